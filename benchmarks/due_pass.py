@@ -1,0 +1,121 @@
+"""What a pass with nothing due costs against what is stored: ``python -m benchmarks.due_pass [--sizes 10000,1000000]``.
+
+Median of several runs at each size, on one server, in one process; the ratio of the largest to the smallest is what
+counts. Prints a table, writes JSON with machine, versions and date under ``benchmarks/results/``.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from benchmarks.servers import circumstances, fresh_graph
+from brainbridge import consolidation, energy, instants, memory, monitor
+from brainbridge.graph import Graph
+
+_NOW = instants.parse("2026-05-01T12:00:00Z")
+_LATER = _NOW + timedelta(seconds=1)
+_TIERS = (("working", 0.5, 1.9), ("shortTerm", 0.5, 4.9), ("longTerm", 0.5, 20.0))
+_BATCH = 10_000
+_RUNS = 21
+_RESULTS = Path(__file__).parent / "results"
+
+
+def fill(graph: Graph, start: int, size: int) -> float:
+    """Store memories up to a size, none of them due or ready, and return how many a second were written."""
+    began = time.perf_counter()
+    for first in range(start, size, _BATCH):
+        rows = [_row(number) for number in range(first, min(first + _BATCH, size))]
+        memory.create(graph, rows, is_test=False)
+        print(f"\rstored {first + len(rows):,}", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    return (size - start) / (time.perf_counter() - began)
+
+
+def _row(number: int) -> dict[str, Any]:
+    tier, least, most = _TIERS[number % 3]
+    parts = {
+        "content": f"memory number {number} about topic {number % 997} and thing {number % 7919}",
+        "sessionId": f"session {number // 100}",
+        "instanceId": "bench",
+        "tier": tier,
+        "energy": least + (most - least) * (number % 1009) / 1009,
+        "at": _NOW,
+    }
+    return memory.draft(parts).to_row()
+
+
+def timed(work: Callable[[], Any]) -> float:
+    """Return the median of several runs in milliseconds, after two that do not count."""
+    took = []
+    for _ in range(_RUNS + 2):
+        began = time.perf_counter()
+        work()
+        took.append((time.perf_counter() - began) * 1000)
+    return round(median(took[2:]), 2)
+
+
+def figures(graph: Graph) -> dict[str, float]:
+    """Return milliseconds of what must not grow, and of status, which reads every living memory's index entry."""
+
+    def due_only() -> None:
+        done = consolidation.consolidate(graph, now=_LATER, is_test=False, due_only=True)
+        assert (done.expired, done.promoted) == (0, [])
+
+    month = timedelta(days=30)
+    tiers = ("working", "shortTerm", "longTerm")
+    options: dict[str, Any] = {"now": _LATER, "is_test": False, "tiers": tiers}
+    return {
+        "consolidate-all --due-only, nothing due": timed(due_only),
+        "session-end, nothing due": timed(lambda: consolidation.session_end(graph, "session 1", now=_LATER)),
+        "memory-energy --top 20": timed(lambda: energy.top(graph, limit=20, **options)),
+        "memory-energy --forecast 30d (10 examples)": timed(
+            lambda: energy.forecast(graph, horizon=month, limit=10, **options)
+        ),
+        "boost of one memory": timed(lambda: memory.touch(graph, _some_id(graph), now=_LATER)),
+        "memory-status": timed(lambda: monitor.status(graph, now=_LATER)),
+    }
+
+
+def _some_id(graph: Graph) -> str:
+    return energy.top(graph, now=_LATER, is_test=False, tiers=("longTerm",), limit=1)[0].id
+
+
+def main() -> None:
+    """Measure, print, write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sizes", default="10000,1000000", help="stored memories, rising, with commas between")
+    sizes = [int(size) for size in parser.parse_args().sizes.split(",")]
+    with fresh_graph() as graph:
+        measured, stored = {}, 0
+        for size in sizes:
+            rate = fill(graph, stored, size)
+            measured[str(size)] = figures(graph) | {"stored a second on the way": round(rate)}
+            stored = size
+        result = circumstances(graph) | {"milliseconds": measured, "ratios": _ratios(measured)}
+    _show(result)
+    _RESULTS.mkdir(exist_ok=True)
+    (_RESULTS / "due_pass.json").write_text(json.dumps(result, indent=2) + "\n", encoding="utf-8")
+
+
+def _ratios(measured: dict[str, dict[str, float]]) -> dict[str, float]:
+    first, *_, last = measured.values()
+    return {name: round(last[name] / first[name], 2) for name in first}
+
+
+def _show(result: dict[str, Any]) -> None:
+    sizes = list(result["milliseconds"])
+    print("| |", " | ".join(f"{int(size):,} stored" for size in sizes), "| ratio |")
+    print("|---|", "---|" * (len(sizes) + 1))
+    for name, ratio in result["ratios"].items():
+        values = " | ".join(f"{result['milliseconds'][size][name]:,}" for size in sizes)
+        print(f"| {name} | {values} | {ratio} |")
+
+
+if __name__ == "__main__":
+    main()

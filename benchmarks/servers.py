@@ -1,0 +1,43 @@
+"""A server of its own for a measurement, in a temporary folder, and what machine it runs on."""
+
+import os
+import platform
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from brainbridge import migrations, schema
+from brainbridge.graph import Graph, connect
+from brainbridge.server.local import USER, LocalServer, bolt_uri
+from brainbridge.version import VERSION
+
+
+@contextmanager
+def fresh_graph() -> Iterator[Graph]:
+    """Provide an empty, migrated database on a local server that is gone afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = LocalServer("bench", folder=Path(folder))
+        try:
+            uri = bolt_uri(server.start().ports)
+            with Graph(connect(uri, USER, server.home.password()), uri=uri, timeout_s=3600) as graph:
+                migrations.apply(graph)
+                yield graph
+        finally:
+            server.kill()
+
+
+def circumstances(graph: Graph) -> dict[str, Any]:
+    """Return machine, versions and date, which every figure is to be read with."""
+    return {
+        "date": datetime.now(UTC).date().isoformat(),
+        "brainbridge": VERSION,
+        "neo4j": schema.server(graph).version,
+        "python": platform.python_version(),
+        "cores": os.cpu_count(),
+        "memoryGiB": round(psutil.virtual_memory().total / 2**30),
+    }

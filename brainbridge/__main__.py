@@ -1,0 +1,5 @@
+"""``python -m brainbridge``."""
+
+from brainbridge.cli import main
+
+main()

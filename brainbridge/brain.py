@@ -1,0 +1,381 @@
+"""``Brain``: everything brainbridge does, as typed methods. The command line calls nothing else."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from datetime import datetime, timedelta
+from types import TracebackType
+from typing import Any, Self
+
+from brainbridge import (
+    connection,
+    consolidation,
+    energy,
+    instants,
+    integrity,
+    legacy,
+    memory,
+    migrations,
+    monitor,
+    paths,
+    recall,
+    scenario,
+    schema,
+    session,
+    settings,
+)
+from brainbridge import run as records
+from brainbridge.config import Tier
+from brainbridge.connection import Endpoint
+from brainbridge.graph import Graph
+from brainbridge.journal import Journal
+from brainbridge.memory import Draft
+from brainbridge.progress import Progress, silent
+from brainbridge.run import TIERS
+from brainbridge.settings import Resolved
+from brainbridge.transfer import importing, replay
+
+
+class Brain:
+    """One brain: a Neo4j database and the rules that run on it. Use it as a context manager, or close it.
+
+    Every method that judges or reads takes ``now``, the instant to act or look as of; the default is the clock.
+    ``test`` chooses the test memories instead of the real ones. Errors are those of ``brainbridge.errors``.
+    """
+
+    def __init__(self, graph: Graph, resolved: Resolved, endpoint: Endpoint, progress: Progress) -> None:
+        self.graph = graph
+        self.resolved = resolved
+        self.endpoint = endpoint
+        self.progress = progress
+        graph.journal = Journal(paths.journal(self.name))
+        self._closing = ExitStack()
+
+    @classmethod
+    def open(
+        cls,
+        name: str | None = None,
+        *,
+        progress: Progress = silent,
+        migrated: bool = True,
+        driver_options: Mapping[str, object] | None = None,
+        **flags: Any,
+    ) -> Self:
+        """Open a brain by name: at the address its settings give, else on its local server, started if need be.
+
+        ``flags`` are settings that win over environment and file (``uri``, ``user``, ``password``, ``database`` ...).
+        An empty database gets its schema; with ``migrated=False`` the schema is left alone and not looked at.
+        Raises GraphUnavailable, AuthenticationFailed, ServerError, SchemaMissing, SchemaNewer or ForeignGraph.
+        """
+        resolved = settings.resolve({"brain": name, **flags})
+        endpoint = connection.locate(resolved, progress=progress)
+        with ExitStack() as stack:
+            graph = stack.enter_context(
+                connection.opened(endpoint, timeout_s=resolved.settings.timeout_s, options=driver_options or {})
+            )
+            if migrated:
+                schema.ensure(graph, progress=progress)
+            brain = cls(graph, resolved, endpoint, progress)
+            brain._closing = stack.pop_all()
+        return brain
+
+    @property
+    def name(self) -> str:
+        """Return the brain's name."""
+        return self.resolved.settings.brain
+
+    def __enter__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the connection."""
+        self.close()
+
+    def close(self) -> None:
+        """Close the connection; a local server keeps running."""
+        self._closing.close()
+
+    # Memories
+
+    def draft(self, content: str, *, at: datetime | None = None, **parts: Any) -> Draft:
+        """Check the parts of a new memory: session_id, instance_id, type, speaker, role, scope, energy, tier."""
+        own = self.resolved.settings
+        defaults = {"session_id": own.session, "instance_id": own.instance}
+        given = {key: value for key, value in parts.items() if value is not None}
+        return memory.draft({**defaults, **given, "content": content, "at": _now(at)})
+
+    def remember(self, content: str, *, now: datetime | None = None, **parts: Any) -> memory.Memory:
+        """Write a memory; equal text makes a new one. InvalidInput names the part that cannot be used."""
+        return memory.remember(self.graph, self.draft(content, at=now, **parts), is_test=False)
+
+    def recall(
+        self,
+        query: str,
+        *,
+        now: datetime | None = None,
+        limit: int = 10,
+        touch: bool = True,
+        session: str | None = None,
+        scope: str | None = None,
+        include: recall.Include = "all",
+        test: bool = False,
+    ) -> recall.Recall:
+        """Find memories by their words, best first, and touch those returned unless ``touch`` is False."""
+        return recall.recall(
+            self.graph,
+            query,
+            now=_now(now),
+            limit=limit,
+            touched=touch,
+            session=session,
+            scope=scope,
+            include=include,
+            is_test=test,
+        )
+
+    def touch(self, memory_id: str, *, now: datetime | None = None, session: str | None = None) -> memory.Boost:
+        """Access a memory: +1 energy, +1 accessCount. Refused for an expired one."""
+        return memory.touch(self.graph, memory_id, now=_now(now), session=session)
+
+    def inspect(self, memory_id: str, *, now: datetime | None = None) -> memory.Inspection:
+        """Return everything about a memory; looking is no access."""
+        return memory.inspect(self.graph, memory_id, now=_now(now))
+
+    def import_lines(
+        self,
+        lines: Iterable[bytes],
+        *,
+        now: datetime | None = None,
+        session: str | None = None,
+        instance: str | None = None,
+        strict: bool = False,
+    ) -> importing.Imported:
+        """Write JSON lines as memories, each once however often it is imported; ``strict`` stops at a bad line."""
+        return importing.import_lines(
+            self.graph,
+            lines,
+            now=_now(now),
+            strict=strict,
+            progress=self.progress,
+            **self._origin(session, instance),
+        )
+
+    def replay(
+        self,
+        lines: Iterable[bytes],
+        *,
+        now: datetime | None = None,
+        session: str | None = None,
+        instance: str | None = None,
+        strict: bool = False,
+        recall_each: int = 0,
+        watch: Callable[[replay.Step], None] = lambda step: None,
+    ) -> importing.Imported:
+        """Live through JSON lines in order of their instants, each session ending as it did."""
+        return replay.replay(
+            self.graph,
+            lines,
+            now=_now(now),
+            strict=strict,
+            recall_each=recall_each,
+            watch=watch,
+            progress=self.progress,
+            **self._origin(session, instance),
+        )
+
+    def crystallizations(self) -> legacy.Outlook:
+        """Return how many old Crystallization nodes have no memory yet."""
+        return legacy.outlook(self.graph)
+
+    def migrate_crystallizations(self, *, now: datetime | None = None) -> tuple[legacy.Linked, ...]:
+        """Give old Crystallization nodes a longTerm memory each; they themselves stay untouched."""
+        return legacy.migrate(self.graph, now=_now(now), progress=self.progress)
+
+    def _origin(self, session: str | None, instance: str | None) -> dict[str, str]:
+        own = self.resolved.settings
+        return {"session": session or own.session, "instance": instance or own.instance}
+
+    # Test memories
+
+    def remember_test(self, content: str, *, now: datetime | None = None, **parts: Any) -> memory.Memory:
+        """Write a test memory; it alone may name its ``energy`` and ``tier``."""
+        return memory.remember(self.graph, self.draft(content, at=now, **parts), is_test=True)
+
+    def list_tests(self, *, now: datetime | None = None, limit: int = 1000) -> tuple[memory.Memory, ...]:
+        """Return the test memories, newest first."""
+        return memory.list_tests(self.graph, now=_now(now), limit=limit)
+
+    def count_tests(self) -> int:
+        """Count the test memories, all versions."""
+        return memory.count_tests(self.graph)
+
+    def delete_tests(self) -> int:
+        """Delete all test memories for good; returns how many."""
+        return memory.delete_tests(self.graph)
+
+    def play(self, name: str, *, now: datetime | None = None) -> scenario.Scenario:
+        """Play a test scenario; InvalidInput lists the names."""
+        return scenario.play(self.graph, name, now=_now(now))
+
+    # Monitoring
+
+    def status(self, *, now: datetime | None = None, test: bool = False) -> monitor.Status:
+        """Count the memories of every tier."""
+        return monitor.status(self.graph, now=_now(now), is_test=test)
+
+    def energies(
+        self, *, now: datetime | None = None, test: bool = False, tiers: Sequence[Tier] = TIERS
+    ) -> list[monitor.TierEnergy]:
+        """Return how energy is distributed."""
+        return monitor.energies(self.graph, now=_now(now), is_test=test, tiers=tiers)
+
+    def forecast(
+        self,
+        horizon: timedelta,
+        *,
+        now: datetime | None = None,
+        test: bool = False,
+        tiers: Sequence[Tier] = TIERS,
+        limit: int = 10,
+    ) -> tuple[energy.Forecast, ...]:
+        """Say what will have ended after a while if nobody touches it."""
+        return energy.forecast(
+            self.graph, now=_now(now), horizon=horizon, is_test=test, tiers=tuple(tiers), limit=limit
+        )
+
+    def top(
+        self, limit: int, *, now: datetime | None = None, test: bool = False, tiers: Sequence[Tier] = TIERS
+    ) -> tuple[energy.Ranked, ...]:
+        """Return the memories with the most energy, ``limit`` a tier."""
+        return energy.top(self.graph, now=_now(now), is_test=test, tiers=tuple(tiers), limit=limit)
+
+    def promotions(
+        self, *, now: datetime | None = None, test: bool = False, last_hours: float = 24.0
+    ) -> monitor.Promotions:
+        """Return recent promotions and what would rise now."""
+        return monitor.promotions(self.graph, now=_now(now), is_test=test, last_hours=last_hours)
+
+    def forgotten(self, *, test: bool = False, limit: int = 20) -> list[monitor.Forgotten]:
+        """Return the memories that faded last, latest first."""
+        return monitor.forgotten(self.graph, is_test=test, limit=limit)
+
+    def health(self, *, now: datetime | None = None) -> monitor.Health:
+        """Return anomalies, and signs that the numbers do not fit the use."""
+        return monitor.health(self.graph, now=_now(now))
+
+    # Consolidation
+
+    def decay(self, *, now: datetime | None = None, test: bool = False) -> consolidation.Decayed:
+        """Settle every stored energy and end what has faded."""
+        return consolidation.decay(self.graph, now=_now(now), is_test=test, progress=self.progress)
+
+    def promote(self, *, now: datetime | None = None, test: bool = False) -> consolidation.Promoted:
+        """Lift what has reached its threshold."""
+        return consolidation.promote(self.graph, now=_now(now), is_test=test, progress=self.progress)
+
+    def consolidate(
+        self, *, now: datetime | None = None, test: bool = False, due_only: bool = False
+    ) -> consolidation.Consolidated:
+        """Expire, settle and promote; ``due_only`` leaves out the settling."""
+        return consolidation.consolidate(
+            self.graph, now=_now(now), is_test=test, due_only=due_only, progress=self.progress
+        )
+
+    def session_end(
+        self,
+        session: str | None = None,
+        *,
+        now: datetime | None = None,
+        scope: str | None = None,
+        test: bool = False,
+    ) -> consolidation.Consolidated:
+        """Consolidate at the end of a session, its own memories from the lowered threshold on."""
+        return consolidation.session_end(
+            self.graph, session, now=_now(now), scope=scope, is_test=test, progress=self.progress
+        )
+
+    def has_session(self, name: str, *, test: bool = False) -> bool:
+        """Tell whether anything was remembered in a session of that name."""
+        return bool(session.find(self.graph, name, is_test=test))
+
+    def force_promote(self, memory_id: str, *, now: datetime | None = None) -> consolidation.Promoted:
+        """Lift one memory one tier whatever its energy."""
+        return consolidation.force_promote(self.graph, memory_id, now=_now(now))
+
+    # Repair
+
+    def repair(self, memory_id: str, *, now: datetime | None = None) -> integrity.Repaired:
+        """Mend the properties, keys and labels of a memory."""
+        return integrity.repair(self.graph, memory_id, now=_now(now))
+
+    def revive(self, memory_id: str, *, now: datetime | None = None) -> integrity.Repaired:
+        """Bring an expired memory back with the initial energy."""
+        return integrity.revive(self.graph, memory_id, now=_now(now))
+
+    def validate(self, *, now: datetime | None = None) -> integrity.Validation:
+        """Check the whole graph; no findings means all is well."""
+        return integrity.validate(self.graph, now=_now(now), progress=self.progress)
+
+    # Configuration and runs
+
+    def config(self) -> consolidation.Configured:
+        """Return the configuration and its history."""
+        return consolidation.configured(self.graph)
+
+    def configure(self, changes: Mapping[str, Any], *, now: datetime | None = None) -> consolidation.Configured:
+        """Change keys of the configuration; InvalidInput says what a key takes."""
+        return consolidation.reconfigure(self.graph, changes, now=_now(now), progress=self.progress)
+
+    def runs(self, *, limit: int = 20) -> tuple[records.Record, ...]:
+        """Return the latest runs, newest first."""
+        return records.latest(self.graph, limit=limit)
+
+    def run(self, run_id: str) -> records.Record:
+        """Return one run."""
+        return records.show(self.graph, run_id)
+
+    def events(self, run_id: str) -> Iterator[records.Event]:
+        """Yield the events of a run."""
+        return records.events(self.graph, run_id)
+
+    # Schema
+
+    def migration_states(self) -> list[dict[str, Any]]:
+        """Return every migration of this version with its state: applied (and when) or pending."""
+        done = {each.version: each.at for each in migrations.applied(self.graph)}
+        migrations.pending(self.graph)  # refuses a chain that is not ours
+        return [
+            {
+                "version": each.version,
+                "name": each.name,
+                "kind": each.kind,
+                "purpose": each.purpose,
+                "state": "applied" if each.version in done else "pending",
+                "at": done.get(each.version),
+            }
+            for each in migrations.local()
+        ]
+
+    def migrate(self, *, adopt: bool = False, now: datetime | None = None) -> int:
+        """Bring the schema up to this version; with ``adopt`` take over V4's own memories. Returns how many were.
+
+        Raises ForeignGraph if the database holds Memory nodes in a shape nobody knows.
+        """
+        found = schema.population(self.graph)
+        schema.refuse_foreign(found, adopt=adopt)
+        migrations.apply(self.graph, progress=self.progress)
+        return integrity.adopt(self.graph, now=_now(now), progress=self.progress) if found.adoptable else 0
+
+    def release_migration_lock(self) -> migrations.Holder | None:
+        """Release the lock of the migrations whoever holds it; returns the holder."""
+        return migrations.release_any(self.graph)
+
+    def last_write(self) -> datetime | None:
+        """Return the latest instant anything was written for."""
+        return monitor.last_write(self.graph)
+
+
+def _now(now: datetime | None) -> datetime:
+    return instants.now() if now is None else instants.checked(now, name="now")

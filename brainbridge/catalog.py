@@ -1,0 +1,249 @@
+"""The query catalog: every ``cypher/<area>/<verb>.cypher`` as a checked, immutable record.
+
+The path is the name, the header is the contract; ``cypher/README.md`` explains both. Nothing here
+knows the database: a broken header is found when the package is loaded, not in production.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, Literal, get_args
+
+from brainbridge.errors import CatalogError, ParameterError
+
+Mode = Literal["read", "write", "browse"]
+MODES: tuple[str, ...] = get_args(Mode)
+MIGRATIONS = "migrations"
+
+_TAG = re.compile(r"^// @(?P<tag>[a-z]+) +(?P<text>\S.*)$")
+_FIELD = re.compile(r"^(?P<name>\S+) +(?P<type>list<\w+>\??|\w+\??)(?: +(?P<doc>.+))?$")
+# Strings, quoted names and comments may hold a dollar sign that is no parameter.
+_QUOTED = re.compile(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|`[^`]*`|//[^\n]*|/\*.*?\*/", re.DOTALL)
+_PARAMETER = re.compile(r"\$(\w+)")
+_CHECKS: dict[str, tuple[type, ...]] = {
+    "string": (str,),
+    "integer": (int,),
+    "float": (float, int),
+    "boolean": (bool,),
+    "map": (dict,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A declared parameter or column: ``type`` is one of the header's types, ``?`` taken off."""
+
+    name: str
+    type: str
+    nullable: bool
+    doc: str
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """One query file.
+
+    ``writes`` names what it may change (``Memory.energy``, ``Memory:Live``, ``COACTIVATED``), ``uses`` the
+    indexes its plan must contain, ``safe`` why a lost acknowledgement may simply be retried (empty: it may not).
+    """
+
+    name: str
+    version: int
+    mode: Mode
+    purpose: str
+    params: tuple[Field, ...]
+    returns: tuple[Field, ...]
+    writes: tuple[str, ...]
+    uses: tuple[str, ...]
+    safe: str
+    eager: str
+    body: str
+    sha256: str
+    path: str
+
+    @property
+    def reference(self) -> str:
+        """Return ``name@version sha256``, which is how a run records what it executed."""
+        return f"{self.name}@{self.version} {self.sha256}"
+
+    def check(self, values: Mapping[str, Any]) -> None:
+        """Raise ParameterError unless ``values`` are exactly the declared parameters, typed as declared."""
+        declared = {field.name for field in self.params}
+        if missing := declared - values.keys():
+            raise ParameterError(f"{self.name} lacks the parameter {', '.join(sorted(missing))}")
+        if unknown := values.keys() - declared:
+            raise ParameterError(f"{self.name} knows no parameter {', '.join(sorted(unknown))}")
+        for field in self.params:
+            if not _fits(values[field.name], field.type, field.nullable):
+                raise ParameterError(f"{self.name}: {field.name} must be {field.type}, not {values[field.name]!r}")
+
+
+class Catalog(Mapping[str, Query]):
+    """All queries by name, immutable."""
+
+    def __init__(self, queries: Mapping[str, Query]) -> None:
+        self._queries = dict(sorted(queries.items()))
+
+    def __getitem__(self, name: str) -> Query:
+        """Return the query of that name; CatalogError if there is none."""
+        try:
+            return self._queries[name]
+        except KeyError:
+            raise CatalogError(f"there is no query {name!r}") from None
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the names, sorted."""
+        return iter(self._queries)
+
+    def __len__(self) -> int:
+        """Count the queries."""
+        return len(self._queries)
+
+
+def _fits(value: Any, kind: str, nullable: bool) -> bool:
+    if value is None:
+        return nullable
+    if kind.startswith("list<"):
+        return isinstance(value, list) and all(_fits(item, kind[5:-1], False) for item in value)
+    if isinstance(value, bool) and kind != "boolean":
+        return False
+    return isinstance(value, _CHECKS[kind])
+
+
+def used_parameters(body: str) -> frozenset[str]:
+    """Return the names of the parameters a statement mentions outside strings and comments."""
+    return frozenset(_PARAMETER.findall(_QUOTED.sub(" ", body)))
+
+
+def code_of(body: str) -> str:
+    """Return a statement with its strings, quoted names and comments blanked out."""
+    return _QUOTED.sub(" ", body)
+
+
+def digest(body: str) -> str:
+    """Return the sha256 of a body: LF line ends, no trailing blanks, so that editors cannot change it."""
+    lines = [line.rstrip() for line in body.replace("\r\n", "\n").split("\n")]
+    return hashlib.sha256("\n".join(lines).strip().encode()).hexdigest()
+
+
+def parse(text: str, path: str) -> Query:
+    """Read one query file; CatalogError lists everything wrong with its header at once."""
+    tags, body = _split(text, path)
+    faults: list[str] = []
+    params = _fields(tags.get("param", []), faults)
+    returns = _fields(tags.get("returns", []), faults)
+    query = Query(
+        name=_single(tags, "name", faults),
+        version=_version(_single(tags, "version", faults), faults),
+        mode=_mode(_single(tags, "mode", faults), faults),
+        purpose=_single(tags, "purpose", faults),
+        params=params,
+        returns=returns,
+        writes=tuple(" ".join(tags.get("writes", [])).split()),
+        uses=tuple(" ".join(tags.get("uses", [])).split()),
+        safe=" ".join(tags.get("safe", [])),
+        eager=" ".join(tags.get("eager", [])),
+        body=body,
+        sha256=digest(body),
+        path=path,
+    )
+    faults += _contradictions(query, tags)
+    if faults:
+        raise CatalogError(f"cypher/{path}: " + "; ".join(faults))
+    return query
+
+
+def _split(text: str, path: str) -> tuple[dict[str, list[str]], str]:
+    tags: dict[str, list[str]] = {}
+    lines = text.replace("\r\n", "\n").split("\n")
+    for number, line in enumerate(lines):
+        if not (match := _TAG.match(line)):
+            return tags, "\n".join(lines[number:]).strip()
+        tags.setdefault(match["tag"], []).append(match["text"].strip())
+    raise CatalogError(f"cypher/{path}: no statement after the header")
+
+
+def _single(tags: Mapping[str, list[str]], tag: str, faults: list[str]) -> str:
+    values = tags.get(tag, [])
+    if len(values) != 1:
+        faults.append(f"@{tag} must stand once, not {len(values)} times")
+        return ""
+    return values[0]
+
+
+def _version(text: str, faults: list[str]) -> int:
+    if text.isdigit() and int(text) > 0:
+        return int(text)
+    faults.append(f"@version must be a positive integer, not {text!r}")
+    return 0
+
+
+def _mode(text: str, faults: list[str]) -> Any:
+    if text not in MODES:
+        faults.append(f"@mode must be one of {', '.join(MODES)}, not {text!r}")
+    return text
+
+
+def _fields(lines: list[str], faults: list[str]) -> tuple[Field, ...]:
+    fields = []
+    for line in lines:
+        match = _FIELD.match(line)
+        kind = match["type"].removesuffix("?") if match else ""
+        if not match or kind.removeprefix("list<").removesuffix(">") not in _CHECKS:
+            faults.append(f"{line!r} is not 'name type text'")
+            continue
+        fields.append(Field(match["name"], kind, match["type"].endswith("?"), match["doc"] or ""))
+    return tuple(fields)
+
+
+def _contradictions(query: Query, tags: Mapping[str, list[str]]) -> Iterator[str]:
+    expected = query.path.removesuffix(".cypher").replace("/", ".")
+    if query.name != expected:
+        yield f"@name must follow the path: {expected}"
+    declared, used = {field.name for field in query.params}, used_parameters(query.body)
+    if unused := declared - used:
+        yield f"declared but not used: {', '.join(sorted(unused))}"
+    if undeclared := used - declared:
+        yield f"used but not declared: {', '.join(sorted(undeclared))}"
+    if (query.mode == "write") != bool(query.writes):
+        yield "@writes belongs to the mode write, and only to it"
+    known = {"name", "version", "mode", "purpose", "param", "returns", "writes", "uses", "safe", "eager"}
+    if strange := tags.keys() - known:
+        yield f"unknown tag: {', '.join(sorted(strange))}"
+
+
+def files(root: Traversable, prefix: str = "") -> Iterator[tuple[str, str]]:
+    """Yield (path below the root, text) of every ``.cypher`` file, in a stable order."""
+    for entry in sorted(root.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from files(entry, f"{prefix}{entry.name}/")
+        elif entry.name.endswith(".cypher"):
+            yield f"{prefix}{entry.name}", entry.read_text(encoding="utf-8")
+
+
+def root() -> Traversable:
+    """Return the folder of the installed query files."""
+    # The package string, never files("brainbridge") / "cypher": that path is absent in an editable install.
+    return resources.files("brainbridge.cypher")
+
+
+@cache
+def load() -> Catalog:
+    """Load and check every query file; CatalogError reports all faults together."""
+    queries, faults = {}, []
+    for path, text in files(root()):
+        if path.startswith(f"{MIGRATIONS}/"):
+            continue
+        try:
+            query = parse(text, path)
+        except CatalogError as error:
+            faults.append(str(error))
+        else:
+            queries[query.name] = query
+    if faults:
+        raise CatalogError("\n".join(faults))
+    return Catalog(queries)

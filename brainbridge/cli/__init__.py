@@ -1,0 +1,27 @@
+"""The command line: ``app`` is its frame, the other modules are its commands, a section each."""
+
+from brainbridge.cli import (
+    consolidating,
+    demo,
+    memories,
+    monitoring,
+    records,
+    repairing,
+    server,
+    setup,
+    testing,
+)
+from brainbridge.cli.app import main
+
+__all__ = [
+    "consolidating",
+    "demo",
+    "main",
+    "memories",
+    "monitoring",
+    "records",
+    "repairing",
+    "server",
+    "setup",
+    "testing",
+]

@@ -1,0 +1,346 @@
+"""The command line's frame: one table of commands, V4's spelling, one place for output and errors.
+
+Only click and the standard library are imported here; a command that needs more imports it when it runs.
+"""
+
+import difflib
+import json
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from brainbridge.errors import BrainbridgeError, InvalidInput
+from brainbridge.version import VERSION
+
+if TYPE_CHECKING:
+    from brainbridge.brain import Brain
+
+SCHEMA = 1  # of the JSON envelope
+SECTIONS = ("Memories", "Monitoring", "Test", "Consolidation", "Repair", "Records", "Set-up")
+CONNECTION = ("brain", "uri", "user", "database")
+_COMMON = (*CONNECTION, "json", "now")
+_INTERRUPTED = 130
+
+
+def kebab(name: str) -> str:
+    """Turn camelCase into kebab-case."""
+    return re.sub(r"(?<=[a-z0-9])([A-Z])", lambda match: "-" + match[1].lower(), name)
+
+
+def camel(name: str) -> str:
+    """Turn kebab-case into camelCase."""
+    return re.sub(r"-([a-z])", lambda match: match[1].upper(), name)
+
+
+@dataclass(slots=True)
+class Result:
+    """What a command returns when its data alone does not say it all."""
+
+    data: Any
+    exit_code: int = 0
+    warnings: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class State:
+    """The common options of one call, wherever on the line they stood."""
+
+    brain: str | None = None
+    uri: str | None = None
+    user: str | None = None
+    database: str | None = None
+    json: bool = False
+    now: str | None = None
+    command: str = ""
+    shown_brain: str = ""
+    warnings: list[str] = field(default_factory=list)
+
+    def flags(self) -> dict[str, Any]:
+        """Return the settings given on the command line."""
+        return {name: getattr(self, name) for name in CONNECTION}
+
+
+def _keep(context: click.Context, parameter: click.Parameter, value: Any) -> None:
+    """Note a common option; the last one on the line wins."""
+    if value not in (None, False):
+        setattr(context.ensure_object(State), str(parameter.name), value)
+
+
+def common_options() -> list[click.Option]:
+    """Return the options every command takes."""
+    shared: dict[str, Any] = {"expose_value": False, "callback": _keep}
+    return [
+        click.Option(["--brain"], metavar="NAME", help="Which brain (default: 'default').", **shared),
+        click.Option(["--uri"], metavar="URI", help="A Neo4j to use instead of the local server.", **shared),
+        click.Option(["--user"], metavar="NAME", help="User name for --uri.", **shared),
+        click.Option(["--database"], metavar="NAME", help="Database for --uri.", **shared),
+        click.Option(["--json"], is_flag=True, help="Print one JSON object, errors too.", **shared),
+        click.Option(["--now"], metavar="INSTANT", help="Act or look as of this instant (ISO 8601).", **shared),
+    ]
+
+
+class BrainCommand(click.Command):
+    """A command that takes the common options; ``section`` is its heading in the help."""
+
+    def __init__(self, *args: Any, section: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.section = section
+        self.params += common_options()
+
+
+class BrainGroup(click.Group):
+    """A group that takes the common options and suggests what was meant."""
+
+    def __init__(self, *args: Any, section: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.section = section
+        self.params += common_options()
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find a command by its name in either spelling; a usage error suggests the nearest."""
+        name = kebab(args[0])
+        if self.get_command(ctx, name) is None:
+            raise click.UsageError(unknown(args[0], self.commands), ctx)
+        return super().resolve_command(ctx, [name, *args[1:]])
+
+
+class Main(BrainGroup):
+    """The top: understands ``-memoryStatus`` anywhere on the line, and groups its help by section."""
+
+    def main(self, args: Any = None, **extra: Any) -> Any:  # type: ignore[override]
+        """Run a command line and leave with its exit code; errors are shown here and nowhere else."""
+        line = list(sys.argv[1:] if args is None else args)
+        state = State(json="--json" in line)
+        try:
+            words = normalised(line, self.commands)
+            code = super().main(words, standalone_mode=False, obj=state, **extra)
+        except click.exceptions.Exit as leave:
+            code = leave.exit_code
+        except click.Abort:
+            code = fail(state, "interrupted", "interrupted", "", _INTERRUPTED)
+        except click.exceptions.NoArgsIsHelpError as error:
+            click.echo(error.format_message(), err=True)
+            code = error.exit_code
+        except click.ClickException as error:
+            code = fail(state, "usage", error.format_message(), _usage_hint(error), error.exit_code)
+        except BrainbridgeError as error:
+            code = fail(state, error.code, str(error), error.hint, error.exit_code)
+        sys.exit(code or 0)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands under the headings of their sections."""
+        for section in SECTIONS:
+            rows = [
+                (name, command.get_short_help_str(80))
+                for name, command in self.commands.items()
+                if getattr(command, "section", "") == section
+            ]
+            with formatter.section(section):
+                formatter.write_dl(rows)
+
+
+def normalised(line: list[str], commands: Mapping[str, object]) -> list[str]:
+    """Turn V4's spelling into ours: ``--brain=milo -memoryStatus`` into ``memory-status --brain=milo``.
+
+    Nothing after ``--`` is touched, nor anything once a command was named in our spelling.
+    """
+    own, content = _split(line)
+    words = [re.sub(r"^--[a-z]+[A-Z][^=]*", lambda match: kebab(match[0]), word) for word in own]
+    for index, word in enumerate(words):
+        if kebab(word) in commands:
+            break
+        if re.fullmatch(r"-[A-Za-z]{2,}", word):
+            name = kebab(word[1:])
+            if name not in commands:
+                raise click.UsageError(unknown(word, [f"-{camel(each)}" for each in commands]))
+            rest = words[:index] + words[index + 1 :]
+            _refuse_second(word, rest, commands)
+            return [name, *rest, *content]
+    return words + content
+
+
+def _split(line: list[str]) -> tuple[list[str], list[str]]:
+    end = line.index("--") if "--" in line else len(line)
+    return line[:end], line[end:]
+
+
+def _refuse_second(word: str, rest: list[str], commands: Mapping[str, object]) -> None:
+    for other in rest:
+        if re.fullmatch(r"-[A-Za-z]{2,}", other) and kebab(other[1:]) in commands:
+            raise click.UsageError(
+                f"{word} and {other} are two commands; give one, and put content that begins with '-' after '--'"
+            )
+
+
+def unknown(word: str, known: Any) -> str:
+    """Say that there is no such command, and which was probably meant."""
+    near = difflib.get_close_matches(word, [*known, *map(camel, known)], n=1, cutoff=0.5)
+    meant = f"Did you mean {near[0]}?" if near else "'brainbridge --help' lists them."
+    return f"no such command: {word}. {meant}"
+
+
+def _usage_hint(error: click.ClickException) -> str:
+    context = getattr(error, "ctx", None)
+    return f"see '{context.command_path} --help'" if context else "see 'brainbridge --help'"
+
+
+def fail(state: State, code: str, message: str, hint: str, exit_code: int) -> int:
+    """Show an error as one line and its hint, or as JSON; returns the exit code."""
+    message = " ".join(message.split())
+    if state.json:
+        error = {"code": code, "message": message, "hint": hint}
+        _print_envelope(state, ok=False, data=None, error=error)
+    else:
+        click.secho(f"Error: {message}", fg="red", err=True)
+        if hint:
+            click.echo(f"       {hint}", err=True)
+    return exit_code
+
+
+def _print_envelope(state: State, *, ok: bool, data: Any, error: Any = None) -> None:
+    envelope = {
+        "ok": ok,
+        "command": state.command,
+        "brain": state.shown_brain or state.brain,
+        "schema": SCHEMA,
+        "data": data,
+        "warnings": state.warnings,
+        "error": error,
+    }
+    click.echo(json.dumps(envelope, ensure_ascii=False, default=str))
+
+
+def show(state: State, result: Any, render: Callable[[Any], None]) -> int:
+    """Print what a command returned, for people or as JSON; returns the exit code."""
+    outcome = result if isinstance(result, Result) else Result(result)
+    state.warnings += outcome.warnings
+    if state.json:
+        _print_envelope(state, ok=outcome.exit_code in (0, 3), data=plain(outcome.data))
+        return outcome.exit_code
+    render(outcome.data)
+    for warning in state.warnings:
+        click.secho(f"Warning: {warning}", fg="yellow", err=True)
+    return outcome.exit_code
+
+
+def plain(value: Any) -> Any:
+    """Turn models into what JSON can say, in camelCase."""
+    if hasattr(value, "model_dump"):
+        return value.model_dump(mode="json", by_alias=True)
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
+    return [plain(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+@click.group(
+    cls=Main,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=(
+        "Exit codes: 0 ok, 1 failed, 2 usage, 3 findings, 4 database unreachable, 5 refused for want of --yes, "
+        "130 interrupted."
+    ),
+)
+@click.version_option(VERSION, prog_name="brainbridge")
+def main() -> None:
+    """Memory consolidation for AI agents, in a Neo4j graph you can open."""
+
+
+def command(
+    name: str,
+    section: str = "",
+    *,
+    render: Callable[[Any], None],
+    group: click.Group = main,
+    uses_brain: bool = True,
+    migrated: bool = True,
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Register a function as a command.
+
+    It gets the open brain (unless ``uses_brain`` is False: then the state) and its own options, and returns data;
+    ``render`` prints that for people. ``migrated=False`` opens the brain without looking at its schema.
+    """
+
+    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+        @click.pass_context
+        def run(context: click.Context, /, **options: Any) -> int:
+            state = context.ensure_object(State)
+            state.command = context.command_path.split(" ", 1)[1]
+            if not uses_brain:
+                return show(state, function(state, **options), render)
+            with opened(state, migrated=migrated) as brain:
+                moment = instant(state, brain if migrated else None)
+                result = function(brain, now=moment, **options)
+            return show(state, result, render)
+
+        run.__doc__ = function.__doc__
+        params = getattr(function, "__click_params__", [])
+        group.add_command(BrainCommand(name, callback=run, params=params[::-1], help=function.__doc__, section=section))
+        return function
+
+    return register
+
+
+@contextmanager
+def opened(state: State, *, migrated: bool = True) -> "Iterator[Brain]":
+    """Open the brain the options name, with progress on the terminal while it is open."""
+    from brainbridge.brain import Brain
+    from brainbridge.cli.progress import reporting
+
+    flags = state.flags()
+    with (
+        reporting() as progress,
+        Brain.open(flags.pop("brain"), migrated=migrated, progress=progress, **flags) as brain,
+    ):
+        state.shown_brain = brain.name
+        yield brain
+
+
+def instant(state: State, brain: "Brain | None" = None) -> Any:
+    """Return the instant of --now, None without one; a warning if the brain was written after it."""
+    from brainbridge import instants
+
+    if state.now is None:
+        return None
+    moment = instants.parse(state.now, name="--now")
+    last = brain.last_write() if brain else None
+    if last and moment < last:
+        state.warnings.append(
+            f"{instants.to_text(moment)} is before the last write ({instants.to_text(last)}): "
+            "figures are made from what is stored now, not from what was stored then"
+        )
+    return moment
+
+
+def instant_or_clock(state: State) -> Any:
+    """Return the instant of --now, or the clock's."""
+    from brainbridge import instants
+
+    return instant(state) or instants.now()
+
+
+def confirmed(yes: bool, question: str) -> None:
+    """Ask on a terminal, or want --yes; NotConfirmed otherwise."""
+    from brainbridge.errors import NotConfirmed
+
+    if yes:
+        return
+    if not sys.stdin.isatty():
+        raise NotConfirmed(f"{question} Nothing was done.", hint="confirm with --yes")
+    if not click.confirm(question, err=True):
+        raise NotConfirmed()
+
+
+def text_argument(value: str) -> str:
+    """Refuse an argument whose bytes are no valid UTF-8."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise InvalidInput("the text is not valid UTF-8", hint="re-encode it, for example with iconv") from None
+    return value

@@ -1,0 +1,76 @@
+"""Consolidation: what judges memories. Every command leaves a run behind."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from brainbridge.cli import options, output
+from brainbridge.cli.app import Result, command
+
+if TYPE_CHECKING:
+    from brainbridge.brain import Brain
+    from brainbridge.consolidation import Consolidated, Decayed, Promoted
+
+_SECTION = "Consolidation"
+
+
+def _show_decayed(data: "Decayed") -> None:
+    output.say(f"settled {data.settled}, expired {data.expired}")
+    output.table(("tier", "memories", "mean energy"), [(row.tier, row.count, row.mean_energy) for row in data.tiers])
+    output.say(f"run {data.run_id}")
+
+
+def _show_promoted(data: Any) -> None:
+    rows = [(row.id, row.new_id, f"{row.from_tier} -> {row.to_tier}", row.energy, row.edge) for row in data.promoted]
+    output.table(("id", "new id", "hop", "energy", "edge"), rows, empty="nothing rose")
+    if data.conflicts:
+        output.say(f"conflicts {data.conflicts}: 'brainbridge validate-memories' says what is wrong with them")
+    output.say(f"run {data.run_id}")
+
+
+def _show_consolidated(data: "Consolidated") -> None:
+    output.say(f"settled {data.settled}, expired {data.expired}, promoted {len(data.promoted)}, {data.duration_ms} ms")
+    _show_promoted(data)
+
+
+@command("decay-energy", _SECTION, render=_show_decayed)
+@options.test_only
+def decay_energy(brain: "Brain", *, now: datetime | None, test_only: bool) -> "Decayed":
+    """Settle every stored energy to now and end what has faded."""
+    return brain.decay(now=now, test=test_only)
+
+
+@command("promote-memories", _SECTION, render=_show_promoted)
+@options.test_only
+def promote_memories(brain: "Brain", *, now: datetime | None, test_only: bool) -> "Promoted":
+    """Lift what has reached its threshold, one tier each."""
+    return brain.promote(now=now, test=test_only)
+
+
+@command("consolidate-all", _SECTION, render=_show_consolidated)
+@options.test_only
+@click.option("--due-only", is_flag=True, help="Only what is due: leave out the settling, which judges nothing.")
+def consolidate_all(brain: "Brain", *, now: datetime | None, test_only: bool, due_only: bool) -> "Consolidated":
+    """Expire, settle and promote."""
+    return brain.consolidate(now=now, test=test_only, due_only=due_only)
+
+
+@command("session-end", _SECTION, render=_show_consolidated)
+@options.session("The session that ends; none: the lowered threshold holds for every working memory.")
+@options.scope
+@options.test_only
+def session_end(
+    brain: "Brain", *, now: datetime | None, session: str | None, scope: str | None, test_only: bool
+) -> Result:
+    """Consolidate at the end of a session: its own memories rise from 1.5 on."""
+    done = brain.session_end(session, now=now, scope=scope, test=test_only)
+    known = session is None or brain.has_session(session, test=test_only)
+    return Result(done, warnings=[] if known else [f"there is no session {session!r}: nothing was remembered in it"])
+
+
+@command("force-promote", _SECTION, render=_show_promoted)
+@options.memory_id
+def force_promote(brain: "Brain", *, now: datetime | None, memory_id: str) -> "Promoted":
+    """Lift one memory one tier, whatever its energy."""
+    return brain.force_promote(memory_id, now=now)

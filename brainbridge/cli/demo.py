@@ -1,0 +1,68 @@
+"""The demo: a bundled conversation lived through, and a look at what became of it."""
+
+from typing import TYPE_CHECKING
+
+from brainbridge.cli import output
+from brainbridge.cli.app import State, command, opened
+
+if TYPE_CHECKING:
+    from brainbridge.demo.story import Demo
+
+_BRAIN = "demo"
+
+
+def _show(data: "Demo") -> None:
+    done = data.imported
+    output.say(
+        f"{done.imported} lines lived through ({done.known} were known already), {done.sessions_ended} sessions ended, "
+        f"{done.recalled} memories recalled on the way.",
+        f"An hour after the last line, at {output.cell(data.now)}:",
+        "",
+    )
+    output.table(
+        ("tier", "memories", "mean energy"), [(row.tier, row.count, row.mean_energy) for row in data.status.tiers]
+    )
+    output.say(f"forgotten {data.status.expired}, superseded versions {data.status.superseded}", "")
+    _show_promotions(data)
+    forgotten = [(row.ended_at, row.tier, output.short(row.content, 90)) for row in data.forgotten]
+    output.table(("faded at", "tier", "content"), forgotten, title="\nforgotten last (kept for ever, marked):")
+    _show_recall(data)
+    output.say(
+        "",
+        "Look at it in Neo4j Browser (colours are tiers):",
+        data.browser,
+        "",
+        f"Go on: brainbridge --brain {_BRAIN} memory-inspect ID    stop: brainbridge --brain {_BRAIN} server stop",
+    )
+
+
+def _show_promotions(data: "Demo") -> None:
+    crystals = [row for row in data.promoted if row.to_tier == "longTerm"]
+    output.say(f"{len(data.promoted)} promotions, {len(crystals)} of them into longTerm:")
+    rows = [(row.at, row.energy, row.reason, output.short(row.content, 80)) for row in crystals]
+    output.table(("at", "energy", "why", "content"), rows)
+    strongest = [(row.tier, row.energy, row.id, output.short(row.content, 60)) for row in data.strongest]
+    output.table(("tier", "energy", "id", "content"), strongest, title="\nstrongest now:")
+
+
+def _show_recall(data: "Demo") -> None:
+    rows = [
+        (
+            hit.score,
+            "expired" if hit.expired else hit.tier,
+            f"full text {hit.figures['fullText']:.2f} x {hit.figures['weight']:g}",
+            output.short(hit.content, 70),
+        )
+        for hit in data.recall.hits
+    ]
+    output.table(("score", "tier", "how", "content"), rows, title=f"\n{data.question}")
+
+
+@command("demo", "Set-up", render=_show, uses_brain=False)
+def demo(state: State) -> "Demo":
+    """Live through a bundled conversation of ten days, in a brain of its own, and look at what became of it."""
+    from brainbridge.demo import story
+
+    state.brain = state.brain or _BRAIN
+    with opened(state) as brain:
+        return story.play(brain)

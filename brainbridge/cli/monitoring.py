@@ -1,0 +1,157 @@
+"""Monitoring: looking changes nothing."""
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from brainbridge.cli import options, output
+from brainbridge.cli.app import Result, command, plain
+from brainbridge.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from brainbridge.brain import Brain
+    from brainbridge.memory import Inspection
+    from brainbridge.monitor import Health, Promotions, Status
+
+_SECTION = "Monitoring"
+_UNITS = {"h": 1, "d": 24, "w": 24 * 7}
+
+
+def _show_status(status: "Status") -> None:
+    rows = [(row.tier, row.count, row.mean_energy) for row in status.tiers]
+    output.table(("tier", "memories", "mean energy"), rows)
+    output.say(
+        f"live {status.live}   due {status.due}   expired {status.expired}   "
+        f"superseded {status.superseded}   test {status.test}"
+    )
+
+
+@command("memory-status", _SECTION, render=_show_status)
+@options.test_only
+def memory_status(brain: "Brain", *, now: datetime | None, test_only: bool) -> "Status":
+    """Show how many memories each tier holds."""
+    return brain.status(now=now, test=test_only)
+
+
+def _show_energy(data: dict[str, Any]) -> None:
+    for row in data["tiers"]:
+        figures = ", ".join(f"{name} {output.cell(getattr(row, name))}" for name in ("min", "mean", "max"))
+        output.say(f"{row.tier}: {row.count} memories, {figures}, half-life {row.half_life_hours:.4f} h")
+        if row.count:
+            output.histogram([(_label(each.from_, each.to), each.count) for each in row.histogram])
+    for each in data.get("forecast", []):
+        output.say("", f"{each.tier}: {each.count} will have ended by {output.cell(each.until)} if nobody touches them")
+        rows = [(item.id, item.energy, item.expires_at, output.short(item.content)) for item in each.soonest]
+        output.table(("id", "energy", "ends", "content"), rows)
+    if "top" in data:
+        rows = [(item.id, item.tier, item.energy, output.short(item.content)) for item in data["top"]]
+        output.table(("id", "tier", "energy", "content"), rows, title="\nmost energy")
+
+
+def _label(lower: float, upper: float | None) -> str:
+    return f"{lower:g} - {upper:g}" if upper is not None else f"{lower:g} -"
+
+
+def horizon(text: str) -> timedelta:
+    """Read a span like 36h, 30d or 2w; InvalidInput says how it is written."""
+    number, unit = text[:-1], text[-1:]
+    if unit not in _UNITS or not number.replace(".", "", 1).isdigit() or float(number) <= 0:
+        raise InvalidInput(f"{text!r} is no span of time", hint="write hours, days or weeks: 36h, 30d, 2w")
+    return timedelta(hours=min(float(number) * _UNITS[unit], 1e6))
+
+
+@command("memory-energy", _SECTION, render=_show_energy)
+@options.tier
+@options.test_only
+@click.option("--forecast", metavar="SPAN", help="What will have ended after 36h, 30d or 2w, if nobody touches it.")
+@click.option("--top", type=click.IntRange(1, 1000), metavar="N", help="The N memories with the most energy, a tier.")
+def memory_energy(
+    brain: "Brain",
+    *,
+    now: datetime | None,
+    tier: str | None,
+    test_only: bool,
+    forecast: str | None,
+    top: int | None,
+) -> dict[str, Any]:
+    """Show how energy is distributed, what fades next, what is strongest."""
+    tiers = options.tiers(tier)
+    span = horizon(forecast) if forecast else None
+    data: dict[str, Any] = {"tiers": brain.energies(now=now, test=test_only, tiers=tiers)}
+    if span:
+        data["forecast"] = brain.forecast(span, now=now, test=test_only, tiers=tiers)
+    if top:
+        data["top"] = brain.top(top, now=now, test=test_only, tiers=tiers)
+    return data
+
+
+def _show_promotions(data: "Promotions") -> None:
+    rows = [
+        (row.at, f"{row.from_tier} -> {row.to_tier}", row.energy, row.reason, row.new_id, output.short(row.content, 40))
+        for row in data.promotions
+    ]
+    output.table(("at", "hop", "energy", "reason", "new id", "content"), rows, empty="no promotions")
+    ready = [(row.id, row.tier, row.energy, row.threshold) for row in data.ready]
+    output.table(("id", "tier", "energy", "threshold"), ready, title="\nready to rise")
+
+
+@command("memory-promotions", _SECTION, render=_show_promotions)
+@options.test_only
+@click.option(
+    "--last-hours", type=click.FloatRange(0, min_open=True), default=24.0, show_default=True, help="How far back."
+)
+def memory_promotions(brain: "Brain", *, now: datetime | None, test_only: bool, last_hours: float) -> "Promotions":
+    """Show recent promotions and what is ready to rise."""
+    return brain.promotions(now=now, test=test_only, last_hours=min(last_hours, 1e6))
+
+
+def show_findings(findings: Any) -> None:
+    """Print findings as a table, or that there are none."""
+    rows = [(each.severity, each.code, each.count, each.meaning, each.fix) for each in findings]
+    output.table(("severity", "finding", "count", "what it means", "what to do"), rows, empty="no findings")
+
+
+def _show_health(data: "Health") -> None:
+    show_findings(data.findings)
+    last = data.last_run
+    output.say(
+        f"last run: {last.command} at {output.cell(last.at)}, {last.outcome}" if last else "last run: none yet",
+        f"configuration: version {data.config['version']}",
+    )
+
+
+@command("memory-health", _SECTION, render=_show_health)
+def memory_health(brain: "Brain", *, now: datetime | None) -> "Result":
+    """Look for anomalies, and for signs that the numbers do not fit the use."""
+    health = brain.health(now=now)
+    serious = any(each.severity != "info" for each in health.findings)
+    return Result(health, exit_code=3 if serious else 0)
+
+
+def _show_inspection(data: "Inspection") -> None:
+    stored = plain(data.memory)
+    output.table(("property", "value"), [(key, _value(value)) for key, value in stored.items()])
+    lineage = [
+        (each["id"], each["tier"], each["energy"], each["validFrom"], each["validTo"], each["endReason"])
+        for each in data.lineage
+    ]
+    output.table(("version", "tier", "energy", "from", "to", "ended"), lineage, title="\nlineage")
+    edges = [
+        ("->" if each["outgoing"] else "<-", each["type"], each["otherId"], output.short(each["other"], 40))
+        for each in data.relationships
+    ]
+    output.table(("", "relationship", "other", "which is"), edges, title="\nrelationships")
+    events = [(each["at"], each["kind"], each.get("reason"), each.get("runId")) for each in data.events]
+    output.table(("at", "event", "reason", "run"), events, title="\nevents")
+
+
+def _value(value: Any) -> Any:
+    return ", ".join(map(str, value)) if isinstance(value, list) else value
+
+
+@command("memory-inspect", _SECTION, render=_show_inspection)
+@options.memory_id
+def memory_inspect(brain: "Brain", *, now: datetime | None, memory_id: str) -> "Inspection":
+    """Show everything about one memory. Looking is no access."""
+    return brain.inspect(memory_id, now=now)

@@ -1,0 +1,34 @@
+"""Options that several commands share."""
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+TIERS = ("working", "shortTerm", "longTerm")
+
+tier = click.option("--tier", type=click.Choice(TIERS), help="Only this tier.")
+test_only = click.option("--test-only", is_flag=True, help="Test memories instead of the real ones.")
+yes = click.option("--yes", "-y", is_flag=True, help="Do not ask.")
+dry_run = click.option("--dry-run", is_flag=True, help="Say what would be done, and do nothing.")
+memory_id = click.argument("memory_id", metavar="ID")
+
+
+def limit(default: int) -> Callable[..., Any]:
+    """Return the option --limit."""
+    return click.option(
+        "--limit", type=click.IntRange(1, 100_000), default=default, show_default=True, help="How many at most."
+    )
+
+
+def session(help_text: str) -> Callable[..., Any]:
+    """Return the option --session."""
+    return click.option("--session", metavar="ID", help=help_text)
+
+
+scope = click.option("--scope", metavar="NAME", help="One conversation or project; none: the whole brain.")
+
+
+def tiers(chosen: str | None) -> tuple[Any, ...]:
+    """Return the chosen tier, or all of them."""
+    return (chosen,) if chosen else TIERS

@@ -1,0 +1,108 @@
+"""Records: the configuration with its history, and the runs with their events."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from brainbridge.cli import options, output
+from brainbridge.cli.app import BrainGroup, command, main, plain
+
+if TYPE_CHECKING:
+    from brainbridge.brain import Brain
+    from brainbridge.consolidation import Configured
+
+_SECTION = "Records"
+
+
+@main.group("config", cls=BrainGroup, section=_SECTION)
+def config() -> None:
+    """The numbers of the energy law: show, set, history."""
+
+
+def _show_config(data: "Configured") -> None:
+    output.table(("key", "value"), data.config.items(), title=f"version {data.version}")
+
+
+def _show_history(data: "Configured") -> None:
+    versions = [each.tunables() | {"version": each.version, "at": each.valid_from} for each in data.history]
+    pairs = zip(versions, [*versions[1:], {}], strict=True)
+    rows = [
+        (new["version"], new["at"], key, old.get(key), value)
+        for new, old in pairs
+        for key, value in new.items()
+        if old and key not in ("version", "at") and old[key] != value
+    ]
+    output.table(("version", "from", "key", "before", "after"), rows, empty="nothing was ever changed")
+
+
+@command("show", render=_show_config, group=config)
+def show(brain: "Brain", *, now: datetime | None) -> "Configured":
+    """Show the configuration that holds now."""
+    return brain.config()
+
+
+@command("history", render=_show_history, group=config)
+def history(brain: "Brain", *, now: datetime | None) -> "Configured":
+    """Show every change that was made."""
+    return brain.config()
+
+
+@command("set", render=_show_config, group=config)
+@click.argument("key")
+@click.argument("value")
+def set_(brain: "Brain", *, now: datetime | None, key: str, value: str) -> "Configured":
+    """Change one key, as of now. The old version stays in the history."""
+    return brain.configure({key: value}, now=now)
+
+
+@main.group("run", cls=BrainGroup, section=_SECTION)
+def run() -> None:
+    """The runs that judged memories: list, show."""
+
+
+def _show_runs(data: dict[str, Any]) -> None:
+    rows = [
+        (each.started_at, each.command, each.at, each.outcome, each.settled, each.expired, each.promoted, each.id)
+        for each in data["runs"]
+    ]
+    output.table(
+        ("started", "command", "as of", "outcome", "settled", "expired", "promoted", "id"), rows, empty="no runs"
+    )
+
+
+@command("list", render=_show_runs, group=run)
+@options.limit(20)
+def list_(brain: "Brain", *, now: datetime | None, limit: int) -> dict[str, Any]:
+    """List the latest runs, newest first."""
+    return {"runs": list(brain.runs(limit=limit))}
+
+
+def _show_run(data: dict[str, Any]) -> None:
+    record = plain(data["run"])
+    output.table(("property", "value"), [(key, value) for key, value in record.items() if key != "queries"])
+    output.table(("queries",), [(each,) for each in record["queries"]], title="")
+    events = [plain(each) for each in data["events"]]
+    rows = [(each["at"], each["kind"], each.get("memoryId"), _changes(each)) for each in events]
+    output.table(("at", "event", "memory", "changes"), rows, title="\nevents")
+
+
+def _changes(event: dict[str, Any]) -> str:
+    names = [key.removeprefix("after_") for key in event if key.startswith("after_")]
+    return ", ".join(
+        f"{name} {_brief(event.get(f'before_{name}'))} -> {_brief(event[f'after_{name}'])}" for name in sorted(names)
+    )
+
+
+def _brief(value: Any) -> str:
+    return output.cell(value)[:24]
+
+
+@command("show", render=_show_run, group=run)
+@click.argument("run_id", metavar="ID")
+@options.limit(1000)
+def show_run(brain: "Brain", *, now: datetime | None, run_id: str, limit: int) -> dict[str, Any]:
+    """Show a run: the queries and the configuration it used, and the events it left."""
+    from itertools import islice
+
+    return {"run": brain.run(run_id), "events": list(islice(brain.events(run_id), limit))}

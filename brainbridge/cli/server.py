@@ -1,0 +1,110 @@
+"""The local server: start, stop, status, logs, path."""
+
+import sys
+import time
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from brainbridge.cli import output
+from brainbridge.cli.app import BrainGroup, State, command, main
+
+if TYPE_CHECKING:
+    from brainbridge.server.local import LocalServer
+
+
+@main.group("server", cls=BrainGroup, section="Set-up")
+def server() -> None:
+    """The brain's own Neo4j: start, stop, status, logs, path."""
+
+
+def _server(state: State) -> "LocalServer":
+    from brainbridge import connection, settings
+
+    resolved = settings.resolve(state.flags())
+    state.shown_brain = resolved.settings.brain
+    return connection.local_server(resolved.settings)
+
+
+def _status(local: "LocalServer") -> dict[str, Any]:
+    return {key: str(value) if key == "home" else value for key, value in asdict(local.status()).items()}
+
+
+def _show_status(data: dict[str, Any]) -> None:
+    if not data["running"]:
+        output.say("not running")
+        return
+    output.say(
+        f"Neo4j {data['version']} runs as process {data['pid']}",
+        f"  up    {data['uptime_s']:.0f} s, {data['memory_mib']:.0f} MiB",
+        f"  bolt  {data['bolt']}",
+        f"  http  {data['http']}",
+    )
+
+
+@command("start", render=_show_status, group=server, uses_brain=False)
+def start(state: State) -> dict[str, Any]:
+    """Start it, unless it runs; the first time its parts are fetched."""
+    from brainbridge.cli.progress import reporting
+
+    local = _server(state)
+    with reporting() as progress:
+        local.start(progress=progress)
+    return _status(local)
+
+
+def _show_stopped(data: dict[str, Any]) -> None:
+    output.say("stopped" if data["stopped"] else "it was not running")
+
+
+@command("stop", render=_show_stopped, group=server, uses_brain=False)
+def stop(state: State) -> dict[str, Any]:
+    """Stop it cleanly. The first stop takes half a minute longer: it prepares faster starts."""
+    local = _server(state)
+    if local.is_training() and sys.stderr.isatty():
+        click.echo("Stopping, and recording the start-up cache: about half a minute, once.", err=True)
+    return {"stopped": local.stop()}
+
+
+@command("status", render=_show_status, group=server, uses_brain=False)
+def status(state: State) -> dict[str, Any]:
+    """Show whether it runs, where, and what it takes."""
+    return _status(_server(state))
+
+
+def _show_logs(data: dict[str, Any]) -> None:
+    output.say(data["log"])
+
+
+@command("logs", render=_show_logs, group=server, uses_brain=False)
+@click.option("--lines", "-n", type=click.IntRange(1, 100_000), default=40, show_default=True, help="How many.")
+@click.option("--follow", "-f", is_flag=True, help="Go on printing what comes.")
+def logs(state: State, *, lines: int, follow: bool) -> dict[str, Any]:
+    """Show the end of its log."""
+    from brainbridge.server import process
+
+    local = _server(state)
+    text = process.log_tail(local.home, lines)
+    if follow:
+        click.echo(text)
+        _follow(local)
+    return {"log": text, "file": str(local.home.console_log)}
+
+
+def _follow(local: "LocalServer") -> None:
+    with local.home.console_log.open(encoding="utf-8", errors="replace") as log:
+        log.seek(0, 2)
+        while local.status().running:
+            click.echo(log.read(), nl=False)
+            time.sleep(0.2)
+
+
+def _show_path(data: dict[str, Any]) -> None:
+    output.say(data["path"])
+
+
+@command("path", render=_show_path, group=server, uses_brain=False)
+def path(state: State) -> dict[str, Any]:
+    """Show the folder of its data, logs and configuration."""
+    return {"path": str(_server(state).home.path)}

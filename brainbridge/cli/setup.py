@@ -1,0 +1,173 @@
+"""Set-up: schema, queries, Browser, doctor, completion."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from brainbridge.cli import options, output
+from brainbridge.cli.app import BrainGroup, Result, State, command, confirmed, main
+
+if TYPE_CHECKING:
+    from brainbridge.brain import Brain
+    from brainbridge.doctor import Diagnosis
+
+_SECTION = "Set-up"
+
+
+def _show_migrations(data: dict[str, Any]) -> None:
+    rows = [(each["version"], each["name"], each["kind"], each["state"], each["at"]) for each in data["migrations"]]
+    output.table(("version", "name", "kind", "state", "at"), rows)
+    if data["adopted"]:
+        output.say(f"{data['adopted']} memories were taken over")
+
+
+@command("migrate", _SECTION, render=_show_migrations, migrated=False)
+@click.option("--list", "list_", is_flag=True, help="Only show what is applied and what is not.")
+@click.option(
+    "--validate", is_flag=True, help="Only compare the database with this version; exit 3 if it lacks something."
+)
+@options.dry_run
+@click.option("--adopt", is_flag=True, help="Take over Memory nodes in V4's shape that brainbridge did not write.")
+@click.option("--release-lock", is_flag=True, help="Release the lock of a migration that died on another machine.")
+def migrate(
+    brain: "Brain",
+    *,
+    now: datetime | None,
+    list_: bool,
+    validate: bool,
+    dry_run: bool,
+    adopt: bool,
+    release_lock: bool,
+) -> Result:
+    """Bring the database's schema up to this version."""
+    adopted = 0
+    if release_lock:
+        brain.release_migration_lock()
+    elif not (list_ or validate or dry_run):
+        adopted = brain.migrate(adopt=adopt, now=now)
+    rows = brain.migration_states()
+    missing = any(each["state"] == "pending" for each in rows)
+    return Result({"migrations": rows, "adopted": adopted}, exit_code=3 if validate and missing else 0)
+
+
+def _show_crystallizations(data: dict[str, Any]) -> None:
+    output.say(f"{data['count']} old crystallizations without a memory, {data['textless']} of them without text")
+    if data["applied"]:
+        output.say(f"{len(data['linked'])} memories were made and joined to them")
+
+
+@command("migrate-crystallizations", _SECTION, render=_show_crystallizations)
+@options.dry_run
+@options.yes
+def migrate_crystallizations(brain: "Brain", *, now: datetime | None, dry_run: bool, yes: bool) -> dict[str, Any]:
+    """Give every current Crystallization node of the old system a memory; the old nodes stay untouched."""
+    outlook = brain.crystallizations()
+    data: dict[str, Any] = {**outlook.model_dump(), "applied": False, "linked": []}
+    wanted = outlook.count - outlook.textless
+    if dry_run or not wanted:
+        return data
+    confirmed(yes, f"Make {wanted} longTerm memories?")
+    return data | {"applied": True, "linked": list(brain.migrate_crystallizations(now=now))}
+
+
+@main.group("queries", cls=BrainGroup, section=_SECTION)
+def queries() -> None:
+    """The Cypher this program runs: list, show."""
+
+
+def _show_queries(data: dict[str, Any]) -> None:
+    rows = [(each["name"], each["version"], each["mode"], each["purpose"]) for each in data["queries"]]
+    output.table(("name", "version", "mode", "purpose"), rows)
+
+
+@command("list", render=_show_queries, group=queries, uses_brain=False)
+def list_queries(state: State) -> dict[str, Any]:
+    """List every query by name."""
+    from brainbridge import catalog
+
+    keys = ("name", "version", "mode", "purpose", "sha256")
+    return {"queries": [{key: getattr(each, key) for key in keys} for each in catalog.load().values()]}
+
+
+def _show_query(data: dict[str, Any]) -> None:
+    output.say(data["text"])
+
+
+@command("show", render=_show_query, group=queries, uses_brain=False)
+@click.argument("name")
+def show_query(state: State, *, name: str) -> dict[str, Any]:
+    """Show one query file, header and all."""
+    from brainbridge import catalog
+
+    query = catalog.load()[name]
+    text = catalog.root().joinpath(query.path).read_text(encoding="utf-8")
+    return {"name": name, "version": query.version, "sha256": query.sha256, "text": text}
+
+
+def _show_browser(data: dict[str, Any]) -> None:
+    if "queries" in data:
+        output.table(("name", "purpose"), [(each.name, each.purpose) for each in data["queries"]])
+        return
+    output.say(data["address"], "", f"user {data['user']}, password in {data['passwordIn']}")
+
+
+@command("browser", _SECTION, render=_show_browser, uses_brain=False)
+@click.argument("name", default="tier-map")
+@click.option("--list", "list_", is_flag=True, help="List the queries we ship.")
+@click.option("--id", "memory_id", metavar="ID", help="The memory that memory-life is about.")
+@click.option("--open", "open_", is_flag=True, help="Open it in the web browser.")
+def browser(state: State, *, name: str, list_: bool, memory_id: str | None, open_: bool) -> dict[str, Any]:
+    """Print the address of Neo4j Browser with connection and query filled in."""
+    from brainbridge import browser as browsing
+    from brainbridge import connection, settings
+
+    if list_:
+        return {"queries": browsing.shipped()}
+    query = browsing.with_id(browsing.find(name), memory_id)
+    resolved = settings.resolve(state.flags())
+    state.shown_brain = resolved.settings.brain
+    endpoint = connection.locate(resolved)
+    address = browsing.address(endpoint, query)
+    if open_:
+        click.launch(address)
+    local = connection.local_server(resolved.settings).home.path / "password"
+    where = "your settings" if resolved.settings.uri else str(local)
+    return {"address": address, "query": query, "user": endpoint.user, "passwordIn": where}
+
+
+def _show_diagnosis(data: "Diagnosis") -> None:
+    output.say(f"brainbridge {data.version}, Python {data.python}", "")
+    output.table(("setting", "value", "comes from"), [(each.name, each.value, each.origin) for each in data.settings])
+    for title, checks in (("\nsources", data.sources), ("\ndatabase", data.checks)):
+        rows = [("ok" if each.ok else "PROBLEM", each.name, each.found, each.fix) for each in checks]
+        output.table(("", "what", "found", "what to do"), rows, title=title)
+
+
+@command("doctor", _SECTION, render=_show_diagnosis, uses_brain=False)
+def doctor(state: State) -> Result:
+    """Say where the database and every setting come from, and what is wrong; nothing is started."""
+    from brainbridge import doctor as doctoring
+    from brainbridge import settings
+
+    resolved = settings.resolve(state.flags())
+    state.shown_brain = resolved.settings.brain
+    data = doctoring.diagnose(resolved)
+    healthy = all(each.ok for each in (*data.sources, *data.checks))
+    return Result(data, exit_code=0 if healthy else 3)
+
+
+def _show_script(data: dict[str, Any]) -> None:
+    click.echo(data["script"])
+
+
+@command("completion", _SECTION, render=_show_script, uses_brain=False)
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def completion(state: State, *, shell: str) -> dict[str, Any]:
+    """Print the completion script of a shell: brainbridge completion bash >> ~/.bashrc."""
+    from click.shell_completion import get_completion_class
+
+    kind = get_completion_class(shell)
+    if kind is None:
+        raise click.UsageError(f"no completion for {shell}")
+    return {"script": kind(main, {}, "brainbridge", "_BRAINBRIDGE_COMPLETE").source()}

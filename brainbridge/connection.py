@@ -1,0 +1,46 @@
+"""Where the database comes from: an explicit address, or the brain's local server. One order for everybody."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from brainbridge.graph import Graph, connect
+from brainbridge.progress import Progress, silent
+from brainbridge.server.local import USER, LocalServer, bolt_uri, http_uri
+from brainbridge.settings import Resolved, Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """A database that can be connected to. ``browser`` is the address of its Neo4j Browser, if we know it."""
+
+    uri: str
+    user: str
+    password: str
+    database: str | None
+    source: str
+    browser: str = ""
+
+
+def local_server(settings: Settings) -> LocalServer:
+    """Return the local server of the brain that the settings name."""
+    return LocalServer(settings.brain, java_home=settings.java_home, idle_minutes=settings.server_idle_minutes)
+
+
+def locate(resolved: Resolved, *, progress: Progress = silent) -> Endpoint:
+    """Return the database to use: the explicit address if there is one, else the local server, started if need be."""
+    settings = resolved.settings
+    if settings.uri:
+        return Endpoint(settings.uri, settings.user, settings.secret(), settings.database, resolved.origins["uri"])
+    server = local_server(settings)
+    ports = server.start(progress=progress).ports
+    return Endpoint(bolt_uri(ports), USER, server.home.password(), None, "the local server", http_uri(ports))
+
+
+@contextmanager
+def opened(endpoint: Endpoint, *, timeout_s: float, options: Mapping[str, object] = {}) -> Iterator[Graph]:
+    """Connect to an endpoint and close the connection afterwards."""
+    driver = connect(endpoint.uri, endpoint.user, endpoint.password, **options)
+    with Graph(driver, uri=endpoint.uri, database=endpoint.database, timeout_s=timeout_s) as graph:
+        graph.verify()
+        yield graph

@@ -1,0 +1,211 @@
+"""Consolidation: the order of the steps of every command that judges memories."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from brainbridge import config, energy, instants, memory, monitor, promotion, session
+from brainbridge import run as runs
+from brainbridge.config import Config
+from brainbridge.errors import Refused
+from brainbridge.graph import Graph
+from brainbridge.monitor import TierStatus
+from brainbridge.progress import Progress, silent
+from brainbridge.promotion import HOPS, Hop, Promotion
+from brainbridge.rows import Row
+from brainbridge.run import Outcome, Run
+
+
+class Decayed(Row):
+    """What a decay pass did."""
+
+    run_id: str
+    settled: int
+    expired: int
+    tiers: list[TierStatus]
+
+
+class Promoted(Row):
+    """What a promotion pass did; ``conflicts`` had a successor already."""
+
+    run_id: str
+    promoted: list[Promotion]
+    conflicts: int
+
+
+class Consolidated(Row):
+    """What a whole consolidation did."""
+
+    run_id: str
+    settled: int
+    expired: int
+    promoted: list[Promotion]
+    conflicts: int
+    duration_ms: int
+
+
+class Configured(Row):
+    """The configuration, its version, and all versions there were, newest first."""
+
+    config: dict[str, Any]
+    version: int
+    history: list[Config]
+
+
+class _Version(Row):
+    version: int
+
+
+@contextmanager
+def judging(graph: Graph, command: str, **options: Any) -> Iterator[Run]:
+    """Begin a run; a change of decay constants that was interrupted is finished before anything is judged."""
+    with runs.recorded(graph, command, **options) as run:
+        _rekey(run)
+        yield run
+
+
+def decay(graph: Graph, *, now: datetime, is_test: bool, progress: Progress = silent) -> Decayed:
+    """Settle every stored energy to ``now`` and end what has faded."""
+    with judging(graph, "decay-energy", now=now, is_test=is_test, progress=progress) as run:
+        energy.expire(run)
+        energy.settle(run)
+        outcome = runs.finish(run)
+    tiers = monitor.tiers(graph, now=now, is_test=is_test)
+    return Decayed(run_id=run.id, settled=outcome.settled, expired=outcome.expired, tiers=list(tiers))
+
+
+def promote(graph: Graph, *, now: datetime, is_test: bool, progress: Progress = silent) -> Promoted:
+    """Lift everything whose energy has reached its threshold at ``now``, one tier each."""
+    with judging(graph, "promote-memories", now=now, is_test=is_test, progress=progress) as run:
+        due = energy.due(run, promotion.thresholds(run.config))
+        promotion.promote(run, [tier for tier in due if due[tier].rises])
+        runs.finish(run)
+    return _promoted(run)
+
+
+def consolidate(
+    graph: Graph, *, now: datetime, is_test: bool, due_only: bool = False, progress: Progress = silent
+) -> Consolidated:
+    """Expire, settle and promote as of ``now``; ``due_only`` leaves out the settling, which judges nothing."""
+    with judging(graph, "consolidate-all", now=now, is_test=is_test, progress=progress) as run:
+        due = energy.due(run, promotion.thresholds(run.config))
+        energy.expire(run, [tier for tier in due if due[tier].ends])
+        if not due_only:
+            energy.settle(run)
+        promotion.promote(run, [tier for tier in due if due[tier].rises])
+        outcome = runs.finish(run)
+    return _consolidated(run, outcome)
+
+
+def session_end(
+    graph: Graph,
+    name: str | None,
+    *,
+    now: datetime,
+    scope: str | None = None,
+    entry: str | None = None,
+    is_test: bool = False,
+    progress: Progress = silent,
+) -> Consolidated:
+    """Consolidate at the end of a session: what is due in the whole brain, and its own memories from 1.5 on.
+
+    Without a name the lowered threshold holds for every working memory. ``entry`` names the session's last entry,
+    so that a resumed session can be told from one that has been consolidated.
+    """
+    with judging(graph, "session-end", now=now, is_test=is_test, session=name, progress=progress) as run:
+        lowered = promotion.thresholds(run.config) | {"working": run.config.session_boundary_threshold}
+        due = energy.due(run, lowered)
+        energy.expire(run, [tier for tier in due if due[tier].ends])
+        promotion.promote(run, [tier for tier in due if due[tier].rises])
+        if due["working"].rises:
+            promotion.promote_session(run, name, scope)
+        if name is not None and entry is not None:
+            session.close(graph, run, name, scope=scope or "", entry=entry)
+        outcome = runs.finish(run)
+    return _consolidated(run, outcome)
+
+
+def force_promote(graph: Graph, memory_id: str, *, now: datetime) -> Promoted:
+    """Lift one memory one tier whatever its energy; an old version's id leads to the latest one.
+
+    Raises NotFound for an unknown id, Refused for one that has ended or is in the highest tier already.
+    """
+    found = memory.find(graph, memory_id, now=now)
+    if found.head_id and found.head_id != found.id:
+        found = memory.find(graph, found.head_id, now=now)
+    hop = _hop_from(found)
+    with judging(graph, "force-promote", now=now, is_test=bool(found.is_test)) as run:
+        if not promotion.force(run, found.id, hop):
+            raise Refused(f"memory {found.id} changed meanwhile, or was written at or after {instants.to_text(now)}")
+        runs.finish(run)
+    return _promoted(run)
+
+
+def _hop_from(found: memory.Memory) -> Hop:
+    if found.state != "live":
+        raise Refused(
+            f"memory {found.id} cannot rise: it is {found.state}",
+            hint=f"look at its lineage: brainbridge memory-inspect {found.id}",
+        )
+    for hop in HOPS:
+        if hop.from_tier == found.tier:
+            return hop
+    raise Refused(f"memory {found.id} is {found.tier}, the highest tier")
+
+
+def reconfigure(graph: Graph, changes: Mapping[str, Any], *, now: datetime, progress: Progress = silent) -> Configured:
+    """Begin a new version of the configuration; InvalidInput for an unknown key or a value out of range.
+
+    What is due under the old numbers ends under them first. Then, if a decay constant changed, every key of its tier
+    is made anew; killed anywhere, the next command that judges goes on.
+    """
+    typed = config.checked(config.current(graph), changes)
+    with judging(graph, "config set", now=now, progress=progress) as run:
+        energy.expire(run)
+        energy.expire(replace(run, is_test=True))
+        _change(run, typed)
+        run.config = config.current(graph)
+        _rekey(run)
+        runs.finish(run)
+    return configured(graph)
+
+
+def _change(run: Run, changes: Mapping[str, int | float]) -> None:
+    before = run.config.tunables()
+    rekeying = any(key in changes and changes[key] != before[key] for key in config.DECAY_KEYS)
+    params = {"version": run.config.version, "changes": dict(changes), "rekeying": rekeying}
+    rows = run.transaction(
+        ["config.change"],
+        lambda unit: unit.rows("config.change", _Version, **params, now=run.now, runId=run.id),
+    )
+    if not rows:
+        raise Refused("somebody else changed the configuration meanwhile", hint="look at it and try again")
+
+
+def _rekey(run: Run) -> None:
+    if run.config.rekeying:
+        energy.rekey(run)
+        run.one("config.settled", _Version, version=run.config.version)
+
+
+def configured(graph: Graph) -> Configured:
+    """Return the configuration and its history."""
+    versions = config.history(graph)
+    return Configured(config=dict(versions[0].tunables()), version=versions[0].version, history=list(versions))
+
+
+def _promoted(run: Run) -> Promoted:
+    return Promoted(run_id=run.id, promoted=list(promotion.of_run(run)), conflicts=run.conflicts)
+
+
+def _consolidated(run: Run, outcome: Outcome) -> Consolidated:
+    return Consolidated(
+        run_id=run.id,
+        settled=outcome.settled,
+        expired=outcome.expired,
+        promoted=list(promotion.of_run(run)),
+        conflicts=run.conflicts,
+        duration_ms=outcome.duration_ms,
+    )

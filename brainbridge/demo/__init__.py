@@ -1,0 +1,1 @@
+"""A bundled sample conversation, and what the demo does with it."""

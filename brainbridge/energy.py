@@ -1,0 +1,163 @@
+"""The energy law at work: expire, settle, re-key, and look ahead. All arithmetic is in ``cypher/energy``."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from brainbridge import config, instants
+from brainbridge.config import Tier
+from brainbridge.graph import Graph
+from brainbridge.rows import Instant, Row
+from brainbridge.run import LANDMARK, TIERS, Run
+
+_BEGINNING = -1e300  # below every decayKey
+
+
+class _Swept(Row):
+    seen: int
+    done: int
+    last: float | None
+
+
+class Due(Row):
+    """Whether a tier holds anything to end, and anything to lift."""
+
+    tier: Tier
+    ends: bool
+    rises: bool
+
+
+class Fading(Row):
+    """A memory that will have ended, and when."""
+
+    id: str
+    content: str
+    tier: Tier
+    energy: float
+    expires_at: Instant
+
+
+class Forecast(Row):
+    """How many memories of a tier will have ended by ``until`` if nobody touches them, and the soonest of them."""
+
+    tier: Tier
+    until: Instant
+    count: int
+    soonest: list[Fading]
+
+
+class _Forecast(Row):
+    count: int
+    soonest: list[Fading]
+
+
+class Ranked(Row):
+    """A memory and its energy."""
+
+    id: str
+    content: str
+    tier: Tier
+    energy: float
+
+
+def due(run: Run, rises: Mapping[Tier, float]) -> dict[Tier, Due]:
+    """Look which tiers hold anything for this run; ``rises`` gives the lowest energy it lifts from, by tier."""
+    rows = run.rows(
+        "energy.due",
+        Due,
+        isTest=run.is_test,
+        tiers=[{"tier": tier, "rate": rate, "rise": rises.get(tier)} for tier, rate in run.config.rates().items()],
+        threshold=run.config.expiration_threshold,
+        now=run.now,
+        landmark=LANDMARK,
+    )
+    return {row.tier: row for row in rows}
+
+
+def expire(run: Run, tiers: Sequence[Tier] = TIERS) -> int:
+    """End every memory whose energy at the run's instant is below the expiration threshold; returns how many.
+
+    What ends keeps its content for ever and carries ``validTo``, the instant it crossed the threshold.
+    """
+    return sum(
+        run.drain(
+            "energy.expire",
+            **run.judging(tier),
+            threshold=run.config.expiration_threshold,
+            since=instants.to_ms(run.config.expiration_threshold_since),
+            batch=run.config.decay_batch_size,
+            runId=run.id,
+        )
+        for tier in tiers
+    )
+
+
+def settle(run: Run) -> int:
+    """Write every stored energy as of the run's instant; returns how many memories were settled."""
+    for tier in TIERS:
+        params = run.judging(tier) | {"threshold": run.config.expiration_threshold}
+        run.settled += _sweep(run, "energy.settle", params)
+    return run.settled
+
+
+def rekey(run: Run) -> int:
+    """Key every memory that carries an old decay constant by the present one, from the instant it took effect."""
+    at = instants.to_ms(run.config.valid_from)
+    return sum(
+        _sweep(run, "energy.rekey", {"isTest": is_test, "tier": tier, "rate": rate, "at": at, "landmark": LANDMARK})
+        for tier, rate in run.config.rates().items()
+        for is_test in (False, True)
+    )
+
+
+def _sweep(run: Run, name: str, params: dict[str, Any]) -> int:
+    """Go once through a tier in order of decayKey; returns how many memories were written."""
+    done, after = 0, _BEGINNING
+    while True:
+        batch = run.one(name, _Swept, **params, batch=run.config.settle_batch_size, after=after)
+        if batch.last is None:
+            return done
+        done, after = done + batch.done, batch.last
+        run.progress(name, done, None)
+
+
+def forecast(
+    graph: Graph, *, now: datetime, horizon: timedelta, is_test: bool, tiers: tuple[Tier, ...], limit: int
+) -> tuple[Forecast, ...]:
+    """Say what will have ended ``horizon`` after ``now`` if nobody touches it, ``limit`` examples a tier."""
+    settings, until = config.current(graph), instants.checked(now + horizon)
+    return tuple(
+        Forecast(
+            tier=tier,
+            until=until,
+            **graph.one(
+                "energy.forecast",
+                _Forecast,
+                **_reading(settings, tier, now, is_test),
+                until=instants.to_ms(until),
+                limit=limit,
+            ).model_dump(),
+        )
+        for tier in tiers
+    )
+
+
+def top(graph: Graph, *, now: datetime, is_test: bool, tiers: tuple[Tier, ...], limit: int) -> tuple[Ranked, ...]:
+    """Return the memories with the most energy at ``now``, ``limit`` a tier, most first."""
+    settings = config.current(graph)
+    return tuple(
+        row
+        for tier in tiers
+        for row in graph.rows("energy.top", Ranked, **_reading(settings, tier, now, is_test), limit=limit)
+    )
+
+
+def _reading(settings: config.Config, tier: Tier, now: datetime, is_test: bool) -> dict[str, Any]:
+    return {
+        "isTest": is_test,
+        "tier": tier,
+        "rate": settings.rates()[tier],
+        "threshold": settings.expiration_threshold,
+        "now": instants.to_ms(now),
+        "landmark": LANDMARK,
+    }

@@ -1,0 +1,226 @@
+"""The runner: the only module that talks to Neo4j.
+
+It takes queries by name from the catalog, runs them in managed transactions, converts driver values once and
+turns driver errors into the tree of ``errors``.
+"""
+
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC
+from functools import cache
+from typing import Any, Protocol, Self, TypeVar
+
+import neo4j
+from neo4j import Driver, GraphDatabase, ManagedTransaction, Record, Session, unit_of_work
+from neo4j import exceptions as driver_errors
+from neo4j.time import Date, DateTime, Duration, Time
+from pydantic import TypeAdapter, ValidationError
+
+from brainbridge import catalog
+from brainbridge.catalog import Catalog, Query
+from brainbridge.errors import (
+    AuthenticationFailed,
+    BrainbridgeError,
+    ConstraintViolated,
+    GraphUnavailable,
+    QueryFailed,
+    RowShapeError,
+)
+from brainbridge.rows import Row
+from brainbridge.version import VERSION
+
+R = TypeVar("R", bound=Row)
+T = TypeVar("T")
+
+# What the driver has to say of every retry is for whoever listens, not for standard error.
+logging.getLogger("neo4j").addHandler(logging.NullHandler())
+# The statements are Cypher 5, whatever the database's default language is.
+_DIALECT = "CYPHER 5\n"
+_ATTEMPTS = 5  # beyond those the driver makes itself
+
+
+def connect(uri: str, user: str, password: str, **options: Any) -> Driver:
+    """Open a driver; nothing is sent before the first query."""
+    options.setdefault("notifications_min_severity", "OFF")
+    # The driver's own first delay of a second would make every deadlock cost as much. (Tuned at the pinned 6.1.)
+    options.setdefault("initial_retry_delay", 0.02)
+    options.setdefault("connection_timeout", 5.0)
+    options.setdefault("max_transaction_retry_time", 30.0)
+    with translated(uri):
+        return GraphDatabase.driver(uri, auth=(user, password), user_agent=f"brainbridge/{VERSION}", **options)
+
+
+class Unit:
+    """One transaction: runs the queries it was announced with, and no others."""
+
+    def __init__(self, transaction: ManagedTransaction, queries: Sequence[Query]) -> None:
+        self._transaction = transaction
+        self._queries = {query.name: query for query in queries}
+
+    def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
+        """Run one query and return its rows; RowShapeError if they are not what the model says."""
+        query = self._queries[name]
+        query.check(params)
+        records = self._transaction.run(_DIALECT + query.body, params)
+        return shaped(query, row, records)
+
+    def script(self, statement: str, params: dict[str, Any]) -> None:
+        """Run a statement of a data migration."""
+        self._transaction.run(_DIALECT + statement, params).consume()
+
+    def one(self, name: str, row: type[R], /, **params: Any) -> R:
+        """Run one query that returns exactly one row."""
+        rows = self.rows(name, row, **params)
+        if len(rows) != 1:
+            raise RowShapeError(f"{name} returned {len(rows)} rows where one was expected")
+        return rows[0]
+
+
+class Journal(Protocol):
+    """Where runs are logged besides the graph."""
+
+    def write(self, entries: Iterable[Mapping[str, Any]]) -> None:
+        """Append entries to the log."""
+
+
+class Graph:
+    """A database, the catalog that runs on it, and the log its runs go to. Owns the driver and closes it."""
+
+    journal: Journal | None = None
+
+    def __init__(self, driver: Driver, *, uri: str, database: str | None = None, timeout_s: float = 120.0) -> None:
+        self.driver = driver
+        self.uri = uri
+        self.database = database
+        self.catalog: Catalog = catalog.load()
+        self._timeout_s = timeout_s
+
+    def __enter__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the driver."""
+        self.close()
+
+    def close(self) -> None:
+        """Close the driver."""
+        self.driver.close()
+
+    def verify(self) -> None:
+        """Raise GraphUnavailable or AuthenticationFailed at once if nobody answers; later outages are waited out."""
+        with translated(self.uri):
+            self.driver.verify_connectivity()
+
+    def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
+        """Run one query in a transaction of its own."""
+        return self.transaction([name], lambda unit: unit.rows(name, row, **params))
+
+    def one(self, name: str, row: type[R], /, **params: Any) -> R:
+        """Run one query that returns exactly one row in a transaction of its own."""
+        return self.transaction([name], lambda unit: unit.one(name, row, **params))
+
+    def transaction(self, names: Sequence[str], work: Callable[[Unit], T], *, run_id: str = "") -> T:
+        """Run ``work`` in one managed transaction over the named queries; it may be run more than once.
+
+        It is a write transaction if any of the queries writes. What the driver does not retry is retried here: a lost
+        acknowledgement, if every query says that it is safe to, and a failure it should have recognised as passing.
+        """
+        queries = [self.catalog[name] for name in names]
+        with translated(self.uri):
+            for _ in range(_ATTEMPTS - 1):
+                try:
+                    return self._attempt(queries, work, run_id)
+                except (driver_errors.IncompleteCommit, driver_errors.ResultFailedError) as error:
+                    if not _may_repeat(error, queries):
+                        raise
+            return self._attempt(queries, work, run_id)
+
+    def _attempt(self, queries: Sequence[Query], work: Callable[[Unit], T], run_id: str) -> T:
+        @unit_of_work(timeout=self._timeout_s, metadata=_metadata(queries, run_id))
+        def attempt(transaction: ManagedTransaction) -> T:
+            return work(Unit(transaction, queries))
+
+        with self._session() as session:
+            if any(query.mode == "write" for query in queries):
+                return session.execute_write(attempt)
+            return session.execute_read(attempt)
+
+    def statement(self, text: str) -> list[dict[str, Any]]:
+        """Run a statement that is no query of the catalog, in its own transaction: schema, EXPLAIN, Browser.
+
+        Schema commands are repeatable by their IF NOT EXISTS, so they may be sent as they are.
+        """
+        with translated(self.uri), self._session() as session:
+            result = session.run(neo4j.Query(text, timeout=self._timeout_s))
+            return [converted(dict(record)) for record in result]
+
+    def _session(self) -> Session:
+        return self.driver.session(database=self.database)
+
+
+def _may_repeat(error: driver_errors.DriverError, queries: Sequence[Query]) -> bool:
+    if isinstance(error, driver_errors.IncompleteCommit):
+        return all(query.mode == "read" or query.safe for query in queries)
+    # Closing a failed transaction, the driver may raise this in the place of what failed; it was rolled back.
+    cause = error.__cause__
+    return isinstance(cause, driver_errors.Neo4jError | driver_errors.DriverError) and cause.is_retryable()
+
+
+def _metadata(queries: Sequence[Query], run_id: str) -> dict[str, Any]:
+    """Return what SHOW TRANSACTIONS and the query log say about a transaction of ours."""
+    named = [f"{query.name}@{query.version}" for query in queries]
+    return {"app": f"brainbridge/{VERSION}", "queries": named, "run": run_id}
+
+
+def shaped(query: Query, row: type[R], records: neo4j.Result) -> tuple[R, ...]:
+    """Validate the records of a query as rows."""
+    values = [converted(dict(record)) for record in records]
+    try:
+        return tuple(_adapter(row).validate_python(values))
+    except ValidationError as error:
+        raise RowShapeError(f"{query.name} does not return what {row.__name__} says: {error}") from error
+
+
+@cache
+def _adapter(row: type[R]) -> TypeAdapter[list[R]]:
+    return TypeAdapter(list[row])  # type: ignore[valid-type]
+
+
+def converted(value: Any) -> Any:
+    """Turn the driver's temporal values into the standard library's, all the way down."""
+    if isinstance(value, dict | Record):
+        return {key: converted(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [converted(item) for item in value]
+    if isinstance(value, DateTime):
+        return value.to_native().astimezone(UTC) if value.tzinfo else value.to_native()
+    if isinstance(value, Date | Time):
+        return value.to_native()
+    return value.iso_format() if isinstance(value, Duration) else value
+
+
+@contextmanager
+def translated(uri: str) -> Iterator[None]:
+    """Turn driver errors into ours, naming the database and the remedy."""
+    try:
+        yield
+    except driver_errors.ResultFailedError as error:
+        raise _translation(error.__cause__ or error, uri) from error
+    except (driver_errors.Neo4jError, driver_errors.DriverError, driver_errors.ConfigurationError) as error:
+        raise _translation(error, uri) from error
+
+
+def _translation(error: BaseException, uri: str) -> BrainbridgeError:
+    if isinstance(error, driver_errors.AuthError | driver_errors.TokenExpired):
+        hint = "set BRAINBRIDGE_USER and BRAINBRIDGE_PASSWORD, or the brain's profile; see 'brainbridge doctor'"
+        return AuthenticationFailed(f"{uri} rejects the user name or the password", hint=hint)
+    if isinstance(error, driver_errors.ServiceUnavailable | driver_errors.SessionExpired):
+        hint = "is it running? 'brainbridge doctor' shows where each setting came from"
+        return GraphUnavailable(f"no Neo4j answers at {uri}", hint=hint)
+    if isinstance(error, driver_errors.ConfigurationError):
+        return GraphUnavailable(f"{uri}: {error}", hint="use bolt://, neo4j:// or neo4j+s://")
+    if isinstance(error, driver_errors.ConstraintError):
+        return ConstraintViolated(error.message)
+    return QueryFailed(str(error))

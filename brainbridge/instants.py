@@ -1,0 +1,57 @@
+"""Instants: ISO 8601 with a zone for people, UTC datetimes in Python, epoch milliseconds on the wire."""
+
+from datetime import UTC, datetime, timedelta
+
+from brainbridge.errors import InvalidInput
+
+EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
+LATEST = datetime(2100, 1, 1, tzinfo=UTC)
+EXAMPLE = "2026-05-01T12:00:00Z"
+_MILLISECOND = timedelta(milliseconds=1)
+
+
+def now() -> datetime:
+    """Return the wall clock, to the millisecond."""
+    return from_ms(to_ms(datetime.now(UTC)))
+
+
+def to_ms(instant: datetime) -> int:
+    """Convert an aware datetime to epoch milliseconds, rounding down."""
+    return (instant - EARLIEST) // _MILLISECOND
+
+
+def from_ms(milliseconds: int) -> datetime:
+    """Convert epoch milliseconds to a UTC datetime."""
+    return EARLIEST + milliseconds * _MILLISECOND
+
+
+def to_text(instant: datetime) -> str:
+    """Write an instant as ISO 8601 in UTC, to the millisecond."""
+    return instant.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def checked(instant: datetime, *, name: str = "instant") -> datetime:
+    """Refuse an instant without a zone or outside 1970 to 2100 (InvalidInput)."""
+    if instant.tzinfo is None:
+        raise InvalidInput(
+            f"{name} {instant.isoformat()} has no time zone",
+            hint=f"an instant is read as ISO 8601 with a zone: add Z for UTC, as in {EXAMPLE}",
+        )
+    if not EARLIEST <= instant < LATEST:
+        raise InvalidInput(
+            f"{name} {instant.isoformat()} is out of range",
+            hint=f"instants from {EARLIEST.year} up to, not including, {LATEST.year} can be used",
+        )
+    return from_ms(to_ms(instant))
+
+
+def parse(text: str, *, name: str = "instant") -> datetime:
+    """Read ISO 8601 with a zone; InvalidInput names the value and the remedy."""
+    try:
+        instant = datetime.fromisoformat(text.strip())
+    except ValueError as error:
+        raise InvalidInput(
+            f"{name} {text!r} is not an instant",
+            hint=f"an instant is read as ISO 8601 with a zone, as in {EXAMPLE}",
+        ) from error
+    return checked(instant, name=name)

@@ -1,0 +1,236 @@
+"""Is the graph what it should be? Validation finds, repair mends one memory, revive brings one back."""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from brainbridge import instants, memory
+from brainbridge import run as runs
+from brainbridge.errors import Refused
+from brainbridge.graph import Graph
+from brainbridge.progress import Progress, silent
+from brainbridge.rows import Row
+from brainbridge.run import LANDMARK, Run
+
+Severity = Literal["error", "warning", "info"]
+_SAMPLE = 20
+_ADOPTION_BATCH = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a finding means and what to do about it; ``{id}`` stands for the first id it names."""
+
+    severity: Severity
+    meaning: str
+    fix: str
+
+
+_REPAIR = "brainbridge repair-memory {id}"
+_LOOK = "look at it: brainbridge memory-inspect {id}"
+KINDS: dict[str, Kind] = {
+    "missing_property": Kind("error", "a required property is missing", _REPAIR),
+    "wrong_type": Kind("error", "a property has the wrong type", _REPAIR),
+    "unknown_tier": Kind("error", "the tier is none of the three", _REPAIR),
+    "unknown_type": Kind("error", "the type is none of the three", _REPAIR),
+    "negative_count": Kind("error", "accessCount is negative", _REPAIR),
+    "energy_invalid": Kind("error", "the energy is no positive number", _REPAIR),
+    "energy_above_peak": Kind("warning", "the energy is above the peak it is said to have had", _REPAIR),
+    "key_mismatch": Kind("error", "decayKey does not follow from energy and lastDecay", _REPAIR),
+    "rate_mismatch": Kind("error", "the key was made with another decay constant than the tier's", _REPAIR),
+    "in_the_future": Kind("warning", "an instant lies in the future: is a clock wrong?", _REPAIR),
+    "before_birth": Kind("error", "it was accessed or settled before it was created", _REPAIR),
+    "ends_before_it_begins": Kind("error", "validTo is before validFrom", _REPAIR),
+    "end_without_reason": Kind("error", "validTo and endReason do not go together", _REPAIR),
+    "live_label": Kind("error", "the label Live contradicts validTo", _REPAIR),
+    "tier_label": Kind("error", "the tier's label contradicts the tier", _REPAIR),
+    "head_label": Kind("error", "the label Head or TestHead contradicts the lineage or isTest", _REPAIR),
+    "promoted_without_successor": Kind("error", "it ended as promoted and nothing followed it", _LOOK),
+    "several_successors": Kind("error", "more than one version followed it", _LOOK),
+    "predecessor_missing": Kind("error", "the version it was promoted from is not joined to it", _LOOK),
+    "predecessor_alive": Kind("error", "it was promoted and has not ended", _LOOK),
+    "wrong_hop": Kind("error", "a promotion skips, repeats or reverses a tier", _LOOK),
+    "hop_leaves_lineage": Kind("error", "a promotion crosses from test to production, or between lineages", _LOOK),
+    "promotion_cycle": Kind("error", "promotions lead back to where they began", _LOOK),
+    "lineage_without_one_head": Kind("error", "a lineage has no head, or several", _LOOK),
+    "association_on_superseded": Kind("error", "an association stayed on a superseded version", _LOOK),
+    "association_to_itself": Kind("error", "a memory is associated with itself", _LOOK),
+    "association_twice": Kind("error", "two memories are associated twice in the same way", _LOOK),
+    "association_without_weight": Kind("error", "an association weighs less than one retrieval", _LOOK),
+    "association_crosses_border": Kind("error", "an association joins test and production, or two scopes", _LOOK),
+    "rekeying": Kind("warning", "a change of decay constants is not finished", "brainbridge consolidate-all"),
+    "unfinished_run": Kind(
+        "info", "runs were begun and never closed: killed, or still going on", "brainbridge run list"
+    ),
+    "failed_run": Kind("warning", "the last run failed", "brainbridge run list"),
+    "due_backlog": Kind(
+        "info", "memories have faded and their end is not written yet", "brainbridge consolidate-all --due-only"
+    ),
+    "nothing_promotes": Kind(
+        "warning",
+        "runs promote nothing, though there are working memories: V4's numbers want two accesses within an hour",
+        "brainbridge config set workingToShortThreshold VALUE, or brainbridge force-promote ID",
+    ),
+    "everything_promotes": Kind(
+        "warning", "nearly everything is longTerm", "brainbridge config set shortToLongThreshold VALUE"
+    ),
+    "fast_expiry": Kind(
+        "warning",
+        "nearly everything has expired: an untouched working memory lives 4.6 hours with V4's numbers",
+        "brainbridge config set workingDecay VALUE",
+    ),
+}
+_ANOMALIES = ("integrity.properties", "integrity.energies", "integrity.instants")
+_CHECKS = (*_ANOMALIES, "integrity.labels", "integrity.lineages", "integrity.associations")
+
+
+class Finding(Row):
+    """Something that should not be: how often, the first few ids, and what to do."""
+
+    code: str
+    severity: Severity
+    count: int
+    ids: list[str]
+    meaning: str
+    fix: str
+
+
+class Validation(Row):
+    """What validation found."""
+
+    findings: list[Finding]
+
+
+class Change(Row):
+    """A property that repair changed."""
+
+    property: str
+    before: Any
+    after: Any
+
+
+class Repaired(Row):
+    """What was changed in a memory."""
+
+    id: str
+    run_id: str
+    changes: list[Change]
+
+
+class _Found(Row):
+    code: str
+    count: int
+    ids: list[str]
+
+
+class _Mended(Row):
+    id: str
+    before: dict[str, Any]
+    after: dict[str, Any]
+
+
+class _Revived(Row):
+    outcome: Literal["revived", "alive", "superseded"]
+    head_id: str | None
+    before: dict[str, Any]
+    after: dict[str, Any]
+
+
+class _Unkeyed(Row):
+    id: str
+    content: str | None
+
+
+def finding(code: str, count: int, ids: Sequence[str]) -> Finding:
+    """Return the finding of a code."""
+    kind = KINDS[code]
+    fix = kind.fix.format(id=ids[0]) if ids else kind.fix
+    return Finding(code=code, severity=kind.severity, count=count, ids=list(ids), meaning=kind.meaning, fix=fix)
+
+
+def anomalies(graph: Graph, *, now: datetime) -> list[Finding]:
+    """Return what is wrong within single memories."""
+    return list(_check(graph, _ANOMALIES, now))
+
+
+def validate(graph: Graph, *, now: datetime, progress: Progress = silent) -> Validation:
+    """Check every memory, label, lineage and association, test ones too; an empty list means all is well."""
+    findings: list[Finding] = []
+    for done, check in enumerate(_CHECKS):
+        progress("Validating", done, len(_CHECKS))
+        findings += _check(graph, [check], now)
+    return Validation(findings=findings)
+
+
+def _check(graph: Graph, names: Sequence[str], now: datetime) -> Iterator[Finding]:
+    known: dict[str, Any] = {"now": instants.to_ms(now), "landmark": LANDMARK, "sample": _SAMPLE}
+    for name in names:
+        declared = {field.name for field in graph.catalog[name].params}
+        params = {key: value for key, value in known.items() if key in declared}
+        yield from (finding(row.code, row.count, row.ids) for row in graph.rows(name, _Found, **params))
+
+
+def repair(graph: Graph, memory_id: str, *, now: datetime) -> Repaired:
+    """Give a memory the properties, keys and labels it should have. NotFound for an unknown id."""
+    found = memory.find(graph, memory_id, now=now)
+    with runs.recorded(graph, "repair-memory", now=now, is_test=found.is_test is True) as run:
+        (row,) = _mend(run, [(memory_id, found.content)])
+        runs.finish(run)
+    return Repaired(id=memory_id, run_id=run.id, changes=_differences(row.before, row.after))
+
+
+def _mend(run: Run, memories: Sequence[tuple[str, str | None]]) -> tuple[_Mended, ...]:
+    rows = [{"id": each, "contentHash": _digest(content)} for each, content in memories]
+    params = {"now": run.now, "landmark": LANDMARK, "runId": run.id}
+    return run.transaction(
+        ["integrity.repair"], lambda unit: unit.rows("integrity.repair", _Mended, rows=rows, **params)
+    )
+
+
+def _digest(content: object) -> str | None:
+    return hashlib.sha256(content.encode()).hexdigest() if isinstance(content, str) else None
+
+
+def _differences(before: dict[str, Any], after: dict[str, Any]) -> list[Change]:
+    return [
+        Change(property=key, before=before.get(key), after=after.get(key))
+        for key in sorted(before.keys() | after.keys())
+        if _comparable(before.get(key)) != _comparable(after.get(key)) and key != "rev"
+    ]
+
+
+def _comparable(value: Any) -> Any:
+    return sorted(value) if isinstance(value, list) else value
+
+
+def revive(graph: Graph, memory_id: str, *, now: datetime) -> Repaired:
+    """Bring an expired memory back with the initial energy.
+
+    Raises NotFound for an unknown id, Refused if it is alive or a newer version of it exists.
+    """
+    found = memory.find(graph, memory_id, now=now)
+    with runs.recorded(graph, "repair-memory", now=now, is_test=found.is_test is True) as run:
+        params = {"id": memory_id, "now": run.now, "landmark": LANDMARK, "runId": run.id}
+        row = run.one("integrity.revive", _Revived, **params)
+        if row.outcome == "superseded":
+            raise Refused(
+                f"memory {memory_id} was superseded, only the latest version can be revived",
+                hint=f"the latest is {row.head_id}",
+            )
+        if row.outcome == "alive":
+            raise Refused(f"memory {memory_id} is alive")
+        runs.finish(run)
+    return Repaired(id=memory_id, run_id=run.id, changes=_differences(row.before, row.after))
+
+
+def adopt(graph: Graph, *, now: datetime, progress: Progress = silent) -> int:
+    """Take over memories in V4's shape that brainbridge did not write; returns how many. Their content stays."""
+    adopted = 0
+    with runs.recorded(graph, "migrate --adopt", now=now) as run:
+        while found := graph.rows("integrity.unkeyed", _Unkeyed, batch=_ADOPTION_BATCH):
+            adopted += len(_mend(run, [(row.id, row.content) for row in found]))
+            progress("Taking over", adopted, None)
+        runs.finish(run)
+    return adopted

@@ -1,0 +1,48 @@
+"""The consolidation log: every run and its events as JSON lines, rotated, without anybody's content."""
+
+import logging
+import threading
+from collections.abc import Iterable, Mapping
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import Any
+
+import structlog
+
+_MAX_BYTES = 5_000_000
+_KEPT = 5
+_WRITING = threading.Lock()
+
+
+class Journal:
+    """A log file of one brain. A log that cannot be written costs a warning, never a run."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.problem = ""
+
+    def write(self, entries: Iterable[Mapping[str, Any]]) -> None:
+        """Append entries, one line each."""
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            with _WRITING:
+                self._append(entries)
+        except OSError as error:
+            self.problem = f"the consolidation log {self.file} cannot be written: {error}"
+
+    def _append(self, entries: Iterable[Mapping[str, Any]]) -> None:
+        handler = RotatingFileHandler(self.file, maxBytes=_MAX_BYTES, backupCount=_KEPT, encoding="utf-8")
+        logger = logging.Logger("brainbridge.consolidation", logging.INFO)
+        logger.addHandler(handler)
+        log = structlog.wrap_logger(logger, processors=_PROCESSORS)
+        try:
+            for entry in entries:
+                log.info(**entry)
+        finally:
+            handler.close()
+
+
+_PROCESSORS: list[Any] = [
+    structlog.processors.TimeStamper(fmt="iso", utc=True, key="loggedAt"),
+    structlog.processors.JSONRenderer(sort_keys=True, default=str),
+]

@@ -1,0 +1,47 @@
+"""Memories for the old system's Crystallization nodes, which themselves are never touched."""
+
+import uuid
+from datetime import datetime
+
+from brainbridge import instants
+from brainbridge.graph import Graph
+from brainbridge.progress import Progress, silent
+from brainbridge.rows import Row
+from brainbridge.run import LANDMARK
+
+_BATCH = 200
+_SAMPLE = 5
+
+
+class Outlook(Row):
+    """How many nodes have no memory yet, how many of them say nothing we can read, and what the first would say."""
+
+    count: int
+    textless: int
+    sample: list[str]
+
+
+class Linked(Row):
+    """A memory that was made."""
+
+    id: str
+    content: str
+
+
+def outlook(graph: Graph) -> Outlook:
+    """Return what a migration would do."""
+    return graph.one("legacy.crystallizations", Outlook, limit=_SAMPLE)
+
+
+def migrate(graph: Graph, *, now: datetime, progress: Progress = silent) -> tuple[Linked, ...]:
+    """Give every current Crystallization node a longTerm memory with energy 10, joined by HAS_MEMORY."""
+    made: list[Linked] = []
+    while batch := _link(graph, now):
+        made += batch
+        progress("Linking crystallizations", len(made), None)
+    return tuple(made)
+
+
+def _link(graph: Graph, now: datetime) -> tuple[Linked, ...]:
+    new_ids = [str(uuid.uuid4()) for _ in range(_BATCH)]
+    return graph.rows("legacy.link", Linked, newIds=new_ids, now=instants.to_ms(now), landmark=LANDMARK)

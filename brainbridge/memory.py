@@ -1,0 +1,317 @@
+"""Memories: written, touched, looked at; and test memories, which alone can be deleted."""
+
+import hashlib
+import unicodedata
+import uuid
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Annotated, Any, Literal, Protocol, TypeVar
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    SerializationInfo,
+    ValidationError,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
+)
+from pydantic.alias_generators import to_camel
+
+from brainbridge import instants
+from brainbridge.config import Energy, Tier
+from brainbridge.errors import InvalidInput, NotFound, Refused
+from brainbridge.graph import Graph
+from brainbridge.rows import Instant, Row, to_json
+from brainbridge.run import LANDMARK
+
+R = TypeVar("R", bound=Row)
+Kind = Literal["crystallization", "learning", "insight"]
+Role = Literal["user", "assistant", "person"]
+
+MAX_CONTENT_BYTES = 1024 * 1024
+_DELETE_BATCH = 500
+_MOVES = 3  # a lineage has three tiers, so a head can move away twice at most
+LISTING_HINT = "ids are listed by 'brainbridge recall WORDS', 'memory-energy --top 20' and 'list-test-memories'"
+
+
+class Executor(Protocol):
+    """Whatever runs a query: a graph, each in its own transaction, or a unit, all in one."""
+
+    def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
+        """Run a query and return its rows."""
+
+
+def _content(text: str) -> str:
+    if not text.strip():
+        raise ValueError("is empty: say what is to be remembered")
+    if "\0" in text:
+        raise ValueError("holds a NUL byte: is this a binary file?")
+    size = len(_utf8(text))
+    if size > MAX_CONTENT_BYTES:
+        raise ValueError(f"has {size} bytes: {MAX_CONTENT_BYTES} are the most, split it")
+    return text
+
+
+def _name(text: str) -> str:
+    _utf8(text)
+    if any(unicodedata.category(character) == "Cc" for character in text):
+        raise ValueError("holds a control character")
+    if not text.strip():
+        raise ValueError("is blank")
+    return text
+
+
+def _utf8(text: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise ValueError("is not valid UTF-8") from None
+
+
+Content = Annotated[str, AfterValidator(_content)]
+Name = Annotated[str, Field(max_length=256), AfterValidator(_name)]
+
+
+class Draft(BaseModel):
+    """A memory to be written. Only test memories may name their energy or tier."""
+
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", alias_generator=to_camel, populate_by_name=True, allow_inf_nan=False
+    )
+
+    content: Content
+    session_id: Name
+    instance_id: Name
+    type: Kind = "learning"
+    at: datetime
+    speaker: Name | None = None
+    role: Role | None = None
+    scope: Name | None = None
+    import_key: str | None = None
+    energy: Energy | None = None
+    tier: Tier | None = None
+
+    def to_row(self) -> dict[str, Any]:
+        """Return what the create query takes, with a new id."""
+        given = self.model_dump(by_alias=True, exclude_none=True)
+        hashed = hashlib.sha256(self.content.encode()).hexdigest()
+        return given | {"at": instants.to_ms(self.at), "id": str(uuid.uuid4()), "contentHash": hashed}
+
+
+def draft(values: Mapping[str, Any]) -> Draft:
+    """Check the parts of a memory; InvalidInput names the part, the value and the remedy in one line."""
+    try:
+        return Draft.model_validate(dict(values))
+    except ValidationError as error:
+        raise InvalidInput(explain(error)) from error
+
+
+def explain(error: ValidationError) -> str:
+    """Say in one line what is wrong with an input: the first fault, named."""
+    fault = error.errors()[0]
+    where = ".".join(to_camel(str(part)) for part in fault["loc"]) or "it"
+    problem = fault["msg"].removeprefix("Value error, ")
+    value = fault["input"] if fault["type"] not in ("value_error", "missing") else None
+    shown = f" {value!r}:" if isinstance(value, str | int | float) and len(repr(value)) < 80 else ""
+    return f"{where}{shown} {problem[0].lower()}{problem[1:]}"
+
+
+def _as_stored(value: Any, check: ValidatorFunctionWrapHandler) -> Any:
+    try:
+        return check(value)
+    except ValidationError:
+        return value
+
+
+def _shown(value: Any, info: SerializationInfo) -> Any:
+    return to_json(value) if info.mode == "json" and isinstance(value, datetime) else value
+
+
+# A damaged memory can be looked at: a property of the wrong type is shown as it is stored.
+V = TypeVar("V")
+Stored = Annotated[V | None, WrapValidator(_as_stored), PlainSerializer(_shown)]
+
+
+class Memory(Row):
+    """A memory as it is stored, and what that means at the instant it was asked for."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    content: Stored[str] = None
+    type: Stored[str] = None
+    tier: Stored[str] = None
+    energy: Stored[float] = None
+    created: Stored[Instant] = None
+    last_accessed: Stored[Instant] = None
+    access_count: Stored[int] = None
+    session_id: Stored[str] = None
+    instance_id: Stored[str] = None
+    is_test: Stored[bool] = None
+    valid_from: Stored[Instant] = None
+    valid_to: Stored[Instant] = None
+    lineage_id: Stored[str] = None
+    last_decay: Stored[Instant] = None
+    last_promotion: Stored[Instant] = None
+    labels: list[str]
+    head_id: str | None
+    state: str
+    effective_energy: float | None
+    expires_at: Instant | None
+    energy_to_next_tier: float | None
+
+
+class Touch(Row):
+    """What a touch did to one memory; ``before`` and ``after`` are energies at the instant of the touch."""
+
+    id: str
+    head_id: str
+    outcome: Literal["touched", "repeated", "expired", "moved"]
+    before: float
+    after: float
+
+
+class Boost(Row):
+    """A single touch and the memory it led to."""
+
+    memory: Memory
+    before: float
+    after: float
+
+
+class Inspection(Row):
+    """Everything about one memory."""
+
+    memory: Memory
+    lineage: list[dict[str, Any]]
+    relationships: list[dict[str, Any]]
+    events: list[dict[str, Any]]
+
+
+class _Created(Row):
+    id: str
+    created: bool
+
+
+class _Read(Row):
+    memory: Memory
+
+
+class _Around(Row):
+    lineage: list[dict[str, Any]]
+    relationships: list[dict[str, Any]]
+    events: list[dict[str, Any]]
+
+
+class _Id(Row):
+    id: str
+
+
+class _Deleted(Row):
+    deleted: int
+
+
+class _Count(Row):
+    count: int
+
+
+def create(on: Executor, rows: Sequence[dict[str, Any]], *, is_test: bool) -> list[str]:
+    """Write memories from the rows of their drafts and return their ids.
+
+    The rows carry the ids, so they are made once, outside of whatever may be retried.
+    """
+    on.rows("memory.create", _Created, rows=list(rows), isTest=is_test, landmark=LANDMARK)
+    return [row["id"] for row in rows]
+
+
+def read(on: Executor, ids: Sequence[str], *, now: datetime) -> tuple[Memory, ...]:
+    """Return the memories of these ids that exist, as of ``now``; no access."""
+    rows = on.rows("memory.read", _Read, ids=list(ids), now=instants.to_ms(now), landmark=LANDMARK)
+    return tuple(row.memory for row in rows)
+
+
+def find(on: Executor, memory_id: str, *, now: datetime) -> Memory:
+    """Return one memory as of ``now``; NotFound if there is none of that id."""
+    rows = read(on, [memory_id], now=now)
+    if not rows:
+        raise NotFound(f"there is no memory {memory_id!r}", hint=LISTING_HINT)
+    return rows[0]
+
+
+def remember(graph: Graph, new: Draft, *, is_test: bool) -> Memory:
+    """Write one memory and return it. Energy is dimensionless; it starts at initialEnergy, in the working tier."""
+    row = new.to_row()
+
+    def work(unit: Executor) -> Memory:
+        create(unit, [row], is_test=is_test)
+        return find(unit, row["id"], now=new.at)
+
+    return graph.transaction(["memory.create", "memory.read"], work)
+
+
+def access(on: Executor, touches: Mapping[str, str], *, now: datetime, session: str | None) -> tuple[Touch, ...]:
+    """Touch memories once each: ``touches`` maps their ids to touch ids, which make a retry harmless.
+
+    A memory that a promotion takes away between our look and our lock is followed to its new version.
+    """
+    done: dict[str, Touch] = {}
+    left = sorted(touches)
+    for _ in range(_MOVES):
+        rows = [{"id": each, "touchId": touches[each]} for each in left]
+        params = {"touches": rows, "now": instants.to_ms(now), "session": session, "landmark": LANDMARK}
+        results = on.rows("memory.access", Touch, **params)
+        done |= {row.id: row for row in results if row.outcome != "moved"}
+        left = sorted(row.id for row in results if row.outcome == "moved")
+        if not left:
+            break
+    return tuple(done.values())
+
+
+def touch(graph: Graph, memory_id: str, *, now: datetime, session: str | None = None) -> Boost:
+    """Access one memory: settle it, add accessEnergy, count. An old version's id leads to the latest one.
+
+    Raises NotFound for an unknown id, Refused for an expired memory, whether its end was written before or not.
+    """
+    touched = access(graph, {memory_id: str(uuid.uuid4())}, now=now, session=session)
+    if not touched:
+        raise NotFound(f"there is no memory {memory_id!r}", hint=LISTING_HINT)
+    head = touched[0].head_id
+    if touched[0].outcome == "expired":
+        raise Refused(
+            f"memory {head} has expired and cannot be touched",
+            hint=f"bring it back with: brainbridge repair-memory {head} --revive",
+        )
+    return Boost(memory=find(graph, head, now=now), before=touched[0].before, after=touched[0].after)
+
+
+def inspect(graph: Graph, memory_id: str, *, now: datetime, limit: int = 50) -> Inspection:
+    """Return everything about one memory as of ``now``; looking is no access. NotFound for an unknown id."""
+
+    def work(unit: Any) -> Inspection:
+        found = find(unit, memory_id, now=now)
+        around = unit.one("memory.inspect", _Around, id=memory_id, limit=limit)
+        return Inspection(memory=found, **around.model_dump())
+
+    return graph.transaction(["memory.read", "memory.inspect"], work)
+
+
+def list_tests(graph: Graph, *, now: datetime, limit: int) -> tuple[Memory, ...]:
+    """Return the latest versions of all test memories, newest first."""
+    ids = [row.id for row in graph.rows("memory.list_tests", _Id, limit=limit)]
+    return read(graph, ids, now=now)
+
+
+def count_tests(graph: Graph) -> int:
+    """Count the test memories, all versions."""
+    return graph.one("memory.count_tests", _Count).count
+
+
+def delete_tests(graph: Graph) -> int:
+    """Delete every test memory for good and return how many; real ones are never touched."""
+    deleted = 0
+    while batch := graph.one("memory.delete_tests", _Deleted, batch=_DELETE_BATCH).deleted:
+        deleted += batch
+    return deleted

@@ -1,0 +1,241 @@
+"""Migrations: immutable, ordered files, and the chain of nodes in the graph that says which were applied.
+
+``compare`` is pure; ``apply`` holds the lock. A schema migration is repeatable and recorded after it; a data
+migration is one transaction with its record. A crash between any two steps is healed by running it again.
+"""
+
+import getpass
+import os
+import re
+import socket
+import time
+import uuid
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Literal
+
+import psutil
+
+from brainbridge import catalog, instants
+from brainbridge.catalog import used_parameters
+from brainbridge.errors import CatalogError, MigrationError, SchemaMissing, SchemaNewer
+from brainbridge.graph import Graph, Unit
+from brainbridge.progress import Progress, silent
+from brainbridge.rows import Instant, Row
+from brainbridge.version import VERSION
+
+CHAIN = "brainbridge"
+_LOCK = "migrations"
+_BASELINE = -1
+_FILE = re.compile(r"V(\d{4})__([a-z0-9_]+)\.cypher")
+_HEADER = re.compile(r"^// @(purpose|kind|param) +(.+)$", re.MULTILINE)
+# A statement ends at a semicolon that ends a line, outside strings, quoted names and comments.
+_TOKEN = re.compile(
+    r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|`[^`]*`|//[^\n]*|/\*.*?\*/|(?P<end>;)[ \t]*(?=\n|$)", re.DOTALL
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One file. ``checksum`` covers all of its text: an applied file never changes."""
+
+    version: int
+    name: str
+    kind: Literal["schema", "data"]
+    purpose: str
+    statements: tuple[str, ...]
+    checksum: str
+
+
+class Applied(Row):
+    """One link of the chain in the graph."""
+
+    version: int
+    name: str
+    kind: str
+    checksum: str
+    at: Instant
+    by: str
+
+
+class Holder(Row):
+    """Who holds the lock of the migrations."""
+
+    owner: str
+    host: str
+    pid: int
+    since: Instant
+
+
+class Released(Row):
+    """How many locks were released."""
+
+    released: int
+
+
+class Appended(Row):
+    """The version that was recorded."""
+
+    version: int
+
+
+def split(text: str) -> list[str]:
+    """Split a script into statements; CatalogError if anything but comments follows the last semicolon."""
+    ends = [match.end() for match in _TOKEN.finditer(text) if match["end"]]
+    starts = [0, *ends]
+    if catalog.code_of(text[starts[-1] :]).strip():
+        raise CatalogError("the last statement of a migration lacks its semicolon")
+    return [text[a:b].strip().removesuffix(";") for a, b in zip(starts, ends, strict=False)]
+
+
+def parse(filename: str, text: str) -> Migration:
+    """Read one migration file."""
+    match, header = _FILE.fullmatch(filename), dict(_HEADER.findall(text))
+    if not match or header.get("kind") not in ("schema", "data"):
+        raise CatalogError(f"{filename}: V<4 digits>__<name>.cypher with @purpose and @kind schema|data is needed")
+    normal = catalog.digest(text)
+    kind: Literal["schema", "data"] = "schema" if header["kind"] == "schema" else "data"
+    return Migration(int(match[1]), match[2], kind, header["purpose"], tuple(split(text)), normal)
+
+
+def local() -> tuple[Migration, ...]:
+    """Return the migrations of this version, in order; CatalogError on a gap or a repeated number."""
+    folder = catalog.root() / catalog.MIGRATIONS
+    found = tuple(parse(path, text) for path, text in catalog.files(folder))
+    if [each.version for each in found] != list(range(len(found))):
+        raise CatalogError("migrations must be numbered without gaps, from V0000")
+    return found
+
+
+def compare(known: Sequence[Migration], applied: Sequence[Applied]) -> tuple[Migration, ...]:
+    """Return what is still to be applied; SchemaNewer or MigrationError if the chain is no prefix of the files."""
+    if len(applied) > len(known):
+        raise SchemaNewer(
+            f"the database is at migration {applied[-1].version}, this brainbridge knows {known[-1].version}",
+            hint="upgrade brainbridge",
+        )
+    for ours, theirs in zip(known, applied, strict=False):
+        if ours.version != theirs.version or ours.checksum != theirs.checksum:
+            raise MigrationError(
+                f"migration {theirs.version} ({theirs.name}) was applied from another text",
+                hint="an applied migration never changes: install the brainbridge that applied it",
+            )
+    return tuple(known[len(applied) :])
+
+
+def applied(graph: Graph) -> tuple[Applied, ...]:
+    """Return the chain of the database."""
+    return graph.rows("ledger.chain", Applied, chain=CHAIN)
+
+
+def pending(graph: Graph) -> tuple[Migration, ...]:
+    """Return what the database lacks."""
+    return compare(local(), applied(graph))
+
+
+def require(graph: Graph) -> None:
+    """Raise SchemaMissing unless the database has everything this version needs."""
+    if missing := pending(graph):
+        raise SchemaMissing(
+            f"the database lacks {len(missing)} migration(s) from {missing[0].version} ({missing[0].name})",
+            hint="run: brainbridge migrate",
+        )
+
+
+def apply(graph: Graph, *, progress: Progress = silent) -> tuple[Migration, ...]:
+    """Apply what is pending, one process at a time, and return it. MigrationError if somebody holds the lock."""
+    ledger, *_ = local()
+    _run_schema(graph, ledger)
+    with _locked(graph):
+        todo = pending(graph)
+        for done, migration in enumerate(todo):
+            progress("Migrating", done, len(todo))
+            _apply(graph, migration)
+    return todo
+
+
+def _apply(graph: Graph, migration: Migration) -> None:
+    began = time.monotonic()
+    if migration.kind == "schema":
+        _run_schema(graph, migration)
+        graph.transaction(["ledger.append"], lambda unit: _record(unit, migration, began))
+        return
+
+    def change_and_record(unit: Unit) -> None:
+        for statement in migration.statements:
+            known = {"now": instants.to_ms(instants.now())}
+            unit.script(statement, {name: known[name] for name in used_parameters(statement)})
+        _record(unit, migration, began)
+
+    graph.transaction(["ledger.append"], change_and_record)
+
+
+def _run_schema(graph: Graph, migration: Migration) -> None:
+    for statement in migration.statements:
+        graph.statement(statement)
+    graph.statement("CALL db.awaitIndexes(300)")
+
+
+def _record(unit: Unit, migration: Migration, began: float) -> None:
+    unit.one(
+        "ledger.append",
+        Appended,
+        chain=CHAIN,
+        previous=migration.version - 1,
+        version=migration.version,
+        name=migration.name,
+        kind=migration.kind,
+        checksum=migration.checksum,
+        now=instants.to_ms(instants.now()),
+        tookMs=int((time.monotonic() - began) * 1000),
+        by=f"{getpass.getuser()}@{socket.gethostname()}",
+        appVersion=VERSION,
+    )
+
+
+@contextmanager
+def _locked(graph: Graph) -> Iterator[None]:
+    owner = str(uuid.uuid4())
+    holder = _take(graph, owner)
+    if holder.owner != owner and _is_dead(holder):
+        release(graph, holder.owner)
+        holder = _take(graph, owner)
+    if holder.owner != owner:
+        raise MigrationError(
+            f"{holder.host} (process {holder.pid}) has been migrating since {instants.to_text(holder.since)}",
+            hint="wait for it; if it is dead: brainbridge migrate --release-lock",
+        )
+    try:
+        yield
+    finally:
+        release(graph, owner)
+
+
+def _take(graph: Graph, owner: str) -> Holder:
+    return graph.one(
+        "ledger.lock",
+        Holder,
+        name=_LOCK,
+        owner=owner,
+        host=socket.gethostname(),
+        pid=os.getpid(),
+        now=instants.to_ms(instants.now()),
+    )
+
+
+def _is_dead(holder: Holder) -> bool:
+    return holder.host == socket.gethostname() and not psutil.pid_exists(holder.pid)
+
+
+def release(graph: Graph, owner: str) -> bool:
+    """Release the lock if that owner holds it; tells whether it did."""
+    return graph.one("ledger.unlock", Released, name=_LOCK, owner=owner).released > 0
+
+
+def release_any(graph: Graph) -> Holder | None:
+    """Release the lock whoever holds it, for when its holder died on another machine; returns the holder."""
+    mine = str(uuid.uuid4())
+    holder = _take(graph, mine)
+    release(graph, holder.owner)
+    return None if holder.owner == mine else holder

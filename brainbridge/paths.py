@@ -1,0 +1,41 @@
+"""Where things live: XDG folders, one sub-folder a brain. Nothing is created here."""
+
+import re
+from pathlib import Path
+
+from platformdirs import PlatformDirs
+
+from brainbridge.errors import InvalidInput
+
+_DIRS = PlatformDirs("brainbridge", appauthor=False)
+_BRAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+
+
+def brain_name(name: str) -> str:
+    """Return ``name`` if it can name a brain, and hence a folder; InvalidInput otherwise."""
+    if _BRAIN.fullmatch(name):
+        return name
+    raise InvalidInput(
+        f"{name!r} cannot name a brain",
+        hint="use letters, digits, '-' and '_', 64 at most, beginning with a letter or digit",
+    )
+
+
+def config_file() -> Path:
+    """Return the path of the user's configuration file, which may not exist."""
+    return Path(_DIRS.user_config_path) / "config.toml"
+
+
+def cache() -> Path:
+    """Return the folder shared by all brains: downloaded artifacts, start-up caches."""
+    return Path(_DIRS.user_cache_path)
+
+
+def server_home(brain: str) -> Path:
+    """Return the folder of a brain's local server: data, logs, configuration, password."""
+    return Path(_DIRS.user_data_path) / "brains" / brain_name(brain) / "server"
+
+
+def journal(brain: str) -> Path:
+    """Return the path of a brain's consolidation log."""
+    return Path(_DIRS.user_state_path) / brain_name(brain) / "consolidation.log"

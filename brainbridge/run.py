@@ -1,0 +1,239 @@
+"""Runs: every command that judges memories leaves a ConsolidationRun with its events, whatever becomes of it."""
+
+import os
+import socket
+import uuid
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal, TypeVar
+
+from pydantic import ConfigDict
+
+from brainbridge import instants
+from brainbridge.config import Config, Tier
+from brainbridge.errors import BrainbridgeError, NotFound
+from brainbridge.graph import Graph, Unit
+from brainbridge.progress import Progress, silent
+from brainbridge.rows import Instant, Row
+
+R = TypeVar("R", bound=Row)
+T = TypeVar("T")
+
+TIERS: tuple[Tier, ...] = ("working", "shortTerm", "longTerm")
+# Origin of decayKey. It must never change: every key in every graph counts from here.
+LANDMARK = instants.to_ms(instants.parse("2026-01-01T00:00:00Z"))
+_PAGE = 1000
+
+
+class Batch(Row):
+    """What one batch of a drain did; ``seen`` 0 ends the drain, ``left`` is not tried again."""
+
+    seen: int
+    done: int
+    left: list[str]
+
+
+class Outcome(Row):
+    """What a run did."""
+
+    settled: int
+    expired: int
+    promoted: int
+    events: int
+    duration_ms: int
+
+
+class Record(Row):
+    """A run as the graph keeps it."""
+
+    id: str
+    command: str
+    at: Instant
+    started_at: Instant
+    finished_at: Instant | None = None
+    duration_ms: int | None = None
+    outcome: Literal["ok", "failed", "unfinished"]
+    error: str | None = None
+    is_test: bool
+    session: str | None = None
+    config_version: int
+    settled: int = 0
+    expired: int = 0
+    promoted: int = 0
+    conflicts: int = 0
+    queries: tuple[str, ...] = ()
+    by: str
+
+
+class Event(Row):
+    """One change a run made; ``before_*`` and ``after_*`` hold the properties it changed."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    kind: str
+    at: Instant
+
+
+class _Started(Row):
+    config: Config
+
+
+class _Run(Row):
+    run: Record
+
+
+class _Event(Row):
+    event: Event
+
+
+@dataclass(slots=True)
+class Run:
+    """A run that is going on. ``now`` is the instant it judges as of, in epoch milliseconds."""
+
+    graph: Graph
+    id: str
+    command: str
+    now: int
+    is_test: bool
+    config: Config
+    progress: Progress = silent
+    settled: int = 0
+    conflicts: int = 0
+    queries: set[str] = field(default_factory=set)
+    outcome: Outcome | None = None
+
+    def transaction(self, names: Sequence[str], work: Callable[[Unit], T]) -> T:
+        """Run ``work`` in one transaction that carries this run's id."""
+        self.queries.update(self.graph.catalog[name].reference for name in names)
+        return self.graph.transaction(names, work, run_id=self.id)
+
+    def one(self, name: str, row: type[R], /, **params: Any) -> R:
+        """Run one query of one row in a transaction of its own."""
+        return self.transaction([name], lambda unit: unit.one(name, row, **params))
+
+    def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
+        """Run one query in a transaction of its own."""
+        return self.transaction([name], lambda unit: unit.rows(name, row, **params))
+
+    def drain(self, name: str, /, **params: Any) -> int:
+        """Repeat a batch query until it sees nothing more; returns how many memories it dealt with."""
+        done, left = 0, list[str]()
+        while (batch := self.one(name, Batch, **params, **{"except": left})).seen:
+            done += batch.done
+            left += batch.left
+            self.progress(name, done, None)
+        return done
+
+    def judging(self, tier: Tier) -> dict[str, Any]:
+        """Return the parameters every judging query of a tier takes."""
+        return {
+            "isTest": self.is_test,
+            "tier": tier,
+            "rate": self.config.rates()[tier],
+            "now": self.now,
+            "landmark": LANDMARK,
+        }
+
+
+@contextmanager
+def recorded(
+    graph: Graph,
+    command: str,
+    *,
+    now: datetime,
+    is_test: bool = False,
+    session: str | None = None,
+    progress: Progress = silent,
+) -> Iterator[Run]:
+    """Begin a run, hand it over, and close its record with what became of it."""
+    run_id = str(uuid.uuid4())
+    started = graph.one(
+        "run.start",
+        _Started,
+        id=run_id,
+        command=command,
+        now=instants.to_ms(now),
+        startedAt=instants.to_ms(instants.now()),
+        isTest=is_test,
+        session=session,
+        by=f"{socket.gethostname()}/{os.getpid()}",
+    )
+    run = Run(graph, run_id, command, instants.to_ms(now), is_test, started.config, progress)
+    try:
+        yield run
+    except BaseException as error:
+        _fail(run, error.code if isinstance(error, BrainbridgeError) else type(error).__name__)
+        raise
+    _log(run)
+
+
+def finish(run: Run, *, error: str | None = None) -> Outcome:
+    """Close the record of a run; what it did is counted from its events."""
+    run.outcome = run.one(
+        "run.finish",
+        Outcome,
+        id=run.id,
+        finishedAt=instants.to_ms(instants.now()),
+        outcome="failed" if error else "ok",
+        error=error,
+        settled=run.settled,
+        conflicts=run.conflicts,
+        queries=sorted(run.queries),
+    )
+    return run.outcome
+
+
+def _fail(run: Run, code: str) -> None:
+    with suppress(BrainbridgeError):  # the database may be gone; then the record stays unfinished
+        finish(run, error=code)
+    _log(run, code)
+
+
+def _log(run: Run, error: str | None = None) -> None:
+    """Write a run and its events to the journal."""
+    if run.graph.journal is None:
+        return
+    entry: dict[str, Any] = {
+        "event": "run_failed" if error else "run_finished",
+        "runId": run.id,
+        "command": run.command,
+        "at": instants.to_text(instants.from_ms(run.now)),
+        "isTest": run.is_test,
+        "configVersion": run.config.version,
+        "error": error,
+    }
+    entries = [entry]
+    if run.outcome:
+        entry |= run.outcome.model_dump(by_alias=True)
+        entries += _event_entries(run) if run.outcome.events else []
+    run.graph.journal.write(entries)
+
+
+def _event_entries(run: Run) -> list[dict[str, Any]]:
+    with suppress(BrainbridgeError):  # what the log lacks, the graph has
+        return [{"event": each.kind, **each.model_dump(mode="json")} for each in events(run.graph, run.id)]
+    return []
+
+
+def latest(graph: Graph, *, limit: int) -> tuple[Record, ...]:
+    """Return the latest runs, newest first."""
+    return tuple(row.run for row in graph.rows("run.list", _Run, limit=limit))
+
+
+def show(graph: Graph, run_id: str) -> Record:
+    """Return one run; NotFound if there is none of that id."""
+    rows = graph.rows("run.show", _Run, id=run_id)
+    if not rows:
+        raise NotFound(f"there is no run {run_id!r}", hint="list them: brainbridge run list")
+    return rows[0].run
+
+
+def events(graph: Graph, run_id: str) -> Iterator[Event]:
+    """Yield the events of a run, page by page, in order of their ids."""
+    after = ""
+    while page := graph.rows("run.events", _Event, id=run_id, after=after, limit=_PAGE):
+        yield from (row.event for row in page)
+        after = page[-1].event.id

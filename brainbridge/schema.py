@@ -1,0 +1,71 @@
+"""May this database be used? Empty ones are migrated at once, foreign and newer ones are refused."""
+
+from brainbridge import migrations
+from brainbridge.errors import ForeignGraph, SchemaMissing
+from brainbridge.graph import Graph
+from brainbridge.progress import Progress, silent
+from brainbridge.rows import Row
+
+
+class Population(Row):
+    """What is in a database."""
+
+    nodes: int
+    memories: int
+    unkeyed: int
+    adoptable: int
+    foreign: int
+
+
+class Server(Row):
+    """Which Neo4j answers."""
+
+    version: str
+    edition: str
+
+
+def ensure(graph: Graph, *, progress: Progress = silent) -> None:
+    """Make sure the schema is there, applying it on an empty database.
+
+    Raises SchemaMissing when the database holds something and wants an explicit ``migrate``, ForeignGraph when its
+    Memory nodes are not ours, SchemaNewer when it was migrated by a newer version.
+    """
+    if not migrations.pending(graph):
+        return
+    if migrations.applied(graph):
+        migrations.require(graph)
+    found = population(graph)
+    refuse_foreign(found)
+    if found.nodes:
+        raise SchemaMissing(
+            f"the database holds {found.nodes} nodes and was never migrated for brainbridge",
+            hint="if it is the right one, run: brainbridge migrate",
+        )
+    migrations.apply(graph, progress=progress)
+
+
+def population(graph: Graph) -> Population:
+    """Count what is in the database."""
+    return graph.one("schema.population", Population)
+
+
+def refuse_foreign(found: Population, *, adopt: bool = False) -> None:
+    """Raise ForeignGraph if the database holds Memory nodes that brainbridge did not write.
+
+    With ``adopt`` those in V4's own shape may be there.
+    """
+    if found.foreign:
+        raise ForeignGraph(
+            f"the database holds {found.foreign} Memory nodes of another program",
+            hint="use a database of its own: --uri, or a profile in the configuration file",
+        )
+    if found.adoptable and not adopt:
+        raise ForeignGraph(
+            f"the database holds {found.adoptable} Memory nodes in V4's shape that brainbridge did not write",
+            hint="take them over with: brainbridge migrate --adopt",
+        )
+
+
+def server(graph: Graph) -> Server:
+    """Ask which Neo4j answers."""
+    return graph.one("schema.server", Server)

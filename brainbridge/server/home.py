@@ -1,0 +1,153 @@
+"""A brain's server folder: configuration, data, logs, the password, and the ports it keeps."""
+
+import json
+import os
+import secrets
+import socket
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+
+_LOOPBACK = "127.0.0.1"
+_MIB = 1024 * 1024
+STYLE_PATH = "browser/brainbridge.grass"
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """The two ports of a server, on loopback."""
+
+    bolt: int
+    http: int
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The folder of one server. Only its owner can read it."""
+
+    path: Path
+
+    @property
+    def config_folder(self) -> Path:
+        """Return the folder of neo4j.conf."""
+        return self.path / "conf"
+
+    @property
+    def log_folder(self) -> Path:
+        """Return the folder of the server's logs."""
+        return self.path / "logs"
+
+    @property
+    def console_log(self) -> Path:
+        """Return the file that gets the server's standard output."""
+        return self.log_folder / "console.log"
+
+    @property
+    def run_folder(self) -> Path:
+        """Return the folder of what belongs to the running process."""
+        return self.path / "run"
+
+    @property
+    def last_used(self) -> Path:
+        """Return the file whose modification time says when the server was last asked for."""
+        return self.run_folder / "last-used"
+
+    @property
+    def is_initialised(self) -> bool:
+        """Tell whether a server was ever started here."""
+        return (self.path / "data" / "databases").exists()
+
+    def create(self) -> None:
+        """Make the folders, readable by the owner alone."""
+        for folder in (self.path, self.config_folder, self.log_folder, self.run_folder):
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+
+    def password(self) -> str:
+        """Return the password, made at random at the first call and kept in a 0600 file."""
+        file = self.path / "password"
+        if not file.exists():
+            write_private(file, secrets.token_hex(20))  # nothing a command line could take for an option
+        return file.read_text(encoding="utf-8").strip()
+
+    def ports(self) -> Ports:
+        """Return the ports this brain keeps; new ones are chosen if somebody else took them meanwhile."""
+        file = self.path / "ports.json"
+        if file.exists():
+            ports = Ports(**json.loads(file.read_text(encoding="utf-8")))
+            if all(map(is_free, (ports.bolt, ports.http))):
+                return ports
+        bolt, http = free_ports(2)
+        file.write_text(json.dumps({"bolt": bolt, "http": http}), encoding="utf-8")
+        return Ports(bolt, http)
+
+    def configure(self, ports: Ports) -> None:
+        """Write neo4j.conf for these ports and this machine's memory."""
+        lines = [f"{key}={value}" for key, value in _settings(ports).items()]
+        (self.config_folder / "neo4j.conf").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+    def touch(self) -> None:
+        """Note that the server was asked for, which puts off its idle stop."""
+        self.last_used.touch()
+
+
+def heap_mib() -> int:
+    """Return the largest heap in MiB: an eighth of the machine's memory, between 512 and 2048."""
+    return _share(8, 512, 2048)
+
+
+def _share(part: int, least: int, most: int) -> int:
+    return int(min(max(psutil.virtual_memory().total // part // _MIB, least), most))
+
+
+def _settings(ports: Ports) -> dict[str, object]:
+    style = f"http://{_LOOPBACK}:{ports.http}/{STYLE_PATH}"
+    return {
+        "server.default_listen_address": _LOOPBACK,
+        "server.bolt.listen_address": f"{_LOOPBACK}:{ports.bolt}",
+        "server.bolt.advertised_address": f"{_LOOPBACK}:{ports.bolt}",
+        "server.http.listen_address": f"{_LOOPBACK}:{ports.http}",
+        "server.http.advertised_address": f"{_LOOPBACK}:{ports.http}",
+        "server.memory.pagecache.size": f"{_share(16, 64, 1024)}m",
+        "db.tx_log.rotation.size": "16m",
+        "db.tx_log.preallocate": "false",
+        "db.lock.acquisition.timeout": "30s",
+        "dbms.usage_report.enabled": "false",
+        "client.allow_telemetry": "false",
+        # Browser fetches our style after connecting, so that tiers have colours without anybody's doing.
+        "browser.remote_content_hostname_whitelist": f"{_LOOPBACK},localhost",
+        "browser.post_connect_cmd": f"style {style}",
+    }
+
+
+def write_private(path: Path, text: str) -> None:
+    """Write a file that only its owner can read, whatever the umask; it appears whole or not at all."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+        file.write(text)
+    temporary.replace(path)
+
+
+def is_free(port: int) -> bool:
+    """Tell whether a loopback port can be listened on."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((_LOOPBACK, port))
+        except OSError:
+            return False
+        return True
+
+
+def free_ports(count: int) -> Iterable[int]:
+    """Return ``count`` different free loopback ports."""
+    probes = [socket.socket() for _ in range(count)]
+    try:
+        for probe in probes:
+            probe.bind((_LOOPBACK, 0))
+        return [probe.getsockname()[1] for probe in probes]
+    finally:
+        for probe in probes:
+            probe.close()

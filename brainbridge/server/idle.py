@@ -1,0 +1,46 @@
+"""Stop a server that nobody has used for a while: a small process beside it, started with it.
+
+``python -m brainbridge.server.idle HOME MINUTES``. In use means: asked for through brainbridge, or anybody
+connected to its Bolt port (Browser, another client).
+"""
+
+import sys
+import time
+from pathlib import Path
+
+import psutil
+
+from brainbridge.server import process
+from brainbridge.server.home import Home
+from brainbridge.server.local import LocalServer
+
+_CHECK_EVERY_S = 5.0
+
+
+def is_connected(running: psutil.Process, bolt: int) -> bool:
+    """Tell whether anybody holds a connection to the Bolt port."""
+    return any(
+        each.status == psutil.CONN_ESTABLISHED and each.laddr.port == bolt
+        for each in running.net_connections(kind="tcp")
+    )
+
+
+def watch(server: LocalServer, minutes: float, *, check_every_s: float = _CHECK_EVERY_S) -> bool:
+    """Wait until the server has been idle for so many minutes and stop it; False if it ended by itself."""
+    while owner := process.owner(server.home):
+        running = owner.process()
+        if running and is_connected(running, owner.bolt):
+            server.home.touch()
+        elif time.time() - server.home.last_used.stat().st_mtime > minutes * 60:
+            return server.stop()
+        time.sleep(min(check_every_s, minutes * 60))
+    return False
+
+
+def main(home: str, minutes: str) -> None:
+    """Run the watch for the server of a folder."""
+    watch(LocalServer("idle", folder=Home(Path(home)).path), float(minutes))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,210 @@
+"""A brain's local server, whole: fetch, start, stop, status."""
+
+import shutil
+import time
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+from filelock import FileLock
+
+from brainbridge import paths
+from brainbridge.errors import GraphUnavailable
+from brainbridge.progress import Progress, silent
+from brainbridge.server import artifacts, java, process
+from brainbridge.server.artifacts import Distribution
+from brainbridge.server.home import STYLE_PATH, Home, Ports, heap_mib
+from brainbridge.server.process import Owner
+from brainbridge.server.startup_cache import StartupCache, startup_cache
+
+USER = "neo4j"
+_START_TIMEOUT_S = 120.0
+_BROWSER = "neo4j-browser"
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What can be said about a local server; sizes in MiB, uptime in seconds."""
+
+    running: bool
+    home: Path
+    version: str = ""
+    bolt: str = ""
+    http: str = ""
+    pid: int = 0
+    memory_mib: float = 0.0
+    uptime_s: float = 0.0
+
+
+class LocalServer:
+    """The server of one brain. Every method may be called at any time, by any number of processes."""
+
+    def __init__(
+        self,
+        brain: str,
+        *,
+        java_home: str = "",
+        idle_minutes: float = 0.0,
+        distribution: Distribution | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        self.brain = brain
+        self.home = Home(folder or paths.server_home(brain))
+        self.distribution = distribution or artifacts.current()
+        self._java_home = java_home
+        self._idle_minutes = idle_minutes
+
+    @property
+    def library(self) -> Path:
+        """Return the folder of the jars, shared by all brains."""
+        return paths.cache() / f"neo4j-{self.distribution.version}"
+
+    def start(self, *, progress: Progress = silent) -> Owner:
+        """Start the server unless it runs, and return it as soon as it answers. ServerError if it cannot."""
+        self.home.create()
+        with FileLock(self.home.path / "start.lock"):
+            running = process.owner(self.home) or self._start(progress)
+        self.home.touch()
+        return running
+
+    def _start(self, progress: Progress) -> Owner:
+        for stray in process.strays(self.home):
+            process.terminate(stray)
+        runtime = java.find(self.distribution.java, self._java_home)
+        jars = self.jars(progress)
+        options = [*process.JVM_OPTIONS, "-Xms128m", f"-Xmx{heap_mib()}m"]
+        cache = self._startup_cache(runtime, options, jars)
+        cache.discard()
+        ports = self.home.ports()
+        self.home.configure(ports)
+        if not self.home.is_initialised:
+            progress("Setting the password", 0, None)
+            process.set_first_password(self.home, runtime.executable, jars, self.home.password())
+        progress("Starting Neo4j", 0, None)
+        jvm = process.spawn(
+            self.home, runtime.executable, jars, [*cache.options(), *options], self.distribution.main_class
+        )
+        owner = process.own(self.home, jvm, ports, self.distribution.version)
+        process.wait_until(lambda: self._answers(ports), jvm, self.home, timeout_s=_START_TIMEOUT_S)
+        self._watch_idleness()
+        return owner
+
+    def jars(self, progress: Progress = silent) -> list[Path]:
+        """Return the class path, fetching what is missing; Browser's jar is exchanged for one with our style."""
+        fetched = artifacts.fetch(self.distribution.artifacts, self.library, progress=progress)
+        return [_styled(jar) if jar.name.startswith(_BROWSER) else jar for jar in fetched]
+
+    def _startup_cache(self, runtime: java.Java, options: Sequence[str], jars: Sequence[Path]) -> StartupCache:
+        return startup_cache(
+            paths.cache() / "aot",
+            self.home.run_folder,
+            java=runtime.executable,
+            major=runtime.major,
+            options=options,
+            jars=jars,
+        )
+
+    def _answers(self, ports: Ports) -> bool:
+        from brainbridge.graph import connect, translated
+
+        uri = bolt_uri(ports)
+        try:
+            with connect(uri, USER, self.home.password()) as driver, translated(uri):
+                driver.verify_connectivity()
+        except GraphUnavailable:
+            return False
+        return True
+
+    def _watch_idleness(self) -> None:
+        if self._idle_minutes:
+            command = process.python_module("brainbridge.server.idle", str(self.home.path), str(self._idle_minutes))
+            process.detached(command, cwd=self.home.path)
+
+    def is_training(self) -> bool:
+        """Tell whether the next stop records the start-up cache, which takes about half a minute, once."""
+        arguments = self.home.run_folder / "server.args"
+        return arguments.exists() and "-XX:AOTCacheOutput" in arguments.read_text(encoding="utf-8")
+
+    def stop(self) -> bool:
+        """Stop the server cleanly; False if none ran. The first clean stop leaves the start-up cache behind."""
+        with FileLock(self.home.path / "start.lock"):
+            owner = process.owner(self.home)
+            running = owner.process() if owner else None
+            if running is None:
+                process.disown(self.home)
+                return False
+            clean = process.terminate(running)
+            process.disown(self.home)
+            if clean:
+                self._adopt_startup_cache()
+            return True
+
+    def kill(self) -> bool:
+        """End the server at once, as a crash would; what was committed is there at the next start."""
+        owner = process.owner(self.home)
+        running = owner.process() if owner else None
+        if running is None:
+            return False
+        running.kill()
+        running.wait(10)
+        process.disown(self.home)
+        return True
+
+    def _adopt_startup_cache(self) -> None:
+        for recording in self.home.run_folder.glob("*.aot"):
+            StartupCache(paths.cache() / "aot" / recording.name, recording, True).adopt()
+
+    def status(self) -> Status:
+        """Say whether the server runs, where, and what it takes."""
+        owner = process.owner(self.home)
+        running = owner.process() if owner else None
+        if owner is None or running is None:
+            return Status(running=False, home=self.home.path)
+        return Status(
+            running=True,
+            home=self.home.path,
+            version=owner.version,
+            bolt=bolt_uri(owner.ports),
+            http=http_uri(owner.ports),
+            pid=owner.pid,
+            memory_mib=round(running.memory_info().rss / 2**20, 1),
+            uptime_s=round(time.time() - owner.created, 1),
+        )
+
+
+def bolt_uri(ports: Ports) -> str:
+    """Return the address drivers connect to."""
+    return f"bolt://127.0.0.1:{ports.bolt}"
+
+
+def http_uri(ports: Ports) -> str:
+    """Return the address Browser is served at, without its path."""
+    return f"http://127.0.0.1:{ports.http}"
+
+
+def style() -> str:
+    """Return the GraSS style sheet for Neo4j Browser."""
+    return (resources.files("brainbridge.server") / "brainbridge.grass").read_text(encoding="utf-8")
+
+
+def _styled(jar: Path) -> Path:
+    """Return a copy of Browser's jar that also serves our style sheet, made once."""
+    target = jar.with_name(f"{jar.stem}-styled.jar")
+    if not target.exists() or _style_in(target) != style():
+        temporary = target.with_suffix(".new")
+        shutil.copyfile(jar, temporary)
+        with zipfile.ZipFile(temporary, "a") as archive:
+            # A fixed date keeps the copy the same on every machine, and with it the start-up cache.
+            archive.writestr(zipfile.ZipInfo(STYLE_PATH, (2026, 1, 1, 0, 0, 0)), style())
+        temporary.replace(target)
+    return target
+
+
+def _style_in(jar: Path) -> str:
+    try:
+        with zipfile.ZipFile(jar) as archive:
+            return archive.read(STYLE_PATH).decode()
+    except (zipfile.BadZipFile, KeyError, OSError):
+        return ""

@@ -1,0 +1,194 @@
+"""The server's process: starting it detached, knowing whose it is, stopping it cleanly."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import psutil
+
+from brainbridge.errors import ServerError
+from brainbridge.server.home import Home, Ports, write_private
+
+_STOP_TIMEOUT_S = 180.0
+_CLOCK_SLACK_S = 2.0
+# Python complains of a process that runs on when its handle goes; these are meant to.
+_OUTLIVING: list[subprocess.Popen[bytes]] = []
+JVM_OPTIONS = (
+    "-XX:+UseG1GC",
+    "-XX:-OmitStackTraceInFastThrow",
+    *(
+        f"--add-opens=java.base/{package}=ALL-UNNAMED"
+        for package in ("java.nio", "java.io", "sun.nio.ch", "java.util.concurrent")
+    ),
+    "--enable-native-access=ALL-UNNAMED",
+    "-Dfile.encoding=UTF-8",
+    "-Dlog4j2.disable.jmx=true",
+    "-Djava.awt.headless=true",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """The process that owns a data folder. ``created`` tells it from a later one with the same pid."""
+
+    pid: int
+    created: float
+    bolt: int
+    http: int
+    version: str
+
+    @property
+    def ports(self) -> Ports:
+        """Return the ports it listens on."""
+        return Ports(self.bolt, self.http)
+
+    def process(self) -> psutil.Process | None:
+        """Return the live process, or None if it is gone (or the pid is somebody else's by now)."""
+        try:
+            process = psutil.Process(self.pid)
+            same = abs(process.create_time() - self.created) < _CLOCK_SLACK_S
+            return process if same and process.status() != psutil.STATUS_ZOMBIE else None
+        except psutil.Error:
+            return None
+
+
+def _record(home: Home) -> Path:
+    return home.run_folder / "owner.json"
+
+
+def _arguments_file(home: Home) -> Path:
+    return home.run_folder / "server.args"
+
+
+def owner(home: Home) -> Owner | None:
+    """Return the live owner of a data folder; a stale record is recognised and counts as none."""
+    try:
+        found = Owner(**json.loads(_record(home).read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        return None
+    return found if found.process() else None
+
+
+def disown(home: Home) -> None:
+    """Forget the owner."""
+    _record(home).unlink(missing_ok=True)
+
+
+def strays(home: Home) -> list[psutil.Process]:
+    """Return servers of this folder that no record names: started by a command killed before it wrote one."""
+    marker = f"@{_arguments_file(home)}"
+    return [process for process in psutil.process_iter(["cmdline"]) if marker in (process.info["cmdline"] or ())]
+
+
+def write_arguments(file: Path, jars: Sequence[Path], options: Sequence[str], main: Sequence[str]) -> None:
+    """Write a Java argument file, which keeps class path and secrets out of the process list."""
+    class_path = os.pathsep.join(map(str, jars))
+    words = [*options, "-cp", class_path, *main]
+    write_private(file, "\n".join(_quoted(word) for word in words) + "\n")
+
+
+def _quoted(word: str) -> str:
+    escaped = word.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def set_first_password(home: Home, java: Path, jars: Sequence[Path], password: str) -> None:
+    """Give a folder that has never been started its password; the file that holds it is private and short-lived."""
+    file = home.run_folder / "password.args"
+    main = ["org.neo4j.cli.AdminTool", "dbms", "set-initial-password", password]
+    write_arguments(file, jars, [], main)
+    environment = os.environ | {"NEO4J_HOME": str(home.path), "NEO4J_CONF": str(home.config_folder)}
+    try:
+        done = subprocess.run([java, f"@{file}"], env=environment, capture_output=True, text=True, check=False)
+    finally:
+        file.unlink(missing_ok=True)
+    if done.returncode:
+        raise ServerError(f"cannot set the server's first password: {_last_line(done.stderr)}")
+
+
+def spawn(
+    home: Home, java: Path, jars: Sequence[Path], options: Sequence[str], main_class: str
+) -> subprocess.Popen[bytes]:
+    """Start the JVM in a session of its own, so that it survives the command that started it."""
+    main = [main_class, f"--home-dir={home.path}", f"--config-dir={home.config_folder}", "--console-mode"]
+    write_arguments(_arguments_file(home), jars, options, main)
+    with home.console_log.open("ab") as log:
+        return detached([str(java), f"@{_arguments_file(home)}"], cwd=home.path, log=log.fileno())
+
+
+def detached(
+    command: Sequence[str], *, cwd: Path, log: int = subprocess.DEVNULL, env: Mapping[str, str] | None = None
+) -> subprocess.Popen[bytes]:
+    """Start a process that holds none of our streams and outlives us."""
+    process = subprocess.Popen(
+        command,
+        cwd=cwd,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=log,
+        start_new_session=True,
+        close_fds=True,
+    )
+    _OUTLIVING.append(process)
+    return process
+
+
+def own(home: Home, process: subprocess.Popen[bytes], ports: Ports, version: str) -> Owner:
+    """Record a started process as the owner of its folder."""
+    created = psutil.Process(process.pid).create_time()
+    record = Owner(process.pid, created, ports.bolt, ports.http, version)
+    write_private(_record(home), json.dumps(asdict(record)))
+    return record
+
+
+def wait_until(ready: Callable[[], bool], process: subprocess.Popen[bytes], home: Home, *, timeout_s: float) -> None:
+    """Wait until the server answers; ServerError with the end of its log if it dies or takes too long."""
+    deadline = time.monotonic() + timeout_s
+    while not ready():
+        if process.poll() is not None:
+            raise ServerError(
+                f"Neo4j ended while starting: {_last_line(log_tail(home, 40))}",
+                hint=f"its log: {home.console_log}",
+            )
+        if time.monotonic() > deadline:
+            process.terminate()
+            raise ServerError(f"Neo4j did not answer within {timeout_s:.0f} s", hint=f"its log: {home.console_log}")
+        time.sleep(0.05)
+
+
+def terminate(process: psutil.Process, *, timeout_s: float = _STOP_TIMEOUT_S) -> bool:
+    """Ask a process to stop and wait for it; after the timeout it is killed. Tells whether it ended cleanly."""
+    try:
+        process.terminate()
+        process.wait(timeout_s)
+    except psutil.NoSuchProcess:
+        return True
+    except psutil.TimeoutExpired:
+        process.kill()
+        process.wait(10)
+        return False
+    return True
+
+
+def log_tail(home: Home, lines: int) -> str:
+    """Return the last lines of the console log."""
+    if not home.console_log.exists():
+        return ""
+    text = home.console_log.read_text(encoding="utf-8", errors="replace")
+    return "\n".join(text.splitlines()[-lines:])
+
+
+def _last_line(text: str) -> str:
+    lines = [line for line in text.splitlines() if line.strip()]
+    return lines[-1] if lines else "it printed nothing"
+
+
+def python_module(module: str, *arguments: str) -> list[str]:
+    """Return the command that runs one of our modules with this Python."""
+    return [sys.executable, "-m", module, *arguments]

@@ -1,0 +1,29 @@
+"""Sessions: which there are of a name, and up to where they have been consolidated."""
+
+from brainbridge.graph import Graph
+from brainbridge.memory import Executor
+from brainbridge.rows import Row
+from brainbridge.run import Run
+
+
+class Session(Row):
+    """A session; an empty ``scope`` means none."""
+
+    scope: str
+    memories: int
+    ended_entry: str | None
+
+
+class _Closed(Row):
+    name: str
+
+
+def find(graph: Graph, name: str, *, is_test: bool) -> tuple[Session, ...]:
+    """Return the sessions of that name, one a scope."""
+    return graph.rows("session.find", Session, isTest=is_test, name=name)
+
+
+def close(on: Executor, run: Run, name: str, *, scope: str, entry: str) -> None:
+    """Note that a session has been consolidated up to an entry."""
+    params = {"isTest": run.is_test, "scope": scope, "name": name, "entry": entry}
+    on.rows("session.close", _Closed, **params, now=run.now, runId=run.id)

@@ -1,0 +1,130 @@
+"""Settings of connection and behaviour, and where each came from; energy settings live in the graph.
+
+First the command line, then BRAINBRIDGE_*, the brain's profile, the rest of the configuration file, NEO4J_*,
+and last the defaults.
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic_settings import (
+    BaseSettings,
+    EnvSettingsSource,
+    SettingsConfigDict,
+    TomlConfigSettingsSource,
+)
+
+from brainbridge import paths
+from brainbridge.errors import InvalidInput
+
+PREFIX = "BRAINBRIDGE_"
+_PROFILES = "brains"
+_NEO4J = {
+    "uri": "NEO4J_URI",
+    "user": "NEO4J_USERNAME",
+    "password": "NEO4J_PASSWORD",
+    "database": "NEO4J_DATABASE",
+}
+
+
+class Settings(BaseModel):
+    """What brainbridge is told from outside. An empty ``uri`` means the local server."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    brain: str = "default"
+    uri: str = ""
+    user: str = "neo4j"
+    password: SecretStr = SecretStr("")
+    password_file: Path | None = None
+    database: str | None = None
+    timeout_s: float = Field(default=120.0, gt=0)
+    java_home: str = ""
+    server_idle_minutes: float = Field(default=0.0, ge=0)
+    session: str = "manual"
+    instance: str = "cli"
+
+    def secret(self) -> str:
+        """Return the password, read from its file if one is named."""
+        if self.password_file is None:
+            return self.password.get_secret_value()
+        try:
+            return self.password_file.read_text(encoding="utf-8").strip()
+        except OSError as error:
+            raise InvalidInput(f"cannot read password_file {self.password_file}: {error}") from error
+
+
+class _Sources(Settings, BaseSettings):
+    """The same fields, as pydantic-settings wants them to read environment and file."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid")
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """The settings, and for each the place it came from."""
+
+    settings: Settings
+    origins: Mapping[str, str]
+    file: Path
+
+
+def resolve(flags: Mapping[str, Any]) -> Resolved:
+    """Merge all sources; ``flags`` are the command line's, None if not given. InvalidInput names the source."""
+    file = paths.config_file()
+    content = _read(file)
+    profiles = content.pop(_PROFILES, {})
+    environment = {key: value for key, value in EnvSettingsSource(_Sources)().items() if value != ""}
+    layers: list[tuple[str, Mapping[str, Any]]] = [
+        ("the command line", {key: value for key, value in flags.items() if value is not None}),
+        (f"the environment ({PREFIX}*)", environment),
+    ]
+    brain = _first("brain", [*(values for _, values in layers), content]) or "default"
+    layers += [
+        (f"the profile of brain {brain} in {file}", profiles.get(paths.brain_name(brain), {})),
+        (str(file), content),
+        ("the environment (NEO4J_*)", _neo4j_environment()),
+    ]
+    return _merge(layers, file)
+
+
+def _read(file: Path) -> dict[str, Any]:
+    if not file.exists():
+        return {}
+    try:
+        return dict(TomlConfigSettingsSource(_Sources, file)())
+    except (OSError, ValueError) as error:
+        raise InvalidInput(f"cannot read {file}: {error}") from error
+
+
+def _neo4j_environment() -> dict[str, str]:
+    return {key: value for key, name in _NEO4J.items() if (value := os.environ.get(name))}
+
+
+def _first(key: str, layers: list[Mapping[str, Any]]) -> Any:
+    return next((values[key] for values in layers if key in values), None)
+
+
+def _merge(layers: list[tuple[str, Mapping[str, Any]]], file: Path) -> Resolved:
+    values: dict[str, Any] = {}
+    origins = dict.fromkeys(Settings.model_fields, "the default")
+    for source, layer in reversed(layers):
+        values |= layer
+        origins |= dict.fromkeys(layer, source)
+    try:
+        return Resolved(Settings.model_validate(values), origins, file)
+    except ValidationError as error:
+        raise InvalidInput("; ".join(_faults(error, origins))) from error
+
+
+def _faults(error: ValidationError, origins: Mapping[str, str]) -> list[str]:
+    known = ", ".join(Settings.model_fields)
+    return [
+        f"{fault['loc'][0]} in {origins[str(fault['loc'][0])]}: "
+        + (f"no such setting (there are {known})" if fault["type"] == "extra_forbidden" else fault["msg"])
+        for fault in error.errors()
+    ]

@@ -1,0 +1,1 @@
+"""Bringing memories in: ``lines`` reads them, ``importing`` writes them, ``replay`` lives through them."""

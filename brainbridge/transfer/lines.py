@@ -1,0 +1,104 @@
+"""Import lines: one JSON object each, checked one by one, and the identity that makes a second import harmless."""
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from brainbridge import instants
+from brainbridge.errors import InvalidInput
+from brainbridge.memory import Draft, draft
+
+KEYS = ("content", "at", "sessionId", "type", "speaker", "role", "scope", "id")
+_MAX_ID = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A good line: its number, the memory it makes, and the keys nobody knows."""
+
+    number: int
+    draft: Draft
+    ignored: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        """Return the import key: the same line has the same one in every import."""
+        return self.draft.import_key or ""
+
+
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    """A line that cannot be used, and why, in one sentence."""
+
+    number: int
+    reason: str
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads JSON lines; blank ones are passed over.
+
+    ``session`` and ``instance`` hold for lines that name none; a line without ``at`` is of ``now``, unless
+    ``instants_needed`` makes it a bad one.
+    """
+
+    session: str
+    instance: str
+    now: datetime
+    instants_needed: bool = False
+    seen: Counter[str] = field(default_factory=Counter)
+
+    def read(self, texts: Iterable[bytes]) -> Iterator[Line | BadLine]:
+        """Yield every line, good or bad, with its number."""
+        for number, text in enumerate(texts, 1):
+            if not text.strip():
+                continue
+            try:
+                yield self._line(number, _object(text))
+            except InvalidInput as error:
+                yield BadLine(number, str(error))
+
+    def _line(self, number: int, given: dict[str, Any]) -> Line:
+        values = {key: given[key] for key in KEYS if given.get(key) is not None}
+        identity, at = values.pop("id", None), values.pop("at", None)
+        parts = {"sessionId": self.session, "instanceId": self.instance, **values}
+        made = draft(parts | {"at": self._instant(at)})
+        key = self._import_key(made, identity, dated=at is not None)
+        ignored = tuple(sorted(given.keys() - set(KEYS)))
+        return Line(number, made.model_copy(update={"import_key": key}), ignored)
+
+    def _instant(self, at: Any) -> datetime:
+        if at is None:
+            if self.instants_needed:
+                raise InvalidInput("at: is missing, and a replay needs to know when")
+            return self.now
+        if not isinstance(at, str):
+            raise InvalidInput(f"at: {at!r} must be text in ISO 8601")
+        return instants.parse(at, name="at")
+
+    def _import_key(self, made: Draft, identity: Any, *, dated: bool) -> str:
+        scope = made.scope or ""
+        if identity is None:
+            when = instants.to_ms(made.at) if dated else None
+            parts = json.dumps([scope, made.session_id, when, made.speaker, made.content])
+            self.seen[parts] += 1  # two equal lines of one file are two memories
+            return "sha256:" + hashlib.sha256(f"{parts}#{self.seen[parts]}".encode()).hexdigest()
+        if not isinstance(identity, str | int) or not 0 < len(str(identity)) <= _MAX_ID:
+            raise InvalidInput(f"id: {identity!r} must be text of {_MAX_ID} characters at most")
+        return json.dumps([scope, str(identity)], ensure_ascii=False)
+
+
+def _object(text: bytes) -> dict[str, Any]:
+    try:
+        value = json.loads(text.decode())
+    except UnicodeDecodeError:
+        raise InvalidInput("is not valid UTF-8") from None
+    except (ValueError, RecursionError) as error:
+        raise InvalidInput(f"is not JSON: {error}") from None
+    if not isinstance(value, dict):
+        raise InvalidInput("is not a JSON object")
+    return value

@@ -1,0 +1,131 @@
+"""Replay: lines are lived through, not just written. Each is remembered at its own instant, older memories are
+recalled for it as an agent would, and each session ends with its consolidation. A replay can be killed and repeated:
+a line is one transaction, and what has been lived through is recognised.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from brainbridge import consolidation, memory, recall, session
+from brainbridge.consolidation import Consolidated
+from brainbridge.errors import InvalidInput
+from brainbridge.graph import Graph
+from brainbridge.memory import Executor
+from brainbridge.progress import Progress, silent
+from brainbridge.transfer.importing import Imported, Tally, batches, known
+from brainbridge.transfer.lines import Line, Reader
+
+_LIVING = ("recall.search", *recall.TOUCHING, "memory.create", "transfer.known")
+_SessionKey = tuple[str, str]
+_BATCH = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a replay, for whoever watches: a line lived through, or a session ended."""
+
+    at: datetime
+    scope: str
+    session: str
+    created: str = ""
+    touched: tuple[str, ...] = ()
+    ended: Consolidated | None = None
+
+
+def replay(
+    graph: Graph,
+    texts: Iterable[bytes],
+    *,
+    session: str,
+    instance: str,
+    now: datetime,
+    recall_each: int = 0,
+    strict: bool = False,
+    progress: Progress = silent,
+    watch: Callable[[Step], None] = lambda step: None,
+) -> Imported:
+    """Live through the lines in the order of their instants; see ``import_lines`` for the rest."""
+    tally = Tally()
+    wanted = Reader(session, instance, now, instants_needed=True).read(texts)
+    lines = sorted(tally.good(wanted, strict=strict), key=lambda line: (line.draft.at, line.number))
+    recalled = sessions = expired = promoted = 0
+    for step in _steps(graph, lines, recall_each, tally):
+        watch(step)
+        recalled += len(step.touched)
+        if step.ended:
+            sessions += 1
+            expired += step.ended.expired
+            promoted += len(step.ended.promoted)
+        progress("Living through", tally.imported + tally.known, len(lines))
+    return Imported(
+        imported=tally.imported,
+        known=tally.known,
+        bad=tally.bad,
+        ignored=tally.ignored,
+        recalled=recalled,
+        sessions_ended=sessions,
+        expired=expired,
+        promoted=promoted,
+    )
+
+
+def _steps(graph: Graph, lines: Sequence[Line], recall_each: int, tally: Tally) -> Iterator[Step]:
+    present = {key for batch in batches(lines, _BATCH) for key in known(graph, batch)}
+    last = {_session_of(line): line for line in lines}
+    for line in lines:
+        if line.key in present:
+            tally.known += 1
+        else:
+            yield _live(graph, line, recall_each)
+            present.add(line.key)
+            tally.imported += 1
+        if last[_session_of(line)] is line and not _has_ended(graph, line):
+            yield _end(graph, line)
+
+
+def _session_of(line: Line) -> _SessionKey:
+    return (line.draft.scope or "", line.draft.session_id)
+
+
+def _live(graph: Graph, line: Line, recall_each: int) -> Step:
+    """Recall what the line brings to mind and remember the line, in one transaction."""
+    new, row = line.draft, line.draft.to_row()
+    # Derived from the line, so that the touches of a repeated attempt are recognised.
+    retrieval = "replay:" + hashlib.sha256(line.key.encode()).hexdigest()[:24]
+
+    made: list[Step] = []
+
+    def work(unit: Executor) -> Step:
+        if made and known(unit, [line]):
+            return made[-1]  # the attempt before was committed, only its acknowledgement was lost
+        touched = _recalled(unit, line, recall_each, retrieval)
+        memory.create(unit, [row], is_test=False)
+        made.append(Step(new.at, *_session_of(line), created=row["id"], touched=tuple(touched)))
+        return made[-1]
+
+    return graph.transaction(_LIVING, work)
+
+
+def _recalled(unit: Executor, line: Line, limit: int, retrieval: str) -> list[str]:
+    new = line.draft
+    if not limit:
+        return []
+    try:
+        hits = recall.search(unit, new.content, now=new.at, limit=limit, scope=new.scope)
+    except InvalidInput:
+        return []  # nothing but signs: such a line brings nothing to mind
+    return recall.touch(unit, hits, now=new.at, session=new.session_id, retrieval=retrieval)
+
+
+def _has_ended(graph: Graph, line: Line) -> bool:
+    scope, name = _session_of(line)
+    found = session.find(graph, name, is_test=False)
+    return any(each.scope == scope and each.ended_entry == line.key for each in found)
+
+
+def _end(graph: Graph, line: Line) -> Step:
+    scope, name = _session_of(line)
+    ended = consolidation.session_end(graph, name, now=line.draft.at, scope=scope, entry=line.key)
+    return Step(line.draft.at, scope, name, ended=ended)

@@ -1,0 +1,13 @@
+// @name     browser.last_run
+// @version  1
+// @mode     browse
+// @purpose  The latest run, its events and the memories they concern.
+// @returns  run     map  node
+// @returns  w       map  relationship
+// @returns  e       map  node
+// @returns  c       map  relationship
+// @returns  m       map  node
+MATCH (run:ConsolidationRun) WHERE run.startedAt IS NOT NULL
+WITH run ORDER BY run.startedAt DESC LIMIT 1
+OPTIONAL MATCH (run)<-[w:RECORDED_IN]-(e:Event)-[c:CONCERNS]->(m)
+RETURN run, w, e, c, m LIMIT 200

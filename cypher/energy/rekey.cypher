@@ -1,0 +1,34 @@
+// @name     energy.rekey
+// @version  1
+// @mode     write
+// @purpose  Key live memories of a tier by its new decay constant from $at on, one batch in order of decayKey.
+// @param    isTest     boolean
+// @param    tier       string    working | shortTerm | longTerm
+// @param    rate       float     the new decay constant, per hour
+// @param    at         integer   epoch milliseconds, the instant the new constant took effect
+// @param    landmark   integer   epoch milliseconds, origin of decayKey
+// @param    batch      integer   memories in this transaction
+// @param    after      float     decayKey to go on from
+// @returns  seen       integer   candidates of this batch; 0 ends the sweep
+// @returns  done       integer   memories keyed anew
+// @returns  last       float?    the largest decayKey of the batch, as it was found
+// @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.decayRate Memory.rev
+// @uses     memory_decay
+// @safe     a memory that carries the new rate is passed over
+// @eager    it stands above the LIMIT, so it holds one batch
+//
+// Settle under the old rate, then key under the new. A memory keyed anew may be met again further on; its rate says so.
+CALL () {
+  MATCH (m:Live)
+  WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= $after AND m.decayRate <> $rate
+  RETURN m, m.decayKey AS found ORDER BY m.isTest, m.tier, m.decayKey LIMIT $batch
+}
+WITH m, found ORDER BY m.id
+SET m.rev = m.rev
+WITH m, found, m.decayRate <> $rate AND m.validTo IS NULL AS stale,
+     CASE WHEN m.lastDecay.epochMillis > $at THEN m.lastDecay.epochMillis ELSE $at END AS at
+WITH m, found, stale, at, m.decayKey - m.decayRate * (at - $landmark) / 3600000.0 AS logEnergy
+FOREACH (_ IN CASE WHEN stale THEN [1] ELSE [] END |
+  SET m.energy = exp(logEnergy), m.lastDecay = datetime({epochMillis: at}),
+      m.decayKey = logEnergy + $rate * (at - $landmark) / 3600000.0, m.decayRate = $rate, m.rev = m.rev + 1)
+RETURN count(m) AS seen, count(CASE WHEN stale THEN 1 END) AS done, max(found) AS last

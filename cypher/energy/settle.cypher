@@ -1,0 +1,35 @@
+// @name     energy.settle
+// @version  1
+// @mode     write
+// @purpose  Write the energy of live memories of a tier as of $now, one batch in order of decayKey.
+// @param    isTest     boolean
+// @param    tier       string    working | shortTerm | longTerm
+// @param    rate       float     decay constant of the tier, per hour
+// @param    threshold  float     energy below which a memory is due, and left to expire
+// @param    now        integer   epoch milliseconds
+// @param    landmark   integer   epoch milliseconds, origin of decayKey
+// @param    batch      integer   memories in this transaction
+// @param    after      float     decayKey to go on from; ties are found again and passed over
+// @returns  seen       integer   candidates of this batch; 0 ends the sweep
+// @returns  done       integer   memories settled
+// @returns  last       float?    the largest decayKey of the batch
+// @writes   Memory.energy Memory.lastDecay Memory.rev
+// @uses     memory_decay
+// @safe     again at the same $now: nothing left to find
+// @eager    it stands above the LIMIT, so it holds one batch
+//
+// Presentation only: decayKey stays as it is, and with it everything that is judged.
+WITH $rate * ($now - $landmark) / 3600000.0 AS shift, datetime({epochMillis: $now}) AS now
+WITH shift, now, log($threshold) + shift - 1e-9 AS bound
+WITH shift, now, CASE WHEN $after > bound THEN $after ELSE bound END AS from
+CALL (from, now) {
+  MATCH (m:Live)
+  WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= from AND m.validFrom <= now AND m.lastDecay < now
+  RETURN m ORDER BY m.isTest, m.tier, m.decayKey LIMIT $batch
+}
+WITH m, shift, now ORDER BY m.id
+SET m.rev = m.rev
+WITH m, shift, now, m.lastDecay < now AND m.validTo IS NULL AS stale
+FOREACH (_ IN CASE WHEN stale THEN [1] ELSE [] END |
+  SET m.energy = exp(m.decayKey - shift), m.lastDecay = now, m.rev = m.rev + 1)
+RETURN count(m) AS seen, count(CASE WHEN stale THEN 1 END) AS done, max(m.decayKey) AS last

@@ -1,0 +1,31 @@
+// @name     integrity.energies
+// @version  1
+// @mode     read
+// @purpose  Memories whose energy, or the key made of it, cannot be right.
+// @param    landmark  integer   epoch milliseconds, origin of decayKey
+// @param    sample    integer   ids a finding names at most
+// @returns  code      string
+// @returns  count     integer
+// @returns  ids       list<string>
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+WITH c, {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay} AS rates
+MATCH (m:Memory)
+CALL (c, rates, m) {
+  WITH m WHERE m.energy IS NULL OR NOT m.energy IS :: FLOAT OR isNaN(m.energy) OR m.energy <= 0 OR m.energy > 1e300
+  RETURN 'energy_invalid' AS code
+  UNION ALL
+  WITH m WHERE m.energy IS :: FLOAT AND m.peakEnergy IS :: FLOAT AND m.energy > m.peakEnergy * (1 + 1e-9)
+  RETURN 'energy_above_peak' AS code
+  UNION ALL
+  // The properties are the truth, the key is made of them; only the living are sought by it.
+  WITH m WHERE m.validTo IS NULL AND m.decayLaw = 'energy' AND m.energy IS :: FLOAT NOT NULL AND m.energy > 0
+    AND m.lastDecay IS :: ZONED DATETIME NOT NULL
+    AND (m.decayKey IS NULL OR NOT m.decayKey IS :: FLOAT OR m.decayRate IS NULL OR NOT m.decayRate IS :: FLOAT OR
+         abs(m.decayKey - (log(m.energy) + m.decayRate * (m.lastDecay.epochMillis - $landmark) / 3600000.0)) > 1e-6)
+  RETURN 'key_mismatch' AS code
+  UNION ALL
+  WITH c, rates, m WHERE m.validTo IS NULL AND m.decayLaw = 'energy' AND NOT c.rekeying AND m.decayRate <> rates[m.tier]
+  RETURN 'rate_mismatch' AS code
+}
+WITH code, coalesce(m.id, elementId(m)) AS id ORDER BY id
+RETURN code, count(*) AS count, collect(id)[..$sample] AS ids ORDER BY code

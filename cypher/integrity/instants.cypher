@@ -1,0 +1,25 @@
+// @name     integrity.instants
+// @version  1
+// @mode     read
+// @purpose  Memories whose instants contradict each other, or lie after $now.
+// @param    now       integer   epoch milliseconds
+// @param    sample    integer   ids a finding names at most
+// @returns  code      string
+// @returns  count     integer
+// @returns  ids       list<string>
+MATCH (m:Memory)
+CALL (m) {
+  WITH m, datetime({epochMillis: $now}) AS now WHERE m.lastAccessed > now OR m.lastDecay > now
+  RETURN 'in_the_future' AS code
+  UNION ALL
+  WITH m WHERE m.lastDecay < m.created OR m.lastAccessed < m.created
+  RETURN 'before_birth' AS code
+  UNION ALL
+  WITH m WHERE m.validTo < m.validFrom
+  RETURN 'ends_before_it_begins' AS code
+  UNION ALL
+  WITH m WHERE (m.validTo IS NULL) <> (m.endReason IS NULL)
+  RETURN 'end_without_reason' AS code
+}
+WITH code, coalesce(m.id, elementId(m)) AS id ORDER BY id
+RETURN code, count(*) AS count, collect(id)[..$sample] AS ids ORDER BY code

@@ -1,0 +1,23 @@
+// @name     integrity.labels
+// @version  1
+// @mode     read
+// @purpose  Memories whose labels do not say what their properties say.
+// @param    sample    integer   ids a finding names at most
+// @returns  code      string
+// @returns  count     integer
+// @returns  ids       list<string>
+MATCH (m:Memory)
+WITH m, {working: 'Working', shortTerm: 'ShortTerm', longTerm: 'LongTerm'}[m.tier] AS tierLabel,
+     coalesce(m.endReason, '') IN ['promoted', 'merged', 'superseded'] AS superseded
+CALL (m, tierLabel, superseded) {
+  WITH m WHERE (m:Live) <> (m.validTo IS NULL)
+  RETURN 'live_label' AS code
+  UNION ALL
+  WITH m, tierLabel WHERE [label IN labels(m) WHERE label IN ['Working', 'ShortTerm', 'LongTerm']] <> [tierLabel]
+  RETURN 'tier_label' AS code
+  UNION ALL
+  WITH m, superseded WHERE (m:Head) <> (NOT superseded AND m.isTest = false) OR (m:TestHead) <> (NOT superseded AND m.isTest = true)
+  RETURN 'head_label' AS code
+}
+WITH code, coalesce(m.id, elementId(m)) AS id ORDER BY id
+RETURN code, count(*) AS count, collect(id)[..$sample] AS ids ORDER BY code

@@ -1,0 +1,39 @@
+// @name     integrity.lineages
+// @version  1
+// @mode     read
+// @purpose  Promotions that do not hold together: orphans, forks, wrong hops, cycles, lineages without a head.
+// @param    sample    integer   ids a finding names at most
+// @returns  code      string
+// @returns  count     integer
+// @returns  ids       list<string>
+CALL () {
+  MATCH (m:Memory) WHERE m.endReason = 'promoted' AND NOT EXISTS { (m)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(:Memory) }
+  RETURN 'promoted_without_successor' AS code, m.id AS id
+  UNION ALL
+  MATCH (m:Memory) WHERE COUNT { (m)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->() } > 1
+  RETURN 'several_successors' AS code, m.id AS id
+  UNION ALL
+  MATCH (m:Memory) WHERE m.promotedFrom IS NOT NULL
+    AND NOT EXISTS { (s:Memory)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(m) WHERE s.id = m.promotedFrom }
+  RETURN 'predecessor_missing' AS code, m.id AS id
+  UNION ALL
+  MATCH (s:Memory)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(m:Memory) WHERE s.validTo IS NULL
+  RETURN 'predecessor_alive' AS code, s.id AS id
+  UNION ALL
+  MATCH (s:Memory)-[r:PROMOTED_TO|CRYSTALLIZED_INTO]->(m:Memory)
+  WHERE [s.tier, type(r), m.tier] <> ['working', 'PROMOTED_TO', 'shortTerm']
+    AND [s.tier, type(r), m.tier] <> ['shortTerm', 'CRYSTALLIZED_INTO', 'longTerm']
+  RETURN 'wrong_hop' AS code, s.id AS id
+  UNION ALL
+  MATCH (s:Memory)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(m:Memory) WHERE s.isTest <> m.isTest OR s.lineageId <> m.lineageId
+  RETURN 'hop_leaves_lineage' AS code, s.id AS id
+  UNION ALL
+  MATCH (m:Memory)-[:PROMOTED_TO|CRYSTALLIZED_INTO*1..4]->(m)
+  RETURN DISTINCT 'promotion_cycle' AS code, m.id AS id
+  UNION ALL
+  MATCH (m:Memory) WHERE m.lineageId IS NOT NULL
+  WITH m.lineageId AS id, count(CASE WHEN m:Head OR m:TestHead THEN 1 END) AS heads WHERE heads <> 1
+  RETURN 'lineage_without_one_head' AS code, id
+}
+WITH code, id ORDER BY id
+RETURN code, count(*) AS count, collect(id)[..$sample] AS ids ORDER BY code

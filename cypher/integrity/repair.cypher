@@ -1,0 +1,68 @@
+// @name     integrity.repair
+// @version  1
+// @mode     write
+// @purpose  Give memories the properties, keys and labels they should have; what is right stays as it is.
+// @param    rows      list<map>  {id, contentHash}
+// @param    now       integer    epoch milliseconds
+// @param    landmark  integer    epoch milliseconds, origin of decayKey
+// @param    runId     string
+// @returns  id        string
+// @returns  before    map        properties and labels, as they were
+// @returns  after     map        properties and labels, as they are
+// @writes   Memory.id Memory.content Memory.type Memory.tier Memory.energy Memory.created Memory.lastAccessed Memory.accessCount Memory.sessionId Memory.instanceId Memory.isTest Memory.validFrom Memory.validTo Memory.endReason Memory.lastDecay Memory.peakEnergy Memory.promotionAttempts Memory.lineageId Memory.decayLaw Memory.decayRate Memory.decayKey Memory.contentHash Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Event CONCERNS RECORDED_IN
+// @safe     what is right is left alone
+// @eager    a batch of memories
+//
+// It mends what one node says of itself and never invents an edge.
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+MATCH (r:ConsolidationRun {id: $runId})
+WITH c, r, datetime({epochMillis: $now}) AS now,
+     {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay} AS rates
+UNWIND $rows AS row
+MATCH (m:Memory {id: row.id})
+WITH * ORDER BY m.id
+SET m.rev = m.rev
+WITH c, r, now, rates, row, m, m {.*, labels: labels(m)} AS before,
+     m.energy IS :: FLOAT NOT NULL AND NOT isNaN(m.energy) AND m.energy > 0 AND m.energy < 1e300 AS sound,
+     EXISTS { (m)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(:Memory) } AS promoted,
+     [(f:Memory)-[:PROMOTED_TO|CRYSTALLIZED_INTO*1..4]->(m) WHERE NOT EXISTS { ()-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(f) } | f.id] AS firsts
+// V4 anchors at the later of its two instants; ours has one anchor, so only what V4 wrote is moved.
+WITH *, m.lineageId IS NULL AND m.lastAccessed > m.lastDecay AS moved
+// One SET a step: within a clause, the right sides still see what was there before it.
+SET m.isTest = CASE WHEN m.isTest IS :: BOOLEAN NOT NULL THEN m.isTest ELSE false END,
+    m.tier = CASE WHEN m.tier IN ['working', 'shortTerm', 'longTerm'] THEN m.tier ELSE 'working' END,
+    m.type = CASE WHEN m.type IN ['crystallization', 'learning', 'insight'] THEN m.type ELSE 'learning' END,
+    m.created = CASE WHEN m.created IS :: ZONED DATETIME NOT NULL AND m.created <= now THEN m.created ELSE now END,
+    m.accessCount = CASE WHEN m.accessCount IS :: INTEGER NOT NULL AND m.accessCount >= 0 THEN m.accessCount ELSE 1 END,
+    m.sessionId = coalesce(m.sessionId, 'unknown'), m.instanceId = coalesce(m.instanceId, 'unknown'),
+    m.lineageId = coalesce(m.lineageId, firsts[0], m.id), m.decayLaw = coalesce(m.decayLaw, 'energy'),
+    m.promotionAttempts = coalesce(m.promotionAttempts, 0), m.contentHash = row.contentHash,
+    m.energy = CASE WHEN sound THEN m.energy ELSE c.initialEnergy END
+SET m.validFrom = CASE WHEN m.validFrom IS :: ZONED DATETIME NOT NULL AND m.validFrom <= now THEN m.validFrom ELSE m.created END,
+    m.lastAccessed = CASE WHEN NOT (m.lastAccessed IS :: ZONED DATETIME NOT NULL AND m.lastAccessed >= m.created) THEN m.created
+                          WHEN m.lastAccessed > now THEN now ELSE m.lastAccessed END,
+    m.peakEnergy = CASE WHEN m.peakEnergy IS :: FLOAT NOT NULL AND m.peakEnergy >= m.energy THEN m.peakEnergy ELSE m.energy END
+SET m.lastDecay = CASE WHEN NOT sound THEN now
+                       WHEN moved OR NOT (m.lastDecay IS :: ZONED DATETIME NOT NULL AND m.lastDecay >= m.created) THEN m.lastAccessed
+                       WHEN m.lastDecay > now THEN now ELSE m.lastDecay END,
+    m.validTo = CASE WHEN NOT m.validTo IS :: ZONED DATETIME THEN null WHEN m.validTo < m.validFrom THEN m.validFrom ELSE m.validTo END
+SET m.endReason = CASE WHEN m.validTo IS NOT NULL THEN coalesce(m.endReason, CASE WHEN promoted THEN 'promoted' ELSE 'expired' END) END
+WITH *, rates[m.tier] AS rate, coalesce(m.endReason, '') IN ['promoted', 'merged', 'superseded'] AS superseded
+WITH *, log(m.energy) + rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0 AS key
+SET m.decayKey = CASE WHEN m.decayRate = rate AND abs(m.decayKey - key) <= 1e-6 THEN m.decayKey ELSE key END
+SET m.decayRate = rate
+REMOVE m:Live:Head:TestHead:Working:ShortTerm:LongTerm
+SET m:$({working: 'Working', shortTerm: 'ShortTerm', longTerm: 'LongTerm'}[m.tier]),
+    m:$(CASE WHEN m.validTo IS NULL THEN ['Live'] ELSE [] END),
+    m:$(CASE WHEN superseded THEN [] WHEN m.isTest THEN ['TestHead'] ELSE ['Head'] END)
+WITH r, now, m, before, m {.*, labels: labels(m)} AS after
+WITH *, [key IN keys(before) WHERE after[key] IS NULL] + [key IN keys(after) WHERE key <> 'labels' AND (before[key] IS NULL OR before[key] <> after[key])] AS changed,
+     NOT (all(label IN before.labels WHERE label IN after.labels) AND size(before.labels) = size(after.labels)) AS relabelled
+SET m.rev = coalesce(m.rev, 0) + CASE WHEN relabelled OR changed <> [] THEN 1 ELSE 0 END
+FOREACH (_ IN CASE WHEN relabelled OR changed <> [] THEN [1] ELSE [] END |
+  CREATE (e:Event {id: $runId + ':repaired:' + m.id, kind: 'repaired', at: now, runId: $runId, memoryId: m.id, lineageId: m.lineageId,
+                   before_labels: before.labels, after_labels: after.labels})
+  CREATE (e)-[:CONCERNS]->(m)
+  CREATE (e)-[:RECORDED_IN]->(r)
+  FOREACH (key IN changed | SET e['before_' + key] = before[key], e['after_' + key] = after[key]))
+RETURN m.id AS id, before, after

@@ -1,0 +1,19 @@
+// @name     ledger.lock
+// @version  1
+// @mode     write
+// @purpose  Take the lock of the migrations, or say who holds it.
+// @param    name     string
+// @param    owner    string    made by the caller, unlike any other
+// @param    host     string
+// @param    pid      integer
+// @param    now      integer   epoch milliseconds
+// @returns  owner    string    who holds it now
+// @returns  host     string
+// @returns  pid      integer
+// @returns  since    integer   epoch milliseconds
+// @writes   __BrainbridgeLock
+// @safe     who holds it already, keeps it
+// @eager    one row
+MERGE (l:__BrainbridgeLock {name: $name})
+ON CREATE SET l.owner = $owner, l.host = $host, l.pid = $pid, l.at = datetime({epochMillis: $now})
+RETURN l.owner AS owner, l.host AS host, l.pid AS pid, l.at.epochMillis AS since

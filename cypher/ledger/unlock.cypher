@@ -1,0 +1,13 @@
+// @name     ledger.unlock
+// @version  1
+// @mode     write
+// @purpose  Release the lock of the migrations if its owner is the one named.
+// @param    name      string
+// @param    owner     string
+// @returns  released  integer   0 or 1
+// @writes   __BrainbridgeLock
+// @safe     a lock that is gone stays gone
+// @eager    one row
+OPTIONAL MATCH (l:__BrainbridgeLock {name: $name, owner: $owner})
+DELETE l
+RETURN count(l) AS released

@@ -1,0 +1,68 @@
+// @name     memory.access
+// @version  1
+// @mode     write
+// @purpose  Touch memories at $now: settle, add accessEnergy, count; each id leads to the head of its lineage, an unknown one to no row.
+// @param    touches   list<map>  {id, touchId}, one a lineage; the client makes touchId, so that a retry adds nothing
+// @param    now       integer    epoch milliseconds
+// @param    session   string?    the session that touches, if any
+// @param    landmark  integer    epoch milliseconds, origin of decayKey
+// @returns  id        string     as asked
+// @returns  headId    string     the memory it led to
+// @returns  outcome   string     touched | repeated | expired | moved: a promotion took it away, ask again
+// @returns  before    float      energy at $now, before
+// @returns  after     float      energy at $now, after
+// @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.lastAccessed Memory.accessCount Memory.peakEnergy Memory.recentTouches Memory.validTo Memory.endReason Memory.rev Memory:Live Event Session IN_SESSION CONCERNS
+// @safe     the last 16 touch ids are kept on the memory and checked under its lock
+// @eager    a touch is a handful of rows, and each reads what it then writes
+//
+// A touch that comes after the end writes the end: the crossing of the threshold, as any pass would have.
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+UNWIND $touches AS touch
+MATCH (v:Memory {id: touch.id})
+MATCH (h:Memory {lineageId: v.lineageId})
+// Not through the heads' uniqueness constraint: a seek there locks the entry that a promotion is about to move.
+USING INDEX h:Memory(lineageId)
+WHERE h:Head OR h:TestHead
+WITH c, touch, h ORDER BY h.id
+// The no-op SET takes the lock; everything below reads what is committed by then. (On a variable that may be null, as
+// after OPTIONAL MATCH, it locks in another order and deadlocks by the hundred.)
+SET h.rev = h.rev
+WITH c, touch, h, CASE WHEN h.lastDecay.epochMillis > $now THEN h.lastDecay.epochMillis ELSE $now END AS at
+WITH c, touch, h, at, h.decayRate * (at - $landmark) / 3600000.0 AS shift
+WITH c, touch, h, at, shift, exp(h.decayKey - shift) AS energy, h.decayKey < log(c.expirationThreshold) + shift - 1e-9 AS due
+WITH c, touch, h, at, shift, energy, CASE
+       WHEN touch.touchId IN coalesce(h.recentTouches, []) THEN 'repeated'
+       WHEN h.validTo IS NOT NULL AND h.endReason <> 'expired' THEN 'moved'
+       WHEN h.validTo IS NOT NULL OR due THEN 'expired'
+       ELSE 'touched' END AS outcome
+CALL (c, touch, h, outcome) {
+  WITH c, touch, h WHERE outcome = 'expired' AND h.validTo IS NULL
+  WITH touch, h, $landmark + toInteger(ceil((h.decayKey - log(c.expirationThreshold)) / h.decayRate * 3600000.0)) AS crossing,
+       [h.lastDecay.epochMillis, c.expirationThresholdSince.epochMillis] AS floors
+  WITH touch, h, reduce(ended = crossing, floor IN floors | CASE WHEN floor > ended THEN floor ELSE ended END) AS ended
+  WITH touch, h, ended, datetime({epochMillis: ended}) AS end
+  CREATE (e:Event {id: touch.touchId + ':expired', kind: 'expired', at: end,
+                   memoryId: h.id, lineageId: h.lineageId, before_energy: h.energy, before_lastDecay: h.lastDecay})
+  CREATE (e)-[:CONCERNS]->(h)
+  SET h.energy = exp(h.decayKey - h.decayRate * (ended - $landmark) / 3600000.0),
+      h.lastDecay = end, h.validTo = end, h.endReason = 'expired', h.rev = h.rev + 1
+  SET e.after_energy = h.energy, e.after_lastDecay = end, e.after_validTo = end, e.after_endReason = 'expired'
+  REMOVE h:Live
+  RETURN count(*) AS written
+}
+CALL (c, touch, h, at, shift, energy, outcome) {
+  WITH c, touch, h, at, shift, energy WHERE outcome = 'touched'
+  WITH touch, h, at, shift, energy + c.accessEnergy AS boosted
+  SET h.energy = boosted, h.lastDecay = datetime({epochMillis: at}), h.decayKey = log(boosted) + shift,
+      h.peakEnergy = CASE WHEN boosted > h.peakEnergy THEN boosted ELSE h.peakEnergy END,
+      h.lastAccessed = CASE WHEN h.lastAccessed.epochMillis > $now THEN h.lastAccessed ELSE datetime({epochMillis: $now}) END,
+      h.accessCount = h.accessCount + 1, h.rev = h.rev + 1,
+      h.recentTouches = (coalesce(h.recentTouches, []) + touch.touchId)[-16..]
+  FOREACH (name IN CASE WHEN $session IS NULL THEN [] ELSE [$session] END |
+    MERGE (s:Session {isTest: h.isTest, scope: coalesce(h.scope, ''), name: name})
+    ON CREATE SET s.created = datetime({epochMillis: $now})
+    MERGE (h)-[:IN_SESSION]->(s))
+  RETURN count(*) AS touched
+}
+RETURN touch.id AS id, h.id AS headId, outcome, energy AS before,
+       CASE outcome WHEN 'touched' THEN energy + c.accessEnergy ELSE energy END AS after

@@ -1,0 +1,21 @@
+// @name     memory.delete_tests
+// @version  1
+// @mode     write
+// @purpose  Delete test memories for good, with their events and emptied sessions, one batch of lineages; nothing else is ever deleted.
+// @param    batch     integer   lineages in this transaction
+// @returns  deleted   integer   memories; 0 ends the drain
+// @writes   Memory Event Session
+// @safe     again: nothing left to find
+// @eager    one batch
+MATCH (h:TestHead)
+WITH h LIMIT $batch
+MATCH (m:Memory {lineageId: h.lineageId}) WHERE m.isTest = true
+OPTIONAL MATCH (e:Event)-[:CONCERNS]->(m)
+OPTIONAL MATCH (m)-[:IN_SESSION]->(s:Session)
+WITH collect(DISTINCT m) AS memories, collect(DISTINCT e) AS events, collect(DISTINCT s) AS sessions
+WITH memories, events, sessions, size(memories) AS deleted
+FOREACH (e IN events | DETACH DELETE e)
+FOREACH (m IN memories | DETACH DELETE m)
+WITH sessions, deleted
+FOREACH (s IN [each IN sessions WHERE NOT EXISTS { (each)<-[:IN_SESSION]-() }] | DETACH DELETE s)
+RETURN deleted

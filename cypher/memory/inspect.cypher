@@ -1,0 +1,29 @@
+// @name     memory.inspect
+// @version  1
+// @mode     read
+// @purpose  What surrounds one memory: the versions of its lineage, its relationships, the events that concern it.
+// @param    id             string
+// @param    limit          integer    relationships at most
+// @returns  lineage        list<map>  {id, tier, energy, validFrom, validTo, endReason}, oldest first
+// @returns  relationships  list<map>  {type, outgoing, otherId, other, properties}
+// @returns  events         list<map>  every property of each event of the lineage, in order of time
+MATCH (m:Memory {id: $id})
+CALL (m) {
+  MATCH (v:Memory {lineageId: m.lineageId})
+  WITH v ORDER BY v.validFrom, v.id
+  RETURN collect(v {.id, .tier, .energy, .validFrom, .validTo, .endReason}) AS lineage
+}
+CALL (m) {
+  OPTIONAL MATCH (m)-[r]-(o) WHERE NOT o:Event
+  WITH m, r, o ORDER BY type(r), coalesce(o.id, o.name) LIMIT $limit
+  RETURN collect(CASE WHEN r IS NOT NULL THEN {
+    type: type(r), outgoing: startNode(r) = m, otherId: coalesce(o.id, o.name),
+    other: coalesce(left(o.content, 80), o.name, labels(o)[0]), properties: properties(r)
+  } END) AS relationships
+}
+CALL (m) {
+  OPTIONAL MATCH (:Memory {lineageId: m.lineageId})<-[:CONCERNS]-(e:Event)
+  WITH e ORDER BY e.at, e.id
+  RETURN [each IN collect(e) | each {.*}] AS events
+}
+RETURN lineage, relationships, events

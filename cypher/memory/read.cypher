@@ -1,0 +1,32 @@
+// @name     memory.read
+// @version  1
+// @mode     read
+// @purpose  Memories by id, with all that is stored and what it means at $now.
+// @param    ids       list<string>
+// @param    now       integer   epoch milliseconds
+// @param    landmark  integer   epoch milliseconds, origin of decayKey
+// @returns  memory    map       the stored properties, labels, headId (the latest version), state, effectiveEnergy, expiresAt, energyToNextTier
+//
+// state: live, due (its end is reached and not written yet), or the reason why it ended.
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+WITH c, {working: c.workingToShortThreshold, shortTerm: c.shortToLongThreshold} AS thresholds
+UNWIND $ids AS id
+MATCH (m:Memory {id: id})
+// A damaged memory must be readable too, or nobody could repair it: figures that cannot be made are null.
+WITH c, thresholds, m,
+     CASE WHEN m.lastDecay IS :: ZONED DATETIME THEN m.lastDecay.epochMillis END AS anchor,
+     CASE WHEN m.decayKey IS :: FLOAT THEN m.decayKey END AS key, CASE WHEN m.decayRate IS :: FLOAT THEN m.decayRate END AS rate
+WITH c, thresholds, m, key, rate, CASE WHEN m.validTo IS NOT NULL OR anchor > $now THEN anchor ELSE $now END AS at
+WITH c, thresholds, m, exp(key - rate * (at - $landmark) / 3600000.0) AS energy,
+     key < log(c.expirationThreshold) + rate * (at - $landmark) / 3600000.0 - 1e-9 AS faded,
+     $landmark + (key - log(c.expirationThreshold)) / rate * 3600000.0 AS crossing
+RETURN m {
+  .*,
+  labels: labels(m),
+  headId: COLLECT { MATCH (h:Memory {lineageId: m.lineageId}) WHERE h:Head OR h:TestHead RETURN h.id }[0],
+  state: CASE WHEN m.validTo IS NOT NULL THEN coalesce(m.endReason, 'ended') WHEN faded THEN 'due' ELSE 'live' END,
+  effectiveEnergy: energy,
+  expiresAt: CASE WHEN m.validTo IS NULL AND crossing IS NOT NULL THEN datetime({epochMillis: toInteger(ceil(crossing))}) END,
+  energyToNextTier: CASE WHEN m.validTo IS NULL AND NOT faded AND thresholds[m.tier] IS NOT NULL
+    THEN CASE WHEN energy >= thresholds[m.tier] THEN 0.0 ELSE thresholds[m.tier] - energy END END
+} AS memory

@@ -1,0 +1,14 @@
+// @name     monitor.forgotten
+// @version  1
+// @mode     read
+// @purpose  The memories that ended last by fading, latest first.
+// @param    isTest     boolean
+// @param    limit      integer
+// @returns  id         string
+// @returns  content    string
+// @returns  tier       string
+// @returns  endedAt    integer   epoch milliseconds
+// @uses     memory_end
+MATCH (m:Memory) WHERE m.isTest = $isTest AND m.endReason = 'expired' AND m.validTo IS NOT NULL
+WITH m ORDER BY m.isTest DESC, m.endReason DESC, m.validTo DESC LIMIT $limit
+RETURN m.id AS id, m.content AS content, m.tier AS tier, m.validTo.epochMillis AS endedAt

@@ -1,0 +1,56 @@
+// @name     promotion.promote
+// @version  1
+// @mode     write
+// @purpose  Lift memories one tier: end each version and begin the next, with the energy it has at $now.
+// @param    candidates  list<map>  {id, newId}
+// @param    fromTier    string    working | shortTerm
+// @param    toTier      string    shortTerm | longTerm
+// @param    label       string    ShortTerm | LongTerm
+// @param    edge        string    PROMOTED_TO | CRYSTALLIZED_INTO
+// @param    threshold   float?    energy that must be reached at $now; null: forced
+// @param    reason      string    threshold | session_boundary | forced
+// @param    toRate      float     decay constant of the new tier, per hour
+// @param    now         integer   epoch milliseconds
+// @param    landmark    integer   epoch milliseconds, origin of decayKey
+// @param    runId       string
+// @returns  id          string
+// @returns  newId       string?   null: it was not promoted
+// @writes   Memory Memory.energy Memory.lastDecay Memory.validTo Memory.endReason Memory.endRunId Memory.lastPromotion Memory.promotionAttempts Memory.rev Memory:Live Memory:Head Memory:TestHead PROMOTED_TO CRYSTALLIZED_INTO Event CONCERNS RECORDED_IN
+// @safe     a source that has ended is passed over
+// @eager    a batch of candidates
+//
+// The associations move afterwards, in the same transaction: association.carry.
+MATCH (r:ConsolidationRun {id: $runId})
+UNWIND $candidates AS candidate
+MATCH (s:Memory {id: candidate.id})
+WITH r, s, candidate.newId AS newId, datetime({epochMillis: $now}) AS now ORDER BY s.id
+SET s.rev = s.rev
+WITH r, s, newId, now, s.decayRate * ($now - $landmark) / 3600000.0 AS shift
+WITH r, s, newId, now, exp(s.decayKey - shift) AS energy,
+     s.validTo IS NULL AND s.tier = $fromTier AND s.validFrom < now AND s.lastDecay <= now
+     AND ($threshold IS NULL OR s.decayKey >= log($threshold) + shift - 1e-9) AS rises
+WITH r, s, newId, now, energy, rises, s.promotionAttempts AS attempts, s.lastPromotion AS attempted
+SET s.promotionAttempts = attempts + 1, s.lastPromotion = now, s.rev = s.rev + 1
+WITH r, s, newId, now, energy, rises, attempts, attempted
+CALL (r, s, newId, now, energy, rises, attempts, attempted) {
+  WITH r, s, newId, now, energy, attempts, attempted WHERE rises
+  CREATE (e:Event {id: $runId + ':promoted:' + s.id, kind: 'promoted', at: now, runId: $runId, reason: $reason,
+                   memoryId: s.id, newId: newId, lineageId: s.lineageId, fromTier: $fromTier, toTier: $toTier,
+                   before_energy: s.energy, before_lastDecay: s.lastDecay,
+                   before_promotionAttempts: attempts, before_lastPromotion: attempted})
+  CREATE (e)-[:CONCERNS]->(s)
+  CREATE (e)-[:RECORDED_IN]->(r)
+  SET s.energy = energy, s.lastDecay = now, s.validTo = now, s.endReason = 'promoted', s.endRunId = $runId
+  SET e.after_energy = energy, e.after_lastDecay = now, e.after_validTo = now,
+      e.after_endReason = 'promoted', e.after_endRunId = $runId,
+      e.after_promotionAttempts = s.promotionAttempts, e.after_lastPromotion = now
+  // The head's label goes before the new head comes: there is one a lineage.
+  REMOVE s:Live:Head:TestHead
+  CREATE (n:Memory:Live:$(CASE WHEN s.isTest THEN 'TestHead' ELSE 'Head' END):$($label))
+  SET n = s {.*, id: newId, tier: $toTier, promotedFrom: s.id, validFrom: now, rev: 0,
+             decayRate: $toRate, decayKey: log(energy) + $toRate * ($now - $landmark) / 3600000.0,
+             promotionAttempts: 0, lastPromotion: null, validTo: null, endReason: null, endRunId: null, importKey: null}
+  CREATE (s)-[:$($edge) {at: now, energy: energy, threshold: $threshold, reason: $reason, runId: $runId}]->(n)
+  RETURN count(n) AS made
+}
+RETURN s.id AS id, CASE WHEN made = 1 THEN newId END AS newId

@@ -1,0 +1,20 @@
+// @name     run.start
+// @version  1
+// @mode     write
+// @purpose  Begin the record of a run under the configuration that holds now.
+// @param    id             string
+// @param    command        string
+// @param    now            integer   epoch milliseconds, the instant it judges as of
+// @param    startedAt      integer   epoch milliseconds, wall clock
+// @param    isTest         boolean
+// @param    session        string?
+// @param    by             string    host and process
+// @returns  config         map       every property of that configuration
+// @writes   ConsolidationRun
+// @safe     a run is begun once; the client makes its id
+// @eager    one row
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+MERGE (r:ConsolidationRun {id: $id})
+ON CREATE SET r.command = $command, r.at = datetime({epochMillis: $now}), r.startedAt = datetime({epochMillis: $startedAt}),
+              r.isTest = $isTest, r.session = $session, r.configVersion = c.version, r.by = $by, r.outcome = 'unfinished'
+RETURN c {.*} AS config

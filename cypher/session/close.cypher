@@ -1,0 +1,16 @@
+// @name     session.close
+// @version  1
+// @mode     write
+// @purpose  Note up to which entry a session has been consolidated, and when.
+// @param    isTest    boolean
+// @param    scope     string    empty: none
+// @param    name      string
+// @param    entry     string    the last entry of the session
+// @param    now       integer   epoch milliseconds
+// @param    runId     string
+// @returns  name      string
+// @writes   Session.endedAt Session.endedEntry Session.endedRunId
+// @safe     setting it twice changes nothing
+MATCH (s:Session {isTest: $isTest, scope: $scope, name: $name})
+SET s.endedAt = datetime({epochMillis: $now}), s.endedEntry = $entry, s.endedRunId = $runId
+RETURN s.name AS name

@@ -1,0 +1,99 @@
+"""Neo4j Browser in a headless Chromium: a person logs in, runs the tier map, and sees the tiers in their colours.
+
+``--screenshot FILE`` keeps what was seen, for the documentation.
+"""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import WebDriverWait
+
+from brainbridge import Brain, browser
+from brainbridge.demo import story
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+
+COLOURS = {"working": "#F79767", "shortTerm": "#4C8EDA", "longTerm": "#569480"}
+_PATIENCE_S = 60
+_FLAGS = (
+    *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update", "--window-size=1500,1000"),
+)
+
+
+def program(*names: str) -> str:
+    found = next(filter(None, map(shutil.which, names)), None)
+    assert found, f"none of {', '.join(names)} is installed; on Debian: apt-get install chromium chromium-driver"
+    return found
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[webdriver.Chrome]:
+    options = webdriver.ChromeOptions()
+    options.binary_location = program("chromium", "chromium-browser", "google-chrome")
+    for flag in _FLAGS:
+        options.add_argument(flag)
+    driver = webdriver.Chrome(options=options, service=Service(program("chromedriver")))
+    yield driver
+    driver.quit()
+
+
+@pytest.fixture(scope="module")
+def brain() -> Iterator[Brain]:
+    """The demo's brain, on a local server of its own."""
+    with Brain.open("browser") as opened:
+        story.play(opened)
+        yield opened
+    from brainbridge import connection
+
+    connection.local_server(opened.resolved.settings).kill()
+
+
+def find(driver: webdriver.Chrome, selector: str) -> WebElement:
+    return WebDriverWait(driver, _PATIENCE_S).until(lambda page: page.find_element(By.CSS_SELECTOR, selector))
+
+
+def fills(driver: webdriver.Chrome) -> set[str]:
+    circles = driver.find_elements(By.CSS_SELECTOR, "svg g.node circle")
+    return {str(circle.get_attribute("fill")) for circle in circles} - {"None"}
+
+
+class Still:
+    """True once the drawing has come to rest."""
+
+    def __init__(self) -> None:
+        self._before: list[str] = []
+
+    def __call__(self, driver: webdriver.Chrome) -> bool:
+        nodes = driver.find_elements(By.CSS_SELECTOR, "svg g.node")
+        now = [str(node.get_attribute("transform")) for node in nodes]
+        self._before, before = now, self._before
+        return now == before
+
+
+def test_the_tier_map_is_drawn_in_the_colours_of_the_tiers(
+    chromium: webdriver.Chrome, brain: Brain, pytestconfig: pytest.Config
+) -> None:
+    chromium.get(browser.address(brain.endpoint, browser.find("tier-map").text))
+    find(chromium, "input[type=password]").send_keys(brain.endpoint.password)
+    find(chromium, "[data-testid=connect]").click()
+    style = "return localStorage.getItem('neo4j.grass')"
+    WebDriverWait(chromium, _PATIENCE_S).until(lambda page: "LongTerm" in str(page.execute_script(style)))
+    find(chromium, "[data-testid=editor-Run]").click()
+    wanted = set(COLOURS.values())
+    WebDriverWait(chromium, _PATIENCE_S).until(lambda page: wanted <= fills(page))
+    nodes = chromium.find_elements(By.CSS_SELECTOR, "svg g.node")
+    living = brain.status(now=story.last_instant()).live
+    assert len(nodes) == living
+    strongest = brain.top(1, now=story.last_instant(), tiers=["longTerm"])[0]
+    assert any(node.text.startswith(strongest.content.split()[0]) for node in nodes)
+    WebDriverWait(chromium, _PATIENCE_S, poll_frequency=1).until(Still())
+    screenshot = pytestconfig.getoption("--screenshot")
+    if screenshot:
+        assert chromium.save_screenshot(str(Path(screenshot).resolve()))

@@ -1,0 +1,71 @@
+"""What people see: tables, histograms, hints; content that cannot drive their terminal."""
+
+from tests.cli.conftest import Run
+from tests.cli.test_json import T0, T1, remember
+
+GROUPS = ("config", "run", "queries")
+
+
+def test_tables_and_histograms(run: Run) -> None:
+    remember(run)
+    assert "working" in run("memory-status", "--now", T1).out
+    assert "█" in run("memory-energy", "--now", T1).out
+    assert "half-life 1.3863 h" in run("memory-energy", "--tier", "working", "--now", T1).out
+
+
+def test_every_command_for_people(run: Run) -> None:
+    memory_id = remember(run)
+    run("-testMemory", "a test", "--now", T0)
+    for words in (
+        ["memory-promotions"],
+        ["memory-health"],
+        ["memory-inspect", memory_id],
+        ["memory-energy", "--forecast", "2w", "--top", "2"],
+        ["list-test-memories"],
+        ["boost-memory", memory_id],
+        ["recall", "cedar"],
+        ["decay-energy"],
+        ["promote-memories"],
+        ["consolidate-all"],
+        ["session-end"],
+        ["validate-memories"],
+        ["config", "show"],
+        ["config", "history"],
+        ["run", "list"],
+        ["migrate", "--list"],
+        ["browser"],
+        ["browser", "--list"],
+        ["queries", "list"],
+        ["doctor"],
+        ["force-promote", memory_id, "--now", "2026-05-01T12:31:00Z"],
+    ):
+        shown = run(words[0], "--now", T1, *words[1:]) if words[0] not in GROUPS else run(*words, "--now", T1)
+        assert shown.code == 0, (words, shown.err)
+        assert shown.out.strip(), words
+
+
+def test_a_run_is_explained(run: Run) -> None:
+    remember(run)
+    run_id = run("consolidate-all", "--json", "--now", "2026-05-01T20:00:00Z").data["runId"]
+    shown = run("run", "show", run_id).out
+    assert "expired" in shown
+    assert "energy.expire@1" in shown
+
+
+def test_markup_and_escapes_in_a_memory_are_shown_not_obeyed(run: Run) -> None:
+    remember(run, "[red]cedar[/red] \x1b[31mred\x1b[0m \x07", T0)
+    shown = run("recall", "cedar", "--no-touch", "--now", T1).out
+    assert "[red]cedar[/red]" in shown
+    assert "\x1b" not in shown
+    assert "\x07" not in shown
+
+
+def test_a_pipe_gets_no_colour_and_whole_ids(run: Run) -> None:
+    memory_id = remember(run, "a rather long content that would otherwise push the id aside " * 3)
+    shown = run("recall", "rather", "--no-touch", "--now", T1).out
+    assert memory_id in shown
+    assert "\x1b[" not in shown
+
+
+def test_a_session_nobody_wrote_in_is_warned_of(run: Run) -> None:
+    assert "there is no session 'nobody'" in run("session-end", "--session", "nobody", "--now", T0).err

@@ -1,0 +1,77 @@
+"""Fixtures shared by all tests: one database a session, emptied before every test that uses it."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from brainbridge import migrations
+from brainbridge.graph import Graph, connect
+from tests.databases import Database, database
+from tests.state import create_tokens, empty
+
+_FOREIGN = ("BRAINBRIDGE_", "NEO4J_", "NEOMODEL_")
+_OURS = ("BRAINBRIDGE_TEST_", "BRAINBRIDGE_LTS_")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--database",
+        choices=("auto", "uri", "container", "server", "lts"),
+        default="auto",
+        help="where the Neo4j under test comes from (default: the first that is there)",
+    )
+
+    parser.addoption("--screenshot", help="where the browser test keeps what it saw")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # Settings of the developer must not decide what the tests do.
+    for name in list(os.environ):
+        if name.startswith(_FOREIGN) and not name.startswith(_OURS):
+            del os.environ[name]
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"database: {config.getoption('--database')}"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keep data, settings and logs of the tests apart; only the downloads are shared with everyday use."""
+    base = tmp_path_factory.mktemp("xdg")
+    for name in ("CONFIG", "DATA", "STATE"):
+        os.environ[f"XDG_{name}_HOME"] = str(base / name.lower())
+
+
+@pytest.fixture(scope="session")
+def neo4j(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
+    folder: Path = tmp_path_factory.mktemp("neo4j")
+    with database(request.config.getoption("--database"), folder) as found:
+        print(f"\ntests run on Neo4j from: {found.kind}")
+        yield found
+
+
+@pytest.fixture(scope="session")
+def migrated(neo4j: Database) -> Iterator[Graph]:
+    """A connection to the migrated database, with the server's warnings turned into failures."""
+    with Graph(connect(neo4j.uri, neo4j.user, neo4j.password), uri=neo4j.uri) as quiet:
+        migrations.apply(quiet)
+        create_tokens(quiet)
+    driver = connect(
+        neo4j.uri,
+        neo4j.user,
+        neo4j.password,
+        notifications_min_severity="WARNING",
+        warn_notification_severity="WARNING",
+    )
+    with Graph(driver, uri=neo4j.uri) as graph:
+        yield graph
+
+
+@pytest.fixture
+def graph(migrated: Graph) -> Graph:
+    """An empty, migrated database with the default configuration."""
+    empty(migrated)
+    return migrated

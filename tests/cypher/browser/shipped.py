@@ -1,0 +1,12 @@
+"""What the tests of the Browser queries share."""
+
+from typing import Any
+
+from brainbridge import catalog
+from brainbridge.graph import Graph
+
+
+def run(graph: Graph, name: str, **params: Any) -> list[Any]:
+    """Run a Browser query as Browser would and return its records."""
+    records, _, _ = graph.driver.execute_query(catalog.load()[f"browser.{name}"].body, params)
+    return list(records)

@@ -1,0 +1,18 @@
+"""cypher/browser/fades_next.cypher"""
+
+import pytest
+
+from brainbridge import memory
+from brainbridge.graph import Graph
+from tests.cypher.browser.shipped import run
+from tests.state import at, given
+
+
+def test_the_soonest_first_with_the_instant_the_product_says(graph: Graph) -> None:
+    given(graph, "later", energy=2.0)
+    given(graph, "sooner")
+    rows = run(graph, "fades_next")
+    assert [row["content"] for row in rows] == ["content of sooner", "content of later"]
+    expected = memory.find(graph, "sooner", now=at(0)).expires_at
+    assert expected is not None
+    assert (rows[0]["expiresAt"].to_native() - expected).total_seconds() == pytest.approx(0, abs=0.002)

@@ -1,0 +1,15 @@
+"""cypher/browser/memory_life.cypher"""
+
+from brainbridge import consolidation
+from brainbridge.graph import Graph
+from tests.cypher.browser.shipped import run
+from tests.state import at, given
+
+
+def test_versions_events_and_runs(graph: Graph) -> None:
+    given(graph, energy=3.0)
+    consolidation.promote(graph, now=at(0.1), is_test=False)
+    records = run(graph, "memory_life", id="m")
+    assert {record["v"]["tier"] for record in records} == {"working", "shortTerm"}
+    assert {record["e"]["kind"] for record in records if record["e"]} == {"promoted"}
+    assert {record["run"]["command"] for record in records if record["run"]} == {"promote-memories"}

@@ -1,0 +1,15 @@
+"""cypher/config/history.cypher"""
+
+from brainbridge import config
+from brainbridge.graph import Graph
+from tests.state import query
+
+
+def test_newest_first(graph: Graph) -> None:
+    query(
+        graph,
+        "MATCH (c:ConsolidationConfig) CREATE (n:ConsolidationConfig) SET n = c {.*, version: 2} "
+        "SET c.validTo = c.validFrom",
+    )
+    assert [each.version for each in config.history(graph)] == [2, 1]
+    assert config.current(graph).version == 2

@@ -1,0 +1,33 @@
+"""cypher/energy/forecast.cypher"""
+
+from typing import Any
+
+import pytest
+
+from brainbridge import instants
+from brainbridge.graph import Graph
+from tests.state import Anything, at, given, judged, ms
+
+
+def forecast(graph: Graph, hours: float, until: float, limit: int = 10) -> Any:
+    return graph.one("energy.forecast", Anything, **judged(hours), threshold=0.1, until=ms(until), limit=limit)
+
+
+@pytest.mark.parametrize(("until", "count"), [(4.6051, 0), (4.6052, 1)])
+def test_what_will_have_ended_by_then(graph: Graph, until: float, count: int) -> None:
+    given(graph)
+    assert forecast(graph, 0, until).count == count
+
+
+def test_what_has_ended_already_is_no_forecast(graph: Graph) -> None:
+    given(graph)
+    assert forecast(graph, 5, 10).count == 0
+
+
+def test_the_soonest_come_first_with_their_instant(graph: Graph) -> None:
+    given(graph, "later", energy=2.0)
+    given(graph, "sooner")
+    found = forecast(graph, 0, 24, limit=1)
+    assert (found.count, [each["id"] for each in found.soonest]) == (2, ["sooner"])
+    ends = instants.from_ms(found.soonest[0]["expiresAt"])
+    assert (ends - at(4.605170186)).total_seconds() == pytest.approx(0, abs=0.002)

@@ -1,0 +1,21 @@
+"""What the tests of the checks share."""
+
+from typing import Any
+
+from brainbridge.graph import Graph
+from brainbridge.run import LANDMARK
+from tests.state import Anything, ms, query
+
+
+def damage(graph: Graph, change: str, memory_id: str = "m", **params: Any) -> None:
+    """Change a memory past the product."""
+    query(graph, f"MATCH (m:Memory {{id: $id}}) {change}", id=memory_id, **params)
+
+
+def found(graph: Graph, name: str, hours: float = 1000.0) -> dict[str, list[str]]:
+    """Run a check and return the ids it names by code."""
+    known = {"now": ms(hours), "landmark": LANDMARK, "sample": 20}
+    params = {field.name: known[field.name] for field in graph.catalog[name].params}
+    rows = [row.model_dump() for row in graph.rows(name, Anything, **params)]
+    assert all(row["count"] >= len(row["ids"]) > 0 for row in rows)
+    return {row["code"]: row["ids"] for row in rows}

@@ -1,0 +1,41 @@
+"""cypher/integrity/labels.cypher"""
+
+import pytest
+
+from brainbridge.graph import Graph
+from tests.cypher.integrity.checks import damage, found
+from tests.state import given
+
+NAME = "integrity.labels"
+
+
+def test_a_sound_graph_has_no_findings(graph: Graph) -> None:
+    given(graph)
+    given(graph, "t", test=True, tier="longTerm")
+    assert found(graph, NAME) == {}
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ("REMOVE m:Live", "live_label"),
+        ("SET m.validTo = m.created", "live_label"),
+        ("REMOVE m:Working", "tier_label"),
+        ("SET m:ShortTerm", "tier_label"),
+        ("REMOVE m:Working SET m:LongTerm", "tier_label"),
+        ("REMOVE m:Head", "head_label"),
+        ("SET m:TestHead", "head_label"),
+        ("SET m.isTest = true", "head_label"),
+        ("SET m.endReason = 'promoted'", "head_label"),
+    ],
+)
+def test_a_label_that_contradicts_a_property_is_found(graph: Graph, change: str, code: str) -> None:
+    given(graph)
+    damage(graph, change)
+    assert found(graph, NAME) == {code: ["m"]}
+
+
+def test_an_expired_head_is_still_a_head(graph: Graph) -> None:
+    given(graph)
+    damage(graph, "SET m.validTo = m.created, m.endReason = 'expired' REMOVE m:Live")
+    assert found(graph, NAME) == {}

@@ -1,0 +1,136 @@
+"""cypher/integrity/repair.cypher"""
+
+from typing import Any
+
+import pytest
+
+from brainbridge import integrity
+from brainbridge.graph import Graph
+from tests.cypher.integrity.checks import damage
+from tests.state import at, given, query, stored
+
+NOW = 10.0
+
+
+def repair(graph: Graph, memory_id: str = "m") -> dict[str, tuple[Any, Any]]:
+    changes = integrity.repair(graph, memory_id, now=at(NOW)).changes
+    return {each.property: (each.before, each.after) for each in changes}
+
+
+def test_what_is_right_stays_as_it_is(graph: Graph) -> None:
+    given(graph)
+    damage(graph, "SET m.contentHash = $h", h=integrity._digest("content of m"))
+    before = stored(graph)
+    assert repair(graph) == {}
+    assert stored(graph) == before
+    assert query(graph, "MATCH (e:Event) RETURN count(e) AS n") == [{"n": 0}]
+
+
+@pytest.mark.parametrize("value", ["null", "-3.0", "0.0 / 0.0", "1.0 / 0.0", "'much'", "0.0"])
+def test_a_bad_energy_becomes_the_initial_one_from_now_on(graph: Graph, value: str) -> None:
+    given(graph)
+    damage(graph, f"SET m.energy = {value}")
+    assert repair(graph)["energy"][1] == 1.0
+    assert stored(graph)["lastDecay"] == at(NOW)
+    assert integrity.validate(graph, now=at(NOW)).findings == []
+
+
+@pytest.mark.parametrize(
+    ("change", "name", "after"),
+    [
+        ("REMOVE m.lastAccessed", "lastAccessed", at(0)),
+        ("SET m.lastAccessed = '2026'", "lastAccessed", at(0)),
+        ("SET m.lastAccessed = m.created + duration({days: 30})", "lastAccessed", at(NOW)),
+        ("SET m.tier = 'archived'", "tier", "working"),
+        ("SET m.type = 'note'", "type", "learning"),
+        ("REMOVE m.isTest", "isTest", False),
+        ("SET m.accessCount = -4", "accessCount", 1),
+        ("REMOVE m.accessCount", "accessCount", 1),
+        ("REMOVE m.peakEnergy", "peakEnergy", 1.0),
+        ("SET m.peakEnergy = 0.2", "peakEnergy", 1.0),
+        ("REMOVE m.sessionId", "sessionId", "unknown"),
+        ("REMOVE m.validFrom", "validFrom", at(0)),
+        ("REMOVE m.created", "created", at(NOW)),
+        ("REMOVE m.lineageId", "lineageId", "m"),
+        ("REMOVE m.decayLaw", "decayLaw", "energy"),
+        ("SET m.endReason = 'expired'", "endReason", None),
+        ("SET m.validTo = m.created", "endReason", "expired"),
+        ("SET m.validTo = m.validFrom - duration({days: 1}), m.endReason = 'expired'", "validTo", at(0)),
+    ],
+)
+def test_each_fault_is_mended_and_the_graph_is_sound_again(graph: Graph, change: str, name: str, after: Any) -> None:
+    given(graph)
+    damage(graph, change)
+    assert repair(graph)[name][1] == after
+    assert integrity.validate(graph, now=at(NOW)).findings == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "REMOVE m:Live",
+        "SET m:ShortTerm",
+        "REMOVE m:Working",
+        "REMOVE m:Head",
+        "SET m:TestHead",
+        "SET m.decayKey = 3.0",
+        "REMOVE m.decayKey, m.decayRate",
+        "SET m.decayRate = 7.0",
+    ],
+)
+def test_labels_and_keys_follow_the_properties(graph: Graph, change: str) -> None:
+    given(graph)
+    before = stored(graph)
+    damage(graph, change)
+    repair(graph)
+    after = stored(graph)
+    assert after["labels"] == before["labels"]
+    assert after["decayKey"] == pytest.approx(before["decayKey"], rel=1e-12)
+    assert after["decayRate"] == 0.5
+
+
+def test_content_is_never_invented(graph: Graph) -> None:
+    given(graph)
+    damage(graph, "REMOVE m.content")
+    repair(graph)
+    assert "content" not in stored(graph)
+    assert [each.code for each in integrity.validate(graph, now=at(NOW)).findings] == ["missing_property"]
+
+
+def test_the_event_holds_before_and_after(graph: Graph) -> None:
+    given(graph)
+    damage(graph, "SET m.tier = 'archived', m.accessCount = -4")
+    repair(graph)
+    (row,) = query(graph, "MATCH (e:Event)-[:CONCERNS]->(:Memory {id: 'm'}) RETURN properties(e) AS e")
+    event = row["e"]
+    assert event["kind"] == "repaired"
+    assert (event["before_tier"], event["after_tier"]) == ("archived", "working")
+    assert (event["before_accessCount"], event["after_accessCount"]) == (-4, 1)
+
+
+def test_what_v4_wrote_is_anchored_at_its_later_instant(graph: Graph) -> None:
+    query(
+        graph,
+        "CREATE (:Memory {id: 'v4', content: 'c', type: 'insight', tier: 'shortTerm', energy: 3.0, isTest: false, "
+        "accessCount: 4, created: $a, lastAccessed: $c, lastDecay: $b, validFrom: $a, sessionId: 's'})",
+        a=at(0),
+        b=at(1),
+        c=at(2),
+    )
+    repair(graph, "v4")
+    memory = stored(graph, "v4")
+    assert memory["lastDecay"] == at(2)
+    assert memory["labels"] == {"Memory", "Live", "Head", "ShortTerm"}
+    assert integrity.validate(graph, now=at(NOW)).findings == []
+
+
+def test_versions_of_v4_become_one_lineage(graph: Graph) -> None:
+    create = (
+        "CREATE (a:Memory {id: 'v1', content: 'c', tier: 'working', energy: 2.0, isTest: false, created: $a})"
+        "-[:PROMOTED_TO]->(b:Memory {id: 'v2', content: 'c', tier: 'shortTerm', energy: 2.0, isTest: false})"
+        " SET a.validTo = $b, b.promotedFrom = 'v1'"
+    )
+    query(graph, create, a=at(0), b=at(1))
+    integrity.adopt(graph, now=at(NOW))
+    assert (stored(graph, "v1")["endReason"], stored(graph, "v2")["lineageId"]) == ("promoted", "v1")
+    assert integrity.validate(graph, now=at(NOW)).findings == []

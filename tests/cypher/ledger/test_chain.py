@@ -1,0 +1,13 @@
+"""cypher/ledger/chain.cypher"""
+
+from brainbridge import migrations
+from brainbridge.graph import Graph
+
+
+def test_the_chain_is_what_the_files_are(graph: Graph) -> None:
+    chain = [(each.version, each.name, each.kind, each.checksum) for each in migrations.applied(graph)]
+    assert chain == [(each.version, each.name, each.kind, each.checksum) for each in migrations.local()]
+
+
+def test_another_chain_is_not_ours(graph: Graph) -> None:
+    assert graph.rows("ledger.chain", migrations.Applied, chain="another") == ()

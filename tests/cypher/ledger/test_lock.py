@@ -1,0 +1,34 @@
+"""cypher/ledger/lock.cypher"""
+
+from collections.abc import Iterator
+
+import pytest
+
+from brainbridge.graph import Graph
+from brainbridge.migrations import Holder
+from tests.state import query
+
+
+def lock(graph: Graph, owner: str) -> Holder:
+    return graph.one("ledger.lock", Holder, name="test", owner=owner, host="here", pid=7, now=1000)
+
+
+@pytest.fixture(autouse=True)
+def _unlocked(graph: Graph) -> Iterator[None]:
+    yield
+    query(graph, "MATCH (l:__BrainbridgeLock {name: 'test'}) DELETE l")
+
+
+def test_the_first_gets_it(graph: Graph) -> None:
+    assert lock(graph, "a").owner == "a"
+
+
+def test_the_second_learns_who_has_it(graph: Graph) -> None:
+    lock(graph, "a")
+    holder = lock(graph, "b")
+    assert (holder.owner, holder.host, holder.pid) == ("a", "here", 7)
+
+
+def test_who_has_it_keeps_it(graph: Graph) -> None:
+    lock(graph, "a")
+    assert lock(graph, "a").owner == "a"

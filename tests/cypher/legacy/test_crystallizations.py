@@ -1,0 +1,14 @@
+"""cypher/legacy/crystallizations.cypher"""
+
+from brainbridge import legacy
+from brainbridge.graph import Graph
+from tests.state import query
+
+
+def test_current_ones_without_a_memory_are_counted(graph: Graph) -> None:
+    query(graph, "CREATE (:Crystallization {content: 'one'}), (:Crystallization {trigger: 't', insight: 'i'})")
+    query(graph, "CREATE (:Crystallization)")
+    query(graph, "CREATE (:Crystallization {content: 'ended', validTo: datetime()})")
+    query(graph, "CREATE (:Crystallization {content: 'tiered', tier: 'longTerm'})")
+    found = legacy.outlook(graph)
+    assert (found.count, found.textless, set(found.sample)) == (3, 1, {"one", "t: i"})

@@ -1,0 +1,51 @@
+"""cypher/legacy/link.cypher"""
+
+from brainbridge import integrity, legacy
+from brainbridge.graph import Graph
+from tests.state import at, query, stored
+
+CREATE = "CREATE (:Crystallization {content: $c, created: $a, lastAccessed: $l, note: 'untouched'})"
+
+
+def properties(graph: Graph) -> list[dict[str, object]]:
+    return query(graph, "MATCH (c:Crystallization) RETURN properties(c) AS p, labels(c) AS l ORDER BY c.content")
+
+
+def test_a_node_gets_a_long_term_memory_and_stays_as_it_is(graph: Graph) -> None:
+    query(graph, CREATE, c="wisdom", a=at(0), l=at(5))
+    before = properties(graph)
+    (linked,) = legacy.migrate(graph, now=at(10))
+    assert properties(graph) == before
+    memory = stored(graph, linked.id)
+    assert (memory["content"], memory["tier"], memory["energy"], memory["accessCount"]) == (
+        "wisdom",
+        "longTerm",
+        10.0,
+        1,
+    )
+    assert (memory["created"], memory["lastAccessed"], memory["lastDecay"]) == (at(0), at(5), at(5))
+    assert memory["labels"] == {"Memory", "Live", "Head", "LongTerm"}
+    assert integrity.validate(graph, now=at(10)).findings == []
+
+
+def test_without_an_access_its_creation_counts(graph: Graph) -> None:
+    query(graph, CREATE, c="wisdom", a=at(0), l=None)
+    (linked,) = legacy.migrate(graph, now=at(10))
+    assert stored(graph, linked.id)["lastAccessed"] == at(0)
+
+
+def test_instants_of_another_type_count_as_now(graph: Graph) -> None:
+    query(graph, CREATE, c="wisdom", a="long ago", l=7)
+    (linked,) = legacy.migrate(graph, now=at(10))
+    assert stored(graph, linked.id)["created"] == at(10)
+
+
+def test_a_second_time_there_is_nothing_to_do(graph: Graph) -> None:
+    query(graph, CREATE, c="wisdom", a=at(0), l=at(5))
+    legacy.migrate(graph, now=at(10))
+    assert legacy.migrate(graph, now=at(10)) == ()
+
+
+def test_many_take_several_batches(graph: Graph) -> None:
+    query(graph, "UNWIND range(1, 450) AS i CREATE (:Crystallization {content: 'c' + i})")
+    assert len(legacy.migrate(graph, now=at(10))) == 450

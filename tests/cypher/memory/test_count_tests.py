@@ -1,0 +1,13 @@
+"""cypher/memory/count_tests.cypher"""
+
+from brainbridge import memory
+from brainbridge.graph import Graph
+from tests.state import given, query
+
+
+def test_every_version_of_every_test_memory_counts(graph: Graph) -> None:
+    given(graph, "real")
+    given(graph, "a", test=True)
+    given(graph, "b", test=True)
+    query(graph, "MATCH (m:Memory {id: 'b'}) REMOVE m:TestHead SET m.lineageId = 'a'")
+    assert memory.count_tests(graph) == 2

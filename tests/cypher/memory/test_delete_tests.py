@@ -1,0 +1,42 @@
+"""cypher/memory/delete_tests.cypher"""
+
+from brainbridge import memory
+from brainbridge.graph import Graph
+from tests.state import given, query, run_at
+
+
+def counts(graph: Graph) -> dict[str, int]:
+    rows = query(graph, "MATCH (n) UNWIND labels(n) AS label RETURN label, count(*) AS n")
+    return {row["label"]: row["n"] for row in rows}
+
+
+def test_only_test_memories_go(graph: Graph) -> None:
+    given(graph, "real")
+    given(graph, "test", test=True)
+    assert memory.delete_tests(graph) == 1
+    assert counts(graph)["Memory"] == counts(graph)["Head"] == 1
+
+
+def test_their_events_and_emptied_sessions_go_too(graph: Graph) -> None:
+    given(graph, "test", test=True)
+    given(graph, "real")
+    run_at(graph, 0)
+    query(
+        graph, "MATCH (m:Memory), (r:ConsolidationRun) CREATE (m)<-[:CONCERNS]-(:Event {id: m.id})-[:RECORDED_IN]->(r)"
+    )
+    memory.delete_tests(graph)
+    left = counts(graph)
+    assert (left["Event"], left["Session"], left["ConsolidationRun"]) == (1, 1, 1)
+
+
+def test_several_versions_of_a_lineage_go_together(graph: Graph) -> None:
+    given(graph, "a", test=True)
+    given(graph, "b", test=True)
+    query(graph, "MATCH (m:Memory {id: 'b'}) REMOVE m:TestHead SET m.lineageId = 'a'")
+    assert memory.delete_tests(graph) == 2
+
+
+def test_a_second_time_there_is_nothing_to_do(graph: Graph) -> None:
+    given(graph, "test", test=True)
+    memory.delete_tests(graph)
+    assert memory.delete_tests(graph) == 0

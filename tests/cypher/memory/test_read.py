@@ -1,0 +1,100 @@
+"""cypher/memory/read.cypher"""
+
+import pytest
+
+from brainbridge import memory
+from brainbridge.graph import Graph
+from brainbridge.memory import Memory
+from tests.state import at, given, query
+
+
+def read(graph: Graph, hours: float, memory_id: str = "m") -> Memory:
+    (found,) = memory.read(graph, [memory_id], now=at(hours))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("energy", "tier", "hours", "expected"),
+    [
+        (1.0, "working", 1, 0.6065306597),
+        (2.0, "working", 1, 1.2130613194),
+        (1.0, "working", 4, 0.1353352832),
+        (1.0, "working", 5, 0.0820849986),
+        (2.0, "shortTerm", 10, 1.2130613194),
+        (2.0, "shortTerm", 14, 0.9931706076),
+        (5.0, "shortTerm", 24, 1.5059710456),
+        (10.0, "longTerm", 700, 4.9658530379),
+        (10.0, "longTerm", 4605, 0.1000170),
+        (10.0, "longTerm", 4606, 0.0999170),
+        (5.0, "longTerm", 720, 2.4337612798),
+        (10.0, "longTerm", 51, 9.5027867),
+    ],
+)
+def test_the_energies_of_the_specification(
+    graph: Graph, energy: float, tier: str, hours: float, expected: float
+) -> None:
+    given(graph, energy=energy, tier=tier)
+    assert read(graph, hours).effective_energy == pytest.approx(expected, rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("energy", "tier", "hours"),
+    [
+        (1.0, "working", 4.60517),
+        (1.5, "working", 5.41610),
+        (2.0, "working", 5.99146),
+        (1.5, "shortTerm", 54.16100),
+        (2.0, "shortTerm", 59.91465),
+        (5.0, "shortTerm", 78.24046),
+        (5.0, "longTerm", 3912.02301),
+        (10.0, "longTerm", 4605.17019),
+    ],
+)
+def test_the_hours_to_expiry_of_the_specification(graph: Graph, energy: float, tier: str, hours: float) -> None:
+    given(graph, energy=energy, tier=tier)
+    expires = read(graph, 0).expires_at
+    assert expires is not None
+    assert (expires - at(0)).total_seconds() / 3600 == pytest.approx(hours, abs=5e-6)
+
+
+@pytest.mark.parametrize(("hours", "state"), [(4.6051, "live"), (4.6052, "due")])
+def test_it_is_due_from_the_crossing_on(graph: Graph, hours: float, state: str) -> None:
+    given(graph)
+    assert read(graph, hours).state == state
+
+
+@pytest.mark.parametrize(
+    ("tier", "energy", "missing"),
+    [("working", 1.25, 0.75), ("working", 2.5, 0.0), ("shortTerm", 2.0, 3.0), ("longTerm", 9.0, None)],
+)
+def test_what_is_missing_to_the_next_tier(graph: Graph, tier: str, energy: float, missing: float | None) -> None:
+    given(graph, tier=tier, energy=energy)
+    assert read(graph, 0).energy_to_next_tier == pytest.approx(missing)
+
+
+def test_before_its_anchor_the_energy_is_that_of_the_anchor(graph: Graph) -> None:
+    given(graph, hours=5)
+    assert read(graph, 1).effective_energy == pytest.approx(1.0)
+
+
+def test_an_ended_memory_has_the_energy_it_ended_with(graph: Graph) -> None:
+    given(graph)
+    query(graph, "MATCH (m:Memory) SET m.validTo = m.created, m.endReason = 'promoted' REMOVE m:Live")
+    found = read(graph, 50)
+    assert (found.state, found.expires_at) == ("promoted", None)
+    assert found.effective_energy == pytest.approx(1.0)
+
+
+def test_a_damaged_memory_can_be_read(graph: Graph) -> None:
+    given(graph)
+    query(
+        graph,
+        "MATCH (m:Memory) SET m.energy = 'much', m.lastDecay = 'yesterday', m.decayKey = 'key', m.tier = 'archived'",
+    )
+    found = read(graph, 1)
+    assert found.model_dump()["energy"] == "much"
+    assert found.effective_energy is None
+
+
+def test_unknown_ids_are_left_out(graph: Graph) -> None:
+    assert memory.read(graph, ["nobody"], now=at(0)) == ()

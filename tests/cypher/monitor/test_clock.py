@@ -1,0 +1,21 @@
+"""cypher/monitor/clock.cypher"""
+
+from brainbridge import monitor
+from brainbridge.graph import Graph
+from tests.state import at, given, run_at
+
+
+def test_nothing_was_written_yet(graph: Graph) -> None:
+    assert monitor.last_write(graph) is None
+
+
+def test_the_latest_access(graph: Graph) -> None:
+    given(graph, "a", hours=2)
+    given(graph, "b", hours=1)
+    assert monitor.last_write(graph) == at(2)
+
+
+def test_or_the_latest_run(graph: Graph) -> None:
+    given(graph, hours=2)
+    run_at(graph, 3)
+    assert monitor.last_write(graph) == at(3)

@@ -1,0 +1,21 @@
+"""cypher/monitor/forgotten.cypher"""
+
+from brainbridge import consolidation, monitor
+from brainbridge.graph import Graph
+from tests.state import at, given
+
+
+def test_what_faded_latest_first(graph: Graph) -> None:
+    given(graph, "early")
+    given(graph, "late", hours=2)
+    given(graph, "alive", energy=50.0, tier="longTerm")
+    consolidation.consolidate(graph, now=at(20), is_test=False)
+    assert [row.id for row in monitor.forgotten(graph, is_test=False, limit=5)] == ["late", "early"]
+    assert [row.id for row in monitor.forgotten(graph, is_test=False, limit=1)] == ["late"]
+
+
+def test_test_memories_are_apart(graph: Graph) -> None:
+    given(graph, "t", test=True)
+    consolidation.consolidate(graph, now=at(20), is_test=True)
+    assert monitor.forgotten(graph, is_test=False, limit=5) == []
+    assert len(monitor.forgotten(graph, is_test=True, limit=5)) == 1

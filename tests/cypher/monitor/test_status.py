@@ -1,0 +1,41 @@
+"""cypher/monitor/status.cypher"""
+
+import pytest
+
+from brainbridge import monitor
+from brainbridge.graph import Graph
+from tests.state import at, given
+
+
+def test_always_the_three_tiers_in_order(graph: Graph) -> None:
+    rows = monitor.tiers(graph, now=at(0), is_test=False)
+    assert [(row.tier, row.count, row.mean_energy) for row in rows] == [
+        ("working", 0, 0.0),
+        ("shortTerm", 0, 0.0),
+        ("longTerm", 0, 0.0),
+    ]
+
+
+def test_counts_and_means_are_those_of_now(graph: Graph) -> None:
+    given(graph, "a", energy=2.0)
+    given(graph, "b", energy=4.0)
+    given(graph, "c", energy=5.0, tier="shortTerm")
+    working, short, _ = monitor.tiers(graph, now=at(1), is_test=False)
+    assert working.count == 2
+    assert working.mean_energy == pytest.approx(3 * 0.6065306597, rel=1e-9)
+    assert short.mean_energy == pytest.approx(5 * 0.9512294245, rel=1e-9)
+
+
+@pytest.mark.parametrize(("hours", "live", "due"), [(4.6051, 1, 0), (4.6052, 0, 1)])
+def test_what_has_faded_is_due_and_not_live(graph: Graph, hours: float, live: int, due: int) -> None:
+    given(graph)
+    found = monitor.status(graph, now=at(hours))
+    assert (found.live, found.due, found.expired) == (live, due, due)
+
+
+def test_test_memories_count_apart(graph: Graph) -> None:
+    given(graph, "real")
+    given(graph, "t1", test=True)
+    given(graph, "t2", test=True)
+    assert (monitor.status(graph, now=at(0)).live, monitor.status(graph, now=at(0)).test) == (1, 2)
+    assert monitor.status(graph, now=at(0), is_test=True).live == 2

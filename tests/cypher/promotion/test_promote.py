@@ -1,0 +1,166 @@
+"""cypher/promotion/promote.cypher"""
+
+from typing import Any
+
+import pytest
+
+from brainbridge.errors import ConstraintViolated
+from brainbridge.graph import Graph
+from brainbridge.run import LANDMARK
+from tests.state import Anything, at, given, ms, query, run_at, stored
+
+UP: dict[str, dict[str, Any]] = {
+    "working": {
+        "fromTier": "working",
+        "toTier": "shortTerm",
+        "label": "ShortTerm",
+        "edge": "PROMOTED_TO",
+        "threshold": 2.0,
+        "toRate": 0.05,
+    },
+    "shortTerm": {
+        "fromTier": "shortTerm",
+        "toTier": "longTerm",
+        "label": "LongTerm",
+        "edge": "CRYSTALLIZED_INTO",
+        "threshold": 5.0,
+        "toRate": 0.001,
+    },
+}
+
+
+def promote(
+    graph: Graph, hours: float, tier: str = "working", memory_id: str = "m", new: str = "n", **changes: Any
+) -> str | None:
+    run_at(graph, hours)
+    params = UP[tier] | {"reason": "threshold", "now": ms(hours), "landmark": LANDMARK, "runId": "r"} | changes
+    (row,) = graph.rows("promotion.promote", Anything, candidates=[{"id": memory_id, "newId": new}], **params)
+    risen: str | None = row.model_dump()["new_id"] if "new_id" in row.model_dump() else row.model_dump()["newId"]
+    return risen
+
+
+def test_the_new_version_carries_the_energy_of_now(graph: Graph) -> None:
+    given(graph, energy=3.0)
+    assert promote(graph, 0.5) == "n"
+    new = stored(graph, "n")
+    assert new["energy"] == pytest.approx(3 * 0.7788007831, rel=1e-9)
+    assert new["tier"] == "shortTerm"
+    assert new["decayRate"] == 0.05
+    assert new["lastDecay"] == new["validFrom"] == at(0.5)
+
+
+def test_promotion_is_no_access(graph: Graph) -> None:
+    given(graph, energy=3.0)
+    promote(graph, 0.5)
+    new = stored(graph, "n")
+    assert (new["accessCount"], new["lastAccessed"], new["created"]) == (1, at(0), at(0))
+
+
+def test_everything_else_is_carried(graph: Graph) -> None:
+    given(graph, energy=3.0, scope="x", speaker="Ann", role="user", content="kept", type="insight")
+    promote(graph, 0.5)
+    old, new = stored(graph), stored(graph, "n")
+    for name in (
+        "content",
+        "type",
+        "isTest",
+        "sessionId",
+        "instanceId",
+        "scope",
+        "speaker",
+        "role",
+        "peakEnergy",
+        "lineageId",
+    ):
+        assert new[name] == old[name]
+    assert new["promotedFrom"] == "m"
+    assert new["promotionAttempts"] == 0
+    assert "lastPromotion" not in new
+
+
+def test_the_import_key_stays_on_the_first_version(graph: Graph) -> None:
+    given(graph, energy=3.0, importKey="k")
+    promote(graph, 0.5)
+    assert stored(graph)["importKey"] == "k"
+    assert "importKey" not in stored(graph, "n")
+
+
+def test_the_source_ends_when_the_new_version_begins(graph: Graph) -> None:
+    given(graph, energy=3.0)
+    promote(graph, 0.5)
+    old = stored(graph)
+    assert old["validTo"] == at(0.5)
+    assert (old["endReason"], old["endRunId"], old["promotionAttempts"]) == ("promoted", "r", 1)
+    assert old["tier"] == "working"
+    assert old["labels"] == {"Memory", "Working"}
+    assert stored(graph, "n")["labels"] == {"Memory", "Live", "Head", "ShortTerm"}
+
+
+@pytest.mark.parametrize(("tier", "edge"), [("working", "PROMOTED_TO"), ("shortTerm", "CRYSTALLIZED_INTO")])
+def test_one_edge_a_hop_says_when_why_and_by_which_run(graph: Graph, tier: str, edge: str) -> None:
+    given(graph, energy=6.0, tier=tier)
+    promote(graph, 0.1, tier)
+    rows = query(graph, "MATCH (:Memory {id: 'm'})-[r]->(:Memory {id: 'n'}) RETURN type(r) AS kind, properties(r) AS p")
+    assert [row["kind"] for row in rows] == [edge]
+    assert rows[0]["p"]["at"] == at(0.1)
+    assert (rows[0]["p"]["reason"], rows[0]["p"]["runId"]) == ("threshold", "r")
+
+
+def test_the_threshold_is_looked_at_again_under_the_lock(graph: Graph) -> None:
+    given(graph, energy=1.9)
+    assert promote(graph, 0.001) is None
+    assert "validTo" not in stored(graph)
+    assert stored(graph)["promotionAttempts"] == 1
+
+
+def test_forced_needs_no_energy(graph: Graph) -> None:
+    given(graph, energy=0.2)
+    assert promote(graph, 0.1, threshold=None, reason="forced") == "n"
+    assert stored(graph, "n")["energy"] == pytest.approx(0.2 * 0.9512294245, rel=1e-9)
+
+
+@pytest.mark.parametrize("tier", ["shortTerm", "longTerm"])
+def test_a_memory_of_another_tier_is_passed_over(graph: Graph, tier: str) -> None:
+    given(graph, energy=6.0, tier=tier)
+    assert promote(graph, 0.1, "working") is None
+
+
+def test_an_ended_memory_is_passed_over(graph: Graph) -> None:
+    given(graph, energy=3.0)
+    promote(graph, 0.1)
+    assert promote(graph, 0.2, new="n2") is None
+
+
+def test_not_at_the_instant_it_was_born(graph: Graph) -> None:
+    given(graph, energy=6.0)
+    assert promote(graph, 0) is None
+
+
+def test_a_second_successor_meets_the_constraint(graph: Graph) -> None:
+    given(graph, energy=3.0)
+    given(graph, "other")
+    query(graph, "MATCH (m:Memory {id: 'other'}) SET m.promotedFrom = 'm'")
+    with pytest.raises(ConstraintViolated):
+        promote(graph, 0.1)
+    assert "validTo" not in stored(graph)
+
+
+def test_a_test_memory_stays_a_test_memory(graph: Graph) -> None:
+    given(graph, energy=3.0, test=True)
+    promote(graph, 0.1)
+    assert stored(graph, "n")["labels"] == {"Memory", "Live", "TestHead", "ShortTerm"}
+
+
+def test_the_event_holds_what_changed(graph: Graph) -> None:
+    given(graph, energy=3.0)
+    promote(graph, 0.5)
+    (row,) = query(graph, "MATCH (e:Event)-[:CONCERNS]->(:Memory {id: 'm'}) RETURN properties(e) AS e")
+    event = row["e"]
+    assert (event["kind"], event["newId"], event["fromTier"], event["toTier"]) == (
+        "promoted",
+        "n",
+        "working",
+        "shortTerm",
+    )
+    assert (event["before_energy"], event["before_promotionAttempts"], event["after_promotionAttempts"]) == (3.0, 0, 1)
+    assert event["after_validTo"] == at(0.5)

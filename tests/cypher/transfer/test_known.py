@@ -1,0 +1,10 @@
+"""cypher/transfer/known.cypher"""
+
+from brainbridge.graph import Graph
+from tests.state import Anything, given
+
+
+def test_which_keys_are_there(graph: Graph) -> None:
+    given(graph, importKey="k")
+    rows = graph.rows("transfer.known", Anything, keys=["k", "l"])
+    assert [row.model_dump() for row in rows] == [{"key": "k"}]

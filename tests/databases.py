@@ -1,0 +1,143 @@
+"""Where the tests get a Neo4j from: a given address, a container, or a local server; never somebody's memories."""
+
+import os
+import socket
+import subprocess
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from brainbridge.graph import connect
+from brainbridge.server import artifacts
+from brainbridge.server.artifacts import Distribution
+from brainbridge.server.local import USER, LocalServer, bolt_uri, http_uri
+
+IMAGE = "neo4j:2026.08.1-community"
+_MARKER = "__BrainbridgeTests"
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """A Neo4j that may be wiped."""
+
+    uri: str
+    user: str
+    password: str
+    kind: str
+    browser: str = ""
+
+
+@contextmanager
+def database(choice: str, folder: Path) -> Iterator[Database]:
+    """Provide the database of a choice: uri, container, server, lts, or auto, the first of the first three."""
+    chosen = _first_available() if choice == "auto" else choice
+    providers = {"uri": _given, "container": _container, "server": _server, "lts": _lts}
+    with providers[chosen](folder) as found:
+        claim(found)
+        yield found
+
+
+def _first_available() -> str:
+    if os.environ.get("BRAINBRIDGE_TEST_URI"):
+        return "uri"
+    if docker_answers() and image_is_there():
+        return "container"
+    print("tests: no Docker engine with a Neo4j image answers; using the local server", file=sys.stderr)
+    return "server"
+
+
+@contextmanager
+def _given(folder: Path) -> Iterator[Database]:
+    uri = os.environ["BRAINBRIDGE_TEST_URI"]
+    user = os.environ.get("BRAINBRIDGE_TEST_USER", "neo4j")
+    yield Database(uri, user, os.environ.get("BRAINBRIDGE_TEST_PASSWORD", ""), "uri")
+
+
+def image() -> str:
+    """Return the image the containers are made of."""
+    return os.environ.get("BRAINBRIDGE_TEST_IMAGE", IMAGE)
+
+
+def docker_answers() -> bool:
+    """Tell whether a Docker engine answers."""
+    import docker
+
+    try:
+        client = docker.from_env(timeout=10)
+    except docker.errors.DockerException:
+        return False
+    try:
+        return bool(client.ping())
+    except docker.errors.DockerException:
+        return False
+    finally:
+        client.close()
+
+
+def image_is_there() -> bool:
+    """Tell whether the image is in the local store, or can be pulled."""
+    known = subprocess.run(["docker", "image", "inspect", image()], capture_output=True, check=False)
+    if known.returncode == 0:
+        return True
+    return subprocess.run(["docker", "pull", "-q", image()], capture_output=True, check=False).returncode == 0
+
+
+@contextmanager
+def _container(folder: Path) -> Iterator[Database]:
+    os.environ.setdefault("TESTCONTAINERS_RYUK_DISABLED", "true")  # it needs an image of its own
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        from testcontainers.community.neo4j import Neo4jContainer
+    password = "brainbridge-tests"
+    made = Neo4jContainer(image(), username="neo4j", password=password)
+    made.with_env("NEO4J_server_memory_heap_max__size", "1g")
+    with made as running:
+        yield Database(running.get_connection_url(), "neo4j", password, "container")
+
+
+@contextmanager
+def _server(folder: Path) -> Iterator[Database]:
+    with running(LocalServer("tests", folder=folder / "server")) as found:
+        yield found
+
+
+@contextmanager
+def _lts(folder: Path) -> Iterator[Database]:
+    java_home = os.environ.get("BRAINBRIDGE_LTS_JAVA_HOME", "")
+    server = LocalServer("lts", folder=folder / "lts", java_home=java_home, distribution=long_term_support())
+    with running(server) as found:
+        yield found
+
+
+@contextmanager
+def running(server: LocalServer) -> Iterator[Database]:
+    """Run a local server while the tests need it."""
+    owner = server.start()
+    try:
+        yield Database(bolt_uri(owner.ports), USER, server.home.password(), "server", http_uri(owner.ports))
+    finally:
+        server.kill()
+
+
+def long_term_support() -> Distribution:
+    """Return the long-term-support line that the Cypher must run on too."""
+    lock = (Path(__file__).parent / "lts" / "neo4j-5.26.30.lock").read_text(encoding="utf-8")
+    return Distribution(
+        version="5.26.30",
+        main_class="org.neo4j.server.CommunityEntryPoint",
+        java=(17, 21),
+        artifacts=artifacts.read_lock(lock),
+    )
+
+
+def claim(found: Database) -> None:
+    """Refuse a database that holds anything but what earlier tests left, and mark it as ours."""
+    with connect(found.uri, found.user, found.password) as driver:
+        marked, _, _ = driver.execute_query(f"MATCH (m:{_MARKER}) RETURN count(m) AS n")
+        held, _, _ = driver.execute_query("MATCH (n) RETURN count(n) AS n")
+        if held[0]["n"] and not marked[0]["n"]:
+            raise RuntimeError(f"{found.uri} holds {held[0]['n']} nodes: tests only run on an empty database")
+        driver.execute_query(f"MERGE (m:{_MARKER} {{name: 'claim'}}) SET m.host = $host", host=socket.gethostname())

@@ -1,0 +1,94 @@
+"""The documentation: its commands run word for word, its Python runs, its links lead somewhere, nothing is left out."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from importlib import resources
+from pathlib import Path
+
+import click
+import pytest
+
+from brainbridge.cli import main
+from brainbridge.graph import Graph
+from tests.databases import Database
+
+ROOT = Path(__file__).parent.parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "cypher").glob("*.md")])
+PLAYED = ("README.md", "docs/quickstart.md", "docs/how-to.md")
+SET_UP = ("make ", "python3 -m venv", "~/.brainbridge-venv", "export PATH")  # tried where a machine is set up
+
+
+def blocks(page: str, language: str) -> list[str]:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+
+
+def commands(page: str) -> list[str]:
+    lines = "".join(blocks(page, "console")).splitlines()
+    return [line[2:] for line in lines if line.startswith("$ ") and not line[2:].startswith(SET_UP)]
+
+
+@pytest.fixture
+def environment(graph: Graph, neo4j: Database, tmp_path: Path) -> dict[str, str]:
+    """A shell in an empty folder whose brainbridge works on the database of the tests."""
+    conversation = resources.files("brainbridge.demo") / "conversation.jsonl"
+    for name in ("notes.jsonl", "conversation.jsonl"):
+        (tmp_path / name).write_bytes(b"".join(conversation.read_bytes().splitlines(keepends=True)[:12]))
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    ours = {"BRAINBRIDGE_URI": neo4j.uri, "BRAINBRIDGE_USER": neo4j.user, "BRAINBRIDGE_PASSWORD": neo4j.password}
+    return {**os.environ, **ours, "PATH": path}
+
+
+@pytest.mark.parametrize("page", PLAYED)
+def test_the_commands_of_a_page_run_word_for_word(page: str, environment: dict[str, str], tmp_path: Path) -> None:
+    played = commands(page)
+    assert len(played) >= 2
+    for command in played:
+        done = subprocess.run(
+            command, shell=True, executable=shutil.which("sh"), cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, (command, done.stderr)
+        assert done.stdout, command
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/how-to.md"])
+def test_the_python_of_a_page_runs(page: str, environment: dict[str, str], tmp_path: Path) -> None:
+    for code in blocks(page, "python"):
+        done = subprocess.run(
+            [sys.executable, "-c", code], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_its_links_lead_somewhere(page: Path) -> None:
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text):
+        assert target.startswith(("http://", "https://")) or (page.parent / target).exists(), target
+
+
+def paths(command: click.Command, path: str) -> list[str]:
+    children = command.commands.items() if isinstance(command, click.Group) else []
+    return [path, *(each for name, child in children for each in paths(child, f"{path} {name}"))]
+
+
+def test_every_command_has_its_place_in_the_reference() -> None:
+    text = (ROOT / "docs/reference/commands.md").read_text(encoding="utf-8")
+    for name, command in main.commands.items():
+        for path in paths(command, f"brainbridge {name}"):
+            assert f"### `{path}`" in text
+
+
+def test_every_decision_is_listed() -> None:
+    listed = (ROOT / "docs/adr/README.md").read_text(encoding="utf-8")
+    assert all(page.name in listed for page in (ROOT / "docs/adr").glob("0*.md"))
+
+
+def test_no_line_of_prose_is_longer_than_a_screen() -> None:
+    for page in PAGES:
+        prose = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+        long = [line for line in prose.splitlines() if len(line) > 140 and not line.startswith(("|", "![", "*"))]
+        assert long == [], page

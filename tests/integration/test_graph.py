@@ -1,0 +1,152 @@
+"""brainbridge/graph.py: managed transactions, retries, one error tree."""
+
+import dataclasses
+from typing import Any
+
+import pytest
+from neo4j import exceptions as driver_errors
+
+from brainbridge import migrations
+from brainbridge.errors import (
+    AuthenticationFailed,
+    CatalogError,
+    ConstraintViolated,
+    GraphUnavailable,
+    ParameterError,
+    QueryFailed,
+    RowShapeError,
+)
+from brainbridge.graph import Graph, Unit, connect
+from brainbridge.rows import Row
+from brainbridge.server.home import free_ports
+from tests.databases import Database
+from tests.state import Anything, given, query, run_at
+
+
+class Wrong(Row):
+    """Not what any query returns."""
+
+    something: int
+
+
+def test_a_closed_port_is_an_unreachable_database() -> None:
+    (port,) = free_ports(1)
+    uri = f"bolt://127.0.0.1:{port}"
+    options = {"max_transaction_retry_time": 0.1}
+    with Graph(connect(uri, "neo4j", "x", **options), uri=uri) as graph, pytest.raises(GraphUnavailable, match=uri):
+        migrations.applied(graph)
+
+
+def test_a_host_nobody_knows_is_an_unreachable_database() -> None:
+    uri = "bolt://no-such-host.invalid:7687"
+    options = {"max_transaction_retry_time": 0.1}
+    with Graph(connect(uri, "neo4j", "x", **options), uri=uri) as graph, pytest.raises(GraphUnavailable):
+        migrations.applied(graph)
+
+
+@pytest.mark.parametrize("uri", ["http://127.0.0.1:7474", "127.0.0.1:7687", "bolt//x"])
+def test_an_address_that_is_none_says_what_would_be_one(uri: str) -> None:
+    with pytest.raises(GraphUnavailable) as error:
+        connect(uri, "neo4j", "x")
+    assert "neo4j://" in error.value.hint
+
+
+def test_a_wrong_password_is_told_apart(neo4j: Database) -> None:
+    with (
+        Graph(connect(neo4j.uri, neo4j.user, "wrong"), uri=neo4j.uri) as graph,
+        pytest.raises(AuthenticationFailed, match="rejects"),
+    ):
+        migrations.applied(graph)
+
+
+def test_a_rejected_statement_is_a_failed_query(graph: Graph) -> None:
+    with pytest.raises(QueryFailed):
+        graph.statement("RETURN nonsense")
+
+
+def test_a_uniqueness_constraint_is_told_apart(graph: Graph) -> None:
+    given(graph, "a", importKey="k")
+    with pytest.raises(ConstraintViolated):
+        given(graph, "b", importKey="k")
+
+
+def test_rows_of_another_shape_name_the_query(graph: Graph) -> None:
+    run_at(graph, 0)
+    with pytest.raises(RowShapeError, match=r"run\.list does not return what Wrong says"):
+        graph.rows("run.list", Wrong, limit=1)
+
+
+def test_one_row_means_one(graph: Graph) -> None:
+    with pytest.raises(RowShapeError, match="returned 0 rows"):
+        graph.one("run.list", Anything, limit=1)
+
+
+def test_wrong_parameters_never_reach_the_server(graph: Graph) -> None:
+    with pytest.raises(ParameterError):
+        graph.rows("run.list", Anything, limit="many")
+
+
+def test_a_unit_runs_only_what_was_announced(graph: Graph) -> None:
+    with pytest.raises(KeyError):
+        graph.transaction(["run.list"], lambda unit: unit.rows("run.show", Anything, id="r"))
+
+
+def test_an_unknown_query_is_named(graph: Graph) -> None:
+    with pytest.raises(CatalogError, match=r"nothing\.here"):
+        graph.rows("nothing.here", Anything)
+
+
+def test_a_failed_unit_leaves_nothing_behind(graph: Graph) -> None:
+    def work(unit: Unit) -> None:
+        unit.rows("run.start", Anything, **started("r"))
+        raise ValueError("on the way")
+
+    with pytest.raises(ValueError, match="on the way"):
+        graph.transaction(["run.start"], work)
+    assert query(graph, "MATCH (r:ConsolidationRun) RETURN count(r) AS n") == [{"n": 0}]
+
+
+def started(run_id: str) -> dict[str, Any]:
+    return {"id": run_id, "command": "c", "now": 0, "startedAt": 0, "isTest": False, "session": None, "by": "tests"}
+
+
+def test_the_server_can_say_which_query_of_which_run_is_going_on(graph: Graph) -> None:
+    def work(unit: Unit) -> list[dict[str, Any]]:
+        unit.rows("run.start", Anything, **started("r"))
+        return query(graph, "SHOW TRANSACTIONS YIELD metaData WHERE metaData.app IS NOT NULL RETURN metaData")
+
+    (row,) = graph.transaction(["run.start"], work, run_id="r")
+    assert row["metaData"]["queries"] == ["run.start@1"]
+    assert row["metaData"]["run"] == "r"
+
+
+def lose_first_acknowledgement(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Let the first transaction commit and then lose its acknowledgement, as a cut connection would."""
+    attempts: list[int] = []
+    real = Graph._attempt
+
+    def attempt(self: Graph, *args: Any) -> Any:
+        attempts.append(1)
+        result = real(self, *args)
+        if len(attempts) == 1:
+            raise driver_errors.IncompleteCommit("connection lost while committing")
+        return result
+
+    monkeypatch.setattr(Graph, "_attempt", attempt)
+    return attempts
+
+
+def test_a_lost_acknowledgement_is_retried_where_that_is_safe(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    attempts = lose_first_acknowledgement(graph, monkeypatch)
+    given(graph)
+    assert len(attempts) == 2
+    assert query(graph, "MATCH (m:Memory) RETURN count(m) AS n") == [{"n": 1}]
+
+
+def test_and_is_an_error_where_it_is_not(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    unsafe = dataclasses.replace(graph.catalog["run.start"], safe="")
+    monkeypatch.setitem(graph.catalog._queries, "run.start", unsafe)
+    attempts = lose_first_acknowledgement(graph, monkeypatch)
+    with pytest.raises(GraphUnavailable):
+        graph.rows("run.start", Anything, **started("r"))
+    assert len(attempts) == 1

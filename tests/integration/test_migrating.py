@@ -1,0 +1,160 @@
+"""brainbridge/migrations.py and schema.py on the real server: from nothing, after a crash, beside somebody else."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from brainbridge import drift, migrations, schema
+from brainbridge.errors import ForeignGraph, MigrationError, QueryFailed, SchemaMissing, SchemaNewer
+from brainbridge.graph import Graph
+from brainbridge.migrations import Migration
+from tests.state import empty, query
+
+
+@pytest.fixture
+def bare(migrated: Graph) -> Iterator[Graph]:
+    """A database without schema and ledger; everything is put back afterwards."""
+    empty(migrated)
+    query(migrated, "MATCH (c:ConsolidationConfig) DETACH DELETE c")
+    _strip(migrated)
+    yield migrated
+    query(migrated, "MATCH (n) WHERE n:Memory OR n:Somebody DETACH DELETE n")
+    _strip(migrated)
+    migrations.apply(migrated)
+
+
+def _strip(graph: Graph) -> None:
+    for row in query(graph, "SHOW CONSTRAINTS YIELD name"):
+        graph.statement(f"DROP CONSTRAINT {row['name']}")
+    for row in query(graph, "SHOW INDEXES YIELD name, type WHERE type <> 'LOOKUP' RETURN name"):
+        graph.statement(f"DROP INDEX {row['name']}")
+    query(graph, "MATCH (n) WHERE n:__BrainbridgeMigration OR n:__BrainbridgeLock DETACH DELETE n")
+
+
+@pytest.fixture
+def claimed(bare: Graph) -> Iterator[Graph]:
+    """A bare database that really holds nothing at all: even the tests' own mark is away for the moment."""
+    query(bare, "MATCH (m:__BrainbridgeTests) DELETE m")
+    yield bare
+    query(bare, "MERGE (:__BrainbridgeTests {name: 'claim'})")
+
+
+def versions(graph: Graph) -> list[int]:
+    return [each.version for each in migrations.applied(graph)]
+
+
+def test_from_nothing_to_the_whole_schema(bare: Graph) -> None:
+    applied = migrations.apply(bare)
+    assert versions(bare) == [each.version for each in applied] == list(range(len(migrations.local())))
+    found = drift.compare(drift.installed(bare))
+    assert (found.missing, found.unknown, found.offline) == ([], [], [])
+
+
+def test_a_second_time_there_is_nothing_to_do(bare: Graph) -> None:
+    migrations.apply(bare)
+    assert migrations.apply(bare) == ()
+
+
+def test_an_empty_database_gets_its_schema_by_itself(claimed: Graph) -> None:
+    schema.ensure(claimed)
+    assert migrations.pending(claimed) == ()
+
+
+def test_one_that_holds_something_wants_to_be_asked(claimed: Graph) -> None:
+    query(claimed, "CREATE (:Somebody)")
+    with pytest.raises(SchemaMissing, match="1 nodes") as error:
+        schema.ensure(claimed)
+    assert "brainbridge migrate" in error.value.hint
+    assert versions(claimed) == []
+
+
+def test_somebody_elses_memories_are_refused(claimed: Graph) -> None:
+    query(claimed, "CREATE (:Memory {name: 'Paris', type: 'city'})")
+    with pytest.raises(ForeignGraph, match="another program"):
+        schema.ensure(claimed)
+    assert versions(claimed) == []
+
+
+def test_v4s_own_memories_are_offered_to_be_taken_over(claimed: Graph) -> None:
+    query(claimed, "CREATE (:Memory {id: 'v4', tier: 'working', energy: 1.0, isTest: false})")
+    with pytest.raises(ForeignGraph) as error:
+        schema.ensure(claimed)
+    assert "migrate --adopt" in error.value.hint
+
+
+@pytest.mark.parametrize("broken", range(len(migrations.local())))
+def test_a_crash_before_the_record_is_healed_by_running_it_again(
+    bare: Graph, broken: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real: Any = migrations._record
+
+    def record(unit: Any, migration: Migration, began: float) -> None:
+        if migration.version == broken:
+            raise KeyboardInterrupt
+        real(unit, migration, began)
+
+    monkeypatch.setattr(migrations, "_record", record)
+    with pytest.raises(KeyboardInterrupt):
+        migrations.apply(bare)
+    assert versions(bare) == list(range(broken))
+    monkeypatch.undo()
+    migrations.apply(bare)
+    assert migrations.pending(bare) == ()
+    assert len(query(bare, "MATCH (c:ConsolidationConfig) RETURN c.version AS v")) == 1
+
+
+def test_a_data_migration_and_its_record_are_one_transaction(bare: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    def record(unit: Any, migration: Migration, began: float) -> None:
+        if migration.kind == "data":
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(migrations, "_record", record)
+    with pytest.raises(KeyboardInterrupt):
+        migrations.apply(bare)
+    assert query(bare, "MATCH (c:ConsolidationConfig) RETURN count(c) AS n") == [{"n": 0}]
+
+
+def test_a_migration_that_fails_is_not_recorded(bare: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, *rest = migrations.local()
+    bad = Migration(1, "bad", "schema", "", ("CREATE NONSENSE",), "x")
+    monkeypatch.setattr(migrations, "local", lambda: (first, bad, *rest[1:]))
+    with pytest.raises(QueryFailed):
+        migrations.apply(bare)
+    assert versions(bare) == [0]
+
+
+def test_the_lock_says_who_holds_it_since_when_and_how_to_release_it(graph: Graph) -> None:
+    query(
+        graph, "CREATE (:__BrainbridgeLock {name: 'migrations', owner: 'x', host: 'elsewhere', pid: 7, at: datetime()})"
+    )
+    with pytest.raises(MigrationError, match=r"elsewhere \(process 7\) has been migrating since") as error:
+        migrations.apply(graph)
+    assert "--release-lock" in error.value.hint
+    holder = migrations.release_any(graph)
+    assert holder is not None
+    assert holder.host == "elsewhere"
+    assert migrations.apply(graph) == ()
+
+
+def test_the_lock_of_a_dead_process_of_this_machine_is_taken_over(graph: Graph) -> None:
+    import socket
+
+    create = "CREATE (:__BrainbridgeLock {name: 'migrations', owner: 'x', host: $host, pid: $pid, at: datetime()})"
+    query(graph, create, host=socket.gethostname(), pid=2**22 + 1)
+    assert migrations.apply(graph) == ()
+    assert query(graph, "MATCH (l:__BrainbridgeLock) RETURN count(l) AS n") == [{"n": 0}]
+
+
+def test_a_newer_schema_is_refused(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    fewer = migrations.local()[:-1]
+    monkeypatch.setattr(migrations, "local", lambda: fewer)
+    with pytest.raises(SchemaNewer, match=r"this brainbridge knows"):
+        schema.ensure(graph)
+
+
+def test_an_older_schema_says_so(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    more = (*migrations.local(), Migration(len(migrations.local()), "next", "schema", "", (), "x"))
+    monkeypatch.setattr(migrations, "local", lambda: more)
+    with pytest.raises(SchemaMissing, match=r"lacks 1 migration\(s\)"):
+        schema.ensure(graph)

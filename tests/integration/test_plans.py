@@ -1,0 +1,87 @@
+"""Every query on the real server, planned and not run: syntax, mode, and the indexes its header promises."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from brainbridge import catalog, drift
+from brainbridge.catalog import Field, Query
+from brainbridge.graph import Graph
+from tests.state import empty, ms
+
+QUERIES = list(catalog.load().values())
+SAMPLES: dict[str, Any] = {"string": "x", "integer": 1, "float": 1.0, "boolean": False, "map": {}}
+SINGLE_ROWS = ("schema.population",)  # a product of counts, one row each
+WELL_KNOWN: dict[str, Any] = {"index": "memory_text", "words": '"x"', "now": ms(0), "landmark": ms(0)}
+
+
+@pytest.fixture(scope="module")
+def peopled(migrated: Graph) -> Iterator[Graph]:
+    """Enough memories that the planner has a choice to make."""
+    empty(migrated)
+    migrated.driver.execute_query(
+        "UNWIND range(1, 3000) AS i WITH i, datetime() AS now "
+        "CREATE (m:Memory:Live:Head:Working {id: 'm' + i, lineageId: 'm' + i, isTest: false, tier: 'working', "
+        "decayKey: toFloat(i), lastAccessed: now, validFrom: now, lastDecay: now})"
+    )
+    yield migrated
+    empty(migrated)
+
+
+def sample(field: Field) -> Any:
+    if field.name in WELL_KNOWN:
+        return WELL_KNOWN[field.name]
+    return [] if field.type.startswith("list<") else SAMPLES[field.type]
+
+
+def explain(graph: Graph, query: Query) -> Any:
+    params = {field.name: sample(field) for field in query.params}
+    return graph.driver.execute_query(f"EXPLAIN CYPHER 5 {query.body}", params).summary
+
+
+def operators(plan: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    yield plan["operatorType"].split("@")[0], plan["args"].get("Details", "")
+    for child in plan.get("children", []):
+        yield from operators(child)
+
+
+@pytest.mark.parametrize("query", QUERIES, ids=lambda query: query.name)
+def test_the_server_plans_it_as_its_header_says(peopled: Graph, query: Query) -> None:
+    summary = explain(peopled, query)
+    plan = list(operators(summary.plan))
+    assert (summary.query_type in ("r", "s")) == (query.mode != "write")
+    assert not [name for name, _ in plan if name == "AllNodesScan"]
+    assert query.mode != "read" or query.name in SINGLE_ROWS or "CartesianProduct" not in dict(plan)
+    eager = [name for name, _ in plan if name in ("Eager", "EagerApply")]
+    assert bool(query.eager) >= bool(eager), f"{query.name} is eager and does not say why"
+    for index in query.uses:
+        assert any(signature(peopled, index) in details for _, details in plan), f"{query.name} does not use {index}"
+
+
+def signature(graph: Graph, name: str) -> str:
+    """Return how a plan speaks of an index: its label or type, and its properties."""
+    (index,) = (each for each in drift.installed(graph) if each.name == name)
+    return f"{index.names[0]}({', '.join(index.properties)})"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["energy.expire", "energy.forecast", "energy.top", "promotion.candidates", "session.candidates", "monitor.status"],
+)
+def test_what_is_due_is_one_range_seek(peopled: Graph, name: str) -> None:
+    plan = list(operators(explain(peopled, catalog.load()[name]).plan))
+    seeks = [details for operator, details in plan if operator == "NodeIndexSeek" and "decayKey" in details]
+    assert seeks
+    assert not [operator for operator, _ in plan if "LabelScan" in operator and name.startswith("monitor")]
+
+
+def test_the_strongest_come_in_the_order_of_the_index(peopled: Graph) -> None:
+    plan = [name for name, _ in operators(explain(peopled, catalog.load()["energy.top"]).plan)]
+    assert not {"Sort", "Top", "PartialTop"} & set(plan)
+
+
+def test_status_reads_no_memory(peopled: Graph) -> None:
+    plan = list(operators(explain(peopled, catalog.load()["monitor.status"]).plan))
+    read = [details for _, details in plan if "m." in details and "cache[m." not in details and "INDEX" not in details]
+    assert read == []

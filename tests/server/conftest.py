@@ -1,0 +1,32 @@
+"""One local server for the tests that only look at it, and a maker for those that want their own."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from brainbridge.server.local import LocalServer
+
+Make = Callable[[str], LocalServer]
+
+
+@pytest.fixture(scope="session")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    server = LocalServer("running", folder=tmp_path_factory.mktemp("running"))
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Make]:
+    """Make servers with folders of their own; whatever still runs is ended."""
+    made: list[LocalServer] = []
+
+    def maker(name: str) -> LocalServer:
+        made.append(LocalServer(name, folder=tmp_path / name))
+        return made[-1]
+
+    yield maker
+    for server in made:
+        server.kill()

@@ -1,0 +1,64 @@
+"""The start-up cache: recorded until the first clean stop, used ever after, and never mixed up."""
+
+from pathlib import Path
+
+import psutil
+import pytest
+
+from brainbridge import paths
+from brainbridge.server.local import LocalServer
+from brainbridge.server.startup_cache import startup_cache
+
+pytestmark = [pytest.mark.server, pytest.mark.timeout(600)]
+
+
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache folder without a start-up cache, and with the jars that are there already."""
+    library = LocalServer("x").library
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    paths.cache().mkdir(parents=True)
+    (paths.cache() / library.name).symlink_to(library)
+    return paths.cache() / "aot"
+
+
+def test_it_is_trained_at_the_first_clean_stop_and_used_after(own_cache: Path, tmp_path: Path) -> None:
+    server = LocalServer("a", folder=tmp_path / "a")
+    try:
+        server.start()
+        assert server.is_training()
+        assert server.stop()
+        (cache,) = own_cache.glob("*.aot")
+        assert cache.stat().st_size > 50e6
+        assert not list(server.home.run_folder.glob("*.aot*"))
+        owner = server.start()
+        assert not server.is_training()
+        assert str(cache) in {each.path for each in psutil.Process(owner.pid).memory_maps()}
+    finally:
+        server.kill()
+
+
+def test_a_kill_leaves_no_half_written_cache(own_cache: Path, tmp_path: Path) -> None:
+    server = LocalServer("a", folder=tmp_path / "a")
+    try:
+        server.start()
+        server.kill()
+        server.start()
+        assert not list(own_cache.glob("*.aot"))
+    finally:
+        server.kill()
+
+
+def test_another_java_other_jars_or_options_are_another_cache(tmp_path: Path) -> None:
+    def key(java: str = "j", option: str = "o", jar: str = "a.jar") -> str:
+        made = startup_cache(tmp_path, tmp_path, java=Path(java), major=25, options=[option], jars=[Path(jar)])
+        return made.file.name
+
+    assert len({key(), key(java="k"), key(option="p"), key(jar="b.jar")}) == 4
+    assert key() == key()
+
+
+def test_an_older_java_has_none(tmp_path: Path) -> None:
+    made = startup_cache(tmp_path, tmp_path, java=Path("j"), major=21, options=[], jars=[])
+    assert made.options() == []
+    assert not made.is_training

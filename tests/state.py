@@ -1,0 +1,101 @@
+"""States of the graph for tests: small, named by hours from one fixed instant, written and read past the product."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from pydantic import ConfigDict
+
+from brainbridge import instants, migrations, vocabulary
+from brainbridge.graph import Graph, converted
+from brainbridge.memory import Draft
+from brainbridge.rows import Row
+from brainbridge.run import LANDMARK
+
+BASE = instants.parse("2026-05-01T12:00:00Z")
+RATES = {"working": 0.5, "shortTerm": 0.05, "longTerm": 0.001}
+_EMPTY = """
+MATCH (n) WHERE none(label IN labels(n) WHERE label STARTS WITH '__Brainbridge')
+CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS
+"""
+
+
+def at(hours: float) -> datetime:
+    """Return the instant so many hours after the base."""
+    return BASE + timedelta(hours=hours)
+
+
+def ms(hours: float) -> int:
+    """Return the instant so many hours after the base, as it goes over the wire."""
+    return instants.to_ms(at(hours))
+
+
+def empty(graph: Graph) -> None:
+    """Remove everything and write the first configuration again, as its migration does."""
+    graph.statement(_EMPTY)
+    (first,) = (each for each in migrations.local() if each.name == "first_config")
+    for statement in first.statements:
+        query(graph, statement, now=0)
+
+
+def create_tokens(graph: Graph) -> None:
+    """Make every name of the vocabulary known to the server, so that its warnings are about statements only."""
+    names = vocabulary.names()
+    for procedure, tokens in (
+        ("createLabel", names.labels),
+        ("createRelationshipType", names.types),
+        ("createProperty", names.properties | {f"{w}_{p}" for w in ("before", "after") for p in names.properties}),
+    ):
+        for token in sorted(tokens):
+            graph.driver.execute_query(f"CALL db.{procedure}($token)", token=token)
+
+
+def query(graph: Graph, statement: str, **params: Any) -> list[dict[str, Any]]:
+    """Run any statement."""
+    records, _, _ = graph.driver.execute_query(statement, params)
+    return [converted(record.data()) for record in records]
+
+
+def given(graph: Graph, memory_id: str = "m", *, hours: float = 0.0, test: bool = False, **parts: Any) -> str:
+    """Write a memory of that id, by the product's own query; parts are those of a row of it."""
+    row = {
+        "id": memory_id,
+        "at": ms(hours),
+        "content": f"content of {memory_id}",
+        "contentHash": "",
+        "type": "learning",
+        "sessionId": "s",
+        "instanceId": "i",
+        **parts,
+    }
+    graph.rows("memory.create", Anything, rows=[row], isTest=test, landmark=LANDMARK)
+    return memory_id
+
+
+def stored(graph: Graph, memory_id: str = "m") -> dict[str, Any]:
+    """Return the properties of a memory as they are stored, and its labels."""
+    rows = query(graph, "MATCH (m:Memory {id: $id}) RETURN properties(m) AS p, labels(m) AS l", id=memory_id)
+    return {**rows[0]["p"], "labels": set(rows[0]["l"])}
+
+
+def run_at(graph: Graph, hours: float, *, test: bool = False, run_id: str = "r") -> str:
+    """Write the record of a run, for queries that record events."""
+    params = {"id": run_id, "command": "test", "now": ms(hours), "startedAt": ms(hours)}
+    graph.rows("run.start", Anything, **params, isTest=test, session=None, by="tests")
+    return run_id
+
+
+def judged(hours: float, tier: str = "working", *, test: bool = False) -> dict[str, Any]:
+    """Return the parameters every judging query of a tier takes."""
+    return {"isTest": test, "tier": tier, "rate": RATES[tier], "now": ms(hours), "landmark": LANDMARK}
+
+
+class Anything(Row):
+    """A row of any shape."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+def draft(hours: float = 0.0, **parts: Any) -> Draft:
+    """Return a checked memory to be written."""
+    defaults = {"content": "something", "sessionId": "s", "instanceId": "i"}
+    return Draft.model_validate(defaults | parts | {"at": at(hours)})

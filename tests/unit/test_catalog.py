@@ -1,0 +1,94 @@
+"""brainbridge/catalog.py: headers are checked when files are loaded, parameters when queries are called."""
+
+from typing import Any
+
+import pytest
+
+from brainbridge import catalog
+from brainbridge.errors import CatalogError, ParameterError
+
+GOOD = """\
+// @name     area.verb
+// @version  3
+// @mode     read
+// @purpose  Say something.
+// @param    id     string
+// @param    limit  integer?  how many
+// @param    ids    list<string>
+// @returns  id     string
+// Why it is so.
+MATCH (m {id: $id}) WHERE m.id IN $ids RETURN m.id AS id LIMIT $limit
+"""
+
+
+def test_a_good_header_becomes_a_record() -> None:
+    query = catalog.parse(GOOD, "area/verb.cypher")
+    assert (query.name, query.version, query.mode) == ("area.verb", 3, "read")
+    assert [(each.name, each.type, each.nullable) for each in query.params] == [
+        ("id", "string", False),
+        ("limit", "integer", True),
+        ("ids", "list<string>", False),
+    ]
+    assert query.body.startswith("// Why it is so.")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("// @name     area.verb\n", "", "@name must stand once"),
+        ("area.verb", "area.other", "must follow the path"),
+        ("@version  3", "@version  0", "positive integer"),
+        ("@mode     read", "@mode     lazy", "must be one of"),
+        ("@mode     read", "@mode     write", "@writes belongs to"),
+        ("integer?", "number", "is not 'name type text'"),
+        ("LIMIT $limit", "LIMIT 3", "declared but not used: limit"),
+        ("LIMIT $limit", "LIMIT $limit + $more", "used but not declared: more"),
+        ("@purpose  Say", "@purpos   Say", "unknown tag: purpos"),
+    ],
+)
+def test_a_broken_header_says_what_is_wrong(old: str, new: str, fault: str) -> None:
+    with pytest.raises(CatalogError, match=fault):
+        catalog.parse(GOOD.replace(old, new), "area/verb.cypher")
+
+
+def test_all_faults_are_reported_together() -> None:
+    with pytest.raises(CatalogError) as error:
+        catalog.parse(GOOD.replace("read", "lazy").replace("@version  3", "@version  x"), "area/verb.cypher")
+    assert "@version" in str(error.value)
+    assert "@mode" in str(error.value)
+
+
+def test_dollars_in_strings_comments_and_names_are_no_parameters() -> None:
+    body = "// $a\nRETURN '$b' + \"$c\" + `$d` /* $e */ + $f AS x"
+    assert catalog.used_parameters(body) == {"f"}
+
+
+def test_a_hash_does_not_depend_on_line_ends_or_trailing_blanks() -> None:
+    assert catalog.digest("RETURN 1\nAS x") == catalog.digest("RETURN 1  \r\nAS x\r\n\r\n")
+    assert catalog.digest("RETURN 1") != catalog.digest("RETURN 2")
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"id": "a", "limit": 1},
+        {"id": "a", "limit": 1, "ids": [], "more": 1},
+        {"id": 7, "limit": 1, "ids": []},
+        {"id": "a", "limit": True, "ids": []},
+        {"id": "a", "limit": 1.5, "ids": []},
+        {"id": "a", "limit": 1, "ids": [1]},
+        {"id": None, "limit": 1, "ids": []},
+    ],
+)
+def test_wrong_parameters_are_refused_before_they_are_sent(values: dict[str, Any]) -> None:
+    with pytest.raises(ParameterError, match=r"area\.verb"):
+        catalog.parse(GOOD, "area/verb.cypher").check(values)
+
+
+def test_right_parameters_pass() -> None:
+    catalog.parse(GOOD, "area/verb.cypher").check({"id": "a", "limit": None, "ids": ["b"]})
+
+
+def test_an_unknown_query_is_named() -> None:
+    with pytest.raises(CatalogError, match=r"no query 'area\.nothing'"):
+        catalog.load()["area.nothing"]

@@ -1,0 +1,53 @@
+"""brainbridge/memory.py: what a memory may be made of."""
+
+from typing import Any
+
+import pytest
+
+from brainbridge import memory
+from brainbridge.errors import InvalidInput
+from tests.state import at
+
+
+def draft(**parts: Any) -> memory.Draft:
+    return memory.draft({"content": "c", "sessionId": "s", "instanceId": "i", "at": at(0)} | parts)
+
+
+@pytest.mark.parametrize(
+    ("parts", "problem"),
+    [
+        ({"content": ""}, "content is empty"),
+        ({"content": " \n\t"}, "content is empty"),
+        ({"content": "a\0b"}, "content holds a NUL byte"),
+        ({"content": "x" * (1024 * 1024 + 1)}, "content has 1048577 bytes"),
+        ({"content": "é" * (512 * 1024 + 1)}, "content has 1048578 bytes"),
+        ({"content": "\udcff"}, "content is not valid UTF-8"),
+        ({"content": 7}, "content: 7|content 7"),
+        ({"energy": 0.0}, "energy 0.0: input should be greater than 0"),
+        ({"energy": -1.0}, "energy -1.0"),
+        ({"energy": float("nan")}, "energy nan"),
+        ({"energy": float("inf")}, "energy inf"),
+        ({"energy": 1e7}, "energy 10000000.0"),
+        ({"tier": "archived"}, "tier 'archived'"),
+        ({"type": "note"}, "type 'note'"),
+        ({"role": "boss"}, "role 'boss'"),
+        ({"sessionId": ""}, "sessionId is blank"),
+        ({"sessionId": "a\nb"}, "sessionId holds a control character"),
+        ({"sessionId": "x" * 257}, "sessionId"),
+        ({"mood": "good"}, "mood"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(parts: dict[str, Any], problem: str) -> None:
+    with pytest.raises(InvalidInput, match=problem) as error:
+        draft(**parts)
+    assert "\n" not in str(error.value)
+    assert len(str(error.value)) < 200
+
+
+def test_the_largest_content_passes() -> None:
+    assert len(draft(content="x" * 1024 * 1024).content) == 1024 * 1024
+
+
+def test_every_row_gets_an_id_of_its_own() -> None:
+    new = draft()
+    assert new.to_row()["id"] != new.to_row()["id"]

@@ -1,0 +1,183 @@
+"""Rules that hold for every query file, checked without a database."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from brainbridge import catalog, vocabulary
+from brainbridge.catalog import Query, code_of
+from tools import lock_queries
+
+ROOT = Path(__file__).parent.parent.parent
+QUERIES = list(catalog.load().values())
+DOMAIN = [query for query in QUERIES if not query.name.startswith("ledger.")]
+# Keys of maps and parts of instants: names after a dot that are no properties of the graph.
+MAP_KEYS = {
+    *("id", "at", "content", "contentHash", "newId", "touchId", "energy", "tier", "type", "node", "class", "members"),
+    *("epochMillis", "sessionId", "instanceId", "speaker", "role", "scope", "importKey", "labels", "rate", "rise"),
+    *("fulltext", "queryNodes", "components", "index", "db"),
+}
+FORBIDDEN = {
+    r"\bdatetime\(\s*\)": "the clock is a parameter",
+    r"\btimestamp\(": "the clock is a parameter",
+    r"\brand\(": "queries have no randomness",
+    r"\brandomUUID\(": "ids come from the client",
+    r"\bRETURN\s+\*": "columns are named",
+    r"\b(apoc|gds)\.": "Community without plugins",
+    r"\*\s*\d*\s*\.\.\s*\]": "a path has an upper bound",
+    r"\[:?[\w|]*\*\]": "a path has an upper bound",
+    r"\bDETACH DELETE\b": "nothing is deleted but test memories",
+}
+CLAUSES = "SET|WITH|RETURN|REMOVE|CREATE|MERGE|FOREACH|MATCH|ON|DELETE"
+EXEMPT = {
+    "browser.fades_next": {"the clock is a parameter"},  # Browser has no parameters
+    "memory.delete_tests": {"nothing is deleted but test memories"},
+}
+
+
+def ids(query: Query) -> str:
+    return query.name
+
+
+every_query = pytest.mark.parametrize("query", QUERIES, ids=ids)
+every_domain_query = pytest.mark.parametrize("query", DOMAIN, ids=ids)
+
+
+@every_query
+def test_it_avoids_what_is_forbidden(query: Query) -> None:
+    code = code_of(query.body)
+    broken = {reason for pattern, reason in FORBIDDEN.items() if re.search(pattern, code)}
+    assert broken <= EXEMPT.get(query.name, set())
+
+
+@every_query
+def test_a_node_without_a_label_is_only_matched_to_count_everything(query: Query) -> None:
+    bare = re.findall(r"\bMATCH\s*\(\s*\w*\s*\)\s*(?!-|<)", code_of(query.body))
+    assert not bare or query.name == "schema.population"
+
+
+@every_query
+def test_the_internal_ids_of_neo4j_stay_inside(query: Query) -> None:
+    """Only validation may fall back on them: a damaged memory may have no id of its own."""
+    assert "elementId" not in query.body or query.name.startswith("integrity.")
+
+
+@every_query
+def test_it_has_a_test_module_of_its_own(query: Query) -> None:
+    area, verb = query.name.split(".")
+    module = ROOT / "tests" / "cypher" / area / f"test_{verb}.py"
+    assert module.is_file()
+    assert f"cypher/{area}/{verb}.cypher" in module.read_text(encoding="utf-8").splitlines()[0]
+
+
+@every_query
+def test_its_body_can_be_read_at_a_glance(query: Query) -> None:
+    assert len(query.body.splitlines()) <= 80
+
+
+@every_query
+def test_it_returns_what_its_header_says(query: Query) -> None:
+    assert _columns(query.body) == [field.name for field in query.returns]
+
+
+@every_query
+def test_what_it_writes_stands_in_its_header(query: Query) -> None:
+    # A no-op SET is a lock and writes nothing.
+    code = re.sub(r"\bSET (\w+)\.rev = \1\.rev\b", "", code_of(query.body))
+    declared = {part for name in query.writes for part in re.split(r"[.:]", name)}
+    assigned = re.findall(r"\bSET\s+\w+\.(\w+)\s*=|,\s*\w+\.(\w+)\s*=[^=~]", code) if query.mode == "write" else []
+    nodes = set(re.findall(r"\b(?:CREATE|MERGE)\s*\(\w*:(\w+)", code))
+    edges = set(re.findall(r"-\[\w*:([A-Z_]+)[\s{\]]", _writing(code)))
+    assert nodes | edges <= declared
+    unnamed = {name for pair in assigned for name in pair if name and name not in declared}
+    # Who writes a kind of node or edge as a whole need not list its properties.
+    assert not unnamed or any("." not in name and ":" not in name for name in query.writes)
+
+
+def _writing(code: str) -> str:
+    return "\n".join(line for line in code.splitlines() if re.search(r"\b(CREATE|MERGE)\b", line))
+
+
+@every_query
+def test_no_right_side_reads_what_its_own_set_clause_writes(query: Query) -> None:
+    """Within one SET clause the right sides see the values from before it, whatever the order: use two clauses."""
+    for clause in re.findall(rf"\bSET\b(.*?)(?=\b(?:{CLAUSES})\b|\Z)", code_of(query.body), re.DOTALL):
+        items = re.findall(r"(\w+\.\w+)\s*=(?!=)(.*?)(?=,\s*\w+\.\w+\s*=(?!=)|\Z)", clause, re.DOTALL)
+        for target, _ in items:
+            others = " ".join(right for name, right in items if name != target)
+            assert not re.search(rf"\b{re.escape(target)}\b", others), f"{target} is written and read in one SET"
+
+
+@every_query
+def test_nothing_is_set_on_what_may_be_missing(query: Query) -> None:
+    """A SET on a variable of an OPTIONAL MATCH takes its locks in another order: hundreds of deadlocks (see access)."""
+    code = code_of(query.body)
+    optional = {name for names in re.findall(r"OPTIONAL MATCH([^\n]*)", code) for name in re.findall(r"\((\w+)", names)}
+    certain = set(re.findall(r"(?<!OPTIONAL )MATCH \((\w+)", code))
+    assert (optional - certain).isdisjoint(re.findall(r"\bSET\s+(\w+)[.:]", code))
+
+
+@every_domain_query
+def test_its_names_are_those_of_the_vocabulary(query: Query) -> None:
+    names, code = vocabulary.names(), code_of(query.body)
+    tokens = {each for group in re.findall(r"(?<!:):(?!:)([A-Z_][\w|]*)", code) for each in group.split("|")}
+    assert tokens <= names.labels | names.types
+    accessed = set(re.findall(r"\b[a-z]\w*\.([a-zA-Z_]\w*)", code))
+    changed = {f"{when}_{name}" for when in ("before", "after") for name in names.properties | {"labels"}}
+    assert accessed <= names.properties | changed | MAP_KEYS | {"name", "trigger", "text"}
+
+
+@every_domain_query
+def test_the_ledger_is_nobody_elses_business(query: Query) -> None:
+    assert "__Brainbridge" not in query.body or query.name == "schema.population"
+
+
+def test_every_declared_property_is_used() -> None:
+    text = "\n".join(text for _, text in catalog.files(catalog.root()))
+    unused = {name for name in vocabulary.names().properties if not re.search(rf"\b{name}\b", text)}
+    assert unused == set()
+
+
+def test_every_query_is_called_by_somebody() -> None:
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "brainbridge").rglob("*.py"))
+    uncalled = {query.name for query in QUERIES if query.mode != "browse" and f'"{query.name}"' not in code}
+    assert uncalled == set()
+
+
+def test_every_query_that_is_called_exists() -> None:
+    areas = {query.name.split(".")[0] for query in QUERIES} - {"browser"}
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "brainbridge").rglob("*.py"))
+    called = set(re.findall(rf'"((?:{"|".join(areas)})\.[a-z_]+)"', code))
+    assert called - {"config.toml"} <= {query.name for query in QUERIES}
+
+
+def test_the_lock_file_pins_every_query() -> None:
+    assert lock_queries.faults() == []
+    assert lock_queries.LOCK.read_text(encoding="utf-8").splitlines() == lock_queries.lines()
+
+
+def _columns(body: str) -> list[str]:
+    """Return the aliases of the last RETURN that stands in no sub-query."""
+    code, depth, start = code_of(body), 0, 0
+    for match in re.finditer(r"[{}]|\bRETURN\b", code):
+        depth += {"{": 1, "}": -1}.get(match[0], 0)
+        if match[0] == "RETURN" and depth == 0:
+            start = match.end()
+    returned = re.split(r"\bORDER BY\b|\bLIMIT\b", code[start:])[0].replace("DISTINCT", "")
+    return [_alias(part) for part in _parts(returned)]
+
+
+def _parts(text: str) -> list[str]:
+    parts, depth = [""], 0
+    for character in text:
+        depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(character, 0)
+        if character == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return [part.strip() for part in parts]
+
+
+def _alias(part: str) -> str:
+    return part.rsplit(" AS ", 1)[-1].strip()

@@ -1,0 +1,46 @@
+"""The installed package holds what the code reads: query files, lock files, the conversation, the style."""
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.fixture(scope="module")
+def members(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(ROOT)]
+    subprocess.run(command, check=True, cwd=folder)
+    (wheel,) = folder.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+def test_every_query_file_is_in_it(members: set[str]) -> None:
+    files = {f"brainbridge/cypher/{path.relative_to(ROOT / 'cypher')}" for path in (ROOT / "cypher").rglob("*.cypher")}
+    assert files <= members
+    assert {name for name in members if name.endswith(".cypher")} == files
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "brainbridge/py.typed",
+        "brainbridge/cypher/versions.lock",
+        "brainbridge/demo/conversation.jsonl",
+        "brainbridge/server/neo4j-2026.08.1.lock",
+        "brainbridge/server/brainbridge.grass",
+    ],
+)
+def test_its_data_is_in_it(members: set[str], name: str) -> None:
+    assert name in members
+
+
+def test_every_module_is_in_it_and_no_test(members: set[str]) -> None:
+    modules = {f"brainbridge/{path.relative_to(ROOT / 'brainbridge')}" for path in (ROOT / "brainbridge").rglob("*.py")}
+    assert modules <= members
+    assert not {name for name in members if name.startswith(("tests", "tools", "benchmarks"))}

@@ -1,0 +1,56 @@
+"""Write ``cypher/versions.lock``: name, version and sha256 of every query, one sorted line each.
+
+A body that changed under an unchanged version is refused: raise ``@version`` in its header first. With --check
+nothing is written, and any difference is a failure.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from brainbridge import catalog
+
+LOCK = Path(__file__).parent.parent / "cypher" / "versions.lock"
+
+
+def lines() -> list[str]:
+    """Return the lines the lock file should have."""
+    return [f"{query.name} {query.version} {query.sha256}" for query in catalog.load().values()]
+
+
+def locked() -> dict[str, tuple[str, str]]:
+    """Return version and sha256 of every locked query."""
+    rows = (line.split() for line in LOCK.read_text(encoding="utf-8").splitlines())
+    return {name: (version, sha256) for name, version, sha256 in rows}
+
+
+def faults() -> list[str]:
+    """Say which queries changed without a new version."""
+    before = locked()
+    return [
+        f"{query.name} changed: raise its @version above {query.version}"
+        for query in catalog.load().values()
+        if query.name in before
+        and before[query.name][0] == str(query.version)
+        and before[query.name][1] != query.sha256
+    ]
+
+
+def main() -> int:
+    """Write the lock file, or compare it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="compare instead of writing")
+    check = parser.parse_args().check
+    text = "\n".join(lines()) + "\n"
+    found = faults()
+    if check and not found and text != LOCK.read_text(encoding="utf-8"):
+        found = ["cypher/versions.lock is out of date: run 'make lock'"]
+    for fault in found:
+        print(fault, file=sys.stderr)
+    if not (found or check):
+        LOCK.write_text(text, encoding="utf-8")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
