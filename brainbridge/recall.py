@@ -19,7 +19,7 @@ _WORD = re.compile(r"\w+")
 _MAX_WORDS = 512  # well under Lucene's limit of clauses
 
 
-class Hit(Row):
+class Match(Row):
     """A memory that was found; ``energy`` of an expired one is what it ended with."""
 
     id: str
@@ -30,6 +30,11 @@ class Hit(Row):
     energy: float
     expired: bool
     score: float
+
+
+class Hit(Match):
+    """A match with its reasons: the path by which it was reached and the figures its score was made of."""
+
     path: tuple[dict[str, Any], ...] = ()
     figures: dict[str, float]
 
@@ -41,15 +46,7 @@ class Recall(Row):
     touched: list[str]
 
 
-class _Found(Row):
-    id: str
-    lineage_id: str
-    import_key: str | None
-    content: str
-    tier: str
-    energy: float
-    expired: bool
-    score: float
+class _Found(Match):
     full_text: float
 
 

@@ -28,7 +28,10 @@ def _server(state: State) -> "LocalServer":
 
 
 def _status(local: "LocalServer") -> dict[str, Any]:
-    return {key: str(value) if key == "home" else value for key, value in asdict(local.status()).items()}
+    from pydantic.alias_generators import to_camel
+
+    status = asdict(local.status()) | {"home": str(local.home.path)}
+    return {to_camel(key): value for key, value in status.items()}
 
 
 def _show_status(data: dict[str, Any]) -> None:
@@ -37,7 +40,7 @@ def _show_status(data: dict[str, Any]) -> None:
         return
     output.say(
         f"Neo4j {data['version']} runs as process {data['pid']}",
-        f"  up    {data['uptime_s']:.0f} s, {data['memory_mib']:.0f} MiB",
+        f"  up    {data['uptimeSeconds']:.0f} s, {data['memoryMib']:.0f} MiB",
         f"  bolt  {data['bolt']}",
         f"  http  {data['http']}",
     )

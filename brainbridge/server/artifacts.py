@@ -95,6 +95,8 @@ def _missing(artifacts: Sequence[Artifact], folder: Path) -> Iterator[Artifact]:
 
 def _fetch_all(artifacts: Sequence[Artifact], folder: Path, progress: Progress) -> None:
     total, done = sum(artifact.size for artifact in artifacts), 0
+    for left_by_a_kill in folder.glob(".staging-*"):
+        shutil.rmtree(left_by_a_kill)
     with tempfile.TemporaryDirectory(prefix=".staging-", dir=folder) as staging:
         pool = ThreadPoolExecutor(_WORKERS)
         try:

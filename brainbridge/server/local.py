@@ -1,5 +1,6 @@
 """A brain's local server, whole: fetch, start, stop, status."""
 
+import os
 import shutil
 import time
 import zipfile
@@ -35,7 +36,7 @@ class Status:
     http: str = ""
     pid: int = 0
     memory_mib: float = 0.0
-    uptime_s: float = 0.0
+    uptime_seconds: float = 0.0
 
 
 class LocalServer:
@@ -170,7 +171,7 @@ class LocalServer:
             http=http_uri(owner.ports),
             pid=owner.pid,
             memory_mib=round(running.memory_info().rss / 2**20, 1),
-            uptime_s=round(time.time() - owner.created, 1),
+            uptime_seconds=round(time.time() - owner.created, 1),
         )
 
 
@@ -193,7 +194,7 @@ def _styled(jar: Path) -> Path:
     """Return a copy of Browser's jar that also serves our style sheet, made once."""
     target = jar.with_name(f"{jar.stem}-styled.jar")
     if not target.exists() or _style_in(target) != style():
-        temporary = target.with_suffix(".new")
+        temporary = target.with_suffix(f".{os.getpid()}")  # another brain may be making the same copy
         shutil.copyfile(jar, temporary)
         with zipfile.ZipFile(temporary, "a") as archive:
             # A fixed date keeps the copy the same on every machine, and with it the start-up cache.

@@ -22,7 +22,7 @@ def test_the_whole_round(brain: str, tmp_path: Path) -> None:
     started = invoke("server", "start", "--brain", brain, "--json").data
     assert started["running"] is True
     status = invoke("server", "status", "--brain", brain, "--json").data
-    assert status.keys() == {"running", "home", "version", "bolt", "http", "pid", "memory_mib", "uptime_s"}
+    assert status.keys() == {"running", "home", "version", "bolt", "http", "pid", "memoryMib", "uptimeSeconds"}
     assert status["pid"] == started["pid"]
     assert invoke("server", "path", "--brain", brain).out.strip() == str(paths.server_home(brain))
     assert "Starting..." in invoke("server", "logs", "--brain", brain, "--lines", "50").out

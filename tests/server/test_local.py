@@ -36,7 +36,7 @@ def test_it_says_where_it_is_and_what_it_takes(running: LocalServer) -> None:
     assert status.running
     assert status.bolt.startswith("bolt://127.0.0.1:")
     assert status.http.startswith("http://127.0.0.1:")
-    assert (status.version, status.uptime_s > 0) == ("2026.08.1", True)
+    assert (status.version, status.uptime_seconds > 0) == ("2026.08.1", True)
     assert psutil.pid_exists(status.pid)
 
 

@@ -60,8 +60,10 @@ def test_everything_is_fetched_once(downloads: list[str], tmp_path: Path) -> Non
 def test_an_interrupted_fetch_goes_on_where_it_stopped(downloads: list[str], tmp_path: Path) -> None:
     artifacts.fetch([artifact("a")], tmp_path)
     (tmp_path / "b-1.jar").write_bytes(b"")  # a file of the wrong size is no artifact
+    (tmp_path / ".staging-killed").mkdir()
     artifacts.fetch([artifact(name) for name in "abc"], tmp_path)
     assert sorted(downloads) == ["a", "b", "c"]
+    assert not list(tmp_path.glob(".staging-*"))
 
 
 @pytest.mark.usefixtures("downloads")
