@@ -1,7 +1,7 @@
 // @name     recall.search
 // @version  1
 // @mode     read
-// @purpose  Memories by their words: the heads that match best, live ones before expired ones of the same score.
+// @purpose  Memories by their words: the heads that match best, at the same score the living first, then the newer.
 // @param    index          string    memory_text | test_memory_text
 // @param    words          string    a Lucene query made of quoted words
 // @param    scope          string?   sees this scope and what has none; null: everything
@@ -29,8 +29,8 @@ WITH m, fullText, exp(m.decayKey - shift) AS energy,
      m.validTo IS NOT NULL OR m.decayKey < log(c.expirationThreshold) + shift - 1e-9 AS expired
 WITH m, fullText, energy, expired, fullText * CASE WHEN expired THEN $expiredWeight ELSE 1.0 END AS score
 WHERE $includeExpired OR NOT expired
-ORDER BY score DESC, expired, m.id LIMIT $limit
+ORDER BY score DESC, expired, m.created DESC, m.id LIMIT $limit
 OPTIONAL MATCH (first:Memory {id: m.lineageId})
 RETURN m.id AS id, m.lineageId AS lineageId, first.importKey AS importKey, m.content AS content, m.tier AS tier,
        energy, expired, score, fullText
-ORDER BY score DESC, expired, id
+ORDER BY score DESC, expired, m.created DESC, id

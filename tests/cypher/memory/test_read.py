@@ -34,7 +34,7 @@ def test_the_energies_of_the_specification(
     graph: Graph, energy: float, tier: str, hours: float, expected: float
 ) -> None:
     given(graph, energy=energy, tier=tier)
-    assert read(graph, hours).effective_energy == pytest.approx(expected, rel=1e-6)
+    assert read(graph, hours).effective_energy == pytest.approx(expected, rel=0, abs=6e-8)
 
 
 @pytest.mark.parametrize(

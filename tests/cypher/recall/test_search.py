@@ -31,6 +31,12 @@ def test_more_matching_words_come_first(graph: Graph) -> None:
     assert [hit.id for hit in search(graph, "cedar varnish")] == ["two", "one"]
 
 
+def test_at_the_same_score_the_newer_comes_first(graph: Graph) -> None:
+    given(graph, "a", content="cedar case")
+    given(graph, "b", content="cedar case", hours=1)
+    assert [hit.id for hit in search(graph, "cedar", 2)] == ["b", "a"]
+
+
 @pytest.mark.parametrize(("hours", "expired"), [(4.6051, False), (4.6052, True)])
 def test_what_has_faded_is_marked_whether_written_or_not(graph: Graph, hours: float, expired: bool) -> None:
     given(graph, content="cedar")
