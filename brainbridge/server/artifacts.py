@@ -3,9 +3,9 @@
 import hashlib
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
 
@@ -43,12 +43,16 @@ class Artifact:
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """A Neo4j version that can be run from its jars; ``java`` lists the major versions it accepts."""
+    """A Neo4j version that can be run from its jars.
+
+    ``java`` lists the major versions it accepts, ``settings`` what only this version wants said in its neo4j.conf.
+    """
 
     version: str
     main_class: str
     java: tuple[int, ...]
     artifacts: tuple[Artifact, ...]
+    settings: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_lock(text: str) -> tuple[Artifact, ...]:
@@ -70,6 +74,13 @@ def current() -> Distribution:
         main_class="org.neo4j.server.Neo4jCommunity",
         java=(25, 21),
         artifacts=read_lock(lock.read_text(encoding="utf-8")),
+        settings={
+            # It would look for a fleet manager by broadcasts to every network the machine is in.
+            "server.fleet_discovery.enabled": "false",
+            "dbms.fleet_manager.enabled": "false",
+            # A stop would wait ten seconds for connections that nobody opens any more.
+            "internal.dbms.bolt.netty_server_shutdown_quiet_period_duration": "0s",
+        },
     )
 
 

@@ -4,7 +4,7 @@ import json
 import os
 import secrets
 import socket
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -82,9 +82,9 @@ class Home:
         file.write_text(json.dumps({"bolt": bolt, "http": http}), encoding="utf-8")
         return Ports(bolt, http)
 
-    def configure(self, ports: Ports) -> None:
-        """Write neo4j.conf for these ports and this machine's memory."""
-        lines = [f"{key}={value}" for key, value in _settings(ports).items()]
+    def configure(self, ports: Ports, further: Mapping[str, str]) -> None:
+        """Write neo4j.conf for these ports, this machine's memory, and what else a version wants said."""
+        lines = [f"{key}={value}" for key, value in {**_settings(ports), **further}.items()]
         (self.config_folder / "neo4j.conf").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
     def touch(self) -> None:
@@ -101,7 +101,7 @@ def _share(part: int, least: int, most: int) -> int:
     return int(min(max(psutil.virtual_memory().total // part // _MIB, least), most))
 
 
-def _settings(ports: Ports) -> dict[str, object]:
+def _settings(ports: Ports) -> dict[str, str]:
     style = f"http://{_LOOPBACK}:{ports.http}/{STYLE_PATH}"
     return {
         "server.default_listen_address": _LOOPBACK,

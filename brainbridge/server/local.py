@@ -79,7 +79,7 @@ class LocalServer:
         cache = self._startup_cache(runtime, options, jars)
         cache.discard()
         ports = self.home.ports()
-        self.home.configure(ports)
+        self.home.configure(ports, self.distribution.settings)
         if not self.home.is_initialised:
             progress("Setting the password", 0, None)
             process.set_first_password(self.home, runtime.executable, jars, self.home.password())

@@ -20,6 +20,12 @@ _CLOCK_SLACK_S = 2.0
 _OUTLIVING: list[subprocess.Popen[bytes]] = []
 JVM_OPTIONS = (
     "-XX:+UseG1GC",
+    # At rest the server gives back what it took while at work, once a minute.
+    "-XX:+IgnoreUnrecognizedVMOptions",
+    "-XX:G1PeriodicGCInterval=60000",
+    "-XX:TrimNativeHeapInterval=60000",
+    "-XX:MinHeapFreeRatio=10",
+    "-XX:MaxHeapFreeRatio=30",
     "-XX:-OmitStackTraceInFastThrow",
     *(
         f"--add-opens=java.base/{package}=ALL-UNNAMED"

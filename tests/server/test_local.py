@@ -49,11 +49,11 @@ def test_starting_it_again_finds_it(running: LocalServer) -> None:
 
 
 def test_it_listens_on_loopback_only(running: LocalServer) -> None:
-    listening = [
-        each for each in psutil.Process(running.status().pid).net_connections("tcp") if each.status == "LISTEN"
-    ]
+    server = psutil.Process(running.status().pid)
+    listening = [each for each in server.net_connections("tcp") if each.status == "LISTEN"]
     assert {each.laddr.port for each in listening} >= {running.start().bolt, running.start().http}
     assert {each.laddr.ip.removeprefix("::ffff:") for each in listening} == {"127.0.0.1"}
+    assert server.net_connections("udp") == []  # no broadcasts either
 
 
 def test_its_password_is_its_owners_alone_and_in_no_process_list(running: LocalServer) -> None:
