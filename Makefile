@@ -34,6 +34,7 @@ check: $(READY)  ## lint, types, layers, locks, docs
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/lock_queries.py --check
+	$(BIN)/python tools/plugins.py --check
 	$(BIN)/cog -I . --check $(COGGED)
 
 format: $(READY)  ## bring the code into shape
@@ -56,6 +57,7 @@ test-browser: $(READY)  ## Neo4j Browser in a headless Chromium: log in, draw th
 	$(PYTEST) --database=server tests/browser
 
 bench: $(READY)  ## measure, print ratios, write JSON
+	$(BIN)/python -m benchmarks.hook
 	$(BIN)/python -m benchmarks.due_pass
 
 lock: $(READY)  ## pin the queries after a change of cypher/
@@ -63,6 +65,7 @@ lock: $(READY)  ## pin the queries after a change of cypher/
 
 docs: $(READY)  ## write the generated parts of the documentation anew
 	$(BIN)/cog -I . -r $(COGGED)
+	$(BIN)/python tools/plugins.py
 
 clean:  ## remove what the targets made here
 	rm -rf $(VENV) build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

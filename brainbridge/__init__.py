@@ -3,9 +3,9 @@
 ``Brain`` is the whole public interface; it is imported on first use, so that ``import brainbridge`` stays cheap.
 """
 
-from typing import TYPE_CHECKING, Any
-
 from brainbridge.version import VERSION
+
+TYPE_CHECKING = False  # as in typing, which costs a hook more than all its own work
 
 __version__ = VERSION
 __all__ = ["Brain", "__version__"]
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from brainbridge.brain import Brain
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name == "Brain":
         from brainbridge.brain import Brain
 

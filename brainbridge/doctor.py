@@ -6,8 +6,9 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from brainbridge import connection, drift, migrations, schema
+from brainbridge import connection, drift, instants, migrations, paths, schema
 from brainbridge.errors import BrainbridgeError
+from brainbridge.hook import spool
 from brainbridge.rows import Row
 from brainbridge.server import artifacts, java
 from brainbridge.settings import Resolved
@@ -81,8 +82,22 @@ def _sources(resolved: Resolved) -> list[Check]:
             lambda: _java(distribution.java, resolved.settings.java_home),
             "reinstall brainbridge, or set JAVA_HOME",
         ),
+        _spool(resolved.settings.brain),
         Check(name="Docker", ok=True, found=shutil.which("docker") or "no docker command; it is not needed"),
     ]
+
+
+def _spool(brain: str) -> Check:
+    waiting, failed = spool.waiting(brain), spool.names(brain, spool.FAILED)
+    if not waiting and not failed:
+        return Check(name="spool", ok=True, found="no session's end waits")
+    oldest = instants.to_text(instants.from_ms(int((waiting or failed)[0].split("-")[0])))
+    return Check(
+        name="spool",
+        ok=False,
+        found=f"{len(waiting)} wait since {oldest}, {len(failed)} were set aside; see {paths.state(brain)}/hook.log",
+        fix="brainbridge spool drain, and --retry for those that were set aside",
+    )
 
 
 def _downloaded(library: os.PathLike[str], distribution: artifacts.Distribution) -> str:

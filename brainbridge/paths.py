@@ -36,6 +36,16 @@ def server_home(brain: str) -> Path:
     return Path(_DIRS.user_data_path) / "brains" / brain_name(brain) / "server"
 
 
+def state(brain: str) -> Path:
+    """Return the folder of what a brain's work writes down: logs, and the events that wait for its worker."""
+    return Path(_DIRS.user_state_path) / brain_name(brain)
+
+
 def journal(brain: str) -> Path:
     """Return the path of a brain's consolidation log."""
-    return Path(_DIRS.user_state_path) / brain_name(brain) / "consolidation.log"
+    return state(brain) / "consolidation.log"
+
+
+def hooks() -> Path:
+    """Return the folder where agents' files are kept as they were before hooks were added."""
+    return Path(_DIRS.user_state_path) / "hooks"

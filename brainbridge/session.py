@@ -18,9 +18,19 @@ class _Closed(Row):
     name: str
 
 
+class _Id(Row):
+    id: str
+
+
 def find(graph: Graph, name: str, *, is_test: bool) -> tuple[Session, ...]:
     """Return the sessions of that name, one a scope."""
     return graph.rows("session.find", Session, isTest=is_test, name=name)
+
+
+def touched(on: Executor, name: str, *, scope: str, limit: int, is_test: bool = False) -> list[str]:
+    """Return the ids of what a session was about: memories of it that were accessed since they were created."""
+    params = {"isTest": is_test, "scope": scope, "name": name, "limit": limit}
+    return [row.id for row in on.rows("session.touched", _Id, **params)]
 
 
 def close(on: Executor, run: Run, name: str, *, scope: str, entry: str) -> None:

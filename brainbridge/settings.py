@@ -8,7 +8,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 from pydantic_settings import (
@@ -21,6 +21,7 @@ from pydantic_settings import (
 from brainbridge import paths
 from brainbridge.errors import InvalidInput
 
+Capture = Literal["off", "prompts", "dialogue", "all"]
 PREFIX = "BRAINBRIDGE_"
 _PROFILES = "brains"
 _NEO4J = {
@@ -32,7 +33,11 @@ _NEO4J = {
 
 
 class Settings(BaseModel):
-    """What brainbridge is told from outside. An empty ``uri`` means the local server."""
+    """What brainbridge is told from outside. An empty ``uri`` means the local server.
+
+    ``capture`` says what of an agent's session is remembered: nothing, the user's prompts, these and the last answer to
+    each (dialogue), or all that was said.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -47,6 +52,7 @@ class Settings(BaseModel):
     server_idle_minutes: float = Field(default=0.0, ge=0)
     session: str = "manual"
     instance: str = "cli"
+    capture: Capture = "dialogue"
 
     def secret(self) -> str:
         """Return the password, read from its file if one is named."""

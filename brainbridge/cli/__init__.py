@@ -3,6 +3,7 @@
 from brainbridge.cli import (
     consolidating,
     demo,
+    hooks,
     memories,
     monitoring,
     records,
@@ -16,6 +17,7 @@ from brainbridge.cli.app import main
 __all__ = [
     "consolidating",
     "demo",
+    "hooks",
     "main",
     "memories",
     "monitoring",

@@ -5,10 +5,11 @@ Only click and the standard library are imported here; a command that needs more
 
 import difflib
 import json
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -132,6 +133,7 @@ class Main(BrainGroup):
             code = fail(state, "usage", error.format_message(), _usage_hint(error), error.exit_code)
         except BrainbridgeError as error:
             code = fail(state, error.code, str(error), error.hint, error.exit_code)
+        _look_after_spool(state)
         sys.exit(code or 0)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -184,6 +186,17 @@ def unknown(word: str, known: Any) -> str:
     near = difflib.get_close_matches(word, [*known, *map(camel, known)], n=1, cutoff=0.5)
     meant = f"Did you mean {near[0]}?" if near else "'brainbridge --help' lists them."
     return f"no such command: {word}. {meant}"
+
+
+def _look_after_spool(state: State) -> None:
+    """Wake the brain's worker if events wait that no hook could have dealt with; never waits for it."""
+    from brainbridge.hook import entry, spool
+
+    if not state.shown_brain or state.command.startswith("spool") or os.environ.get(entry.NESTED):
+        return
+    if spool.waiting(state.shown_brain):
+        with suppress(OSError):
+            entry.wake(state.shown_brain)
 
 
 def _usage_hint(error: click.ClickException) -> str:

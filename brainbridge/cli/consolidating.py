@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import Result, command
+from brainbridge.cli.app import Result, State, command, instant, instant_or_clock, opened
 
 if TYPE_CHECKING:
     from brainbridge.brain import Brain
@@ -56,17 +56,39 @@ def consolidate_all(brain: "Brain", *, now: datetime | None, test_only: bool, du
     return brain.consolidate(now=now, test=test_only, due_only=due_only)
 
 
-@command("session-end", _SECTION, render=_show_consolidated)
+def _show_ended(data: Any) -> None:
+    if isinstance(data, dict):
+        output.say(f"noted as {data['spooled']}; a worker deals with it in the background")
+    else:
+        _show_consolidated(data)
+
+
+@command("session-end", _SECTION, render=_show_ended, uses_brain=False)
 @options.session("The session that ends; none: the lowered threshold holds for every working memory.")
 @options.scope
 @options.test_only
-def session_end(
-    brain: "Brain", *, now: datetime | None, session: str | None, scope: str | None, test_only: bool
-) -> Result:
+@click.option("--detach", is_flag=True, help="Return at once; it is done in the background, when the database answers.")
+def session_end(state: State, *, session: str | None, scope: str | None, test_only: bool, detach: bool) -> Result:
     """Consolidate at the end of a session: its own memories rise from 1.5 on."""
-    done = brain.session_end(session, now=now, scope=scope, test=test_only)
-    known = session is None or brain.has_session(session, test=test_only)
+    if detach:
+        if scope or test_only:
+            raise click.UsageError("--detach goes with --session, not with --scope or --test-only")
+        return Result(_detached(state, session or ""))
+    with opened(state) as brain:
+        done = brain.session_end(session, now=instant(state, brain), scope=scope, test=test_only)
+        known = session is None or brain.has_session(session, test=test_only)
     return Result(done, warnings=[] if known else [f"there is no session {session!r}: nothing was remembered in it"])
+
+
+def _detached(state: State, session: str) -> dict[str, Any]:
+    """Put the end of a session into the spool, as a hook would; the worker is woken when this command ends."""
+    from brainbridge import instants, settings
+    from brainbridge.hook import spool
+
+    state.shown_brain = settings.resolve(state.flags()).settings.brain
+    at = instants.to_ms(instant_or_clock(state))
+    event = {"event": "session-end", "harness": "generic", "session": session, "at": at, "transcript": ""}
+    return {"spooled": spool.put(state.shown_brain, at, "session-end", session, {"version": 1, **event})}
 
 
 @command("force-promote", _SECTION, render=_show_promoted)

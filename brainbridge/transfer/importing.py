@@ -96,7 +96,7 @@ def write(graph: Graph, batch: Sequence[Line]) -> int:
     rows = {line.key: line.draft.to_row() for line in batch}
 
     def work(unit: Executor) -> int:
-        fresh = [rows[key] for key in rows.keys() - known(unit, batch)]
+        fresh = [rows[key] for key in rows.keys() - known(unit, list(rows))]
         memory.create(unit, fresh, is_test=False)
         return len(fresh)
 
@@ -107,9 +107,9 @@ def write(graph: Graph, batch: Sequence[Line]) -> int:
         return graph.transaction(names, work)  # somebody wrote one of them in between; now it is known
 
 
-def known(on: Executor, lines: Sequence[Line]) -> set[str]:
-    """Return the import keys of these lines that are in the graph already."""
-    return {row.key for row in on.rows("transfer.known", _Known, keys=[line.key for line in lines])}
+def known(on: Executor, keys: Sequence[str]) -> set[str]:
+    """Return those of these import keys that are in the graph already."""
+    return {row.key for row in on.rows("transfer.known", _Known, keys=list(keys))}
 
 
 def batches(items: Iterable[T], size: int) -> Iterator[list[T]]:

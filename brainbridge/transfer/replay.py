@@ -72,7 +72,7 @@ def replay(
 
 
 def _steps(graph: Graph, lines: Sequence[Line], recall_each: int, tally: Tally) -> Iterator[Step]:
-    present = {key for batch in batches(lines, _BATCH) for key in known(graph, batch)}
+    present = {key for batch in batches(lines, _BATCH) for key in known(graph, [line.key for line in batch])}
     last = {_session_of(line): line for line in lines}
     for line in lines:
         if line.key in present:
@@ -98,7 +98,7 @@ def _live(graph: Graph, line: Line, recall_each: int) -> Step:
     made: list[Step] = []
 
     def work(unit: Executor) -> Step:
-        if made and known(unit, [line]):
+        if made and known(unit, [line.key]):
             return made[-1]  # the attempt before was committed, only its acknowledgement was lost
         touched = _recalled(unit, line, recall_each, retrieval)
         memory.create(unit, [row], is_test=False)

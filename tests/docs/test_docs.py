@@ -17,7 +17,7 @@ from tests.databases import Database
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "cypher").glob("*.md")])
-PLAYED = ("README.md", "docs/quickstart.md", "docs/how-to.md")
+PLAYED = ("README.md", "docs/quickstart.md", "docs/how-to.md", "docs/hooks.md")
 SET_UP = ("make ", "python3 -m venv", "~/.brainbridge-venv", "export PATH")  # tried where a machine is set up
 
 
@@ -39,7 +39,9 @@ def environment(graph: Graph, neo4j: Database, tmp_path: Path) -> dict[str, str]
         (tmp_path / name).write_bytes(b"".join(conversation.read_bytes().splitlines(keepends=True)[:12]))
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     ours = {"BRAINBRIDGE_URI": neo4j.uri, "BRAINBRIDGE_USER": neo4j.user, "BRAINBRIDGE_PASSWORD": neo4j.password}
-    return {**os.environ, **ours, "PATH": path}
+    # Nothing that a page shows may touch the files of the agents that live here.
+    apart = {"HOME": str(tmp_path / "home"), "XDG_STATE_HOME": str(tmp_path / "state"), "BRAINBRIDGE_HOOK_MODE": "spool"}
+    return {**os.environ, **ours, **apart, "PATH": path}
 
 
 @pytest.mark.parametrize("page", PLAYED)

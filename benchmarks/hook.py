@@ -1,0 +1,96 @@
+"""What a hook costs an agent that quits: ``python -m benchmarks.hook``. Writes benchmarks/results/hook.json.
+
+The installed console script against a bare ``python -c pass`` of the same environment, as whole processes, in turns:
+with nothing to wake, waking a worker with no database there, and with a worker at work. From an installed wheel, since
+an editable install pays for its own import hook.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import psutil
+from filelock import FileLock
+
+from brainbridge.version import VERSION
+
+_ROOT = Path(__file__).parent.parent
+_RUNS = 41
+_EVENT = {"session_id": "s", "transcript_path": "/nowhere/t.jsonl", "cwd": "/", "reason": "other"}
+
+
+def timed(command: list[str], environment: Mapping[str, str]) -> float:
+    """Return the milliseconds of a whole process that reads an event."""
+    began = time.perf_counter()
+    subprocess.run(command, input=json.dumps(_EVENT).encode(), env=environment, check=True, stdout=subprocess.DEVNULL)
+    return (time.perf_counter() - began) * 1000
+
+
+def compared(bare: list[str], hook: list[str], environment: Mapping[str, str]) -> dict[str, float]:
+    """Return the medians of both, run in turns, and their ratio."""
+    pairs = []
+    for _ in range(_RUNS + 2):
+        pairs.append((timed(bare, environment), timed(hook, environment)))
+        wait_for_workers()  # a session's end wakes one; they are not to be measured against each other
+    base, ours = (median(each) for each in zip(*pairs[2:], strict=True))
+    slowest = max(took for _, took in pairs[2:])
+    return {
+        "bare": round(base, 1),
+        "hook": round(ours, 1),
+        "slowest": round(slowest, 1),
+        "ratio": round(ours / base, 2),
+    }
+
+
+def wait_for_workers() -> None:
+    """Wait until no worker that a hook woke is left."""
+    while any("brainbridge.hook.worker" in (each.info["cmdline"] or ()) for each in psutil.process_iter(["cmdline"])):
+        time.sleep(0.05)
+
+
+def measure(folder: Path) -> dict[str, Any]:
+    """Install brainbridge into a fresh environment and measure its hook."""
+    venv.create(folder / "env", with_pip=True)
+    python = str(folder / "env" / "bin" / "python")
+    subprocess.run([python, "-m", "pip", "install", "--quiet", str(_ROOT)], check=True)
+    bare, hook = [python, "-c", "pass"], [str(folder / "env" / "bin" / "brainbridge-hook"), "session-end"]
+    state = folder / "state"
+    environment = {**os.environ, "XDG_STATE_HOME": str(state), "BRAINBRIDGE_URI": "bolt://127.0.0.1:1"}
+    found = {
+        "nobody to wake": compared(bare, hook, {**environment, "BRAINBRIDGE_HOOK_MODE": "spool"}),
+        "a worker is woken, no database": compared(bare, hook, environment),
+    }
+    with FileLock(state / "brainbridge" / "default" / "worker.lock"):
+        found["a worker is at work"] = compared(bare, hook, environment)
+    return found
+
+
+def main() -> None:
+    """Measure, print, write."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = measure(Path(folder))
+    result = {
+        "date": datetime.now(UTC).date().isoformat(),
+        "brainbridge": VERSION,
+        "python": sys.version.split()[0],
+        "cores": os.cpu_count(),
+        "memoryGiB": round(psutil.virtual_memory().total / 2**30),
+        "milliseconds": found,
+    }
+    for name, row in found.items():
+        print(f"| {name} | {row['bare']} | {row['hook']} | {row['ratio']} | {row['slowest']} |")
+    target = Path(__file__).parent / "results" / "hook.json"
+    target.write_text(json.dumps(result, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

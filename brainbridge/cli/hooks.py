@@ -1,0 +1,222 @@
+"""Hooks of coding agents, and the spool in which their events wait."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from brainbridge.cli import options, output
+from brainbridge.cli.app import BrainGroup, Result, State, command, confirmed, main
+
+if TYPE_CHECKING:
+    from brainbridge.hook.installing import Changed
+    from brainbridge.hook.worker import Drained
+
+AGENTS = ("claude", "codex", "gemini", "cursor")
+
+harness = click.option("--harness", type=click.Choice(AGENTS), required=True, help="Which agent.")
+scope = click.option(
+    "--scope",
+    type=click.Choice(["user", "project"]),
+    default="user",
+    show_default=True,
+    help="For all of your projects, or for the one in this folder.",
+)
+
+
+@main.group("hook", cls=BrainGroup, section="Set-up")
+def hook() -> None:
+    """Session hooks of coding agents: install, remove, status, doctor."""
+
+
+def _brain(state: State) -> str:
+    from brainbridge import paths, settings
+
+    name = settings.resolve(state.flags()).settings.brain
+    state.shown_brain = paths.brain_name(name)
+    return name
+
+
+def _show_changed(data: "Changed") -> None:
+    output.say(data.diff.rstrip() or "nothing to change")
+    if not data.applied:
+        output.say("nothing was written: a dry run")
+    elif data.advice:
+        output.say(f"Now {data.advice}.")
+
+
+@command("install", render=_show_changed, group=hook, uses_brain=False)
+@harness
+@scope
+@options.dry_run
+def install(state: State, *, harness: str, scope: Any, dry_run: bool) -> Result:
+    """Add the hooks to the agent's own file; what is there stays, and 'hook remove' brings it back as it was."""
+    from brainbridge.hook import installing
+    from brainbridge.hook.harness import find
+
+    done = installing.install(find(harness), scope, _brain(state), root=Path.cwd(), dry_run=dry_run)
+    return Result(done, warnings=done.warnings)
+
+
+@command("remove", render=_show_changed, group=hook, uses_brain=False)
+@harness
+@scope
+@options.dry_run
+def remove(state: State, *, harness: str, scope: Any, dry_run: bool) -> "Changed":
+    """Take the hooks out of the agent's file again."""
+    from brainbridge.hook import installing
+    from brainbridge.hook.harness import find
+
+    return installing.remove(find(harness), scope, root=Path.cwd(), dry_run=dry_run)
+
+
+def _show_status(data: dict[str, Any]) -> None:
+    rows = [(each["harness"], each["scope"], each["file"], len(each["commands"])) for each in data["hooks"]]
+    output.table(("agent", "scope", "file", "hooks"), rows)
+    output.say(f"{data['waiting']} events wait in the spool, {data['failed']} were set aside")
+
+
+def _installed() -> list[dict[str, Any]]:
+    from brainbridge.hook import installing
+    from brainbridge.hook.harness import HARNESSES, Scope
+
+    scopes: tuple[Scope, ...] = ("user", "project")
+    return [
+        {
+            "harness": agent.name,
+            "scope": scope,
+            "file": str(agent.path(scope, Path.cwd())),
+            "commands": installing.installed(agent, scope, root=Path.cwd()),
+        }
+        for agent in HARNESSES.values()
+        for scope in scopes
+        if scope == "user" or Path.cwd() != Path.home()  # there the two are one file
+    ]
+
+
+@command("status", render=_show_status, group=hook, uses_brain=False)
+def status(state: State) -> dict[str, Any]:
+    """Show which hooks are installed where."""
+    from brainbridge.hook import spool
+
+    brain = _brain(state)
+    waiting, failed = len(spool.waiting(brain)), len(spool.names(brain, spool.FAILED))
+    return {"hooks": _installed(), "waiting": waiting, "failed": failed}
+
+
+def _show_tried(data: dict[str, Any]) -> None:
+    rows = [("ok" if each.ok else "NOT OK", each.milliseconds, each.found, each.command) for each in data["tried"]]
+    output.table(("", "ms", "found", "command"), rows, empty="no hooks are installed")
+    for each in data["tried"]:
+        if each.fix:
+            output.say(each.fix)
+
+
+@command("doctor", render=_show_tried, group=hook, uses_brain=False)
+def doctor(state: State) -> Result:
+    """Play a sample event through every installed command line; exit 3 if one does not do what it should."""
+    from brainbridge.hook import trying
+
+    _brain(state)
+    tried = [trying.attempt(line) for each in _installed() for line in each["commands"]]
+    return Result({"tried": tried}, exit_code=0 if all(each.ok for each in tried) else 3)
+
+
+@main.group("spool", cls=BrainGroup, section="Records")
+def spool() -> None:
+    """Events of agents' sessions that wait to be lived through: list, show, drain, drop."""
+
+
+def _show_listed(data: dict[str, Any]) -> None:
+    rows = [(each["name"], each["state"], each["harness"], each["session"]) for each in data["events"]]
+    output.table(("name", "state", "agent", "session"), rows, empty="nothing waits")
+
+
+def _event(brain: str, name: str) -> dict[str, Any]:
+    from brainbridge.errors import NotFound
+    from brainbridge.hook import spool as files
+
+    known = files.names(brain, files.PENDING, files.TAKEN, files.FAILED)
+    if name not in known:
+        raise NotFound(f"there is no event {name!r}", hint="list them: brainbridge spool list")
+    states = {files.PENDING: "waiting", files.TAKEN: "taken", files.FAILED: "failed"}
+    path = Path(files.folder(brain)) / name
+    try:
+        content = json.loads(path.read_bytes())
+    except (OSError, ValueError):
+        content = None
+    said = content if isinstance(content, dict) else {}
+    return {"name": name, "state": states[path.suffix], "harness": None, "session": None, **said}
+
+
+@command("list", render=_show_listed, group=spool, uses_brain=False)
+def list_(state: State) -> dict[str, Any]:
+    """List the events that wait, oldest first, and those that were set aside."""
+    from brainbridge.hook import spool as files
+
+    brain = _brain(state)
+    return {"events": [_event(brain, name) for name in files.names(brain, files.PENDING, files.TAKEN, files.FAILED)]}
+
+
+def _show_event(data: dict[str, Any]) -> None:
+    output.table(("key", "value"), data["event"].items())
+
+
+@command("show", render=_show_event, group=spool, uses_brain=False)
+@click.argument("name")
+def show(state: State, *, name: str) -> dict[str, Any]:
+    """Show one event."""
+    return {"event": _event(_brain(state), name)}
+
+
+def _show_drained(data: "Drained") -> None:
+    output.say(
+        f"lived through {data.lived}, remembered {data.remembered}, sessions ended {data.ended}, "
+        f"failed {data.failed}, still waiting {data.waiting}"
+    )
+    if data.busy:
+        output.say("another worker is at it")
+
+
+@command("drain", render=_show_drained, group=spool, uses_brain=False)
+@click.option("--retry", is_flag=True, help="Those that were set aside, too.")
+def drain(state: State, *, retry: bool) -> "Drained":
+    """Live through what waits, now and here."""
+    from brainbridge.cli.progress import reporting
+    from brainbridge.hook import spool as files
+    from brainbridge.hook import worker
+
+    brain = _brain(state)
+    if retry:
+        for name in files.names(brain, files.FAILED):
+            path = Path(files.folder(brain)) / name
+            path.replace(path.with_suffix(files.PENDING))
+    flags = {key: value for key, value in state.flags().items() if key != "brain"}
+    with reporting() as progress:
+        return worker.work(brain, progress=progress, **flags)
+
+
+def _show_dropped(data: dict[str, Any]) -> None:
+    output.say(f"dropped {data['dropped']}" if data["applied"] else f"{data['dropped']} events would be dropped")
+
+
+@command("drop", render=_show_dropped, group=spool, uses_brain=False)
+@click.argument("names", nargs=-1)
+@click.option("--all", "everything", is_flag=True, help="All of them.")
+@options.dry_run
+@options.yes
+def drop(state: State, *, names: tuple[str, ...], everything: bool, dry_run: bool, yes: bool) -> dict[str, Any]:
+    """Throw events away: their sessions are not consolidated, and what they said is not remembered."""
+    from brainbridge.hook import spool as files
+
+    brain = _brain(state)
+    if everything == bool(names):
+        raise click.UsageError("name the events, or say --all")
+    chosen = files.names(brain, files.PENDING, files.TAKEN, files.FAILED) if everything else list(names)
+    events = [_event(brain, name)["name"] for name in chosen]
+    if not dry_run and events:
+        confirmed(yes, f"Throw {len(events)} events away?")
+        for name in events:
+            (Path(files.folder(brain)) / name).unlink(missing_ok=True)
+    return {"dropped": len(events), "applied": not dry_run}

@@ -1,0 +1,218 @@
+"""``brainbridge-hook EVENT``: note an event of a coding agent, wake the brain's worker, and be gone.
+
+It never fails a session and never says anything on standard output: whatever happens it exits with 0, and what went
+wrong is a line in the brain's ``hook.log``. Standard library only; the agent waits for it.
+"""
+
+import json
+import os
+import sys
+import time
+
+from brainbridge.hook import spool
+
+EVENTS = ("session-start", "session-end", "stop", "pre-compact")
+HARNESSES = ("claude", "codex", "gemini", "cursor", "generic")
+USAGE = f"brainbridge-hook {'|'.join(EVENTS)} [--harness {'|'.join(HARNESSES)}] [--brain NAME]"
+NESTED = "BRAINBRIDGE_IN_HOOK"  # set in the worker: an agent that it starts must not wake us again
+MODE = "BRAINBRIDGE_HOOK_MODE"  # detach (default) | spool: wake nobody | wait: until the worker is done
+
+_PATIENCE_S = 0.5
+_MOST_BYTES = 8 * 1024 * 1024
+_CHUNK = 1024 * 1024
+_LOG_BYTES = 1024 * 1024
+
+
+def main() -> int:
+    """Run the hook; always returns 0."""
+    brain = "default"
+    try:
+        event, options = _arguments(sys.argv[1:])
+        brain = _brain(options.get("brain") or os.environ.get("BRAINBRIDGE_BRAIN") or brain)
+        if not os.environ.get(NESTED):
+            _hook(event, options.get("harness", "generic"), brain)
+    except _Usage as wrong:
+        log(brain, str(wrong))
+    except BaseException as error:  # an agent's session comes before ours, whatever this was
+        log(brain, f"{type(error).__name__}: {error}")
+    return 0
+
+
+class _Usage(Exception):
+    """The hook was called wrongly."""
+
+
+def _arguments(words: list[str]) -> tuple[str, dict[str, str]]:
+    event, options, rest = "", {}, list(words)
+    while rest:
+        word = rest.pop(0)
+        if word in ("--harness", "--brain") and rest:
+            word = f"{word}={rest.pop(0)}"
+        if word.startswith(("--harness=", "--brain=")):
+            name, _, value = word[2:].partition("=")
+            options[name] = value
+        elif word in EVENTS and not event:
+            event = word
+        else:
+            raise _Usage(f"cannot use {word!r}; usage: {USAGE}")
+    if not event or options.get("harness", "generic") not in HARNESSES:
+        raise _Usage(f"cannot use {words!r}; usage: {USAGE}")
+    return event, options
+
+
+def _brain(name: str) -> str:
+    if name.isascii() and len(name) <= 64 and name[0].isalnum() and name.replace("-", "").replace("_", "").isalnum():
+        return name
+    raise _Usage(f"{name!r} cannot name a brain")
+
+
+def _hook(event: str, harness: str, brain: str) -> None:
+    given, problem = told(_standard_input())
+    if problem:
+        log(brain, f"{event} of {harness}: {problem}")
+    if event == "session-start":
+        if spool.waiting(brain):
+            wake(brain)
+        return
+    content = noted(given)
+    if content is None:
+        return
+    session = str(content["session"])
+    if not session:
+        log(brain, f"{event} of {harness} names no session: nothing to note")
+        return
+    if event == "stop" and spool.holds(brain, event, session):
+        return  # the worker reads the transcript as it is by then
+    at = time.time_ns() // 1_000_000
+    spool.put(brain, at, event, session, {"version": 1, "event": event, "harness": harness, "at": at, **content})
+    wake(brain)
+
+
+def _standard_input() -> bytes:
+    """Read what the agent says, for half a second and 8 MiB at most."""
+    import select
+
+    if sys.stdin is None or os.isatty(0):
+        return b""
+    read, end = b"", time.monotonic() + _PATIENCE_S
+    while len(read) <= _MOST_BYTES and (left := end - time.monotonic()) > 0:
+        # Windows cannot wait for a pipe; there the agent is trusted to close it.
+        if sys.platform != "win32" and not select.select([0], [], [], left)[0]:
+            break
+        chunk = os.read(0, _CHUNK)
+        if not chunk:
+            break
+        read += chunk
+    return read
+
+
+def told(text: bytes) -> tuple[dict[str, object], str]:
+    """Return what an event says, as far as it can be understood, and what was wrong with it."""
+    try:
+        given = json.loads(text.decode(errors="replace"))
+    except (ValueError, RecursionError):
+        return _salvaged(text), "standard input is not JSON" if text.strip() else "nothing on standard input"
+    return (given, "") if isinstance(given, dict) else ({}, "standard input is not a JSON object")
+
+
+def _salvaged(text: bytes) -> dict[str, object]:
+    """Return the ids and paths that stand in JSON which was cut short."""
+    import re
+
+    keys = rb'"(session_id|conversation_id|transcript_path|cwd|agent_id|reason)"'
+    pairs = re.findall(keys + rb'\s*:\s*("(?:\\.|[^"\\])*")', text)
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        try:
+            found.setdefault(key.decode(), json.loads(value.decode(errors="replace")))
+        except ValueError:
+            continue
+    return found
+
+
+def noted(given: dict[str, object]) -> dict[str, object] | None:
+    """Return what is kept of an event, in one shape for all agents; None if it is no end of a session of the user's."""
+    if given.get("agent_id") or given.get("reason") == "resume":
+        return None
+    roots = given.get("workspace_roots")
+    first = roots[0] if isinstance(roots, list) and roots else ""
+    return {
+        "session": _text(given, "session_id", "conversation_id"),
+        "transcript": _text(given, "transcript_path"),
+        "cwd": _text(given, "cwd") or (first if isinstance(first, str) else ""),
+        "reason": _text(given, "reason", "trigger"),
+    }
+
+
+def _text(given: dict[str, object], *keys: str) -> str:
+    for key in keys:
+        value = given.get(key)
+        if isinstance(value, str) and value.strip():
+            return value[:4096]
+    return ""
+
+
+def wake(brain: str) -> None:
+    """Start the brain's worker, detached, unless one is at work or nobody is to be woken."""
+    mode = os.environ.get(MODE, "detach")
+    if mode == "spool" or _at_work(brain):
+        return
+    process = _spawn([sys.executable, "-m", "brainbridge.hook.worker", "--brain", brain])
+    if mode == "wait":
+        os.waitpid(process, 0)
+
+
+def _at_work(brain: str) -> bool:
+    """Tell whether a worker holds its lock; it looks into the spool once more after it has let go."""
+    try:
+        import fcntl
+    except ImportError:
+        return False  # the worker finds out itself
+    try:
+        file = os.open(spool.lock(brain), os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return True
+    finally:
+        os.close(file)
+    return False
+
+
+def _spawn(command: list[str]) -> int:
+    """Start a process in a session of its own, with every stream and every inherited file closed."""
+    environment = {**os.environ, NESTED: "1"}
+    if not hasattr(os, "posix_spawn"):
+        import subprocess
+
+        flags = getattr(subprocess, "DETACHED_PROCESS", 0) | getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
+        null = subprocess.DEVNULL
+        return subprocess.Popen(
+            command, stdin=null, stdout=null, stderr=null, close_fds=True, env=environment, creationflags=flags
+        ).pid
+    actions: list[tuple[object, ...]] = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)]
+    actions += [(os.POSIX_SPAWN_CLOSE, number) for number in _open_files() if number > 2]
+    return os.posix_spawn(command[0], command, environment, file_actions=actions, setsid=True)
+
+
+def _open_files() -> list[int]:
+    try:
+        return [int(name) for name in os.listdir("/dev/fd")]
+    except OSError:
+        return []
+
+
+def log(brain: str, message: str) -> None:
+    """Add a line to the brain's hook log; where even that cannot be written, to standard error."""
+    line = f"{time.strftime('%Y-%m-%dT%H:%M:%SZ', time.gmtime())} {' '.join(message.split())}\n"
+    path = os.path.join(spool.state_folder(), brain, "hook.log")
+    try:
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        if os.path.exists(path) and os.path.getsize(path) > _LOG_BYTES:
+            os.replace(path, f"{path}.1")
+        with open(path, "a", encoding="utf-8", errors="replace") as file:
+            file.write(line)
+    except OSError:
+        os.write(2, line.encode(errors="replace"))

@@ -1,0 +1,141 @@
+"""What each coding agent calls its events, where it keeps its hooks, and how one is written there.
+
+Sources: Claude Code's and Codex's hook pages, Gemini CLI's hook reference, Cursor's hooks.json; see docs/hooks.md.
+"""
+
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from brainbridge.errors import InvalidInput
+
+Scope = Literal["user", "project"]
+PROGRAM = "brainbridge-hook"
+
+
+@dataclass(frozen=True, slots=True)
+class Harness:
+    """An agent; ``events`` maps its names to ours, ``timeout`` is in the unit it reads, None if it reads none.
+
+    ``grouped`` agents want ``{"hooks": [...]}`` around a handler, the others take the handler itself. ``advice`` is
+    what a user has to do besides.
+    """
+
+    name: str
+    folder: str
+    file: str
+    events: Mapping[str, str]
+    timeout: int | None
+    grouped: bool = True
+    top: Mapping[str, Any] = field(default_factory=dict)
+    goodbye: str = ""
+    advice: str = ""
+
+    def path(self, scope: Scope, root: Path) -> Path:
+        """Return the file of the hooks: below the home folder, or below a project's."""
+        return (Path.home() if scope == "user" else root) / self.folder / self.file
+
+    def goodbye_path(self, scope: Scope, root: Path) -> Path | None:
+        """Return where the command /goodbye goes, None if the agent has none."""
+        return (Path.home() if scope == "user" else root) / self.folder / self.goodbye if self.goodbye else None
+
+    def hooks(self, program: str, brain: str) -> dict[str, Any]:
+        """Return the handler of each event, as this agent wants it written; no brain leaves it to the environment."""
+        return {name: self._handler(program, ours, brain) for name, ours in self.events.items()}
+
+    def _handler(self, program: str, event: str, brain: str) -> dict[str, Any]:
+        command = shlex.join([program, event, "--harness", self.name, *(("--brain", brain) if brain else ())])
+        if not self.grouped:
+            return {"command": command}
+        handler: dict[str, Any] = {"type": "command", "command": command}
+        return {"hooks": [handler if self.timeout is None else handler | {"timeout": self.timeout}]}
+
+
+HARNESSES: dict[str, Harness] = {
+    "claude": Harness(
+        name="claude",
+        folder=".claude",
+        file="settings.json",
+        events={"SessionStart": "session-start", "PreCompact": "pre-compact", "SessionEnd": "session-end"},
+        timeout=5,
+        goodbye="commands/goodbye.md",
+    ),
+    "codex": Harness(
+        name="codex",
+        folder=".codex",
+        file="hooks.json",
+        events={
+            "SessionStart": "session-start",
+            "PreCompact": "pre-compact",
+            "Stop": "stop",  # it may end without SessionEnd
+            "SessionEnd": "session-end",
+        },
+        timeout=3,
+        advice="in Codex, run /hooks and trust them: until then they are passed over in silence",
+    ),
+    "gemini": Harness(
+        name="gemini",
+        folder=".gemini",
+        file="settings.json",
+        events={"SessionStart": "session-start", "PreCompress": "pre-compact", "SessionEnd": "session-end"},
+        timeout=5000,  # milliseconds, in this one
+        goodbye="commands/goodbye.toml",
+    ),
+    "cursor": Harness(
+        name="cursor",
+        folder=".cursor",
+        file="hooks.json",
+        events={
+            "sessionStart": "session-start",
+            "preCompact": "pre-compact",
+            "stop": "stop",
+            "sessionEnd": "session-end",
+        },
+        timeout=None,
+        grouped=False,
+        top={"version": 1},
+    ),
+}
+GOODBYE = {
+    "goodbye.md": """\
+---
+description: Consolidate this session's memories, then say goodbye
+allowed-tools: Bash(brainbridge:*)
+disable-model-invocation: true
+---
+!`brainbridge session-end --detach`
+
+The memories are being consolidated. Say goodbye in one sentence, and tell the user that /exit closes the session.
+""",
+    "goodbye.toml": '''\
+description = "Consolidate this session's memories, then say goodbye"
+prompt = """
+!{brainbridge session-end --detach}
+
+The memories are being consolidated. Say goodbye in one sentence, and tell the user that /quit closes the session.
+"""
+''',
+}
+
+
+def find(name: str) -> Harness:
+    """Return an agent by name; InvalidInput lists those there are."""
+    if name in HARNESSES:
+        return HARNESSES[name]
+    raise InvalidInput(f"hooks cannot be installed for {name!r}", hint=f"there are {', '.join(HARNESSES)}")
+
+
+def is_ours(handler: Any) -> bool:
+    """Tell whether a handler, grouped or not, runs our program and nothing else."""
+    if not isinstance(handler, dict):
+        return False
+    inner = handler.get("hooks")
+    if isinstance(inner, list):
+        return bool(inner) and all(map(is_ours, inner))
+    try:
+        words = shlex.split(str(handler.get("command", "")))
+    except ValueError:
+        return False
+    return bool(words) and Path(words[0]).stem == PROGRAM

@@ -1,0 +1,229 @@
+"""Putting hooks into an agent's own file and taking them out again.
+
+What is there stays. The file as it was is kept, and comes back byte for byte if nobody else changed it meanwhile; if
+somebody did, only our entries go. Ours are known by the program they run.
+"""
+
+import difflib
+import hashlib
+import json
+import shutil
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from brainbridge import paths
+from brainbridge.errors import InvalidInput, ServerError
+from brainbridge.hook.harness import GOODBYE, PROGRAM, Harness, Scope, is_ours
+from brainbridge.rows import Row
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """A file as it is and as it shall be; None: it is not there."""
+
+    path: Path
+    before: bytes | None
+    after: bytes | None
+
+    def diff(self) -> str:
+        """Return the change as a unified diff, empty if there is none."""
+        old, new = (
+            (text or b"").decode(errors="replace").splitlines(keepends=True) for text in (self.before, self.after)
+        )
+        lines = difflib.unified_diff(old, new, str(self.path), str(self.path))
+        return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
+
+
+def _lines(text: bytes | None) -> list[str]:
+    return (text or b"").decode(errors="replace").splitlines(keepends=True)
+
+
+class Changed(Row):
+    """What an installation or a removal changes; ``advice`` is what is left for the user to do."""
+
+    harness: str
+    files: list[str]
+    diff: str
+    applied: bool
+    advice: str = ""
+    warnings: list[str]
+
+
+def program() -> str:
+    """Return the path of the hook's program, beside this Python or on the path; ServerError if there is none."""
+    beside = Path(sys.executable).parent / PROGRAM
+    found = str(beside) if beside.exists() else shutil.which(PROGRAM)
+    if found is None:
+        raise ServerError(f"{PROGRAM} is not installed", hint="install brainbridge with pip, which brings it along")
+    return found
+
+
+def install(harness: Harness, scope: Scope, brain: str, *, root: Path, dry_run: bool = False) -> Changed:
+    """Add our hooks to the agent's file, and the command /goodbye where it has one."""
+    path = harness.path(scope, root)
+    before = _bytes(path)
+    content = _stripped(_parsed(path, before))
+    added = _with_hooks(content, harness, program(), brain)
+    changes = [_Change(path, before, _written(added, before))]
+    warnings = []
+    goodbye = harness.goodbye_path(scope, root)
+    if goodbye is not None:
+        there, wanted = _bytes(goodbye), GOODBYE[goodbye.name].encode()
+        changes.append(_Change(goodbye, there, wanted if there is None else there))
+        if there not in (None, wanted):
+            warnings.append(f"{goodbye} is not ours and stays as it is")
+    if not dry_run:
+        _keep(path, before, changes[0].after)
+        _apply(changes)
+    return _changed(harness, changes, applied=not dry_run, warnings=warnings)
+
+
+def remove(harness: Harness, scope: Scope, *, root: Path, dry_run: bool = False) -> Changed:
+    """Take our hooks out again, and /goodbye if it is as we wrote it."""
+    path = harness.path(scope, root)
+    changes = [_Change(path, _bytes(path), _without_hooks(path))]
+    goodbye = harness.goodbye_path(scope, root)
+    if goodbye is not None and (there := _bytes(goodbye)) == GOODBYE[goodbye.name].encode():
+        changes.append(_Change(goodbye, there, None))
+    if not dry_run:
+        _apply(changes)
+        _record(path).unlink(missing_ok=True)
+    return _changed(harness, changes, applied=not dry_run, warnings=[], advise=False)
+
+
+def installed(harness: Harness, scope: Scope, *, root: Path) -> list[str]:
+    """Return the command lines of ours that stand in the agent's file."""
+    path = harness.path(scope, root)
+    events = _parsed(path, _bytes(path)).get("hooks")
+    handlers = [each for group in events.values() for each in _listed(group)] if isinstance(events, dict) else []
+    flat = [inner for each in handlers if is_ours(each) for inner in (each.get("hooks") or [each])]
+    return [str(each["command"]) for each in flat]
+
+
+def _changed(
+    harness: Harness, changes: list[_Change], *, applied: bool, warnings: list[str], advise: bool = True
+) -> Changed:
+    made = [change for change in changes if change.before != change.after]
+    return Changed(
+        harness=harness.name,
+        files=[str(change.path) for change in made],
+        diff="".join(change.diff() for change in made),
+        applied=applied,
+        advice=harness.advice if advise and made else "",
+        warnings=warnings,
+    )
+
+
+def _bytes(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise InvalidInput(f"cannot read {path}: {error.strerror}") from error
+
+
+def _parsed(path: Path, content: bytes | None) -> dict[str, Any]:
+    if content is None or not content.strip():
+        return {}
+    try:
+        value = json.loads(content)
+    except ValueError as error:
+        raise InvalidInput(f"{path} is not JSON: {error}", hint="mend it first; nothing was changed") from error
+    if not isinstance(value, dict):
+        raise InvalidInput(f"{path} holds no JSON object", hint="mend it first; nothing was changed")
+    return value
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _stripped(content: dict[str, Any]) -> dict[str, Any]:
+    """Return the content without our entries; lists that they leave empty go too."""
+    events = content.get("hooks")
+    if not isinstance(events, dict):
+        return content
+    kept = {name: [each for each in _listed(group) if not is_ours(each)] for name, group in events.items()}
+    left = {name: kept[name] if isinstance(group, list) else group for name, group in events.items()}
+    left = {name: group for name, group in left.items() if group or not events[name]}
+    rest = {key: value for key, value in content.items() if key != "hooks"}
+    return content | {"hooks": left} if left or not events else rest
+
+
+def _with_hooks(content: dict[str, Any], harness: Harness, command: str, brain: str) -> dict[str, Any]:
+    events = dict(content.get("hooks") or {})
+    for name, handler in harness.hooks(command, brain).items():
+        events[name] = [*_listed(events.get(name)), handler]
+    return {**harness.top, **content, "hooks": events}
+
+
+def _written(content: dict[str, Any], like: bytes | None) -> bytes:
+    """Write JSON with the indentation and the end of the file that is there."""
+    lines = (like or b"").decode(errors="replace").splitlines()
+    second = lines[1] if len(lines) > 1 else "  "
+    indent = second[: len(second) - len(second.lstrip())] or "  "
+    end = "" if like and not like.endswith(b"\n") else "\n"
+    return (json.dumps(content, indent=indent, ensure_ascii=False) + end).encode()
+
+
+def _without_hooks(path: Path) -> bytes | None:
+    """Return what the file shall be without us: as it was, if it is still as we left it."""
+    now = _bytes(path)
+    record = _bytes(_record(path))
+    if record is not None:
+        kept = json.loads(record)
+        if now is not None and _digest(now) == kept["written"]:
+            return None if kept["original"] is None else bytes.fromhex(kept["original"])
+    stripped = _stripped(_parsed(path, now))
+    if now is None or stripped == _parsed(path, now):
+        return now
+    return _written(stripped, now)
+
+
+def _keep(path: Path, before: bytes | None, after: bytes | None) -> None:
+    """Keep the file as it was before we came, beside what we made of it."""
+    record = _record(path)
+    ours = before is not None and _stripped(_parsed(path, before)) != _parsed(path, before)
+    original = _without_hooks(path) if ours else before
+    record.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    kept = {
+        "file": str(path),
+        "original": None if original is None else original.hex(),
+        "written": _digest(after or b""),
+    }
+    _replace(record, json.dumps(kept).encode())
+
+
+def _record(path: Path) -> Path:
+    return paths.hooks() / f"{hashlib.sha256(str(path).encode()).hexdigest()[:16]}.json"
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _apply(changes: list[_Change]) -> None:
+    for change in changes:
+        if change.before == change.after:
+            continue
+        if change.after is None:
+            change.path.unlink()
+        else:
+            change.path.parent.mkdir(parents=True, exist_ok=True)
+            _replace(change.path.resolve(), change.after)
+
+
+def _replace(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all, with the permissions it had."""
+    temporary = path.with_name(f".{path.name}.brainbridge")
+    try:
+        temporary.write_bytes(content)
+        if path.exists():
+            shutil.copymode(path, temporary)
+        temporary.replace(path)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise InvalidInput(f"cannot write {path}: {error.strerror}") from error

@@ -1,0 +1,87 @@
+"""Living through an event: what was said is remembered, and at a session's end the session is consolidated.
+
+Everything is recognised when it comes again, so an event may be lived through any number of times.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Literal
+
+from brainbridge import association, consolidation, session
+from brainbridge.errors import InvalidInput
+from brainbridge.graph import Graph
+from brainbridge.rows import Row
+from brainbridge.settings import Capture
+from brainbridge.transcript import reading
+from brainbridge.transcript.entry import Transcript
+from brainbridge.transfer import transcripts
+
+_LINKED = 20  # memories of one session that are linked to each other: 190 pairs
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event of an agent; empty texts stand for what it did not say. ``at`` is when the hook ran."""
+
+    event: Literal["session-end", "stop", "pre-compact"]
+    harness: str
+    session: str
+    at: datetime
+    transcript: str = ""
+
+
+class Lived(Row):
+    """What became of an event; ``problem`` is why its transcript could not be read."""
+
+    remembered: int
+    known: int
+    skipped: dict[str, int]
+    linked: int = 0
+    ended: bool = False
+    problem: str = ""
+
+
+def live(graph: Graph, event: Event, *, capture: Capture) -> Lived:
+    """Remember what the session said so far; at its end link what it used, and consolidate."""
+    said, problem = _said(event)
+    entries = transcripts.chosen(said.entries, capture)
+    written, known = transcripts.remember(graph, entries, harness=event.harness, session=event.session, at=event.at)
+    linked, ended = _end(graph, event, said.last) if event.event == "session-end" else (0, False)
+    return Lived(
+        remembered=written, known=known, skipped=dict(said.skipped), linked=linked, ended=ended, problem=problem
+    )
+
+
+def _said(event: Event) -> tuple[Transcript, str]:
+    if not event.transcript:
+        return Transcript(), ""
+    try:
+        return reading.read(Path(event.transcript).expanduser(), event.harness), ""
+    except InvalidInput as error:
+        return Transcript(), str(error)  # it may have been swept; the session ends all the same
+
+
+def _end(graph: Graph, event: Event, last: str) -> tuple[int, bool]:
+    """End a session up to its last entry, unless it has been; returns the pairs linked, and whether it ended."""
+    if not event.session:
+        consolidation.session_end(graph, None, now=event.at)
+        return 0, True
+    sessions = session.find(graph, event.session, is_test=False)
+    found = next((each for each in sessions if each.scope == ""), None)
+    # Without a transcript a session has gone on if it holds more memories than at its end before.
+    entry = last or f"{found.memories if found else 0} memories"
+    if found and found.ended_entry == entry:
+        return 0, False
+    linked = _link(graph, event, entry)
+    consolidation.session_end(graph, event.session, now=event.at, scope="", entry=entry)
+    return linked, True
+
+
+def _link(graph: Graph, event: Event, entry: str) -> int:
+    """Link what was used in the session, once an end."""
+    used = session.touched(graph, event.session, scope="", limit=_LINKED)
+    if len(used) < 2:
+        return 0
+    retrieval = f"session:{event.session}:{entry}"
+    return association.coactivate(graph, used, retrieval=retrieval, now=event.at)

@@ -1,0 +1,91 @@
+"""The spool: one file an event, in the order of their instants. Written by hooks, drained by the brain's worker.
+
+A file is there whole or not at all. Its name, ``<ms>-<event>-<session>-<random>.json``, says when, what and whose.
+While a worker deals with an event the name ends in ``.taken``; one that failed again and again ends in ``.failed``.
+"""
+
+import json
+import os
+import sys
+import zlib
+
+PENDING, TAKEN, FAILED = ".json", ".taken", ".failed"
+LOCK = "worker.lock"
+
+
+def state_folder() -> str:
+    """Return the folder of everything that brainbridge writes down about its work; the same as in ``paths``."""
+    home = os.path.expanduser("~")
+    if sys.platform == "win32":
+        return os.path.join(os.environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local"), "brainbridge")
+    if sys.platform == "darwin" and not os.environ.get("XDG_STATE_HOME"):
+        return os.path.join(home, "Library", "Application Support", "brainbridge")
+    return os.path.join(os.environ.get("XDG_STATE_HOME") or os.path.join(home, ".local", "state"), "brainbridge")
+
+
+def folder(brain: str) -> str:
+    """Return the folder of a brain's spool, which may not exist."""
+    return os.path.join(state_folder(), brain, "spool")
+
+
+def lock(brain: str) -> str:
+    """Return the file that the brain's worker keeps locked while it works."""
+    return os.path.join(state_folder(), brain, LOCK)
+
+
+def label(session: str) -> str:
+    """Return a session's id as a part of a file name: readable where it can be, never two the same."""
+    readable = "".join(letter if letter.isalnum() and letter.isascii() else "_" for letter in session[:40])
+    return f"{readable}_{zlib.crc32(session.encode(errors='surrogateescape')):08x}"
+
+
+def put(brain: str, at: int, event: str, session: str, content: dict[str, object]) -> str:
+    """Write an event at an instant (epoch milliseconds) and return its file's name; OSError if it cannot be kept."""
+    target = folder(brain)
+    os.makedirs(target, mode=0o700, exist_ok=True)
+    name = f"{at:013d}-{event}-{label(session)}-{os.urandom(4).hex()}{PENDING}"
+    temporary = os.path.join(target, f".{name}")
+    try:
+        _write(temporary, json.dumps(content).encode())
+        os.replace(temporary, os.path.join(target, name))
+    except OSError:
+        _forget(temporary)
+        raise
+    return name
+
+
+def _write(path: str, content: bytes) -> None:
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        while content:
+            content = content[os.write(file, content) :]
+        os.fsync(file)
+    finally:
+        os.close(file)
+
+
+def _forget(path: str) -> None:
+    try:
+        os.unlink(path)
+    except OSError:
+        pass
+
+
+def names(brain: str, *endings: str) -> list[str]:
+    """Return the names of the events with these endings, oldest first."""
+    try:
+        found = os.listdir(folder(brain))
+    except OSError:
+        return []
+    return sorted(name for name in found if name.endswith(endings) and not name.startswith("."))
+
+
+def waiting(brain: str) -> list[str]:
+    """Return the events that are still to be lived through, those among them that a worker died over."""
+    return names(brain, PENDING, TAKEN)
+
+
+def holds(brain: str, event: str, session: str) -> bool:
+    """Tell whether such an event of the session waits and nobody has taken it yet."""
+    wanted = f"-{event}-{label(session)}-"
+    return any(wanted in name for name in names(brain, PENDING))

@@ -1,0 +1,47 @@
+"""Claude Code: one object a line, a chain of ``uuid``; side chains, injected texts and tool traffic are passed over."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from brainbridge.transcript.entry import Entry, Record, Skipped, instant, text_of
+
+# Lines that stand as the user's and were never typed.
+_INJECTED = (
+    "<command-name>",
+    "<command-message>",
+    "<local-command-stdout>",
+    "<local-command-caveat>",
+    "<system-reminder>",
+    "This session is being continued from a previous conversation",
+    "[Request interrupted by user",
+)
+
+
+def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
+    """Yield what the user typed and what was answered; a resumed or forked file repeats lines, which count once."""
+    seen: set[str] = set()
+    for number, record in enumerate(records):
+        reason = _passed_over(record)
+        text = "" if reason else text_of(_message(record).get("content"), "text").strip()
+        identity = str(record.get("uuid") or f"line {number}")
+        if not reason and text.startswith(_INJECTED):
+            reason = "injected"
+        if reason or not text or identity in seen:
+            skipped[reason or ("repeated" if text else "without text")] += 1
+            continue
+        seen.add(identity)
+        yield Entry(identity, record["type"], text, instant(record.get("timestamp")))
+
+
+def _passed_over(record: Record) -> str:
+    kind = record.get("type")
+    if kind not in ("user", "assistant"):
+        return str(kind)[:40]
+    if record.get("isSidechain"):
+        return "side chain"
+    return "injected" if record.get("isMeta") or record.get("isCompactSummary") else ""
+
+
+def _message(record: Record) -> dict[str, Any]:
+    message = record.get("message")
+    return message if isinstance(message, dict) else {}

@@ -1,0 +1,49 @@
+"""Codex: a rollout, ``{timestamp, type, payload}`` a line; messages stand as events and once more as response items."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from brainbridge.transcript.entry import Entry, Record, Role, Skipped, instant, text_of
+
+_INJECTED = (
+    "<environment_context>",
+    "<user_instructions>",
+    "<permissions",
+    "<turn_aborted>",
+    "# AGENTS.md instructions",
+)
+_EVENTS: dict[str, Role] = {"user_message": "user", "agent_message": "assistant"}
+_ROLES: dict[str, Role] = {"user": "user", "assistant": "assistant"}
+
+
+def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
+    """Yield the messages, as events where the rollout has them for that side, else as response items."""
+    events: list[tuple[Record, Role, str]] = []
+    items: list[tuple[Record, Role, str]] = []
+    for record in records:
+        payload = record.get("payload")
+        kind = str(record.get("type"))[:40]
+        if not isinstance(payload, dict):
+            skipped[kind] += 1
+        elif kind == "event_msg" and payload.get("type") in _EVENTS and isinstance(payload.get("message"), str):
+            events.append((record, _EVENTS[payload["type"]], payload["message"]))
+        elif kind == "response_item" and payload.get("type") == "message" and payload.get("role") in _ROLES:
+            items.append((record, _ROLES[payload["role"]], text_of(payload.get("content"))))
+        else:
+            skipped[f"{kind} {payload.get('type', '')}".strip()[:40]] += 1
+    sides = {role for _, role, _ in events}
+    chosen = events + [item for item in items if item[1] not in sides]
+    yield from _entries(sorted(chosen, key=lambda each: str(each[0].get("timestamp"))), skipped)
+
+
+def _entries(chosen: list[tuple[Record, Role, str]], skipped: Skipped) -> Iterator[Entry]:
+    # A rollout names no message; its instant and its place among those of that instant do not change.
+    places: Counter[str] = Counter()
+    for record, role, text in chosen:
+        stripped = text.strip()
+        if not stripped or stripped.startswith(_INJECTED):
+            skipped["injected" if stripped else "without text"] += 1
+            continue
+        place = f"{record.get('timestamp')} {role}"
+        places[place] += 1
+        yield Entry(f"{place} {places[place]}", role, stripped, instant(record.get("timestamp")))

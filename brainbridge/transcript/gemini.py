@@ -1,0 +1,23 @@
+"""Gemini CLI: one object with ``messages``, or one message a line; ``type`` is user or gemini."""
+
+from collections.abc import Iterable, Iterator
+
+from brainbridge.transcript.entry import Entry, Record, Role, Skipped, instant, text_of
+
+_ROLES: dict[str, Role] = {"user": "user", "gemini": "assistant"}
+
+
+def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
+    """Yield the messages; a message that was written again under its id counts once, as it stands last."""
+    latest: dict[str, Entry] = {}
+    for number, record in enumerate(records):
+        role = _ROLES.get(str(record.get("type")))
+        text = text_of(record.get("content")).strip()
+        if role is None or not text:
+            skipped["without text" if role else str(record.get("type"))[:40]] += 1
+            continue
+        identity = str(record.get("id") or f"message {number}")
+        skipped["repeated"] += identity in latest
+        latest[identity] = Entry(identity, role, text, instant(record.get("timestamp")))
+    skipped += type(skipped)()  # drops the zeros
+    yield from latest.values()

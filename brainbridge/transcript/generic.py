@@ -1,0 +1,25 @@
+"""Any other agent: ``{role, content}`` a line, as chat interfaces speak; Cursor's transcripts are read so too."""
+
+from collections.abc import Iterable, Iterator
+
+from brainbridge.transcript.entry import Entry, Record, Role, Skipped, instant, text_of
+
+_ROLES: dict[str, Role] = {
+    **dict.fromkeys(("user", "human"), "user"),
+    **dict.fromkeys(("assistant", "ai", "agent"), "assistant"),
+}
+
+
+def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
+    """Yield the messages of the user and of the agent."""
+    for number, record in enumerate(records):
+        message = record.get("message")
+        said = message if isinstance(message, dict) else record
+        role = _ROLES.get(str(said.get("role") or record.get("role") or record.get("type")).lower())
+        content = message if isinstance(message, str) else said.get("content", said.get("text"))
+        text = text_of(content).strip()
+        if role is None or not text:
+            skipped["without text" if role else "without role"] += 1
+            continue
+        identity = str(record.get("id") or record.get("uuid") or f"line {number}")
+        yield Entry(identity, role, text, instant(record.get("timestamp") or record.get("at")))

@@ -1,0 +1,113 @@
+"""hook, spool and session-end --detach, by their commands."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from brainbridge.graph import Graph
+from tests.cli.conftest import Run
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("BRAINBRIDGE_HOOK_MODE", "spool")  # no worker beside the test
+    monkeypatch.chdir(tmp_path)
+
+
+def test_install_status_doctor_remove(run: Run, tmp_path: Path) -> None:
+    shown = run("hook", "install", "--harness", "codex", "--brain", "milo")
+    assert shown.code == 0
+    assert "+" in shown.out
+    assert "run /hooks and trust them" in shown.out
+    rows = run("hook", "status", "--json").data["hooks"]
+    assert [(each["harness"], each["scope"]) for each in rows if each["commands"]] == [("codex", "user")]
+    tried = run("hook", "doctor", "--json")
+    assert (tried.code, len(tried.data["tried"]), all(each["ok"] for each in tried.data["tried"])) == (0, 4, True)
+    assert run("hook", "remove", "--harness", "codex").code == 0
+    assert not (tmp_path / ".codex" / "hooks.json").exists()
+
+
+def test_the_doctor_exits_with_3_if_a_hook_is_broken(run: Run, tmp_path: Path) -> None:
+    run("hook", "install", "--harness", "cursor")
+    path = tmp_path / ".cursor" / "hooks.json"
+    path.write_text(path.read_text().replace("session-end --harness", "session-ended --harness"))
+    shown = run("hook", "doctor")
+    assert shown.code == 3
+    assert "hook install" in shown.out
+
+
+def test_a_dry_run_of_install(run: Run, tmp_path: Path) -> None:
+    shown = run("hook", "install", "--harness", "claude", "--dry-run")
+    assert "nothing was written" in shown.out
+    assert not (tmp_path / ".claude").exists()
+
+
+def test_an_unknown_agent_is_a_usage_error(run: Run) -> None:
+    assert run("hook", "install", "--harness", "emacs").code == 2
+
+
+def test_a_detached_session_end_waits_in_the_spool_and_is_drained(run: Run, graph: Graph) -> None:
+    run("remember", "hello", "--session", "s")
+    noted = run("session-end", "--session", "s", "--detach", "--json").data["spooled"]
+    (listed,) = run("spool", "list", "--json").data["events"]
+    assert (listed["name"], listed["state"], listed["session"]) == (noted, "waiting", "s")
+    assert run("spool", "show", noted, "--json").data["event"]["event"] == "session-end"
+    done = run("spool", "drain", "--json").data
+    assert (done["lived"], done["ended"], done["waiting"]) == (1, 1, 0)
+    assert "nothing waits" in run("spool", "list").out
+    assert run("run", "list", "--json").data["runs"][0]["session"] == "s"
+
+
+def test_a_detached_session_end_needs_no_database(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRAINBRIDGE_URI", "bolt://127.0.0.1:1")
+    assert run("session-end", "--detach").code == 0
+    assert run("spool", "drain", "--json").code == 4
+    assert len(run("spool", "list", "--json").data["events"]) == 1
+
+
+def test_detaching_and_scopes_do_not_go_together(run: Run) -> None:
+    assert run("session-end", "--detach", "--scope", "x").code == 2
+
+
+def test_events_can_be_dropped_once_confirmed(run: Run) -> None:
+    names = [run("session-end", "--session", each, "--detach", "--json").data["spooled"] for each in "abc"]
+    assert run("spool", "drop", names[0], "--yes", "--json").data == {"dropped": 1, "applied": True}
+    assert run("spool", "drop", "--all").code == 5
+    assert run("spool", "drop", "--all", "--dry-run", "--json").data == {"dropped": 2, "applied": False}
+    assert run("spool", "drop", "--all", "--yes", "--json").data["dropped"] == 2
+    assert run("spool", "drop").code == 2
+    assert run("spool", "drop", names[0], "--yes").code == 1
+
+
+def test_what_was_set_aside_can_be_tried_again(run: Run, graph: Graph, tmp_path: Path) -> None:
+    noted = run("session-end", "--detach", "--json").data["spooled"]
+    path = tmp_path / "state" / "brainbridge" / "default" / "spool" / noted
+    path.rename(path.with_suffix(".failed"))
+    assert run("spool", "list", "--json").data["events"][0]["state"] == "failed"
+    assert run("spool", "drain", "--json").data["lived"] == 0
+    assert run("spool", "drain", "--retry", "--json").data["lived"] == 1
+
+
+def test_the_doctor_tells_how_long_events_wait(run: Run) -> None:
+    run("session-end", "--detach", "--now", "2026-05-01T12:00:00Z")
+    sources = {each["name"]: each for each in run("doctor", "--json").data["sources"]}
+    assert not sources["spool"]["ok"]
+    assert "1 wait since 2026-05-01T12:00:00.000Z" in sources["spool"]["found"]
+    assert "spool drain" in sources["spool"]["fix"]
+
+
+def test_a_command_wakes_the_worker_if_events_wait(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from brainbridge.hook import entry
+
+    woken: list[str] = []
+    monkeypatch.setattr(entry, "wake", woken.append)
+    run("memory-status")
+    assert woken == []
+    run("session-end", "--detach")
+    run("memory-status")
+    run("spool", "list")
+    assert woken == ["default", "default"]
+    assert json.loads(run("spool", "drain", "--json").out)["ok"]

@@ -1,0 +1,58 @@
+"""A state folder of its own for every test, and the hook as an agent runs it: a process with an event on its input."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from brainbridge.graph import Graph
+from tests.databases import Database
+
+HOOK = str(Path(sys.executable).parent / "brainbridge-hook")
+Hook = Callable[..., "subprocess.CompletedProcess[bytes]"]
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return tmp_path / "state" / "brainbridge" / "default"
+
+
+@pytest.fixture
+def spooled(state: Path) -> Callable[[], list[dict[str, Any]]]:
+    return lambda: [json.loads(path.read_bytes()) for path in sorted((state / "spool").glob("*.json"))]
+
+
+@pytest.fixture
+def hook(monkeypatch: pytest.MonkeyPatch) -> Hook:
+    """Run the hook's console script; by default it wakes nobody."""
+
+    def run(
+        *words: str, event: object = None, raw: bytes | None = None, **environment: str
+    ) -> "subprocess.CompletedProcess[bytes]":
+        given = raw if raw is not None else json.dumps(event).encode()
+        return subprocess.run(
+            [HOOK, *words],
+            input=given,
+            env={**os.environ, "BRAINBRIDGE_HOOK_MODE": "spool", **environment},
+            capture_output=True,
+            timeout=20,
+            check=False,
+        )
+
+    return run
+
+
+@pytest.fixture
+def database(graph: Graph, neo4j: Database, monkeypatch: pytest.MonkeyPatch) -> Graph:
+    """The database of the tests as the one that settings name, also for processes started here."""
+    monkeypatch.setenv("BRAINBRIDGE_URI", neo4j.uri)
+    monkeypatch.setenv("BRAINBRIDGE_USER", neo4j.user)
+    monkeypatch.setenv("BRAINBRIDGE_PASSWORD", neo4j.password)
+    return graph

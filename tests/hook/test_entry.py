@@ -1,0 +1,195 @@
+"""brainbridge-hook, as agents run it: it notes what it can, says nothing, and never fails."""
+
+import json
+import os
+import resource
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from brainbridge import paths
+from brainbridge.hook import spool
+from tests.hook.conftest import HOOK, Hook
+
+Spooled = Callable[[], list[dict[str, Any]]]
+CLAUDE = {
+    "session_id": "s-1",
+    "transcript_path": "/home/me/.claude/projects/-museum/s-1.jsonl",
+    "cwd": "/home/me/museum",
+    "permission_mode": "default",
+    "hook_event_name": "SessionEnd",
+    "reason": "prompt_input_exit",
+}
+CODEX = {"session_id": "s-1", "transcript_path": None, "cwd": "/home/me", "hook_event_name": "Stop", "turn_id": "t"}
+GEMINI = {"session_id": "s-1", "transcript_path": "/t.json", "cwd": "/", "timestamp": "2026-05-01T12:00:00Z"}
+CURSOR = {"conversation_id": "s-1", "generation_id": "g", "workspace_roots": ["/home/me"], "cursor_version": "3"}
+
+
+def quiet(done: "subprocess.CompletedProcess[bytes]") -> None:
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+@pytest.mark.parametrize(
+    ("harness", "event", "kept"),
+    [
+        ("claude", CLAUDE, (CLAUDE["transcript_path"], "/home/me/museum")),
+        ("codex", CODEX, ("", "/home/me")),
+        ("gemini", GEMINI, ("/t.json", "/")),
+        ("cursor", CURSOR, ("", "/home/me")),
+    ],
+)
+def test_an_event_of_each_agent_is_noted_in_one_shape(
+    hook: Hook, spooled: Spooled, harness: str, event: dict[str, Any], kept: tuple[str, str]
+) -> None:
+    before = time.time() * 1000
+    quiet(hook("session-end", "--harness", harness, event=event))
+    (noted,) = spooled()
+    assert (noted["event"], noted["harness"], noted["session"]) == ("session-end", harness, "s-1")
+    assert (noted["transcript"], noted["cwd"], noted["version"]) == (*kept, 1)
+    assert before - 1 <= noted["at"] <= time.time() * 1000
+
+
+def test_the_spool_is_its_owners_alone(hook: Hook, state: Path) -> None:
+    quiet(hook("session-end", event=CLAUDE))
+    (file,) = (state / "spool").iterdir()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize(
+    ("words", "raw"),
+    [
+        (("session-end",), b""),
+        (("session-end",), b"not json"),
+        (("session-end",), b"[1, 2]"),
+        (("session-end",), b"[" * 200_000),
+        (("session-end",), b"\x00\xff\xfe"),
+        (("session-end",), b'{"transcript_path": "/t"}'),
+        (("session-end",), b'{"session_id": 7}'),
+        (("session-ended",), b"{}"),
+        ((), b"{}"),
+        (("session-end", "--harness", "emacs"), b"{}"),
+        (("session-end", "--brain", "../other"), b"{}"),
+    ],
+)
+def test_what_makes_no_sense_is_a_line_in_the_log(
+    hook: Hook, spooled: Spooled, state: Path, words: tuple[str, ...], raw: bytes
+) -> None:
+    quiet(hook(*words, raw=raw))
+    assert spooled() == []
+    assert (state / "hook.log").read_text().strip()
+
+
+@pytest.mark.parametrize("event", [{**CLAUDE, "agent_id": "a"}, {**CLAUDE, "reason": "resume"}])
+def test_what_ends_no_session_of_the_users_is_passed_over(hook: Hook, spooled: Spooled, event: dict[str, Any]) -> None:
+    quiet(hook("session-end", "--harness", "claude", event=event))
+    assert spooled() == []
+
+
+def test_an_event_of_megabytes_is_noted(hook: Hook, spooled: Spooled) -> None:
+    quiet(hook("stop", event={**CLAUDE, "last_assistant_message": "word " * 1_000_000}))
+    assert [each["session"] for each in spooled()] == ["s-1"]
+
+
+def test_an_event_too_large_to_read_is_salvaged(hook: Hook, spooled: Spooled, state: Path) -> None:
+    quiet(hook("stop", event={**CLAUDE, "last_assistant_message": "word " * 3_000_000}))
+    assert [(each["session"], each["cwd"]) for each in spooled()] == [("s-1", "/home/me/museum")]
+    assert "not JSON" in (state / "hook.log").read_text()
+
+
+def test_an_agent_that_never_closes_the_input_is_not_waited_for(state: Path) -> None:
+    environment = {**os.environ, "BRAINBRIDGE_HOOK_MODE": "spool"}
+    with subprocess.Popen([HOOK, "session-end"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment) as run:
+        assert run.stdin is not None
+        run.stdin.write(json.dumps(CLAUDE).encode())
+        run.stdin.flush()
+        assert run.wait(10) == 0
+    assert len(list((state / "spool").iterdir())) == 1
+
+
+def test_a_second_stop_of_a_session_waits_in_the_first(hook: Hook, spooled: Spooled) -> None:
+    for session in ("a", "a", "b"):
+        quiet(hook("stop", event={**CLAUDE, "session_id": session}))
+    assert [each["session"] for each in spooled()] == ["a", "b"]
+
+
+def test_a_stop_while_the_first_is_dealt_with_is_noted_anew(hook: Hook, state: Path) -> None:
+    quiet(hook("stop", event=CLAUDE))
+    (first,) = (state / "spool").iterdir()
+    first.rename(first.with_suffix(spool.TAKEN))
+    quiet(hook("stop", event=CLAUDE))
+    assert len(list((state / "spool").iterdir())) == 2
+
+
+def test_a_spool_that_cannot_be_written_costs_a_line_and_no_session(hook: Hook, state: Path) -> None:
+    state.mkdir(parents=True)
+    (state / "spool").write_text("a file where a folder should be")
+    quiet(hook("session-end", event=CLAUDE))
+    assert "FileExistsError" in (state / "hook.log").read_text()
+
+
+def test_a_full_disk_leaves_nothing_half_written(state: Path) -> None:
+    done = subprocess.run(
+        [HOOK, "session-end"],
+        input=json.dumps(CLAUDE).encode(),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0)),  # every write fails, the log's too
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (0, b"")
+    assert b"OSError" in done.stderr
+    assert list((state / "spool").iterdir()) == []
+
+
+def test_where_nothing_can_be_written_it_says_so_on_standard_error(hook: Hook, tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("a file where a folder should be")
+    done = hook("session-end", event=CLAUDE)
+    assert (done.returncode, done.stdout) == (0, b"")
+    assert b"NotADirectoryError" in done.stderr or b"FileExistsError" in done.stderr
+
+
+def test_inside_the_worker_it_does_nothing(hook: Hook, spooled: Spooled) -> None:
+    quiet(hook("session-end", event=CLAUDE, BRAINBRIDGE_IN_HOOK="1"))
+    assert spooled() == []
+
+
+def test_the_brain_comes_from_the_option_or_the_environment(hook: Hook, state: Path) -> None:
+    quiet(hook("session-end", "--brain=milo", event=CLAUDE))
+    quiet(hook("session-end", event=CLAUDE, BRAINBRIDGE_BRAIN="otto"))
+    assert [len(list((state.parent / name / "spool").iterdir())) for name in ("milo", "otto")] == [1, 1]
+
+
+def test_the_log_is_rotated(hook: Hook, state: Path) -> None:
+    state.mkdir(parents=True)
+    (state / "hook.log").write_text("x" * 1_100_000)
+    quiet(hook("session-end", raw=b""))
+    assert (state / "hook.log").stat().st_size < 1000
+    assert (state / "hook.log.1").stat().st_size == 1_100_000
+
+
+def test_hook_and_everyday_use_mean_the_same_folder() -> None:
+    assert spool.folder("milo") == str(paths.state("milo") / "spool")
+
+
+def test_two_sessions_never_share_a_label() -> None:
+    names = ["a/b", "a_b", "a b", "x" * 60, "x" * 61, "漢字", "汉字"]
+    assert len({spool.label(name) for name in names}) == len(names)
+
+
+def test_it_imports_the_standard_library_only_and_little_of_it() -> None:
+    code = "import brainbridge.hook.entry, sys; print(*sorted({n.split('.')[0] for n in sys.modules} - before))"
+    bare = "import sys, os, json, zlib; before = {n.split('.')[0] for n in sys.modules}; "
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", bare + code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(Path(paths.__file__).parent.parent)},
+    )
+    assert done.stdout.split() == ["brainbridge"]

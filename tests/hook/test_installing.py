@@ -1,0 +1,177 @@
+"""Installing hooks into an agent's own file: what is there stays, and removing them leaves it byte for byte."""
+
+import json
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from brainbridge.errors import InvalidInput
+from brainbridge.hook import installing, trying
+from brainbridge.hook.harness import HARNESSES, Harness, find, is_ours
+
+FOREIGN: dict[str, dict[str, Any]] = {
+    "claude": {"model": "opus", "hooks": {"SessionEnd": [{"hooks": [{"type": "command", "command": "say goodbye"}]}]}},
+    "codex": {"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "beep", "timeout": 1}]}]}},
+    "gemini": {"theme": "Ümläut", "hooks": {"BeforeAgent": [{"hooks": [{"type": "command", "command": "x"}]}]}},
+    "cursor": {"version": 1, "hooks": {"stop": [{"command": "./lint.sh"}]}},
+}
+LAYOUTS: dict[str, Callable[[object], str]] = {
+    "two spaces": lambda value: json.dumps(value, indent=2) + "\n",
+    "four spaces, no end": lambda value: json.dumps(value, indent=4, ensure_ascii=False),
+    "tabs": lambda value: json.dumps(value, indent="\t") + "\n",
+    "one line": json.dumps,
+    "odd": lambda value: json.dumps(value, indent=3, separators=(" ,", " : ")) + "\n\n",
+}
+
+
+@pytest.fixture(params=list(HARNESSES))
+def agent(request: pytest.FixtureRequest) -> Harness:
+    return find(request.param)
+
+
+@pytest.fixture
+def file(agent: Harness, tmp_path: Path) -> Path:
+    path = agent.path("user", tmp_path)
+    path.parent.mkdir(parents=True)
+    return path
+
+
+def install(agent: Harness, root: Path, **options: Any) -> installing.Changed:
+    return installing.install(agent, options.pop("scope", "user"), "milo", root=root, **options)
+
+
+def remove(agent: Harness, root: Path) -> installing.Changed:
+    return installing.remove(agent, "user", root=root)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_installed_and_removed_the_file_is_as_it_was(agent: Harness, file: Path, tmp_path: Path, layout: str) -> None:
+    before = LAYOUTS[layout](FOREIGN[agent.name]).encode()
+    file.write_bytes(before)
+    file.chmod(0o600)
+    assert install(agent, tmp_path).applied
+    assert file.read_bytes() != before
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    remove(agent, tmp_path)
+    assert file.read_bytes() == before
+    assert list(file.parent.iterdir()) == [file] or agent.goodbye
+
+
+def test_where_there_was_no_file_there_is_none_again(agent: Harness, tmp_path: Path) -> None:
+    install(agent, tmp_path)
+    assert agent.path("user", tmp_path).exists()
+    remove(agent, tmp_path)
+    assert [path for path in (tmp_path / agent.folder).rglob("*") if path.is_file()] == []
+
+
+def test_what_is_there_stays_and_ours_stand_beside_it(agent: Harness, file: Path, tmp_path: Path) -> None:
+    file.write_text(json.dumps(FOREIGN[agent.name]))
+    install(agent, tmp_path)
+    content = json.loads(file.read_text())
+    for event, handlers in FOREIGN[agent.name]["hooks"].items():
+        assert content["hooks"][event][: len(handlers)] == handlers
+    assert {key: value for key, value in content.items() if key != "hooks"} == {
+        key: value for key, value in FOREIGN[agent.name].items() if key != "hooks"
+    }
+    assert [event for event, handlers in content["hooks"].items() if any(map(is_ours, handlers))] == [
+        *(each for each in content["hooks"] if each in agent.events)
+    ]
+
+
+def test_twice_is_once(agent: Harness, file: Path, tmp_path: Path) -> None:
+    before = LAYOUTS["tabs"](FOREIGN[agent.name]).encode()
+    file.write_bytes(before)
+    install(agent, tmp_path)
+    once = file.read_bytes()
+    assert install(agent, tmp_path).files == []
+    assert file.read_bytes() == once
+    remove(agent, tmp_path)
+    assert file.read_bytes() == before
+
+
+def test_what_somebody_changed_meanwhile_stays(agent: Harness, file: Path, tmp_path: Path) -> None:
+    file.write_text(json.dumps(FOREIGN[agent.name], indent=2))
+    install(agent, tmp_path)
+    changed = json.loads(file.read_text()) | {"added": "by hand"}
+    file.write_text(json.dumps(changed, indent=2))
+    remove(agent, tmp_path)
+    assert json.loads(file.read_text()) == FOREIGN[agent.name] | {"added": "by hand"}
+
+
+def test_removing_what_was_never_installed_changes_nothing(agent: Harness, file: Path, tmp_path: Path) -> None:
+    file.write_bytes(before := LAYOUTS["odd"](FOREIGN[agent.name]).encode())
+    assert remove(agent, tmp_path).files == []
+    assert file.read_bytes() == before
+
+
+def test_a_dry_run_shows_the_change_and_writes_nothing(agent: Harness, file: Path, tmp_path: Path) -> None:
+    file.write_bytes(before := LAYOUTS["two spaces"](FOREIGN[agent.name]).encode())
+    shown = install(agent, tmp_path, dry_run=True)
+    assert not shown.applied
+    assert f"brainbridge-hook session-end --harness {agent.name} --brain milo" in shown.diff
+    assert file.read_bytes() == before
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [file]
+
+
+@pytest.mark.parametrize("content", [b"{not json", b"[1]", b'{"a": 1} // comment', b"\xff"])
+def test_a_file_that_cannot_be_understood_is_left_alone(
+    agent: Harness, file: Path, tmp_path: Path, content: bytes
+) -> None:
+    file.write_bytes(content)
+    with pytest.raises(InvalidInput, match=r"is not JSON|no JSON object"):
+        install(agent, tmp_path)
+    assert file.read_bytes() == content
+
+
+def test_a_link_to_a_file_elsewhere_stays_a_link(agent: Harness, file: Path, tmp_path: Path) -> None:
+    target = tmp_path / "dotfiles.json"
+    target.write_bytes(before := json.dumps(FOREIGN[agent.name]).encode())
+    file.symlink_to(target)
+    install(agent, tmp_path)
+    assert file.is_symlink()
+    assert target.read_bytes() != before
+    remove(agent, tmp_path)
+    assert (file.is_symlink(), target.read_bytes()) == (True, before)
+
+
+def test_a_project_has_a_file_of_its_own(agent: Harness, tmp_path: Path) -> None:
+    root = tmp_path / "project"
+    root.mkdir()
+    install(agent, root, scope="project")
+    assert (root / agent.folder / agent.file).exists()
+    assert installing.installed(agent, "user", root=root) == []
+
+
+def test_somebody_elses_goodbye_stays(tmp_path: Path) -> None:
+    agent = find("claude")
+    path = agent.goodbye_path("user", tmp_path)
+    assert path is not None
+    path.parent.mkdir(parents=True)
+    path.write_text("mine")
+    assert len(install(agent, tmp_path).warnings) == 1
+    remove(agent, tmp_path)
+    assert path.read_text() == "mine"
+
+
+def test_an_agent_nobody_knows_is_named() -> None:
+    with pytest.raises(InvalidInput, match="emacs"):
+        find("emacs")
+
+
+def test_the_doctor_plays_an_event_through_every_installed_command(agent: Harness, tmp_path: Path, state: Path) -> None:
+    install(agent, tmp_path)
+    commands = installing.installed(agent, "user", root=tmp_path)
+    assert len(commands) == len(agent.events)
+    tried = [trying.attempt(command) for command in commands]
+    assert [(each.ok, each.found) for each in tried] == [(True, "noted")] * len(commands)
+    assert not (state.parent / "milo").exists()  # nothing of the sample is left
+
+
+@pytest.mark.parametrize("command", ["/nowhere/brainbridge-hook stop", "echo hello", "false", "true"])
+def test_the_doctor_finds_what_does_not_work(command: str) -> None:
+    tried = trying.attempt(command)
+    assert not tried.ok
+    assert tried.fix

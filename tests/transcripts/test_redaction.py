@@ -1,0 +1,41 @@
+"""brainbridge/transcript/redaction.py: secrets go, everything else stays."""
+
+import pytest
+
+from brainbridge.transcript.redaction import redact
+
+# Put together here, so that no scanner takes them for somebody's.
+AWS = "AKIA" + "IOSFODNN7EXAMPLE"
+GITHUB = "ghp_" + "16C7e42F292c6912E7710c838347Ae178B4a"
+MODEL = "sk-ant-api03-" + "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+KEY = "MIIEpAIBAAKCAQEA7bq0Jm3R8f2yQ1rXzv9KpLwTsUoVdEhGnBcMxYa4k5j6t7Zi"
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        (f"use {AWS} for the bucket", "use [redacted] for the bucket"),
+        (f"export GITHUB_TOKEN={GITHUB}", "export GITHUB_TOKEN=[redacted]"),
+        (f"the key is {MODEL}, keep it", "the key is [redacted], keep it"),
+        ('password = "hunter2hunter2"', 'password = "[redacted]"'),
+        ("postgres://me:s3cretpw@db/x", "postgres://me:[redacted]@db/x"),
+        (f"first line\n-----BEGIN RSA PRIVATE KEY-----\n{KEY}", "first line\n-----[redacted]-----\n[redacted]"),
+    ],
+)
+def test_a_secret_is_taken_out_and_the_rest_stays(text: str, left: str) -> None:
+    assert redact(text) == left
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The cedar case is oiled, not varnished.",
+        "commit 273129a8f0c4b1d2e3f4a5b6c7d8e9f0a1b2c3d4 fixes it",
+        "session 74c1be8c-6033-4b80-b4ce-07593c2d30c0",
+        "see brainbridge/transcript/redaction.py:42 and test_a_secret_is_taken_out_and_the_rest_stays",
+        "https://example.com/a/rather/long/path/to/some/page.html?with=a&query=in+it",
+        "",
+    ],
+)
+def test_what_is_no_secret_stays(text: str) -> None:
+    assert redact(text) == text
