@@ -13,6 +13,7 @@ import pytest
 
 from brainbridge.cli import main
 from brainbridge.graph import Graph
+from brainbridge.settings import Settings
 from tests.databases import Database
 
 ROOT = Path(__file__).parent.parent.parent
@@ -94,3 +95,8 @@ def test_no_line_of_prose_is_longer_than_a_screen() -> None:
         prose = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
         long = [line for line in prose.splitlines() if len(line) > 140 and not line.startswith(("|", "![", "*"))]
         assert long == [], page
+
+
+def test_every_setting_is_explained() -> None:
+    text = (ROOT / "docs/reference/configuration.md").read_text(encoding="utf-8")
+    assert [name for name in Settings.model_fields if f"`{name}`" not in text] == []
