@@ -27,7 +27,7 @@ from brainbridge.version import VERSION
 
 CHAIN = "brainbridge"
 _LOCK = "migrations"
-_BASELINE = -1
+_PATIENCE_S = 15.0  # two first commands at once: the second waits for the first
 _FILE = re.compile(r"V(\d{4})__([a-z0-9_]+)\.cypher")
 _HEADER = re.compile(r"^// @(purpose|kind|param) +(.+)$", re.MULTILINE)
 # A statement ends at a semicolon that ends a line, outside strings, quoted names and comments.
@@ -196,11 +196,12 @@ def _record(unit: Unit, migration: Migration, began: float) -> None:
 
 @contextmanager
 def _locked(graph: Graph) -> Iterator[None]:
-    owner = str(uuid.uuid4())
-    holder = _take(graph, owner)
-    if holder.owner != owner and _is_dead(holder):
-        release(graph, holder.owner)
-        holder = _take(graph, owner)
+    owner, end = str(uuid.uuid4()), time.monotonic() + _PATIENCE_S
+    while (holder := _take(graph, owner)).owner != owner and time.monotonic() < end:
+        if _is_dead(holder):
+            release(graph, holder.owner)
+        else:
+            time.sleep(0.1)
     if holder.owner != owner:
         raise MigrationError(
             f"{holder.host} (process {holder.pid}) has been migrating since {instants.to_text(holder.since)}",

@@ -158,7 +158,6 @@ def _lift(unit: Unit, run: Run, rise: Rise, chosen: Mapping[str, str]) -> set[st
         edge=rise.hop.edge,
         threshold=rise.threshold,
         reason=rise.reason,
-        toRate=run.config.rates()[rise.hop.to_tier],
         now=run.now,
         landmark=LANDMARK,
         runId=run.id,

@@ -32,9 +32,9 @@ def ensure(graph: Graph, *, progress: Progress = silent) -> None:
     """
     if not migrations.pending(graph):
         return
-    if migrations.applied(graph):
-        migrations.require(graph)
     found = population(graph)
+    if found.nodes and migrations.applied(graph):
+        migrations.require(graph)
     refuse_foreign(found)
     if found.nodes:
         raise SchemaMissing(

@@ -1,5 +1,8 @@
 """Sessions: which there are of a name, and up to where they have been consolidated."""
 
+from datetime import datetime
+
+from brainbridge import instants
 from brainbridge.graph import Graph
 from brainbridge.memory import Executor
 from brainbridge.rows import Row
@@ -27,9 +30,9 @@ def find(graph: Graph, name: str, *, is_test: bool) -> tuple[Session, ...]:
     return graph.rows("session.find", Session, isTest=is_test, name=name)
 
 
-def touched(on: Executor, name: str, *, scope: str, limit: int, is_test: bool = False) -> list[str]:
-    """Return the ids of what a session was about: memories of it that were accessed since they were created."""
-    params = {"isTest": is_test, "scope": scope, "name": name, "limit": limit}
+def touched(on: Executor, name: str, *, now: datetime, scope: str, limit: int, is_test: bool = False) -> list[str]:
+    """Return the ids of the living memories that a session retrieved since it ended last, the latest first."""
+    params = {"isTest": is_test, "scope": scope, "name": name, "now": instants.to_ms(now), "limit": limit}
     return [row.id for row in on.rows("session.touched", _Id, **params)]
 
 

@@ -51,6 +51,12 @@ class Association(StructuredRel):
     retrieval = StringProperty()
 
 
+class Attendance(StructuredRel):
+    """IN_SESSION: created in a session, or touched in it, last at ``touchedAt``."""
+
+    touched_at = DateTimeNeo4jFormatProperty(db_property="touchedAt")
+
+
 class Session(StructuredNode):
     """A session of an agent; memories created or touched in it point to it. An empty scope means none."""
 
@@ -62,7 +68,7 @@ class Session(StructuredNode):
     ended_entry = StringProperty(db_property="endedEntry")
     ended_run_id = StringProperty(db_property="endedRunId")
 
-    memories = RelationshipFrom("Memory", "IN_SESSION")
+    memories = RelationshipFrom("Memory", "IN_SESSION", model=Attendance)
 
 
 class SemanticCluster(StructuredNode):
@@ -120,7 +126,7 @@ class Memory(StructuredNode):
     next = RelationshipTo("Memory", "NEXT", model=Association)
     relates = RelationshipTo("Memory", "RELATES", model=Association)
     caused = RelationshipTo("Memory", "CAUSED", model=Association)
-    sessions = RelationshipTo(Session, "IN_SESSION")
+    sessions = RelationshipTo(Session, "IN_SESSION", model=Attendance)
     clusters = RelationshipTo(SemanticCluster, "BELONGS_TO")
     events = RelationshipFrom("Event", "CONCERNS")
 
@@ -221,7 +227,7 @@ NODES: tuple[type[StructuredNode], ...] = (
     Event,
     Crystallization,
 )
-RELATIONSHIPS: tuple[type[StructuredRel], ...] = (Promotion, Association)
+RELATIONSHIPS: tuple[type[StructuredRel], ...] = (Promotion, Association, Attendance)
 
 # The migrations' own bookkeeping, which no query of the domain may see.
 LEDGER_LABELS = ("__BrainbridgeMigration", "__BrainbridgeLock")

@@ -34,14 +34,14 @@ class Database:
 @contextmanager
 def database(choice: str, folder: Path) -> Iterator[Database]:
     """Provide the database of a choice: uri, container, server, lts, or auto, the first of the first three."""
-    chosen = _first_available() if choice == "auto" else choice
+    chosen = first_available() if choice == "auto" else choice
     providers = {"uri": _given, "container": _container, "server": _server, "lts": _lts}
     with providers[chosen](folder) as found:
         claim(found)
         yield found
 
 
-def _first_available() -> str:
+def first_available() -> str:
     if os.environ.get("BRAINBRIDGE_TEST_URI"):
         return "uri"
     if docker_answers() and image_is_there():

@@ -5,6 +5,7 @@ Only click and the standard library are imported here; a command that needs more
 
 import difflib
 import json
+import math
 import os
 import re
 import sys
@@ -25,6 +26,7 @@ SCHEMA = 1  # of the JSON envelope
 SECTIONS = ("Memories", "Monitoring", "Test", "Consolidation", "Repair", "Records", "Set-up")
 CONNECTION = ("brain", "uri", "user", "database")
 _COMMON = (*CONNECTION, "json", "now")
+_VALUED = ("--brain", "--uri", "--user", "--database", "--now")
 _INTERRUPTED = 130
 
 
@@ -133,6 +135,8 @@ class Main(BrainGroup):
             code = fail(state, "usage", error.format_message(), _usage_hint(error), error.exit_code)
         except BrainbridgeError as error:
             code = fail(state, error.code, str(error), error.hint, error.exit_code)
+        except OSError as error:
+            code = fail(state, "failed", f"{error.filename or 'the system'}: {error.strerror or error}", "", 1)
         _look_after_spool(state)
         sys.exit(code or 0)
 
@@ -155,7 +159,10 @@ def normalised(line: list[str], commands: Mapping[str, object]) -> list[str]:
     """
     own, content = _split(line)
     words = [re.sub(r"^--[a-z]+[A-Z][^=]*", lambda match: kebab(match[0]), word) for word in own]
+    values = {number + 1 for number, word in enumerate(words) if word in _VALUED}
     for index, word in enumerate(words):
+        if index in values:
+            continue
         if kebab(word) in commands:
             break
         if re.fullmatch(r"-[A-Za-z]{2,}", word):
@@ -192,7 +199,7 @@ def _look_after_spool(state: State) -> None:
     """Wake the brain's worker if events wait that no hook could have dealt with; never waits for it."""
     from brainbridge.hook import entry, spool
 
-    if not state.shown_brain or state.command.startswith("spool") or os.environ.get(entry.NESTED):
+    if not state.shown_brain or state.command.startswith(("spool", "server")) or os.environ.get(entry.NESTED):
         return
     if spool.waiting(state.shown_brain):
         with suppress(OSError):
@@ -246,9 +253,11 @@ def show(state: State, result: Any, render: Callable[[Any], None]) -> int:
 def plain(value: Any) -> Any:
     """Turn models into what JSON can say, in camelCase."""
     if hasattr(value, "model_dump"):
-        return value.model_dump(mode="json", by_alias=True)
+        return plain(value.model_dump(mode="json", by_alias=True))
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, float) and not math.isfinite(value):
+        return None  # JSON has no word for it
     return [plain(item) for item in value] if isinstance(value, list | tuple) else value
 
 

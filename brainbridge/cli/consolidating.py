@@ -71,9 +71,13 @@ def _show_ended(data: Any) -> None:
 def session_end(state: State, *, session: str | None, scope: str | None, test_only: bool, detach: bool) -> Result:
     """Consolidate at the end of a session: its own memories rise from 1.5 on."""
     if detach:
-        if scope or test_only:
-            raise click.UsageError("--detach goes with --session, not with --scope or --test-only")
+        if scope or test_only or state.uri or state.user or state.database:
+            raise click.UsageError(
+                "--detach goes with --brain and --session only: the worker has the brain's own settings"
+            )
         return Result(_detached(state, session or ""))
+    if scope and session is None:
+        raise click.UsageError("--scope goes with --session: it says which of the sessions of that name")
     with opened(state) as brain:
         done = brain.session_end(session, now=instant(state, brain), scope=scope, test=test_only)
         known = session is None or brain.has_session(session, test=test_only)

@@ -63,6 +63,7 @@ def demo(state: State) -> "Demo":
     """Live through a bundled conversation of ten days, in a brain of its own, and look at what became of it."""
     from brainbridge.demo import story
 
-    state.brain = state.brain or _BRAIN
+    # An address meant for somebody's own memories must not get ours: only one that was named for the demo counts.
+    state.brain, state.uri = state.brain or _BRAIN, state.uri or ""
     with opened(state) as brain:
         return story.play(brain)

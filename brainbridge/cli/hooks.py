@@ -1,6 +1,8 @@
 """Hooks of coding agents, and the spool in which their events wait."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -123,6 +125,21 @@ def doctor(state: State) -> Result:
     return Result({"tried": tried}, exit_code=0 if all(each.ok for each in tried) else 3)
 
 
+@contextmanager
+def _no_worker(brain: str) -> Iterator[None]:
+    """Keep the brain's worker out meanwhile; Refused if it is at work."""
+    from filelock import FileLock, Timeout
+
+    from brainbridge.errors import Refused
+    from brainbridge.hook import spool as files
+
+    try:
+        with FileLock(files.lock(brain), timeout=5):
+            yield
+    except Timeout:
+        raise Refused("a worker is living through the events", hint="wait for it, and try again") from None
+
+
 @main.group("spool", cls=BrainGroup, section="Records")
 def spool() -> None:
     """Events of agents' sessions that wait to be lived through: list, show, drain, drop."""
@@ -137,14 +154,13 @@ def _event(brain: str, name: str) -> dict[str, Any]:
     from brainbridge.errors import NotFound
     from brainbridge.hook import spool as files
 
-    known = files.names(brain, files.PENDING, files.TAKEN, files.FAILED)
-    if name not in known:
-        raise NotFound(f"there is no event {name!r}", hint="list them: brainbridge spool list")
     states = {files.PENDING: "waiting", files.TAKEN: "taken", files.FAILED: "failed"}
-    path = Path(files.folder(brain)) / name
+    path = Path(files.folder(brain)) / Path(name).name
+    if path.suffix not in states or not path.exists():
+        raise NotFound(f"there is no event {name!r}", hint="list them: brainbridge spool list")
     try:
         content = json.loads(path.read_bytes())
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         content = None
     said = content if isinstance(content, dict) else {}
     return {"name": name, "state": states[path.suffix], "harness": None, "session": None, **said}
@@ -153,10 +169,14 @@ def _event(brain: str, name: str) -> dict[str, Any]:
 @command("list", render=_show_listed, group=spool, uses_brain=False)
 def list_(state: State) -> dict[str, Any]:
     """List the events that wait, oldest first, and those that were set aside."""
+    from brainbridge.errors import NotFound
     from brainbridge.hook import spool as files
 
-    brain = _brain(state)
-    return {"events": [_event(brain, name) for name in files.names(brain, files.PENDING, files.TAKEN, files.FAILED)]}
+    brain, found = _brain(state), []
+    for name in files.names(brain, files.PENDING, files.TAKEN, files.FAILED):
+        with suppress(NotFound):  # a worker may have dealt with it meanwhile
+            found.append(_event(brain, name))
+    return {"events": found}
 
 
 def _show_event(data: dict[str, Any]) -> None:
@@ -217,6 +237,7 @@ def drop(state: State, *, names: tuple[str, ...], everything: bool, dry_run: boo
     events = [_event(brain, name)["name"] for name in chosen]
     if not dry_run and events:
         confirmed(yes, f"Throw {len(events)} events away?")
-        for name in events:
-            (Path(files.folder(brain)) / name).unlink(missing_ok=True)
+        with _no_worker(brain):
+            for name in events:
+                (Path(files.folder(brain)) / name).unlink(missing_ok=True)
     return {"dropped": len(events), "applied": not dry_run}

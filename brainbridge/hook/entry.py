@@ -18,6 +18,7 @@ NESTED = "BRAINBRIDGE_IN_HOOK"  # set in the worker: an agent that it starts mus
 MODE = "BRAINBRIDGE_HOOK_MODE"  # detach (default) | spool: wake nobody | wait: until the worker is done
 
 _PATIENCE_S = 0.5
+_WAIT_S = 120
 _MOST_BYTES = 8 * 1024 * 1024
 _CHUNK = 1024 * 1024
 _LOG_BYTES = 1024 * 1024
@@ -81,10 +82,12 @@ def _hook(event: str, harness: str, brain: str) -> None:
     if not session:
         log(brain, f"{event} of {harness} names no session: nothing to note")
         return
-    if event == "stop" and spool.holds(brain, event, session):
-        return  # the worker reads the transcript as it is by then
-    at = time.time_ns() // 1_000_000
-    spool.put(brain, at, event, session, {"version": 1, "event": event, "harness": harness, "at": at, **content})
+    if content["reason"] == "resume":
+        event = "stop"  # the user turned to another session; this one may go on
+    # A stop that waits already will do: the worker reads the transcript as it is by then.
+    if event != "stop" or not spool.holds(brain, event, session):
+        at = time.time_ns() // 1_000_000
+        spool.put(brain, at, event, session, {"version": 1, "event": event, "harness": harness, "at": at, **content})
     wake(brain)
 
 
@@ -131,15 +134,17 @@ def _salvaged(text: bytes) -> dict[str, object]:
 
 
 def noted(given: dict[str, object]) -> dict[str, object] | None:
-    """Return what is kept of an event, in one shape for all agents; None if it is no end of a session of the user's."""
-    if given.get("agent_id") or given.get("reason") == "resume":
+    """Return what is kept of an event, in one shape for all agents; None if it is an agent's within the session."""
+    if given.get("agent_id"):
         return None
     roots = given.get("workspace_roots")
     first = roots[0] if isinstance(roots, list) and roots else ""
+    cwd = _text(given, "cwd") or (first if isinstance(first, str) else "")
+    transcript = _text(given, "transcript_path")
     return {
         "session": _text(given, "session_id", "conversation_id"),
-        "transcript": _text(given, "transcript_path"),
-        "cwd": _text(given, "cwd") or (first if isinstance(first, str) else ""),
+        "transcript": os.path.join(cwd, os.path.expanduser(transcript)) if transcript else "",
+        "cwd": cwd,
         "reason": _text(given, "reason", "trigger"),
     }
 
@@ -155,9 +160,13 @@ def _text(given: dict[str, object], *keys: str) -> str:
 def wake(brain: str) -> None:
     """Start the brain's worker, detached, unless one is at work or nobody is to be woken."""
     mode = os.environ.get(MODE, "detach")
+    end = time.monotonic() + _WAIT_S
+    while mode == "wait" and _at_work(brain) and time.monotonic() < end:
+        time.sleep(0.05)
     if mode == "spool" or _at_work(brain):
         return
-    process = _spawn([sys.executable, "-m", "brainbridge.hook.worker", "--brain", brain])
+    # -P: the folder that the agent works in is no place to import from.
+    process = _spawn([sys.executable, "-P", "-m", "brainbridge.hook.worker", "--brain", brain])
     if mode == "wait":
         os.waitpid(process, 0)
 
@@ -215,4 +224,11 @@ def log(brain: str, message: str) -> None:
         with open(path, "a", encoding="utf-8", errors="replace") as file:
             file.write(line)
     except OSError:
+        _complain(line)
+
+
+def _complain(line: str) -> None:
+    try:
         os.write(2, line.encode(errors="replace"))
+    except OSError:
+        pass

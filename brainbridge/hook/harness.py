@@ -13,6 +13,7 @@ from brainbridge.errors import InvalidInput
 
 Scope = Literal["user", "project"]
 PROGRAM = "brainbridge-hook"
+_LENGTHS = (4, 6)  # PROGRAM EVENT --harness NAME [--brain NAME]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,7 @@ def find(name: str) -> Harness:
 
 
 def is_ours(handler: Any) -> bool:
-    """Tell whether a handler, grouped or not, runs our program and nothing else."""
+    """Tell whether a handler, grouped or not, is one that we write: our program with its arguments, nothing else."""
     if not isinstance(handler, dict):
         return False
     inner = handler.get("hooks")
@@ -138,4 +139,4 @@ def is_ours(handler: Any) -> bool:
         words = shlex.split(str(handler.get("command", "")))
     except ValueError:
         return False
-    return bool(words) and Path(words[0]).stem == PROGRAM
+    return len(words) in _LENGTHS and Path(words[0]).name == PROGRAM and words[2] == "--harness"

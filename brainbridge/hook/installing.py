@@ -7,8 +7,10 @@ somebody did, only our entries go. Ours are known by the program they run.
 import difflib
 import hashlib
 import json
+import os
 import shutil
 import sys
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -34,10 +36,6 @@ class _Change:
         )
         lines = difflib.unified_diff(old, new, str(self.path), str(self.path))
         return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
-
-
-def _lines(text: bytes | None) -> list[str]:
-    return (text or b"").decode(errors="replace").splitlines(keepends=True)
 
 
 class Changed(Row):
@@ -154,9 +152,13 @@ def _stripped(content: dict[str, Any]) -> dict[str, Any]:
 
 
 def _with_hooks(content: dict[str, Any], harness: Harness, command: str, brain: str) -> dict[str, Any]:
-    events = dict(content.get("hooks") or {})
-    for name, handler in harness.hooks(command, brain).items():
-        events[name] = [*_listed(events.get(name)), handler]
+    events = content.get("hooks", {})
+    handlers = harness.hooks(command, brain)
+    if not isinstance(events, dict) or not all(isinstance(events.get(name, []), list) for name in handlers):
+        raise InvalidInput(
+            "the hooks in it are not as the agent writes them", hint="mend it first; nothing was changed"
+        )
+    events = events | {name: [*events.get(name, []), handler] for name, handler in handlers.items()}
     return {**harness.top, **content, "hooks": events}
 
 
@@ -218,12 +220,19 @@ def _apply(changes: list[_Change]) -> None:
 
 def _replace(path: Path, content: bytes) -> None:
     """Write a file whole or not at all, with the permissions it had."""
-    temporary = path.with_name(f".{path.name}.brainbridge")
+    temporary = None
     try:
-        temporary.write_bytes(content)
+        # A name that nobody can foresee, and made for its owner alone: the folder may be somebody else's work.
+        descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        temporary = Path(name)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
         if path.exists():
             shutil.copymode(path, temporary)
         temporary.replace(path)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
         raise InvalidInput(f"cannot write {path}: {error.strerror}") from error

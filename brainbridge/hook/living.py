@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
-from brainbridge import association, consolidation, session
+from brainbridge import association, consolidation, instants, session
 from brainbridge.errors import InvalidInput
 from brainbridge.graph import Graph
 from brainbridge.rows import Row
@@ -45,9 +45,14 @@ class Lived(Row):
 def live(graph: Graph, event: Event, *, capture: Capture) -> Lived:
     """Remember what the session said so far; at its end link what it used, and consolidate."""
     said, problem = _said(event)
-    entries = transcripts.chosen(said.entries, capture)
-    written, known = transcripts.remember(graph, entries, harness=event.harness, session=event.session, at=event.at)
-    linked, ended = _end(graph, event, said.last) if event.event == "session-end" else (0, False)
+    written, known = transcripts.remember(
+        graph,
+        transcripts.chosen(said.entries, capture, going_on=event.event == "pre-compact"),
+        harness=event.harness,
+        session=event.session,
+        at=event.at,
+    )
+    linked, ended = _end(graph, event, _last(said, event)) if event.event == "session-end" else (0, False)
     return Lived(
         remembered=written, known=known, skipped=dict(said.skipped), linked=linked, ended=ended, problem=problem
     )
@@ -57,9 +62,18 @@ def _said(event: Event) -> tuple[Transcript, str]:
     if not event.transcript:
         return Transcript(), ""
     try:
-        return reading.read(Path(event.transcript).expanduser(), event.harness), ""
+        return reading.read(Path(event.transcript), event.harness), ""
     except InvalidInput as error:
         return Transcript(), str(error)  # it may have been swept; the session ends all the same
+
+
+def _last(said: Transcript, event: Event) -> str:
+    """Return what a session's end is recognised by: its last entry at that instant, or the instant itself.
+
+    The transcript may have grown since: a session that was resumed ends again, at its own instant.
+    """
+    entries = [entry.id for entry in said.entries if entry.at is None or entry.at <= event.at]
+    return entries[-1] if entries else f"at {instants.to_text(event.at)}"
 
 
 def _end(graph: Graph, event: Event, last: str) -> tuple[int, bool]:
@@ -69,19 +83,16 @@ def _end(graph: Graph, event: Event, last: str) -> tuple[int, bool]:
         return 0, True
     sessions = session.find(graph, event.session, is_test=False)
     found = next((each for each in sessions if each.scope == ""), None)
-    # Without a transcript a session has gone on if it holds more memories than at its end before.
-    entry = last or f"{found.memories if found else 0} memories"
-    if found and found.ended_entry == entry:
+    if found and found.ended_entry == last:
         return 0, False
-    linked = _link(graph, event, entry)
-    consolidation.session_end(graph, event.session, now=event.at, scope="", entry=entry)
+    linked = _link(graph, event, last)
+    consolidation.session_end(graph, event.session, now=event.at, scope="", entry=last)
     return linked, True
 
 
-def _link(graph: Graph, event: Event, entry: str) -> int:
-    """Link what was used in the session, once an end."""
-    used = session.touched(graph, event.session, scope="", limit=_LINKED)
+def _link(graph: Graph, event: Event, last: str) -> int:
+    """Link what the session retrieved since it ended last, once an end."""
+    used = session.touched(graph, event.session, now=event.at, scope="", limit=_LINKED)
     if len(used) < 2:
         return 0
-    retrieval = f"session:{event.session}:{entry}"
-    return association.coactivate(graph, used, retrieval=retrieval, now=event.at)
+    return association.coactivate(graph, used, retrieval=f"session:{event.session}:{last}", now=event.at)

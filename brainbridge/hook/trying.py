@@ -8,7 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from brainbridge.hook import spool
+from brainbridge.hook import installing, spool
 from brainbridge.hook.entry import MODE, NESTED
 from brainbridge.rows import Row
 
@@ -26,15 +26,18 @@ class Tried(Row):
 
 
 def attempt(command: str) -> Tried:
-    """Run an installed command line on a sample event, as the agent would."""
+    """Run an installed command line on a sample event, as the agent would; only if it is the program installed here."""
+    began = time.perf_counter()
+    words = shlex.split(command)
+    if words[0] != installing.program():
+        return _tried(command, began, "is another program than the one installed here, and was not run")
     sample = {"session_id": "brainbridge-doctor", "transcript_path": None, "cwd": str(Path.home()), "reason": "other"}
     with tempfile.TemporaryDirectory() as folder:
         ours = {"XDG_STATE_HOME": folder, MODE: "spool"}
         environment = {key: value for key, value in os.environ.items() if key != NESTED} | ours
-        began = time.perf_counter()
         try:
             done = subprocess.run(
-                shlex.split(command),
+                words,
                 input=json.dumps(sample).encode(),
                 env=environment,
                 capture_output=True,

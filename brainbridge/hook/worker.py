@@ -8,7 +8,7 @@ import argparse
 import json
 import os
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from filelock import FileLock, Timeout
 
 from brainbridge import instants
 from brainbridge.brain import Brain
-from brainbridge.errors import BrainbridgeError, GraphUnavailable, InvalidInput, ServerError
+from brainbridge.errors import BrainbridgeError, InvalidInput
 from brainbridge.hook import entry, living, spool
 from brainbridge.hook.living import Event
 from brainbridge.progress import Progress, silent
@@ -27,13 +27,14 @@ _ATTEMPTS = 3
 
 
 class Drained(Row):
-    """What a worker did; ``busy`` means that another one is at work."""
+    """What a worker did; ``untried`` waits for want of time, ``busy`` means that another one is at work."""
 
     lived: int = 0
     remembered: int = 0
     ended: int = 0
     failed: int = 0
     waiting: int = 0
+    untried: int = 0
     busy: bool = False
 
 
@@ -43,90 +44,99 @@ class _Tally:
     remembered: int = 0
     ended: int = 0
     failed: int = 0
+    tried: set[str] = field(default_factory=set)
+
+    def untried(self, brain: str) -> list[str]:
+        """Return what waits and was not tried in this life: what failed is for the next one."""
+        return [name for name in spool.waiting(brain) if Path(name).stem not in self.tried]
 
 
 def work(brain: str, *, life_s: float = _LIFE_S, progress: Progress = silent, **flags: Any) -> Drained:
     """Live through what waits in the spool, for so many seconds; returns at once if another worker does.
 
-    Raises GraphUnavailable or ServerError if the database cannot be reached: then everything goes on waiting.
+    Raises whatever the database raises, GraphUnavailable foremost: then everything goes on waiting.
     """
-    tally, end = _Tally(), time.monotonic() + life_s
+    tally, end, busy = _Tally(), time.monotonic() + life_s, False
     # What came while the lock was held found us at work and woke nobody: hence the second look after letting go.
-    while spool.waiting(brain) and time.monotonic() < end:
+    while tally.untried(brain) and time.monotonic() < end and not busy:
         try:
             with FileLock(spool.lock(brain), timeout=0), Brain.open(brain, **flags) as opened:
-                before = tally.lived
                 _drain(opened, tally, end, progress)
         except Timeout:
-            return _drained(brain, tally, busy=True)
-        if tally.lived == before:
-            break
-    return _drained(brain, tally)
-
-
-def _drained(brain: str, tally: _Tally, *, busy: bool = False) -> Drained:
+            busy = True
     return Drained(
         lived=tally.lived,
         remembered=tally.remembered,
         ended=tally.ended,
         failed=tally.failed,
         waiting=len(spool.waiting(brain)),
+        untried=0 if busy else len(tally.untried(brain)),
         busy=busy,
     )
 
 
 def _drain(brain: Brain, tally: _Tally, end: float, progress: Progress) -> None:
-    names = spool.waiting(brain.name)
+    names = tally.untried(brain.name)
     for done, name in enumerate(names):
         if time.monotonic() > end:
             return
+        tally.tried.add(Path(name).stem)
         _deal_with(brain, name, tally)
         progress("Living through", done + 1, len(names))
 
 
 def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
-    """Live through one event and take it out of the spool; one that fails is tried again by later workers."""
+    """Live through one event and take it out of the spool; one that fails is tried again by later workers.
+
+    Only what is wrong with the event itself counts as its failure; trouble with the database ends the worker.
+    """
     path = _take(brain.name, name)
+    if path is None:
+        return
     try:
         event = read(path)
         lived = living.live(brain.graph, event, capture=brain.resolved.settings.capture)
-    except (GraphUnavailable, ServerError):
-        raise
-    except Exception as error:  # whatever is wrong with one event, the others are lived through
+    except Exception as error:
+        if isinstance(error, BrainbridgeError) and not isinstance(error, InvalidInput):
+            raise
         tally.failed += 1
-        _set_back(path, error)
-        entry.log(brain.name, f"{name}: {error if isinstance(error, BrainbridgeError) else repr(error)}")
+        _set_back(brain.name, path, error)
         return
     path.unlink(missing_ok=True)
+    _counter(path).unlink(missing_ok=True)
     tally.lived += 1
     tally.remembered += lived.remembered
     tally.ended += lived.ended
     entry.log(brain.name, f"{event.event} of {event.harness} {event.session}: {lived.model_dump_json(by_alias=True)}")
 
 
-def _take(brain: str, name: str) -> Path:
-    """Mark an event as taken, so that the hook notes what comes meanwhile as a new one."""
+def _take(brain: str, name: str) -> Path | None:
+    """Mark an event as taken, so that the hook notes what comes meanwhile as a new one; None if it is gone."""
     path = Path(spool.folder(brain)) / name
-    if path.suffix == spool.TAKEN:
-        return path
-    return path.replace(path.with_suffix(spool.TAKEN))
-
-
-def _set_back(path: Path, error: Exception) -> None:
-    """Count a failure in the event's file; after several it is set aside."""
     try:
-        content = json.loads(path.read_bytes())
-    except ValueError:
-        content = None
-    if not isinstance(content, dict):
-        path.replace(path.with_suffix(spool.FAILED))
-        return
-    content |= {"attempts": content.get("attempts", 0) + 1, "problem": type(error).__name__}
-    temporary = path.with_name(f".{path.name}")
-    temporary.write_text(json.dumps(content), encoding="utf-8")
-    temporary.replace(path if content["attempts"] < _ATTEMPTS else path.with_suffix(spool.FAILED))
-    if content["attempts"] >= _ATTEMPTS:
-        path.unlink(missing_ok=True)
+        return path if path.suffix == spool.TAKEN else path.replace(path.with_suffix(spool.TAKEN))
+    except FileNotFoundError:
+        return None
+
+
+def _set_back(brain: str, path: Path, error: Exception) -> None:
+    """Count a failure of an event beside it; after several it is set aside."""
+    entry.log(brain, f"{path.name}: {error if isinstance(error, BrainbridgeError) else repr(error)}")
+    counter = _counter(path)
+    try:
+        attempts = counter.stat().st_size + 1 if counter.exists() else 1
+        if attempts >= _ATTEMPTS:
+            counter.unlink(missing_ok=True)
+            path.replace(path.with_suffix(spool.FAILED))
+        else:
+            counter.write_bytes(b"." * attempts)
+    except OSError as problem:
+        entry.log(brain, f"{path.name} stays as it is: {problem}")
+
+
+def _counter(path: Path) -> Path:
+    """Return the file that counts an event's failures by its size."""
+    return path.with_name(f".{path.stem}.attempts")
 
 
 def read(path: Path) -> Event:
@@ -140,7 +150,7 @@ def read(path: Path) -> Event:
             at=instants.checked(instants.from_ms(content["at"])),
             transcript=content["transcript"],
         )
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise InvalidInput(f"{path.name} is no event: {error!r}") from error
 
 
@@ -151,7 +161,8 @@ def main() -> None:
     brain = parser.parse_args().brain
     os.chdir(Path.home())  # never in the way of a folder that somebody wants to remove
     try:
-        work(brain)
+        if work(brain).untried:
+            entry.wake(brain)  # its life was over before its work was
     except Exception as error:
         entry.log(brain, f"worker: {error if isinstance(error, BrainbridgeError) else repr(error)}")
 

@@ -5,7 +5,7 @@ import os
 import secrets
 import socket
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import psutil
@@ -74,13 +74,14 @@ class Home:
     def ports(self) -> Ports:
         """Return the ports this brain keeps; new ones are chosen if somebody else took them meanwhile."""
         file = self.path / "ports.json"
-        if file.exists():
+        try:
             ports = Ports(**json.loads(file.read_text(encoding="utf-8")))
-            if all(map(is_free, (ports.bolt, ports.http))):
-                return ports
-        bolt, http = free_ports(2)
-        file.write_text(json.dumps({"bolt": bolt, "http": http}), encoding="utf-8")
-        return Ports(bolt, http)
+        except (OSError, ValueError, TypeError):
+            ports = None
+        if ports is None or not all(map(is_free, (ports.bolt, ports.http))):
+            ports = Ports(*free_ports(2))
+            write_private(file, json.dumps(asdict(ports)))
+        return ports
 
     def configure(self, ports: Ports, further: Mapping[str, str]) -> None:
         """Write neo4j.conf for these ports, this machine's memory, and what else a version wants said."""

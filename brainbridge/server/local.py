@@ -16,7 +16,7 @@ from brainbridge.errors import GraphUnavailable
 from brainbridge.progress import Progress, silent
 from brainbridge.server import artifacts, java, process
 from brainbridge.server.artifacts import Distribution
-from brainbridge.server.home import STYLE_PATH, Home, Ports, heap_mib
+from brainbridge.server.home import STYLE_PATH, Home, Ports, heap_mib, is_free
 from brainbridge.server.process import Owner
 from brainbridge.server.startup_cache import StartupCache, startup_cache
 
@@ -66,9 +66,21 @@ class LocalServer:
         """Start the server unless it runs, and return it as soon as it answers. ServerError if it cannot."""
         self.home.create()
         with FileLock(self.home.path / "start.lock"):
-            running = process.owner(self.home) or self._start(progress)
-        self.home.touch()
+            running = process.owner(self.home)
+            if running is None or not self._is_ready(running):
+                running = self._start(progress)
+            self.home.touch()
         return running
+
+    def _is_ready(self, owner: Owner) -> bool:
+        """Wait for a server whose starter was killed before it listened; False if it dies or never does."""
+        end = time.monotonic() + _START_TIMEOUT_S
+        while is_free(owner.bolt):
+            running = owner.process()
+            if running is None or time.monotonic() > end:
+                return False
+            time.sleep(0.05)
+        return True
 
     def _start(self, progress: Progress) -> Owner:
         for stray in process.strays(self.home):

@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from brainbridge.transcript.entry import Entry, Record, Skipped, instant, text_of
+from brainbridge.transcript.entry import Entry, Record, Skipped, blocks, instant
 
-# Lines that stand as the user's and were never typed.
+# Blocks that stand as the user's and were never typed.
 _INJECTED = (
-    "<command-name>",
-    "<command-message>",
-    "<local-command-stdout>",
-    "<local-command-caveat>",
+    "<command-",
+    "<local-command-",
+    "<bash-",
+    "<ide_",
     "<system-reminder>",
+    "<task-notification>",
     "This session is being continued from a previous conversation",
     "[Request interrupted by user",
 )
@@ -22,15 +23,15 @@ def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
     seen: set[str] = set()
     for number, record in enumerate(records):
         reason = _passed_over(record)
-        text = "" if reason else text_of(_message(record).get("content"), "text").strip()
-        identity = str(record.get("uuid") or f"line {number}")
-        if not reason and text.startswith(_INJECTED):
-            reason = "injected"
-        if reason or not text or identity in seen:
-            skipped[reason or ("repeated" if text else "without text")] += 1
+        said = [] if reason else blocks(_message(record).get("content"), "text")
+        text = "\n\n".join(block for block in said if not block.startswith(_INJECTED))
+        uuid = record.get("uuid")
+        identity = uuid if isinstance(uuid, str) else f"line {number}"
+        if not text or identity in seen:
+            skipped[reason or ("repeated" if text else "injected" if said else "without text")] += 1
             continue
         seen.add(identity)
-        yield Entry(identity, record["type"], text, instant(record.get("timestamp")))
+        yield Entry(identity, record["type"], text, instant(record.get("timestamp")), unique=identity == uuid)
 
 
 def _passed_over(record: Record) -> str:

@@ -17,7 +17,7 @@ _ROLES: dict[str, Role] = {"user": "user", "assistant": "assistant"}
 
 
 def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
-    """Yield the messages, as events where the rollout has them for that side, else as response items."""
+    """Yield the messages as response items, which every rollout has; as events only where there are no items."""
     events: list[tuple[Record, Role, str]] = []
     items: list[tuple[Record, Role, str]] = []
     for record in records:
@@ -25,15 +25,13 @@ def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
         kind = str(record.get("type"))[:40]
         if not isinstance(payload, dict):
             skipped[kind] += 1
-        elif kind == "event_msg" and payload.get("type") in _EVENTS and isinstance(payload.get("message"), str):
-            events.append((record, _EVENTS[payload["type"]], payload["message"]))
         elif kind == "response_item" and payload.get("type") == "message" and payload.get("role") in _ROLES:
             items.append((record, _ROLES[payload["role"]], text_of(payload.get("content"))))
+        elif kind == "event_msg" and payload.get("type") in _EVENTS and isinstance(payload.get("message"), str):
+            events.append((record, _EVENTS[payload["type"]], payload["message"]))
         else:
             skipped[f"{kind} {payload.get('type', '')}".strip()[:40]] += 1
-    sides = {role for _, role, _ in events}
-    chosen = events + [item for item in items if item[1] not in sides]
-    yield from _entries(sorted(chosen, key=lambda each: str(each[0].get("timestamp"))), skipped)
+    yield from _entries(items or events, skipped)
 
 
 def _entries(chosen: list[tuple[Record, Role, str]], skipped: Skipped) -> Iterator[Entry]:

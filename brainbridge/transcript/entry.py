@@ -19,13 +19,15 @@ Format = Callable[[Iterable[Record], Skipped], Iterator["Entry"]]
 class Entry:
     """Something said: ``id`` is the agent's own where it has one, and the same whenever the file is read again.
 
-    ``at`` is None where the agent wrote no instant down.
+    ``at`` is None where the agent wrote no instant down; a ``unique`` id is so beyond its session, so that a fork that
+    repeats it says nothing new.
     """
 
     id: str
     role: Role
     text: str
     at: datetime | None = None
+    unique: bool = False
 
 
 @dataclass(slots=True)
@@ -34,11 +36,6 @@ class Transcript:
 
     entries: list[Entry] = field(default_factory=list)
     skipped: Skipped = field(default_factory=Counter)
-
-    @property
-    def last(self) -> str:
-        """Return the id of the last entry, empty if nothing was said."""
-        return self.entries[-1].id if self.entries else ""
 
 
 def instant(value: Any) -> datetime | None:
@@ -51,11 +48,17 @@ def instant(value: Any) -> datetime | None:
         return None
 
 
-def text_of(content: Any, *kinds: str) -> str:
-    """Return the text of a message: a string, or the blocks of these kinds, as most agents write them."""
+def blocks(content: Any, *kinds: str) -> list[str]:
+    """Return the texts of a message: a string, or its blocks of these kinds, as most agents write them."""
     if isinstance(content, str):
-        return content
+        content = [{"type": kinds[0] if kinds else "", "text": content}]
     if not isinstance(content, list):
-        return ""
-    blocks = (block for block in content if isinstance(block, dict) and (block.get("type") in kinds or not kinds))
-    return "\n\n".join(block["text"] for block in blocks if isinstance(block.get("text"), str))
+        return []
+    wanted = (block for block in content if isinstance(block, dict) and (block.get("type") in kinds or not kinds))
+    texts = (block["text"].strip() for block in wanted if isinstance(block.get("text"), str))
+    return [text for text in texts if text]
+
+
+def text_of(content: Any, *kinds: str) -> str:
+    """Return the text of a message, its blocks one below the other."""
+    return "\n\n".join(blocks(content, *kinds))

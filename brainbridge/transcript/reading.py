@@ -27,12 +27,12 @@ _TERMINAL = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\
 
 
 def read(path: Path, harness: str) -> Transcript:
-    """Read an agent's transcript; InvalidInput if there is no such file, or it cannot be opened."""
+    """Read an agent's transcript; InvalidInput if there is no such file, OSError if it cannot be read just now."""
     skipped: Skipped = Counter()
     try:
         found = [_clean(entry) for entry in FORMATS[harness](_records(path, skipped), skipped)]
-    except OSError as error:
-        raise InvalidInput(f"cannot read {path}: {error.strerror}") from error
+    except (FileNotFoundError, NotADirectoryError, ValueError) as error:
+        raise InvalidInput(f"there is no transcript {str(path)!r}") from error
     said = [entry for entry in found if entry.text]
     skipped["without text"] += len(found) - len(said)
     return Transcript(said, +skipped)
@@ -47,6 +47,8 @@ def _clean(entry: Entry) -> Entry:
 
 def _records(path: Path, skipped: Skipped) -> Iterator[Record]:
     """Yield the objects of a file: its lines, or the ``messages`` of the one document it is."""
+    if path.exists() and not path.is_file():
+        raise ValueError("neither pipe nor device nor folder is a transcript")
     with path.open("rb") as file:
         size, start = path.stat().st_size, file.read(4096)
         file.seek(0)

@@ -1,12 +1,14 @@
 """Secrets are taken out of what an agent's session said before it is remembered.
 
-What a secret looks like is known by detect-secrets; besides, a long word of high entropy counts as one.
+What a secret looks like is known by detect-secrets. Besides, whatever is assigned to a name like a secret's counts as
+one, and so does a long word that looks random. Too much is rather taken out than too little.
 """
 
+import math
 import re
+from collections import Counter
 
 from detect_secrets.core.scan import scan_line
-from detect_secrets.plugins.high_entropy_strings import Base64HighEntropyString
 from detect_secrets.settings import transient_settings
 
 _DETECTORS = (
@@ -32,13 +34,22 @@ _DETECTORS = (
     "TelegramBotTokenDetector",
     "TwilioKeyDetector",
 )
-_SETTINGS = {"plugins_used": [{"name": name} for name in _DETECTORS]}
+# Without filters: a remark that allows a secret in somebody's repository does not allow it here.
+_SETTINGS = {"plugins_used": [{"name": name} for name in _DETECTORS], "filters_used": []}
 REDACTED = "[redacted]"
+_NAMED = re.compile(
+    r"""(?ix) (?P<name> [\w.-]* (?: passw(?:or)?d | passphrase | secret | token | credential s?
+                            | (?:api|access|private|auth|account|encryption)[_.-]?key ) [\w.-]* )
+        (?P<sign> ["']? \s* (?: = | := | : | => ) \s* ["']? )
+        (?= [^\s"',;]{8} | [^\s"',;]*[^\sA-Za-z"',;.] ) [^\s"',;]{4,}"""
+)
+# user:password in front of a host, and after the -u of curl
+_CREDENTIALS = re.compile(r"(?P<before>://[^\s/:@]*:)\S+(?=@)|(?P<option>\s(?:-u|--user)\s+[^\s:]+:)\S+")
 # A secret ends where a word of a shell, a URL or a configuration file ends.
 _WORD = re.compile(r"[^\s\"'`=,;:<>()\[\]{}@]+")
 _HEX = re.compile(r"[0-9a-fA-F-]+")
-_LONG = 24
-_ENTROPY = Base64HighEntropyString(limit=4.5)
+_LONG = 20
+_RANDOM = 0.8  # share of the entropy that a word of its length could have at most
 
 
 def redact(text: str) -> str:
@@ -48,7 +59,9 @@ def redact(text: str) -> str:
 
 
 def _redacted(line: str) -> str:
-    secrets = {found.secret_value for found in scan_line(line) if found.secret_value}
+    line = _CREDENTIALS.sub(lambda found: (found["before"] or found["option"]) + REDACTED, line)
+    line = _NAMED.sub(lambda found: found["name"] + found["sign"] + REDACTED, line)
+    secrets = {found.secret_value for found in scan_line(line) if found.secret_value} - {REDACTED, REDACTED[1:-1]}
 
     def judged(word: re.Match[str]) -> str:
         held = any(secret in word[0] if len(secret) > 2 else secret == word[0] for secret in secrets)
@@ -61,6 +74,9 @@ def _redacted(line: str) -> str:
 
 
 def _is_random(word: str) -> bool:
-    """Tell whether a word is long and of high entropy; digests and ids in hexadecimal are no secrets."""
-    mixed = any(each.isdigit() for each in word) and any(each.isalpha() for each in word)
-    return len(word) >= _LONG and mixed and not _HEX.fullmatch(word) and _ENTROPY.calculate_shannon_entropy(word) > 4.5
+    """Tell whether a long word mixes upper and lower case and digits as chance would; digests in hexadecimal do not."""
+    kinds = (str.isupper, str.islower, str.isdigit)
+    if len(word) < _LONG or _HEX.fullmatch(word) or not all(any(map(kind, word)) for kind in kinds):
+        return False
+    shares = [count / len(word) for count in Counter(word).values()]
+    return -sum(share * math.log2(share) for share in shares) >= _RANDOM * math.log2(min(len(word), 64))

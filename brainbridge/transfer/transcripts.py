@@ -1,5 +1,6 @@
 """Remembering what was said in an agent's session: chosen, freed of secrets, each entry once, however often read."""
 
+import hashlib
 import json
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
@@ -22,22 +23,21 @@ _WANTED: dict[Capture, Callable[[Entry, bool], bool]] = {
 }
 
 
-def chosen(entries: Sequence[Entry], capture: Capture) -> list[Entry]:
-    """Return what is to be remembered: nothing, prompts, prompts and the last answer to each, or all."""
+def chosen(entries: Sequence[Entry], capture: Capture, *, going_on: bool = False) -> list[Entry]:
+    """Return what is to be remembered: nothing, prompts, prompts and the last answer to each, or all.
+
+    While a turn is ``going_on``, the last thing said is no answer yet.
+    """
     wanted = _WANTED[capture]
-    return [entry for entry, final in zip(entries, _final(entries), strict=True) if wanted(entry, final)]
-
-
-def _final(entries: Sequence[Entry]) -> list[bool]:
-    """Tell of each entry whether it is the last thing the agent said before the user spoke again."""
-    roles = [*(entry.role for entry in entries), "user"]
-    return [(role, following) == ("assistant", "user") for role, following in pairwise(roles)]
+    roles = [*(entry.role for entry in entries), "assistant" if going_on else "user"]
+    final = [pair == ("assistant", "user") for pair in pairwise(roles)]
+    return [entry for entry, last in zip(entries, final, strict=True) if wanted(entry, last)]
 
 
 def key(harness: str, session: str, entry: Entry) -> str:
     """Return the identity of an entry in the graph."""
-    # Claude Code's ids are unique beyond their session, and a fork repeats them under a session of its own.
-    return json.dumps(["transcript", harness, "" if harness == "claude" else session, entry.id], ensure_ascii=False)
+    place = "" if entry.unique else session
+    return "transcript:" + hashlib.sha256(json.dumps([harness, place, entry.id]).encode()).hexdigest()
 
 
 def remember(graph: Graph, entries: Iterable[Entry], *, harness: str, session: str, at: datetime) -> tuple[int, int]:

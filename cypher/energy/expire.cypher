@@ -29,10 +29,12 @@ CALL (bound, now) {
     AND m.validFrom <= now AND m.lastDecay <= now AND NOT m.id IN $except
   RETURN m LIMIT $batch                 // index order; sorted only within the batch, for the locks
 }
-WITH r, bound, now, m ORDER BY m.id
-// The no-op SET takes the lock; a boost that got there first is seen by the second look.
+WITH r, now, m ORDER BY m.id
+// The no-op SET takes the lock; a boost that got there first is seen by the second look, and so is a new decay constant:
+// a key is only ever judged by the constant it was made with.
 SET m.rev = m.rev
-WITH r, m, m.validTo IS NULL AND m.decayKey < bound AND m.lastDecay <= now AS due,
+WITH r, m, m.validTo IS NULL AND m.lastDecay <= now
+       AND m.decayKey < log($threshold) + m.decayRate * ($now - $landmark) / 3600000.0 - 1e-9 AS due,
      $landmark + toInteger(ceil((m.decayKey - log($threshold)) / m.decayRate * 3600000.0)) AS crossing,
      CASE WHEN m.lastDecay.epochMillis > $since THEN m.lastDecay.epochMillis ELSE $since END AS earliest
 WITH r, m, due, CASE WHEN crossing < earliest THEN earliest ELSE crossing END AS ended

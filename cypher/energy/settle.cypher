@@ -21,15 +21,17 @@
 // Presentation only: decayKey stays as it is, and with it everything that is judged.
 WITH $rate * ($now - $landmark) / 3600000.0 AS shift, datetime({epochMillis: $now}) AS now
 WITH shift, now, log($threshold) + shift - 1e-9 AS bound
-WITH shift, now, CASE WHEN $after > bound THEN $after ELSE bound END AS from
+WITH now, CASE WHEN $after > bound THEN $after ELSE bound END AS from
 CALL (from, now) {
   MATCH (m:Live)
   WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= from AND m.validFrom <= now AND m.lastDecay < now
   RETURN m ORDER BY m.isTest, m.tier, m.decayKey LIMIT $batch
 }
-WITH m, shift, now ORDER BY m.id
+WITH m, now ORDER BY m.id
 SET m.rev = m.rev
-WITH m, shift, now, m.lastDecay < now AND m.validTo IS NULL AS stale
+// By the constant its key was made with: a change of constants may have come in between.
+WITH m, now, m.lastDecay < now AND m.validTo IS NULL AS stale,
+     exp(m.decayKey - m.decayRate * ($now - $landmark) / 3600000.0) AS energy
 FOREACH (_ IN CASE WHEN stale THEN [1] ELSE [] END |
-  SET m.energy = exp(m.decayKey - shift), m.lastDecay = now, m.rev = m.rev + 1)
+  SET m.energy = energy, m.lastDecay = now, m.rev = m.rev + 1)
 RETURN count(m) AS seen, count(CASE WHEN stale THEN 1 END) AS done, max(m.decayKey) AS last

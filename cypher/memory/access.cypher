@@ -61,7 +61,8 @@ CALL (c, touch, h, at, shift, energy, outcome) {
   FOREACH (name IN CASE WHEN $session IS NULL THEN [] ELSE [$session] END |
     MERGE (s:Session {isTest: h.isTest, scope: coalesce(h.scope, ''), name: name})
     ON CREATE SET s.created = datetime({epochMillis: $now})
-    MERGE (h)-[:IN_SESSION]->(s))
+    MERGE (h)-[i:IN_SESSION]->(s)
+    SET i.touchedAt = CASE WHEN i.touchedAt.epochMillis > $now THEN i.touchedAt ELSE datetime({epochMillis: $now}) END)
   RETURN count(*) AS touched
 }
 RETURN touch.id AS id, h.id AS headId, outcome, energy AS before,

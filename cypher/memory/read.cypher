@@ -16,10 +16,13 @@ MATCH (m:Memory {id: id})
 WITH c, thresholds, m,
      CASE WHEN m.lastDecay IS :: ZONED DATETIME THEN m.lastDecay.epochMillis END AS anchor,
      CASE WHEN m.decayKey IS :: FLOAT THEN m.decayKey END AS key, CASE WHEN m.decayRate IS :: FLOAT THEN m.decayRate END AS rate
-WITH c, thresholds, m, key, rate, CASE WHEN m.validTo IS NOT NULL OR anchor > $now THEN anchor ELSE $now END AS at
+WITH c, thresholds, m, key, rate, anchor, CASE WHEN m.validTo IS NOT NULL OR anchor > $now THEN anchor ELSE $now END AS at
 WITH c, thresholds, m, exp(key - rate * (at - $landmark) / 3600000.0) AS energy,
      key < log(c.expirationThreshold) + rate * (at - $landmark) / 3600000.0 - 1e-9 AS faded,
-     $landmark + (key - log(c.expirationThreshold)) / rate * 3600000.0 AS crossing
+     $landmark + (key - log(c.expirationThreshold)) / rate * 3600000.0 AS crossing, c.expirationThresholdSince.epochMillis AS since, anchor
+// It ends when whoever writes its end says so: not before it was settled, nor before the threshold held.
+WITH c, thresholds, m, energy, faded,
+     reduce(ends = crossing, floor IN [anchor, since] | CASE WHEN floor > ends THEN floor ELSE ends END) AS crossing
 RETURN m {
   .*,
   labels: labels(m),

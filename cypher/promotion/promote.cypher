@@ -9,7 +9,6 @@
 // @param    edge        string    PROMOTED_TO | CRYSTALLIZED_INTO
 // @param    threshold   float?    energy that must be reached at $now; null: forced
 // @param    reason      string    threshold | session_boundary | forced
-// @param    toRate      float     decay constant of the new tier, per hour
 // @param    now         integer   epoch milliseconds
 // @param    landmark    integer   epoch milliseconds, origin of decayKey
 // @param    runId       string
@@ -21,19 +20,24 @@
 //
 // The associations move afterwards, in the same transaction: association.carry.
 MATCH (r:ConsolidationRun {id: $runId})
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+WITH r, CASE $toTier WHEN 'shortTerm' THEN c.shortTermDecay ELSE c.longTermDecay END AS toRate
 UNWIND $candidates AS candidate
 MATCH (s:Memory {id: candidate.id})
-WITH r, s, candidate.newId AS newId, datetime({epochMillis: $now}) AS now ORDER BY s.id
+WITH r, toRate, s, candidate.newId AS newId, datetime({epochMillis: $now}) AS now ORDER BY s.id
 SET s.rev = s.rev
-WITH r, s, newId, now, s.decayRate * ($now - $landmark) / 3600000.0 AS shift
-WITH r, s, newId, now, exp(s.decayKey - shift) AS energy,
-     s.validTo IS NULL AND s.tier = $fromTier AND s.validFrom < now AND s.lastDecay <= now
+// What has risen or ended meanwhile is not even attempted.
+WITH r, toRate, s, newId, now, s.decayRate * ($now - $landmark) / 3600000.0 AS shift,
+     s.validTo IS NULL AND s.tier = $fromTier AS there
+WITH r, toRate, s, newId, now, there, exp(s.decayKey - shift) AS energy,
+     there AND s.validFrom < now AND s.lastDecay <= now
      AND ($threshold IS NULL OR s.decayKey >= log($threshold) + shift - 1e-9) AS rises
-WITH r, s, newId, now, energy, rises, s.promotionAttempts AS attempts, s.lastPromotion AS attempted
-SET s.promotionAttempts = attempts + 1, s.lastPromotion = now, s.rev = s.rev + 1
-WITH r, s, newId, now, energy, rises, attempts, attempted
-CALL (r, s, newId, now, energy, rises, attempts, attempted) {
-  WITH r, s, newId, now, energy, attempts, attempted WHERE rises
+WITH r, toRate, s, newId, now, there, energy, rises, s.promotionAttempts AS attempts, s.lastPromotion AS attempted
+FOREACH (_ IN CASE WHEN there THEN [1] ELSE [] END |
+  SET s.promotionAttempts = attempts + 1, s.lastPromotion = now, s.rev = s.rev + 1)
+WITH r, toRate, s, newId, now, energy, rises, attempts, attempted
+CALL (r, toRate, s, newId, now, energy, rises, attempts, attempted) {
+  WITH r, toRate, s, newId, now, energy, attempts, attempted WHERE rises
   CREATE (e:Event {id: $runId + ':promoted:' + s.id, kind: 'promoted', at: now, runId: $runId, reason: $reason,
                    memoryId: s.id, newId: newId, lineageId: s.lineageId, fromTier: $fromTier, toTier: $toTier,
                    before_energy: s.energy, before_lastDecay: s.lastDecay,
@@ -48,7 +52,7 @@ CALL (r, s, newId, now, energy, rises, attempts, attempted) {
   REMOVE s:Live:Head:TestHead
   CREATE (n:Memory:Live:$(CASE WHEN s.isTest THEN 'TestHead' ELSE 'Head' END):$($label))
   SET n = s {.*, id: newId, tier: $toTier, promotedFrom: s.id, validFrom: now, rev: 0,
-             decayRate: $toRate, decayKey: log(energy) + $toRate * ($now - $landmark) / 3600000.0,
+             decayRate: toRate, decayKey: log(energy) + toRate * ($now - $landmark) / 3600000.0,
              promotionAttempts: 0, lastPromotion: null, validTo: null, endReason: null, endRunId: null, importKey: null}
   CREATE (s)-[:$($edge) {at: now, energy: energy, threshold: $threshold, reason: $reason, runId: $runId}]->(n)
   RETURN count(n) AS made

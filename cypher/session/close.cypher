@@ -9,8 +9,10 @@
 // @param    now       integer   epoch milliseconds
 // @param    runId     string
 // @returns  name      string
-// @writes   Session.endedAt Session.endedEntry Session.endedRunId
+// @writes   Session Session.endedAt Session.endedEntry Session.endedRunId
 // @safe     setting it twice changes nothing
-MATCH (s:Session {isTest: $isTest, scope: $scope, name: $name})
+// A session in which nothing was remembered ends too, and is recognised when it ends again.
+MERGE (s:Session {isTest: $isTest, scope: $scope, name: $name})
+ON CREATE SET s.created = datetime({epochMillis: $now})
 SET s.endedAt = datetime({epochMillis: $now}), s.endedEntry = $entry, s.endedRunId = $runId
 RETURN s.name AS name

@@ -1,15 +1,16 @@
 // @name     session.touched
 // @version  1
 // @mode     read
-// @purpose  What a session was about: its living memories that were accessed since they were created, the most accessed first.
+// @purpose  What a session retrieved since it ended last, up to $now: its living memories, the latest touched first.
 // @param    isTest  boolean
 // @param    scope   string    empty: none
 // @param    name    string
+// @param    now     integer   epoch milliseconds
 // @param    limit   integer   how many at most
 // @returns  id      string
 //
-// Found by the memories' own pointers to the session; what was only written in it is not linked by that.
-MATCH (s:Session {isTest: $isTest, scope: $scope, name: $name})<-[:IN_SESSION]-(m:Live)
-WHERE m.accessCount > 1
-WITH m ORDER BY m.accessCount DESC, m.created, m.id LIMIT $limit
+// The session's own edge says when the session touched a memory; what was only written in it has no such instant.
+MATCH (s:Session {isTest: $isTest, scope: $scope, name: $name})<-[i:IN_SESSION]-(m:Live)
+WHERE i.touchedAt.epochMillis <= $now AND (s.endedAt IS NULL OR i.touchedAt > s.endedAt)
+WITH m, i ORDER BY i.touchedAt DESC, m.id LIMIT $limit
 RETURN m.id AS id

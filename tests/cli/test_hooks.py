@@ -70,6 +70,8 @@ def test_a_detached_session_end_needs_no_database(run: Run, monkeypatch: pytest.
 
 def test_detaching_and_scopes_do_not_go_together(run: Run) -> None:
     assert run("session-end", "--detach", "--scope", "x").code == 2
+    assert run("session-end", "--detach", "--uri", "bolt://127.0.0.1:1").code == 2
+    assert run("session-end", "--scope", "x").code == 2
 
 
 def test_events_can_be_dropped_once_confirmed(run: Run) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from brainbridge import paths
+from brainbridge.graph import Graph
 from brainbridge.hook import spool
 from tests.hook.conftest import HOOK, Hook
 
@@ -86,10 +87,38 @@ def test_what_makes_no_sense_is_a_line_in_the_log(
     assert (state / "hook.log").read_text().strip()
 
 
-@pytest.mark.parametrize("event", [{**CLAUDE, "agent_id": "a"}, {**CLAUDE, "reason": "resume"}])
-def test_what_ends_no_session_of_the_users_is_passed_over(hook: Hook, spooled: Spooled, event: dict[str, Any]) -> None:
-    quiet(hook("session-end", "--harness", "claude", event=event))
+def test_an_agent_within_the_session_ends_nothing(hook: Hook, spooled: Spooled) -> None:
+    quiet(hook("session-end", "--harness", "claude", event={**CLAUDE, "agent_id": "a"}))
     assert spooled() == []
+
+
+def test_who_turns_to_another_session_leaves_one_that_may_go_on(hook: Hook, spooled: Spooled) -> None:
+    quiet(hook("session-end", "--harness", "claude", event={**CLAUDE, "reason": "resume"}))
+    assert [each["event"] for each in spooled()] == ["stop"]
+
+
+def test_a_relative_transcript_is_one_of_the_agents_folder(hook: Hook, spooled: Spooled) -> None:
+    quiet(hook("session-end", event={**CLAUDE, "transcript_path": "logs/t.jsonl"}))
+    assert spooled()[0]["transcript"] == "/home/me/museum/logs/t.jsonl"
+
+
+def test_nothing_is_imported_from_the_folder_that_the_agent_works_in(
+    database: Graph, state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = tmp_path / "project"
+    project.mkdir()
+    for name in ("filelock", "click", "neo4j", "queue"):
+        (project / f"{name}.py").write_text("open('imported', 'w')\nraise ImportError")
+    monkeypatch.chdir(project)
+    environment = {**os.environ, "BRAINBRIDGE_HOOK_MODE": "wait"}
+    subprocess.run([HOOK, "session-end"], input=json.dumps(CLAUDE).encode(), env=environment, check=True, timeout=60)
+    assert spool.waiting("default") == [], (state / "hook.log").read_text()
+    assert not (project / "imported").exists()
+
+
+def test_with_every_stream_closed_it_still_leaves_with_0(tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("a file where a folder should be")
+    assert subprocess.run(["sh", "-c", f"{HOOK} session-end <&- >&- 2>&-"], check=False, timeout=20).returncode == 0
 
 
 def test_an_event_of_megabytes_is_noted(hook: Hook, spooled: Spooled) -> None:

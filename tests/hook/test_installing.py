@@ -170,8 +170,41 @@ def test_the_doctor_plays_an_event_through_every_installed_command(agent: Harnes
     assert not (state.parent / "milo").exists()  # nothing of the sample is left
 
 
-@pytest.mark.parametrize("command", ["/nowhere/brainbridge-hook stop", "echo hello", "false", "true"])
-def test_the_doctor_finds_what_does_not_work(command: str) -> None:
+@pytest.mark.parametrize(
+    "command", ["/nowhere/brainbridge-hook stop --harness codex", "./brainbridge-hook stop", "true"]
+)
+def test_the_doctor_runs_no_other_program(command: str) -> None:
     tried = trying.attempt(command)
-    assert not tried.ok
+    assert (tried.ok, "was not run" in tried.found) == (False, True)
+
+
+def test_the_doctor_finds_what_does_not_work() -> None:
+    tried = trying.attempt(f"{installing.program()} session-ended --harness claude")
+    assert (tried.ok, tried.found) == (False, "wrote 0 events, not 1")
     assert tried.fix
+
+
+@pytest.mark.parametrize(
+    ("command", "ours"),
+    [
+        ("brainbridge-hook stop --harness codex", True),
+        ("'/a b/brainbridge-hook' stop --harness codex --brain milo", True),
+        ("brainbridge-hook stop --harness codex && notify-send done", False),
+        ("my-brainbridge-hook stop --harness codex", False),
+        ("echo brainbridge-hook", False),
+        ("an 'unclosed quote", False),
+    ],
+)
+def test_ours_is_what_we_write_and_nothing_more(command: str, ours: bool) -> None:
+    assert is_ours({"command": command}) is ours
+    assert is_ours({"hooks": [{"command": command}]}) is ours
+
+
+@pytest.mark.parametrize("hooks", [[1], "none", {"SessionEnd": "a string"}])
+def test_hooks_in_no_shape_an_agent_writes_are_left_alone(tmp_path: Path, hooks: object) -> None:
+    path = find("claude").path("user", tmp_path)
+    path.parent.mkdir(parents=True)
+    path.write_text(before := json.dumps({"hooks": hooks}))
+    with pytest.raises(InvalidInput, match="not as the agent writes them"):
+        install(find("claude"), tmp_path)
+    assert path.read_text() == before

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from brainbridge import integrity, memory, session
-from brainbridge.errors import GraphUnavailable
+from brainbridge.errors import ConstraintViolated, GraphUnavailable, QueryFailed
 from brainbridge.graph import Graph
 from brainbridge.hook import living, spool, worker
 from tests.state import at, ms, query
@@ -182,7 +182,7 @@ def test_a_transcript_that_is_gone_does_not_keep_a_session_from_ending(
 ) -> None:
     note(1, transcript="/nowhere/t.jsonl")
     assert worker.work("default").ended == 1
-    assert "cannot read" in (state / "hook.log").read_text()
+    assert "there is no transcript" in (state / "hook.log").read_text()
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"event": 7}', b'{"event": "session-end", "at": -1}', b"\xff"])
@@ -211,8 +211,93 @@ def test_what_fails_is_tried_three_times(
         assert worker.work("default").failed == 1
         assert len(spool.waiting("default")) == left
     (failed,) = spool.names("default", spool.FAILED)
-    kept = json.loads((state / "spool" / failed).read_bytes())
-    assert (kept["attempts"], kept["problem"], kept["session"]) == (3, "RuntimeError", "s")
+    assert json.loads((state / "spool" / failed).read_bytes())["session"] == "s"
+    assert [path.name for path in (state / "spool").iterdir()] == [failed]
+
+
+@pytest.mark.parametrize("error", [QueryFailed, GraphUnavailable, ConstraintViolated])
+def test_trouble_with_the_database_is_no_failure_of_the_event(
+    database: Graph, note: Note, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    note(1, harness="generic")
+
+    def broken(*_: Any, **__: Any) -> None:
+        raise error("the disk is full")
+
+    monkeypatch.setattr(living, "live", broken)
+    for _ in range(5):
+        with pytest.raises(error):
+            worker.work("default")
+    assert len(spool.waiting("default")) == 1
+
+
+def test_what_fails_keeps_nothing_else_waiting(database: Graph, note: Note, monkeypatch: pytest.MonkeyPatch) -> None:
+    lived = []
+
+    def live(_: Graph, event: living.Event, **__: Any) -> living.Lived:
+        if event.session == "bad":
+            note(3, harness="generic", session="late")  # noted while we hold the lock
+            raise RuntimeError("boom")
+        lived.append(event.session)
+        return living.Lived(remembered=0, known=0, skipped={})
+
+    monkeypatch.setattr(living, "live", live)
+    note(1, harness="generic", session="bad")
+    note(2, harness="generic", session="good")
+    done = worker.work("default")
+    assert (lived, done.failed, done.waiting, done.untried) == (["good", "late"], 1, 1, 0)
+
+
+def test_an_event_that_is_dropped_meanwhile_is_passed_over(
+    database: Graph, note: Note, state: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [note(hours, harness="generic", session=f"s{hours}") for hours in (1, 2, 3)]
+    live = living.live
+
+    def dropping(*words: Any, **options: Any) -> living.Lived:
+        (state / "spool" / names[1]).unlink(missing_ok=True)
+        return live(*words, **options)
+
+    monkeypatch.setattr(living, "live", dropping)
+    assert worker.work("default").lived == 2
+
+
+def test_two_ends_of_a_growing_session_drained_late_are_lived_through_each(
+    database: Graph, note: Note, tmp_path: Path
+) -> None:
+    transcript = shapes.claude(tmp_path / "t.jsonl", turns=3)
+    note(5 / 60, transcript=transcript)  # after the first turn
+    note(1, transcript=transcript)
+    done = worker.work("default")
+    assert (done.ended, done.remembered) == (2, 6)
+    rows = query(database, "MATCH (r:ConsolidationRun) RETURN r.at AS at ORDER BY at")
+    assert [row["at"] for row in rows] == [at(5 / 60), at(1)]
+
+
+def test_an_end_without_a_word_is_recognised_too(database: Graph, note: Note) -> None:
+    for _ in range(2):
+        note(1, harness="generic")
+    done = worker.work("default")
+    assert (done.lived, done.ended) == (2, 1)
+
+
+def test_what_is_said_in_the_middle_of_a_turn_is_no_answer(database: Graph, note: Note, tmp_path: Path) -> None:
+    lines = [shapes.claude_line("user", 1, "Which oil?"), shapes.claude_line("assistant", 2, "I look.")]
+    transcript = shapes.written(tmp_path / "t.jsonl", lines)
+    note(1, "pre-compact", transcript=transcript)
+    worker.work("default")
+    assert contents(database) == [("user", "Which oil?")]
+    note(2, transcript=shapes.written(tmp_path / "t.jsonl", [*lines, shapes.claude_line("assistant", 3, "Linseed.")]))
+    worker.work("default")
+    assert contents(database) == [("user", "Which oil?"), ("assistant", "Linseed.")]
+
+
+def test_lines_without_an_id_are_told_apart_by_their_session(database: Graph, note: Note, tmp_path: Path) -> None:
+    for number, session_id in enumerate("ab"):
+        line = shapes.claude_line("user", 1, f"said in {session_id}", uuid=None)
+        note(1 + number, session=session_id, transcript=shapes.written(tmp_path / session_id, [line]))
+    worker.work("default")
+    assert len(contents(database)) == 2
 
 
 def test_with_the_database_down_everything_waits(note: Note, monkeypatch: pytest.MonkeyPatch) -> None:

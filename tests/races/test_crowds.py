@@ -82,11 +82,12 @@ def test_eight_consolidations_at_one_instant_leave_the_graph_that_one_would(grap
 
 
 def _dump(graph: Graph) -> list[dict[str, Any]]:
-    """Return every version without the names of runs and new versions, and without counts of attempts."""
+    """Return every version without the names of runs and new versions, and without counts of writes."""
     return query(
         graph,
         "MATCH (m:Memory) RETURN m.lineageId AS lineage, m.tier AS tier, m.energy AS energy, m.lastDecay AS settled, "
         "m.decayKey AS key, m.validFrom AS since, m.validTo AS until, m.endReason AS reason, m.accessCount AS n, "
+        "m.promotionAttempts AS attempts, m.lastPromotion AS attempted, "
         "labels(m) AS labels ORDER BY lineage, since, tier",
     )
 

@@ -24,7 +24,7 @@ def expire(unit: Unit, hours: float) -> Batch:
 
 
 def promote(unit: Unit, hours: float) -> None:
-    up = {"fromTier": "working", "toTier": "shortTerm", "label": "ShortTerm", "edge": "PROMOTED_TO", "toRate": 0.05}
+    up = {"fromTier": "working", "toTier": "shortTerm", "label": "ShortTerm", "edge": "PROMOTED_TO"}
     params = up | {"threshold": 2.0, "reason": "threshold", "now": ms(hours), "landmark": LANDMARK, "runId": "r"}
     unit.rows("promotion.promote", Anything, candidates=[{"id": "m", "newId": "n"}], **params)
     unit.rows("association.carry", Anything, moves=[{"id": "m", "newId": "n"}])

@@ -1,7 +1,7 @@
 """brainbridge/transcript: the shapes of the agents, and files that mean harm."""
 
 import json
-from collections.abc import Callable
+import os
 from pathlib import Path
 
 import pytest
@@ -29,7 +29,6 @@ def test_claude_code(tmp_path: Path) -> None:
         "without text": 1,
         "side chain": 1,
     }
-    assert found.last == "u4"
 
 
 def test_a_resumed_claude_session_repeats_lines_that_count_once(tmp_path: Path) -> None:
@@ -46,6 +45,7 @@ def test_a_resumed_claude_session_repeats_lines_that_count_once(tmp_path: Path) 
     [
         "<command-name>/clear</command-name>",
         "<local-command-stdout>42</local-command-stdout>",
+        "<bash-stdout>HOME=/home/me</bash-stdout>",
         "This session is being continued from a previous conversation that ran out of context.",
     ],
 )
@@ -165,7 +165,25 @@ def test_an_instant_that_cannot_be_used_is_none(tmp_path: Path, value: object) -
     assert read(path, "claude").entries[0].at is None
 
 
-@pytest.mark.parametrize("make", [lambda path: path / "missing", lambda path: path], ids=["missing", "a folder"])
-def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, make: Callable[[Path], Path]) -> None:
-    with pytest.raises(InvalidInput, match="cannot read"):
-        read(make(tmp_path), "claude")
+@pytest.mark.parametrize("name", ["missing", ".", "t.jsonl/below", "nul\0l", "pipe"])
+def test_what_is_no_file_is_named(tmp_path: Path, name: str) -> None:
+    shapes.claude(tmp_path / "t.jsonl")
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(InvalidInput, match="there is no transcript"):
+        read(tmp_path / name, "claude")
+
+
+def test_ids_are_unique_beyond_their_session_only_where_the_agent_made_them(tmp_path: Path) -> None:
+    lines = [shapes.claude_line("user", 1, "mine"), shapes.claude_line("user", 2, "counted", uuid=None)]
+    found = read(shapes.written(tmp_path / "t.jsonl", lines), "claude").entries
+    assert [(entry.id, entry.unique) for entry in found] == [("u1", True), ("line 1", False)]
+
+
+def test_an_injected_block_does_not_take_the_prompt_beside_it_along(tmp_path: Path) -> None:
+    content = [
+        {"type": "text", "text": "<system-reminder>be brief</system-reminder>"},
+        {"type": "text", "text": "Which oil?"},
+        {"type": "text", "text": "<ide_opened_file>gears.txt</ide_opened_file>"},
+    ]
+    path = shapes.written(tmp_path / "t.jsonl", [shapes.claude_line("user", 1, content)])
+    assert said(path, "claude") == [("user", "Which oil?")]

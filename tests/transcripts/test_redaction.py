@@ -1,5 +1,8 @@
 """brainbridge/transcript/redaction.py: secrets go, everything else stays."""
 
+import random
+import string
+
 import pytest
 
 from brainbridge.transcript.redaction import redact
@@ -19,6 +22,14 @@ KEY = "MIIEpAIBAAKCAQEA7bq0Jm3R8f2yQ1rXzv9KpLwTsUoVdEhGnBcMxYa4k5j6t7Zi"
         (f"the key is {MODEL}, keep it", "the key is [redacted], keep it"),
         ('password = "hunter2hunter2"', 'password = "[redacted]"'),
         ("postgres://me:s3cretpw@db/x", "postgres://me:[redacted]@db/x"),
+        ("postgres://me:p@ss@db/x", "postgres://me:[redacted]@db/x"),
+        ("curl -u me:s3cretpw9 there", "curl -u me:[redacted] there"),
+        ("DB_PASSWORD=hunter2hunter2", "DB_PASSWORD=[redacted]"),
+        ("export API_KEY=abcd1234efgh5678", "export API_KEY=[redacted]"),
+        ("password: hunter2hunter2", "password: [redacted]"),
+        ('"clientSecret": "abcd-efgh"', '"clientSecret": "[redacted]"'),
+        (f"DATADOG_API_KEY={'0a1b2c3d' * 4}", "DATADOG_API_KEY=[redacted]"),
+        (f"key {AWS}  # pragma: allowlist secret", "key [redacted]  # pragma: allowlist secret"),
         (f"first line\n-----BEGIN RSA PRIVATE KEY-----\n{KEY}", "first line\n-----[redacted]-----\n[redacted]"),
     ],
 )
@@ -34,8 +45,17 @@ def test_a_secret_is_taken_out_and_the_rest_stays(text: str, left: str) -> None:
         "session 74c1be8c-6033-4b80-b4ce-07593c2d30c0",
         "see brainbridge/transcript/redaction.py:42 and test_a_secret_is_taken_out_and_the_rest_stays",
         "https://example.com/a/rather/long/path/to/some/page.html?with=a&query=in+it",
+        "The token is where it was, and the password is on the note.",
+        "Secrets: none of us has any.",
         "",
     ],
 )
 def test_what_is_no_secret_stays(text: str) -> None:
     assert redact(text) == text
+
+
+@pytest.mark.parametrize("length", [20, 24, 32, 40, 64])
+def test_a_word_made_by_chance_is_taken_out(length: int) -> None:
+    chance, letters = random.Random(7), string.ascii_letters + string.digits
+    words = ["".join(chance.choices(letters, k=length)) for _ in range(500)]
+    assert sum(redact(f"here: {word}") == "here: [redacted]" for word in words) >= 480

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from brainbridge.graph import Graph
-from brainbridge.run import Batch
-from tests.state import at, given, judged, ms, query, run_at, stored
+from brainbridge.run import LANDMARK, Batch
+from tests.state import Anything, at, given, judged, ms, query, run_at, stored
 
 
 def expire(graph: Graph, hours: float, tier: str = "working", *, left_out: str = "", **changes: Any) -> Batch:
@@ -136,3 +136,12 @@ def test_no_other_property_changes(graph: Graph) -> None:
     after = stored(graph)
     changed = {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)}
     assert changed == {"energy", "lastDecay", "validTo", "endReason", "endRunId", "rev", "labels"}
+
+
+def test_a_key_made_by_another_constant_is_judged_by_that_one(graph: Graph) -> None:
+    given(graph, energy=2.0)
+    params = {"isTest": False, "tier": "working", "rate": 0.1, "at": ms(1), "landmark": LANDMARK}
+    graph.one("energy.rekey", Anything, **params, batch=100, after=-1e300)
+    batch = expire(graph, 5)  # by a run that still has the old constant of 0.5
+    assert (batch.seen, batch.done, batch.left) == (1, 0, ["m"])
+    assert "validTo" not in stored(graph)

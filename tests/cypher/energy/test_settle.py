@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from brainbridge.graph import Graph
-from tests.state import Anything, at, given, judged, stored
+from brainbridge.run import LANDMARK
+from tests.state import Anything, at, given, judged, ms, stored
 
 
 def settle(graph: Graph, hours: float, tier: str = "working", **changes: Any) -> Any:
@@ -70,3 +71,11 @@ def test_batches_go_on_from_the_last_key_and_pass_over_ties(graph: Graph) -> Non
         after = batch.last
     assert seen == [2, 2]
     assert all(stored(graph, name)["lastDecay"] == at(1) for name in ("a", "b", "c", "strong"))
+
+
+def test_a_key_made_by_another_constant_is_settled_by_that_one(graph: Graph) -> None:
+    given(graph, energy=2.0)
+    params = {"isTest": False, "tier": "working", "rate": 0.7, "at": ms(0), "landmark": LANDMARK}
+    graph.one("energy.rekey", Anything, **params, batch=100, after=-1e300)
+    settle(graph, 1)  # by a run that still has the old constant of 0.5
+    assert stored(graph)["energy"] == pytest.approx(2 * 0.4965853038, rel=1e-9)

@@ -16,7 +16,6 @@ UP: dict[str, dict[str, Any]] = {
         "label": "ShortTerm",
         "edge": "PROMOTED_TO",
         "threshold": 2.0,
-        "toRate": 0.05,
     },
     "shortTerm": {
         "fromTier": "shortTerm",
@@ -24,7 +23,6 @@ UP: dict[str, dict[str, Any]] = {
         "label": "LongTerm",
         "edge": "CRYSTALLIZED_INTO",
         "threshold": 5.0,
-        "toRate": 0.001,
     },
 }
 

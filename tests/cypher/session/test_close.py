@@ -15,6 +15,8 @@ def test_it_notes_up_to_where_and_when_a_session_was_consolidated(graph: Graph) 
     assert rows == [{"scope": "", "entry": None, "at": None}, {"scope": "x", "entry": "e9", "at": at(3)}]
 
 
-def test_a_session_nobody_wrote_in_is_not_made(graph: Graph) -> None:
-    params = {"isTest": False, "scope": "", "name": "nobody", "entry": "e", "now": ms(3), "runId": "r"}
-    assert graph.rows("session.close", Anything, **params) == ()
+def test_a_session_in_which_nothing_was_remembered_ends_too(graph: Graph) -> None:
+    params = {"isTest": False, "scope": "", "name": "silent", "entry": "e", "now": ms(3), "runId": "r"}
+    assert len(graph.rows("session.close", Anything, **params)) == 1
+    (found,) = query(graph, "MATCH (s:Session) RETURN s.name AS name, s.endedEntry AS entry")
+    assert found == {"name": "silent", "entry": "e"}
