@@ -8,7 +8,8 @@ import pytest
 
 from brainbridge import migrations
 from brainbridge.graph import Graph, connect
-from tests.databases import Database, database
+from tests import databases
+from tests.databases import Database
 from tests.state import create_tokens, empty
 
 _FOREIGN = ("BRAINBRIDGE_", "NEO4J_", "NEOMODEL_")
@@ -48,7 +49,7 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> None:
 @pytest.fixture(scope="session")
 def neo4j(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     folder: Path = tmp_path_factory.mktemp("neo4j")
-    with database(request.config.getoption("--database"), folder) as found:
+    with databases.database(request.config.getoption("--database"), folder) as found:
         print(f"\ntests run on Neo4j from: {found.kind}")
         yield found
 
@@ -75,3 +76,12 @@ def graph(migrated: Graph) -> Graph:
     """An empty, migrated database with the default configuration."""
     empty(migrated)
     return migrated
+
+
+@pytest.fixture
+def database(graph: Graph, neo4j: Database, monkeypatch: pytest.MonkeyPatch) -> Graph:
+    """The database of the tests as the one that settings name, also for processes started here."""
+    monkeypatch.setenv("BRAINBRIDGE_URI", neo4j.uri)
+    monkeypatch.setenv("BRAINBRIDGE_USER", neo4j.user)
+    monkeypatch.setenv("BRAINBRIDGE_PASSWORD", neo4j.password)
+    return graph

@@ -21,6 +21,7 @@ from brainbridge.version import VERSION
 
 if TYPE_CHECKING:
     from brainbridge.brain import Brain
+    from brainbridge.settings import Resolved
 
 SCHEMA = 1  # of the JSON envelope
 SECTIONS = ("Memories", "Monitoring", "Test", "Consolidation", "Repair", "Records", "Set-up")
@@ -51,7 +52,10 @@ class Result:
 
 @dataclass(slots=True)
 class State:
-    """The common options of one call, wherever on the line they stood."""
+    """The common options of one call, wherever on the line they stood, and what became known on the way.
+
+    A call that ``cares`` for the brain, by opening it or noting an event, also wakes its worker if events wait.
+    """
 
     brain: str | None = None
     uri: str | None = None
@@ -61,11 +65,20 @@ class State:
     now: str | None = None
     command: str = ""
     shown_brain: str = ""
+    cares: bool = False
     warnings: list[str] = field(default_factory=list)
 
     def flags(self) -> dict[str, Any]:
         """Return the settings given on the command line."""
         return {name: getattr(self, name) for name in CONNECTION}
+
+    def resolve(self) -> "Resolved":
+        """Return all settings with where they came from; from here on it is known which brain is meant."""
+        from brainbridge import settings
+
+        resolved = settings.resolve(self.flags())
+        self.shown_brain = resolved.settings.brain
+        return resolved
 
 
 def _keep(context: click.Context, parameter: click.Parameter, value: Any) -> None:
@@ -199,9 +212,7 @@ def _look_after_spool(state: State) -> None:
     """Wake the brain's worker if events wait that no hook could have dealt with; never waits for it."""
     from brainbridge.hook import entry, spool
 
-    if not state.shown_brain or state.command.startswith(("spool", "server")) or os.environ.get(entry.NESTED):
-        return
-    if spool.waiting(state.shown_brain):
+    if state.cares and not os.environ.get(entry.NESTED) and spool.waiting(state.shown_brain):
         with suppress(OSError):
             entry.wake(state.shown_brain)
 
@@ -320,7 +331,7 @@ def opened(state: State, *, migrated: bool = True) -> "Iterator[Brain]":
         reporting() as progress,
         Brain.open(flags.pop("brain"), migrated=migrated, progress=progress, **flags) as brain,
     ):
-        state.shown_brain = brain.name
+        state.shown_brain, state.cares = brain.name, True
         yield brain
 
 

@@ -86,13 +86,13 @@ def session_end(state: State, *, session: str | None, scope: str | None, test_on
 
 def _detached(state: State, session: str) -> dict[str, Any]:
     """Put the end of a session into the spool, as a hook would; the worker is woken when this command ends."""
-    from brainbridge import instants, settings
+    from brainbridge import instants
     from brainbridge.hook import spool
 
-    state.shown_brain = settings.resolve(state.flags()).settings.brain
-    at = instants.to_ms(instant_or_clock(state))
-    event = {"event": "session-end", "harness": "generic", "session": session, "at": at, "transcript": ""}
-    return {"spooled": spool.put(state.shown_brain, at, "session-end", session, {"version": 1, **event})}
+    brain, at = state.resolve().settings.brain, instants.to_ms(instant_or_clock(state))
+    state.cares = True
+    name = spool.put(brain, at=at, event="session-end", harness="generic", session=session, transcript="")
+    return {"spooled": name}
 
 
 @command("force-promote", _SECTION, render=_show_promoted)

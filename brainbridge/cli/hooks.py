@@ -32,14 +32,6 @@ def hook() -> None:
     """Session hooks of coding agents: install, remove, status, doctor."""
 
 
-def _brain(state: State) -> str:
-    from brainbridge import paths, settings
-
-    name = settings.resolve(state.flags()).settings.brain
-    state.shown_brain = paths.brain_name(name)
-    return name
-
-
 def _show_changed(data: "Changed") -> None:
     output.say(data.diff.rstrip() or "nothing to change")
     if not data.applied:
@@ -57,7 +49,7 @@ def install(state: State, *, harness: str, scope: Any, dry_run: bool) -> Result:
     from brainbridge.hook import installing
     from brainbridge.hook.harness import find
 
-    done = installing.install(find(harness), scope, _brain(state), root=Path.cwd(), dry_run=dry_run)
+    done = installing.install(find(harness), scope, state.resolve().settings.brain, root=Path.cwd(), dry_run=dry_run)
     return Result(done, warnings=done.warnings)
 
 
@@ -102,7 +94,7 @@ def status(state: State) -> dict[str, Any]:
     """Show which hooks are installed where."""
     from brainbridge.hook import spool
 
-    brain = _brain(state)
+    brain = state.resolve().settings.brain
     waiting, failed = len(spool.waiting(brain)), len(spool.names(brain, spool.FAILED))
     return {"hooks": _installed(), "waiting": waiting, "failed": failed}
 
@@ -120,7 +112,7 @@ def doctor(state: State) -> Result:
     """Play a sample event through every installed command line; exit 3 if one does not do what it should."""
     from brainbridge.hook import trying
 
-    _brain(state)
+    state.resolve()
     tried = [trying.attempt(line) for each in _installed() for line in each["commands"]]
     return Result({"tried": tried}, exit_code=0 if all(each.ok for each in tried) else 3)
 
@@ -154,16 +146,15 @@ def _event(brain: str, name: str) -> dict[str, Any]:
     from brainbridge.errors import NotFound
     from brainbridge.hook import spool as files
 
-    states = {files.PENDING: "waiting", files.TAKEN: "taken", files.FAILED: "failed"}
     path = Path(files.folder(brain)) / Path(name).name
-    if path.suffix not in states or not path.exists():
+    if path.suffix not in files.STATES or not path.exists():
         raise NotFound(f"there is no event {name!r}", hint="list them: brainbridge spool list")
     try:
         content = json.loads(path.read_bytes())
     except (OSError, ValueError, RecursionError):
         content = None
     said = content if isinstance(content, dict) else {}
-    return {"name": name, "state": states[path.suffix], "harness": None, "session": None, **said}
+    return {"name": name, "state": files.STATES[path.suffix], "harness": None, "session": None, **said}
 
 
 @command("list", render=_show_listed, group=spool, uses_brain=False)
@@ -172,8 +163,8 @@ def list_(state: State) -> dict[str, Any]:
     from brainbridge.errors import NotFound
     from brainbridge.hook import spool as files
 
-    brain, found = _brain(state), []
-    for name in files.names(brain, files.PENDING, files.TAKEN, files.FAILED):
+    brain, found = state.resolve().settings.brain, []
+    for name in files.names(brain, *files.STATES):
         with suppress(NotFound):  # a worker may have dealt with it meanwhile
             found.append(_event(brain, name))
     return {"events": found}
@@ -187,7 +178,7 @@ def _show_event(data: dict[str, Any]) -> None:
 @click.argument("name")
 def show(state: State, *, name: str) -> dict[str, Any]:
     """Show one event."""
-    return {"event": _event(_brain(state), name)}
+    return {"event": _event(state.resolve().settings.brain, name)}
 
 
 def _show_drained(data: "Drained") -> None:
@@ -207,7 +198,7 @@ def drain(state: State, *, retry: bool) -> "Drained":
     from brainbridge.hook import spool as files
     from brainbridge.hook import worker
 
-    brain = _brain(state)
+    brain = state.resolve().settings.brain
     if retry:
         for name in files.names(brain, files.FAILED):
             path = Path(files.folder(brain)) / name
@@ -230,10 +221,10 @@ def drop(state: State, *, names: tuple[str, ...], everything: bool, dry_run: boo
     """Throw events away: their sessions are not consolidated, and what they said is not remembered."""
     from brainbridge.hook import spool as files
 
-    brain = _brain(state)
+    brain = state.resolve().settings.brain
     if everything == bool(names):
         raise click.UsageError("name the events, or say --all")
-    chosen = files.names(brain, files.PENDING, files.TAKEN, files.FAILED) if everything else list(names)
+    chosen = files.names(brain, *files.STATES) if everything else list(names)
     events = [_event(brain, name)["name"] for name in chosen]
     if not dry_run and events:
         confirmed(yes, f"Throw {len(events)} events away?")

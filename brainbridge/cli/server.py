@@ -20,11 +20,9 @@ def server() -> None:
 
 
 def _server(state: State) -> "LocalServer":
-    from brainbridge import connection, settings
+    from brainbridge import connection
 
-    resolved = settings.resolve(state.flags())
-    state.shown_brain = resolved.settings.brain
-    return connection.local_server(resolved.settings)
+    return connection.local_server(state.resolve().settings)
 
 
 def _status(local: "LocalServer") -> dict[str, Any]:

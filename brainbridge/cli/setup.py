@@ -120,13 +120,12 @@ def _show_browser(data: dict[str, Any]) -> None:
 def browser(state: State, *, name: str, list_: bool, memory_id: str | None, open_: bool) -> dict[str, Any]:
     """Print the address of Neo4j Browser with connection and query filled in."""
     from brainbridge import browser as browsing
-    from brainbridge import connection, settings
+    from brainbridge import connection
 
     if list_:
         return {"queries": browsing.shipped()}
     query = browsing.with_id(browsing.find(name), memory_id)
-    resolved = settings.resolve(state.flags())
-    state.shown_brain = resolved.settings.brain
+    resolved = state.resolve()
     endpoint = connection.locate(resolved)
     address = browsing.address(endpoint, query)
     if open_:
@@ -148,10 +147,8 @@ def _show_diagnosis(data: "Diagnosis") -> None:
 def doctor(state: State) -> Result:
     """Say where the database and every setting come from, and what is wrong; nothing is started."""
     from brainbridge import doctor as doctoring
-    from brainbridge import settings
 
-    resolved = settings.resolve(state.flags())
-    state.shown_brain = resolved.settings.brain
+    resolved = state.resolve()
     data = doctoring.diagnose(resolved)
     healthy = all(each.ok for each in (*data.sources, *data.checks))
     return Result(data, exit_code=0 if healthy else 3)

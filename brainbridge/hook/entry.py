@@ -78,7 +78,7 @@ def _hook(event: str, harness: str, brain: str) -> None:
     content = noted(given)
     if content is None:
         return
-    session = str(content["session"])
+    session = content["session"]
     if not session:
         log(brain, f"{event} of {harness} names no session: nothing to note")
         return
@@ -86,8 +86,7 @@ def _hook(event: str, harness: str, brain: str) -> None:
         event = "stop"  # the user turned to another session; this one may go on
     # A stop that waits already will do: the worker reads the transcript as it is by then.
     if event != "stop" or not spool.holds(brain, event, session):
-        at = time.time_ns() // 1_000_000
-        spool.put(brain, at, event, session, {"version": 1, "event": event, "harness": harness, "at": at, **content})
+        spool.put(brain, at=time.time_ns() // 1_000_000, event=event, harness=harness, **content)
     wake(brain)
 
 
@@ -133,7 +132,7 @@ def _salvaged(text: bytes) -> dict[str, object]:
     return found
 
 
-def noted(given: dict[str, object]) -> dict[str, object] | None:
+def noted(given: dict[str, object]) -> dict[str, str] | None:
     """Return what is kept of an event, in one shape for all agents; None if it is an agent's within the session."""
     if given.get("agent_id"):
         return None

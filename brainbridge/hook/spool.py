@@ -10,6 +10,8 @@ import sys
 import zlib
 
 PENDING, TAKEN, FAILED = ".json", ".taken", ".failed"
+STATES = {PENDING: "waiting", TAKEN: "taken", FAILED: "failed"}
+VERSION = 1  # of an event's content
 LOCK = "worker.lock"
 
 
@@ -39,8 +41,12 @@ def label(session: str) -> str:
     return f"{readable}_{zlib.crc32(session.encode(errors='surrogateescape')):08x}"
 
 
-def put(brain: str, at: int, event: str, session: str, content: dict[str, object]) -> str:
-    """Write an event at an instant (epoch milliseconds) and return its file's name; OSError if it cannot be kept."""
+def put(brain: str, *, at: int, event: str, harness: str, session: str, **more: str) -> str:
+    """Write an event at an instant (epoch milliseconds) and return its file's name; OSError if it cannot be kept.
+
+    ``more`` is what else the agent said: ``transcript``, and for people ``cwd`` and ``reason``.
+    """
+    content = {"version": VERSION, "event": event, "harness": harness, "session": session, "at": at, **more}
     target = folder(brain)
     os.makedirs(target, mode=0o700, exist_ok=True)
     name = f"{at:013d}-{event}-{label(session)}-{os.urandom(4).hex()}{PENDING}"

@@ -75,7 +75,7 @@ class LocalServer:
     def _is_ready(self, owner: Owner) -> bool:
         """Wait for a server whose starter was killed before it listened; False if it dies or never does."""
         end = time.monotonic() + _START_TIMEOUT_S
-        while is_free(owner.bolt):
+        while is_free(owner.bolt) or is_free(owner.http):
             running = owner.process()
             if running is None or time.monotonic() > end:
                 return False
@@ -128,7 +128,7 @@ class LocalServer:
                 driver.verify_connectivity()
         except GraphUnavailable:
             return False
-        return True
+        return not is_free(ports.http)  # Browser is served a moment after Bolt
 
     def _watch_idleness(self) -> None:
         if self._idle_minutes:

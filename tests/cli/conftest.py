@@ -10,7 +10,6 @@ from click.testing import CliRunner
 
 from brainbridge.cli import main
 from brainbridge.graph import Graph
-from tests.databases import Database
 
 
 @dataclass(frozen=True)
@@ -42,8 +41,5 @@ def invoke(*words: str, stdin: str | bytes | None = None) -> Shown:
 
 
 @pytest.fixture
-def run(graph: Graph, neo4j: Database, monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.setenv("BRAINBRIDGE_URI", neo4j.uri)
-    monkeypatch.setenv("BRAINBRIDGE_USER", neo4j.user)
-    monkeypatch.setenv("BRAINBRIDGE_PASSWORD", neo4j.password)
+def run(database: Graph) -> Run:
     return invoke

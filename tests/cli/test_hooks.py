@@ -111,5 +111,6 @@ def test_a_command_wakes_the_worker_if_events_wait(run: Run, monkeypatch: pytest
     run("session-end", "--detach")
     run("memory-status")
     run("spool", "list")
+    run("doctor")  # nothing is started by it
     assert woken == ["default", "default"]
     assert json.loads(run("spool", "drain", "--json").out)["ok"]

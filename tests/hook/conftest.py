@@ -10,9 +10,6 @@ from typing import Any
 
 import pytest
 
-from brainbridge.graph import Graph
-from tests.databases import Database
-
 HOOK = str(Path(sys.executable).parent / "brainbridge-hook")
 Hook = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
@@ -47,12 +44,3 @@ def hook(monkeypatch: pytest.MonkeyPatch) -> Hook:
         )
 
     return run
-
-
-@pytest.fixture
-def database(graph: Graph, neo4j: Database, monkeypatch: pytest.MonkeyPatch) -> Graph:
-    """The database of the tests as the one that settings name, also for processes started here."""
-    monkeypatch.setenv("BRAINBRIDGE_URI", neo4j.uri)
-    monkeypatch.setenv("BRAINBRIDGE_USER", neo4j.user)
-    monkeypatch.setenv("BRAINBRIDGE_PASSWORD", neo4j.password)
-    return graph

@@ -125,8 +125,8 @@ def test_after_a_day_without_a_database_everything_arrives_once(database: Graph,
     sessions = 1000
     for number in range(sessions):
         when = 1_777_636_800_000 + number * 86_400
-        parts = {"event": "session-end", "harness": "generic", "session": f"s{number}", "at": when, "transcript": ""}
-        spool.put("default", when, "session-end", f"s{number}", {"version": 1, **parts})
+        said = {"harness": "generic", "session": f"s{number}", "transcript": ""}
+        spool.put("default", at=when, event="session-end", **said)
     down = start(sys.executable, "-m", "brainbridge.hook.worker", BRAINBRIDGE_URI=_NOWHERE)
     assert down.wait(60) == 0
     assert len(spool.waiting("default")) == sessions

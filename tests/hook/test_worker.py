@@ -29,9 +29,8 @@ def note() -> Note:
         harness: str = "claude",
         transcript: object = "",
     ) -> str:
-        when = ms(hours)
-        parts = {"event": event, "harness": harness, "session": session, "at": when, "transcript": str(transcript)}
-        return spool.put("default", when, event, session, {"version": 1, **parts})
+        said = {"harness": harness, "session": session, "transcript": str(transcript)}
+        return spool.put("default", at=ms(hours), event=event, **said)
 
     return put
 
