@@ -1,8 +1,9 @@
 """``Brain``: everything brainbridge does, as typed methods. The command line calls nothing else."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from datetime import datetime, timedelta
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
@@ -12,7 +13,7 @@ from brainbridge import (
     energy,
     instants,
     integrity,
-    legacy,
+    lock,
     memory,
     migrations,
     monitor,
@@ -26,16 +27,24 @@ from brainbridge import (
 from brainbridge import run as records
 from brainbridge.config import Tier
 from brainbridge.connection import Endpoint
+from brainbridge.exchange import Exchange
 from brainbridge.graph import Graph
 from brainbridge.journal import Journal
 from brainbridge.memory import Draft
 from brainbridge.progress import Progress, silent
+from brainbridge.rows import Row
 from brainbridge.run import TIERS
 from brainbridge.settings import Resolved
-from brainbridge.transfer import importing, replay
 
 
-class Brain:
+class Migrated(Row):
+    """How many of V4's memories were taken over, and the backup that was made before."""
+
+    adopted: int
+    backup: Path | None
+
+
+class Brain(Exchange):
     """One brain: a Neo4j database and the rules that run on it. Use it as a context manager, or close it.
 
     Every method that judges or reads takes ``now``, the instant to act or look as of; the default is the clock.
@@ -43,10 +52,8 @@ class Brain:
     """
 
     def __init__(self, graph: Graph, resolved: Resolved, endpoint: Endpoint, progress: Progress) -> None:
-        self.graph = graph
-        self.resolved = resolved
+        super().__init__(graph, resolved, progress)
         self.endpoint = endpoint
-        self.progress = progress
         graph.journal = Journal(paths.journal(self.name))
         self._closing = ExitStack()
 
@@ -78,11 +85,6 @@ class Brain:
             brain._closing = stack.pop_all()
         return brain
 
-    @property
-    def name(self) -> str:
-        """Return the brain's name."""
-        return self.resolved.settings.brain
-
     def __enter__(self) -> Self:
         """Return itself."""
         return self
@@ -104,7 +106,7 @@ class Brain:
         own = self.resolved.settings
         defaults = {"session_id": own.session, "instance_id": own.instance}
         given = {key: value for key, value in parts.items() if value is not None}
-        return memory.draft({**defaults, **given, "content": content, "at": _now(at)})
+        return memory.draft({**defaults, **given, "content": content, "at": instants.or_now(at)})
 
     def remember(self, content: str, *, now: datetime | None = None, **parts: Any) -> memory.Memory:
         """Write a memory; equal text makes a new one. InvalidInput names the part that cannot be used."""
@@ -126,7 +128,7 @@ class Brain:
         return recall.recall(
             self.graph,
             query,
-            now=_now(now),
+            now=instants.or_now(now),
             limit=limit,
             touched=touch,
             session=session,
@@ -137,65 +139,11 @@ class Brain:
 
     def touch(self, memory_id: str, *, now: datetime | None = None, session: str | None = None) -> memory.Boost:
         """Access a memory: +1 energy, +1 accessCount. Refused for an expired one."""
-        return memory.touch(self.graph, memory_id, now=_now(now), session=session)
+        return memory.touch(self.graph, memory_id, now=instants.or_now(now), session=session)
 
     def inspect(self, memory_id: str, *, now: datetime | None = None) -> memory.Inspection:
         """Return everything about a memory; looking is no access."""
-        return memory.inspect(self.graph, memory_id, now=_now(now))
-
-    def import_lines(
-        self,
-        lines: Iterable[bytes],
-        *,
-        now: datetime | None = None,
-        session: str | None = None,
-        instance: str | None = None,
-        strict: bool = False,
-    ) -> importing.Imported:
-        """Write JSON lines as memories, each once however often it is imported; ``strict`` stops at a bad line."""
-        return importing.import_lines(
-            self.graph,
-            lines,
-            now=_now(now),
-            strict=strict,
-            progress=self.progress,
-            **self._origin(session, instance),
-        )
-
-    def replay(
-        self,
-        lines: Iterable[bytes],
-        *,
-        now: datetime | None = None,
-        session: str | None = None,
-        instance: str | None = None,
-        strict: bool = False,
-        recall_each: int = 0,
-        watch: Callable[[replay.Step], None] = lambda step: None,
-    ) -> importing.Imported:
-        """Live through JSON lines in order of their instants, each session ending as it did."""
-        return replay.replay(
-            self.graph,
-            lines,
-            now=_now(now),
-            strict=strict,
-            recall_each=recall_each,
-            watch=watch,
-            progress=self.progress,
-            **self._origin(session, instance),
-        )
-
-    def crystallizations(self) -> legacy.Outlook:
-        """Return how many old Crystallization nodes have no memory yet."""
-        return legacy.outlook(self.graph)
-
-    def migrate_crystallizations(self, *, now: datetime | None = None) -> tuple[legacy.Linked, ...]:
-        """Give old Crystallization nodes a longTerm memory each; they themselves stay untouched."""
-        return legacy.migrate(self.graph, now=_now(now), progress=self.progress)
-
-    def _origin(self, session: str | None, instance: str | None) -> dict[str, str]:
-        own = self.resolved.settings
-        return {"session": session or own.session, "instance": instance or own.instance}
+        return memory.inspect(self.graph, memory_id, now=instants.or_now(now))
 
     # Test memories
 
@@ -205,7 +153,7 @@ class Brain:
 
     def list_tests(self, *, now: datetime | None = None, limit: int = 1000) -> tuple[memory.Memory, ...]:
         """Return the test memories, newest first."""
-        return memory.list_tests(self.graph, now=_now(now), limit=limit)
+        return memory.list_tests(self.graph, now=instants.or_now(now), limit=limit)
 
     def count_tests(self) -> int:
         """Count the test memories, all versions."""
@@ -217,19 +165,19 @@ class Brain:
 
     def play(self, name: str, *, now: datetime | None = None) -> scenario.Scenario:
         """Play a test scenario; InvalidInput lists the names."""
-        return scenario.play(self.graph, name, now=_now(now))
+        return scenario.play(self.graph, name, now=instants.or_now(now))
 
     # Monitoring
 
     def status(self, *, now: datetime | None = None, test: bool = False) -> monitor.Status:
         """Count the memories of every tier."""
-        return monitor.status(self.graph, now=_now(now), is_test=test)
+        return monitor.status(self.graph, now=instants.or_now(now), is_test=test)
 
     def energies(
         self, *, now: datetime | None = None, test: bool = False, tiers: Sequence[Tier] = TIERS
     ) -> list[monitor.TierEnergy]:
         """Return how energy is distributed."""
-        return monitor.energies(self.graph, now=_now(now), is_test=test, tiers=tiers)
+        return monitor.energies(self.graph, now=instants.or_now(now), is_test=test, tiers=tiers)
 
     def forecast(
         self,
@@ -242,20 +190,20 @@ class Brain:
     ) -> tuple[energy.Forecast, ...]:
         """Say what will have ended after a while if nobody touches it."""
         return energy.forecast(
-            self.graph, now=_now(now), horizon=horizon, is_test=test, tiers=tuple(tiers), limit=limit
+            self.graph, now=instants.or_now(now), horizon=horizon, is_test=test, tiers=tuple(tiers), limit=limit
         )
 
     def top(
         self, limit: int, *, now: datetime | None = None, test: bool = False, tiers: Sequence[Tier] = TIERS
     ) -> tuple[energy.Ranked, ...]:
         """Return the memories with the most energy, ``limit`` a tier."""
-        return energy.top(self.graph, now=_now(now), is_test=test, tiers=tuple(tiers), limit=limit)
+        return energy.top(self.graph, now=instants.or_now(now), is_test=test, tiers=tuple(tiers), limit=limit)
 
     def promotions(
         self, *, now: datetime | None = None, test: bool = False, last_hours: float = 24.0
     ) -> monitor.Promotions:
         """Return recent promotions and what would rise now."""
-        return monitor.promotions(self.graph, now=_now(now), is_test=test, last_hours=last_hours)
+        return monitor.promotions(self.graph, now=instants.or_now(now), is_test=test, last_hours=last_hours)
 
     def forgotten(self, *, test: bool = False, limit: int = 20) -> list[monitor.Forgotten]:
         """Return the memories that faded last, latest first."""
@@ -263,24 +211,24 @@ class Brain:
 
     def health(self, *, now: datetime | None = None) -> monitor.Health:
         """Return anomalies, and signs that the numbers do not fit the use."""
-        return monitor.health(self.graph, now=_now(now))
+        return monitor.health(self.graph, now=instants.or_now(now))
 
     # Consolidation
 
     def decay(self, *, now: datetime | None = None, test: bool = False) -> consolidation.Decayed:
         """Settle every stored energy and end what has faded."""
-        return consolidation.decay(self.graph, now=_now(now), is_test=test, progress=self.progress)
+        return consolidation.decay(self.graph, now=instants.or_now(now), is_test=test, progress=self.progress)
 
     def promote(self, *, now: datetime | None = None, test: bool = False) -> consolidation.Promoted:
         """Lift what has reached its threshold."""
-        return consolidation.promote(self.graph, now=_now(now), is_test=test, progress=self.progress)
+        return consolidation.promote(self.graph, now=instants.or_now(now), is_test=test, progress=self.progress)
 
     def consolidate(
         self, *, now: datetime | None = None, test: bool = False, due_only: bool = False
     ) -> consolidation.Consolidated:
         """Expire, settle and promote; ``due_only`` leaves out the settling."""
         return consolidation.consolidate(
-            self.graph, now=_now(now), is_test=test, due_only=due_only, progress=self.progress
+            self.graph, now=instants.or_now(now), is_test=test, due_only=due_only, progress=self.progress
         )
 
     def session_end(
@@ -293,7 +241,7 @@ class Brain:
     ) -> consolidation.Consolidated:
         """Consolidate at the end of a session, its own memories from the lowered threshold on."""
         return consolidation.session_end(
-            self.graph, session, now=_now(now), scope=scope, is_test=test, progress=self.progress
+            self.graph, session, now=instants.or_now(now), scope=scope, is_test=test, progress=self.progress
         )
 
     def has_session(self, name: str, *, test: bool = False) -> bool:
@@ -302,21 +250,21 @@ class Brain:
 
     def force_promote(self, memory_id: str, *, now: datetime | None = None) -> consolidation.Promoted:
         """Lift one memory one tier whatever its energy."""
-        return consolidation.force_promote(self.graph, memory_id, now=_now(now))
+        return consolidation.force_promote(self.graph, memory_id, now=instants.or_now(now))
 
     # Repair
 
     def repair(self, memory_id: str, *, now: datetime | None = None) -> integrity.Repaired:
         """Mend the properties, keys and labels of a memory."""
-        return integrity.repair(self.graph, memory_id, now=_now(now))
+        return integrity.repair(self.graph, memory_id, now=instants.or_now(now))
 
     def revive(self, memory_id: str, *, now: datetime | None = None) -> integrity.Repaired:
         """Bring an expired memory back with the initial energy."""
-        return integrity.revive(self.graph, memory_id, now=_now(now))
+        return integrity.revive(self.graph, memory_id, now=instants.or_now(now))
 
     def validate(self, *, now: datetime | None = None) -> integrity.Validation:
         """Check the whole graph; no findings means all is well."""
-        return integrity.validate(self.graph, now=_now(now), progress=self.progress)
+        return integrity.validate(self.graph, now=instants.or_now(now), progress=self.progress)
 
     # Configuration and runs
 
@@ -326,7 +274,7 @@ class Brain:
 
     def configure(self, changes: Mapping[str, Any], *, now: datetime | None = None) -> consolidation.Configured:
         """Change keys of the configuration; InvalidInput says what a key takes."""
-        return consolidation.reconfigure(self.graph, changes, now=_now(now), progress=self.progress)
+        return consolidation.reconfigure(self.graph, changes, now=instants.or_now(now), progress=self.progress)
 
     def runs(self, *, limit: int = 20) -> tuple[records.Record, ...]:
         """Return the latest runs, newest first."""
@@ -358,24 +306,26 @@ class Brain:
             for each in migrations.local()
         ]
 
-    def migrate(self, *, adopt: bool = False, now: datetime | None = None) -> int:
-        """Bring the schema up to this version; with ``adopt`` take over V4's own memories. Returns how many were.
+    def migrate(self, *, adopt: bool = False, now: datetime | None = None) -> Migrated:
+        """Bring the schema up to this version; with ``adopt`` take over V4's own memories.
 
-        Raises ForeignGraph if the database holds Memory nodes in a shape nobody knows.
+        What changes memories that are there makes a backup first. Raises ForeignGraph if the database holds Memory
+        nodes in a shape nobody knows.
         """
         found = schema.population(self.graph)
         schema.refuse_foreign(found, adopt=adopt)
+        changes = found.adoptable or any(each.kind == "data" for each in migrations.pending(self.graph))
+        backup = self.backup(now=now).backup.file if found.memories and changes else None
         migrations.apply(self.graph, progress=self.progress)
-        return integrity.adopt(self.graph, now=_now(now), progress=self.progress) if found.adoptable else 0
+        adopted = (
+            integrity.adopt(self.graph, now=instants.or_now(now), progress=self.progress) if found.adoptable else 0
+        )
+        return Migrated(adopted=adopted, backup=backup)
 
-    def release_migration_lock(self) -> migrations.Holder | None:
-        """Release the lock of the migrations whoever holds it; returns the holder."""
-        return migrations.release_any(self.graph)
+    def release_locks(self) -> list[lock.Holder]:
+        """Release the locks of migrations, exports and restores whoever holds them; returns the holders."""
+        return lock.release_any(self.graph)
 
     def last_write(self) -> datetime | None:
         """Return the latest instant anything was written for."""
         return monitor.last_write(self.graph)
-
-
-def _now(now: datetime | None) -> datetime:
-    return instants.now() if now is None else instants.checked(now, name="now")

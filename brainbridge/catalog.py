@@ -30,6 +30,7 @@ _CHECKS: dict[str, tuple[type, ...]] = {
     "float": (float, int),
     "boolean": (bool,),
     "map": (dict,),
+    "list": (list,),
 }
 
 

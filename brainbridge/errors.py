@@ -12,7 +12,8 @@ BrainbridgeError                       exit code
 │   └── ConstraintViolated             1   a uniqueness constraint spoke
 ├── RowShapeError                      1   a query returned columns its row model does not know
 ├── CatalogError                       1   a query file breaks the conventions
-├── MigrationError                     1   ledger and files disagree, or somebody holds the lock
+├── Held                               1   somebody migrates, exports or restores this database just now
+├── MigrationError                     1   ledger and files disagree
 │   ├── SchemaMissing                  1   the database was never migrated, or not far enough
 │   ├── SchemaNewer                    1   the database was migrated by a newer version
 │   └── ForeignGraph                   1   it holds Memory nodes that are not ours
@@ -103,6 +104,12 @@ class CatalogError(BrainbridgeError):
     """A query file breaks the conventions of the catalog."""
 
     code = "catalog"
+
+
+class Held(BrainbridgeError):
+    """Somebody else is at work on the whole database."""
+
+    code = "held"
 
 
 class MigrationError(BrainbridgeError):

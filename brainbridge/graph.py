@@ -156,6 +156,12 @@ class Graph:
             result = session.run(neo4j.Query(text, timeout=self._timeout_s))
             return [converted(dict(record)) for record in result]
 
+    def position(self) -> frozenset[str]:
+        """Return how far the database has got: the same again means that nothing was written in between."""
+        with translated(self.uri), self._session() as session:
+            session.run("RETURN 1").consume()
+            return frozenset(session.last_bookmarks().raw_values)
+
     def _session(self) -> Session:
         return self.driver.session(database=self.database)
 

@@ -55,3 +55,8 @@ def parse(text: str, *, name: str = "instant") -> datetime:
             hint=f"an instant is read as ISO 8601 with a zone, as in {EXAMPLE}",
         ) from error
     return checked(instant, name=name)
+
+
+def or_now(instant: datetime | None) -> datetime:
+    """Return an instant that was given, checked, or the wall clock."""
+    return now() if instant is None else checked(instant, name="now")

@@ -5,19 +5,14 @@ migration is one transaction with its record. A crash between any two steps is h
 """
 
 import getpass
-import os
 import re
 import socket
 import time
-import uuid
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-import psutil
-
-from brainbridge import catalog, instants
+from brainbridge import catalog, instants, lock
 from brainbridge.catalog import used_parameters
 from brainbridge.errors import CatalogError, MigrationError, SchemaMissing, SchemaNewer
 from brainbridge.graph import Graph, Unit
@@ -26,8 +21,6 @@ from brainbridge.rows import Instant, Row
 from brainbridge.version import VERSION
 
 CHAIN = "brainbridge"
-_LOCK = "migrations"
-_PATIENCE_S = 15.0  # two first commands at once: the second waits for the first
 _FILE = re.compile(r"V(\d{4})__([a-z0-9_]+)\.cypher")
 _HEADER = re.compile(r"^// @(purpose|kind|param) +(.+)$", re.MULTILINE)
 # A statement ends at a semicolon that ends a line, outside strings, quoted names and comments.
@@ -57,21 +50,6 @@ class Applied(Row):
     checksum: str
     at: Instant
     by: str
-
-
-class Holder(Row):
-    """Who holds the lock of the migrations."""
-
-    owner: str
-    host: str
-    pid: int
-    since: Instant
-
-
-class Released(Row):
-    """How many locks were released."""
-
-    released: int
 
 
 class Appended(Row):
@@ -144,10 +122,10 @@ def require(graph: Graph) -> None:
 
 
 def apply(graph: Graph, *, progress: Progress = silent) -> tuple[Migration, ...]:
-    """Apply what is pending, one process at a time, and return it. MigrationError if somebody holds the lock."""
+    """Apply what is pending, one process at a time, and return it. Held if somebody holds the lock."""
     ledger, *_ = local()
     _run_schema(graph, ledger)
-    with _locked(graph):
+    with lock.held(graph, lock.MIGRATING):
         todo = pending(graph)
         for done, migration in enumerate(todo):
             progress("Migrating", done, len(todo))
@@ -192,51 +170,3 @@ def _record(unit: Unit, migration: Migration, began: float) -> None:
         by=f"{getpass.getuser()}@{socket.gethostname()}",
         appVersion=VERSION,
     )
-
-
-@contextmanager
-def _locked(graph: Graph) -> Iterator[None]:
-    owner, end = str(uuid.uuid4()), time.monotonic() + _PATIENCE_S
-    while (holder := _take(graph, owner)).owner != owner and time.monotonic() < end:
-        if _is_dead(holder):
-            release(graph, holder.owner)
-        else:
-            time.sleep(0.1)
-    if holder.owner != owner:
-        raise MigrationError(
-            f"{holder.host} (process {holder.pid}) has been migrating since {instants.to_text(holder.since)}",
-            hint="wait for it; if it is dead: brainbridge migrate --release-lock",
-        )
-    try:
-        yield
-    finally:
-        release(graph, owner)
-
-
-def _take(graph: Graph, owner: str) -> Holder:
-    return graph.one(
-        "ledger.lock",
-        Holder,
-        name=_LOCK,
-        owner=owner,
-        host=socket.gethostname(),
-        pid=os.getpid(),
-        now=instants.to_ms(instants.now()),
-    )
-
-
-def _is_dead(holder: Holder) -> bool:
-    return holder.host == socket.gethostname() and not psutil.pid_exists(holder.pid)
-
-
-def release(graph: Graph, owner: str) -> bool:
-    """Release the lock if that owner holds it; tells whether it did."""
-    return graph.one("ledger.unlock", Released, name=_LOCK, owner=owner).released > 0
-
-
-def release_any(graph: Graph) -> Holder | None:
-    """Release the lock whoever holds it, for when its holder died on another machine; returns the holder."""
-    mine = str(uuid.uuid4())
-    holder = _take(graph, mine)
-    release(graph, holder.owner)
-    return None if holder.owner == mine else holder

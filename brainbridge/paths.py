@@ -36,6 +36,11 @@ def server_home(brain: str) -> Path:
     return Path(_DIRS.user_data_path) / "brains" / brain_name(brain) / "server"
 
 
+def backups(brain: str) -> Path:
+    """Return the folder of a brain's backups."""
+    return Path(_DIRS.user_data_path) / "brains" / brain_name(brain) / "backups"
+
+
 def state(brain: str) -> Path:
     """Return the folder of what a brain's work writes down: logs, and the events that wait for its worker."""
     return Path(_DIRS.user_state_path) / brain_name(brain)

@@ -11,10 +11,11 @@ from typing import Any, Literal, TypeVar
 
 from pydantic import ConfigDict
 
-from brainbridge import instants
+from brainbridge import instants, lock
 from brainbridge.config import Config, Tier
 from brainbridge.errors import BrainbridgeError, NotFound
 from brainbridge.graph import Graph, Unit
+from brainbridge.lock import Holder
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
 
@@ -79,6 +80,8 @@ class Event(Row):
 
 class _Started(Row):
     config: Config
+    hold: str | None
+    holder: Holder | None
 
 
 class _Run(Row):
@@ -148,11 +151,13 @@ def recorded(
     session: str | None = None,
     progress: Progress = silent,
 ) -> Iterator[Run]:
-    """Begin a run, hand it over, and close its record with what became of it."""
+    """Begin a run, hand it over, and close its record with what became of it.
+
+    Held if an export or a restore goes on and does not end soon.
+    """
     run_id = str(uuid.uuid4())
-    started = graph.one(
-        "run.start",
-        _Started,
+    started = _begun(
+        graph,
         id=run_id,
         command=command,
         now=instants.to_ms(now),
@@ -168,6 +173,13 @@ def recorded(
         _fail(run, error.code if isinstance(error, BrainbridgeError) else type(error).__name__)
         raise
     _log(run)
+
+
+def _begun(graph: Graph, **params: Any) -> _Started:
+    patience = lock.Patience()
+    while (started := graph.one("run.start", _Started, **params)).hold and started.holder:
+        lock.give_way(graph, started.hold, started.holder, patience)
+    return started
 
 
 def finish(run: Run, *, error: str | None = None) -> Outcome:

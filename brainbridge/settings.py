@@ -23,7 +23,7 @@ from brainbridge.errors import InvalidInput
 
 Capture = Literal["off", "prompts", "dialogue", "all"]
 PREFIX = "BRAINBRIDGE_"
-_PROFILES = "brains"
+PROFILES = "brains"
 _NEO4J = {
     "uri": "NEO4J_URI",
     "user": "NEO4J_USERNAME",
@@ -83,7 +83,7 @@ def resolve(flags: Mapping[str, Any]) -> Resolved:
     """Merge all sources; ``flags`` are the command line's, None if not given. InvalidInput names the source."""
     file = paths.config_file()
     content = _read(file)
-    profiles = content.pop(_PROFILES, {})
+    profiles = content.pop(PROFILES, {})
     environment = {key: value for key, value in EnvSettingsSource(_Sources)().items() if value != ""}
     layers: list[tuple[str, Mapping[str, Any]]] = [
         ("the command line", {key: value for key, value in flags.items() if value is not None}),

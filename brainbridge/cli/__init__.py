@@ -1,6 +1,8 @@
 """The command line: ``app`` is its frame, the other modules are its commands, a section each."""
 
 from brainbridge.cli import (
+    archives,
+    brains,
     consolidating,
     demo,
     hooks,
@@ -15,6 +17,8 @@ from brainbridge.cli import (
 from brainbridge.cli.app import main
 
 __all__ = [
+    "archives",
+    "brains",
     "consolidating",
     "demo",
     "hooks",

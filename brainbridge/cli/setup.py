@@ -20,6 +20,8 @@ def _show_migrations(data: dict[str, Any]) -> None:
     output.table(("version", "name", "kind", "state", "at"), rows)
     if data["adopted"]:
         output.say(f"{data['adopted']} memories were taken over")
+    if data["backup"]:
+        output.say(f"what was here before: {data['backup']}")
 
 
 @command("migrate", _SECTION, render=_show_migrations, migrated=False)
@@ -29,7 +31,11 @@ def _show_migrations(data: dict[str, Any]) -> None:
 )
 @options.dry_run
 @click.option("--adopt", is_flag=True, help="Take over Memory nodes in V4's shape that brainbridge did not write.")
-@click.option("--release-lock", is_flag=True, help="Release the lock of a migration that died on another machine.")
+@click.option(
+    "--release-lock",
+    is_flag=True,
+    help="Release the lock of a migration, export or restore that died on another machine.",
+)
 def migrate(
     brain: "Brain",
     *,
@@ -41,14 +47,16 @@ def migrate(
     release_lock: bool,
 ) -> Result:
     """Bring the database's schema up to this version."""
-    adopted = 0
+    adopted, backup = 0, None
     if release_lock:
-        brain.release_migration_lock()
+        brain.release_locks()
     elif not (list_ or validate or dry_run):
-        adopted = brain.migrate(adopt=adopt, now=now)
+        done = brain.migrate(adopt=adopt, now=now)
+        adopted, backup = done.adopted, done.backup
     rows = brain.migration_states()
     missing = any(each["state"] == "pending" for each in rows)
-    return Result({"migrations": rows, "adopted": adopted}, exit_code=3 if validate and missing else 0)
+    data = {"migrations": rows, "adopted": adopted, "backup": backup}
+    return Result(data, exit_code=3 if validate and missing else 0)
 
 
 def _show_crystallizations(data: dict[str, Any]) -> None:

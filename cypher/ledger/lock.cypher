@@ -1,7 +1,7 @@
 // @name     ledger.lock
 // @version  1
 // @mode     write
-// @purpose  Take the lock of the migrations, or say who holds it.
+// @purpose  Take a lock of the whole database, or say who holds it.
 // @param    name     string
 // @param    owner    string    made by the caller, unlike any other
 // @param    host     string

@@ -1,7 +1,7 @@
 // @name     ledger.unlock
 // @version  1
 // @mode     write
-// @purpose  Release the lock of the migrations if its owner is the one named.
+// @purpose  Release a lock of the whole database if its owner is the one named.
 // @param    name      string
 // @param    owner     string
 // @returns  released  integer   0 or 1

@@ -1,7 +1,7 @@
 // @name     run.start
 // @version  1
 // @mode     write
-// @purpose  Begin the record of a run under the configuration that holds now.
+// @purpose  Begin the record of a run under the configuration that holds now, unless an export or a restore goes on.
 // @param    id             string
 // @param    command        string
 // @param    now            integer   epoch milliseconds, the instant it judges as of
@@ -10,11 +10,18 @@
 // @param    session        string?
 // @param    by             string    host and process
 // @returns  config         map       every property of that configuration
+// @returns  hold           string?   export | restore | merge: the run was not begun
+// @returns  holder         map?      {owner, host, pid, since}
 // @writes   ConsolidationRun
 // @safe     a run is begun once; the client makes its id
 // @eager    one row
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
-MERGE (r:ConsolidationRun {id: $id})
-ON CREATE SET r.command = $command, r.at = datetime({epochMillis: $now}), r.startedAt = datetime({epochMillis: $startedAt}),
-              r.isTest = $isTest, r.session = $session, r.configVersion = c.version, r.by = $by, r.outcome = 'unfinished'
-RETURN c {.*} AS config
+CALL () {
+  OPTIONAL MATCH (l:__BrainbridgeLock) WHERE l.name IN ['export', 'restore', 'merge']
+  RETURN l ORDER BY l.name LIMIT 1
+}
+FOREACH (_ IN CASE WHEN l IS NULL THEN [1] ELSE [] END |
+  MERGE (r:ConsolidationRun {id: $id})
+  ON CREATE SET r.command = $command, r.at = datetime({epochMillis: $now}), r.startedAt = datetime({epochMillis: $startedAt}),
+                r.isTest = $isTest, r.session = $session, r.configVersion = c.version, r.by = $by, r.outcome = 'unfinished')
+RETURN c {.*} AS config, l.name AS hold, l {.owner, .host, .pid, since: l.at.epochMillis} AS holder

@@ -1,67 +1,16 @@
 """Cypher against the reference model: any operations in any order, on generated graphs, give the same graph."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from brainbridge import consolidation, integrity, memory, monitor
+from brainbridge import integrity, memory, monitor
 from brainbridge import run as runs
-from brainbridge.errors import Refused
 from brainbridge.graph import Graph
+from tests.reference.histories import HISTORIES, Birth, Operation, bear, done
 from tests.reference.model import Model
 from tests.state import at, empty, query
-from tests.state import given as write
-
-NAMES = ("a", "b", "c", "d", "e")
-SESSIONS = ("s", "t")
-TIERS = ("working", "shortTerm", "longTerm")
-# Multiples of a quarter hour make ties and exact thresholds likely; the long spans let everything fade.
-HOURS = st.one_of(st.integers(0, 60).map(lambda quarter: quarter / 4), st.integers(15, 6000).map(float))
-
-
-@dataclass(frozen=True)
-class Birth:
-    """A memory of a generated graph."""
-
-    name: str
-    hours: float
-    energy: float
-    tier: str
-    session: str
-    is_test: bool
-
-
-@dataclass(frozen=True)
-class Operation:
-    """Something done to the graph at an hour."""
-
-    kind: str
-    hours: float
-    name: str
-    session: str
-    is_test: bool
-
-
-BIRTHS = st.builds(
-    Birth,
-    name=st.sampled_from(NAMES),
-    hours=st.integers(0, 12).map(float),
-    energy=st.one_of(st.sampled_from([0.05, 0.1, 1.0, 1.5, 2.0, 5.0, 10.0]), st.floats(0.01, 50.0)),
-    tier=st.sampled_from(TIERS),
-    session=st.sampled_from(SESSIONS),
-    is_test=st.booleans(),
-)
-OPERATIONS = st.builds(
-    Operation,
-    kind=st.sampled_from(["touch", "touch", "touch", "consolidate", "due", "decay", "promote", "session"]),
-    hours=HOURS,
-    name=st.sampled_from(NAMES),
-    session=st.sampled_from(SESSIONS),
-    is_test=st.booleans(),
-)
 
 
 @settings(
@@ -69,10 +18,7 @@ OPERATIONS = st.builds(
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
-@given(
-    births=st.lists(BIRTHS, min_size=1, max_size=5, unique_by=lambda birth: birth.name),
-    operations=st.lists(OPERATIONS, max_size=10),
-)
+@given(**HISTORIES)
 @pytest.mark.timeout(1800)
 def test_the_graph_is_what_the_specification_says(
     migrated: Graph, births: list[Birth], operations: list[Operation]
@@ -80,48 +26,14 @@ def test_the_graph_is_what_the_specification_says(
     empty(migrated)
     model = Model()
     for birth in births:
-        write(
-            migrated,
-            birth.name,
-            hours=birth.hours,
-            test=birth.is_test,
-            energy=birth.energy,
-            tier=birth.tier,
-            sessionId=birth.session,
-        )
+        bear(migrated, birth)
         model.remember(
             birth.name, birth.hours, energy=birth.energy, tier=birth.tier, session=birth.session, is_test=birth.is_test
         )
     for operation in operations:
-        assert _done(migrated, operation) == _expected(model, operation), operation
+        assert done(migrated, operation) == _expected(model, operation), operation
     hours = [birth.hours for birth in births] + [operation.hours for operation in operations]
     _compare(migrated, model, max(hours))
-
-
-def _done(graph: Graph, operation: Operation) -> Any:
-    now = at(operation.hours)
-    if operation.kind == "touch":
-        return _touched(graph, operation)
-    if operation.kind == "promote":
-        return len(consolidation.promote(graph, now=now, is_test=operation.is_test).promoted)
-    if operation.kind == "decay":
-        decayed = consolidation.decay(graph, now=now, is_test=operation.is_test)
-        return decayed.settled, decayed.expired
-    if operation.kind == "session":
-        ended = consolidation.session_end(graph, operation.session, now=now)
-        return ended.expired, len(ended.promoted)
-    done = consolidation.consolidate(graph, now=now, is_test=operation.is_test, due_only=operation.kind == "due")
-    return done.settled, done.expired, len(done.promoted)
-
-
-def _touched(graph: Graph, operation: Operation) -> bool:
-    if not memory.read(graph, [operation.name], now=at(operation.hours)):
-        return False
-    try:
-        memory.touch(graph, operation.name, now=at(operation.hours), session=operation.session)
-    except Refused:
-        return False
-    return True
 
 
 def _expected(model: Model, operation: Operation) -> Any:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from brainbridge.graph import Graph
-from brainbridge.migrations import Holder
+from brainbridge.lock import Holder
 from tests.state import query
 
 

@@ -1,0 +1,206 @@
+"""Exporting: every node of a brain with its edges, page by page, while no run can start."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from brainbridge import lock, migrations
+from brainbridge.archive import format
+from brainbridge.archive.format import Footer, Header, Kind
+from brainbridge.errors import Refused
+from brainbridge.graph import Graph
+from brainbridge.progress import Progress, silent
+from brainbridge.rows import Row
+from brainbridge.version import VERSION
+
+_PAGE = 1000
+_TRIES = 10
+_AROUND: tuple[Kind, ...] = ("ConsolidationConfig", "Session", "SemanticCluster", "ConsolidationRun")
+_Pairs = list[list[Any]]
+
+
+class Counts(Row):
+    """How many nodes of each kind there are; ``left`` are of kinds that no archive holds."""
+
+    counts: dict[Kind, int]
+    left: int
+
+
+class Exported(Row):
+    """What was written. ``written`` says that somebody wrote meanwhile, ``left`` counts nodes that were left out."""
+
+    file: Path
+    size: int
+    nodes: int
+    edges: int
+    sha256: str
+    written: bool
+    left: int
+
+
+class _Edge(Row):
+    type: str
+    outgoing: bool
+    other: list[Any]
+    properties: _Pairs
+
+
+class _Node(Row):
+    position: str
+    labels: list[str]
+    properties: _Pairs
+    edges: list[_Edge]
+
+
+class _Memory(Row):
+    lineage: str | None
+    id: str
+    labels: list[str]
+    properties: _Pairs
+    edges: list[_Edge]
+
+
+class _Seen:
+    """The keys of what was written, on disk: an edge is written only with both its ends."""
+
+    def __init__(self) -> None:
+        self._keys = sqlite3.connect("")
+        self._keys.execute("CREATE TABLE seen (key TEXT PRIMARY KEY) WITHOUT ROWID")
+
+    def add(self, key: str) -> None:
+        self._keys.execute("INSERT OR IGNORE INTO seen VALUES (?)", (key,))
+
+    def __contains__(self, key: str) -> bool:
+        return self._keys.execute("SELECT 1 FROM seen WHERE key = ?", (key,)).fetchone() is not None
+
+    def close(self) -> None:
+        self._keys.close()
+
+
+def counted(graph: Graph) -> Counts:
+    """Count what an archive would hold."""
+    return graph.one("archive.counts", Counts)
+
+
+def export(
+    graph: Graph, path: Path, *, brain: str, now: datetime, quiesce: bool = False, progress: Progress = silent
+) -> Exported:
+    """Write the whole brain to a file, packed if its name ends in .gz; ``now`` goes into the header.
+
+    No run can start meanwhile. Other writes may: the result says so, and with ``quiesce`` it is done again until none
+    came (Refused if they never end). Held if somebody else exports, restores or migrates.
+    """
+    done: Exported | None = None
+    with lock.held(graph, lock.EXPORTING):
+        for _ in range(_TRIES):
+            with suppress(_Written), format.fresh(path) as file:
+                footer, left = _write(graph, file, brain, now, progress)
+                if quiesce and footer.written:
+                    raise _Written
+                done = Exported(file=path, size=0, left=left, **footer.model_dump(exclude={"end"}))
+            if done:
+                return done.model_copy(update={"size": path.stat().st_size})
+    raise Refused(
+        f"the brain was written to during each of {_TRIES} exports",
+        hint="end the sessions that write to it, or export without --quiesce",
+    )
+
+
+class _Written(Exception):
+    """Somebody wrote meanwhile, and the archive is not wanted."""
+
+
+def _write(graph: Graph, file: Any, brain: str, now: datetime, progress: Progress) -> tuple[Footer, int]:
+    before, found = graph.position(), counted(graph)
+    header = Header(
+        format="brainbridge-archive",
+        format_version=format.VERSION,
+        migration=max((each.version for each in migrations.applied(graph)), default=-1),
+        app=VERSION,
+        brain=brain,
+        at=now,
+        counts=found.counts,
+    )
+    writer, total = format.Writer(file, header), sum(found.counts.values())
+    for record in _records(graph):
+        writer.add(record)
+        if writer.nodes % _PAGE == 0:
+            progress("Exporting", writer.nodes, total)
+    written = graph.position() != before
+    unexported = 0 if written else total - writer.nodes
+    return writer.close(written=written), found.left + unexported
+
+
+def _records(graph: Graph) -> Iterator[dict[str, Any]]:
+    seen = _Seen()
+    try:
+        for kind, node in _nodes(graph):
+            record = _record(kind, node, seen)
+            seen.add(_text([kind, *(record["properties"].get(key) for key in format.KEYS[kind])]))
+            yield record
+    finally:
+        seen.close()
+
+
+def _nodes(graph: Graph) -> Iterator[tuple[Kind, _Node | _Memory]]:
+    for kind in _AROUND:
+        yield from ((kind, node) for node in _pages(graph, "archive.around", kind=kind))
+    yield from (("Memory", memory) for memory in _memories(graph, ""))
+    yield from (("Memory", memory) for memory in _memories(graph, None))
+    yield from (("Event", node) for node in _pages(graph, "archive.events"))
+
+
+def _pages(graph: Graph, name: str, **params: str) -> Iterator[_Node]:
+    after = ""
+    while page := graph.rows(name, _Node, after=after, limit=_PAGE, **params):
+        yield from page
+        after = page[-1].position
+
+
+def _memories(graph: Graph, lineage: str | None) -> Iterator[_Memory]:
+    last = ""
+    while page := graph.rows("archive.memories", _Memory, lineage=lineage, id=last, limit=_PAGE):
+        yield from page
+        lineage, last = page[-1].lineage, page[-1].id
+
+
+def _record(kind: Kind, node: _Node | _Memory, seen: _Seen) -> dict[str, Any]:
+    properties, instants = _parted(node.properties)
+    itself = _text([kind, *(properties.get(key) for key in format.KEYS[kind])])
+    edges = [_edge(edge) for edge in node.edges if (end := _end(edge.other)) in seen or end == itself]
+    return {
+        "kind": kind,
+        "labels": sorted(node.labels),
+        "properties": properties,
+        "instants": instants,
+        "edges": sorted(edges, key=_text),
+    }
+
+
+def _edge(edge: _Edge) -> dict[str, Any]:
+    properties, instants = _parted(edge.properties)
+    return {
+        "type": edge.type,
+        "outgoing": edge.outgoing,
+        "other": edge.other,
+        "properties": properties,
+        "instants": instants,
+    }
+
+
+def _end(other: list[Any]) -> str:
+    return _text(other[:2] if other[0] == "Memory" else other)
+
+
+def _parted(pairs: _Pairs) -> tuple[dict[str, Any], dict[str, str]]:
+    """Part what JSON can say from the datetimes."""
+    instants = {name: value["datetime"] for name, value in pairs if isinstance(value, dict)}
+    return {name: value for name, value in pairs if name not in instants}, instants
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, default=str)

@@ -1,0 +1,244 @@
+"""The archive format: JSON lines, a header, one line for every node, a footer.
+
+A node stands with those of its edges whose other end stands before it, so that whoever reads the lines in order can
+write each at once. The footer's sha256 covers all lines between header and footer; the header has one of its own.
+"""
+
+import gzip
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, BinaryIO, Literal, cast
+
+from pydantic import Field, StringConstraints, ValidationError
+
+from brainbridge.errors import BrainbridgeError, InvalidInput
+from brainbridge.progress import Progress, silent
+from brainbridge.rows import Instant, Row
+
+FORMAT = "brainbridge-archive"
+VERSION = 1
+Kind = Literal["ConsolidationConfig", "Session", "SemanticCluster", "ConsolidationRun", "Memory", "Event"]
+# In the order they stand in an archive: each points to earlier ones only.
+KEYS: dict[Kind, tuple[str, ...]] = {
+    "ConsolidationConfig": ("version",),
+    "Session": ("isTest", "scope", "name"),
+    "SemanticCluster": ("isTest", "scope", "name"),
+    "ConsolidationRun": ("id",),
+    "Memory": ("id",),
+    "Event": ("id",),
+}
+_GZIP = b"\x1f\x8b"
+_STEP = 1000
+
+Scalar = bool | int | float | str
+Properties = dict[str, Scalar | list[Scalar]]
+When = Annotated[
+    str,
+    StringConstraints(
+        pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d(:\d\d)?)(\[[A-Za-z0-9_+/-]{1,64}\])?$"
+    ),
+]
+# Labels that begin so are the migrations' own.
+Name = Annotated[str, StringConstraints(min_length=1, max_length=256, pattern=r"^([^_]|_[^_]|__[^B])")]
+
+
+class Header(Row):
+    """The first line: what this is, of which brain, when, and how many nodes of each kind there were."""
+
+    format: Literal["brainbridge-archive"]
+    format_version: int
+    migration: int
+    app: str
+    brain: str
+    at: Instant
+    counts: dict[Kind, int]
+    sha256: str = ""
+
+
+class Edge(Row):
+    """An edge from or to the node it stands with; ``other`` is a kind and a key, for a memory also its lineage."""
+
+    type: Name
+    outgoing: bool
+    other: Annotated[list[Scalar | None], Field(min_length=2, max_length=4)]
+    properties: Properties
+    instants: dict[str, When]
+
+
+class Record(Row):
+    """A node: its labels, its properties, those of them that are instants, and its edges to earlier nodes."""
+
+    kind: Kind
+    labels: list[Name]
+    properties: Properties
+    instants: dict[str, When]
+    edges: list[Edge]
+
+    @property
+    def key(self) -> list[Any]:
+        """Return the values that tell this node from others of its kind."""
+        return [self.properties[name] for name in KEYS[self.kind]]
+
+    @property
+    def lineage(self) -> str | None:
+        """Return the lineage of a memory, the memory itself if it has none."""
+        return str(self.properties.get("lineageId", self.properties["id"])) if self.kind == "Memory" else None
+
+
+class Footer(Row):
+    """The last line. ``written`` says that the brain was written to while it was exported."""
+
+    end: Literal[True]
+    nodes: int
+    edges: int
+    written: bool
+    sha256: str
+
+
+class Writer:
+    """Writes an archive to an open file, line by line."""
+
+    def __init__(self, file: BinaryIO, header: Header) -> None:
+        self._file = file
+        self._digest = hashlib.sha256()
+        self.nodes = self.edges = 0
+        plain = header.model_dump(mode="json", by_alias=True, exclude={"sha256"})
+        file.write(_line(plain | {"sha256": _sealed(plain)}))
+
+    def add(self, record: dict[str, Any]) -> None:
+        """Write one node; InvalidInput if it has a property that JSON cannot hold."""
+        try:
+            line = _line(record)
+        except (TypeError, ValueError) as error:
+            name = ", ".join(str(record["properties"].get(key)) for key in KEYS[record["kind"]])
+            raise InvalidInput(
+                f"the {record['kind']} {name} has a property that an archive cannot hold: {error}",
+                hint="text, numbers, booleans, lists of them and datetimes with a zone can be exported",
+            ) from error
+        self._digest.update(line)
+        self._file.write(line)
+        self.nodes += 1
+        self.edges += len(record["edges"])
+
+    def close(self, *, written: bool) -> Footer:
+        """Write the footer and return it."""
+        footer = Footer(end=True, nodes=self.nodes, edges=self.edges, written=written, sha256=self._digest.hexdigest())
+        self._file.write(_line(footer.model_dump(by_alias=True)))
+        return footer
+
+
+def _line(value: dict[str, Any]) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")) + "\n").encode()
+
+
+def _sealed(header: dict[str, Any]) -> str:
+    return hashlib.sha256(_line(header)).hexdigest()
+
+
+@contextmanager
+def fresh(path: Path) -> Iterator[BinaryIO]:
+    """Write a file that only its owner can read, packed if its name ends in .gz; it appears whole or not at all."""
+    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            if path.suffix == ".gz":
+                with gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as packed:
+                    yield cast(BinaryIO, packed)
+            else:
+                yield file
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def is_archive(head: bytes) -> bool:
+    """Tell whether a file that begins so is an archive, packed or not."""
+    if head.startswith(_GZIP):
+        return True
+    return f'"format":"{FORMAT}"'.encode() in head.split(b"\n", 1)[0]
+
+
+def check(path: Path, *, progress: Progress = silent) -> tuple[Header, Footer]:
+    """Read an archive to its end; InvalidInput if it is none, damaged, cut off, or of a newer version."""
+    with _reading(path) as lines:
+        header = _header(path, next(lines, b""))
+        digest, nodes, edges, last = hashlib.sha256(), 0, 0, b""
+        for line in lines:
+            if last:
+                record = _record(path, nodes + 2, last)
+                digest.update(last)
+                nodes, edges = nodes + 1, edges + len(record.edges)
+                if nodes % _STEP == 0:
+                    progress("Checking the archive", nodes, sum(header.counts.values()))
+            last = line
+        footer = _footer(path, last)
+    if (footer.nodes, footer.edges, footer.sha256) != (nodes, edges, digest.hexdigest()):
+        raise _damaged(path, "its lines are not those that were written")
+    return header, footer
+
+
+def records(path: Path) -> Iterator[Record]:
+    """Yield the nodes of an archive that ``check`` has read."""
+    with _reading(path) as lines:
+        next(lines, None)
+        waiting = next(lines, b"")
+        for number, line in enumerate(lines, 2):
+            yield _record(path, number, waiting)
+            waiting = line
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[Iterator[bytes]]:
+    try:
+        with path.open("rb") as file:
+            packed = file.read(2) == _GZIP
+            file.seek(0)
+            yield iter(cast(Iterable[bytes], gzip.GzipFile(fileobj=file)) if packed else file)
+    except (EOFError, gzip.BadGzipFile, gzip.zlib.error) as error:  # type: ignore[attr-defined]
+        raise _damaged(path, f"it cannot be unpacked: {error}") from error
+
+
+def _header(path: Path, line: bytes) -> Header:
+    try:
+        header = Header.model_validate_json(line)
+    except ValidationError as error:
+        raise InvalidInput(f"{path} is no brainbridge archive", hint="'brainbridge export' writes them") from error
+    if header.format_version > VERSION:
+        raise InvalidInput(
+            f"{path} has format {header.format_version}, this brainbridge knows {VERSION}", hint="upgrade brainbridge"
+        )
+    plain = json.loads(line)
+    plain.pop("sha256", None)
+    if _sealed(plain) != header.sha256:
+        raise _damaged(path, "its header is not the one that was written")
+    return header
+
+
+def _footer(path: Path, line: bytes) -> Footer:
+    try:
+        if line.endswith(b"\n"):
+            return Footer.model_validate_json(line)
+    except ValidationError:
+        pass
+    raise _damaged(path, "it is cut off: the last line is missing")
+
+
+def _record(path: Path, number: int, line: bytes) -> Record:
+    try:
+        record = Record.model_validate_json(line)
+        record.key  # noqa: B018 - what has no key cannot be placed
+    except (ValidationError, KeyError) as error:
+        raise _damaged(path, f"line {number} is no node") from error
+    return record
+
+
+def _damaged(path: Path, why: str) -> BrainbridgeError:
+    return InvalidInput(f"{path} is damaged: {why}", hint="nothing was written; take another copy of it")

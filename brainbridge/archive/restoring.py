@@ -1,0 +1,246 @@
+"""Restoring: an archive written into an empty brain as it was, or merged into one that goes on.
+
+A lineage is written with all its versions and edges in one transaction, or not at all; so a restore that was broken
+off can be done again. What counts as a conflict, and who wins, is ``archive.standing``.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Literal
+
+from brainbridge import lock, migrations
+from brainbridge.archive import format
+from brainbridge.archive.exporting import counted
+from brainbridge.archive.format import Edge, Header, Record
+from brainbridge.errors import InvalidInput, Refused
+from brainbridge.graph import Graph, Unit
+from brainbridge.progress import Progress, silent
+from brainbridge.rows import Row
+
+Policy = Literal["skip", "newer", "fail"]
+_BATCH = 500
+_CLEARED = 2000
+_WRITING = ("archive.standing", "archive.place", "association.carry", "archive.connect", "archive.rekeying")
+_TAKEN: dict[Policy, tuple[str, ...]] = {"skip": ("new",), "newer": ("new", "newer"), "fail": ("new",)}
+
+
+class Restored(Row):
+    """What came in. ``kept`` counts lineages that stayed as they are here, ``loose`` edges that lacked an end here."""
+
+    merged: bool
+    nodes: int
+    edges: int
+    lineages: int
+    same: int
+    kept: int
+    loose: int
+
+
+class _Standing(Row):
+    id: str
+    standing: Literal["new", "same", "newer", "held", "known"]
+    head: str | None
+
+
+class _Count(Row):
+    placed: int = 0
+    joined: int = 0
+    moved: int = 0
+    strange: int = 0
+    deleted: int = 0
+
+
+@dataclass(slots=True)
+class _Tally:
+    nodes: int = 0
+    edges: int = 0
+    lineages: int = 0
+    same: int = 0
+    kept: int = 0
+    loose: int = 0
+
+    def __iadd__(self, other: "_Tally") -> "_Tally":
+        for name in self.__slots__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        return self
+
+
+def is_empty(graph: Graph) -> bool:
+    """Tell whether nothing was remembered or configured here yet."""
+    found = counted(graph).counts
+    return found["Memory"] == 0 and found["ConsolidationConfig"] <= 1
+
+
+def restore(
+    graph: Graph,
+    path: Path,
+    *,
+    on_conflict: Policy = "skip",
+    replacing: bool = False,
+    progress: Progress = silent,
+) -> Restored:
+    """Bring an archive in. InvalidInput if it is damaged or of a newer schema, before anything is written.
+
+    An empty brain becomes what was exported, configuration, runs and events included, and so does one that is
+    ``replacing`` what it has. Another one takes in the lineages it lacks and keeps its own configuration; where it has
+    one already, ``skip`` leaves it alone, ``newer`` replaces it if the archive's goes on where it ends, and ``fail``
+    refuses the archive (Refused).
+    """
+    header, _ = format.check(path, progress=progress)
+    _refuse_newer(path, header)
+    whole = replacing or is_empty(graph) or lock.holder(graph, lock.RESTORING) is not None
+    if on_conflict == "fail":
+        _refuse_conflicts(graph, path)
+    with lock.held(graph, lock.RESTORING if whole else lock.MERGING, kept_on_failure=whole):
+        if replacing:
+            _clear(graph, progress)
+        tally, total = _Tally(), sum(header.counts.values())
+        for batch in _batches(format.records(path)):
+            tally += _write(graph, _Batch(batch, on_conflict, whole))
+            progress("Restoring" if whole else "Merging", tally.nodes, total)
+    return Restored(merged=not whole, **{name: getattr(tally, name) for name in tally.__slots__})
+
+
+def _refuse_newer(path: Path, header: Header) -> None:
+    known = migrations.local()[-1].version
+    if header.migration > known:
+        raise InvalidInput(
+            f"{path} was exported at migration {header.migration}, this brainbridge knows {known}",
+            hint="upgrade brainbridge",
+        )
+
+
+def _refuse_conflicts(graph: Graph, path: Path) -> None:
+    for batch in _batches(format.records(path)):
+        asked = _Batch(batch, "fail", whole=False).lineages()
+        for each in graph.rows("archive.standing", _Standing, lineages=asked):
+            if each.standing not in ("new", "same"):
+                raise Refused(
+                    f"the brain has the memory {each.id} already, and another state of it",
+                    hint="import with --on-conflict skip or newer; nothing was written",
+                )
+
+
+def _clear(graph: Graph, progress: Progress) -> None:
+    gone = 0
+    while deleted := graph.one("archive.clear", _Count, batch=_CLEARED).deleted:
+        gone += deleted
+        progress("Making room", gone, None)
+
+
+def _batches(records: Iterator[Record]) -> Iterator[list[Record]]:
+    """Cut the lines into batches, never within a lineage."""
+    batch: list[Record] = []
+    for _, group in groupby(records, key=lambda record: record.lineage or record.key):
+        batch += group
+        if len(batch) >= _BATCH:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
+
+
+@dataclass(slots=True)
+class _Batch:
+    """Some lines that are written in one transaction."""
+
+    records: Sequence[Record]
+    policy: Policy
+    whole: bool
+    standing: dict[str, _Standing] = field(default_factory=dict)
+
+    def lineages(self) -> list[dict[str, Any]]:
+        """Return what ``archive.standing`` asks about each lineage."""
+        versions: dict[str, list[Record]] = {}
+        for record in self.records:
+            if record.lineage is not None:
+                versions.setdefault(record.lineage, []).append(record)
+        return [
+            {
+                "id": lineage,
+                "ids": [each.properties["id"] for each in each_of],
+                "keys": [each.properties["importKey"] for each in each_of if "importKey" in each.properties],
+                "moved": [
+                    each.instants[name]
+                    for each in each_of
+                    for name in ("lastAccessed", "validFrom", "validTo")
+                    if name in each.instants
+                ],
+            }
+            for lineage, each_of in versions.items()
+        ]
+
+    def judge(self, standings: Sequence[_Standing]) -> None:
+        """Note how each lineage stands to the graph's."""
+        self.standing = {each.id: each for each in standings}
+
+    def _is_taken(self, record: Record) -> bool:
+        if record.kind == "Memory":
+            return self.standing[str(record.lineage)].standing in _TAKEN[self.policy]
+        return self.whole or record.kind != "ConsolidationConfig"
+
+    def taken(self) -> list[Record]:
+        """Return the lines that are written."""
+        return [record for record in self.records if self._is_taken(record)]
+
+    def nodes(self) -> list[dict[str, Any]]:
+        """Return the nodes as ``archive.place`` wants them."""
+        return [
+            {
+                "kind": record.kind,
+                "key": record.key,
+                "labels": record.labels,
+                "plain": record.properties,
+                "instants": [list(each) for each in record.instants.items()],
+                "replace": record.kind == "Memory" or (self.whole and record.kind == "ConsolidationConfig"),
+            }
+            for record in self.taken()
+        ]
+
+    def edges(self) -> list[dict[str, Any]]:
+        """Return the edges as ``archive.connect`` wants them."""
+        return [_edge(record, edge) for record in self.taken() for edge in record.edges]
+
+    def moves(self) -> list[dict[str, str]]:
+        """Return from which to which version the associations of replaced lineages move."""
+        heads = {
+            str(record.lineage): str(record.properties["id"])
+            for record in self.taken()
+            if {"Head", "TestHead"} & set(record.labels) and record.kind == "Memory"
+        }
+        pairs = ((self.standing[lineage].head, head) for lineage, head in heads.items())
+        return [{"id": old, "newId": new} for old, new in pairs if old and old != new]
+
+    def tally(self) -> _Tally:
+        """Count how the lineages stand."""
+        standings = [each.standing for each in self.standing.values()]
+        taken = sum(each in _TAKEN[self.policy] for each in standings)
+        same = standings.count("same")
+        return _Tally(lineages=taken, same=same, kept=len(standings) - taken - same)
+
+
+def _edge(record: Record, edge: Edge) -> dict[str, Any]:
+    itself = [record.kind, *record.key, *([record.lineage] if record.kind == "Memory" else [])]
+    start, end = (itself, edge.other) if edge.outgoing else (edge.other, itself)
+    instants = [list(each) for each in edge.instants.items()]
+    return {"type": edge.type, "from": start, "to": end, "plain": edge.properties, "instants": instants}
+
+
+def _write(graph: Graph, batch: _Batch) -> _Tally:
+    def work(unit: Unit) -> _Tally:
+        batch.judge(unit.rows("archive.standing", _Standing, lineages=batch.lineages()))
+        merging, edges = not batch.whole, batch.edges()
+        placed = unit.one("archive.place", _Count, nodes=batch.nodes(), merging=merging).placed
+        if moves := batch.moves():
+            unit.one("association.carry", _Count, moves=moves)
+        joined = unit.one("archive.connect", _Count, edges=edges, merging=merging).joined
+        if merging:
+            ids = [record.properties["id"] for record in batch.taken() if record.kind == "Memory"]
+            unit.one("archive.rekeying", _Count, ids=ids)
+        tally = batch.tally()
+        tally.nodes, tally.edges, tally.loose = placed, joined, len(edges) - joined
+        return tally
+
+    return graph.transaction(_WRITING, work)

@@ -1,0 +1,206 @@
+"""Brains: their profiles in the configuration file, their folders, and the way from one to the other.
+
+The file is the user's: comments and order stay as they are, and it is exchanged as a whole.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import tomlkit
+from filelock import FileLock
+from tomlkit.exceptions import ParseError
+
+from brainbridge import paths
+from brainbridge.brain import Brain
+from brainbridge.connection import local_server
+from brainbridge.errors import InvalidInput, NotFound, Refused
+from brainbridge.progress import Progress, silent
+from brainbridge.rows import Row
+from brainbridge.server.home import write_private
+from brainbridge.settings import PROFILES, Resolved, resolve
+
+DEFAULT = "default"
+_TRIES = 3
+
+
+class Known(Row):
+    """A brain: where its database is, whether it is the one that is used if none is named, what there is of it."""
+
+    name: str
+    address: str
+    current: bool
+    profile: bool
+    folder: Path | None
+    running: bool
+
+
+class Moved(Row):
+    """From where to where a brain went, and what it holds."""
+
+    source: str
+    target: str
+    nodes: int
+    edges: int
+
+
+def known() -> list[Known]:
+    """Return every brain that has a profile or a folder, and the current one."""
+    current, profiles = resolve({}).settings.brain, _profiles()
+    folders = {each.name for each in _folders().glob("*") if each.is_dir()}
+    return [_known(name, current, profiles) for name in sorted({current, *profiles, *folders})]
+
+
+def _known(name: str, current: str, profiles: Mapping[str, Any]) -> Known:
+    settings, folder = resolve({"brain": name}).settings, _folders() / name
+    return Known(
+        name=name,
+        address=settings.uri or "local server",
+        current=name == current,
+        profile=name in profiles,
+        folder=folder if folder.is_dir() else None,
+        running=not settings.uri and local_server(settings).status().running,
+    )
+
+
+def add(name: str, **settings: str | None) -> Resolved:
+    """Write the profile of a new brain; InvalidInput if it cannot be used, Refused if there is one of that name."""
+    paths.brain_name(name)
+    given = {key: value for key, value in settings.items() if value is not None}
+    resolve({"brain": name, **given})  # refuses what cannot be used before anything is written
+    with _edited() as document:
+        if name in document.get(PROFILES, {}):
+            raise Refused(f"brain {name} has a profile already", hint=f"it is in {paths.config_file()}")
+        _write_profile(document, name, given)
+    return resolve({"brain": name})
+
+
+def use(name: str) -> None:
+    """Make a brain the one that is used if none is named; NotFound if it has neither profile nor folder."""
+    _refuse_unknown(name)
+    with _edited() as document:
+        document["brain"] = name
+
+
+def rename(name: str, new: str) -> None:
+    """Give a brain another name, with its folders; Refused if the new one is taken."""
+    _refuse_unknown(name)
+    taken = {each.name for each in known()} - {DEFAULT}
+    if paths.brain_name(new) in taken or (_folders() / new).exists():
+        raise Refused(f"there is a brain {new} already")
+    stop(name)
+    for old_folder, new_folder in ((_folders() / name, _folders() / new), (paths.state(name), paths.state(new))):
+        if old_folder.exists():
+            old_folder.rename(new_folder)
+    with _edited() as document:
+        profiles = document.get(PROFILES, {})
+        if name in profiles:
+            profiles[new] = profiles.pop(name)
+        if document.get("brain", DEFAULT) == name:
+            document["brain"] = new
+
+
+def remove(name: str) -> list[Path]:
+    """Remove a brain's profile and its local server with all its memories; returns the folders that are gone.
+
+    Its backups stay, and what is at an explicit address is not touched.
+    """
+    _refuse_unknown(name)
+    stop(name)
+    gone = [each for each in (paths.server_home(name), paths.state(name)) if each.exists()]
+    for folder in gone:
+        shutil.rmtree(folder)
+    with _edited() as document:
+        document.get(PROFILES, {}).pop(name, None)
+        if document.get("brain") == name:
+            del document["brain"]
+    if (_folders() / name).is_dir() and not any((_folders() / name).iterdir()):
+        (_folders() / name).rmdir()
+    return gone
+
+
+def move(name: str, *, progress: Progress = silent, **address: str | None) -> Moved:
+    """Take all a brain holds to a database at another address, prove it the same there, and use that from now on.
+
+    Refused unless that database is empty, or if the brain is written to all the while. What was there before stays.
+    """
+    given: dict[str, Any] = {key: value for key, value in address.items() if value is not None}
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Brain.open(name, progress=progress) as here,
+        Brain.open(name, progress=progress, **given) as there,
+    ):
+        if not there.is_empty():
+            raise Refused(
+                f"the database at {there.endpoint.uri} is not empty", hint="take one of its own for each brain"
+            )
+        moved = _moved(here, there, Path(folder))
+    with _edited() as document:
+        _write_profile(document, name, given)
+    return moved
+
+
+def _moved(here: Brain, there: Brain, folder: Path) -> Moved:
+    for attempt in range(_TRIES):
+        archive = here.export(folder / "archive", quiesce=True)
+        position = here.graph.position()
+        there.restore(archive.file, replacing=attempt > 0)
+        copy = there.export(folder / "copy")
+        if copy.sha256 != archive.sha256:
+            raise Refused(
+                f"what arrived at {there.endpoint.uri} is not what was sent",
+                hint="nothing changed here; empty that database and do it again",
+            )
+        if here.graph.position() == position:
+            return Moved(source=here.endpoint.uri, target=there.endpoint.uri, nodes=copy.nodes, edges=copy.edges)
+    raise Refused("the brain was written to all the while", hint="end the sessions that write to it, and do it again")
+
+
+def stop(name: str) -> bool:
+    """Stop a brain's local server, if it runs."""
+    return local_server(resolve({"brain": name}).settings).stop()
+
+
+def _write_profile(document: tomlkit.TOMLDocument, name: str, given: Mapping[str, str]) -> None:
+    profiles = document.setdefault(PROFILES, tomlkit.table(is_super_table=True))
+    profile = profiles.setdefault(name, tomlkit.table())
+    for key, value in given.items():
+        profile[key] = value
+
+
+def _refuse_unknown(name: str) -> None:
+    paths.brain_name(name)
+    if name not in {each.name for each in known()}:
+        raise NotFound(f"there is no brain {name}", hint="list them: brainbridge brain list")
+
+
+def _folders() -> Path:
+    return paths.server_home(DEFAULT).parent.parent
+
+
+def _profiles() -> Mapping[str, Any]:
+    return dict(_document().get(PROFILES, {}))
+
+
+def _document() -> tomlkit.TOMLDocument:
+    file = paths.config_file()
+    try:
+        return tomlkit.parse(file.read_text(encoding="utf-8")) if file.exists() else tomlkit.document()
+    except (OSError, ValueError, ParseError) as error:
+        raise InvalidInput(f"cannot read {file}: {error}") from error
+
+
+@contextmanager
+def _edited() -> Iterator[tomlkit.TOMLDocument]:
+    """Hand over the configuration file and write it back, unless something was wrong with the change."""
+    file = paths.config_file()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with FileLock(file.with_suffix(".lock")):
+        document = _document()
+        yield document
+        target = Path(os.path.realpath(file))  # it may be a link into somebody's dotfiles
+        write_private(target, tomlkit.dumps(document))

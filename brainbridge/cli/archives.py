@@ -1,0 +1,136 @@
+"""Archives: the whole brain as a file, its backups, and back."""
+
+import shutil
+import sys
+import tempfile
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from brainbridge.cli import options, output
+from brainbridge.cli.app import Result, State, command, confirmed
+
+if TYPE_CHECKING:
+    from brainbridge.archive.exporting import Exported
+    from brainbridge.archive.restoring import Policy, Restored
+    from brainbridge.brain import Brain
+
+_SECTION = "Memories"
+_STDOUT = Path("-")
+
+
+def _show_exported(data: "Exported") -> None:
+    if data.file != _STDOUT:
+        output.say(f"exported {data.nodes} nodes and {data.edges} edges to {data.file} ({data.size} bytes)")
+
+
+def _said(done: "Exported") -> list[str]:
+    """Return what somebody should know about an archive besides its figures."""
+    warnings = []
+    if done.written:
+        warnings.append("the brain was written to meanwhile; --quiesce does it again until nobody writes")
+    if done.left:
+        warnings.append(f"{done.left} nodes of other kinds were left out")
+    return warnings
+
+
+@command("export", _SECTION, render=_show_exported)
+@click.argument("file", metavar="FILE")
+@click.option("--quiesce", is_flag=True, help="Do it again until nobody has written meanwhile.")
+@options.yes
+@click.pass_obj
+def export(state: State, brain: "Brain", *, now: datetime | None, file: str, quiesce: bool, yes: bool) -> Result:
+    """Write the whole brain to a file (packed if it ends in .gz; '-' is standard output)."""
+    if file == "-":
+        done = _to_standard_output(state, brain, now, quiesce)
+    else:
+        path = Path(file)
+        if path.exists():
+            confirmed(yes, f"{file} is there already. Write over it?")
+        done = brain.export(path, now=now, quiesce=quiesce)
+    return Result(done, warnings=_said(done))
+
+
+def _to_standard_output(state: State, brain: "Brain", now: datetime | None, quiesce: bool) -> "Exported":
+    if state.json:
+        raise click.UsageError("--json and an archive cannot both be on standard output; give a file")
+    with tempfile.TemporaryDirectory() as folder:
+        done = brain.export(Path(folder) / "archive", now=now, quiesce=quiesce)
+        with done.file.open("rb") as archive:
+            shutil.copyfileobj(archive, sys.stdout.buffer)
+    sys.stdout.buffer.flush()
+    return done.model_copy(update={"file": _STDOUT})
+
+
+def show_restored(data: "Restored") -> None:
+    """Say what came out of an archive."""
+    output.say(f"{'merged' if data.merged else 'restored'} {data.nodes} nodes and {data.edges} edges")
+    if data.merged:
+        output.say(
+            f"memories taken in {data.lineages}, the same already {data.same}, kept as they are here {data.kept}"
+        )
+
+
+def bring_in(brain: "Brain", file: str, on_conflict: "Policy") -> "Restored":
+    """Restore or merge an archive; one on standard input is kept aside first, as it is read twice."""
+    if file != "-":
+        return brain.restore(Path(file), on_conflict=on_conflict)
+    with tempfile.NamedTemporaryFile() as aside:
+        shutil.copyfileobj(sys.stdin.buffer, aside)
+        aside.flush()
+        return brain.restore(Path(aside.name), on_conflict=on_conflict)
+
+
+def _show_backups(data: dict[str, Any]) -> None:
+    if made := data["backup"]:
+        _show_exported(made)
+    output.table(
+        ("backup", "made", "bytes"), [(each.file, each.at, each.size) for each in data["backups"]], empty="no backups"
+    )
+
+
+@command("backup", "Set-up", render=_show_backups)
+@click.option("--keep", type=click.IntRange(1, 10_000), metavar="N", help="Of all backups, keep the newest N.")
+@click.option("--list", "list_", is_flag=True, help="Only show what backups there are.")
+def backup(brain: "Brain", *, now: datetime | None, keep: int | None, list_: bool) -> Result:
+    """Export into the brain's own folder of backups."""
+    from brainbridge.archive import backups
+
+    made = None if list_ else brain.backup(now=now, keep=keep)
+    data = {
+        "backup": made.backup if made else None,
+        "removed": made.removed if made else [],
+        "backups": backups.present(brain.name),
+    }
+    return Result(data, warnings=_said(made.backup) if made else [])
+
+
+def _show_restoration(data: dict[str, Any]) -> None:
+    output.table(("of", "in the archive"), data["archive"]["counts"].items(), title=f"{data['file']}")
+    if data["backup"]:
+        output.say(f"what was here before: {data['backup']}")
+    if data["restored"]:
+        show_restored(data["restored"])
+
+
+@command("restore", "Set-up", render=_show_restoration)
+@click.argument("file", metavar="[FILE]", required=False)
+@options.dry_run
+@options.yes
+def restore(brain: "Brain", *, now: datetime | None, file: str | None, dry_run: bool, yes: bool) -> dict[str, Any]:
+    """Make the brain what it was in an archive, the latest backup if none is named; a backup is made first."""
+    from brainbridge.archive import backups, format
+
+    path = Path(file) if file else backups.latest(brain.name)
+    header, _ = format.check(path, progress=brain.progress)
+    data: dict[str, Any] = {"file": path, "archive": header, "backup": None, "restored": None}
+    data["archive"] = header.model_dump(by_alias=True, mode="json")
+    if dry_run:
+        return data
+    replacing = not brain.is_empty()
+    if replacing:
+        confirmed(yes, f"Replace everything brain {brain.name} holds by what it was at {data['archive']['at']}?")
+        data["backup"] = brain.backup(now=now).backup.file
+    return data | {"restored": brain.restore(path, replacing=replacing)}

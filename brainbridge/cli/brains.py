@@ -1,0 +1,123 @@
+"""Brains: which there are, which one is used, and where each keeps its memories."""
+
+from typing import Any
+
+import click
+
+from brainbridge.cli import options, output
+from brainbridge.cli.app import BrainGroup, State, command, confirmed, main
+
+
+@main.group("brain", cls=BrainGroup, section="Set-up")
+def brain() -> None:
+    """The brains there are: list, add, use, rename, move, remove."""
+
+
+def _show_brains(data: dict[str, Any]) -> None:
+    rows = [
+        ("*" if each.current else "", each.name, each.address, each.running, each.profile, str(each.folder or "-"))
+        for each in data["brains"]
+    ]
+    output.table(("", "brain", "database", "server runs", "profile", "folder"), rows)
+
+
+def _brains() -> dict[str, Any]:
+    from brainbridge import brains
+
+    return {"brains": brains.known()}
+
+
+def _name(state: State, name: str) -> str:
+    """Note which brain is meant, for messages and JSON."""
+    state.shown_brain = name
+    return name
+
+
+@command("list", render=_show_brains, group=brain, uses_brain=False)
+def list_(state: State) -> dict[str, Any]:
+    """List the brains; the one with a star is used if none is named."""
+    state.resolve()
+    return _brains()
+
+
+@command("add", render=_show_brains, group=brain, uses_brain=False)
+@click.argument("name")
+@click.option("--password-file", metavar="PATH", help="File that holds the password for --uri.")
+def add(state: State, name: str, password_file: str | None) -> dict[str, Any]:
+    """Write a profile: without --uri the brain has a local server of its own."""
+    from brainbridge import brains
+
+    brains.add(_name(state, name), **_address(state, password_file))
+    return _brains()
+
+
+def _address(state: State, password_file: str | None) -> dict[str, str | None]:
+    flags = {key: value for key, value in state.flags().items() if key != "brain"}
+    return flags | {"password_file": password_file}
+
+
+@command("use", render=_show_brains, group=brain, uses_brain=False)
+@click.argument("name")
+def use(state: State, name: str) -> dict[str, Any]:
+    """Make a brain the one that is used if none is named."""
+    from brainbridge import brains
+
+    brains.use(_name(state, name))
+    return _brains()
+
+
+@command("rename", render=_show_brains, group=brain, uses_brain=False)
+@click.argument("name")
+@click.argument("new")
+def rename(state: State, name: str, new: str) -> dict[str, Any]:
+    """Give a brain another name; its server is stopped for it. Hooks that name it want to be installed again."""
+    from brainbridge import brains
+
+    brains.rename(_name(state, name), new)
+    return _brains()
+
+
+def _show_moved(data: dict[str, Any]) -> None:
+    moved = data["moved"]
+    output.say(f"{moved.nodes} nodes and {moved.edges} edges went from {moved.source} to {moved.target}")
+    output.say("every line of it is the same there; what was here before stays until it is removed")
+
+
+@command("move", render=_show_moved, group=brain, uses_brain=False)
+@click.argument("name")
+@click.option("--to", "target", metavar="URI", required=True, help="Where the brain is to live from now on.")
+@click.option("--to-user", metavar="NAME", help="User name there.")
+@click.option("--to-database", metavar="NAME", help="Database there.")
+@click.option("--password-file", metavar="PATH", help="File that holds the password there.")
+def move(state: State, name: str, target: str, password_file: str | None, **there: str | None) -> dict[str, Any]:
+    """Take all a brain holds to an empty database elsewhere, prove it the same there, and use that from now on."""
+    from brainbridge import brains
+    from brainbridge.cli.progress import reporting
+
+    address = {key.removeprefix("to_"): value for key, value in there.items()}
+    with reporting() as progress:
+        moved = brains.move(_name(state, name), progress=progress, uri=target, password_file=password_file, **address)
+    return {"moved": moved}
+
+
+def _show_removed(data: dict[str, Any]) -> None:
+    output.table(("removed",), [(str(each),) for each in data["removed"]], empty="nothing was removed")
+    if data["kept"]:
+        output.say(f"its backups stay in {data['kept']}")
+
+
+@command("remove", render=_show_removed, group=brain, uses_brain=False)
+@click.argument("name")
+@options.dry_run
+@options.yes
+def remove(state: State, name: str, dry_run: bool, yes: bool) -> dict[str, Any]:
+    """Remove a brain's profile and its local server with all its memories; its backups stay."""
+    from brainbridge import brains, paths
+
+    folders = [each for each in (paths.server_home(_name(state, name)), paths.state(name)) if each.exists()]
+    kept = paths.backups(name) if paths.backups(name).is_dir() else None
+    if dry_run:
+        return {"removed": [], "would": folders, "kept": kept}
+    held = f"with all its memories in {folders[0]}" if folders else "from the configuration"
+    confirmed(yes, f"Remove brain {name} {held}?")
+    return {"removed": brains.remove(name), "kept": kept}

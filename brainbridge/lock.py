@@ -1,0 +1,146 @@
+"""Locks of the whole database, kept in it: migrations, exports and restores each go one process at a time.
+
+While an export or a restore goes on, no run that judges memories can start. A lock is taken over from a process of
+this machine that is dead; from another machine's it has to be released by hand.
+"""
+
+import os
+import socket
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import psutil
+
+from brainbridge import instants
+from brainbridge.errors import Held
+from brainbridge.graph import Graph
+from brainbridge.rows import Instant, Row
+
+_PATIENCE_S = 15.0  # two first commands at once: the second waits for the first
+
+
+@dataclass(frozen=True, slots=True)
+class Purpose:
+    """What a lock is for: its name in the graph, and what its holder has been doing."""
+
+    name: str
+    doing: str
+
+
+MIGRATING = Purpose("migrations", "migrating")
+EXPORTING = Purpose("export", "exporting")
+RESTORING = Purpose("restore", "restoring")
+MERGING = Purpose("merge", "importing an archive")
+PURPOSES = (MIGRATING, EXPORTING, RESTORING, MERGING)
+
+
+class Holder(Row):
+    """Who holds a lock."""
+
+    owner: str
+    host: str
+    pid: int
+    since: Instant
+
+    def is_dead(self) -> bool:
+        """Tell whether this is a process of this machine that has ended."""
+        return self.host == socket.gethostname() and not psutil.pid_exists(self.pid)
+
+
+class _Released(Row):
+    released: int
+
+
+@contextmanager
+def held(graph: Graph, purpose: Purpose, *, kept_on_failure: bool = False) -> Iterator[None]:
+    """Hold a lock, after waiting a while for whoever has it; Held says who that is.
+
+    With ``kept_on_failure`` what was begun must be finished: the lock stays until it is done again.
+    """
+    owner = str(uuid.uuid4())
+    _wait(graph, purpose, owner)
+    try:
+        yield
+    except BaseException:
+        if not kept_on_failure:
+            release(graph, purpose, owner)
+        raise
+    release(graph, purpose, owner)
+
+
+def _wait(graph: Graph, purpose: Purpose, owner: str) -> None:
+    patience = Patience()
+    while (holder := _take(graph, purpose, owner)).owner != owner:
+        if holder.is_dead():
+            release(graph, purpose, holder.owner)
+        else:
+            patience.wait_for(purpose, holder)
+
+
+class Patience:
+    """How long one waits for another: a quarter of a minute in all."""
+
+    def __init__(self) -> None:
+        self._end = time.monotonic() + _PATIENCE_S
+
+    def wait_for(self, purpose: Purpose, holder: Holder) -> None:
+        """Wait a moment; Held once patience is at its end."""
+        if time.monotonic() > self._end:
+            raise held_by(purpose, holder)
+        time.sleep(0.1)
+
+
+def give_way(graph: Graph, name: str, holder: Holder, patience: Patience) -> None:
+    """Wait a moment for whoever exports or restores; Held if patience ends, or a restore was broken off."""
+    purpose = next(each for each in PURPOSES if each.name == name)
+    if not holder.is_dead():
+        patience.wait_for(purpose, holder)
+    elif purpose is RESTORING:
+        raise Held(
+            f"a restore was broken off at {instants.to_text(holder.since)}: only a part of the memories is there",
+            hint="do it again: brainbridge restore FILE, or brainbridge import FILE",
+        )
+    else:
+        release(graph, purpose, holder.owner)
+
+
+def held_by(purpose: Purpose, holder: Holder) -> Held:
+    """Return the error that says who holds a lock."""
+    return Held(
+        f"{holder.host} (process {holder.pid}) has been {purpose.doing} since {instants.to_text(holder.since)}",
+        hint="wait for it; if it is dead: brainbridge migrate --release-lock",
+    )
+
+
+def holder(graph: Graph, purpose: Purpose) -> Holder | None:
+    """Return who holds a lock, dead or alive."""
+    return next(iter(graph.rows("ledger.holder", Holder, name=purpose.name)), None)
+
+
+def _take(graph: Graph, purpose: Purpose, owner: str) -> Holder:
+    return graph.one(
+        "ledger.lock",
+        Holder,
+        name=purpose.name,
+        owner=owner,
+        host=socket.gethostname(),
+        pid=os.getpid(),
+        now=instants.to_ms(instants.now()),
+    )
+
+
+def release(graph: Graph, purpose: Purpose, owner: str) -> bool:
+    """Release a lock if that owner holds it; tells whether it did."""
+    return graph.one("ledger.unlock", _Released, name=purpose.name, owner=owner).released > 0
+
+
+def release_any(graph: Graph) -> list[Holder]:
+    """Release all locks whoever holds them, for when a holder died on another machine; returns the holders."""
+    mine = str(uuid.uuid4())
+    holders = [(purpose, _take(graph, purpose, mine)) for purpose in PURPOSES]
+    for purpose, holder in holders:
+        release(graph, purpose, holder.owner)
+    return [holder for _, holder in holders if holder.owner != mine]

@@ -1,0 +1,41 @@
+// @name     archive.connect
+// @version  1
+// @mode     write
+// @purpose  Write edges of an archive between nodes that are there.
+// @param    edges    list<map>  {type, from, to, plain, instants}; an end is its kind, then its key
+// @param    merging  boolean    the graph goes on: its associations join the last versions
+// @returns  joined   integer    edges written; the others lack an end
+// @writes   PROMOTED_TO CRYSTALLIZED_INTO COACTIVATED REINFORCES NEXT ABOUT RELATES CAUSED BELONGS_TO IN_SESSION CONCERNS RECORDED_IN
+// @safe     an edge is merged by its ends and its type
+// @eager    the edges of one batch
+UNWIND $edges AS edge
+WITH edge, $merging AND edge.type IN ['COACTIVATED', 'REINFORCES', 'NEXT', 'ABOUT', 'RELATES', 'CAUSED', 'BELONGS_TO', 'IN_SESSION'] AS carried
+CALL (edge, carried) {
+  UNWIND [0, 1] AS side
+  WITH edge, carried, side, [edge.from, edge.to][side] AS end
+  CALL (carried, end) {
+    WITH carried, end WHERE end[0] = 'Memory' AND NOT carried
+    MATCH (n:Memory {id: end[1]}) RETURN n
+    UNION
+    WITH carried, end WHERE end[0] = 'Memory' AND carried
+    MATCH (n:Memory {lineageId: end[2]}) WHERE n:Head OR n:TestHead RETURN n
+    UNION
+    WITH end WHERE end[0] = 'Event' MATCH (n:Event {id: end[1]}) RETURN n
+    UNION
+    WITH end WHERE end[0] = 'ConsolidationRun' MATCH (n:ConsolidationRun {id: end[1]}) RETURN n
+    UNION
+    WITH end WHERE end[0] = 'ConsolidationConfig' MATCH (n:ConsolidationConfig {version: end[1]}) RETURN n
+    UNION
+    WITH end WHERE end[0] = 'Session' MATCH (n:Session {isTest: end[1], scope: end[2], name: end[3]}) RETURN n
+    UNION
+    WITH end WHERE end[0] = 'SemanticCluster'
+    MATCH (n:SemanticCluster {isTest: end[1], scope: end[2], name: end[3]}) RETURN n
+  }
+  WITH side, n ORDER BY side
+  RETURN collect(n) AS ends
+}
+WITH edge, ends[0] AS a, ends[1] AS b WHERE size(ends) = 2
+MERGE (a)-[r:$(edge.type)]->(b)
+SET r = edge.plain
+FOREACH (each IN edge.instants | SET r[each[0]] = datetime(each[1]))
+RETURN count(r) AS joined

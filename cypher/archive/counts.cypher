@@ -1,0 +1,18 @@
+// @name     archive.counts
+// @version  1
+// @mode     read
+// @purpose  How many nodes of each kind there are, and of kinds that no archive holds.
+// @returns  counts   map       kind to number
+// @returns  left     integer   other nodes but the ledger's
+CALL () { MATCH (n:ConsolidationConfig) RETURN count(n) AS configs }
+CALL () { MATCH (n:Session) RETURN count(n) AS sessions }
+CALL () { MATCH (n:SemanticCluster) RETURN count(n) AS clusters }
+CALL () { MATCH (n:ConsolidationRun) RETURN count(n) AS runs }
+CALL () { MATCH (n:Memory) RETURN count(n) AS memories }
+CALL () { MATCH (n:Event) RETURN count(n) AS events }
+CALL () { MATCH (n:__BrainbridgeMigration) RETURN count(n) AS records }
+CALL () { MATCH (n:__BrainbridgeLock) RETURN count(n) AS locks }
+CALL () { MATCH (n) RETURN count(n) AS everything }
+RETURN {ConsolidationConfig: configs, Session: sessions, SemanticCluster: clusters, ConsolidationRun: runs,
+        Memory: memories, Event: events} AS counts,
+       everything - configs - sessions - clusters - runs - memories - events - records - locks AS left

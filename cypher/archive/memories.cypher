@@ -1,0 +1,40 @@
+// @name     archive.memories
+// @version  1
+// @mode     read
+// @purpose  Memories lineage by lineage, a page, each with its edges to what stands before it in this order.
+// @param    lineage     string?     where the page before ended; null: those that have none, which come last
+// @param    id          string      where the page before ended, empty for the first
+// @param    limit       integer
+// @returns  lineage     string?
+// @returns  id          string
+// @returns  labels      list<string>
+// @returns  properties  list<list>  name and value; a datetime as the map {datetime}
+// @returns  edges       list<map>   {type, outgoing, other, properties}; other: its kind, then its key
+// @uses     memory_lineage
+//
+// An edge stands with the later of its ends, so whoever reads the lines in order has always both.
+CALL () {
+  WITH $lineage AS lineage WHERE lineage IS NOT NULL
+  MATCH (m:Memory) WHERE m.lineageId >= lineage AND (m.lineageId > lineage OR m.id > $id)
+  RETURN m ORDER BY m.lineageId, m.id LIMIT $limit
+  UNION
+  WITH $lineage AS lineage WHERE lineage IS NULL
+  MATCH (m:Memory) WHERE m.lineageId IS NULL AND m.id > $id
+  RETURN m ORDER BY m.id LIMIT $limit
+}
+CALL (m) {
+  MATCH (m)-[r]-(o:Memory|Session|SemanticCluster)
+  WHERE NOT o:Memory OR o.lineageId < m.lineageId OR o.lineageId = m.lineageId AND o.id <= m.id
+     OR m.lineageId IS NULL AND (o.lineageId IS NOT NULL OR o.id <= m.id)
+  RETURN collect({
+    type: type(r), outgoing: startNode(r) = m,
+    other: CASE WHEN o:Memory THEN ['Memory', o.id, o.lineageId]
+                WHEN o:Session THEN ['Session', o.isTest, o.scope, o.name]
+                ELSE ['SemanticCluster', o.isTest, o.scope, o.name] END,
+    properties: [k IN keys(r) | [k, CASE WHEN r[k] IS :: ZONED DATETIME THEN {datetime: toString(r[k])} ELSE r[k] END]]
+  }) AS edges
+}
+RETURN m.lineageId AS lineage, m.id AS id, labels(m) AS labels,
+       [k IN keys(m) | [k, CASE WHEN m[k] IS :: ZONED DATETIME THEN {datetime: toString(m[k])} ELSE m[k] END]] AS properties,
+       edges
+ORDER BY lineage, id

@@ -1,0 +1,41 @@
+// @name     archive.place
+// @version  1
+// @mode     write
+// @purpose  Write nodes of an archive as they were; one that is there already stays as it is, unless it is to be replaced.
+// @param    nodes    list<map>  {kind, key, labels, plain, instants, replace}
+// @param    merging  boolean    the graph goes on: only what concerns its memories comes in
+// @returns  placed   integer    nodes written
+// @writes   Memory ConsolidationConfig Session SemanticCluster ConsolidationRun Event
+// @safe     writing it twice changes nothing
+// @eager    the nodes of one batch
+UNWIND $nodes AS row
+CALL (row) {
+  WITH row WHERE row.kind = 'Memory'
+  MERGE (n:Memory {id: row.key[0]}) RETURN n
+  UNION
+  // What happened to a memory that is not here did not happen here.
+  WITH row WHERE row.kind = 'Event' AND (NOT $merging OR EXISTS { (:Memory {id: row.plain.memoryId}) })
+  MERGE (n:Event {id: row.key[0]}) RETURN n
+  UNION
+  WITH row WHERE row.kind = 'ConsolidationRun'
+  MERGE (n:ConsolidationRun {id: row.key[0]}) RETURN n
+  UNION
+  WITH row WHERE row.kind = 'ConsolidationConfig'
+  MERGE (n:ConsolidationConfig {version: row.key[0]}) RETURN n
+  UNION
+  WITH row WHERE row.kind = 'Session'
+  MERGE (n:Session {isTest: row.key[0], scope: row.key[1], name: row.key[2]}) RETURN n
+  UNION
+  WITH row WHERE row.kind = 'SemanticCluster'
+  MERGE (n:SemanticCluster {isTest: row.key[0], scope: row.key[1], name: row.key[2]}) RETURN n
+}
+// Just made, a node has nothing but its key.
+WITH row, n WHERE row.replace OR size(keys(n)) = size(row.key)
+REMOVE n:Live:Head:TestHead:Working:ShortTerm:LongTerm
+// All labels go before the first comes back: a lineage has one head at any time.
+WITH collect([row, n]) AS pairs
+UNWIND pairs AS pair
+WITH pair[0] AS row, pair[1] AS n
+SET n = row.plain, n:$(row.labels)
+FOREACH (each IN row.instants | SET n[each[0]] = datetime(each[1]))
+RETURN count(n) AS placed

@@ -1,0 +1,80 @@
+"""export, backup, restore on the command line."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from brainbridge.archive import format
+from tests.cli.conftest import Run
+
+T0 = "2026-05-01T12:00:00Z"
+
+
+@pytest.fixture(autouse=True)
+def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+def test_export_says_what_it_wrote_and_does_not_write_over_a_file(run: Run, tmp_path: Path) -> None:
+    run("remember", "the cedar case", "--now", T0)
+    file = str(tmp_path / "brain.jsonl.gz")
+    shown = run("export", file, "--json")
+    assert shown.data.keys() == {"file", "size", "nodes", "edges", "sha256", "written", "left"}
+    assert (shown.data["nodes"], shown.data["edges"], shown.data["written"]) == (3, 1, False)
+    again = run("export", file)
+    assert again.code == 5
+    assert "is there already" in again.err
+    assert run("export", file, "--yes").code == 0
+
+
+def test_a_folder_that_is_not_there_is_named(run: Run, tmp_path: Path) -> None:
+    shown = run("export", str(tmp_path / "nowhere" / "brain.jsonl"))
+    assert (shown.code, "nowhere" in shown.err) == (1, True)
+
+
+def test_export_to_standard_output_is_nothing_but_the_archive(run: Run, tmp_path: Path) -> None:
+    run("remember", "the cedar case", "--now", T0)
+    shown = run("export", "-")
+    (tmp_path / "a").write_text(shown.out)
+    header, footer = format.check(tmp_path / "a")
+    assert (header.counts["Memory"], footer.nodes) == (1, 3)
+    assert run("export", "-", "--json").code == 2
+
+
+def test_backup_and_back(run: Run) -> None:
+    run("remember", "the cedar case", "--now", T0)
+    made = run("backup", "--keep", "3", "--json").data
+    assert Path(made["backup"]["file"]).exists()
+    run("remember", "written afterwards", "--now", T0)
+    preview = run("restore", "--dry-run", "--json").data
+    assert (preview["restored"], preview["archive"]["counts"]["Memory"]) == (None, 1)
+    assert run("memory-status", "--now", T0, "--json").data["live"] == 2
+    refused = run("restore")
+    assert (refused.code, "Replace everything brain default holds" in refused.err) == (5, True)
+    done = run("restore", "--yes", "--json").data
+    assert done["restored"]["merged"] is False
+    assert run("memory-status", "--now", T0, "--json").data["live"] == 1
+    # What was replaced is in the backup that the restore made.
+    assert run("restore", done["backup"], "--yes").code == 0
+    assert run("memory-status", "--now", T0, "--json").data["live"] == 2
+    assert len(run("backup", "--list", "--json").data["backups"]) == 3
+
+
+def test_a_damaged_backup_changes_nothing(run: Run, tmp_path: Path) -> None:
+    run("remember", "the cedar case", "--now", T0)
+    run("export", str(tmp_path / "a"))
+    (tmp_path / "a").write_bytes((tmp_path / "a").read_bytes()[:-20])
+    shown = run("restore", str(tmp_path / "a"), "--yes", "--json")
+    assert (shown.code, shown.envelope["error"]["code"]) == (2, "invalid_input")
+    assert "is damaged" in shown.envelope["error"]["message"]
+    assert run("memory-status", "--now", T0, "--json").data["live"] == 1
+    assert run("backup", "--list", "--json").data["backups"] == []
+
+
+def test_no_such_file(run: Run) -> None:
+    shown = run("restore", "/nowhere/at/all", "--json")
+    assert json.loads(shown.out)["error"]["message"].startswith("/nowhere/at/all")
+    assert shown.code == 1
+    assert sys.getdefaultencoding() == "utf-8"

@@ -1,0 +1,39 @@
+"""cypher/archive/around.cypher"""
+
+from brainbridge import config, consolidation
+from brainbridge.graph import Graph
+from tests.state import Anything, at, given, run_at
+
+
+def positions(graph: Graph, kind: str, after: str = "", limit: int = 10) -> list[str]:
+    rows = graph.rows("archive.around", Anything, kind=kind, after=after, limit=limit)
+    return [row.model_dump()["position"] for row in rows]
+
+
+def test_a_page_goes_on_where_the_one_before_ended(graph: Graph) -> None:
+    for name in ("r3", "r1", "r2"):
+        run_at(graph, 1, run_id=name)
+    assert positions(graph, "ConsolidationRun", limit=2) == ["r1", "r2"]
+    assert positions(graph, "ConsolidationRun", after="r2", limit=2) == ["r3"]
+
+
+def test_only_nodes_of_the_kind(graph: Graph) -> None:
+    given(graph, "a", scope="x", sessionId="s")
+    given(graph, "b", sessionId="t", test=True)
+    assert positions(graph, "Session") == ["false\x01x\x01s", "true\x01\x01t"]
+    assert positions(graph, "SemanticCluster") == []
+
+
+def test_versions_are_in_the_order_of_numbers(graph: Graph) -> None:
+    for size in range(2, 12):
+        consolidation.reconfigure(graph, {"settleBatchSize": size}, now=at(size))
+    found = [int(each) for each in positions(graph, "ConsolidationConfig", limit=100)]
+    assert found == sorted(each.version for each in config.history(graph))
+
+
+def test_datetimes_are_told_from_text(graph: Graph) -> None:
+    run_at(graph, 0, run_id="r")
+    (row,) = graph.rows("archive.around", Anything, kind="ConsolidationRun", after="", limit=1)
+    properties = dict(row.model_dump()["properties"])
+    assert properties["at"] == {"datetime": "2026-05-01T12:00:00Z"}
+    assert properties["command"] == "test"

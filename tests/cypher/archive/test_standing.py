@@ -1,0 +1,41 @@
+"""cypher/archive/standing.cypher"""
+
+from typing import Any
+
+import pytest
+
+from brainbridge import consolidation, memory
+from brainbridge.graph import Graph
+from tests.state import Anything, at, given
+
+
+def standing(graph: Graph, *, ids: list[str], hours: float, keys: tuple[str, ...] = ()) -> tuple[Any, Any]:
+    asked = {"id": "a", "ids": ids, "keys": list(keys), "moved": [at(0).isoformat(), at(hours).isoformat()]}
+    (row,) = graph.rows("archive.standing", Anything, lineages=[asked])
+    found = row.model_dump()
+    return found["standing"], found["head"]
+
+
+def test_what_the_graph_lacks_is_new(graph: Graph) -> None:
+    assert standing(graph, ids=["a"], hours=1) == ("new", None)
+
+
+@pytest.mark.parametrize(("hours", "expected"), [(0.5, "held"), (1, "same"), (1.5, "newer")])
+def test_the_later_access_is_the_newer_state(graph: Graph, hours: float, expected: str) -> None:
+    given(graph, "a")
+    memory.touch(graph, "a", now=at(1))
+    assert standing(graph, ids=["a"], hours=hours) == (expected, "a")
+
+
+def test_only_what_goes_on_where_the_graph_ends_is_newer(graph: Graph) -> None:
+    given(graph, "a")
+    (promoted,) = consolidation.force_promote(graph, "a", now=at(1)).promoted
+    assert standing(graph, ids=["a", promoted.new_id, "third"], hours=9) == ("newer", promoted.new_id)
+    assert standing(graph, ids=["a", "another"], hours=9) == ("held", promoted.new_id)
+    assert standing(graph, ids=["a"], hours=9) == ("held", promoted.new_id)
+
+
+def test_a_line_that_was_imported_under_another_id_is_known(graph: Graph) -> None:
+    given(graph, "b", importKey="k")
+    assert standing(graph, ids=["a"], hours=1, keys=("k",)) == ("known", None)
+    assert standing(graph, ids=["a"], hours=1, keys=("l",)) == ("new", None)

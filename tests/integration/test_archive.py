@@ -1,0 +1,379 @@
+"""Archives: what goes out comes back as it was, into an empty brain or beside what is there; never by half."""
+
+import gzip
+import json
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from brainbridge import config, consolidation, integrity, lock, memory, run
+from brainbridge.archive import exporting, format, restoring
+from brainbridge.archive.exporting import Exported
+from brainbridge.archive.restoring import Policy, Restored
+from brainbridge.errors import Held, InvalidInput, Refused
+from brainbridge.graph import Graph
+from tests.state import at, empty, given, query
+
+Export = Callable[..., Exported]
+
+
+def export(graph: Graph, path: Path, **options: Any) -> Exported:
+    return exporting.export(graph, path, brain="tests", now=at(1000), **options)
+
+
+def body(path: Path) -> list[bytes]:
+    """Return what stands below the header."""
+    data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+    return data.split(b"\n")[1:]
+
+
+@pytest.fixture
+def lived(graph: Graph) -> Graph:
+    """A brain with a bit of everything: two promotions, an expiry, associations, scopes, tests, a changed number."""
+    for name in ("a", "b", "c"):
+        given(graph, name, scope="project", speaker="Ada", importKey=f"key of {name}")
+    given(graph, "t", test=True)
+    given(graph, "faint", hours=0)
+    for _ in range(6):
+        memory.touch(graph, "a", now=at(1), session="s")
+    query(
+        graph,
+        "MATCH (b {id: 'b'}), (c {id: 'c'}) CREATE (b)-[:COACTIVATED {pair: 'b|c', weight: 2, confidence: 0.5, "
+        "createdAt: datetime('2026-05-01T12:00:00.123456789+02:00[Europe/Berlin]')}]->(c)",
+    )
+    consolidation.consolidate(graph, now=at(2), is_test=False)
+    consolidation.reconfigure(graph, {"shortTermDecay": 0.04}, now=at(3))
+    consolidation.session_end(graph, "s", scope="project", now=at(4))
+    return graph
+
+
+def restored_elsewhere(graph: Graph, path: Path, on_conflict: Policy = "skip") -> Restored:
+    empty(graph)
+    return restoring.restore(graph, path, on_conflict=on_conflict)
+
+
+# There and back
+
+
+@pytest.mark.parametrize("name", ["brain.jsonl", "brain.jsonl.gz"])
+def test_export_import_export_gives_the_same_bytes_below_the_header(lived: Graph, tmp_path: Path, name: str) -> None:
+    before, after = tmp_path / f"before-{name}", tmp_path / f"after-{name}"
+    first = export(lived, before)
+    done = restored_elsewhere(lived, before)
+    second = export(lived, after)
+    assert body(before) == body(after)
+    assert first.sha256 == second.sha256
+    assert (done.nodes, done.edges, done.loose, done.kept) == (first.nodes, first.edges, 0, 0)
+    assert integrity.validate(lived, now=at(5)).findings == []
+
+
+def test_it_goes_on_under_the_configuration_it_had(lived: Graph, tmp_path: Path) -> None:
+    export(lived, tmp_path / "a")
+    restored_elsewhere(lived, tmp_path / "a")
+    assert config.current(lived).short_term_decay == 0.04
+    assert [each.version for each in config.history(lived)] == [2, 1]
+    assert len(run.latest(lived, limit=10)) == 3
+
+
+def test_the_header_says_what_it_is(lived: Graph, tmp_path: Path) -> None:
+    export(lived, tmp_path / "a")
+    header, footer = format.check(tmp_path / "a")
+    assert (header.brain, header.at, header.counts["Memory"]) == ("tests", at(1000), 6)
+    assert footer.nodes == sum(header.counts.values())
+    assert not footer.written
+
+
+def test_every_line_points_to_earlier_ones_only(lived: Graph, tmp_path: Path) -> None:
+    export(lived, tmp_path / "a")
+    seen: list[list[Any]] = []
+    for record in format.records(tmp_path / "a"):
+        seen.append([record.kind, *record.key])
+        for edge in record.edges:
+            assert (edge.other[:2] if edge.other[0] == "Memory" else edge.other) in seen
+
+
+def test_a_memory_of_no_lineage_is_not_left_behind(lived: Graph, tmp_path: Path) -> None:
+    query(lived, "MATCH (m:Memory {id: 'c'}) REMOVE m.lineageId")
+    export(lived, tmp_path / "a")
+    restored_elsewhere(lived, tmp_path / "a")
+    export(lived, tmp_path / "b")
+    assert body(tmp_path / "a") == body(tmp_path / "b")
+    assert query(lived, "MATCH (m:Memory {id: 'c'})-[:COACTIVATED]-(o) RETURN o.id AS id") == [{"id": "b"}]
+
+
+def test_labels_and_properties_that_somebody_added_stay(lived: Graph, tmp_path: Path) -> None:
+    query(lived, "MATCH (m:Memory {id: 'b'}) SET m:Important, m.stars = [1, 2], m.note = 'a \u2028 line'")
+    export(lived, tmp_path / "a")
+    restored_elsewhere(lived, tmp_path / "a")
+    (row,) = query(lived, "MATCH (m:Important) RETURN m.id AS id, m.stars AS stars, m.note AS note")
+    assert row == {"id": "b", "stars": [1, 2], "note": "a \u2028 line"}
+
+
+def test_what_json_cannot_hold_is_named(lived: Graph, tmp_path: Path) -> None:
+    query(lived, "MATCH (m:Memory {id: 'b'}) SET m.due = date('2026-01-01')")
+    with pytest.raises(InvalidInput, match="the Memory b has a property"):
+        export(lived, tmp_path / "a")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nodes_of_other_kinds_are_counted(lived: Graph, tmp_path: Path) -> None:
+    query(lived, "CREATE (:Crystallization {content: 'old'})-[:HAS_MEMORY]->(:Other)")
+    assert export(lived, tmp_path / "a").left == 3  # and the one by which the tests know their database
+
+
+def test_the_file_is_its_owners_alone(lived: Graph, tmp_path: Path) -> None:
+    export(lived, tmp_path / "a")
+    assert stat.S_IMODE((tmp_path / "a").stat().st_mode) == 0o600
+
+
+# While it goes on
+
+
+def test_no_run_starts_while_somebody_exports(lived: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lock, "_PATIENCE_S", 0.0)
+    with lock.held(lived, lock.EXPORTING), pytest.raises(Held, match="has been exporting since"):
+        consolidation.consolidate(lived, now=at(9), is_test=False)
+    consolidation.consolidate(lived, now=at(9), is_test=False)
+
+
+def test_the_lock_of_a_dead_export_stops_nobody(lived: Graph) -> None:
+    _abandon(lived, "export")
+    consolidation.consolidate(lived, now=at(9), is_test=False)
+
+
+def _abandon(graph: Graph, name: str) -> None:
+    query(
+        graph,
+        "CREATE (:__BrainbridgeLock {name: $name, owner: 'x', host: $host, pid: $pid, at: datetime()})",
+        name=name,
+        host=os.uname().nodename,
+        pid=2**22 + 1,
+    )
+
+
+def _writing(graph: Graph, times: int) -> Any:
+    left = [times]
+
+    def progress(task: str, done: int, total: int | None) -> None:
+        return None
+
+    real = exporting.counted
+
+    def counted(on: Graph) -> Any:
+        found = real(on)
+        if left[0] > 0:
+            left[0] -= 1
+            given(graph, f"late{left[0]}")
+        return found
+
+    return counted
+
+
+def test_a_write_in_between_is_said_and_the_file_is_whole(
+    lived: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exporting, "counted", _writing(lived, 1))
+    assert export(lived, tmp_path / "a").written
+    assert format.check(tmp_path / "a")[1].written
+
+
+def test_to_quiesce_is_to_do_it_again_until_nobody_writes(
+    lived: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exporting, "counted", _writing(lived, 2))
+    assert not export(lived, tmp_path / "a", quiesce=True).written
+    monkeypatch.setattr(exporting, "counted", _writing(lived, 100))
+    with pytest.raises(Refused, match="written to during each of 10"):
+        export(lived, tmp_path / "b", quiesce=True)
+    assert not (tmp_path / "b").exists()
+
+
+def test_an_edge_is_written_only_with_both_its_ends(
+    lived: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exporting, "_PAGE", 1)
+    real = exporting._memories
+
+    def memories(graph: Graph, lineage: str | None) -> Any:
+        for each in real(graph, lineage):
+            yield each
+            if each.id == "a":  # a memory that sorts before what was written already, joined to what comes
+                given(graph, "0", hours=1)
+                query(graph, "MATCH (o {id: '0'}), (c {id: 'c'}) CREATE (o)-[:RELATES {weight: 1}]->(c)")
+
+    monkeypatch.setattr(exporting, "_memories", memories)
+    done = export(lived, tmp_path / "a")
+    assert done.written
+    records = {record.key[0]: record for record in format.records(tmp_path / "a") if record.kind == "Memory"}
+    assert "0" not in records
+    assert all(edge.type != "RELATES" for edge in records["c"].edges)
+
+
+# Damage
+
+
+def _changed(path: Path, change: Callable[[bytes], bytes]) -> Path:
+    other = path.with_name("changed")
+    other.write_bytes(change(path.read_bytes()))
+    return other
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: data[:-1],
+        lambda data: data[: len(data) // 2],
+        lambda data: b"\n".join(data.split(b"\n")[:-2]) + b"\n",
+        lambda data: data.replace(b'"Ada"', b'"Eve"', 1),
+        lambda data: data.replace(b'"brain":"tests"', b'"brain":"other"', 1),
+        lambda data: b"\n".join([*data.split(b"\n")[:3], *data.split(b"\n")[4:]]),
+        lambda data: data + b"{}\n",
+        lambda data: data.replace(b"\n", b"\n[1]\n", 1),
+        lambda data: b"",
+        lambda data: gzip.compress(data)[:-9],
+        lambda data: gzip.compress(data)[:200] + b"xxxx" + gzip.compress(data)[204:],
+    ],
+)
+def test_a_damaged_file_is_refused_before_anything_is_written(
+    lived: Graph, tmp_path: Path, change: Callable[[bytes], bytes]
+) -> None:
+    export(lived, tmp_path / "a")
+    empty(lived)
+    position = lived.position()
+    with pytest.raises(InvalidInput, match=r"is damaged|is no brainbridge archive"):
+        restoring.restore(lived, _changed(tmp_path / "a", change))
+    assert lived.position() == position
+
+
+def test_a_newer_schema_or_format_is_refused(lived: Graph, tmp_path: Path) -> None:
+    export(lived, tmp_path / "a")
+    for key in ("migration", "formatVersion"):
+        head, *rest = (tmp_path / "a").read_bytes().split(b"\n")
+        header = json.loads(head) | {key: 99}
+        header.pop("sha256")
+        sealed = format._line(header | {"sha256": format._sealed(header)}).rstrip()
+        (tmp_path / "b").write_bytes(b"\n".join([sealed, *rest]))
+        with pytest.raises(InvalidInput, match="99, this brainbridge knows") as error:
+            restoring.restore(lived, tmp_path / "b")
+        assert error.value.hint == "upgrade brainbridge"
+
+
+# Broken off
+
+
+def test_a_restore_that_was_broken_off_is_done_again(
+    lived: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    export(lived, tmp_path / "a")
+    empty(lived)
+    monkeypatch.setattr(restoring, "_BATCH", 1)
+    real, left = restoring._write, [7]
+
+    def write(graph: Graph, batch: Any) -> Any:
+        left[0] -= 1
+        if not left[0]:
+            raise KeyboardInterrupt
+        return real(graph, batch)
+
+    monkeypatch.setattr(restoring, "_write", write)
+    with pytest.raises(KeyboardInterrupt):
+        restoring.restore(lived, tmp_path / "a")
+    query(lived, "MATCH (l:__BrainbridgeLock) SET l.pid = $pid", pid=2**22 + 1)  # as if that process had ended
+    with pytest.raises(Held, match="a restore was broken off"):
+        consolidation.consolidate(lived, now=at(9), is_test=False)
+    assert not restoring.restore(lived, tmp_path / "a").merged
+    export(lived, tmp_path / "b")
+    assert body(tmp_path / "a") == body(tmp_path / "b")
+    consolidation.consolidate(lived, now=at(9), is_test=False)
+
+
+# Into a brain that goes on
+
+
+def test_what_is_there_stays_and_what_is_not_comes_in(lived: Graph, tmp_path: Path) -> None:
+    export(lived, tmp_path / "a")
+    empty(lived)
+    given(lived, "b", content="mine", scope="project")
+    memory.touch(lived, "b", now=at(0.5), session="s")
+    given(lived, "other")
+    done = restoring.restore(lived, tmp_path / "a")
+    assert done.merged
+    assert (done.lineages, done.kept, done.same) == (4, 1, 0)
+    contents = query(lived, "MATCH (m:Memory) WHERE m.id IN ['b', 'other', 'c'] RETURN m.content AS c ORDER BY m.id")
+    assert [each["c"] for each in contents] == ["mine", "content of c", "content of other"]
+    assert config.current(lived).version == 1
+    assert integrity.validate(lived, now=at(5)).findings == []
+
+
+def test_a_second_merge_brings_nothing(lived: Graph, tmp_path: Path) -> None:
+    export(lived, tmp_path / "a")
+    position = export(lived, tmp_path / "b")
+    done = restoring.restore(lived, tmp_path / "a")
+    assert (done.lineages, done.same, done.kept) == (0, 5, 0)
+    assert export(lived, tmp_path / "c").sha256 == position.sha256
+
+
+def test_keys_of_another_rate_are_made_anew_by_the_next_run(lived: Graph, tmp_path: Path) -> None:
+    export(lived, tmp_path / "a")
+    empty(lived)
+    given(lived, "other")
+    restoring.restore(lived, tmp_path / "a")
+    assert config.current(lived).rekeying
+    consolidation.consolidate(lived, now=at(5), is_test=False)
+    assert query(lived, "MATCH (m:Live:ShortTerm) RETURN DISTINCT m.decayRate AS rate") == [{"rate": 0.05}]
+    assert integrity.validate(lived, now=at(5)).findings == []
+
+
+def test_newer_goes_on_where_the_graph_ends(lived: Graph, tmp_path: Path) -> None:
+    """The archive has seen a promotion of a and a touch of b that this brain has not."""
+    export(lived, tmp_path / "old")
+    memory.touch(lived, "b", now=at(4.5), session="s")
+    for _ in range(9):
+        head = query(lived, "MATCH (m:Head {lineageId: 'a'}) RETURN m.id AS id")[0]["id"]
+        memory.touch(lived, head, now=at(4.5), session="s")
+    consolidation.consolidate(lived, now=at(5), is_test=False)
+    export(lived, tmp_path / "new")
+    restored_elsewhere(lived, tmp_path / "old")
+    given(lived, "mine", scope="project")
+    query(lived, "MATCH (m:Head {lineageId: 'a'}), (o {id: 'mine'}) CREATE (m)-[:RELATES {weight: 3}]->(o)")
+    done = restoring.restore(lived, tmp_path / "new", on_conflict="newer")
+    assert done.lineages >= 2
+    assert query(lived, "MATCH (m:Head {lineageId: 'a'})-[r:RELATES]->() RETURN m.tier AS t, r.weight AS w") == [
+        {"t": "longTerm", "w": 3}
+    ]
+    assert query(lived, "MATCH (m:Head {lineageId: 'b'}) RETURN m.accessCount AS n") == [{"n": 2}]
+    assert integrity.validate(lived, now=at(6)).findings == []
+
+
+def test_newer_leaves_alone_what_went_another_way(lived: Graph, tmp_path: Path) -> None:
+    export(lived, tmp_path / "a")
+    empty(lived)
+    given(lived, "a")
+    consolidation.force_promote(lived, "a", now=at(1))
+    before = query(lived, "MATCH (m:Memory {lineageId: 'a'}) RETURN m.id AS id ORDER BY id")
+    done = restoring.restore(lived, tmp_path / "a", on_conflict="newer")
+    assert done.kept == 1
+    assert query(lived, "MATCH (m:Memory {lineageId: 'a'}) RETURN m.id AS id ORDER BY id") == before
+
+
+def test_fail_refuses_before_anything_is_written(lived: Graph, tmp_path: Path) -> None:
+    export(lived, tmp_path / "a")
+    empty(lived)
+    given(lived, "c")
+    memory.touch(lived, "c", now=at(0.5), session="s")
+    position = lived.position()
+    with pytest.raises(Refused, match="the brain has the memory c already"):
+        restoring.restore(lived, tmp_path / "a", on_conflict="fail")
+    assert lived.position() == position
+
+
+def test_the_same_line_imported_on_two_machines_is_one_memory(lived: Graph, tmp_path: Path) -> None:
+    export(lived, tmp_path / "a")
+    empty(lived)
+    given(lived, "elsewhere", importKey="key of c")
+    assert restoring.restore(lived, tmp_path / "a").kept == 1
+    assert query(lived, "MATCH (m:Memory {importKey: 'key of c'}) RETURN m.id AS id") == [{"id": "elsewhere"}]

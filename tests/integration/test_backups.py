@@ -1,0 +1,60 @@
+"""Backups: a folder of the brain's own, the oldest making room; what changes memories makes one first."""
+
+from pathlib import Path
+
+import pytest
+
+from brainbridge import paths
+from brainbridge.archive import backups
+from brainbridge.brain import Brain
+from brainbridge.errors import NotFound
+from brainbridge.graph import Graph
+from tests.state import at, given, query
+
+
+@pytest.fixture(autouse=True)
+def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def test_the_newest_are_kept(graph: Graph) -> None:
+    given(graph, "a")
+    for hours in (1, 2, 3):
+        made = backups.make(graph, "milo", now=at(hours), keep=2)
+    assert [each.at for each in backups.present("milo")] == [at(3), at(2)]
+    assert [path.name for path in made.removed] == ["20260501T130000000Z.jsonl.gz"]
+    assert backups.latest("milo") == made.backup.file
+
+
+def test_without_a_number_all_stay_and_nobody_elses_file_goes(graph: Graph) -> None:
+    given(graph, "a")
+    backups.make(graph, "milo", now=at(1))
+    notes = paths.backups("milo") / "notes.jsonl.gz"
+    notes.touch()
+    backups.make(graph, "milo", now=at(2))
+    assert len(backups.present("milo")) == 2
+    backups.make(graph, "milo", now=at(3), keep=1)
+    assert notes.exists()
+
+
+def test_no_backup_says_how_to_make_one() -> None:
+    with pytest.raises(NotFound, match="brain milo has no backup") as error:
+        backups.latest("milo")
+    assert "brainbridge --brain milo backup" in error.value.hint
+
+
+def test_taking_over_memories_makes_one_first(database: Graph) -> None:
+    query(
+        database,
+        "CREATE (:Memory {id: 'old', tier: 'working', energy: 1.0, isTest: false, content: 'from before', "
+        "created: datetime('2026-05-01T12:00:00Z'), lastAccessed: datetime('2026-05-01T12:00:00Z')})",
+    )
+    with Brain.open(migrated=False) as brain:
+        done = brain.migrate(adopt=True)
+        assert done.adopted == 1
+        assert done.backup is not None
+        assert brain.migrate().backup is None
+        brain.restore(done.backup, replacing=True)
+    (memory,) = query(database, "MATCH (m:Memory) RETURN properties(m) AS p")
+    assert "lineageId" not in memory["p"]
+    assert memory["p"]["content"] == "from before"

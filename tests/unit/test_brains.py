@@ -1,0 +1,100 @@
+"""brainbridge brain: profiles in the user's own file, which keeps its comments and its order."""
+
+from pathlib import Path
+
+import pytest
+
+from brainbridge import brains, paths
+from brainbridge.errors import InvalidInput, NotFound, Refused
+from brainbridge.settings import resolve
+
+FILE = """# mine
+timeout_s = 30.0  # patience
+
+[brains.work]  # at the office
+uri = "bolt://office:7687"
+"""
+
+
+@pytest.fixture(autouse=True)
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("CONFIG", "DATA", "STATE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
+    path = paths.config_file()
+    path.parent.mkdir(parents=True)
+    path.write_text(FILE)
+    return path
+
+
+def names() -> list[tuple[str, bool]]:
+    return [(each.name, each.current) for each in brains.known()]
+
+
+def test_profiles_folders_and_the_current_one_are_listed() -> None:
+    (paths.server_home("milo")).mkdir(parents=True)
+    assert names() == [("default", True), ("milo", False), ("work", False)]
+    found = {each.name: each for each in brains.known()}
+    assert found["work"].address == "bolt://office:7687"
+    assert (found["milo"].address, found["milo"].profile, found["milo"].running) == ("local server", False, False)
+
+
+def test_what_is_in_the_file_stays_as_it_is(file: Path) -> None:
+    brains.add("home", uri="bolt://home:7687", user=None)
+    assert file.read_text().startswith(FILE)
+    assert resolve({"brain": "home"}).settings.uri == "bolt://home:7687"
+    brains.remove("home")
+    assert file.read_text().strip() == FILE.strip()
+
+
+def test_one_that_is_there_is_not_added_again() -> None:
+    with pytest.raises(Refused, match="brain work has a profile already"):
+        brains.add("work")
+
+
+@pytest.mark.parametrize("name", ["", "../up", "a b", "-x", "x" * 65])
+def test_a_name_that_is_no_folder_is_refused(file: Path, name: str) -> None:
+    with pytest.raises(InvalidInput, match="cannot name a brain"):
+        brains.add(name)
+    assert file.read_text() == FILE
+
+
+def test_use_says_which_one_is_meant_from_now_on(file: Path) -> None:
+    brains.use("work")
+    assert resolve({}).settings.uri == "bolt://office:7687"
+    assert "[brains.work]  # at the office" in file.read_text()
+    with pytest.raises(NotFound, match="there is no brain nope"):
+        brains.use("nope")
+
+
+def test_rename_takes_profile_folders_and_use_along() -> None:
+    brains.use("work")
+    paths.backups("work").mkdir(parents=True)
+    paths.state("work").mkdir(parents=True)
+    brains.rename("work", "office")
+    assert names() == [("office", True)]
+    assert paths.backups("office").is_dir()
+    assert paths.state("office").is_dir()
+    assert resolve({}).settings.uri == "bolt://office:7687"
+
+
+def test_a_taken_name_is_refused() -> None:
+    brains.add("home")
+    with pytest.raises(Refused, match="there is a brain work already"):
+        brains.rename("home", "work")
+
+
+def test_remove_leaves_the_backups(file: Path) -> None:
+    for folder in (paths.server_home("work"), paths.backups("work"), paths.state("work")):
+        folder.mkdir(parents=True)
+    brains.use("work")
+    assert brains.remove("work") == [paths.server_home("work"), paths.state("work")]
+    assert paths.backups("work").is_dir()
+    assert "brain" not in file.read_text().replace("[brains", "")
+    assert names() == [("default", True), ("work", False)]
+
+
+def test_a_file_that_cannot_be_read_is_left_alone(file: Path) -> None:
+    file.write_text("this is [not TOML")
+    with pytest.raises(InvalidInput, match="cannot read"):
+        brains.add("home")
+    assert file.read_text() == "this is [not TOML"
