@@ -1,0 +1,59 @@
+"""A restore that is killed in the middle is done again, and the brain is as it was when it was exported."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from brainbridge.archive import exporting, format, restoring
+from brainbridge.graph import Graph
+from brainbridge.run import LANDMARK
+from tests.state import Anything, at, empty, ms, query
+
+_MEMORIES = 6000
+_KILLS = 5
+
+
+def _fill(graph: Graph) -> None:
+    for start in range(0, _MEMORIES, 1000):
+        rows = [
+            {
+                "id": f"m{number:05}",
+                "at": ms(number / 1000),
+                "content": f"content {number}",
+                "contentHash": "",
+                "type": "learning",
+                "sessionId": f"s{number % 50}",
+                "instanceId": "i",
+            }
+            for number in range(start, start + 1000)
+        ]
+        graph.rows("memory.create", Anything, rows=rows, isTest=False, landmark=LANDMARK)
+
+
+@pytest.mark.timeout(600)
+def test_killed_and_done_again_it_is_whole(database: Graph, tmp_path: Path) -> None:
+    _fill(database)
+    before = exporting.export(database, tmp_path / "before", brain="tests", now=at(9))
+    empty(database)
+    command = [sys.executable, "-m", "brainbridge", "restore", str(tmp_path / "before"), "--yes"]
+    kills = 0
+    for goal in range(1, _KILLS + 1):
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while process.poll() is None and _there(database) < goal * _MEMORIES // (_KILLS + 2):
+            time.sleep(0.02)
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+            kills += 1
+    assert kills == _KILLS
+    restoring.restore(database, tmp_path / "before")
+    after = exporting.export(database, tmp_path / "after", brain="tests", now=at(9))
+    assert after.sha256 == before.sha256
+    assert format.check(tmp_path / "after")[1].nodes == before.nodes
+
+
+def _there(graph: Graph) -> int:
+    return int(query(graph, "MATCH (m:Memory) RETURN count(m) AS n")[0]["n"])
