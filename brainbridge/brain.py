@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from datetime import datetime, timedelta
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, BinaryIO, Self
 
 from brainbridge import (
     connection,
@@ -32,7 +32,8 @@ from brainbridge.memory import Draft
 from brainbridge.progress import Progress, silent
 from brainbridge.run import TIERS
 from brainbridge.settings import Resolved
-from brainbridge.transfer import importing, replay
+from brainbridge.transfer import bringing, importing, replay
+from brainbridge.transfer.formats import Format
 
 
 class Brain:
@@ -143,47 +144,49 @@ class Brain:
         """Return everything about a memory; looking is no access."""
         return memory.inspect(self.graph, memory_id, now=_now(now))
 
-    def import_lines(
-        self,
-        lines: Iterable[bytes],
-        *,
-        now: datetime | None = None,
-        session: str | None = None,
-        instance: str | None = None,
-        strict: bool = False,
+    def import_file(
+        self, stream: BinaryIO, path: str, *, format: Format | None = None, now: datetime | None = None, **choices: Any
     ) -> importing.Imported:
-        """Write JSON lines as memories, each once however often it is imported; ``strict`` stops at a bad line."""
-        return importing.import_lines(
-            self.graph,
-            lines,
-            now=_now(now),
-            strict=strict,
-            progress=self.progress,
-            **self._origin(session, instance),
-        )
+        """Write what a file of any known format says as memories, each once however often it is imported.
+
+        ``choices`` are those of ``bringing.Options``; InvalidInput if nothing can be made of the file.
+        """
+        options = self._options(now, **choices)
+        return bringing.import_file(self.graph, stream, path, options, format=format, progress=self.progress)
+
+    def import_graph(
+        self,
+        uri: str,
+        *,
+        user: str = "neo4j",
+        database: str | None = None,
+        now: datetime | None = None,
+        **choices: Any,
+    ) -> importing.Imported:
+        """Write what mcp-neo4j-memory keeps in another database as memories; that database is only read."""
+        with connection.foreign(uri, user, database, timeout_s=self.resolved.settings.timeout_s) as foreign:
+            return bringing.import_graph(self.graph, foreign, self._options(now, **choices), progress=self.progress)
+
+    def import_lines(
+        self, lines: Iterable[bytes], *, source: str = "lines", now: datetime | None = None, **choices: Any
+    ) -> importing.Imported:
+        """Write JSON lines as memories; ``source`` is their name, ``choices`` as in ``import_file``."""
+        given = self._options(now, **choices).of_lines()
+        return importing.import_lines(self.graph, lines, source=source, progress=self.progress, **given)
 
     def replay(
         self,
         lines: Iterable[bytes],
         *,
+        source: str = "lines",
         now: datetime | None = None,
-        session: str | None = None,
-        instance: str | None = None,
-        strict: bool = False,
         recall_each: int = 0,
         watch: Callable[[replay.Step], None] = lambda step: None,
+        **choices: Any,
     ) -> importing.Imported:
         """Live through JSON lines in order of their instants, each session ending as it did."""
-        return replay.replay(
-            self.graph,
-            lines,
-            now=_now(now),
-            strict=strict,
-            recall_each=recall_each,
-            watch=watch,
-            progress=self.progress,
-            **self._origin(session, instance),
-        )
+        given = {"source": source, "progress": self.progress, **self._options(now, **choices).of_lines()}
+        return replay.replay(self.graph, lines, recall_each=recall_each, watch=watch, **given)
 
     def crystallizations(self) -> legacy.Outlook:
         """Return how many old Crystallization nodes have no memory yet."""
@@ -193,9 +196,11 @@ class Brain:
         """Give old Crystallization nodes a longTerm memory each; they themselves stay untouched."""
         return legacy.migrate(self.graph, now=_now(now), progress=self.progress)
 
-    def _origin(self, session: str | None, instance: str | None) -> dict[str, str]:
+    def _options(self, now: datetime | None, **choices: Any) -> bringing.Options:
         own = self.resolved.settings
-        return {"session": session or own.session, "instance": instance or own.instance}
+        given = {key: value for key, value in choices.items() if value is not None}
+        defaults = {"session": own.session, "instance": own.instance, "capture": own.capture}
+        return bringing.Options(now=_now(now), **{**defaults, **given})
 
     # Test memories
 
@@ -344,19 +349,7 @@ class Brain:
 
     def migration_states(self) -> list[dict[str, Any]]:
         """Return every migration of this version with its state: applied (and when) or pending."""
-        done = {each.version: each.at for each in migrations.applied(self.graph)}
-        migrations.pending(self.graph)  # refuses a chain that is not ours
-        return [
-            {
-                "version": each.version,
-                "name": each.name,
-                "kind": each.kind,
-                "purpose": each.purpose,
-                "state": "applied" if each.version in done else "pending",
-                "at": done.get(each.version),
-            }
-            for each in migrations.local()
-        ]
+        return migrations.states(self.graph)
 
     def migrate(self, *, adopt: bool = False, now: datetime | None = None) -> int:
         """Bring the schema up to this version; with ``adopt`` take over V4's own memories. Returns how many were.
