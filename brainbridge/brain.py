@@ -292,19 +292,7 @@ class Brain(Exchange):
 
     def migration_states(self) -> list[dict[str, Any]]:
         """Return every migration of this version with its state: applied (and when) or pending."""
-        done = {each.version: each.at for each in migrations.applied(self.graph)}
-        migrations.pending(self.graph)  # refuses a chain that is not ours
-        return [
-            {
-                "version": each.version,
-                "name": each.name,
-                "kind": each.kind,
-                "purpose": each.purpose,
-                "state": "applied" if each.version in done else "pending",
-                "at": done.get(each.version),
-            }
-            for each in migrations.local()
-        ]
+        return migrations.states(self.graph)
 
     def migrate(self, *, adopt: bool = False, now: datetime | None = None) -> Migrated:
         """Bring the schema up to this version; with ``adopt`` take over V4's own memories.

@@ -1,13 +1,15 @@
 """Where the database comes from: an explicit address, or the brain's local server. One order for everybody."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
+from brainbridge.errors import AuthenticationFailed, InvalidInput
 from brainbridge.graph import Graph, connect
 from brainbridge.progress import Progress, silent
 from brainbridge.server.local import USER, LocalServer, bolt_uri, http_uri
-from brainbridge.settings import Resolved, Settings
+from brainbridge.settings import PREFIX, Resolved, Settings, source_password
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,4 +45,19 @@ def opened(endpoint: Endpoint, *, timeout_s: float, options: Mapping[str, object
     driver = connect(endpoint.uri, endpoint.user, endpoint.password, **options)
     with Graph(driver, uri=endpoint.uri, database=endpoint.database, timeout_s=timeout_s) as graph:
         graph.verify()
+        yield graph
+
+
+@contextmanager
+def foreign(uri: str, user: str, database: str | None, *, timeout_s: float) -> Iterator[Graph]:
+    """Connect to a database to import from; InvalidInput if its address holds a user or a password."""
+    hint = f"name the user with --source-user, and the password in {PREFIX}SOURCE_PASSWORD"
+    if "@" in urlsplit(uri).netloc:
+        raise InvalidInput("the address of the source holds a user name or a password", hint=hint)
+    endpoint = Endpoint(uri, user, source_password().get_secret_value(), database, "the command line")
+    with ExitStack() as stack:
+        try:
+            graph = stack.enter_context(opened(endpoint, timeout_s=timeout_s))
+        except AuthenticationFailed as error:
+            raise AuthenticationFailed(str(error), hint=hint) from error
         yield graph

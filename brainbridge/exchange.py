@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
+from typing import Any, BinaryIO
 
-from brainbridge import instants, legacy
+from brainbridge import connection, instants, legacy
 from brainbridge.archive import backups, exporting, restoring
 from brainbridge.graph import Graph
 from brainbridge.progress import Progress
 from brainbridge.settings import Resolved
-from brainbridge.transfer import importing, replay
+from brainbridge.transfer import bringing, importing, replay
+from brainbridge.transfer.formats import Format
 
 
 class Exchange:
@@ -25,47 +27,50 @@ class Exchange:
         """Return the brain's name."""
         return self.resolved.settings.brain
 
-    def import_lines(
+    def import_file(
+        self, stream: BinaryIO, path: str, *, format: Format | None = None, now: datetime | None = None, **choices: Any
+    ) -> importing.Imported | restoring.Restored:
+        """Write what a file of any known format says as memories, each once however often it is imported.
+
+        ``choices`` are those of ``bringing.Options``; an archive is restored, or merged into what is there.
+        InvalidInput if nothing can be made of the file.
+        """
+        options = self._options(now, **choices)
+        return bringing.import_file(self.graph, stream, path, options, format=format, progress=self.progress)
+
+    def import_graph(
         self,
-        lines: Iterable[bytes],
+        uri: str,
         *,
+        user: str = "neo4j",
+        database: str | None = None,
         now: datetime | None = None,
-        session: str | None = None,
-        instance: str | None = None,
-        strict: bool = False,
+        **choices: Any,
     ) -> importing.Imported:
-        """Write JSON lines as memories, each once however often it is imported; ``strict`` stops at a bad line."""
-        return importing.import_lines(
-            self.graph,
-            lines,
-            now=instants.or_now(now),
-            strict=strict,
-            progress=self.progress,
-            **self._origin(session, instance),
-        )
+        """Write what mcp-neo4j-memory keeps in another database as memories; that database is only read."""
+        with connection.foreign(uri, user, database, timeout_s=self.resolved.settings.timeout_s) as foreign:
+            return bringing.import_graph(self.graph, foreign, self._options(now, **choices), progress=self.progress)
+
+    def import_lines(
+        self, lines: Iterable[bytes], *, source: str = "lines", now: datetime | None = None, **choices: Any
+    ) -> importing.Imported:
+        """Write JSON lines as memories; ``source`` is their name, ``choices`` as in ``import_file``."""
+        given = self._options(now, **choices).of_lines()
+        return importing.import_lines(self.graph, lines, source=source, progress=self.progress, **given)
 
     def replay(
         self,
         lines: Iterable[bytes],
         *,
+        source: str = "lines",
         now: datetime | None = None,
-        session: str | None = None,
-        instance: str | None = None,
-        strict: bool = False,
         recall_each: int = 0,
         watch: Callable[[replay.Step], None] = lambda step: None,
+        **choices: Any,
     ) -> importing.Imported:
         """Live through JSON lines in order of their instants, each session ending as it did."""
-        return replay.replay(
-            self.graph,
-            lines,
-            now=instants.or_now(now),
-            strict=strict,
-            recall_each=recall_each,
-            watch=watch,
-            progress=self.progress,
-            **self._origin(session, instance),
-        )
+        given = {"source": source, "progress": self.progress, **self._options(now, **choices).of_lines()}
+        return replay.replay(self.graph, lines, recall_each=recall_each, watch=watch, **given)
 
     def crystallizations(self) -> legacy.Outlook:
         """Return how many old Crystallization nodes have no memory yet."""
@@ -105,6 +110,8 @@ class Exchange:
         """Tell whether nothing was remembered or configured yet."""
         return restoring.is_empty(self.graph)
 
-    def _origin(self, session: str | None, instance: str | None) -> dict[str, str]:
+    def _options(self, now: datetime | None, **choices: Any) -> bringing.Options:
         own = self.resolved.settings
-        return {"session": session or own.session, "instance": instance or own.instance}
+        given = {key: value for key, value in choices.items() if value is not None}
+        defaults = {"session": own.session, "instance": own.instance, "capture": own.capture}
+        return bringing.Options(now=instants.or_now(now), **{**defaults, **given})

@@ -60,6 +60,7 @@ KINDS: dict[str, Kind] = {
     "association_twice": Kind("error", "two memories are associated twice in the same way", _LOOK),
     "association_without_weight": Kind("error", "an association weighs less than one retrieval", _LOOK),
     "association_crosses_border": Kind("error", "an association joins test and production, or two scopes", _LOOK),
+    "provenance_misplaced": Kind("error", "what a memory was imported from stands elsewhere than it should", _LOOK),
     "rekeying": Kind("warning", "a change of decay constants is not finished", "brainbridge consolidate-all"),
     "unfinished_run": Kind(
         "info", "runs were begun and never closed: killed, or still going on", "brainbridge run list"
@@ -83,7 +84,7 @@ KINDS: dict[str, Kind] = {
     ),
 }
 _ANOMALIES = ("integrity.properties", "integrity.energies", "integrity.instants")
-_CHECKS = (*_ANOMALIES, "integrity.labels", "integrity.lineages", "integrity.associations")
+_CHECKS = (*_ANOMALIES, "integrity.labels", "integrity.lineages", "integrity.associations", "integrity.provenance")
 
 
 class Finding(Row):

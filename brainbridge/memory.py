@@ -188,6 +188,7 @@ class Inspection(Row):
     memory: Memory
     lineage: list[dict[str, Any]]
     relationships: list[dict[str, Any]]
+    sources: list[dict[str, Any]]
     events: list[dict[str, Any]]
 
 
@@ -203,6 +204,7 @@ class _Read(Row):
 class _Around(Row):
     lineage: list[dict[str, Any]]
     relationships: list[dict[str, Any]]
+    sources: list[dict[str, Any]]
     events: list[dict[str, Any]]
 
 

@@ -10,7 +10,7 @@ import socket
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from brainbridge import catalog, instants, lock
 from brainbridge.catalog import used_parameters
@@ -110,6 +110,23 @@ def applied(graph: Graph) -> tuple[Applied, ...]:
 def pending(graph: Graph) -> tuple[Migration, ...]:
     """Return what the database lacks."""
     return compare(local(), applied(graph))
+
+
+def states(graph: Graph) -> list[dict[str, Any]]:
+    """Return every migration of this version with its state: applied (and when) or pending."""
+    done = {each.version: each.at for each in applied(graph)}
+    pending(graph)  # refuses a chain that is not ours
+    return [
+        {
+            "version": each.version,
+            "name": each.name,
+            "kind": each.kind,
+            "purpose": each.purpose,
+            "state": "applied" if each.version in done else "pending",
+            "at": done.get(each.version),
+        }
+        for each in local()
+    ]
 
 
 def require(graph: Graph) -> None:

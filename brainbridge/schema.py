@@ -57,7 +57,8 @@ def refuse_foreign(found: Population, *, adopt: bool = False) -> None:
     if found.foreign:
         raise ForeignGraph(
             f"the database holds {found.foreign} Memory nodes of another program",
-            hint="use a database of its own: --uri, or a profile in the configuration file",
+            hint="use a database of its own: --uri, or a profile in the configuration file; "
+            "what mcp-neo4j-memory wrote can then be brought in from here: brainbridge import URI",
         )
     if found.adoptable and not adopt:
         raise ForeignGraph(

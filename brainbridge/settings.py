@@ -98,6 +98,11 @@ def resolve(flags: Mapping[str, Any]) -> Resolved:
     return _merge(layers, file)
 
 
+def source_password() -> SecretStr:
+    """Return the password of a database to import from; it stands in the environment and nowhere else."""
+    return SecretStr(os.environ.get(f"{PREFIX}SOURCE_PASSWORD", ""))
+
+
 def _read(file: Path) -> dict[str, Any]:
     if not file.exists():
         return {}

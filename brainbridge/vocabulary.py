@@ -57,6 +57,27 @@ class Attendance(StructuredRel):
     touched_at = DateTimeNeo4jFormatProperty(db_property="touchedAt")
 
 
+class Derivation(StructuredRel):
+    """DERIVED_FROM: what a memory was imported from; ``line`` or ``entity`` is the place, ``hash`` what stood there."""
+
+    operation = StringProperty()
+    actor = StringProperty()
+    at = DateTimeNeo4jFormatProperty()
+    line = IntegerProperty()
+    entity = StringProperty()
+    hash = StringProperty()
+
+
+class Source(StructuredNode):
+    """A file or a database that memories were imported from."""
+
+    name = StringProperty(unique_index=True)
+    format = StringProperty()
+    created = DateTimeNeo4jFormatProperty()
+
+    memories = RelationshipFrom("Memory", "DERIVED_FROM", model=Derivation)
+
+
 class Session(StructuredNode):
     """A session of an agent; memories created or touched in it point to it. An empty scope means none."""
 
@@ -128,6 +149,7 @@ class Memory(StructuredNode):
     caused = RelationshipTo("Memory", "CAUSED", model=Association)
     sessions = RelationshipTo(Session, "IN_SESSION", model=Attendance)
     clusters = RelationshipTo(SemanticCluster, "BELONGS_TO")
+    sources = RelationshipTo(Source, "DERIVED_FROM", model=Derivation)
     events = RelationshipFrom("Event", "CONCERNS")
 
 
@@ -221,13 +243,14 @@ class Crystallization(StructuredNode):
 NODES: tuple[type[StructuredNode], ...] = (
     Memory,
     Session,
+    Source,
     SemanticCluster,
     ConsolidationConfig,
     ConsolidationRun,
     Event,
     Crystallization,
 )
-RELATIONSHIPS: tuple[type[StructuredRel], ...] = (Promotion, Association, Attendance)
+RELATIONSHIPS: tuple[type[StructuredRel], ...] = (Promotion, Association, Attendance, Derivation)
 
 # The migrations' own bookkeeping, which no query of the domain may see.
 LEDGER_LABELS = ("__BrainbridgeMigration", "__BrainbridgeLock")

@@ -40,10 +40,11 @@ def empty(graph: Graph) -> None:
 def create_tokens(graph: Graph) -> None:
     """Make every name of the vocabulary known to the server, so that its warnings are about statements only."""
     names = vocabulary.names()
+    changed = {f"{when}_{name}" for when in ("before", "after") for name in names.properties}
     for procedure, tokens in (
         ("createLabel", names.labels),
         ("createRelationshipType", names.types),
-        ("createProperty", names.properties | {f"{w}_{p}" for w in ("before", "after") for p in names.properties}),
+        ("createProperty", names.properties | changed | {"observations"}),  # which another program writes
     ):
         for token in sorted(tokens):
             graph.driver.execute_query(f"CALL db.{procedure}($token)", token=token)

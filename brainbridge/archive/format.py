@@ -20,14 +20,14 @@ from brainbridge.errors import BrainbridgeError, InvalidInput
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
 
-FORMAT = "brainbridge-archive"
 VERSION = 1
-Kind = Literal["ConsolidationConfig", "Session", "SemanticCluster", "ConsolidationRun", "Memory", "Event"]
+Kind = Literal["ConsolidationConfig", "Session", "SemanticCluster", "Source", "ConsolidationRun", "Memory", "Event"]
 # In the order they stand in an archive: each points to earlier ones only.
 KEYS: dict[Kind, tuple[str, ...]] = {
     "ConsolidationConfig": ("version",),
     "Session": ("isTest", "scope", "name"),
     "SemanticCluster": ("isTest", "scope", "name"),
+    "Source": ("name",),
     "ConsolidationRun": ("id",),
     "Memory": ("id",),
     "Event": ("id",),
@@ -157,13 +157,6 @@ def fresh(path: Path) -> Iterator[BinaryIO]:
         temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)
-
-
-def is_archive(head: bytes) -> bool:
-    """Tell whether a file that begins so is an archive, packed or not."""
-    if head.startswith(_GZIP):
-        return True
-    return f'"format":"{FORMAT}"'.encode() in head.split(b"\n", 1)[0]
 
 
 def check(path: Path, *, progress: Progress = silent) -> tuple[Header, Footer]:

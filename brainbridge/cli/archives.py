@@ -14,7 +14,7 @@ from brainbridge.cli.app import Result, State, command, confirmed
 
 if TYPE_CHECKING:
     from brainbridge.archive.exporting import Exported
-    from brainbridge.archive.restoring import Policy, Restored
+    from brainbridge.archive.restoring import Restored
     from brainbridge.brain import Brain
 
 _SECTION = "Memories"
@@ -71,16 +71,6 @@ def show_restored(data: "Restored") -> None:
         output.say(
             f"memories taken in {data.lineages}, the same already {data.same}, kept as they are here {data.kept}"
         )
-
-
-def bring_in(brain: "Brain", file: str, on_conflict: "Policy") -> "Restored":
-    """Restore or merge an archive; one on standard input is kept aside first, as it is read twice."""
-    if file != "-":
-        return brain.restore(Path(file), on_conflict=on_conflict)
-    with tempfile.NamedTemporaryFile() as aside:
-        shutil.copyfileobj(sys.stdin.buffer, aside)
-        aside.flush()
-        return brain.restore(Path(aside.name), on_conflict=on_conflict)
 
 
 def _show_backups(data: dict[str, Any]) -> None:

@@ -1,5 +1,6 @@
 """Memories: writing them, finding them, bringing them in."""
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,10 +12,13 @@ import click
 
 from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, command, text_argument
+from brainbridge.cli.archives import show_restored
 from brainbridge.cli.testing import show_memory
 from brainbridge.errors import InvalidInput
+from brainbridge.transfer.formats import FORMATS
 
 if TYPE_CHECKING:
+    from brainbridge.archive.restoring import Restored
     from brainbridge.brain import Brain
     from brainbridge.recall import Recall
     from brainbridge.transfer.importing import Imported
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
 _SECTION = "Memories"
 _KINDS = ("crystallization", "learning", "insight")
 _ROLES = ("user", "assistant", "person")
+_ADDRESS = re.compile(r"(neo4j|bolt)(\+s|\+ssc)?://")
 
 
 @contextmanager
@@ -102,18 +107,30 @@ def recall(
     return brain.recall(text_argument(query), now=now, touch=not no_touch, test=test_only, **choices)
 
 
-def _show_imported(data: "Imported") -> None:
-    output.say(f"imported {data.imported}, known already {data.known}, bad lines {len(data.bad)}")
+def _show_imported(data: "Imported | Restored") -> None:
+    from brainbridge.archive.restoring import Restored
+
+    if isinstance(data, Restored):
+        show_restored(data)
+        return
+    output.say(f"{data.format}: imported {data.imported}, known already {data.known}, bad lines {len(data.bad)}")
     if data.sessions_ended:
         output.say(
             f"sessions ended {data.sessions_ended}, recalled {data.recalled}, "
             f"expired {data.expired}, promoted {data.promoted}"
         )
+    if data.skipped:
+        output.say("passed over: " + output.printable(_counted(data.skipped)))
     output.table(("line", "what is wrong"), [(each.line, each.reason) for each in data.bad], empty="")
 
 
+def _counted(counts: dict[str, int]) -> str:
+    return ", ".join(f"{name} ({count})" for name, count in sorted(counts.items()))
+
+
 @command("import", _SECTION, render=_show_imported)
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="FILE|URI")
+@click.option("--format", type=click.Choice(FORMATS), help="What FILE is in; without it, its content tells.")
 @click.option(
     "--replay", is_flag=True, help="Live through the lines in order of their instants, sessions ending as they did."
 )
@@ -125,20 +142,53 @@ def _show_imported(data: "Imported") -> None:
     help="With --replay: recall N older memories for each.",
 )
 @click.option("--strict", is_flag=True, help="Stop at the first bad line, before anything is written.")
-@options.session("Session of lines that name none.")
-@click.option("--instance", metavar="ID", help="Which agent wrote them.")
+@click.option(
+    "--capture",
+    type=click.Choice(["off", "prompts", "dialogue", "all"]),
+    help="What of a transcript is remembered (default: the setting).",
+)
+@click.option(
+    "--on-conflict",
+    type=click.Choice(["skip", "newer", "fail"]),
+    default="skip",
+    show_default=True,
+    help="Where an archive and the brain both have a memory.",
+)
+@options.session("Session of what names none.")
+@click.option("--instance", metavar="ID", help="Which agent wrote it.")
+@click.option("--source-user", default="neo4j", metavar="NAME", help="User name for URI.")
+@click.option("--source-database", metavar="NAME", help="Database at URI, if not the default one.")
 def import_(
-    brain: "Brain", *, now: datetime | None, file: str, replay: bool, recall_each: int, **choices: Any
+    brain: "Brain",
+    *,
+    now: datetime | None,
+    file: str,
+    format: Any,
+    source_user: str,
+    source_database: str | None,
+    **choices: Any,
 ) -> Result:
-    """Bring in JSON lines {content, at?, sessionId?, type?, speaker?, role?, scope?, id?}; '-' is standard input."""
-    if recall_each and not replay:
+    """Bring in memories from a file ('-' is standard input) or from another program's database.
+
+    FILE holds JSON lines {content, at?, sessionId?, type?, speaker?, role?, scope?, id?}, a transcript of Claude Code,
+    Codex or Gemini CLI, the memory.json of the MCP memory server, notes in Markdown, or an archive made by export.
+    URI (neo4j://, bolt://) is the database of mcp-neo4j-memory, which is only read; its password stands in
+    BRAINBRIDGE_SOURCE_PASSWORD.
+    """
+    if choices["recall_each"] and not choices["replay"]:
         raise click.UsageError("--recall-each goes with --replay")
-    with opened(file) as source:
-        done = (
-            brain.replay(source, now=now, recall_each=recall_each, **choices)
-            if replay
-            else brain.import_lines(source, now=now, **choices)
+    if _ADDRESS.match(file):
+        if format or choices["replay"]:
+            raise click.UsageError("--format and --replay go with a file")
+        done: Imported | Restored = brain.import_graph(
+            file, user=source_user, database=source_database, now=now, **choices
         )
-    ignored = ", ".join(f"{key} ({count} lines)" for key, count in done.ignored.items())
-    warnings = [f"unknown keys were passed over: {ignored}"] if ignored else []
-    return Result(done, warnings=warnings)
+    else:
+        with opened(file) as stream:
+            done = brain.import_file(stream, file, format=format, now=now, **choices)
+    ignored = getattr(done, "ignored", {})
+    return Result(done, warnings=[f"unknown keys were passed over: {_lines(ignored)}"] if ignored else [])
+
+
+def _lines(ignored: dict[str, int]) -> str:
+    return ", ".join(f"{key} ({count} lines)" for key, count in ignored.items())

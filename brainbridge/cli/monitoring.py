@@ -142,6 +142,12 @@ def _show_inspection(data: "Inspection") -> None:
         for each in data.relationships
     ]
     output.table(("", "relationship", "other", "which is"), edges, title="\nrelationships")
+    if data.sources:
+        sources = [
+            (each["name"], each["format"], each.get("line") or each.get("entity"), each["actor"], each["at"])
+            for each in data.sources
+        ]
+        output.table(("source", "format", "place", "by", "imported"), sources, title="\nsources")
     events = [(each["at"], each["kind"], each.get("reason"), each.get("runId")) for each in data.events]
     output.table(("at", "event", "reason", "run"), events, title="\nevents")
 

@@ -15,7 +15,8 @@ from brainbridge.rows import Row
 from brainbridge.settings import Capture
 from brainbridge.transcript import reading
 from brainbridge.transcript.entry import Transcript
-from brainbridge.transfer import transcripts
+from brainbridge.transfer import provenance, transcripts
+from brainbridge.transfer.provenance import Source
 
 _LINKED = 20  # memories of one session that are linked to each other: 190 pairs
 
@@ -48,9 +49,8 @@ def live(graph: Graph, event: Event, *, capture: Capture) -> Lived:
     written, known = transcripts.remember(
         graph,
         transcripts.chosen(said.entries, capture, going_on=event.event == "pre-compact"),
-        harness=event.harness,
+        source=Source(provenance.file_name(event.transcript), event.harness, event.harness, event.at),
         session=event.session,
-        at=event.at,
     )
     linked, ended = _end(graph, event, _last(said, event)) if event.event == "session-end" else (0, False)
     return Lived(

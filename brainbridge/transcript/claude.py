@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from brainbridge.transcript.entry import Entry, Record, Skipped, blocks, instant
+from brainbridge.transcript.entry import Entry, Record, Skipped, blocks, said
 
 # Blocks that stand as the user's and were never typed.
 _INJECTED = (
@@ -23,15 +23,21 @@ def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
     seen: set[str] = set()
     for number, record in enumerate(records):
         reason = _passed_over(record)
-        said = [] if reason else blocks(_message(record).get("content"), "text")
-        text = "\n\n".join(block for block in said if not block.startswith(_INJECTED))
+        found = [] if reason else blocks(_message(record).get("content"), "text")
+        text = "\n\n".join(block for block in found if not block.startswith(_INJECTED))
         uuid = record.get("uuid")
         identity = uuid if isinstance(uuid, str) else f"line {number}"
         if not text or identity in seen:
-            skipped[reason or ("repeated" if text else "injected" if said else "without text")] += 1
+            skipped[reason or ("repeated" if text else "injected" if found else "without text")] += 1
             continue
         seen.add(identity)
-        yield Entry(identity, record["type"], text, instant(record.get("timestamp")), unique=identity == uuid)
+        yield said(record, identity, record["type"], text, at=record.get("timestamp"), unique=identity == uuid)
+
+
+def session(record: Record) -> str:
+    """Return the id of the session that a record names."""
+    named = record.get("sessionId")
+    return named if isinstance(named, str) else ""
 
 
 def _passed_over(record: Record) -> str:

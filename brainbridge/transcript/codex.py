@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from brainbridge.transcript.entry import Entry, Record, Role, Skipped, instant, text_of
+from brainbridge.transcript.entry import Entry, Record, Role, Skipped, said, text_of
 
 _INJECTED = (
     "<environment_context>",
@@ -44,4 +44,11 @@ def _entries(chosen: list[tuple[Record, Role, str]], skipped: Skipped) -> Iterat
             continue
         place = f"{record.get('timestamp')} {role}"
         places[place] += 1
-        yield Entry(f"{place} {places[place]}", role, stripped, instant(record.get("timestamp")))
+        yield said(record, f"{place} {places[place]}", role, stripped, at=record.get("timestamp"))
+
+
+def session(record: Record) -> str:
+    """Return the id of the session that a record names; a fork repeats the record of the session it left."""
+    payload = record.get("payload")
+    named = record.get("type") == "session_meta" and isinstance(payload, dict) and payload.get("id")
+    return named if isinstance(named, str) else ""

@@ -10,9 +10,19 @@ from brainbridge import instants
 from brainbridge.errors import InvalidInput
 
 Role = Literal["user", "assistant"]
-Record = dict[str, Any]
 Skipped = Counter[str]
-Format = Callable[[Iterable[Record], Skipped], Iterator["Entry"]]
+Format = Callable[[Iterable["Record"], Skipped], Iterator["Entry"]]
+
+
+class Record(dict[str, Any]):
+    """An object of a transcript; ``line`` is where it stands, 0 in a file that is one object, ``hash`` its sha256."""
+
+    __slots__ = ("hash", "line")
+
+    def __init__(self, values: dict[str, Any], line: int, hashed: str) -> None:
+        super().__init__(values)
+        self.line = line
+        self.hash = hashed
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +30,7 @@ class Entry:
     """Something said: ``id`` is the agent's own where it has one, and the same whenever the file is read again.
 
     ``at`` is None where the agent wrote no instant down; a ``unique`` id is so beyond its session, so that a fork that
-    repeats it says nothing new.
+    repeats it says nothing new. ``line`` and ``hash`` are those of its record and no part of what it says.
     """
 
     id: str
@@ -28,14 +38,27 @@ class Entry:
     text: str
     at: datetime | None = None
     unique: bool = False
+    line: int = field(default=0, compare=False)
+    hash: str = field(default="", compare=False)
+
+
+def said(record: Record, identity: str, role: Role, text: str, *, at: Any, unique: bool = False) -> Entry:
+    """Return what a record says, with the instant it names and the place it has."""
+    return Entry(identity, role, text, instant(at), unique, record.line, record.hash)
 
 
 @dataclass(slots=True)
 class Transcript:
-    """What was said in a session, in order, and by kind how many records were passed over."""
+    """What was said in a session, in order, and by kind how many records were passed over.
+
+    ``session`` is the agent's id of it, empty if the transcript says none; ``unreadable`` are the lines that are no
+    records.
+    """
 
     entries: list[Entry] = field(default_factory=list)
     skipped: Skipped = field(default_factory=Counter)
+    session: str = ""
+    unreadable: list[int] = field(default_factory=list)
 
 
 def instant(value: Any) -> datetime | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from brainbridge.transcript.entry import Entry, Record, Role, Skipped, instant, text_of
+from brainbridge.transcript.entry import Entry, Record, Role, Skipped, said, text_of
 
 _ROLES: dict[str, Role] = {"user": "user", "gemini": "assistant"}
 
@@ -18,6 +18,6 @@ def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
             continue
         identity = str(record.get("id") or f"message {number}")
         skipped["repeated"] += identity in latest
-        latest[identity] = Entry(identity, role, text, instant(record.get("timestamp")))
+        latest[identity] = said(record, identity, role, text, at=record.get("timestamp"))
     skipped += type(skipped)()  # drops the zeros
     yield from latest.values()

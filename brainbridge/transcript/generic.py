@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from brainbridge.transcript.entry import Entry, Record, Role, Skipped, instant, text_of
+from brainbridge.transcript.entry import Entry, Record, Role, Skipped, said, text_of
 
 _ROLES: dict[str, Role] = {
     **dict.fromkeys(("user", "human"), "user"),
@@ -14,12 +14,12 @@ def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
     """Yield the messages of the user and of the agent."""
     for number, record in enumerate(records):
         message = record.get("message")
-        said = message if isinstance(message, dict) else record
-        role = _ROLES.get(str(said.get("role") or record.get("role") or record.get("type")).lower())
-        content = message if isinstance(message, str) else said.get("content", said.get("text"))
+        holder = message if isinstance(message, dict) else record
+        role = _ROLES.get(str(holder.get("role") or record.get("role") or record.get("type")).lower())
+        content = message if isinstance(message, str) else holder.get("content", holder.get("text"))
         text = text_of(content).strip()
         if role is None or not text:
             skipped["without text" if role else "without role"] += 1
             continue
         identity = str(record.get("id") or record.get("uuid") or f"line {number}")
-        yield Entry(identity, role, text, instant(record.get("timestamp") or record.get("at")))
+        yield said(record, identity, role, text, at=record.get("timestamp") or record.get("at"))

@@ -1,16 +1,18 @@
 """Reading a transcript, whatever is in it: binary, cut short, deeply nested, huge."""
 
+import hashlib
 import json
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from brainbridge.errors import InvalidInput
+from brainbridge.files import File
 from brainbridge.transcript import claude, codex, gemini, generic
-from brainbridge.transcript.entry import Entry, Format, Record, Skipped, Transcript
+from brainbridge.transcript.entry import Entry, Format, Record, Transcript
 
 FORMATS: dict[str, Format] = {
     "claude": claude.entries,
@@ -19,8 +21,6 @@ FORMATS: dict[str, Format] = {
     "cursor": generic.entries,
     "generic": generic.entries,
 }
-_LONGEST_LINE = 16 * 1024 * 1024
-_LONGEST_DOCUMENT = 64 * 1024 * 1024
 _LONGEST_TEXT = 100_000
 # Control sequences of terminals: CSI ..., OSC ... up to BEL or ST, and two-character escapes.
 _TERMINAL = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\-_])")
@@ -28,14 +28,37 @@ _TERMINAL = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\
 
 def read(path: Path, harness: str) -> Transcript:
     """Read an agent's transcript; InvalidInput if there is no such file, OSError if it cannot be read just now."""
-    skipped: Skipped = Counter()
     try:
-        found = [_clean(entry) for entry in FORMATS[harness](_records(path, skipped), skipped)]
+        if path.exists() and not path.is_file():
+            raise ValueError("neither pipe nor device nor folder is a transcript")
+        with path.open("rb") as stream:
+            return parse(File.of(stream), harness)
     except (FileNotFoundError, NotADirectoryError, ValueError) as error:
         raise InvalidInput(f"there is no transcript {str(path)!r}") from error
-    said = [entry for entry in found if entry.text]
-    skipped["without text"] += len(found) - len(said)
-    return Transcript(said, +skipped)
+
+
+def parse(file: File, harness: str) -> Transcript:
+    """Read an agent's transcript from an open file."""
+    transcript = Transcript()
+    found = [_clean(entry) for entry in FORMATS[harness](_noted(file, harness, transcript), transcript.skipped)]
+    transcript.entries = [entry for entry in found if entry.text]
+    transcript.skipped["without text"] += len(found) - len(transcript.entries)
+    transcript.skipped = +transcript.skipped
+    return transcript
+
+
+def _noted(file: File, harness: str, transcript: Transcript) -> Iterator[Record]:
+    """Yield the records, and note on the way which session they are of.
+
+    What was resumed begins with the lines of an older session; in Codex, whose files begin with their own name, the
+    names of older ones follow.
+    """
+    for record in _records(file, transcript):
+        if harness == "codex":
+            transcript.session = transcript.session or codex.session(record)
+        else:
+            transcript.session = claude.session(record) or transcript.session
+        yield record
 
 
 def _clean(entry: Entry) -> Entry:
@@ -45,36 +68,40 @@ def _clean(entry: Entry) -> Entry:
     return replace(entry, text=text if len(text) <= _LONGEST_TEXT else text[:_LONGEST_TEXT] + " [cut]")
 
 
-def _records(path: Path, skipped: Skipped) -> Iterator[Record]:
+def _records(file: File, transcript: Transcript) -> Iterator[Record]:
     """Yield the objects of a file: its lines, or the ``messages`` of the one document it is."""
-    if path.exists() and not path.is_file():
-        raise ValueError("neither pipe nor device nor folder is a transcript")
-    with path.open("rb") as file:
-        size, start = path.stat().st_size, file.read(4096)
-        file.seek(0)
-        document = _document(file.read()) if size <= _LONGEST_DOCUMENT and b'"messages"' in start else None
-        if document is not None:
-            yield from (each for each in document if isinstance(each, dict))
-            return
-        file.seek(0)
-        while line := file.readline(_LONGEST_LINE):
-            record = _record(line)
-            if record is not None:
-                yield record
-            elif line.strip():
-                skipped["not a JSON object"] += 1
+    document = _document(file)
+    if document is not None:
+        yield from _messages(document, transcript)
+        return
+    for number, line in enumerate(file.lines(), 1):
+        record = _record(line)
+        if record is not None:
+            yield Record(record, number, hashlib.sha256(line.rstrip(b"\r\n")).hexdigest())
+        elif line.strip():
+            transcript.skipped["not a JSON object"] += 1
+            transcript.unreadable.append(number)
 
 
-def _document(text: bytes) -> list[object] | None:
-    try:
-        whole = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    messages = whole.get("messages") if isinstance(whole, dict) else None
-    return messages if isinstance(messages, list) else None
+def _messages(document: dict[str, Any], transcript: Transcript) -> Iterator[Record]:
+    for message in document["messages"]:
+        try:
+            text = json.dumps(message, sort_keys=True).encode()
+        except RecursionError:
+            transcript.skipped["nested too deeply"] += 1
+            continue
+        if isinstance(message, dict):
+            yield Record({"sessionId": document.get("sessionId")} | message, 0, hashlib.sha256(text).hexdigest())
 
 
-def _record(line: bytes) -> Record | None:
+def _document(file: File) -> dict[str, Any] | None:
+    """Return the one object with ``messages`` that a file is, None if it is lines."""
+    text = file.whole() if b'"messages"' in file.head[:4096] else None
+    whole = _record(text) if text else None
+    return whole if whole and isinstance(whole.get("messages"), list) else None
+
+
+def _record(line: bytes) -> dict[str, Any] | None:
     try:
         value = json.loads(line.decode(errors="replace"))
     except (ValueError, RecursionError):

@@ -1,1 +1,1 @@
-"""Bringing memories in: ``lines`` reads them, ``importing`` writes them, ``replay`` lives through them."""
+"""Bringing memories in: a reader a format, ``importing`` writes, ``replay`` lives through, ``bringing`` decides."""

@@ -1,4 +1,4 @@
-"""Importing JSON lines: written in batches, each line once however often it is imported."""
+"""Importing: lines are written in batches, each one once however often it is imported, with where it came from."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -6,27 +6,34 @@ from datetime import datetime
 from itertools import islice
 from typing import TypeVar
 
+from pydantic import Field
+
 from brainbridge import memory
 from brainbridge.errors import ConstraintViolated, InvalidInput
 from brainbridge.graph import Graph
 from brainbridge.memory import Executor
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
+from brainbridge.transfer import provenance
 from brainbridge.transfer.lines import BadLine, Line, Reader
+from brainbridge.transfer.provenance import Source
 
 T = TypeVar("T")
 _BATCH = 1000
 
 
 class Problem(Row):
-    """A line that was not imported."""
+    """A line, or an entry of a file that is no lines, that was not imported."""
 
     line: int
     reason: str
 
 
 class Imported(Row):
-    """What an import did. ``known`` lines were there already; ``ignored`` counts keys that nobody knows."""
+    """What an import did. ``known`` lines were there already; ``ignored`` counts keys that nobody knows.
+
+    ``skipped`` counts by kind what of a transcript is no talk.
+    """
 
     imported: int
     known: int
@@ -36,6 +43,8 @@ class Imported(Row):
     sessions_ended: int = 0
     expired: int = 0
     promoted: int = 0
+    format: str = "lines"
+    skipped: dict[str, int] = Field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -71,36 +80,53 @@ def import_lines(
     session: str,
     instance: str,
     now: datetime,
+    source: str = "lines",
     strict: bool = False,
     progress: Progress = silent,
 ) -> Imported:
-    """Write every good line as a memory at its own instant, ``now`` for a line without one.
+    """Write every good JSON line as a memory at its own instant, ``now`` for a line without one.
+
+    ``source`` is their name in the graph; ``strict`` is that of ``store``.
+    """
+    found = Reader(session, instance, now).read(texts)
+    return store(graph, found, Source(source, "lines", instance, now), strict=strict, progress=progress)
+
+
+def store(
+    graph: Graph, found: Iterable[Line | BadLine], source: Source, *, strict: bool, progress: Progress = silent
+) -> Imported:
+    """Write what was found in a source and is good.
 
     With ``strict`` the first bad line stops the import before anything is written (InvalidInput).
     """
     tally = Tally()
-    lines: Iterable[Line] = tally.good(Reader(session, instance, now).read(texts), strict=strict)
+    lines: Iterable[Line] = tally.good(found, strict=strict)
     if strict:
         lines = list(lines)
     for batch in batches(lines, _BATCH):
-        written = write(graph, batch)
+        written = write(graph, batch, source)
         tally.imported += written
         tally.known += len(batch) - written
         progress("Importing", tally.imported + tally.known, None)
-    return Imported(imported=tally.imported, known=tally.known, bad=tally.bad, ignored=tally.ignored)
+    return Imported(
+        imported=tally.imported, known=tally.known, bad=tally.bad, ignored=tally.ignored, format=source.format
+    )
 
 
-def write(graph: Graph, batch: Sequence[Line]) -> int:
+def write(graph: Graph, batch: Sequence[Line], source: Source) -> int:
     """Write the lines that are not in the graph yet and return how many; an import beside this one is no problem."""
     # A key that comes twice in one batch is one line.
-    rows = {line.key: line.draft.to_row() for line in batch}
+    drafts = {line.key: (line.draft.to_row(), line) for line in reversed(batch)}
 
     def work(unit: Executor) -> int:
-        fresh = [rows[key] for key in rows.keys() - known(unit, list(rows))]
-        memory.create(unit, fresh, is_test=False)
+        present = known(unit, list(drafts))
+        fresh = [made for key, made in reversed(drafts.items()) if key not in present]
+        if fresh:
+            memory.create(unit, [row for row, _ in fresh], is_test=False)
+            provenance.derive(unit, source, [(row["id"], line) for row, line in fresh])
         return len(fresh)
 
-    names = ["transfer.known", "memory.create"]
+    names = ["transfer.known", "memory.create", provenance.DERIVE]
     try:
         return graph.transaction(names, work)
     except ConstraintViolated:

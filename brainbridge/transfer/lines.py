@@ -10,6 +10,7 @@ from typing import Any
 
 from brainbridge import instants
 from brainbridge.errors import InvalidInput
+from brainbridge.files import LONGEST_LINE
 from brainbridge.memory import Draft, draft
 
 KEYS = ("content", "at", "sessionId", "type", "speaker", "role", "scope", "id")
@@ -18,11 +19,17 @@ _MAX_ID = 256
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A good line: its number, the memory it makes, and the keys nobody knows."""
+    """Something good to import: the number of its line, the memory it makes, and the keys nobody knows.
+
+    ``hash`` is the sha256 of what the memory was made of; where there are no lines the number is 0, and ``entity`` may
+    say the place.
+    """
 
     number: int
     draft: Draft
-    ignored: tuple[str, ...]
+    ignored: tuple[str, ...] = ()
+    hash: str = ""
+    entity: str | None = None
 
     @property
     def key(self) -> str:
@@ -58,18 +65,18 @@ class Reader:
             if not text.strip():
                 continue
             try:
-                yield self._line(number, _object(text))
+                yield self._line(number, parsed(text), digest(text))
             except InvalidInput as error:
                 yield BadLine(number, str(error))
 
-    def _line(self, number: int, given: dict[str, Any]) -> Line:
+    def _line(self, number: int, given: dict[str, Any], hashed: str) -> Line:
         values = {key: given[key] for key in KEYS if given.get(key) is not None}
         identity, at = values.pop("id", None), values.pop("at", None)
         parts = {"sessionId": self.session, "instanceId": self.instance, **values}
         made = draft(parts | {"at": self._instant(at)})
         key = self._import_key(made, identity, dated=at is not None)
         ignored = tuple(sorted(given.keys() - set(KEYS)))
-        return Line(number, made.model_copy(update={"import_key": key}), ignored)
+        return Line(number, made.model_copy(update={"import_key": key}), ignored, hashed)
 
     def _instant(self, at: Any) -> datetime:
         if at is None:
@@ -77,7 +84,7 @@ class Reader:
                 raise InvalidInput("at: is missing, and a replay needs to know when")
             return self.now
         if not isinstance(at, str):
-            raise InvalidInput(f"at: {at!r} must be text in ISO 8601")
+            raise InvalidInput(f"at: {shown(at)} must be text in ISO 8601")
         return instants.parse(at, name="at")
 
     def _import_key(self, made: Draft, identity: Any, *, dated: bool) -> str:
@@ -88,11 +95,25 @@ class Reader:
             self.seen[parts] += 1  # two equal lines of one file are two memories
             return "sha256:" + hashlib.sha256(f"{parts}#{self.seen[parts]}".encode()).hexdigest()
         if not isinstance(identity, str | int) or not 0 < len(str(identity)) <= _MAX_ID:
-            raise InvalidInput(f"id: {identity!r} must be text of {_MAX_ID} characters at most")
+            raise InvalidInput(f"id: {shown(identity)} must be text of {_MAX_ID} characters at most")
         return json.dumps([scope, str(identity)], ensure_ascii=False)
 
 
-def _object(text: bytes) -> dict[str, Any]:
+def digest(text: bytes) -> str:
+    """Return the sha256 of a line, without what ends it."""
+    return hashlib.sha256(text.rstrip(b"\r\n")).hexdigest()
+
+
+def shown(value: Any) -> str:
+    """Write a value that cannot be used into an error: a short one as it is, of others what they are."""
+    written = repr(value) if isinstance(value, str | int | float | None) else type(value).__name__
+    return written if len(written) <= 80 else f"{written[:79]}…"
+
+
+def parsed(text: bytes, *, longest: int = LONGEST_LINE) -> dict[str, Any]:
+    """Return the JSON object that a text is; InvalidInput if it is none."""
+    if len(text) > longest:
+        raise InvalidInput(f"is longer than {longest} bytes")
     try:
         value = json.loads(text.decode())
     except UnicodeDecodeError:

@@ -14,10 +14,12 @@ from brainbridge.errors import InvalidInput
 from brainbridge.graph import Graph
 from brainbridge.memory import Executor
 from brainbridge.progress import Progress, silent
+from brainbridge.transfer import provenance
 from brainbridge.transfer.importing import Imported, Tally, batches, known
 from brainbridge.transfer.lines import Line, Reader
+from brainbridge.transfer.provenance import Source
 
-_LIVING = ("recall.search", *recall.TOUCHING, "memory.create", "transfer.known")
+_LIVING = ("recall.search", *recall.TOUCHING, "memory.create", "transfer.known", provenance.DERIVE)
 _SessionKey = tuple[str, str]
 _BATCH = 1000
 
@@ -41,6 +43,7 @@ def replay(
     session: str,
     instance: str,
     now: datetime,
+    source: str = "lines",
     recall_each: int = 0,
     strict: bool = False,
     progress: Progress = silent,
@@ -51,7 +54,7 @@ def replay(
     wanted = Reader(session, instance, now, instants_needed=True).read(texts)
     lines = sorted(tally.good(wanted, strict=strict), key=lambda line: (line.draft.at, line.number))
     recalled = sessions = expired = promoted = 0
-    for step in _steps(graph, lines, recall_each, tally):
+    for step in _steps(graph, lines, recall_each, tally, Source(source, "lines", instance, now)):
         watch(step)
         recalled += len(step.touched)
         if step.ended:
@@ -71,14 +74,14 @@ def replay(
     )
 
 
-def _steps(graph: Graph, lines: Sequence[Line], recall_each: int, tally: Tally) -> Iterator[Step]:
+def _steps(graph: Graph, lines: Sequence[Line], recall_each: int, tally: Tally, source: Source) -> Iterator[Step]:
     present = {key for batch in batches(lines, _BATCH) for key in known(graph, [line.key for line in batch])}
     last = {_session_of(line): line for line in lines}
     for line in lines:
         if line.key in present:
             tally.known += 1
         else:
-            yield _live(graph, line, recall_each)
+            yield _live(graph, line, recall_each, source)
             present.add(line.key)
             tally.imported += 1
         if last[_session_of(line)] is line and not _has_ended(graph, line):
@@ -89,7 +92,7 @@ def _session_of(line: Line) -> _SessionKey:
     return (line.draft.scope or "", line.draft.session_id)
 
 
-def _live(graph: Graph, line: Line, recall_each: int) -> Step:
+def _live(graph: Graph, line: Line, recall_each: int, source: Source) -> Step:
     """Recall what the line brings to mind and remember the line, in one transaction."""
     new, row = line.draft, line.draft.to_row()
     # Derived from the line, so that the touches of a repeated attempt are recognised.
@@ -102,6 +105,7 @@ def _live(graph: Graph, line: Line, recall_each: int) -> Step:
             return made[-1]  # the attempt before was committed, only its acknowledgement was lost
         touched = _recalled(unit, line, recall_each, retrieval)
         memory.create(unit, [row], is_test=False)
+        provenance.derive(unit, source, [(row["id"], line)])
         made.append(Step(new.at, *_session_of(line), created=row["id"], touched=tuple(touched)))
         return made[-1]
 

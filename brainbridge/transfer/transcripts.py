@@ -3,15 +3,19 @@
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime
 from itertools import pairwise
 
+from brainbridge.errors import InvalidInput
+from brainbridge.files import File
 from brainbridge.graph import Graph
 from brainbridge.memory import draft
 from brainbridge.settings import Capture
+from brainbridge.transcript import reading
 from brainbridge.transcript.entry import Entry
 from brainbridge.transfer import importing
+from brainbridge.transfer.importing import Imported, Problem
 from brainbridge.transfer.lines import Line
+from brainbridge.transfer.provenance import Source
 
 _BATCH = 200
 # By what is captured: whether an entry is wanted, given whether it is the agent's last word before the user's next.
@@ -40,23 +44,40 @@ def key(harness: str, session: str, entry: Entry) -> str:
     return "transcript:" + hashlib.sha256(json.dumps([harness, place, entry.id]).encode()).hexdigest()
 
 
-def remember(graph: Graph, entries: Iterable[Entry], *, harness: str, session: str, at: datetime) -> tuple[int, int]:
+def remember(graph: Graph, entries: Iterable[Entry], *, source: Source, session: str) -> tuple[int, int]:
     """Write the entries that are not in the graph yet; returns how many were written and how many were known.
 
-    An entry without an instant is of ``at``.
+    The source's format is the agent; an entry without an instant is of the source's.
     """
+    harness = source.format
     written = present = 0
     for batch in importing.batches(entries, _BATCH):
         keyed = {key(harness, session, entry): entry for entry in batch}
         fresh = keyed.keys() - importing.known(graph, list(keyed))
-        lines = [_line(keyed[identity], identity, harness, session, at) for identity in keyed if identity in fresh]
-        written += importing.write(graph, lines) if lines else 0
+        lines = [_line(keyed[identity], identity, source, session) for identity in keyed if identity in fresh]
+        written += importing.write(graph, lines, source) if lines else 0
         present += len(batch) - len(lines)
     return written, present
 
 
-def _line(entry: Entry, identity: str, harness: str, session: str, at: datetime) -> Line:
+def _line(entry: Entry, identity: str, source: Source, session: str) -> Line:
     from brainbridge.transcript.redaction import redact  # slow to import, and often there is nothing new
 
-    parts = {"sessionId": session, "instanceId": harness, "role": entry.role, "at": entry.at or at}
-    return Line(0, draft(parts | {"content": redact(entry.text), "importKey": identity}), ())
+    parts = {"sessionId": session, "instanceId": source.format, "role": entry.role, "at": entry.at or source.at}
+    made = draft(parts | {"content": redact(entry.text), "importKey": identity})
+    return Line(entry.line, made, hash=entry.hash)
+
+
+def import_transcript(
+    graph: Graph, file: File, *, source: Source, session: str, capture: Capture, strict: bool = False
+) -> Imported:
+    """Remember what an agent's transcript says, as the worker of its hooks does; ``session`` if it names none."""
+    said = reading.parse(file, source.format)
+    if strict and said.unreadable:
+        raise InvalidInput(f"line {said.unreadable[0]}: is not a JSON object")
+    wanted = chosen(said.entries, capture)
+    written, present = remember(graph, wanted, source=source, session=said.session or session)
+    bad = [Problem(line=number, reason="is not a JSON object") for number in said.unreadable]
+    return Imported(
+        imported=written, known=present, bad=bad, ignored={}, format=source.format, skipped=dict(said.skipped)
+    )

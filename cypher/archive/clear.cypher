@@ -4,10 +4,10 @@
 // @purpose  Take everything of one brain out of the database, one batch, before an archive is put in its place.
 // @param    batch    integer   nodes in this transaction
 // @returns  deleted  integer   0: nothing is left
-// @writes   Memory ConsolidationConfig Session SemanticCluster ConsolidationRun Event
+// @writes   Memory ConsolidationConfig Session SemanticCluster Source ConsolidationRun Event
 // @safe     what is deleted is not found again
 // @eager    the nodes of one batch
-MATCH (n:Memory|Event|ConsolidationRun|ConsolidationConfig|Session|SemanticCluster)
+MATCH (n:Memory|Event|ConsolidationRun|ConsolidationConfig|Session|SemanticCluster|Source)
 WITH n LIMIT $batch
 DETACH DELETE n
 RETURN count(*) AS deleted

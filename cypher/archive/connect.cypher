@@ -5,7 +5,7 @@
 // @param    edges    list<map>  {type, from, to, plain, instants}; an end is its kind, then its key
 // @param    merging  boolean    the graph goes on: its associations join the last versions
 // @returns  joined   integer    edges written; the others lack an end
-// @writes   PROMOTED_TO CRYSTALLIZED_INTO COACTIVATED REINFORCES NEXT ABOUT RELATES CAUSED BELONGS_TO IN_SESSION CONCERNS RECORDED_IN
+// @writes   PROMOTED_TO CRYSTALLIZED_INTO COACTIVATED REINFORCES NEXT ABOUT RELATES CAUSED BELONGS_TO IN_SESSION DERIVED_FROM CONCERNS RECORDED_IN
 // @safe     an edge is merged by its ends and its type
 // @eager    the edges of one batch
 UNWIND $edges AS edge
@@ -27,6 +27,8 @@ CALL (edge, carried) {
     WITH end WHERE end[0] = 'ConsolidationConfig' MATCH (n:ConsolidationConfig {version: end[1]}) RETURN n
     UNION
     WITH end WHERE end[0] = 'Session' MATCH (n:Session {isTest: end[1], scope: end[2], name: end[3]}) RETURN n
+    UNION
+    WITH end WHERE end[0] = 'Source' MATCH (n:Source {name: end[1]}) RETURN n
     UNION
     WITH end WHERE end[0] = 'SemanticCluster'
     MATCH (n:SemanticCluster {isTest: end[1], scope: end[2], name: end[3]}) RETURN n

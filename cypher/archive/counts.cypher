@@ -7,12 +7,13 @@
 CALL () { MATCH (n:ConsolidationConfig) RETURN count(n) AS configs }
 CALL () { MATCH (n:Session) RETURN count(n) AS sessions }
 CALL () { MATCH (n:SemanticCluster) RETURN count(n) AS clusters }
+CALL () { MATCH (n:Source) RETURN count(n) AS sources }
 CALL () { MATCH (n:ConsolidationRun) RETURN count(n) AS runs }
 CALL () { MATCH (n:Memory) RETURN count(n) AS memories }
 CALL () { MATCH (n:Event) RETURN count(n) AS events }
 CALL () { MATCH (n:__BrainbridgeMigration) RETURN count(n) AS records }
 CALL () { MATCH (n:__BrainbridgeLock) RETURN count(n) AS locks }
 CALL () { MATCH (n) RETURN count(n) AS everything }
-RETURN {ConsolidationConfig: configs, Session: sessions, SemanticCluster: clusters, ConsolidationRun: runs,
+RETURN {ConsolidationConfig: configs, Session: sessions, SemanticCluster: clusters, Source: sources, ConsolidationRun: runs,
         Memory: memories, Event: events} AS counts,
-       everything - configs - sessions - clusters - runs - memories - events - records - locks AS left
+       everything - configs - sessions - clusters - sources - runs - memories - events - records - locks AS left

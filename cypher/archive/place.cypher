@@ -5,7 +5,7 @@
 // @param    nodes    list<map>  {kind, key, labels, plain, instants, replace}
 // @param    merging  boolean    the graph goes on: only what concerns its memories comes in
 // @returns  placed   integer    nodes written
-// @writes   Memory ConsolidationConfig Session SemanticCluster ConsolidationRun Event
+// @writes   Memory ConsolidationConfig Session SemanticCluster Source ConsolidationRun Event
 // @safe     writing it twice changes nothing
 // @eager    the nodes of one batch
 UNWIND $nodes AS row
@@ -25,6 +25,9 @@ CALL (row) {
   UNION
   WITH row WHERE row.kind = 'Session'
   MERGE (n:Session {isTest: row.key[0], scope: row.key[1], name: row.key[2]}) RETURN n
+  UNION
+  WITH row WHERE row.kind = 'Source'
+  MERGE (n:Source {name: row.key[0]}) RETURN n
   UNION
   WITH row WHERE row.kind = 'SemanticCluster'
   MERGE (n:SemanticCluster {isTest: row.key[0], scope: row.key[1], name: row.key[2]}) RETURN n

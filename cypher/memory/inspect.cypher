@@ -1,11 +1,12 @@
 // @name     memory.inspect
 // @version  1
 // @mode     read
-// @purpose  What surrounds one memory: the versions of its lineage, its relationships, the events that concern it.
+// @purpose  What surrounds one memory: its versions, its relationships, where it was imported from, the events that concern it.
 // @param    id             string
 // @param    limit          integer    relationships at most
 // @returns  lineage        list<map>  {id, tier, energy, validFrom, validTo, endReason}, oldest first
 // @returns  relationships  list<map>  {type, outgoing, otherId, other, properties}
+// @returns  sources        list<map>  {name, format, line?, entity?, hash, operation, actor, at} of the first version
 // @returns  events         list<map>  every property of each event of the lineage, in order of time
 MATCH (m:Memory {id: $id})
 CALL (m) {
@@ -22,8 +23,13 @@ CALL (m) {
   } END) AS relationships
 }
 CALL (m) {
+  OPTIONAL MATCH (:Memory {id: m.lineageId})-[r:DERIVED_FROM]->(s:Source)
+  WITH r, s ORDER BY r.at, s.name
+  RETURN collect(CASE WHEN r IS NOT NULL THEN r {.*, name: s.name, format: s.format} END) AS sources
+}
+CALL (m) {
   OPTIONAL MATCH (:Memory {lineageId: m.lineageId})<-[:CONCERNS]-(e:Event)
   WITH e ORDER BY e.at, e.id
   RETURN [each IN collect(e) | each {.*}] AS events
 }
-RETURN lineage, relationships, events
+RETURN lineage, relationships, sources, events

@@ -11,6 +11,10 @@ FOR (m:Memory) REQUIRE m.promotedFrom IS UNIQUE;
 CREATE CONSTRAINT memory_import_key IF NOT EXISTS
 FOR (m:Memory) REQUIRE m.importKey IS UNIQUE;
 
+// One node for each place that memories were imported from.
+CREATE CONSTRAINT source_name IF NOT EXISTS
+FOR (s:Source) REQUIRE s.name IS UNIQUE;
+
 // One head a lineage.
 CREATE CONSTRAINT head_lineage IF NOT EXISTS
 FOR (m:Head) REQUIRE m.lineageId IS UNIQUE;

@@ -43,6 +43,18 @@ def test_export_to_standard_output_is_nothing_but_the_archive(run: Run, tmp_path
     assert run("export", "-", "--json").code == 2
 
 
+def test_import_knows_an_archive_by_its_beginning(run: Run, tmp_path: Path) -> None:
+    run("remember", "the cedar case", "--now", T0)
+    for name in ("brain.jsonl", "brain.jsonl.gz"):
+        run("export", str(tmp_path / name))
+        data = run("import", str(tmp_path / name), "--on-conflict", "newer", "--json").data
+        assert (data["merged"], data["lineages"], data["same"]) == (True, 0, 1)
+        piped = run("import", "-", stdin=(tmp_path / name).read_bytes())
+        assert "the same already 1" in piped.out
+    run("boost-memory", run("recall", "cedar", "--json", "--now", T0).data["hits"][0]["id"], "--now", T0)
+    assert run("import", str(tmp_path / "brain.jsonl"), "--on-conflict", "fail").code == 1
+
+
 def test_backup_and_back(run: Run) -> None:
     run("remember", "the cedar case", "--now", T0)
     made = run("backup", "--keep", "3", "--json").data

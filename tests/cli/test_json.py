@@ -84,7 +84,7 @@ def test_promotion_and_what_is_said_of_it(run: Run) -> None:
 def test_memory_inspect(run: Run) -> None:
     memory_id = remember(run, "héllo 'world'")
     data = run("-memoryInspect", memory_id, "--json", "--now", T1).data
-    assert data.keys() == {"memory", "lineage", "relationships", "events"}
+    assert data.keys() == {"memory", "lineage", "relationships", "sources", "events"}
     assert data["memory"].keys() >= MEMORY
     assert (data["memory"]["content"], data["memory"]["created"]) == ("héllo 'world'", "2026-05-01T12:00:00.000Z")
     assert data["memory"]["effectiveEnergy"] == pytest.approx(0.7788007831)

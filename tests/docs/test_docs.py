@@ -1,5 +1,6 @@
 """The documentation: its commands run word for word, its Python runs, its links lead somewhere, nothing is left out."""
 
+import json
 import os
 import re
 import shutil
@@ -15,6 +16,8 @@ from brainbridge.cli import main
 from brainbridge.graph import Graph
 from brainbridge.settings import Settings
 from tests.databases import Database
+from tests.transcripts import shapes
+from tests.unit.test_entities import ENTITY
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "cypher").glob("*.md")])
@@ -38,6 +41,11 @@ def environment(graph: Graph, neo4j: Database, tmp_path: Path) -> dict[str, str]
     conversation = resources.files("brainbridge.demo") / "conversation.jsonl"
     for name in ("notes.jsonl", "conversation.jsonl"):
         (tmp_path / name).write_bytes(b"".join(conversation.read_bytes().splitlines(keepends=True)[:12]))
+    (tmp_path / "notes.md").write_text("# Clock\nhas forty teeth\n", encoding="utf-8")
+    (tmp_path / "memory.json").write_text(json.dumps({"entities": [ENTITY], "relations": []}), encoding="utf-8")
+    project = tmp_path / "home" / ".claude" / "projects" / "museum"
+    project.mkdir(parents=True)
+    shapes.claude(project / "5b1d7a52.jsonl")
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     ours = {"BRAINBRIDGE_URI": neo4j.uri, "BRAINBRIDGE_USER": neo4j.user, "BRAINBRIDGE_PASSWORD": neo4j.password}
     # Nothing that a page shows may touch the files of the agents that live here.

@@ -38,6 +38,11 @@ def lived(graph: Graph) -> Graph:
         given(graph, name, scope="project", speaker="Ada", importKey=f"key of {name}")
     given(graph, "t", test=True)
     given(graph, "faint", hours=0)
+    query(
+        graph,
+        "MATCH (m {id: 'a'}) CREATE (m)-[:DERIVED_FROM {operation: 'import', line: 3, at: datetime()}]->"
+        "(:Source {name: '/notes', format: 'lines', created: datetime()})",
+    )
     for _ in range(6):
         memory.touch(graph, "a", now=at(1), session="s")
     query(

@@ -52,3 +52,27 @@ def test_events_of_the_whole_lineage_come_in_order_of_time(graph: Graph) -> None
     event = "CREATE (:Event {id: 'e' + i, at: datetime({epochMillis: i})})-[:CONCERNS]->(m)"
     query(graph, f"MATCH (m {{id: 'm'}}) UNWIND [3, 1, 2] AS i {event}")
     assert [each["id"] for each in around(graph).events] == ["e1", "e2", "e3"]
+
+
+def test_where_it_was_imported_from_is_told_of_every_version(graph: Graph) -> None:
+    given(graph, "first")
+    given(graph, "second", hours=1)
+    query(graph, "MATCH (m:Memory {id: 'second'}) REMOVE m:Head SET m.lineageId = 'first'")
+    edge = "{operation: 'import', actor: 'cli', line: 3, hash: 'h'}"
+    source = "(:Source {name: '/notes.md', format: 'markdown'})"
+    query(graph, f"MATCH (m:Memory {{id: 'first'}}) CREATE (m)-[:DERIVED_FROM {edge}]->{source}")
+    (found,) = around(graph, "second").sources
+    assert found == {
+        "name": "/notes.md",
+        "format": "markdown",
+        "operation": "import",
+        "actor": "cli",
+        "line": 3,
+        "hash": "h",
+    }
+    assert [each["type"] for each in around(graph, "first").relationships] == ["DERIVED_FROM", "IN_SESSION"]
+
+
+def test_what_was_not_imported_has_no_source(graph: Graph) -> None:
+    given(graph)
+    assert around(graph).sources == []

@@ -1,0 +1,38 @@
+"""Reading what somebody else wrote, whatever is in it: nothing is read that does not fit into memory."""
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import BinaryIO
+
+HEAD = 64 * 1024
+LONGEST_LINE = 16 * 1024 * 1024
+LARGEST = 64 * 1024 * 1024
+_BOM = b"\xef\xbb\xbf"
+
+
+@dataclass(slots=True)
+class File:
+    """An open file that is read once; ``head`` is its beginning, already read, and so may be looked at."""
+
+    head: bytes
+    rest: BinaryIO
+
+    @classmethod
+    def of(cls, stream: BinaryIO) -> "File":
+        """Read the beginning of a stream, which may be a pipe; a byte order mark of UTF-8 says nothing and goes."""
+        return cls(stream.read(HEAD).removeprefix(_BOM), stream)
+
+    def lines(self) -> Iterator[bytes]:
+        """Yield the lines; one longer than LONGEST_LINE is cut, and a byte longer still, to tell it by."""
+        start = io.BytesIO(self.head)
+        while line := start.readline() or self.rest.readline(LONGEST_LINE + 1):
+            end = line if line.endswith(b"\n") else self.rest.readline(LONGEST_LINE + 1)
+            yield line[: LONGEST_LINE + 1] if end is line else (line + end)[: LONGEST_LINE + 1]
+            while end and not end.endswith(b"\n"):
+                end = self.rest.readline(LONGEST_LINE)
+
+    def whole(self) -> bytes | None:
+        """Return all of it, None if it is larger than LARGEST; ``lines`` yields everything all the same."""
+        self.head += self.rest.read(LARGEST + 1 - len(self.head))
+        return self.head if len(self.head) <= LARGEST else None

@@ -1,0 +1,118 @@
+"""Knowledge graphs of the MCP memory servers: entities with observations, and relations between them.
+
+One memory for each observation, ``name (type): observation``, one for an entity that has none, and one for each
+relation, ``from type to``, where underscores of the type become spaces. What it says is its identity, so the same
+fact from a file and from a database is one memory.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from brainbridge.errors import InvalidInput
+from brainbridge.files import LARGEST, File
+from brainbridge.memory import Draft, draft
+from brainbridge.transfer.lines import BadLine, Line, digest, parsed, shown
+
+_ENTITY = ("name", "entityType", "observations")
+_RELATION = ("from", "relationType", "to")
+_Said = list[tuple[tuple[str, ...], str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads what the reference memory server keeps: an object a line, or one object of ``entities`` and ``relations``.
+
+    ``session`` and ``instance`` hold for all; nothing says when an observation was made, so it is of ``now``.
+    """
+
+    session: str
+    instance: str
+    now: datetime
+
+    def read(self, file: File) -> Iterator[Line | BadLine]:
+        """Yield what the file holds; in a file that is one object, entries are counted instead of lines."""
+        document = _document(file)
+        if document is None:
+            for number, text in enumerate(file.lines(), 1):
+                if text.strip():
+                    yield from self._read(number, text)
+            return
+        entries = (each for key in ("entities", "relations") for each in _listed(document, key))
+        for number, entry in enumerate(entries, 1):
+            yield from self.unnumbered(number, entry)
+
+    def unnumbered(self, number: int, entry: Any) -> Iterator[Line | BadLine]:
+        """Yield the memories of an entry that stands in no line; only a problem is counted."""
+        try:
+            text = json.dumps(entry, sort_keys=True).encode()
+        except (TypeError, RecursionError):
+            yield BadLine(number, "is nested too deeply")
+            return
+        for each in self._read(number, text):
+            yield replace(each, number=0) if isinstance(each, Line) else each
+
+    def _read(self, number: int, text: bytes) -> Iterator[Line | BadLine]:
+        try:
+            entry = parsed(text)
+            keys, contents = _said(entry)
+            drafts = [self._draft(identity, content) for identity, content in contents]
+        except InvalidInput as error:
+            yield BadLine(number, str(error))
+            return
+        ignored = tuple(sorted(entry.keys() - {*keys, "type"}))
+        for each in drafts:
+            yield Line(number, each, ignored, digest(text), entry[keys[0]])
+
+    def _draft(self, identity: tuple[str, ...], content: str) -> Draft:
+        key = "entity:" + hashlib.sha256(json.dumps(identity).encode()).hexdigest()
+        parts = {"sessionId": self.session, "instanceId": self.instance, "at": self.now}
+        return draft(parts | {"content": content, "importKey": key})
+
+
+def _said(entry: dict[str, Any]) -> tuple[tuple[str, ...], _Said]:
+    """Return the keys of an entry that count, and the identity and content of each memory it makes."""
+    if "relationType" in entry:
+        source, kind, target = (_text(entry, key) for key in _RELATION)
+        return _RELATION, [((source, kind, target), f"{source} {kind.replace('_', ' ')} {target}")]
+    if not {"name", "observations"} & entry.keys():
+        raise InvalidInput("is no entity {name, entityType, observations} and no relation {from, to, relationType}")
+    return _ENTITY, _observed(_text(entry, "name"), entry.get("entityType") or "", entry.get("observations") or [])
+
+
+def _observed(name: str, kind: Any, observations: Any) -> _Said:
+    if not isinstance(kind, str):
+        raise InvalidInput(f"entityType: {shown(kind)} must be text")
+    if not isinstance(observations, list) or not all(isinstance(each, str) for each in observations):
+        raise InvalidInput("observations: must be a list of texts")
+    entity = f"{name} ({kind})" if kind else name
+    return [((name, each), f"{entity}: {each}") for each in observations if each.strip()] or [((name,), entity)]
+
+
+def _text(entry: dict[str, Any], key: str) -> str:
+    value = entry.get(key)
+    if not isinstance(value, str) or not value.strip():
+        raise InvalidInput(f"{key}: {shown(value)} must be text that is not blank")
+    return value
+
+
+def _listed(document: dict[str, Any], key: str) -> list[Any]:
+    value = document.get(key)
+    return value if isinstance(value, list) else []
+
+
+def _document(file: File) -> dict[str, Any] | None:
+    """Return the one object that a file is, None if it is lines."""
+    if b'"entities"' not in file.head and b'"relations"' not in file.head:
+        return None
+    text = file.whole()
+    if text is None:
+        raise InvalidInput(f"the file is larger than {LARGEST} bytes", hint="write one entity or relation a line")
+    try:
+        value = parsed(text, longest=LARGEST)
+    except InvalidInput:
+        return None
+    return value if {"entities", "relations"} & value.keys() else None

@@ -1,0 +1,62 @@
+"""The graph that mcp-neo4j-memory keeps in a database of its own: told by its shape, read, and never written to."""
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+from brainbridge import schema
+from brainbridge.errors import InvalidInput
+from brainbridge.graph import Graph
+from brainbridge.rows import Row
+from brainbridge.transfer.entities import Reader
+from brainbridge.transfer.lines import BadLine, Line
+
+FORMAT = "mcp-neo4j-memory"
+_PAGE = 1000
+
+
+class _Shape(Row):
+    entities: int
+
+
+class _Entity(Row):
+    name: str
+    type: str | None
+    observations: list[str]
+
+
+class _Relation(Row):
+    source: str
+    type: str
+    target: str
+
+
+def require(graph: Graph) -> None:
+    """Raise InvalidInput unless a database holds the entities of mcp-neo4j-memory and nothing else."""
+    found, fitting = schema.population(graph), graph.one("transfer.shape", _Shape).entities
+    if not fitting or not fitting == found.memories == found.nodes:
+        raise InvalidInput(
+            f"{graph.uri} holds {found.nodes} nodes, and {fitting} of them are entities of {FORMAT}: all must be",
+            hint=f"name the database that {FORMAT} has for itself (--source-database), or import the file of a server",
+        )
+
+
+def read(graph: Graph, reader: Reader) -> Iterator[Line | BadLine]:
+    """Yield the memories that entities and relations make; problems are numbered over both."""
+    for number, entry in enumerate(_entries(graph), 1):
+        yield from reader.unnumbered(number, entry)
+
+
+def _entries(graph: Graph) -> Iterator[dict[str, Any]]:
+    for page in count():
+        entities = graph.rows("transfer.entities", _Entity, skip=page * _PAGE, limit=_PAGE)
+        for each in entities:
+            yield {"name": each.name, "entityType": each.type, "observations": each.observations}
+        if not entities:
+            break
+    for page in count():
+        relations = graph.rows("transfer.relations", _Relation, skip=page * _PAGE, limit=_PAGE)
+        for relation in relations:
+            yield {"from": relation.source, "relationType": relation.type, "to": relation.target}
+        if not relations:
+            break

@@ -1,0 +1,108 @@
+"""Markdown notes: each section of a file is a memory, its headings and then its text."""
+
+import hashlib
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from brainbridge.errors import InvalidInput
+from brainbridge.files import LARGEST, File
+from brainbridge.memory import draft
+from brainbridge.transfer.lines import BadLine, Line, digest
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+
+_FENCES = ("---", "...")  # of front matter
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading, those above it, and the text down to the next one; ``number`` is the line of the heading."""
+
+    number: int
+    path: tuple[str, ...]
+    text: str
+    source: bytes
+
+    @property
+    def content(self) -> str:
+        """Return what is remembered: the path of headings, and below it the text."""
+        return "\n\n".join(filter(None, (" > ".join(self.path), self.text)))
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads notes; ``file_name`` is the file's own name, by which its sections are recognised wherever it lies."""
+
+    session: str
+    instance: str
+    now: datetime
+    file_name: str
+
+    def read(self, file: File) -> Iterator[Line | BadLine]:
+        """Yield the sections that say anything; an edited file differs in the sections that were edited."""
+        text = file.whole()
+        if text is None:
+            raise InvalidInput(f"the file is larger than {LARGEST} bytes", hint="split it")
+        try:
+            noted = text.decode()
+        except UnicodeDecodeError as error:
+            yield BadLine(text[: error.start].count(b"\n") + 1, "is not valid UTF-8")
+            return
+        seen: Counter[str] = Counter()
+        for section in sections(noted):
+            parts = json.dumps([self.file_name, section.path, section.text])
+            seen[parts] += 1  # two equal sections of a file are two memories
+            key = "markdown:" + hashlib.sha256(f"{parts}#{seen[parts]}".encode()).hexdigest()
+            yield self._line(section, key)
+
+    def _line(self, section: Section, key: str) -> Line | BadLine:
+        parts = {"sessionId": self.session, "instanceId": self.instance, "at": self.now, "importKey": key}
+        try:
+            return Line(section.number, draft(parts | {"content": section.content}), (), digest(section.source))
+        except InvalidInput as error:
+            return BadLine(section.number, str(error))
+
+
+def sections(text: str) -> Iterator[Section]:
+    """Yield the sections of a Markdown text that have a text below their heading."""
+    lines = _without_front_matter(re.sub("\r\n?", "\n", text).split("\n"))
+    path: list[tuple[int, str]] = []
+    starts = [(0, 0, 0, ""), *_headings(lines), (len(lines), 0, 0, "")]
+    for (start, below, level, heading), (end, *_) in pairwise(starts):
+        path = [*(each for each in path if each[0] < level), (level, heading)]
+        said = "\n".join(lines[below:end]).strip()
+        if said:
+            names = tuple(name for _, name in path if name)
+            yield Section(start + 1, names, said, "\n".join(lines[start:end]).encode())
+
+
+def _headings(lines: Sequence[str]) -> Iterator[tuple[int, int, int, str]]:
+    """Yield the first line of each heading, the line below it, its level, and what it says."""
+    tokens = _parser().parse("\n".join(lines))
+    for token, inline in pairwise(tokens):
+        if token.type == "heading_open" and token.level == 0 and token.map:
+            yield token.map[0], token.map[1], int(token.tag[1:]), " ".join(inline.content.split())
+
+
+def _parser() -> "MarkdownIt":
+    """Return a parser of blocks; what stands within them is not looked at."""
+    from markdown_it import MarkdownIt  # slow to import
+
+    parser = MarkdownIt("commonmark")
+    parser.core.ruler.enableOnly(["normalize", "block"])
+    return parser
+
+
+def _without_front_matter(lines: list[str]) -> list[str]:
+    """Return the lines with a block of metadata at the top blanked, so that the others keep their numbers."""
+    if lines[0].rstrip() != _FENCES[0]:
+        return lines
+    end = next((number for number, line in enumerate(lines[1:], 1) if line.rstrip() in _FENCES), 0)
+    return [""] * (end + 1) + lines[end + 1 :] if end else lines

@@ -1,0 +1,12 @@
+// @name     integrity.provenance
+// @version  1
+// @mode     read
+// @purpose  Provenance of imports that does not lead from the first version of a memory to a source.
+// @param    sample    integer   ids a finding names at most
+// @returns  code      string
+// @returns  count     integer
+// @returns  ids       list<string>
+MATCH (m)-[r:DERIVED_FROM]->(o)
+WHERE r.operation = 'import' AND (NOT m:Memory OR NOT o:Source OR m.lineageId <> m.id)
+WITH 'provenance_misplaced' AS code, coalesce(m.id, elementId(m)) AS id ORDER BY id
+RETURN code, count(*) AS count, collect(id)[..$sample] AS ids

@@ -1,0 +1,41 @@
+"""brainbridge/files.py: reading what may be anything, a line at a time or as a whole."""
+
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from brainbridge import files
+from brainbridge.files import File
+
+
+def opened(content: bytes) -> File:
+    return File.of(io.BytesIO(content))
+
+
+@given(st.lists(st.binary(max_size=40)), st.integers(1, 50))
+def test_lines_are_those_of_the_file_wherever_its_head_ends(parts: list[bytes], head: int) -> None:
+    content = b"\n".join(parts)
+    file = File(content[:head], io.BytesIO(content[head:]))
+    assert list(file.lines()) == list(io.BytesIO(content))
+
+
+def test_a_byte_order_mark_goes() -> None:
+    assert list(opened(b"\xef\xbb\xbfone\ntwo").lines()) == [b"one\n", b"two"]
+
+
+def test_a_line_that_is_too_long_is_cut_and_the_next_one_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "LONGEST_LINE", 10)
+    for length in (9, 10, 11, 25, 100):
+        file = File(b"x" * 5, io.BytesIO(b"x" * (length - 5) + b"\nnext\n"))
+        first, second = file.lines()
+        assert (first.rstrip(b"\n"), second) == (b"x" * min(length, 11), b"next\n")
+
+
+def test_the_whole_is_read_up_to_a_size_and_the_lines_afterwards_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "LARGEST", 12)
+    small, large = File(b"one\n", io.BytesIO(b"two\n")), File(b"one\n", io.BytesIO(b"two\nthree\n"))
+    assert small.whole() == b"one\ntwo\n"
+    assert large.whole() is None
+    assert list(large.lines()) == [b"one\n", b"two\n", b"three\n"]
