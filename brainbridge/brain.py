@@ -1,10 +1,15 @@
-"""``Brain``: everything brainbridge does, as typed methods. The command line calls nothing else."""
+"""``Brain``: everything brainbridge does, as typed methods. The command line calls nothing else.
+
+What only a few of them need is imported there: opening a brain is part of what every command costs.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from datetime import datetime, timedelta
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from brainbridge import (
     connection,
@@ -17,8 +22,6 @@ from brainbridge import (
     migrations,
     monitor,
     paths,
-    recall,
-    scenario,
     schema,
     session,
     settings,
@@ -32,7 +35,10 @@ from brainbridge.memory import Draft
 from brainbridge.progress import Progress, silent
 from brainbridge.run import TIERS
 from brainbridge.settings import Resolved
-from brainbridge.transfer import importing, replay
+
+if TYPE_CHECKING:
+    from brainbridge import recall, scenario
+    from brainbridge.transfer import importing, replay
 
 
 class Brain:
@@ -123,6 +129,8 @@ class Brain:
         test: bool = False,
     ) -> recall.Recall:
         """Find memories by their words, best first, and touch those returned unless ``touch`` is False."""
+        from brainbridge import recall
+
         return recall.recall(
             self.graph,
             query,
@@ -153,6 +161,8 @@ class Brain:
         strict: bool = False,
     ) -> importing.Imported:
         """Write JSON lines as memories, each once however often it is imported; ``strict`` stops at a bad line."""
+        from brainbridge.transfer import importing
+
         return importing.import_lines(
             self.graph,
             lines,
@@ -174,6 +184,8 @@ class Brain:
         watch: Callable[[replay.Step], None] = lambda step: None,
     ) -> importing.Imported:
         """Live through JSON lines in order of their instants, each session ending as it did."""
+        from brainbridge.transfer import replay
+
         return replay.replay(
             self.graph,
             lines,
@@ -217,6 +229,8 @@ class Brain:
 
     def play(self, name: str, *, now: datetime | None = None) -> scenario.Scenario:
         """Play a test scenario; InvalidInput lists the names."""
+        from brainbridge import scenario
+
         return scenario.play(self.graph, name, now=_now(now))
 
     # Monitoring

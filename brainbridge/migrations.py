@@ -15,8 +15,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
 
-import psutil
-
 from brainbridge import catalog, instants
 from brainbridge.catalog import used_parameters
 from brainbridge.errors import CatalogError, MigrationError, SchemaMissing, SchemaNewer
@@ -226,6 +224,8 @@ def _take(graph: Graph, owner: str) -> Holder:
 
 
 def _is_dead(holder: Holder) -> bool:
+    import psutil
+
     return holder.host == socket.gethostname() and not psutil.pid_exists(holder.pid)
 
 

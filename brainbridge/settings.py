@@ -5,18 +5,13 @@ and last the defaults.
 """
 
 import os
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
-from pydantic_settings import (
-    BaseSettings,
-    EnvSettingsSource,
-    SettingsConfigDict,
-    TomlConfigSettingsSource,
-)
 
 from brainbridge import paths
 from brainbridge.errors import InvalidInput
@@ -64,12 +59,6 @@ class Settings(BaseModel):
             raise InvalidInput(f"cannot read password_file {self.password_file}: {error}") from error
 
 
-class _Sources(Settings, BaseSettings):
-    """The same fields, as pydantic-settings wants them to read environment and file."""
-
-    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid")
-
-
 @dataclass(frozen=True, slots=True)
 class Resolved:
     """The settings, and for each the place it came from."""
@@ -84,16 +73,15 @@ def resolve(flags: Mapping[str, Any]) -> Resolved:
     file = paths.config_file()
     content = _read(file)
     profiles = content.pop(_PROFILES, {})
-    environment = {key: value for key, value in EnvSettingsSource(_Sources)().items() if value != ""}
     layers: list[tuple[str, Mapping[str, Any]]] = [
         ("the command line", {key: value for key, value in flags.items() if value is not None}),
-        (f"the environment ({PREFIX}*)", environment),
+        (f"the environment ({PREFIX}*)", _environment({name: PREFIX + name.upper() for name in Settings.model_fields})),
     ]
     brain = _first("brain", [*(values for _, values in layers), content]) or "default"
     layers += [
         (f"the profile of brain {brain} in {file}", profiles.get(paths.brain_name(brain), {})),
         (str(file), content),
-        ("the environment (NEO4J_*)", _neo4j_environment()),
+        ("the environment (NEO4J_*)", _environment(_NEO4J)),
     ]
     return _merge(layers, file)
 
@@ -102,13 +90,13 @@ def _read(file: Path) -> dict[str, Any]:
     if not file.exists():
         return {}
     try:
-        return dict(TomlConfigSettingsSource(_Sources, file)())
+        return tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise InvalidInput(f"cannot read {file}: {error}") from error
 
 
-def _neo4j_environment() -> dict[str, str]:
-    return {key: value for key, name in _NEO4J.items() if (value := os.environ.get(name))}
+def _environment(names: Mapping[str, str]) -> dict[str, str]:
+    return {key: value for key, name in names.items() if (value := os.environ.get(name))}
 
 
 def _first(key: str, layers: list[Mapping[str, Any]]) -> Any:
