@@ -73,9 +73,7 @@ def _show_status(data: dict[str, Any]) -> None:
 
 def _installed() -> list[dict[str, Any]]:
     from brainbridge.hook import installing
-    from brainbridge.hook.harness import HARNESSES, Scope
 
-    scopes: tuple[Scope, ...] = ("user", "project")
     return [
         {
             "harness": agent.name,
@@ -83,9 +81,7 @@ def _installed() -> list[dict[str, Any]]:
             "file": str(agent.path(scope, Path.cwd())),
             "commands": installing.installed(agent, scope, root=Path.cwd()),
         }
-        for agent in HARNESSES.values()
-        for scope in scopes
-        if scope == "user" or Path.cwd() != Path.home()  # there the two are one file
+        for agent, scope in installing.places(Path.cwd())
     ]
 
 

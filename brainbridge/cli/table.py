@@ -56,6 +56,7 @@ TABLE = {
     "run": Entry("records", "Records", "The runs that judged memories: list, show."),
     "demo": Entry("demo", "Set-up", "Live through a bundled conversation of ten days, in a brain of its own."),
     "hook": Entry("hooks", "Set-up", "Session hooks of coding agents: install, remove, status, doctor."),
+    "schedule": Entry("schedule", "Set-up", "The brain's regular work, unattended: install, remove, status."),
     "server": Entry("server", "Set-up", "The brain's own Neo4j: start, stop, status, logs, path."),
     "migrate": Entry("setup", "Set-up", "Bring the database's schema up to this version."),
     "migrate-crystallizations": Entry(
