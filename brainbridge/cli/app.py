@@ -15,6 +15,7 @@ import click
 from brainbridge.cli.spelling import kebab, normalised, unknown
 from brainbridge.cli.table import SECTIONS, TABLE, Commands
 from brainbridge.errors import BrainbridgeError, InvalidInput
+from brainbridge.progress import Progress, silent
 from brainbridge.version import VERSION
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ class State:
 
     def __init__(self, *, json: bool = False) -> None:
         self.json = json
+        self.progress: Progress = silent
         self.warnings: list[str] = []
 
     def flags(self) -> dict[str, Any]:
@@ -286,7 +288,7 @@ def opened(state: State, *, migrated: bool = True) -> "Iterator[Brain]":
         reporting() as progress,
         Brain.open(flags.pop("brain"), migrated=migrated, progress=progress, **flags) as brain,
     ):
-        state.shown_brain, state.cares = brain.name, True
+        state.shown_brain, state.cares, state.progress = brain.name, True, progress
         yield brain
 
 
@@ -321,7 +323,11 @@ def confirmed(yes: bool, question: str) -> None:
         return
     if not sys.stdin.isatty():
         raise NotConfirmed(f"{question} Nothing was done.", hint="confirm with --yes")
-    if not click.confirm(question, err=True):
+    from brainbridge.cli.progress import resting
+
+    with resting(click.get_current_context().ensure_object(State).progress):
+        agreed = click.confirm(question, err=True)
+    if not agreed:
         raise NotConfirmed()
 
 

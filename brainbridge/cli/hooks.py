@@ -106,10 +106,12 @@ def _show_tried(data: dict[str, Any]) -> None:
 @command("doctor", render=_show_tried, group=hook, uses_brain=False)
 def doctor(state: State) -> Result:
     """Play a sample event through every installed command line; exit 3 if one does not do what it should."""
+    from brainbridge.cli.progress import reporting
     from brainbridge.hook import trying
 
     state.resolve()
-    tried = [trying.attempt(line) for each in _installed() for line in each["commands"]]
+    with reporting():
+        tried = [trying.attempt(line) for each in _installed() for line in each["commands"]]
     return Result({"tried": tried}, exit_code=0 if all(each.ok for each in tried) else 3)
 
 

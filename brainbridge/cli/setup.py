@@ -151,9 +151,11 @@ def _show_diagnosis(data: "Diagnosis") -> None:
 @command("doctor", _SECTION, render=_show_diagnosis, uses_brain=False)
 def doctor(state: State) -> Result:
     """Say where the database and every setting come from, and what is wrong; nothing is started."""
+    from brainbridge.cli.progress import reporting
     from brainbridge.doctor.diagnosis import diagnose
 
-    data = diagnose(state.resolve())
+    with reporting():
+        data = diagnose(state.resolve())
     return Result(data, exit_code=0 if data.healthy else 3)
 
 
