@@ -5,7 +5,6 @@ and last the defaults.
 """
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,6 +88,8 @@ def resolve(flags: Mapping[str, Any]) -> Resolved:
 def _read(file: Path) -> dict[str, Any]:
     if not file.exists():
         return {}
+    import tomllib
+
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:

@@ -3,6 +3,7 @@
 Only click and the standard library are imported here; a command that needs more imports it when it runs.
 """
 
+import gc
 import math
 import os
 import sys
@@ -28,6 +29,8 @@ SCHEMA = 1  # of the JSON envelope
 CONNECTION = ("brain", "uri", "user", "database")
 _COMMON = (*CONNECTION, "json", "now")
 _INTERRUPTED = 130
+# What is imported is no garbage; looking for some after every 700 new objects is a tenth of what opening a brain costs.
+_GARBAGE = 50_000
 
 
 class Result(NamedTuple):
@@ -280,6 +283,7 @@ def command(
 @contextmanager
 def opened(state: State, *, migrated: bool = True) -> "Iterator[Brain]":
     """Open the brain the options name, with progress on the terminal while it is open."""
+    gc.set_threshold(_GARBAGE)
     from brainbridge.brain import Brain
     from brainbridge.cli.progress import reporting
 
