@@ -18,7 +18,7 @@ from brainbridge.errors import InvalidInput
 Capture = Literal["off", "prompts", "dialogue", "all"]
 PREFIX = "BRAINBRIDGE_"
 _PROFILES = "brains"
-_NEO4J = {
+NEO4J = {
     "uri": "NEO4J_URI",
     "user": "NEO4J_USERNAME",
     "password": "NEO4J_PASSWORD",
@@ -80,7 +80,7 @@ def resolve(flags: Mapping[str, Any]) -> Resolved:
     layers += [
         (f"the profile of brain {brain} in {file}", profiles.get(paths.brain_name(brain), {})),
         (str(file), content),
-        ("the environment (NEO4J_*)", _environment(_NEO4J)),
+        ("the environment (NEO4J_*)", _environment(NEO4J)),
     ]
     return _merge(layers, file)
 

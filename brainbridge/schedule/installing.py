@@ -9,12 +9,10 @@ from brainbridge.schedule.cron import Cron
 from brainbridge.schedule.job import Entry, Installed, Scheduler
 from brainbridge.schedule.launchd import Launchd
 from brainbridge.schedule.systemd import Systemd
+from brainbridge.settings import NEO4J, PREFIX, Settings
 
 # In the order in which they are tried.
 SCHEDULERS: tuple[Scheduler, ...] = (Launchd(), Systemd(), Cron())
-_PREFIX = "BRAINBRIDGE_"
-# These say which brain is meant and how hooks behave; the rest are settings that a schedule does not see.
-_HARMLESS = ("BRAINBRIDGE_BRAIN", "BRAINBRIDGE_IN_HOOK", "BRAINBRIDGE_HOOK_MODE")
 
 
 class Scheduled(Row):
@@ -97,5 +95,6 @@ def _named(kind: str) -> Scheduler:
 
 
 def _warnings() -> list[str]:
-    seen = sorted(name for name in os.environ if name.startswith(_PREFIX) and name not in _HARMLESS)
+    names = {PREFIX + name.upper() for name in Settings.model_fields if name != "brain"} | set(NEO4J.values())
+    seen = sorted(name for name in names if os.environ.get(name))
     return [f"{name} is set here only: the schedule reads the configuration file, put it there" for name in seen]
