@@ -57,6 +57,7 @@ test-browser: $(READY)  ## Neo4j Browser in a headless Chromium: log in, draw th
 	$(PYTEST) --database=server tests/browser
 
 bench: $(READY)  ## measure, print ratios, write JSON
+	$(BIN)/python -m benchmarks.startup
 	$(BIN)/python -m benchmarks.hook
 	$(BIN)/python -m benchmarks.due_pass
 

@@ -1,11 +1,16 @@
-"""``Brain``: everything brainbridge does, as typed methods. The command line calls nothing else."""
+"""``Brain``: everything brainbridge does, as typed methods. The command line calls nothing else.
+
+What only a few of them need is imported there: opening a brain is part of what every command costs.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from datetime import datetime, timedelta
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from brainbridge import (
     connection,
@@ -18,8 +23,6 @@ from brainbridge import (
     migrations,
     monitor,
     paths,
-    recall,
-    scenario,
     schema,
     session,
     settings,
@@ -35,6 +38,9 @@ from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
 from brainbridge.run import TIERS
 from brainbridge.settings import Resolved
+
+if TYPE_CHECKING:
+    from brainbridge import recall, scenario
 
 
 class Migrated(Row):
@@ -125,6 +131,8 @@ class Brain(Exchange):
         test: bool = False,
     ) -> recall.Recall:
         """Find memories by their words, best first, and touch those returned unless ``touch`` is False."""
+        from brainbridge import recall
+
         return recall.recall(
             self.graph,
             query,
@@ -165,6 +173,8 @@ class Brain(Exchange):
 
     def play(self, name: str, *, now: datetime | None = None) -> scenario.Scenario:
         """Play a test scenario; InvalidInput lists the names."""
+        from brainbridge import scenario
+
         return scenario.play(self.graph, name, now=instants.or_now(now))
 
     # Monitoring

@@ -3,13 +3,16 @@
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from brainbridge.errors import AuthenticationFailed, InvalidInput
 from brainbridge.graph import Graph, connect
 from brainbridge.progress import Progress, silent
-from brainbridge.server.local import USER, LocalServer, bolt_uri, http_uri
 from brainbridge.settings import PREFIX, Resolved, Settings, source_password
+
+if TYPE_CHECKING:
+    from brainbridge.server.local import LocalServer
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +27,10 @@ class Endpoint:
     browser: str = ""
 
 
-def local_server(settings: Settings) -> LocalServer:
+def local_server(settings: Settings) -> "LocalServer":
     """Return the local server of the brain that the settings name."""
+    from brainbridge.server.local import LocalServer
+
     return LocalServer(settings.brain, java_home=settings.java_home, idle_minutes=settings.server_idle_minutes)
 
 
@@ -34,6 +39,8 @@ def locate(resolved: Resolved, *, progress: Progress = silent) -> Endpoint:
     settings = resolved.settings
     if settings.uri:
         return Endpoint(settings.uri, settings.user, settings.secret(), settings.database, resolved.origins["uri"])
+    from brainbridge.server.local import USER, bolt_uri, http_uri
+
     server = local_server(settings)
     ports = server.start(progress=progress).ports
     return Endpoint(bolt_uri(ports), USER, server.home.password(), None, "the local server", http_uri(ports))

@@ -36,7 +36,7 @@ class Promoted(Row):
 
 
 class Consolidated(Row):
-    """What a whole consolidation did."""
+    """What a whole consolidation did; ``left``: nothing, since another run was going on."""
 
     run_id: str
     settled: int
@@ -44,6 +44,10 @@ class Consolidated(Row):
     promoted: list[Promotion]
     conflicts: int
     duration_ms: int
+    left: bool = False
+
+
+LEFT = Consolidated(run_id="", settled=0, expired=0, promoted=[], conflicts=0, duration_ms=0, left=True)
 
 
 class Configured(Row):

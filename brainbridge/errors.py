@@ -17,7 +17,8 @@ BrainbridgeError                       exit code
 │   ├── SchemaMissing                  1   the database was never migrated, or not far enough
 │   ├── SchemaNewer                    1   the database was migrated by a newer version
 │   └── ForeignGraph                   1   it holds Memory nodes that are not ours
-└── ServerError                        1   the local server: download, Java, start, ports
+├── ServerError                        1   the local server: download, Java, start, ports
+└── ScheduleError                      1   nothing here keeps a timetable, or it refuses
 """
 
 from typing import ClassVar
@@ -140,3 +141,9 @@ class ServerError(BrainbridgeError):
     """The local server cannot do that."""
 
     code = "server"
+
+
+class ScheduleError(BrainbridgeError):
+    """The schedule cannot be read or changed."""
+
+    code = "schedule"

@@ -1,17 +1,24 @@
-"""``Exchange``: the part of a Brain that brings memories in and takes them out."""
+"""``Exchange``: the part of a Brain that brings memories in and takes them out.
+
+What it needs is imported where it is needed: opening a brain is part of what every command costs.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from brainbridge import connection, instants, legacy
-from brainbridge.archive import backups, exporting, restoring
 from brainbridge.graph import Graph
 from brainbridge.progress import Progress
 from brainbridge.settings import Resolved
-from brainbridge.transfer import bringing, importing, replay
-from brainbridge.transfer.formats import Format
+
+if TYPE_CHECKING:
+    from brainbridge.archive import backups, exporting, restoring
+    from brainbridge.transfer import bringing, importing, replay
+    from brainbridge.transfer.formats import Format
 
 
 class Exchange:
@@ -35,6 +42,8 @@ class Exchange:
         ``choices`` are those of ``bringing.Options``; an archive is restored, or merged into what is there.
         InvalidInput if nothing can be made of the file.
         """
+        from brainbridge.transfer import bringing
+
         options = self._options(now, **choices)
         return bringing.import_file(self.graph, stream, path, options, format=format, progress=self.progress)
 
@@ -48,6 +57,8 @@ class Exchange:
         **choices: Any,
     ) -> importing.Imported:
         """Write what mcp-neo4j-memory keeps in another database as memories; that database is only read."""
+        from brainbridge.transfer import bringing
+
         with connection.foreign(uri, user, database, timeout_s=self.resolved.settings.timeout_s) as foreign:
             return bringing.import_graph(self.graph, foreign, self._options(now, **choices), progress=self.progress)
 
@@ -55,6 +66,8 @@ class Exchange:
         self, lines: Iterable[bytes], *, source: str = "lines", now: datetime | None = None, **choices: Any
     ) -> importing.Imported:
         """Write JSON lines as memories; ``source`` is their name, ``choices`` as in ``import_file``."""
+        from brainbridge.transfer import importing
+
         given = self._options(now, **choices).of_lines()
         return importing.import_lines(self.graph, lines, source=source, progress=self.progress, **given)
 
@@ -69,6 +82,8 @@ class Exchange:
         **choices: Any,
     ) -> importing.Imported:
         """Live through JSON lines in order of their instants, each session ending as it did."""
+        from brainbridge.transfer import replay
+
         given = {"source": source, "progress": self.progress, **self._options(now, **choices).of_lines()}
         return replay.replay(self.graph, lines, recall_each=recall_each, watch=watch, **given)
 
@@ -84,6 +99,8 @@ class Exchange:
 
     def export(self, file: Path, *, now: datetime | None = None, quiesce: bool = False) -> exporting.Exported:
         """Write the whole brain to a file, packed if its name ends in .gz; ``quiesce`` waits until nobody writes."""
+        from brainbridge.archive import exporting
+
         return exporting.export(
             self.graph,
             file,
@@ -100,17 +117,25 @@ class Exchange:
 
         With ``replacing`` everything the brain holds makes room for it first; make a backup before.
         """
+        from brainbridge.archive import restoring
+
         return restoring.restore(self.graph, file, on_conflict=on_conflict, replacing=replacing, progress=self.progress)
 
     def backup(self, *, now: datetime | None = None, keep: int | None = None) -> backups.Made:
         """Export into the brain's own folder of backups; of all there are, the newest ``keep`` stay."""
+        from brainbridge.archive import backups
+
         return backups.make(self.graph, self.name, now=instants.or_now(now), keep=keep, progress=self.progress)
 
     def is_empty(self) -> bool:
         """Tell whether nothing was remembered or configured yet."""
+        from brainbridge.archive import restoring
+
         return restoring.is_empty(self.graph)
 
     def _options(self, now: datetime | None, **choices: Any) -> bringing.Options:
+        from brainbridge.transfer import bringing
+
         own = self.resolved.settings
         given = {key: value for key, value in choices.items() if value is not None}
         defaults = {"session": own.session, "instance": own.instance, "capture": own.capture}

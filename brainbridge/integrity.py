@@ -69,9 +69,19 @@ KINDS: dict[str, Kind] = {
     "due_backlog": Kind(
         "info", "memories have faded and their end is not written yet", "brainbridge consolidate-all --due-only"
     ),
+    "not_consolidated": Kind(
+        "warning",
+        "nothing was consolidated for a day: what peaks between two runs is never promoted",
+        "brainbridge consolidate-all, and brainbridge schedule install",
+    ),
+    "never_promoted": Kind(
+        "warning",
+        "runs go back for more than a day and nothing was ever promoted: V4's numbers want two accesses within an hour",
+        "brainbridge config set workingToShortThreshold VALUE, or brainbridge force-promote ID",
+    ),
     "nothing_promotes": Kind(
         "warning",
-        "runs promote nothing, though there are working memories: V4's numbers want two accesses within an hour",
+        "the latest runs promoted nothing: V4's numbers want two accesses within an hour",
         "brainbridge config set workingToShortThreshold VALUE, or brainbridge force-promote ID",
     ),
     "everything_promotes": Kind(

@@ -1,13 +1,9 @@
 """The consolidation log: every run and its events as JSON lines, rotated, without anybody's content."""
 
-import logging
 import threading
 from collections.abc import Iterable, Mapping
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
-
-import structlog
 
 _MAX_BYTES = 5_000_000
 _KEPT = 5
@@ -31,18 +27,21 @@ class Journal:
             self.problem = f"the consolidation log {self.file} cannot be written: {error}"
 
     def _append(self, entries: Iterable[Mapping[str, Any]]) -> None:
+        import logging
+        from logging.handlers import RotatingFileHandler
+
+        import structlog
+
+        processors: list[Any] = [
+            structlog.processors.TimeStamper(fmt="iso", utc=True, key="loggedAt"),
+            structlog.processors.JSONRenderer(sort_keys=True, default=str),
+        ]
         handler = RotatingFileHandler(self.file, maxBytes=_MAX_BYTES, backupCount=_KEPT, encoding="utf-8")
         logger = logging.Logger("brainbridge.consolidation", logging.INFO)
         logger.addHandler(handler)
-        log = structlog.wrap_logger(logger, processors=_PROCESSORS)
+        log = structlog.wrap_logger(logger, processors=processors)
         try:
             for entry in entries:
                 log.info(**entry)
         finally:
             handler.close()
-
-
-_PROCESSORS: list[Any] = [
-    structlog.processors.TimeStamper(fmt="iso", utc=True, key="loggedAt"),
-    structlog.processors.JSONRenderer(sort_keys=True, default=str),
-]

@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-import psutil
-
 from brainbridge import instants
 from brainbridge.errors import Held
 from brainbridge.graph import Graph
@@ -47,6 +45,8 @@ class Holder(Row):
 
     def is_dead(self) -> bool:
         """Tell whether this is a process of this machine that has ended."""
+        import psutil
+
         return self.host == socket.gethostname() and not psutil.pid_exists(self.pid)
 
 

@@ -18,6 +18,10 @@ from brainbridge.run import LANDMARK, TIERS, Record
 _EDGES = (0.0, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 7.5, 10.0)
 _SUPERSEDED = ("promoted", "merged", "superseded")
 _LISTED = 1000
+_CONSOLIDATING = ("consolidate-all", "promote-memories", "session-end")
+_RECENT = 20
+REMEMBERED = 200  # runs that are looked at
+LONG = timedelta(hours=24)  # after which a brain that nobody consolidates is worth a word
 
 
 class TierStatus(Row):
@@ -112,6 +116,10 @@ class _Ended(Row):
 
 class _Clock(Row):
     last_write: Instant | None
+
+
+class _Earliest(Row):
+    earliest: Instant | None
 
 
 class _Energy(Row):
@@ -236,7 +244,7 @@ def _seeking(threshold: float, limit: int) -> dict[str, Any]:
 def health(graph: Graph, *, now: datetime) -> Health:
     """Look for anomalies of single memories and for signs that the numbers do not fit the use."""
     settings = config.current(graph)
-    latest = run.latest(graph, limit=20)
+    latest = run.latest(graph, limit=REMEMBERED)
     findings = [*integrity.anomalies(graph, now=now), *_signs(graph, settings, latest, now)]
     return Health(
         findings=findings,
@@ -245,24 +253,47 @@ def health(graph: Graph, *, now: datetime) -> Health:
     )
 
 
+def consolidates(record: Record) -> bool:
+    """Tell whether a run was a consolidation of the real memories."""
+    return record.command in _CONSOLIDATING and not record.is_test
+
+
 def _signs(graph: Graph, settings: Config, latest: Sequence[Record], now: datetime) -> list[Finding]:
-    current = status(graph, now=now)
+    current, recent = status(graph, now=now), latest[:_RECENT]
+    made = [each for each in latest if consolidates(each) and each.outcome == "ok"]
     signs = {
         "rekeying": int(settings.rekeying),
-        "unfinished_run": sum(each.outcome == "unfinished" for each in latest),
+        "unfinished_run": sum(each.outcome == "unfinished" for each in recent),
         "failed_run": sum(each.outcome == "failed" for each in latest[:1]),
         "due_backlog": current.due,
-        "nothing_promotes": _idle_runs(latest, current),
+        "not_consolidated": _neglected(graph, made, current, now),
+        "never_promoted": _never_risen(made, current, now),
+        "nothing_promotes": _idle_runs(recent, current),
         "everything_promotes": _top_heavy(current),
         "fast_expiry": _fast_expiry(current),
     }
     return [integrity.finding(code, count, []) for code, count in signs.items() if count]
 
 
-def _idle_runs(latest: Sequence[Record], current: Status) -> int:
-    """Return how many of the latest runs promoted nothing, if that is all of at least ten (F-4)."""
-    judged = [each for each in latest if each.command in ("consolidate-all", "promote-memories", "session-end")]
-    idle = len(judged) >= 10 and current.tiers[0].count > 0 and not any(each.promoted for each in judged)
+def _neglected(graph: Graph, made: Sequence[Record], current: Status, now: datetime) -> int:
+    """Return how many memories live if nothing was consolidated for long, or never since there are any."""
+    since = max(each.at for each in made) if made else graph.one("monitor.earliest", _Earliest).earliest
+    return current.live + current.due if since and now - since > LONG else 0
+
+
+def _never_risen(made: Sequence[Record], current: Status, now: datetime) -> int:
+    """Return how many runs there were if they go back for long and nothing has ever been promoted (F-4)."""
+    long = bool(made) and now - min(each.at for each in made) > LONG
+    return len(made) if long and not current.superseded and current.live + current.expired else 0
+
+
+def _idle_runs(recent: Sequence[Record], current: Status) -> int:
+    """Return how many of the latest runs promoted nothing, if that is all of at least ten (F-4).
+
+    Working memories live for hours: that none is alive just now does not mean that there is nothing to promote.
+    """
+    judged = [each for each in recent if consolidates(each)]
+    idle = len(judged) >= 10 and current.superseded > 0 and not any(each.promoted for each in judged)
     return len(judged) if idle else 0
 
 

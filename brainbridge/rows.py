@@ -27,4 +27,7 @@ Instant = Annotated[datetime, BeforeValidator(_from_wire), PlainSerializer(to_js
 class Row(BaseModel):
     """A row, or a part of one."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", alias_generator=to_camel, populate_by_name=True)
+    # Deferred: a command builds the validators of the few rows it reads, not of all there are.
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", alias_generator=to_camel, populate_by_name=True, defer_build=True
+    )

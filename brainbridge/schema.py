@@ -1,10 +1,12 @@
 """May this database be used? Empty ones are migrated at once, foreign and newer ones are refused."""
 
+from datetime import datetime
+
 from brainbridge import migrations
 from brainbridge.errors import ForeignGraph, SchemaMissing
 from brainbridge.graph import Graph
 from brainbridge.progress import Progress, silent
-from brainbridge.rows import Row
+from brainbridge.rows import Instant, Row
 
 
 class Population(Row):
@@ -22,6 +24,10 @@ class Server(Row):
 
     version: str
     edition: str
+
+
+class _Clock(Row):
+    now: Instant
 
 
 def ensure(graph: Graph, *, progress: Progress = silent) -> None:
@@ -70,3 +76,8 @@ def refuse_foreign(found: Population, *, adopt: bool = False) -> None:
 def server(graph: Graph) -> Server:
     """Ask which Neo4j answers."""
     return graph.one("schema.server", Server)
+
+
+def clock(graph: Graph) -> datetime:
+    """Ask what the database's clock says."""
+    return graph.one("schema.clock", _Clock).now

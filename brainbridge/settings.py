@@ -11,12 +11,6 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
-from pydantic_settings import (
-    BaseSettings,
-    EnvSettingsSource,
-    SettingsConfigDict,
-    TomlConfigSettingsSource,
-)
 
 from brainbridge import paths
 from brainbridge.errors import InvalidInput
@@ -24,7 +18,7 @@ from brainbridge.errors import InvalidInput
 Capture = Literal["off", "prompts", "dialogue", "all"]
 PREFIX = "BRAINBRIDGE_"
 PROFILES = "brains"
-_NEO4J = {
+NEO4J = {
     "uri": "NEO4J_URI",
     "user": "NEO4J_USERNAME",
     "password": "NEO4J_PASSWORD",
@@ -64,12 +58,6 @@ class Settings(BaseModel):
             raise InvalidInput(f"cannot read password_file {self.password_file}: {error}") from error
 
 
-class _Sources(Settings, BaseSettings):
-    """The same fields, as pydantic-settings wants them to read environment and file."""
-
-    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid")
-
-
 @dataclass(frozen=True, slots=True)
 class Resolved:
     """The settings, and for each the place it came from."""
@@ -84,16 +72,15 @@ def resolve(flags: Mapping[str, Any]) -> Resolved:
     file = paths.config_file()
     content = _read(file)
     profiles = content.pop(PROFILES, {})
-    environment = {key: value for key, value in EnvSettingsSource(_Sources)().items() if value != ""}
     layers: list[tuple[str, Mapping[str, Any]]] = [
         ("the command line", {key: value for key, value in flags.items() if value is not None}),
-        (f"the environment ({PREFIX}*)", environment),
+        (f"the environment ({PREFIX}*)", _environment({name: PREFIX + name.upper() for name in Settings.model_fields})),
     ]
     brain = _first("brain", [*(values for _, values in layers), content]) or "default"
     layers += [
         (f"the profile of brain {brain} in {file}", profiles.get(paths.brain_name(brain), {})),
         (str(file), content),
-        ("the environment (NEO4J_*)", _neo4j_environment()),
+        ("the environment (NEO4J_*)", _environment(NEO4J)),
     ]
     return _merge(layers, file)
 
@@ -106,14 +93,16 @@ def source_password() -> SecretStr:
 def _read(file: Path) -> dict[str, Any]:
     if not file.exists():
         return {}
+    import tomllib
+
     try:
-        return dict(TomlConfigSettingsSource(_Sources, file)())
+        return tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise InvalidInput(f"cannot read {file}: {error}") from error
 
 
-def _neo4j_environment() -> dict[str, str]:
-    return {key: value for key, name in _NEO4J.items() if (value := os.environ.get(name))}
+def _environment(names: Mapping[str, str]) -> dict[str, str]:
+    return {key: value for key, name in names.items() if (value := os.environ.get(name))}
 
 
 def _first(key: str, layers: list[Mapping[str, Any]]) -> Any:

@@ -6,7 +6,8 @@ import click
 
 from brainbridge import catalog, config
 from brainbridge.cli import main
-from brainbridge.cli.app import SECTIONS, camel
+from brainbridge.cli.spelling import camel
+from brainbridge.cli.table import SECTIONS
 
 _PURPOSES = {
     "workingToShortThreshold": "energy from which a working memory rises",

@@ -1,33 +1,5 @@
-"""The command line: ``app`` is its frame, the other modules are its commands, a section each."""
+"""The command line: ``app`` is its frame, ``table`` lists its commands, the other modules define them."""
 
-from brainbridge.cli import (
-    archives,
-    brains,
-    consolidating,
-    demo,
-    hooks,
-    memories,
-    monitoring,
-    records,
-    repairing,
-    server,
-    setup,
-    testing,
-)
 from brainbridge.cli.app import main
 
-__all__ = [
-    "archives",
-    "brains",
-    "consolidating",
-    "demo",
-    "hooks",
-    "main",
-    "memories",
-    "monitoring",
-    "records",
-    "repairing",
-    "server",
-    "setup",
-    "testing",
-]
+__all__ = ["main"]

@@ -3,54 +3,44 @@
 Only click and the standard library are imported here; a command that needs more imports it when it runs.
 """
 
-import difflib
-import json
+import gc
 import math
 import os
-import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from brainbridge.cli.spelling import kebab, normalised, unknown
+from brainbridge.cli.table import SECTIONS, TABLE, Commands
 from brainbridge.errors import BrainbridgeError, InvalidInput
+from brainbridge.progress import Progress, silent
 from brainbridge.version import VERSION
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from brainbridge.brain import Brain
     from brainbridge.settings import Resolved
 
 SCHEMA = 1  # of the JSON envelope
-SECTIONS = ("Memories", "Monitoring", "Test", "Consolidation", "Repair", "Records", "Set-up")
 CONNECTION = ("brain", "uri", "user", "database")
 _COMMON = (*CONNECTION, "json", "now")
-_VALUED = ("--brain", "--uri", "--user", "--database", "--now")
 _INTERRUPTED = 130
+# What is imported is no garbage; looking for some after every 700 new objects is a tenth of what opening a brain costs.
+_GARBAGE = 50_000
 
 
-def kebab(name: str) -> str:
-    """Turn camelCase into kebab-case."""
-    return re.sub(r"(?<=[a-z0-9])([A-Z])", lambda match: "-" + match[1].lower(), name)
-
-
-def camel(name: str) -> str:
-    """Turn kebab-case into camelCase."""
-    return re.sub(r"-([a-z])", lambda match: match[1].upper(), name)
-
-
-@dataclass(slots=True)
-class Result:
+class Result(NamedTuple):
     """What a command returns when its data alone does not say it all."""
 
     data: Any
     exit_code: int = 0
-    warnings: list[str] = field(default_factory=list)
+    warnings: Sequence[str] = ()
 
 
-@dataclass(slots=True)
 class State:
     """The common options of one call, wherever on the line they stood, and what became known on the way.
 
@@ -61,12 +51,15 @@ class State:
     uri: str | None = None
     user: str | None = None
     database: str | None = None
-    json: bool = False
     now: str | None = None
     command: str = ""
     shown_brain: str = ""
     cares: bool = False
-    warnings: list[str] = field(default_factory=list)
+
+    def __init__(self, *, json: bool = False) -> None:
+        self.json = json
+        self.progress: Progress = silent
+        self.warnings: list[str] = []
 
     def flags(self) -> dict[str, Any]:
         """Return the settings given on the command line."""
@@ -156,63 +149,27 @@ class Main(BrainGroup):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands under the headings of their sections."""
         for section in SECTIONS:
-            rows = [
-                (name, command.get_short_help_str(80))
-                for name, command in self.commands.items()
-                if getattr(command, "section", "") == section
-            ]
             with formatter.section(section):
-                formatter.write_dl(rows)
+                formatter.write_dl([(name, entry.line) for name, entry in TABLE.items() if entry.section == section])
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list["CompletionItem"]:
+        """Complete a command's name from the table; options as everywhere."""
+        from click.shell_completion import CompletionItem
 
-def normalised(line: list[str], commands: Mapping[str, object]) -> list[str]:
-    """Turn V4's spelling into ours: ``--brain=milo -memoryStatus`` into ``memory-status --brain=milo``.
-
-    Nothing after ``--`` is touched, nor anything once a command was named in our spelling.
-    """
-    own, content = _split(line)
-    words = [re.sub(r"^--[a-z]+[A-Z][^=]*", lambda match: kebab(match[0]), word) for word in own]
-    values = {number + 1 for number, word in enumerate(words) if word in _VALUED}
-    for index, word in enumerate(words):
-        if index in values:
-            continue
-        if kebab(word) in commands:
-            break
-        if re.fullmatch(r"-[A-Za-z]{2,}", word):
-            name = kebab(word[1:])
-            if name not in commands:
-                raise click.UsageError(unknown(word, [f"-{camel(each)}" for each in commands]))
-            rest = words[:index] + words[index + 1 :]
-            _refuse_second(word, rest, commands)
-            return [name, *rest, *content]
-    return words + content
-
-
-def _split(line: list[str]) -> tuple[list[str], list[str]]:
-    end = line.index("--") if "--" in line else len(line)
-    return line[:end], line[end:]
-
-
-def _refuse_second(word: str, rest: list[str], commands: Mapping[str, object]) -> None:
-    for other in rest:
-        if re.fullmatch(r"-[A-Za-z]{2,}", other) and kebab(other[1:]) in commands:
-            raise click.UsageError(
-                f"{word} and {other} are two commands; give one, and put content that begins with '-' after '--'"
-            )
-
-
-def unknown(word: str, known: Any) -> str:
-    """Say that there is no such command, and which was probably meant."""
-    near = difflib.get_close_matches(word, [*known, *map(camel, known)], n=1, cutoff=0.5)
-    meant = f"Did you mean {near[0]}?" if near else "'brainbridge --help' lists them."
-    return f"no such command: {word}. {meant}"
+        names = [name for name in sorted(TABLE) if name.startswith(incomplete)]
+        return [
+            *(CompletionItem(name, help=TABLE[name].line) for name in names),
+            *click.Command.shell_complete(self, ctx, incomplete),
+        ]
 
 
 def _look_after_spool(state: State) -> None:
     """Wake the brain's worker if events wait that no hook could have dealt with; never waits for it."""
+    if not state.cares:
+        return
     from brainbridge.hook import entry, spool
 
-    if state.cares and not os.environ.get(entry.NESTED) and spool.waiting(state.shown_brain):
+    if not os.environ.get(entry.NESTED) and spool.waiting(state.shown_brain):
         with suppress(OSError):
             entry.wake(state.shown_brain)
 
@@ -236,6 +193,8 @@ def fail(state: State, code: str, message: str, hint: str, exit_code: int) -> in
 
 
 def _print_envelope(state: State, *, ok: bool, data: Any, error: Any = None) -> None:
+    import json
+
     envelope = {
         "ok": ok,
         "command": state.command,
@@ -274,6 +233,7 @@ def plain(value: Any) -> Any:
 
 @click.group(
     cls=Main,
+    commands=Commands(),
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=(
         "Exit codes: 0 ok, 1 failed, 2 usage, 3 findings, 4 database unreachable, 5 refused for want of --yes, "
@@ -323,6 +283,7 @@ def command(
 @contextmanager
 def opened(state: State, *, migrated: bool = True) -> "Iterator[Brain]":
     """Open the brain the options name, with progress on the terminal while it is open."""
+    gc.set_threshold(_GARBAGE)
     from brainbridge.brain import Brain
     from brainbridge.cli.progress import reporting
 
@@ -331,7 +292,7 @@ def opened(state: State, *, migrated: bool = True) -> "Iterator[Brain]":
         reporting() as progress,
         Brain.open(flags.pop("brain"), migrated=migrated, progress=progress, **flags) as brain,
     ):
-        state.shown_brain, state.cares = brain.name, True
+        state.shown_brain, state.cares, state.progress = brain.name, True, progress
         yield brain
 
 
@@ -366,7 +327,11 @@ def confirmed(yes: bool, question: str) -> None:
         return
     if not sys.stdin.isatty():
         raise NotConfirmed(f"{question} Nothing was done.", hint="confirm with --yes")
-    if not click.confirm(question, err=True):
+    from brainbridge.cli.progress import resting
+
+    with resting(click.get_current_context().ensure_object(State).progress):
+        agreed = click.confirm(question, err=True)
+    if not agreed:
         raise NotConfirmed()
 
 

@@ -30,6 +30,9 @@ def _show_promoted(data: Any) -> None:
 
 
 def _show_consolidated(data: "Consolidated") -> None:
+    if data.left:
+        output.say("another run is going on: nothing was done")
+        return
     output.say(f"settled {data.settled}, expired {data.expired}, promoted {len(data.promoted)}, {data.duration_ms} ms")
     _show_promoted(data)
 
@@ -51,9 +54,21 @@ def promote_memories(brain: "Brain", *, now: datetime | None, test_only: bool) -
 @command("consolidate-all", _SECTION, render=_show_consolidated)
 @options.test_only
 @click.option("--due-only", is_flag=True, help="Only what is due: leave out the settling, which judges nothing.")
-def consolidate_all(brain: "Brain", *, now: datetime | None, test_only: bool, due_only: bool) -> "Consolidated":
+@click.option(
+    "--if-running",
+    type=click.Choice(["wait", "leave"]),
+    default="wait",
+    show_default=True,
+    help="What to do while another run of this machine is going on.",
+)
+def consolidate_all(
+    brain: "Brain", *, now: datetime | None, test_only: bool, due_only: bool, if_running: str
+) -> "Consolidated":
     """Expire, settle and promote."""
-    return brain.consolidate(now=now, test=test_only, due_only=due_only)
+    from brainbridge import consolidation, turn
+
+    with turn.taken(brain.graph, brain.name, wait=if_running == "wait", progress=brain.progress) as ours:
+        return brain.consolidate(now=now, test=test_only, due_only=due_only) if ours else consolidation.LEFT
 
 
 def _show_ended(data: Any) -> None:

@@ -73,9 +73,7 @@ def _show_status(data: dict[str, Any]) -> None:
 
 def _installed() -> list[dict[str, Any]]:
     from brainbridge.hook import installing
-    from brainbridge.hook.harness import HARNESSES, Scope
 
-    scopes: tuple[Scope, ...] = ("user", "project")
     return [
         {
             "harness": agent.name,
@@ -83,9 +81,7 @@ def _installed() -> list[dict[str, Any]]:
             "file": str(agent.path(scope, Path.cwd())),
             "commands": installing.installed(agent, scope, root=Path.cwd()),
         }
-        for agent in HARNESSES.values()
-        for scope in scopes
-        if scope == "user" or Path.cwd() != Path.home()  # there the two are one file
+        for agent, scope in installing.places(Path.cwd())
     ]
 
 
@@ -110,10 +106,12 @@ def _show_tried(data: dict[str, Any]) -> None:
 @command("doctor", render=_show_tried, group=hook, uses_brain=False)
 def doctor(state: State) -> Result:
     """Play a sample event through every installed command line; exit 3 if one does not do what it should."""
+    from brainbridge.cli.progress import reporting
     from brainbridge.hook import trying
 
     state.resolve()
-    tried = [trying.attempt(line) for each in _installed() for line in each["commands"]]
+    with reporting():
+        tried = [trying.attempt(line) for each in _installed() for line in each["commands"]]
     return Result({"tried": tried}, exit_code=0 if all(each.ok for each in tried) else 3)
 
 

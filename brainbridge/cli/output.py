@@ -1,50 +1,89 @@
 """Tables and figures for people, on standard output; colour only on a terminal."""
 
+import shutil
 import sys
+import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from itertools import zip_longest
+from typing import Any
 
-if TYPE_CHECKING:
-    from rich.console import Console
+import click
 
 _BAR = 40
+_GAP = "  "
+_NARROWEST = 8
+_NUMERIC = (int, float, type(None))
 _PIPED_WIDTH = 180  # a pipe has no width of its own, and an id that is cut in two is of no use
-
-
-def console() -> "Console":
-    """Return a console on standard output; memories may hold anything, so markup in them stays text."""
-    from rich.console import Console
-
-    width = None if sys.stdout.isatty() else _PIPED_WIDTH
-    return Console(markup=False, highlight=False, emoji=False, width=width)
 
 
 def say(*lines: object) -> None:
     """Print lines as they are."""
     for line in lines:
-        console().print(str(line), soft_wrap=True)
+        click.echo(str(line))
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[Any]], *, empty: str = "none", title: str = "") -> None:
-    """Print a table; numbers stand right, and an empty one says so."""
-    from rich.table import Table
-    from rich.text import Text
-
+    """Print a table; numbers stand right, long texts go on below, and an empty one says so."""
     listed = [list(row) for row in rows]
     if title:
         say(title)
     if not listed:
         say(empty)
         return
-    shown = Table(box=None, pad_edge=False, header_style="bold")
-    for index, column in enumerate(columns):
-        numeric = all(isinstance(row[index], int | float) or row[index] is None for row in listed)
-        uncut = column.split()[-1:] == ["id"]
-        shown.add_column(column, justify="right" if numeric else "left", overflow="fold", no_wrap=uncut)
-    for row in listed:
-        shown.add_row(*(Text(cell(value)) for value in row))
-    console().print(shown)
+    shown = [[cell(value) for value in row] for row in listed]
+    uncut = [column.split()[-1:] == ["id"] for column in columns]
+    widths = _fitted([_widest(each) for each in zip(columns, *shown, strict=True)], uncut)
+    right = [all(isinstance(row[index], _NUMERIC) for row in listed) for index in range(len(columns))]
+    for number, row in enumerate([list(columns), *shown]):
+        for line in zip_longest(*(_folded(text, width) for text, width in zip(row, widths, strict=True)), fillvalue=""):
+            shown_line = _GAP.join(_padded(*each) for each in zip(line, widths, right, strict=True)).rstrip()
+            click.echo(shown_line if number else click.style(shown_line, bold=True))
+
+
+def _fitted(widths: list[int], uncut: Sequence[bool]) -> list[int]:
+    """Take from the widest columns that may be cut what the line has too much."""
+    total = shutil.get_terminal_size().columns if sys.stdout.isatty() else _PIPED_WIDTH
+    excess = sum(widths) + len(_GAP) * (len(widths) - 1) - total
+    while excess > 0:
+        width, index = max((0 if uncut[index] else width, index) for index, width in enumerate(widths))
+        if width <= _NARROWEST:
+            break
+        widths[index] -= 1
+        excess -= 1
+    return widths
+
+
+def _widest(texts: Iterable[str]) -> int:
+    return max(map(_width, texts))
+
+
+def _width(text: str) -> int:
+    """Return how many cells of a terminal a text takes."""
+    return len(text) if text.isascii() else sum(map(_cells, text))
+
+
+def _cells(letter: str) -> int:
+    if unicodedata.combining(letter):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def _folded(text: str, width: int) -> list[str]:
+    """Break a text into lines, between words where it can be."""
+    lines = []
+    while _width(text) > width:
+        end = max(1, next(index for index in range(len(text) + 1) if _width(text[: index + 1]) > width))
+        space = text.rfind(" ", 1, end + 1)
+        end = space if space > 0 else end
+        lines.append(text[:end])
+        text = text[end:].removeprefix(" ")
+    return [*lines, text]
+
+
+def _padded(text: str, width: int, right: bool) -> str:
+    space = " " * (width - _width(text))
+    return space + text if right else text + space
 
 
 def cell(value: Any) -> str:

@@ -1,7 +1,7 @@
 """Progress on standard error: only on a terminal, and only once something takes longer than half a second."""
 
 import sys
-import time
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rich.progress import TaskID
 
 _PATIENCE_S = 0.5
+_SOMETHING = "Waiting for the answer"  # what is said of work that says nothing itself
 
 
 @contextmanager
@@ -25,31 +26,68 @@ def reporting() -> Iterator[Progress]:
     try:
         yield terminal
     finally:
-        terminal.close()
+        terminal.end()
+
+
+@contextmanager
+def resting(progress: Progress) -> Iterator[None]:
+    """Keep the bars away meanwhile: a question stands on the terminal."""
+    if not isinstance(progress, _Terminal):
+        yield
+        return
+    progress.end()
+    try:
+        yield
+    finally:
+        progress.begin()
 
 
 class _Terminal:
-    """Bars that appear when work takes a while and vanish when it is done."""
+    """Bars that appear when work takes a while, whether or not it reports, and vanish when it is done."""
 
     def __init__(self) -> None:
-        self._began = time.monotonic()
+        self._states: dict[str, tuple[int, int | None]] = {}
         self._bars: Bars | None = None
         self._tasks: dict[str, TaskID] = {}
+        self._drawing = threading.Lock()
+        self.begin()
 
     def __call__(self, task: str, done: int, total: int | None) -> None:
-        """Show a state, once there was reason to be impatient."""
-        if self._bars is None:
-            if time.monotonic() - self._began < _PATIENCE_S:
-                return
-            self._bars = _bars()
-        if task not in self._tasks:
-            self._tasks[task] = self._bars.add_task(task, total=total)
-        self._bars.update(self._tasks[task], completed=done, total=total)
+        """Note a state, and show it once there is reason to be impatient."""
+        with self._drawing:
+            self._states[task] = (done, total)
+            if self._bars is not None:
+                self._draw(self._bars)
 
-    def close(self) -> None:
+    def begin(self) -> None:
+        """Have the bars appear after a while."""
+        self._ended = False
+        self._timer = threading.Timer(_PATIENCE_S, self._appear)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def end(self) -> None:
         """Take the bars away."""
-        if self._bars is not None:
-            self._bars.stop()
+        self._timer.cancel()
+        with self._drawing:
+            self._ended = True  # the timer may be waiting for the lock just now
+            if self._bars is not None:
+                self._bars.stop()
+            self._bars, self._tasks = None, {}
+
+    def _appear(self) -> None:
+        with self._drawing:
+            if not self._ended:
+                self._bars = _bars()
+                self._draw(self._bars)
+
+    def _draw(self, bars: "Bars") -> None:
+        if self._states and _SOMETHING in self._tasks:
+            bars.remove_task(self._tasks.pop(_SOMETHING))
+        for task, (done, total) in (self._states or {_SOMETHING: (0, None)}).items():
+            if task not in self._tasks:
+                self._tasks[task] = bars.add_task(task, total=total)
+            bars.update(self._tasks[task], completed=done, total=total)
 
 
 def _bars() -> "Bars":
@@ -72,6 +110,7 @@ def _bars() -> "Bars":
         progress.TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
+        redirect_stdout=False,  # data stays data
     )
     bars.start()
     return bars

@@ -62,10 +62,13 @@ def _show_stopped(data: dict[str, Any]) -> None:
 @command("stop", render=_show_stopped, group=server, uses_brain=False)
 def stop(state: State) -> dict[str, Any]:
     """Stop it cleanly. The first stop takes half a minute longer: it prepares faster starts."""
+    from brainbridge.cli.progress import reporting
+
     local = _server(state)
     if local.is_training() and sys.stderr.isatty():
         click.echo("Stopping, and recording the start-up cache: about half a minute, once.", err=True)
-    return {"stopped": local.stop()}
+    with reporting():
+        return {"stopped": local.stop()}
 
 
 @command("status", render=_show_status, group=server, uses_brain=False)

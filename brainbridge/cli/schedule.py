@@ -1,0 +1,70 @@
+"""The schedule: having the regular work done unattended."""
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from brainbridge.cli import options, output
+from brainbridge.cli.app import BrainGroup, Result, State, command, main
+
+if TYPE_CHECKING:
+    from brainbridge.schedule.installing import Removed, Scheduled
+
+KINDS = ("systemd", "cron", "launchd")
+
+
+@main.group("schedule", cls=BrainGroup, section="Set-up")
+def schedule() -> None:
+    """The brain's regular work, unattended: install, remove, status."""
+
+
+def _show_scheduled(data: "Scheduled") -> None:
+    for entry in data.entries:
+        output.say(f"{entry.where}:", *(f"  {line}" for line in entry.text.rstrip().splitlines()), "")
+    if not data.applied:
+        output.say("nothing was written: a dry run")
+        return
+    output.say(f"{data.kind} does this every {data.every} minutes from now on")
+    if data.advice:
+        output.say(data.advice)
+
+
+@command("install", render=_show_scheduled, group=schedule, uses_brain=False)
+@click.option("--every", metavar="SPAN", default="10m", show_default=True, help="How often: 10m, 6h, 1d.")
+@click.option("--with", "kind", type=click.Choice(KINDS), help="Who keeps the timetable; none: what is here.")
+@options.dry_run
+def install(state: State, *, every: str, kind: str | None, dry_run: bool) -> Result:
+    """Have the brain's spool drained and what is due consolidated, again and again; an earlier schedule is replaced."""
+    from brainbridge.schedule import installing
+
+    done = installing.install(state.resolve().settings.brain, every, kind=kind, dry_run=dry_run)
+    return Result(done, warnings=done.warnings)
+
+
+def _show_removed(data: "Removed") -> None:
+    for each in data.removed:
+        output.say(f"{each.kind}: {each.where} {'was removed' if data.applied else 'would be removed'}")
+    if not data.removed:
+        output.say("there is no schedule")
+
+
+@command("remove", render=_show_removed, group=schedule, uses_brain=False)
+@options.dry_run
+def remove(state: State, *, dry_run: bool) -> "Removed":
+    """Take the brain's schedule out; nothing else in the timetable is touched."""
+    from brainbridge.schedule import installing
+
+    return installing.remove(state.resolve().settings.brain, dry_run=dry_run)
+
+
+def _show_status(data: dict[str, Any]) -> None:
+    rows = [(each.kind, each.where, each.active, "; ".join(map(" ".join, each.commands))) for each in data["schedules"]]
+    output.table(("by", "where", "active", "runs"), rows, empty="there is no schedule: brainbridge schedule install")
+
+
+@command("status", render=_show_status, group=schedule, uses_brain=False)
+def status(state: State) -> dict[str, Any]:
+    """Show the brain's schedule."""
+    from brainbridge.schedule import installing
+
+    return {"schedules": installing.installed(state.resolve().settings.brain)}

@@ -1,0 +1,108 @@
+"""Every command: the module that defines it, its heading in the help, and its line there.
+
+Help and completion read this table alone; a module is imported when one of its commands is called.
+"""
+
+from collections.abc import Iterator, MutableMapping
+from importlib import import_module
+from typing import NamedTuple
+
+import click
+
+SECTIONS = ("Memories", "Monitoring", "Test", "Consolidation", "Repair", "Records", "Set-up")
+
+
+class Entry(NamedTuple):
+    """Where a command is defined, and what a list of commands says of it: the beginning of its help."""
+
+    module: str
+    section: str
+    line: str
+
+
+TABLE = {
+    "remember": Entry("memories", "Memories", "Write a memory, from an argument, a file or standard input."),
+    "recall": Entry("memories", "Memories", "Find memories by their words; what is returned is touched."),
+    "import": Entry("memories", "Memories", "Bring in memories from a file."),
+    "export": Entry("archives", "Memories", "Write the whole brain to a file."),
+    "memory-status": Entry("monitoring", "Monitoring", "Show how many memories each tier holds."),
+    "memory-energy": Entry(
+        "monitoring", "Monitoring", "Show how energy is distributed, what fades next, what is strongest."
+    ),
+    "memory-promotions": Entry("monitoring", "Monitoring", "Show recent promotions and what is ready to rise."),
+    "memory-health": Entry(
+        "monitoring", "Monitoring", "Look for anomalies, and for signs that the numbers do not fit the use."
+    ),
+    "memory-inspect": Entry("monitoring", "Monitoring", "Show everything about one memory."),
+    "test-memory": Entry("testing", "Test", "Create a test memory."),
+    "boost-memory": Entry("testing", "Test", "Access a memory, test or real: +1 energy, +1 access."),
+    "list-test-memories": Entry("testing", "Test", "List the test memories, newest first."),
+    "delete-test-memories": Entry("testing", "Test", "Delete all test memories for good."),
+    "test-scenario": Entry("testing", "Test", "Play a story with test memories and check every step of it."),
+    "decay-energy": Entry(
+        "consolidating", "Consolidation", "Settle every stored energy to now and end what has faded."
+    ),
+    "promote-memories": Entry("consolidating", "Consolidation", "Lift what has reached its threshold, one tier each."),
+    "consolidate-all": Entry("consolidating", "Consolidation", "Expire, settle and promote."),
+    "session-end": Entry(
+        "consolidating", "Consolidation", "Consolidate at the end of a session: its own memories rise from 1.5 on."
+    ),
+    "force-promote": Entry("consolidating", "Consolidation", "Lift one memory one tier, whatever its energy."),
+    "repair-memory": Entry("repairing", "Repair", "Mend the properties, keys and labels of a memory."),
+    "validate-memories": Entry(
+        "repairing", "Repair", "Check the whole graph for corruption and orphans, test memories too."
+    ),
+    "spool": Entry("hooks", "Records", "Events of agents' sessions that wait to be lived through."),
+    "config": Entry("records", "Records", "The numbers of the energy law: show, set, history."),
+    "run": Entry("records", "Records", "The runs that judged memories: list, show."),
+    "demo": Entry("demo", "Set-up", "Live through a bundled conversation of ten days, in a brain of its own."),
+    "hook": Entry("hooks", "Set-up", "Session hooks of coding agents: install, remove, status, doctor."),
+    "schedule": Entry("schedule", "Set-up", "The brain's regular work, unattended: install, remove, status."),
+    "backup": Entry("archives", "Set-up", "Export into the brain's own folder of backups."),
+    "restore": Entry("archives", "Set-up", "Make the brain what it was in an archive."),
+    "brain": Entry("brains", "Set-up", "The brains there are: list, add, use, rename, move, remove."),
+    "server": Entry("server", "Set-up", "The brain's own Neo4j: start, stop, status, logs, path."),
+    "migrate": Entry("setup", "Set-up", "Bring the database's schema up to this version."),
+    "migrate-crystallizations": Entry(
+        "setup", "Set-up", "Give every current Crystallization node of the old system a memory."
+    ),
+    "queries": Entry("setup", "Set-up", "The Cypher this program runs: list, show."),
+    "browser": Entry("setup", "Set-up", "Print the address of Neo4j Browser with connection and query filled in."),
+    "doctor": Entry("setup", "Set-up", "Say where the database and every setting come from, and what is wrong."),
+    "completion": Entry("setup", "Set-up", "Print the completion script of a shell."),
+}
+
+
+class Commands(MutableMapping[str, click.Command]):
+    """The commands by name; asking for one imports the module that defines it."""
+
+    def __init__(self) -> None:
+        self._defined: dict[str, click.Command] = {}
+
+    def __getitem__(self, name: str) -> click.Command:
+        """Return a command, importing its module if need be."""
+        if name in TABLE and name not in self._defined:
+            import_module(f"brainbridge.cli.{TABLE[name].module}")
+        return self._defined[name]
+
+    def __setitem__(self, name: str, command: click.Command) -> None:
+        """Define a command, which its module does when it is imported."""
+        if name not in TABLE:
+            raise LookupError(f"the command {name} stands in no line of {__name__}")
+        self._defined[name] = command
+
+    def __delitem__(self, name: str) -> None:
+        """Refuse: the table is the list of all commands."""
+        raise TypeError("commands are not taken away")
+
+    def __contains__(self, name: object) -> bool:
+        """Tell whether there is such a command; nothing is imported."""
+        return name in TABLE
+
+    def __iter__(self) -> Iterator[str]:
+        """Return the names in the order of the table."""
+        return iter(TABLE)
+
+    def __len__(self) -> int:
+        """Count the commands."""
+        return len(TABLE)

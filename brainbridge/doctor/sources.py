@@ -1,0 +1,46 @@
+"""The places a database could come from."""
+
+import os
+import shutil
+
+from brainbridge import connection
+from brainbridge.doctor.check import Check, attempt
+from brainbridge.server import artifacts, java
+from brainbridge.settings import Resolved
+
+
+def sources(resolved: Resolved) -> list[Check]:
+    """Look at every place a database could come from."""
+    uri = resolved.settings.uri
+    server = connection.local_server(resolved.settings)
+    status = server.status()
+    running = f"running at {status.bolt}" if status.running else "not running; it starts when it is needed"
+    distribution = artifacts.current()
+    return [
+        Check(name="explicit address", ok=True, found=f"{uri} from {resolved.origins['uri']}" if uri else "none given"),
+        Check(
+            name="configuration file",
+            ok=True,
+            found=f"{resolved.file} {'' if resolved.file.exists() else '(not there)'}",
+        ),
+        Check(name="local server", ok=True, found=f"{'not used: an address is given; ' if uri else ''}{running}"),
+        attempt(
+            "Neo4j artifacts", lambda: _downloaded(server.library, distribution), "they are fetched at the first start"
+        ),
+        attempt(
+            "Java",
+            lambda: _java(distribution.java, resolved.settings.java_home),
+            "reinstall brainbridge, or set JAVA_HOME",
+        ),
+        Check(name="Docker", ok=True, found=shutil.which("docker") or "no docker command; it is not needed"),
+    ]
+
+
+def _downloaded(library: os.PathLike[str], distribution: artifacts.Distribution) -> str:
+    present = sum(1 for each in distribution.artifacts if os.path.exists(os.path.join(library, each.filename)))
+    return f"Neo4j {distribution.version}: {present} of {len(distribution.artifacts)} in {library}"
+
+
+def _java(accepted: tuple[int, ...], configured: str) -> str:
+    found = java.find(accepted, configured)
+    return f"Java {found.major} from {found.source}: {found.executable}"

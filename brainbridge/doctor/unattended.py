@@ -1,0 +1,79 @@
+"""What happens without anybody looking on: hooks, the spool, the schedule."""
+
+import os
+import shlex
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+from brainbridge import instants, paths
+from brainbridge.doctor.check import Check, judged
+from brainbridge.errors import BrainbridgeError
+from brainbridge.hook import installing, spool
+from brainbridge.hook.harness import Harness, Scope
+from brainbridge.schedule import installing as scheduling
+
+# A worker that was woken needs a while; what waits for longer waits for somebody.
+_PATIENCE = timedelta(minutes=10)
+
+
+def unattended(brain: str) -> list[Check]:
+    """Look at what is meant to run by itself."""
+    return [*_hooks(), _spool(brain), _schedule(brain)]
+
+
+def _hooks() -> Iterator[Check]:
+    found = [check for harness, scope in installing.places(Path.cwd()) if (check := _hook(harness, scope))]
+    none = Check(name="hooks", ok=True, found="none installed; brainbridge hook install --harness NAME adds them")
+    yield from found or [none]
+
+
+def _hook(harness: Harness, scope: Scope) -> Check | None:
+    """Look at one agent's hooks; None if it has none of ours."""
+    name, file = f"hooks of {harness.name}", harness.path(scope, Path.cwd())
+    fix = f"brainbridge hook install --harness {harness.name} --scope {scope}"
+    try:
+        commands = installing.installed(harness, scope, root=Path.cwd())
+    except BrainbridgeError as error:
+        return Check(name=name, ok=False, found=str(error), fix=error.hint)
+    if not commands:
+        return None
+    gone = sorted({words[0] for line in commands if not os.access((words := shlex.split(line))[0], os.X_OK)})
+    if gone:
+        return Check(name=name, ok=False, found=f"{file} runs {', '.join(gone)}, which is not there", fix=fix)
+    wanted = len(harness.events)
+    return judged(name, len(commands) == wanted, f"{len(commands)} of {wanted} in {file} ({scope})", fix)
+
+
+def _spool(brain: str) -> Check:
+    waiting, failed = spool.waiting(brain), spool.names(brain, spool.FAILED)
+    if not waiting and not failed:
+        return Check(name="spool", ok=True, found="no session's end waits")
+    oldest = instants.from_ms(int((waiting or failed)[0].split("-")[0]))
+    return judged(
+        "spool",
+        not failed and instants.now() - oldest < _PATIENCE,
+        f"{len(waiting)} wait since {instants.to_text(oldest)}, {len(failed)} were set aside; "
+        f"see {paths.state(brain)}/hook.log",
+        "brainbridge spool drain, and --retry for those that were set aside",
+    )
+
+
+def _schedule(brain: str) -> Check:
+    fix = "brainbridge schedule install"
+    try:
+        found = scheduling.installed(brain)
+    except BrainbridgeError as error:
+        return Check(name="schedule", ok=False, found=str(error), fix=error.hint)
+    if not found:
+        return Check(name="schedule", ok=True, found=f"none; without one promotions wait for a session's end ({fix})")
+    first = found[0]
+    gone = sorted({words[0] for words in first.commands if words and not os.access(words[0], os.X_OK)})
+    if gone:
+        return Check(
+            name="schedule", ok=False, found=f"{first.where} runs {', '.join(gone)}, which is not there", fix=fix
+        )
+    said = f"{first.kind}: {first.where}" + ("" if first.active else ", which nobody heeds")
+    return judged(
+        "schedule", first.active and len(found) == 1, said if len(found) == 1 else f"{len(found)} of them", fix
+    )

@@ -1,0 +1,100 @@
+"""Choosing who keeps the timetable, and leaving one job a brain."""
+
+import os
+
+from brainbridge.errors import InvalidInput, ScheduleError
+from brainbridge.rows import Row
+from brainbridge.schedule import job as jobs
+from brainbridge.schedule.cron import Cron
+from brainbridge.schedule.job import Entry, Installed, Scheduler
+from brainbridge.schedule.launchd import Launchd
+from brainbridge.schedule.systemd import Systemd
+from brainbridge.settings import NEO4J, PREFIX, Settings
+
+# In the order in which they are tried.
+SCHEDULERS: tuple[Scheduler, ...] = (Launchd(), Systemd(), Cron())
+
+
+class Scheduled(Row):
+    """What an installation writes; ``every`` is in minutes, ``advice`` is what is left for the user to do."""
+
+    kind: str
+    brain: str
+    every: int
+    entries: list[Entry]
+    applied: bool
+    advice: str
+    warnings: list[str]
+
+
+class Removed(Row):
+    """The schedules that were taken out, or would be."""
+
+    removed: list[Installed]
+    applied: bool
+
+
+def install(brain: str, every: str, *, kind: str | None = None, dry_run: bool = False) -> Scheduled:
+    """Write the brain's job down where this machine heeds it; what the brain had before is replaced.
+
+    Raises InvalidInput for an interval that cannot be, ScheduleError if nobody here keeps a timetable.
+    """
+    job = jobs.build(brain, jobs.minutes(every))
+    chosen = _chosen(kind, dry_run)
+    entries = chosen.entries(job)
+    if not dry_run:
+        for other in SCHEDULERS:
+            if other is not chosen and other.installed(brain):
+                other.remove(brain)
+        chosen.install(job)
+    return Scheduled(
+        kind=chosen.kind,
+        brain=brain,
+        every=job.every,
+        entries=entries,
+        applied=not dry_run,
+        advice=chosen.advice,
+        warnings=_warnings(),
+    )
+
+
+def remove(brain: str, *, dry_run: bool = False) -> Removed:
+    """Take the brain's job out, wherever it stands."""
+    there = installed(brain)
+    if not dry_run:
+        for each in there:
+            _named(each.kind).remove(brain)
+    return Removed(removed=there, applied=not dry_run)
+
+
+def installed(brain: str) -> list[Installed]:
+    """Return the brain's jobs; one, unless somebody else made another."""
+    return [found for each in SCHEDULERS if (found := each.installed(brain))]
+
+
+def _chosen(kind: str | None, dry_run: bool) -> Scheduler:
+    if kind is not None:
+        chosen = _named(kind)
+        if dry_run or chosen.usable():
+            return chosen
+        raise ScheduleError(f"{kind} cannot be used here", hint="leave --with out, and what is here is taken")
+    for each in SCHEDULERS:
+        if each.usable():
+            return each
+    raise ScheduleError(
+        "nothing here keeps a timetable: no launchd, no systemd of yours that answers, no crontab",
+        hint="install cron, or run 'brainbridge consolidate-all --due-only --if-running leave' from what you have",
+    )
+
+
+def _named(kind: str) -> Scheduler:
+    for each in SCHEDULERS:
+        if each.kind == kind:
+            return each
+    raise InvalidInput(f"there is no {kind!r}", hint=f"there are {', '.join(each.kind for each in SCHEDULERS)}")
+
+
+def _warnings() -> list[str]:
+    names = {PREFIX + name.upper() for name in Settings.model_fields if name != "brain"} | set(NEO4J.values())
+    seen = sorted(name for name in names if os.environ.get(name))
+    return [f"{name} is set here only: the schedule reads the configuration file, put it there" for name in seen]

@@ -1,0 +1,70 @@
+"""Whose turn it is: one whole consolidation of a brain at a time on this machine.
+
+Two at once would be right, the locks of the graph see to that; the second one would only do nothing, at some length.
+"""
+
+import os
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+
+from filelock import FileLock, Timeout
+
+from brainbridge import instants, paths, run
+from brainbridge.graph import Graph
+from brainbridge.progress import Progress, silent
+from brainbridge.run import Record
+
+_POLL_S = 0.2
+_LATEST = 20
+_CLOCK_SLACK = timedelta(seconds=2)
+# A run that is unfinished for longer has lost its database, though its process may go on.
+_LONGEST = timedelta(hours=1)
+
+
+@contextmanager
+def taken(graph: Graph, brain: str, *, wait: bool, progress: Progress = silent) -> Iterator[bool]:
+    """Take the brain's turn and hand over True, after whatever run is going on; without ``wait``: False if one is."""
+    folder = paths.state(brain)
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    lock = FileLock(folder / "consolidation.lock")
+    while not (ours := _acquired(lock, graph)) and wait:
+        progress("Waiting for another run", 0, None)
+        time.sleep(_POLL_S)
+    try:
+        yield ours
+    finally:
+        lock.release()
+
+
+def _acquired(lock: FileLock, graph: Graph) -> bool:
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        return False
+    if not going_on(graph):
+        return True
+    lock.release()
+    return False
+
+
+def going_on(graph: Graph) -> list[Record]:
+    """Return the unfinished runs that another process of this machine is at."""
+    return [each for each in run.latest(graph, limit=_LATEST) if each.outcome == "unfinished" and _lives(each)]
+
+
+def _lives(record: Record) -> bool:
+    """Tell whether the process of a run is there, and not a later one with its number."""
+    import psutil
+
+    host, _, pid = record.by.rpartition("/")
+    recent = instants.now() - record.started_at < _LONGEST
+    if not recent or host != socket.gethostname() or not pid.isdigit() or int(pid) == os.getpid():
+        return False
+    try:
+        began = psutil.Process(int(pid)).create_time()
+    except psutil.Error:
+        return False
+    return began <= (record.started_at + _CLOCK_SLACK).timestamp()

@@ -1,0 +1,159 @@
+"""doctor: what is wrong with a machine and a brain, and what to do about each of it."""
+
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from brainbridge import consolidation, instants, programs, schema
+from brainbridge import run as runs
+from brainbridge.doctor import environment
+from brainbridge.graph import Graph
+from tests.cli.conftest import Run, invoke
+from tests.state import query
+
+Found = Callable[[str], dict[str, Any]]
+PARTS = ("environment", "sources", "checks", "unattended")
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, folder in (("HOME", "home"), ("XDG_STATE_HOME", "state"), ("XDG_CONFIG_HOME", "config")):
+        (tmp_path / folder).mkdir()
+        monkeypatch.setenv(name, str(tmp_path / folder))
+    monkeypatch.setenv("BRAINBRIDGE_HOOK_MODE", "spool")
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def found(run: Run) -> Found:
+    """Look at one thing, by name; the exit code says whether anything is wrong, and what is has a remedy."""
+
+    def look(name: str) -> dict[str, Any]:
+        shown = run("doctor", "--json")
+        checks = [each for part in PARTS for each in shown.data[part]]
+        assert shown.code == (0 if all(each["ok"] for each in checks) else 3)
+        assert all(each["fix"] for each in checks if not each["ok"])
+        named: dict[str, dict[str, Any]] = {each["name"]: each for each in checks}
+        return named[name]
+
+    return look
+
+
+def consolidated(graph: Graph, ago: timedelta) -> None:
+    """Consolidate, and have it be so long ago."""
+    consolidation.consolidate(graph, now=instants.now() - ago, is_test=False)
+    began = instants.to_ms(instants.now() - ago)
+    query(graph, "MATCH (r:ConsolidationRun) SET r.startedAt = datetime({epochMillis: $at})", at=began)
+
+
+def test_a_machine_in_order(run: Run) -> None:
+    shown = run("doctor", "--json")
+    assert shown.code == 0
+    assert {each["name"] for each in shown.data["environment"]} == {
+        *("Python", "brainbridge", "brainbridge-hook", "disk space", "data folder", "state folder"),
+    }
+    assert {each["name"] for each in shown.data["checks"]} >= {"database", "clock", "migrations", "schema", "last run"}
+    assert {each["name"] for each in shown.data["unattended"]} == {"hooks", "spool", "schedule"}
+
+
+def test_a_full_disk(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(environment, "_LEAST_GIB", 1e9)
+    check = found("disk space")
+    assert (check["ok"], "make room" in check["fix"]) == (False, True)
+
+
+def test_a_folder_that_cannot_be_written(found: Found, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.access", lambda path, mode: Path(path) != tmp_path / "state")
+    check = found("state folder")
+    assert not check["ok"]
+    assert f"make {tmp_path / 'state'} writable" in check["fix"]
+
+
+def test_hooks_that_are_whole(run: Run, found: Found) -> None:
+    run("hook", "install", "--harness", "claude")
+    check = found("hooks of claude")
+    assert (check["ok"], check["found"].startswith("3 of 3 in ")) == (True, True)
+
+
+def test_hooks_of_which_some_are_missing(run: Run, found: Found, tmp_path: Path) -> None:
+    run("hook", "install", "--harness", "cursor", "--scope", "project")
+    file = tmp_path / ".cursor" / "hooks.json"
+    content = json.loads(file.read_text())
+    del content["hooks"]["stop"]
+    file.write_text(json.dumps(content))
+    check = found("hooks of cursor")
+    assert (check["ok"], check["fix"]) == (False, "brainbridge hook install --harness cursor --scope project")
+    assert "3 of 4" in check["found"]
+
+
+def test_hooks_whose_program_is_gone(run: Run, found: Found, tmp_path: Path) -> None:
+    run("hook", "install", "--harness", "codex")
+    file = tmp_path / "home" / ".codex" / "hooks.json"
+    file.write_text(file.read_text().replace(programs.find("brainbridge-hook"), "/gone/brainbridge-hook"))
+    check = found("hooks of codex")
+    assert (check["ok"], "/gone/brainbridge-hook, which is not there" in check["found"]) == (False, True)
+
+
+def test_a_file_of_hooks_that_cannot_be_read(found: Found, tmp_path: Path) -> None:
+    (tmp_path / "home" / ".gemini").mkdir()
+    (tmp_path / "home" / ".gemini" / "settings.json").write_text("{")
+    check = found("hooks of gemini")
+    assert (check["ok"], "is not JSON" in check["found"]) == (False, True)
+
+
+@pytest.mark.parametrize(("ago", "ok"), [(timedelta(minutes=9), True), (timedelta(minutes=11), False)])
+def test_events_may_wait_for_a_while(run: Run, found: Found, ago: timedelta, ok: bool) -> None:
+    run("session-end", "--detach", "--now", instants.to_text(instants.now() - ago))
+    assert found("spool")["ok"] is ok
+
+
+def test_the_last_run(found: Found, graph: Graph, run: Run) -> None:
+    assert found("last run")["found"].startswith("none yet")
+    run("remember", "something")
+    consolidated(graph, timedelta(hours=23))
+    assert found("last run")["ok"]
+    assert "23 h ago" in found("last run")["found"]
+    consolidated(graph, timedelta(hours=25))
+    check = found("last run")
+    assert (check["ok"], "schedule install" in check["fix"]) == (False, True)
+
+
+def test_a_last_run_that_failed(found: Found, graph: Graph) -> None:
+    with pytest.raises(RuntimeError), consolidation.judging(graph, "consolidate-all", now=instants.now()):
+        raise RuntimeError
+    (failed,) = runs.latest(graph, limit=1)
+    check = found("last run")
+    assert (check["ok"], check["fix"]) == (False, f"brainbridge run show {failed.id}")
+    assert "RuntimeError" in check["found"]
+
+
+@pytest.mark.parametrize(("ahead", "ok"), [(4, True), (-4, True), (60, False), (-60, False)])
+def test_clocks_that_differ(found: Found, monkeypatch: pytest.MonkeyPatch, ahead: float, ok: bool) -> None:
+    theirs = schema.clock
+    monkeypatch.setattr(schema, "clock", lambda graph: theirs(graph) + timedelta(seconds=ahead))
+    check = found("clock")
+    assert check["ok"] is ok
+    assert ("NTP" in check["fix"]) is not ok
+
+
+def test_a_schedule_whose_program_is_gone(found: Found, tmp_path: Path) -> None:
+    folder = tmp_path / "config" / "systemd" / "user"
+    folder.mkdir(parents=True)
+    (folder / "brainbridge-default.timer").write_text("[Timer]\n")
+    (folder / "brainbridge-default.service").write_text("ExecStart=/gone/brainbridge consolidate-all\n")
+    check = found("schedule")
+    assert (check["ok"], check["fix"]) == (False, "brainbridge schedule install")
+    assert "/gone/brainbridge, which is not there" in check["found"]
+
+
+def test_a_server_that_does_not_run_is_not_started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("BRAINBRIDGE_URI", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    shown = invoke("doctor", "--json")
+    (database,) = shown.data["checks"]
+    assert (shown.code, database["found"]) == (0, "the local server does not run")
+    assert not (tmp_path / "data").exists()

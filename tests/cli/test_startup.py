@@ -1,0 +1,107 @@
+"""What a command line costs before it does anything, told by the modules it loads and not by a clock."""
+
+import json
+import os
+import pkgutil
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+from brainbridge import cli
+from brainbridge.cli import main
+from brainbridge.cli.table import TABLE
+from brainbridge.graph import Graph
+from tests.databases import Database
+
+PROGRAM = "from brainbridge.cli import main"
+COMPLETING = {"_BRAINBRIDGE_COMPLETE": "bash_complete", "COMP_WORDS": "brainbridge memory-", "COMP_CWORD": "1"}
+# Slow to import, and not needed to say what commands there are.
+HEAVY = {
+    *("neo4j", "neomodel", "pydantic", "pydantic_core", "rich", "structlog", "jgo", "psutil", "platformdirs"),
+    *("filelock", "detect_secrets", "json", "pathlib", "difflib", "logging", "argparse", "tempfile", "hashlib"),
+}
+# What memory-status needs the driver, pydantic and tables for is fair; this is not.
+NEEDLESS = {"neomodel", "structlog", "jgo", "psutil", "detect_secrets", "pydantic_settings", "difflib", "argparse"}
+NEEDLESS_OF_OURS = {
+    *("demo", "doctor", "drift", "hook.installing", "hook.worker", "scenario", "schedule", "server.local"),
+    *("transcript", "transfer", "vocabulary"),
+}
+
+
+def loaded(words: list[str], **environment: str) -> set[str]:
+    """Return all modules that a command line leaves loaded, but for those of a bare Python."""
+    code = (
+        "import sys\nbare = set(sys.modules)\n"
+        "import atexit\n"
+        "atexit.register(lambda: print(*(set(sys.modules) - bare), file=sys.stderr))\n"
+        f"sys.argv = ['brainbridge', *{words!r}]\n"
+        f"{PROGRAM}\nmain(prog_name='brainbridge')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, env={**os.environ, **environment}
+    )
+    return set(done.stderr.splitlines()[-1].split())
+
+
+def top(modules: set[str]) -> set[str]:
+    return {name.split(".")[0] for name in modules}
+
+
+def commands(modules: set[str]) -> set[str]:
+    """Return the modules that define commands."""
+    return {entry.module for entry in TABLE.values()} & {name.removeprefix("brainbridge.cli.") for name in modules}
+
+
+@pytest.mark.parametrize(
+    ("words", "environment"), [(["--help"], {}), (["--version"], {}), ([], {}), (["mem"], COMPLETING)]
+)
+def test_the_list_of_commands_imports_none_of_them(words: list[str], environment: dict[str, str]) -> None:
+    modules = loaded(words, **environment)
+    assert "click" in modules
+    assert commands(modules) == set()
+    assert top(modules) & HEAVY == set()
+
+
+@pytest.mark.parametrize(
+    ("words", "module"),
+    [
+        (["memory-status", "--help"], "monitoring"),
+        (["completion", "bash"], "setup"),
+        (["recall", "--help"], "memories"),
+    ],
+)
+def test_a_command_imports_its_own_module(words: list[str], module: str) -> None:
+    modules = loaded(words)
+    assert module in commands(modules)
+    assert top(modules) & HEAVY <= {"json", "pathlib"}
+
+
+def test_the_status_imports_what_it_needs(graph: Graph, neo4j: Database) -> None:
+    environment = {"BRAINBRIDGE_URI": neo4j.uri, "BRAINBRIDGE_USER": neo4j.user, "BRAINBRIDGE_PASSWORD": neo4j.password}
+    modules = loaded(["memory-status"], **environment)
+    assert "neo4j" in modules
+    assert top(modules) & NEEDLESS == set()
+    assert {f"brainbridge.{name}" for name in NEEDLESS_OF_OURS} & modules == set()
+    assert commands(modules) == {"monitoring"}
+
+
+def test_importing_the_package_loads_nothing_heavy() -> None:
+    code = "import brainbridge, sys, json; print(json.dumps(sorted({n.split('.')[0] for n in sys.modules})))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert set(json.loads(done.stdout)) & (HEAVY - {"json"} | {"click"}) <= {"pathlib"}
+
+
+def test_the_table_says_of_every_command_what_its_module_does() -> None:
+    for module in pkgutil.iter_modules(cli.__path__):
+        import_module(f"brainbridge.cli.{module.name}")  # a command that is in no line is refused
+    for name, entry in TABLE.items():
+        command = main.commands[name]
+        assert getattr(command, "section", "") == entry.section, name
+        assert " ".join((command.help or "").split()).startswith(entry.line.rstrip(".")), name
+
+
+def test_a_command_that_stands_in_no_line_is_refused() -> None:
+    with pytest.raises(LookupError, match="stands in no line"):
+        main.commands["memory-dance"] = main.commands["memory-status"]

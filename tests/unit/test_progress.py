@@ -1,0 +1,80 @@
+"""brainbridge/cli/progress.py: whoever waits at a terminal for more than half a second is told for what."""
+
+import io
+import sys
+import time
+from collections.abc import Callable
+
+import pytest
+
+from brainbridge.cli import progress
+from brainbridge.progress import silent
+
+PATIENCE_S = 0.05
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def attached(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """Have standard error be a terminal; in a fixture pytest would take it away again before the test."""
+    monkeypatch.setattr(progress, "_PATIENCE_S", PATIENCE_S)
+    monkeypatch.setenv("TERM", "xterm")
+    stderr = Terminal()
+    monkeypatch.setattr(sys, "stderr", stderr)
+    return stderr
+
+
+def until(seen: Callable[[], bool]) -> None:
+    end = time.monotonic() + 10
+    while not seen():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_a_pipe_is_told_nothing() -> None:
+    with progress.reporting() as report:
+        assert report is silent
+
+
+def test_quick_work_is_not_talked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = attached(monkeypatch)
+    monkeypatch.setattr(progress, "_PATIENCE_S", 60)
+    with progress.reporting() as report:
+        report("Counting", 1, 2)
+    assert terminal.getvalue() == ""
+
+
+def test_work_that_says_nothing_is_talked_about_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = attached(monkeypatch)
+    with progress.reporting():
+        until(lambda: "Waiting for the answer" in terminal.getvalue())
+
+
+def test_what_was_said_early_is_shown_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = attached(monkeypatch)
+    with progress.reporting() as report:
+        report("Starting Neo4j", 0, None)
+        until(lambda: "Starting Neo4j" in terminal.getvalue())
+    assert "Waiting for the answer" not in terminal.getvalue()
+
+
+def test_what_is_said_late_takes_the_place_of_the_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = attached(monkeypatch)
+    with progress.reporting() as report:
+        until(lambda: "Waiting for the answer" in terminal.getvalue())
+        report("Counting", 1, 2)
+        until(lambda: "Counting" in terminal.getvalue())
+        assert isinstance(report, progress._Terminal)
+        assert report._tasks.keys() == {"Counting"}
+
+
+def test_it_keeps_away_from_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = attached(monkeypatch)
+    with progress.reporting() as report:
+        with progress.resting(report):
+            time.sleep(PATIENCE_S * 3)
+            assert "Waiting" not in terminal.getvalue()
+        until(lambda: "Waiting for the answer" in terminal.getvalue())
