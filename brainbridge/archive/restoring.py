@@ -162,6 +162,7 @@ class _Batch:
                 "id": lineage,
                 "ids": [each.properties["id"] for each in each_of],
                 "keys": [each.properties["importKey"] for each in each_of if "importKey" in each.properties],
+                "accesses": sum(int(str(each.properties.get("accessCount", 0))) for each in each_of),
                 "moved": [
                     each.instants[name]
                     for each in each_of

@@ -1,8 +1,6 @@
 """Archives: the whole brain as a file, its backups, and back."""
 
-import shutil
 import sys
-import tempfile
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -54,6 +52,9 @@ def export(state: State, brain: "Brain", *, now: datetime | None, file: str, qui
 
 
 def _to_standard_output(state: State, brain: "Brain", now: datetime | None, quiesce: bool) -> "Exported":
+    import shutil
+    import tempfile
+
     if state.json:
         raise click.UsageError("--json and an archive cannot both be on standard output; give a file")
     with tempfile.TemporaryDirectory() as folder:

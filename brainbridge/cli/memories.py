@@ -12,7 +12,6 @@ import click
 
 from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, command, text_argument
-from brainbridge.cli.archives import show_restored
 from brainbridge.cli.testing import show_memory
 from brainbridge.errors import InvalidInput
 from brainbridge.transfer.formats import FORMATS
@@ -109,6 +108,7 @@ def recall(
 
 def _show_imported(data: "Imported | Restored") -> None:
     from brainbridge.archive.restoring import Restored
+    from brainbridge.cli.archives import show_restored
 
     if isinstance(data, Restored):
         show_restored(data)

@@ -2,15 +2,21 @@
 // @version  1
 // @mode     read
 // @purpose  How lineages of an archive stand to those of the graph.
-// @param    lineages  list<map>  {id, ids, keys, moved}: its versions, their import keys, the instants that say how new it is
+// @param    lineages  list<map>  {id, ids, keys, moved, accesses}: its versions, their import keys, and what says how new it is: instants, accesses
 // @returns  id        string
 // @returns  standing  string     new | same | newer: goes on where the graph's ends | held: the graph's is newer or went another way | known: imported under another id
 // @returns  head      string?    the id of the graph's last version
 UNWIND $lineages AS l
 CALL (l) {
   OPTIONAL MATCH (m:Memory {lineageId: l.id})
-  UNWIND [m.lastAccessed, m.validFrom, m.validTo] AS moved
-  RETURN collect(DISTINCT m.id) AS ids, max(moved) AS moved, max(CASE WHEN m:Head OR m:TestHead THEN m.id END) AS head
+  WITH collect(m) AS versions
+  CALL (versions) {
+    UNWIND versions AS v
+    UNWIND [v.lastAccessed, v.validFrom, v.validTo] AS moved
+    RETURN max(moved) AS moved
+  }
+  RETURN [v IN versions | v.id] AS ids, moved, reduce(n = 0, v IN versions | n + coalesce(v.accessCount, 0)) AS accesses,
+         head([v IN versions WHERE v:Head OR v:TestHead | v.id]) AS head
 }
 CALL (l) {
   UNWIND l.keys AS key
@@ -21,11 +27,12 @@ CALL (l) {
   UNWIND l.moved AS moved
   RETURN max(datetime(moved)) AS theirMoved
 }
-WITH l.id AS id, head, rivals, ids, l.ids AS theirs, moved, theirMoved
+WITH l.id AS id, head, rivals, ids, l.ids AS theirs, all(each IN ids WHERE each IN l.ids) AS goesOn,
+     CASE WHEN theirMoved = moved THEN l.accesses - accesses WHEN theirMoved > moved THEN 1 ELSE -1 END AS newer
 RETURN id, CASE
   WHEN rivals > 0 THEN 'known'
   WHEN size(ids) = 0 THEN 'new'
-  WHEN theirMoved = moved AND size(ids) = size(theirs) AND all(each IN ids WHERE each IN theirs) THEN 'same'
-  WHEN theirMoved > moved AND all(each IN ids WHERE each IN theirs) THEN 'newer'
+  WHEN newer = 0 AND goesOn AND size(ids) = size(theirs) THEN 'same'
+  WHEN newer > 0 AND goesOn THEN 'newer'
   ELSE 'held'
 END AS standing, head

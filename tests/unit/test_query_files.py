@@ -16,7 +16,7 @@ DOMAIN = [query for query in QUERIES if not query.name.startswith("ledger.")]
 MAP_KEYS = {
     *("id", "at", "content", "contentHash", "newId", "touchId", "energy", "tier", "type", "node", "class", "members"),
     *("epochMillis", "sessionId", "instanceId", "speaker", "role", "scope", "importKey", "labels", "rate", "rise"),
-    *("kind", "key", "replace", "plain", "instants", "from", "to", "ids", "keys", "moved"),
+    *("kind", "key", "replace", "plain", "instants", "from", "to", "ids", "keys", "moved", "accesses"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
 # Words of another program's graph, read there and nowhere else.

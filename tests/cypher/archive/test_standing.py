@@ -9,8 +9,9 @@ from brainbridge.graph import Graph
 from tests.state import Anything, at, given
 
 
-def standing(graph: Graph, *, ids: list[str], hours: float, keys: tuple[str, ...] = ()) -> tuple[Any, Any]:
-    asked = {"id": "a", "ids": ids, "keys": list(keys), "moved": [at(0).isoformat(), at(hours).isoformat()]}
+def standing(graph: Graph, *, ids: list[str], hours: float, keys: tuple[str, ...] = (), accesses: int = 2) -> Any:
+    moved = [at(0).isoformat(), at(hours).isoformat()]
+    asked = {"id": "a", "ids": ids, "keys": list(keys), "moved": moved, "accesses": accesses}
     (row,) = graph.rows("archive.standing", Anything, lineages=[asked])
     found = row.model_dump()
     return found["standing"], found["head"]
@@ -25,6 +26,13 @@ def test_the_later_access_is_the_newer_state(graph: Graph, hours: float, expecte
     given(graph, "a")
     memory.touch(graph, "a", now=at(1))
     assert standing(graph, ids=["a"], hours=hours) == (expected, "a")
+
+
+@pytest.mark.parametrize(("accesses", "expected"), [(1, "held"), (2, "same"), (3, "newer")])
+def test_at_one_instant_more_accesses_are_the_newer_state(graph: Graph, accesses: int, expected: str) -> None:
+    given(graph, "a")
+    memory.touch(graph, "a", now=at(1))
+    assert standing(graph, ids=["a"], hours=1, accesses=accesses) == (expected, "a")
 
 
 def test_only_what_goes_on_where_the_graph_ends_is_newer(graph: Graph) -> None:
