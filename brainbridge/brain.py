@@ -17,6 +17,7 @@ from brainbridge import (
     migrations,
     monitor,
     paths,
+    purge,
     recall,
     scenario,
     schema,
@@ -322,6 +323,15 @@ class Brain:
     def validate(self, *, now: datetime | None = None) -> integrity.Validation:
         """Check the whole graph; no findings means all is well."""
         return integrity.validate(self.graph, now=_now(now), progress=self.progress)
+
+    def purge(
+        self, expired_before: datetime, *, now: datetime | None = None, test: bool = False, dry_run: bool = False
+    ) -> purge.Purged:
+        """Delete for good what expired before an instant, whole lineages; ``dry_run`` only says what that would be."""
+        before = instants.checked(expired_before, name="expired_before")
+        if dry_run:
+            return purge.preview(self.graph, before=before, is_test=test)
+        return purge.purge(self.graph, before=before, now=_now(now), is_test=test, progress=self.progress)
 
     # Configuration and runs
 
