@@ -40,7 +40,7 @@ from brainbridge.run import TIERS
 from brainbridge.settings import Resolved
 
 if TYPE_CHECKING:
-    from brainbridge import recall, scenario
+    from brainbridge import purge, recall, scenario
 
 
 class Migrated(Row):
@@ -275,6 +275,17 @@ class Brain(Exchange):
     def validate(self, *, now: datetime | None = None) -> integrity.Validation:
         """Check the whole graph; no findings means all is well."""
         return integrity.validate(self.graph, now=instants.or_now(now), progress=self.progress)
+
+    def purge(
+        self, expired_before: datetime, *, now: datetime | None = None, test: bool = False, dry_run: bool = False
+    ) -> purge.Purged:
+        """Delete for good what expired before an instant, whole lineages; ``dry_run`` only says what that would be."""
+        from brainbridge import purge
+
+        before = instants.checked(expired_before, name="expired_before")
+        if dry_run:
+            return purge.preview(self.graph, before=before, is_test=test)
+        return purge.purge(self.graph, before=before, now=instants.or_now(now), is_test=test, progress=self.progress)
 
     # Configuration and runs
 

@@ -187,9 +187,12 @@ def repair(graph: Graph, memory_id: str, *, now: datetime) -> Repaired:
     """Give a memory the properties, keys and labels it should have. NotFound for an unknown id."""
     found = memory.find(graph, memory_id, now=now)
     with runs.recorded(graph, "repair-memory", now=now, is_test=found.is_test is True) as run:
-        (row,) = _mend(run, [(memory_id, found.content)])
+        mended = _mend(run, [(memory_id, found.content)])
+        if not mended:
+            memory.find(graph, memory_id, now=now)  # a purge was faster
         runs.finish(run)
-    return Repaired(id=memory_id, run_id=run.id, changes=_differences(row.before, row.after))
+    changes = [change for row in mended for change in _differences(row.before, row.after)]
+    return Repaired(id=memory_id, run_id=run.id, changes=changes)
 
 
 def _mend(run: Run, memories: Sequence[tuple[str, str | None]]) -> tuple[_Mended, ...]:
@@ -226,6 +229,7 @@ def revive(graph: Graph, memory_id: str, *, now: datetime) -> Repaired:
         params = {"id": memory_id, "now": run.now, "landmark": LANDMARK, "runId": run.id}
         row = run.one("integrity.revive", _Revived, **params)
         if row.outcome == "superseded":
+            memory.find(graph, memory_id, now=now)  # a purge may have been faster
             raise Refused(
                 f"memory {memory_id} was superseded, only the latest version can be revived",
                 hint=f"the latest is {row.head_id}",

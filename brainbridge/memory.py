@@ -1,4 +1,4 @@
-"""Memories: written, touched, looked at; and test memories, which alone can be deleted."""
+"""Memories: written, touched, looked at; and test memories, which can be deleted as they are."""
 
 import hashlib
 import unicodedata

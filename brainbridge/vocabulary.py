@@ -217,6 +217,7 @@ class Event(StructuredNode):
     memory_id = StringProperty(db_property="memoryId")
     lineage_id = StringProperty(db_property="lineageId")
     new_id = StringProperty(db_property="newId")
+    version_ids = ArrayProperty(StringProperty(), db_property="versionIds")
     reason = StringProperty()
     from_tier = StringProperty(db_property="fromTier")
     to_tier = StringProperty(db_property="toTier")

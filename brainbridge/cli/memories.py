@@ -38,7 +38,8 @@ def opened(path: str) -> Iterator[BinaryIO]:
         with Path(path).open("rb") as file:
             yield file
     except OSError as error:
-        raise InvalidInput(f"cannot read {path}: {error.strerror}", hint="'-' reads standard input") from error
+        shown = path.encode(errors="replace").decode()  # names of files may be no text
+        raise InvalidInput(f"cannot read {shown}: {error.strerror}", hint="'-' reads standard input") from error
 
 
 def _content(argument: str | None, file: str | None) -> str:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import Result, command
+from brainbridge.cli.app import Result, command, confirmed
 from brainbridge.cli.monitoring import show_findings
 
 if TYPE_CHECKING:
     from brainbridge.brain import Brain
     from brainbridge.integrity import Repaired, Validation
+    from brainbridge.purge import Purged
 
 _SECTION = "Repair"
 
@@ -41,3 +42,32 @@ def validate_memories(brain: "Brain", *, now: datetime | None) -> Result:
     """Check the whole graph for corruption and orphans, test memories too."""
     validation = brain.validate(now=now)
     return Result(validation, exit_code=3 if validation.findings else 0)
+
+
+def _show_purged(data: "Purged") -> None:
+    verb = "deleted for good" if data.run_id else "would be deleted"
+    output.say(
+        f"{data.purged} memories ({data.versions} versions) that expired before {output.cell(data.before)} {verb}"
+    )
+    output.say(*data.ids, *(["..."] if len(data.ids) < data.purged else []))
+    if data.run_id:
+        output.say(f"receipt: brainbridge run show {data.run_id}")
+
+
+@command("purge", _SECTION, render=_show_purged)
+@click.option("--expired-before", metavar="INSTANT", required=True, help="What ended before it (ISO 8601).")
+@options.test_only
+@options.yes
+@options.dry_run
+def purge(
+    brain: "Brain", *, now: datetime | None, expired_before: str, test_only: bool, yes: bool, dry_run: bool
+) -> "Purged":
+    """Delete expired memories for good, all their versions; a receipt without their content stays."""
+    from brainbridge import instants
+
+    before = instants.parse(expired_before, name="--expired-before")
+    found = brain.purge(before, now=now, test=test_only, dry_run=True)
+    if dry_run:
+        return found
+    confirmed(yes or not found.purged, f"Delete {found.purged} expired memories for good?")
+    return brain.purge(before, now=now, test=test_only)

@@ -52,6 +52,7 @@ TABLE = {
     "validate-memories": Entry(
         "repairing", "Repair", "Check the whole graph for corruption and orphans, test memories too."
     ),
+    "purge": Entry("repairing", "Repair", "Delete expired memories for good, all their versions."),
     "spool": Entry("hooks", "Records", "Events of agents' sessions that wait to be lived through."),
     "config": Entry("records", "Records", "The numbers of the energy law: show, set, history."),
     "run": Entry("records", "Records", "The runs that judged memories: list, show."),

@@ -40,7 +40,7 @@ def lines() -> list[bytes]:
 
 def play(brain: Brain) -> Demo:
     """Live through the conversation, unless it was before, and look at the brain an hour after its last line."""
-    imported = brain.replay(lines(), recall_each=RECALL_EACH, instance="demo")
+    imported = brain.replay(lines(), recall_each=RECALL_EACH, instance="demo", source="demo")
     now = last_instant()
     consolidated = brain.consolidate(now=now)
     promotions = brain.promotions(now=now, last_hours=_DAYS / timedelta(hours=1))

@@ -57,7 +57,7 @@ class Reader:
     instance: str
     now: datetime
     instants_needed: bool = False
-    seen: Counter[str] = field(default_factory=Counter)
+    seen: Counter[bytes] = field(default_factory=Counter)
 
     def read(self, texts: Iterable[bytes]) -> Iterator[Line | BadLine]:
         """Yield every line, good or bad, with its number."""
@@ -92,8 +92,9 @@ class Reader:
         if identity is None:
             when = instants.to_ms(made.at) if dated else None
             parts = json.dumps([scope, made.session_id, when, made.speaker, made.content])
-            self.seen[parts] += 1  # two equal lines of one file are two memories
-            return "sha256:" + hashlib.sha256(f"{parts}#{self.seen[parts]}".encode()).hexdigest()
+            same = hashlib.sha256(parts.encode()).digest()
+            self.seen[same] += 1  # two equal lines of one file are two memories
+            return "sha256:" + hashlib.sha256(f"{parts}#{self.seen[same]}".encode()).hexdigest()
         if not isinstance(identity, str | int) or not 0 < len(str(identity)) <= _MAX_ID:
             raise InvalidInput(f"id: {shown(identity)} must be text of {_MAX_ID} characters at most")
         return json.dumps([scope, str(identity)], ensure_ascii=False)

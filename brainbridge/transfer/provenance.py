@@ -31,7 +31,10 @@ class _Derived(Row):
 
 def file_name(path: str) -> str:
     """Return the name of a file as a source, the same one from whichever folder it is named; '-' is standard input."""
-    return STANDARD_INPUT if path == PIPE else os.path.abspath(os.path.expanduser(path))
+    if path == PIPE:
+        return STANDARD_INPUT
+    # Names of files may be no text.
+    return os.path.abspath(os.path.expanduser(path)).encode(errors="replace").decode()
 
 
 def derive(on: Executor, source: Source, made: Sequence[tuple[str, Line]]) -> None:

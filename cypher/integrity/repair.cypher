@@ -28,6 +28,7 @@ WITH c, r, now, rates, row, m, m {.*, labels: labels(m)} AS before,
      [(f:Memory)-[:PROMOTED_TO|CRYSTALLIZED_INTO*1..4]->(m) WHERE NOT EXISTS { ()-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(f) } | f.id] AS firsts
 // V4 anchors at the later of its two instants; ours has one anchor, so only what V4 wrote is moved.
 WITH *, m.lineageId IS NULL AND m.lastAccessed > m.lastDecay AS moved
+WHERE m:Memory  // a purge may have deleted it while its lock was waited for
 // One SET a step: within a clause, the right sides still see what was there before it.
 SET m.isTest = CASE WHEN m.isTest IS :: BOOLEAN NOT NULL THEN m.isTest ELSE false END,
     m.tier = CASE WHEN m.tier IN ['working', 'shortTerm', 'longTerm'] THEN m.tier ELSE 'working' END,

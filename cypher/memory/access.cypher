@@ -27,6 +27,8 @@ WITH c, touch, h ORDER BY h.id
 // The no-op SET takes the lock; everything below reads what is committed by then. (On a variable that may be null, as
 // after OPTIONAL MATCH, it locks in another order and deadlocks by the hundred.)
 SET h.rev = h.rev
+// What a purge deleted while the lock was waited for has no label any more, and is no row.
+WITH c, touch, h WHERE h:Memory
 WITH c, touch, h, CASE WHEN h.lastDecay.epochMillis > $now THEN h.lastDecay.epochMillis ELSE $now END AS at
 WITH c, touch, h, at, h.decayRate * (at - $landmark) / 3600000.0 AS shift
 WITH c, touch, h, at, shift, exp(h.decayKey - shift) AS energy, h.decayKey < log(c.expirationThreshold) + shift - 1e-9 AS due

@@ -1,7 +1,7 @@
 // @name     memory.delete_tests
 // @version  1
 // @mode     write
-// @purpose  Delete test memories for good, with their events and emptied sessions, one batch of lineages; nothing else is ever deleted.
+// @purpose  Delete test memories for good, with their events and emptied sessions, one batch of lineages; real ones only a purge deletes.
 // @param    batch     integer   lineages in this transaction
 // @returns  deleted   integer   memories; 0 ends the drain
 // @writes   Memory Event Session

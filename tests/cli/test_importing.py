@@ -1,5 +1,6 @@
 """``brainbridge import``: any file it can read, what became of it, and one sentence about what it cannot read."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,14 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(
     assert (shown.code, said in shown.err) == (2, True), shown.err
     assert len(shown.err.splitlines()) <= 2
     assert count(graph) == 0
+
+
+def test_a_file_whose_name_is_no_text_is_a_source_all_the_same(run: Run, graph: Graph, tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"not\xfftext.jsonl")
+    path.write_bytes(b'{"content": "c"}\n')
+    assert run("import", str(path), "--json").data["imported"] == 1
+    assert query(graph, "MATCH (s:Source) RETURN s.name AS name") == [{"name": str(tmp_path / "not?text.jsonl")}]
+    assert run("import", os.fsdecode(b"/no\xff"), "--json").code == 2
 
 
 def test_an_address_takes_no_format(run: Run) -> None:

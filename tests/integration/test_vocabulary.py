@@ -9,6 +9,7 @@ from neomodel import db
 from brainbridge import consolidation, drift, vocabulary
 from brainbridge.graph import Graph
 from brainbridge.vocabulary import ConsolidationRun, Memory, Session
+from tests.cypher.transfer.test_derive import derive, row
 from tests.state import at, given
 
 
@@ -44,6 +45,15 @@ def test_a_session_knows_its_memories(bound: Graph) -> None:
     given(bound, "b")
     session: Any = Session.nodes.get(name="s")
     assert {memory.uid for memory in session.memories} == {"a", "b"}
+
+
+def test_a_memory_knows_where_it_was_imported_from(bound: Graph) -> None:
+    given(bound)
+    derive(bound, row(line=3))
+    memory: Any = Memory.nodes.get(uid="m")
+    source = memory.sources.single()
+    edge = memory.sources.relationship(source)
+    assert (source.name, source.format, edge.operation, edge.line, edge.hash) == ("notes", "lines", "import", 3, "h")
 
 
 def test_what_is_missing_or_unknown_is_told(graph: Graph) -> None:

@@ -1,6 +1,7 @@
 """brainbridge/transfer/lines.py: import lines and their identity."""
 
 import json
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -92,3 +93,14 @@ def test_an_undated_line_is_the_same_line_tomorrow() -> None:
     (today,) = good({"content": "c"})
     (tomorrow,) = (line for line in Reader("s", "i", at(24)).read([b'{"content": "c"}']) if isinstance(line, Line))
     assert today.key == tomorrow.key
+
+
+def test_lines_are_read_one_by_one() -> None:
+    """Twenty megabytes of them take next to nothing."""
+    texts = (json.dumps({"content": f"{number} " + "x" * 10_000}).encode() for number in range(2000))
+    tracemalloc.start()
+    try:
+        assert sum(isinstance(line, Line) for line in Reader("s", "i", at(0)).read(texts)) == 2000
+        assert tracemalloc.get_traced_memory()[1] < 2_000_000
+    finally:
+        tracemalloc.stop()

@@ -3,6 +3,7 @@
 from brainbridge import consolidation
 from brainbridge.graph import Graph
 from tests.cypher.browser.shipped import run
+from tests.cypher.transfer.test_derive import derive, row
 from tests.state import at, given
 
 
@@ -13,3 +14,10 @@ def test_versions_events_and_runs(graph: Graph) -> None:
     assert {record["v"]["tier"] for record in records} == {"working", "shortTerm"}
     assert {record["e"]["kind"] for record in records if record["e"]} == {"promoted"}
     assert {record["run"]["command"] for record in records if record["run"]} == {"promote-memories"}
+
+
+def test_where_it_was_imported_from(graph: Graph) -> None:
+    given(graph)
+    derive(graph, row(line=3))
+    (record,) = run(graph, "memory_life", id="m")
+    assert record["s"]["name"] == "notes"

@@ -1,0 +1,52 @@
+"""Purging: what expired long ago is deleted for good, whole lineages at a time; what is left is a receipt.
+
+Nothing else is deleted but test memories. The receipt is a run whose events hold ids, instants and the hash of
+what was there, and no content.
+"""
+
+from datetime import datetime
+
+from brainbridge import instants
+from brainbridge import run as runs
+from brainbridge.graph import Graph
+from brainbridge.progress import Progress, silent
+from brainbridge.rows import Instant, Row
+
+_BATCH = 500
+_SAMPLE = 20
+
+
+class Purged(Row):
+    """How many lineages were deleted, with how many versions, and some of the ids; without ``run_id``, would be."""
+
+    purged: int
+    versions: int
+    ids: list[str]
+    before: Instant
+    run_id: str | None = None
+
+
+class _Counts(Row):
+    purged: int
+    versions: int
+    ids: list[str]
+
+
+def preview(graph: Graph, *, before: datetime, is_test: bool) -> Purged:
+    """Return what a purge would delete."""
+    params = {"isTest": is_test, "before": instants.to_ms(before), "sample": _SAMPLE}
+    return Purged(before=before, **graph.one("purge.preview", _Counts, **params).model_dump())
+
+
+def purge(graph: Graph, *, before: datetime, now: datetime, is_test: bool, progress: Progress = silent) -> Purged:
+    """Delete the lineages whose latest version expired before an instant, for good.
+
+    What is alive or was only superseded stays, and so does what somebody revives meanwhile. Killed on the way, the same
+    call goes on.
+    """
+    with runs.recorded(graph, "purge", now=now, is_test=is_test, progress=progress) as run:
+        params = {"isTest": is_test, "before": instants.to_ms(before), "now": run.now, "runId": run.id}
+        run.drain("purge.lineages", **params, batch=_BATCH)
+        counts = run.one("purge.receipt", _Counts, runId=run.id, sample=_SAMPLE)
+        runs.finish(run)
+    return Purged(before=before, run_id=run.id, **counts.model_dump())

@@ -1,0 +1,46 @@
+// @name     purge.lineages
+// @version  1
+// @mode     write
+// @purpose  Delete for good the lineages whose latest version expired before an instant, one batch; each leaves an event without its content.
+// @param    isTest    boolean
+// @param    before    integer    epoch milliseconds; what ended at it or later stays
+// @param    now       integer    epoch milliseconds
+// @param    batch     integer    lineages in this transaction
+// @param    except    list<string>  ids of latest versions to leave out
+// @param    runId     string
+// @returns  seen      integer    candidates of this batch; 0 ends the drain
+// @returns  done      integer    lineages deleted
+// @returns  left      list<string>  candidates that were kept
+// @writes   Memory Event RECORDED_IN
+// @uses     memory_end
+// @safe     what is deleted is not found again
+// @eager    one batch, between its locks, its events and its deletion
+//
+// What the memories were joined to stays: sessions, sources, earlier events. Those hold no content either.
+MATCH (r:ConsolidationRun {id: $runId})
+WITH r, datetime({epochMillis: $before}) AS before, datetime({epochMillis: $now}) AS now
+CALL (before) {
+  MATCH (h:Memory) USING INDEX h:Memory(isTest, endReason, validTo)
+  WHERE h.isTest = $isTest AND h.endReason = 'expired' AND h.validTo < before
+    AND h.id IS NOT NULL AND h.lineageId IS NOT NULL AND NOT h.id IN $except
+  RETURN h LIMIT $batch
+}
+MATCH (m:Memory {lineageId: h.lineageId})
+WITH r, before, now, h, m ORDER BY m.id
+SET m.rev = m.rev
+// The second look, under the locks: whoever was revived in between lives, and of a damaged lineage nothing is deleted.
+WITH r, now, h, h.endReason = 'expired' AND h.validTo < before AND (h:Head OR h:TestHead) AND NOT h:Live AS ended,
+     collect(m) AS versions
+WITH r, now, h, h.id AS id, versions, coalesce(ended AND all(v IN versions WHERE
+       v.validTo IS NOT NULL AND v.isTest = $isTest AND (v = h OR v.endReason <> 'expired')), false) AS due
+CALL (r, now, h, versions, due) {
+  WITH r, now, h, versions, due WHERE due
+  CREATE (e:Event {id: $runId + ':purged:' + h.lineageId, kind: 'purged', at: now, runId: $runId, memoryId: h.id,
+                   lineageId: h.lineageId, versionIds: [v IN versions | v.id], before_tier: h.tier,
+                   before_created: h.created, before_lastAccessed: h.lastAccessed, before_validTo: h.validTo,
+                   before_endReason: h.endReason, before_contentHash: h.contentHash})
+  CREATE (e)-[:RECORDED_IN]->(r)
+  RETURN count(*) AS written
+}
+FOREACH (v IN CASE WHEN due THEN versions ELSE [] END | DETACH DELETE v)
+RETURN count(*) AS seen, sum(written) AS done, collect(CASE WHEN NOT due THEN id END) AS left

@@ -1,0 +1,116 @@
+"""cypher/purge/lineages.cypher"""
+
+from collections.abc import Sequence
+
+import pytest
+
+from brainbridge import association
+from brainbridge.graph import Graph
+from brainbridge.run import Batch
+from tests.cypher.purge.lineages import faded, left, risen
+from tests.cypher.transfer.test_derive import derive, row
+from tests.state import at, given, ms, query, run_at
+
+
+def delete(
+    graph: Graph, hours: float = 1000, *, test: bool = False, batch: int = 100, spared: Sequence[str] = ()
+) -> Batch:
+    params = {"except": list(spared), "runId": "r", "now": ms(2000), "before": ms(hours)}
+    return graph.one("purge.lineages", Batch, isTest=test, batch=batch, **params)
+
+
+@pytest.fixture
+def run(graph: Graph) -> Graph:
+    """A run 'r' to record what is deleted."""
+    run_at(graph, 2000)
+    return graph
+
+
+def test_a_lineage_goes_with_all_its_versions_and_associations(run: Graph) -> None:
+    given(run, "alive", tier="longTerm", energy=9.0)
+    risen(run, "m")
+    association.coactivate(run, ["m", "alive"], retrieval="x", now=at(1))
+    assert delete(run) == Batch(seen=1, done=1, left=[])
+    assert left(run) == {"alive"}
+    assert query(run, "MATCH ()-[r:COACTIVATED]-() RETURN count(r) AS n") == [{"n": 0}]
+
+
+def test_its_event_says_what_there_was_without_saying_what_it_said(run: Graph) -> None:
+    head = risen(run, "m")
+    query(run, "MATCH (m:Memory) SET m.content = 'a word that is gone', m.speaker = 'Ann', m.contentHash = 'h'")
+    delete(run)
+    (event,) = query(
+        run, "MATCH (e:Event {kind: 'purged'})-[:RECORDED_IN]->(:ConsolidationRun {id: 'r'}) RETURN e {.*} AS e"
+    )
+    said = event["e"]
+    assert (said["memoryId"], said["lineageId"], set(said["versionIds"])) == (head, "m", {"m", head})
+    assert (said["before_tier"], said["before_contentHash"], said["at"]) == ("shortTerm", "h", at(2000))
+    assert (said["before_endReason"], said["before_created"]) == ("expired", at(0))
+    assert said["before_validTo"] > at(50)
+    everything = str(query(run, "MATCH (e:Event) RETURN properties(e) AS p"))
+    assert "a word that is gone" not in everything
+    assert "Ann" not in everything
+
+
+def test_sessions_sources_and_earlier_events_stay(run: Graph) -> None:
+    given(run, "m")
+    derive(run, row("m", line=1))
+    faded(run, "m")
+    events = query(run, "MATCH (e:Event {kind: 'expired'}) RETURN e.memoryId AS id")
+    delete(run)
+    assert left(run) == set()
+    assert query(run, "MATCH (e:Event {kind: 'expired'}) RETURN e.memoryId AS id") == events == [{"id": "m"}]
+    assert query(run, "MATCH (s:Source) MATCH (t:Session) RETURN s.name AS a, t.name AS b") == [
+        {"a": "notes", "b": "s"}
+    ]
+
+
+def test_the_living_the_due_and_other_instants_stay(run: Graph) -> None:
+    faded(run, "m")
+    given(run, "alive", tier="longTerm", energy=9.0)
+    given(run, "due", hours=900)
+    assert delete(run, 4.6).seen == 0
+    assert delete(run).done == 1
+    assert left(run) == {"alive", "due"}
+
+
+@pytest.mark.parametrize("test", [False, True])
+def test_real_and_test_memories_go_apart(run: Graph, test: bool) -> None:
+    faded(run, "real")
+    faded(run, "test", test=True)
+    delete(run, test=test)
+    assert left(run) == {"real" if test else "test"}
+
+
+def test_a_batch_holds_so_many_lineages(run: Graph) -> None:
+    for name in "abc":
+        faded(run, name)
+    assert delete(run, batch=2).done == 2
+    assert delete(run, batch=2).done == 1
+    assert delete(run, batch=2).seen == 0
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "CREATE (:Memory {id: 'x', lineageId: 'm', isTest: false})",
+        "CREATE (:Memory:TestHead {id: 'x', lineageId: 'm', isTest: true, endReason: 'promoted', validTo: datetime()})",
+        "CREATE (:Memory {id: 'x', lineageId: 'm', isTest: false, endReason: 'expired', validTo: datetime()})",
+        "MATCH (m:Memory {id: 'm'}) SET m:Live",
+        "MATCH (m:Memory {id: 'm'}) REMOVE m:Head",
+    ],
+)
+def test_of_a_damaged_lineage_nothing_is_deleted(run: Graph, damage: str) -> None:
+    faded(run, "m")
+    query(run, damage)
+    before = left(run)
+    found = delete(run)
+    assert found.done == 0
+    assert "m" in found.left
+    assert left(run) == before
+    assert delete(run, spared=found.left).seen == 0
+
+
+def test_what_has_no_id_or_no_lineage_is_not_seen(run: Graph) -> None:
+    query(run, "CREATE (:Memory:Head {isTest: false, endReason: 'expired', validTo: datetime({epochMillis: 0})})")
+    assert delete(run).seen == 0

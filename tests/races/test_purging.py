@@ -1,0 +1,94 @@
+"""A purge and whoever wants the same memory: each order made to happen, and a crowd of purges at once."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from brainbridge import association, consolidation, integrity, memory, purge, run
+from brainbridge.errors import NotFound, Refused
+from brainbridge.graph import Graph, Unit
+from brainbridge.purge import Purged
+from tests.cypher.purge.lineages import faded, left, risen
+from tests.races.two import Waiting, holding, together
+from tests.state import Anything, at, given, ms, query, run_at
+
+
+def purged(graph: Graph) -> Purged:
+    return purge.purge(graph, before=at(1000), now=at(2000), is_test=False)
+
+
+def revive(unit: Unit) -> None:
+    unit.one("integrity.revive", Anything, id="m", now=ms(1500), landmark=run.LANDMARK, runId="r")
+
+
+def sound(graph: Graph) -> None:
+    assert integrity.validate(graph, now=at(3000)).findings == []
+
+
+def test_a_memory_that_is_revived_in_between_is_kept(graph: Graph) -> None:
+    faded(graph, "m")
+    faded(graph, "n")
+    run_at(graph, 1500)
+    with holding(graph) as unit:
+        revive(unit)
+        late = Waiting(graph, lambda: purged(graph))
+    assert (late.result().purged, left(graph)) == (1, {"m"})
+    assert query(graph, "MATCH (m:Live {id: 'm'}) RETURN count(m) AS n") == [{"n": 1}]
+    assert query(graph, "MATCH (e:Event {kind: 'purged'}) RETURN e.memoryId AS id") == [{"id": "n"}]
+    sound(graph)
+
+
+def delete(unit: Unit) -> None:
+    params = {"isTest": False, "before": ms(1000), "now": ms(2000), "batch": 9, "except": [], "runId": "r"}
+    assert unit.one("purge.lineages", run.Batch, **params).done == 1
+
+
+@pytest.mark.parametrize("work", [integrity.revive, integrity.repair])
+def test_a_repair_that_comes_second_finds_nothing(graph: Graph, work: Callable[..., Any]) -> None:
+    faded(graph, "m")
+    run_at(graph, 1500)
+    with holding(graph) as unit:
+        delete(unit)
+        late = Waiting(graph, lambda: work(graph, "m", now=at(1500)))
+    with pytest.raises(NotFound):
+        late.result()
+    assert left(graph) == set()
+
+
+def test_a_touch_that_comes_second_is_refused(graph: Graph) -> None:
+    faded(graph, "m")
+    run_at(graph, 1500)
+    with holding(graph) as unit:
+        delete(unit)
+        late = Waiting(graph, lambda: memory.touch(graph, "m", now=at(1500)))
+    with pytest.raises((NotFound, Refused)):
+        late.result()
+    assert left(graph) == set()
+
+
+def test_a_promotion_whose_neighbour_is_purged_meanwhile_carries_the_others(graph: Graph) -> None:
+    faded(graph, "m")
+    given(graph, "alive", hours=6, tier="shortTerm", energy=9.0)
+    given(graph, "other", hours=6, tier="longTerm", energy=9.0)
+    association.coactivate(graph, ["alive", "m", "other"], retrieval="x", now=at(6))
+    run_at(graph, 1500)
+    with holding(graph) as unit:
+        delete(unit)
+        late = Waiting(graph, lambda: consolidation.promote(graph, now=at(7), is_test=False))
+    (risen_now,) = late.result().promoted
+    assert left(graph) == {"alive", "other", risen_now.new_id}
+    assert query(graph, "MATCH (m:Head)-[r:COACTIVATED]-(o:Head) RETURN count(DISTINCT r) AS n") == [{"n": 1}]
+    sound(graph)
+
+
+def test_many_purges_at_once_leave_what_one_leaves_and_count_each_lineage_once(graph: Graph) -> None:
+    for number in range(40):
+        faded(graph, f"m{number:02}")
+    head = risen(graph, "kept")
+    integrity.revive(graph, head, now=at(900))
+    memory.touch(graph, head, now=at(901))
+    done = together(6, lambda number: purged(graph).purged)
+    assert sum(done) == 40
+    assert left(graph) == {"kept", head}
+    sound(graph)
