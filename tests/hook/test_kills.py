@@ -1,24 +1,21 @@
-"""Killed at any point, hook and worker lose no session and live through none twice.
+"""What hooks and workers leave behind, killed, many at once, and after a day without a database.
 
-Processes as an agent starts them, killed with SIGKILL after a time that a fixed seed chose; the database up,
-unreachable and up again in between. What counts is what the graph holds in the end.
+That kills lose no session is proved on a server that may be killed too: tests/server/test_hook_kills.py.
 """
 
 import json
-import os
 import random
-import subprocess
 import sys
 import time
 from pathlib import Path
 
 import pytest
 
-from brainbridge import integrity
 from brainbridge.graph import Graph
 from brainbridge.hook import spool, worker
 from tests.hook.conftest import HOOK
-from tests.state import at, query
+from tests.hook.killing import killed_after, start
+from tests.state import query
 from tests.transcripts import shapes
 
 pytestmark = pytest.mark.timeout(900)
@@ -26,64 +23,6 @@ pytestmark = pytest.mark.timeout(900)
 _POINTS = 50
 _SEED = 4
 _NOWHERE = "bolt://127.0.0.1:1"
-
-
-def start(*command: str, event: object = None, **environment: str) -> "subprocess.Popen[bytes]":
-    process = subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, "BRAINBRIDGE_HOOK_MODE": "spool", **environment},
-    )
-    assert process.stdin is not None
-    process.stdin.write(json.dumps(event).encode())
-    process.stdin.close()
-    return process
-
-
-def killed_after(process: "subprocess.Popen[bytes]", seconds: float) -> bool:
-    """Kill a process unless it ends by itself before; tells whether it was killed."""
-    try:
-        process.wait(seconds)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
-        return True
-    return False
-
-
-def lasting(*command: str, event: object = None) -> float:
-    """Return how long a process takes on this machine, as it is now."""
-    began = time.monotonic()
-    assert start(*command, event=event).wait(60) == 0
-    return time.monotonic() - began
-
-
-def test_fifty_kills_lose_nothing_and_double_nothing(database: Graph, tmp_path: Path, state: Path) -> None:
-    worker_command = (sys.executable, "-m", "brainbridge.hook.worker")
-    chance, noted, kills = random.Random(_SEED), set(), 0
-    hook_s, worker_s = lasting(HOOK, "session-start", event={}), lasting(*worker_command) + 0.5
-    for number in range(_POINTS):
-        session = f"session-{number}"
-        line = shapes.claude_line("user", number % 60, f"prompt of {session}", uuid=f"u-{session}")
-        event = {"session_id": session, "transcript_path": str(shapes.written(tmp_path / f"{number}.jsonl", [line]))}
-        hook = start(HOOK, "session-end", "--harness", "claude", event=event)
-        kills += killed_after(hook, chance.uniform(0, 1.2 * hook_s) if number % 2 else 60)
-        # A session counts once its hook has noted it; a hook killed before that has nothing to answer for.
-        if any(f"-{spool.label(session)}-" in name for name in spool.waiting("default")):
-            noted.add(session)
-        elsewhere = {"BRAINBRIDGE_URI": _NOWHERE} if number % 5 == 4 else {}
-        kills += killed_after(start(*worker_command, **elsewhere), chance.uniform(0, 1.5 * worker_s))
-    assert kills >= 10
-    assert noted >= {f"session-{number}" for number in range(0, _POINTS, 2)}
-    worker.work("default")
-    assert spool.names("default", spool.PENDING, spool.TAKEN, spool.FAILED) == []
-    rows = query(database, "MATCH (m:Memory:Head) RETURN m.sessionId AS session, count(m) AS times")
-    assert {row["session"]: row["times"] for row in rows} == dict.fromkeys(noted, 1)
-    ended = query(database, "MATCH (s:Session) WHERE s.endedEntry IS NOT NULL RETURN s.name AS name")
-    assert {row["name"] for row in ended} == noted
-    assert integrity.validate(database, now=at(1_000_000)).findings == []
 
 
 def test_a_hook_that_is_killed_leaves_whole_events_only(tmp_path: Path, state: Path) -> None:
