@@ -63,6 +63,7 @@ bench: $(READY)  ## measure, print ratios, write JSON
 	$(BIN)/python -m benchmarks.startup
 	$(BIN)/python -m benchmarks.hook
 	$(BIN)/python -m benchmarks.due_pass
+	$(BIN)/python -m benchmarks.archive
 
 lock: $(READY)  ## pin the queries after a change of cypher/
 	$(BIN)/python tools/lock_queries.py

@@ -24,6 +24,8 @@ def fresh_graph() -> Iterator[Graph]:
         server = LocalServer("bench", folder=Path(folder))
         try:
             uri = bolt_uri(server.start().ports)
+            # Programs that are measured find it by these.
+            os.environ |= {"BRAINBRIDGE_URI": uri, "BRAINBRIDGE_PASSWORD": server.home.password()}
             with Graph(connect(uri, USER, server.home.password()), uri=uri, timeout_s=3600) as graph:
                 migrations.apply(graph)
                 yield graph

@@ -29,10 +29,9 @@ class Purpose:
 
 
 MIGRATING = Purpose("migrations", "migrating")
-EXPORTING = Purpose("export", "exporting")
+ARCHIVING = Purpose("archive", "exporting or importing an archive")
 RESTORING = Purpose("restore", "restoring")
-MERGING = Purpose("merge", "importing an archive")
-PURPOSES = (MIGRATING, EXPORTING, RESTORING, MERGING)
+PURPOSES = (MIGRATING, ARCHIVING, RESTORING)
 
 
 class Holder(Row):
@@ -55,19 +54,25 @@ class _Released(Row):
 
 
 @contextmanager
-def held(graph: Graph, purpose: Purpose, *, kept_on_failure: bool = False) -> Iterator[None]:
-    """Hold a lock, after waiting a while for whoever has it; Held says who that is.
-
-    With ``kept_on_failure`` what was begun must be finished: the lock stays until it is done again.
-    """
+def held(graph: Graph, purpose: Purpose) -> Iterator[None]:
+    """Hold a lock, after waiting a while for whoever has it; Held says who that is."""
     owner = str(uuid.uuid4())
     _wait(graph, purpose, owner)
     try:
         yield
-    except BaseException:
-        if not kept_on_failure:
-            release(graph, purpose, owner)
-        raise
+    finally:
+        release(graph, purpose, owner)
+
+
+@contextmanager
+def marked(graph: Graph, purpose: Purpose) -> Iterator[None]:
+    """Mark the database until what is begun here is finished, by this attempt or a later one.
+
+    The caller holds another lock, so whoever left the mark has given up.
+    """
+    owner = str(uuid.uuid4())
+    _take(graph, purpose, owner, anyway=True)
+    yield
     release(graph, purpose, owner)
 
 
@@ -120,7 +125,7 @@ def holder(graph: Graph, purpose: Purpose) -> Holder | None:
     return next(iter(graph.rows("ledger.holder", Holder, name=purpose.name)), None)
 
 
-def _take(graph: Graph, purpose: Purpose, owner: str) -> Holder:
+def _take(graph: Graph, purpose: Purpose, owner: str, *, anyway: bool = False) -> Holder:
     return graph.one(
         "ledger.lock",
         Holder,
@@ -129,6 +134,7 @@ def _take(graph: Graph, purpose: Purpose, owner: str) -> Holder:
         host=socket.gethostname(),
         pid=os.getpid(),
         now=instants.to_ms(instants.now()),
+        anyway=anyway,
     )
 
 

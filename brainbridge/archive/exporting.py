@@ -95,7 +95,7 @@ def export(
     came (Refused if they never end). Held if somebody else exports, restores or migrates.
     """
     done: Exported | None = None
-    with lock.held(graph, lock.EXPORTING):
+    with lock.held(graph, lock.ARCHIVING):
         for _ in range(_TRIES):
             with suppress(_Written), format.fresh(path) as file:
                 footer, left = _write(graph, file, brain, now, progress)

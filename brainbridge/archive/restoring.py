@@ -90,17 +90,25 @@ def restore(
     """
     header, _ = format.check(path, progress=progress)
     _refuse_newer(path, header)
-    whole = replacing or is_empty(graph) or lock.holder(graph, lock.RESTORING) is not None
-    if on_conflict == "fail":
+    with lock.held(graph, lock.ARCHIVING):
+        if replacing or is_empty(graph) or lock.holder(graph, lock.RESTORING):
+            with lock.marked(graph, lock.RESTORING):
+                if replacing:
+                    _clear(graph, progress)
+                return _restored(graph, path, header, on_conflict, progress=progress)
+        return _restored(graph, path, header, on_conflict, merged=True, progress=progress)
+
+
+def _restored(
+    graph: Graph, path: Path, header: Header, policy: Policy, *, merged: bool = False, progress: Progress
+) -> Restored:
+    if policy == "fail":
         _refuse_conflicts(graph, path)
-    with lock.held(graph, lock.RESTORING if whole else lock.MERGING, kept_on_failure=whole):
-        if replacing:
-            _clear(graph, progress)
-        tally, total = _Tally(), sum(header.counts.values())
-        for batch in _batches(format.records(path)):
-            tally += _write(graph, _Batch(batch, on_conflict, whole))
-            progress("Restoring" if whole else "Merging", tally.nodes, total)
-    return Restored(merged=not whole, **{name: getattr(tally, name) for name in tally.__slots__})
+    tally, total = _Tally(), sum(header.counts.values())
+    for batch in _batches(format.records(path)):
+        tally += _write(graph, _Batch(batch, policy, whole=not merged))
+        progress("Merging" if merged else "Restoring", tally.nodes, total)
+    return Restored(merged=merged, **{name: getattr(tally, name) for name in tally.__slots__})
 
 
 def _refuse_newer(path: Path, header: Header) -> None:

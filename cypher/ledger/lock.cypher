@@ -7,6 +7,7 @@
 // @param    host     string
 // @param    pid      integer
 // @param    now      integer   epoch milliseconds
+// @param    anyway   boolean   take it from whoever has it
 // @returns  owner    string    who holds it now
 // @returns  host     string
 // @returns  pid      integer
@@ -15,5 +16,6 @@
 // @safe     who holds it already, keeps it
 // @eager    one row
 MERGE (l:__BrainbridgeLock {name: $name})
-ON CREATE SET l.owner = $owner, l.host = $host, l.pid = $pid, l.at = datetime({epochMillis: $now})
+FOREACH (_ IN CASE WHEN l.owner IS NULL OR $anyway THEN [1] ELSE [] END |
+  SET l.owner = $owner, l.host = $host, l.pid = $pid, l.at = datetime({epochMillis: $now}))
 RETURN l.owner AS owner, l.host AS host, l.pid AS pid, l.at.epochMillis AS since

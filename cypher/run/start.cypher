@@ -10,14 +10,14 @@
 // @param    session        string?
 // @param    by             string    host and process
 // @returns  config         map       every property of that configuration
-// @returns  hold           string?   export | restore | merge: the run was not begun
+// @returns  hold           string?   archive | restore: the run was not begun
 // @returns  holder         map?      {owner, host, pid, since}
 // @writes   ConsolidationRun
 // @safe     a run is begun once; the client makes its id
 // @eager    one row
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 CALL () {
-  OPTIONAL MATCH (l:__BrainbridgeLock) WHERE l.name IN ['export', 'restore', 'merge']
+  OPTIONAL MATCH (l:__BrainbridgeLock) WHERE l.name IN ['archive', 'restore']
   RETURN l ORDER BY l.name LIMIT 1
 }
 FOREACH (_ IN CASE WHEN l IS NULL THEN [1] ELSE [] END |

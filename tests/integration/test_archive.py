@@ -5,61 +5,18 @@ import json
 import os
 import stat
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from brainbridge import config, consolidation, integrity, lock, memory, run
+from brainbridge import config, consolidation, integrity, lock, run
 from brainbridge.archive import exporting, format, restoring
-from brainbridge.archive.exporting import Exported
-from brainbridge.archive.restoring import Policy, Restored
 from brainbridge.errors import Held, InvalidInput, Refused
 from brainbridge.graph import Graph
+from tests.integration.archives import body, export, restored_elsewhere
 from tests.state import at, empty, given, query
-
-Export = Callable[..., Exported]
-
-
-def export(graph: Graph, path: Path, **options: Any) -> Exported:
-    return exporting.export(graph, path, brain="tests", now=at(1000), **options)
-
-
-def body(path: Path) -> list[bytes]:
-    """Return what stands below the header."""
-    data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
-    return data.split(b"\n")[1:]
-
-
-@pytest.fixture
-def lived(graph: Graph) -> Graph:
-    """A brain with a bit of everything: two promotions, an expiry, associations, scopes, tests, a changed number."""
-    for name in ("a", "b", "c"):
-        given(graph, name, scope="project", speaker="Ada", importKey=f"key of {name}")
-    given(graph, "t", test=True)
-    given(graph, "faint", hours=0)
-    query(
-        graph,
-        "MATCH (m {id: 'a'}) CREATE (m)-[:DERIVED_FROM {operation: 'import', line: 3, at: datetime()}]->"
-        "(:Source {name: '/notes', format: 'lines', created: datetime()})",
-    )
-    for _ in range(6):
-        memory.touch(graph, "a", now=at(1), session="s")
-    query(
-        graph,
-        "MATCH (b {id: 'b'}), (c {id: 'c'}) CREATE (b)-[:COACTIVATED {pair: 'b|c', weight: 2, confidence: 0.5, "
-        "createdAt: datetime('2026-05-01T12:00:00.123456789+02:00[Europe/Berlin]')}]->(c)",
-    )
-    consolidation.consolidate(graph, now=at(2), is_test=False)
-    consolidation.reconfigure(graph, {"shortTermDecay": 0.04}, now=at(3))
-    consolidation.session_end(graph, "s", scope="project", now=at(4))
-    return graph
-
-
-def restored_elsewhere(graph: Graph, path: Path, on_conflict: Policy = "skip") -> Restored:
-    empty(graph)
-    return restoring.restore(graph, path, on_conflict=on_conflict)
-
 
 # There and back
 
@@ -140,13 +97,13 @@ def test_the_file_is_its_owners_alone(lived: Graph, tmp_path: Path) -> None:
 
 def test_no_run_starts_while_somebody_exports(lived: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lock, "_PATIENCE_S", 0.0)
-    with lock.held(lived, lock.EXPORTING), pytest.raises(Held, match="has been exporting since"):
+    with lock.held(lived, lock.ARCHIVING), pytest.raises(Held, match="has been exporting or importing"):
         consolidation.consolidate(lived, now=at(9), is_test=False)
     consolidation.consolidate(lived, now=at(9), is_test=False)
 
 
 def test_the_lock_of_a_dead_export_stops_nobody(lived: Graph) -> None:
-    _abandon(lived, "export")
+    _abandon(lived, "archive")
     consolidation.consolidate(lived, now=at(9), is_test=False)
 
 
@@ -288,6 +245,7 @@ def test_a_restore_that_was_broken_off_is_done_again(
     with pytest.raises(KeyboardInterrupt):
         restoring.restore(lived, tmp_path / "a")
     query(lived, "MATCH (l:__BrainbridgeLock) SET l.pid = $pid", pid=2**22 + 1)  # as if that process had ended
+    _abandon(lived, "archive")  # a kill leaves this one too
     with pytest.raises(Held, match="a restore was broken off"):
         consolidation.consolidate(lived, now=at(9), is_test=False)
     assert not restoring.restore(lived, tmp_path / "a").merged
@@ -296,89 +254,17 @@ def test_a_restore_that_was_broken_off_is_done_again(
     consolidation.consolidate(lived, now=at(9), is_test=False)
 
 
-# Into a brain that goes on
-
-
-def test_what_is_there_stays_and_what_is_not_comes_in(lived: Graph, tmp_path: Path) -> None:
+def test_who_waits_for_a_restore_merges_into_what_it_made(lived: Graph, tmp_path: Path) -> None:
+    """Whether a brain is empty is looked at under the lock, not before."""
     export(lived, tmp_path / "a")
     empty(lived)
-    given(lived, "b", content="mine", scope="project")
-    memory.touch(lived, "b", now=at(0.5), session="s")
-    given(lived, "other")
-    done = restoring.restore(lived, tmp_path / "a")
-    assert done.merged
-    assert (done.lineages, done.kept, done.same) == (4, 1, 0)
-    contents = query(lived, "MATCH (m:Memory) WHERE m.id IN ['b', 'other', 'c'] RETURN m.content AS c ORDER BY m.id")
-    assert [each["c"] for each in contents] == ["mine", "content of c", "content of other"]
-    assert config.current(lived).version == 1
-    assert integrity.validate(lived, now=at(5)).findings == []
+    with ThreadPoolExecutor(2) as pool:
+        both = list(pool.map(lambda _: restoring.restore(lived, tmp_path / "a"), range(2)))
+    assert sorted(each.merged for each in both) == [False, True]
+    assert sorted(each.lineages for each in both) == [0, 5]
 
 
-def test_a_second_merge_brings_nothing(lived: Graph, tmp_path: Path) -> None:
-    export(lived, tmp_path / "a")
-    position = export(lived, tmp_path / "b")
-    done = restoring.restore(lived, tmp_path / "a")
-    assert (done.lineages, done.same, done.kept) == (0, 5, 0)
-    assert export(lived, tmp_path / "c").sha256 == position.sha256
-
-
-def test_keys_of_another_rate_are_made_anew_by_the_next_run(lived: Graph, tmp_path: Path) -> None:
-    export(lived, tmp_path / "a")
-    empty(lived)
-    given(lived, "other")
-    restoring.restore(lived, tmp_path / "a")
-    assert config.current(lived).rekeying
-    consolidation.consolidate(lived, now=at(5), is_test=False)
-    assert query(lived, "MATCH (m:Live:ShortTerm) RETURN DISTINCT m.decayRate AS rate") == [{"rate": 0.05}]
-    assert integrity.validate(lived, now=at(5)).findings == []
-
-
-def test_newer_goes_on_where_the_graph_ends(lived: Graph, tmp_path: Path) -> None:
-    """The archive has seen a promotion of a and a touch of b that this brain has not."""
-    export(lived, tmp_path / "old")
-    memory.touch(lived, "b", now=at(4.5), session="s")
-    for _ in range(9):
-        head = query(lived, "MATCH (m:Head {lineageId: 'a'}) RETURN m.id AS id")[0]["id"]
-        memory.touch(lived, head, now=at(4.5), session="s")
-    consolidation.consolidate(lived, now=at(5), is_test=False)
-    export(lived, tmp_path / "new")
-    restored_elsewhere(lived, tmp_path / "old")
-    given(lived, "mine", scope="project")
-    query(lived, "MATCH (m:Head {lineageId: 'a'}), (o {id: 'mine'}) CREATE (m)-[:RELATES {weight: 3}]->(o)")
-    done = restoring.restore(lived, tmp_path / "new", on_conflict="newer")
-    assert done.lineages >= 2
-    assert query(lived, "MATCH (m:Head {lineageId: 'a'})-[r:RELATES]->() RETURN m.tier AS t, r.weight AS w") == [
-        {"t": "longTerm", "w": 3}
-    ]
-    assert query(lived, "MATCH (m:Head {lineageId: 'b'}) RETURN m.accessCount AS n") == [{"n": 2}]
-    assert integrity.validate(lived, now=at(6)).findings == []
-
-
-def test_newer_leaves_alone_what_went_another_way(lived: Graph, tmp_path: Path) -> None:
-    export(lived, tmp_path / "a")
-    empty(lived)
-    given(lived, "a")
-    consolidation.force_promote(lived, "a", now=at(1))
-    before = query(lived, "MATCH (m:Memory {lineageId: 'a'}) RETURN m.id AS id ORDER BY id")
-    done = restoring.restore(lived, tmp_path / "a", on_conflict="newer")
-    assert done.kept == 1
-    assert query(lived, "MATCH (m:Memory {lineageId: 'a'}) RETURN m.id AS id ORDER BY id") == before
-
-
-def test_fail_refuses_before_anything_is_written(lived: Graph, tmp_path: Path) -> None:
-    export(lived, tmp_path / "a")
-    empty(lived)
-    given(lived, "c")
-    memory.touch(lived, "c", now=at(0.5), session="s")
-    position = lived.position()
-    with pytest.raises(Refused, match="the brain has the memory c already"):
-        restoring.restore(lived, tmp_path / "a", on_conflict="fail")
-    assert lived.position() == position
-
-
-def test_the_same_line_imported_on_two_machines_is_one_memory(lived: Graph, tmp_path: Path) -> None:
-    export(lived, tmp_path / "a")
-    empty(lived)
-    given(lived, "elsewhere", importKey="key of c")
-    assert restoring.restore(lived, tmp_path / "a").kept == 1
-    assert query(lived, "MATCH (m:Memory {importKey: 'key of c'}) RETURN m.id AS id") == [{"id": "elsewhere"}]
+def test_nobody_exports_half_a_restore(lived: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lock, "_PATIENCE_S", 0.0)
+    with lock.held(lived, lock.ARCHIVING), pytest.raises(Held):
+        export(lived, tmp_path / "a")

@@ -9,8 +9,8 @@ from brainbridge.lock import Holder
 from tests.state import query
 
 
-def lock(graph: Graph, owner: str) -> Holder:
-    return graph.one("ledger.lock", Holder, name="test", owner=owner, host="here", pid=7, now=1000)
+def lock(graph: Graph, owner: str, *, anyway: bool = False) -> Holder:
+    return graph.one("ledger.lock", Holder, name="test", owner=owner, host="here", pid=7, now=1000, anyway=anyway)
 
 
 @pytest.fixture(autouse=True)
@@ -32,3 +32,9 @@ def test_the_second_learns_who_has_it(graph: Graph) -> None:
 def test_who_has_it_keeps_it(graph: Graph) -> None:
     lock(graph, "a")
     assert lock(graph, "a").owner == "a"
+
+
+def test_it_can_be_taken_from_whoever_has_it(graph: Graph) -> None:
+    lock(graph, "a")
+    assert lock(graph, "b", anyway=True).owner == "b"
+    assert lock(graph, "a").owner == "b"
