@@ -1,5 +1,5 @@
 """``python -m brainbridge``."""
 
-from brainbridge.cli import main
+from brainbridge.cli import program
 
-main()
+program()

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Self
 
 from brainbridge import (
     connection,
-    consolidation,
     energy,
     instants,
     integrity,
@@ -40,7 +39,7 @@ from brainbridge.run import TIERS
 from brainbridge.settings import Resolved
 
 if TYPE_CHECKING:
-    from brainbridge import purge, recall, scenario
+    from brainbridge import consolidation, purge, recall, scenario
 
 
 class Migrated(Row):
@@ -227,16 +226,22 @@ class Brain(Exchange):
 
     def decay(self, *, now: datetime | None = None, test: bool = False) -> consolidation.Decayed:
         """Settle every stored energy and end what has faded."""
+        from brainbridge import consolidation
+
         return consolidation.decay(self.graph, now=instants.or_now(now), is_test=test, progress=self.progress)
 
     def promote(self, *, now: datetime | None = None, test: bool = False) -> consolidation.Promoted:
         """Lift what has reached its threshold."""
+        from brainbridge import consolidation
+
         return consolidation.promote(self.graph, now=instants.or_now(now), is_test=test, progress=self.progress)
 
     def consolidate(
         self, *, now: datetime | None = None, test: bool = False, due_only: bool = False
     ) -> consolidation.Consolidated:
         """Expire, settle and promote; ``due_only`` leaves out the settling."""
+        from brainbridge import consolidation
+
         return consolidation.consolidate(
             self.graph, now=instants.or_now(now), is_test=test, due_only=due_only, progress=self.progress
         )
@@ -250,6 +255,8 @@ class Brain(Exchange):
         test: bool = False,
     ) -> consolidation.Consolidated:
         """Consolidate at the end of a session, its own memories from the lowered threshold on."""
+        from brainbridge import consolidation
+
         return consolidation.session_end(
             self.graph, session, now=instants.or_now(now), scope=scope, is_test=test, progress=self.progress
         )
@@ -260,6 +267,8 @@ class Brain(Exchange):
 
     def force_promote(self, memory_id: str, *, now: datetime | None = None) -> consolidation.Promoted:
         """Lift one memory one tier whatever its energy."""
+        from brainbridge import consolidation
+
         return consolidation.force_promote(self.graph, memory_id, now=instants.or_now(now))
 
     # Repair
@@ -291,10 +300,14 @@ class Brain(Exchange):
 
     def config(self) -> consolidation.Configured:
         """Return the configuration and its history."""
+        from brainbridge import consolidation
+
         return consolidation.configured(self.graph)
 
     def configure(self, changes: Mapping[str, Any], *, now: datetime | None = None) -> consolidation.Configured:
         """Change keys of the configuration; InvalidInput says what a key takes."""
+        from brainbridge import consolidation
+
         return consolidation.reconfigure(self.graph, changes, now=instants.or_now(now), progress=self.progress)
 
     def runs(self, *, limit: int = 20) -> tuple[records.Record, ...]:

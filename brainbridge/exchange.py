@@ -10,12 +10,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from brainbridge import connection, instants, legacy
+from brainbridge import connection, instants
 from brainbridge.graph import Graph
 from brainbridge.progress import Progress
 from brainbridge.settings import Resolved
 
 if TYPE_CHECKING:
+    from brainbridge import legacy
     from brainbridge.archive import backups, exporting, restoring
     from brainbridge.transfer import bringing, importing, replay
     from brainbridge.transfer.formats import Format
@@ -89,10 +90,14 @@ class Exchange:
 
     def crystallizations(self) -> legacy.Outlook:
         """Return how many old Crystallization nodes have no memory yet."""
+        from brainbridge import legacy
+
         return legacy.outlook(self.graph)
 
     def migrate_crystallizations(self, *, now: datetime | None = None) -> tuple[legacy.Linked, ...]:
         """Give old Crystallization nodes a longTerm memory each; they themselves stay untouched."""
+        from brainbridge import legacy
+
         return legacy.migrate(self.graph, now=instants.or_now(now), progress=self.progress)
 
     # Archives

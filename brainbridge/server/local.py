@@ -1,24 +1,31 @@
 """A brain's local server, whole: fetch, start, stop, status."""
 
+from __future__ import annotations
+
 import os
 import shutil
 import time
 import zipfile
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import resources
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from filelock import FileLock
 
 from brainbridge import paths
 from brainbridge.errors import GraphUnavailable
 from brainbridge.progress import Progress, silent
-from brainbridge.server import artifacts, java, process
-from brainbridge.server.artifacts import Distribution
+from brainbridge.server import process
 from brainbridge.server.home import STYLE_PATH, Home, Ports, heap_mib, is_free
 from brainbridge.server.process import Owner
-from brainbridge.server.startup_cache import StartupCache, startup_cache
+
+if TYPE_CHECKING:  # what only a start needs is imported there: most commands find a server that runs
+    from brainbridge.server import java
+    from brainbridge.server.artifacts import Distribution
+    from brainbridge.server.startup_cache import StartupCache
 
 USER = "neo4j"
 _START_TIMEOUT_S = 120.0
@@ -53,9 +60,16 @@ class LocalServer:
     ) -> None:
         self.brain = brain
         self.home = Home(folder or paths.server_home(brain))
-        self.distribution = distribution or artifacts.current()
+        self._distribution = distribution
         self._java_home = java_home
         self._idle_minutes = idle_minutes
+
+    @cached_property
+    def distribution(self) -> Distribution:
+        """Return which Neo4j it is, and what it is made of."""
+        from brainbridge.server import artifacts
+
+        return self._distribution or artifacts.current()
 
     @property
     def library(self) -> Path:
@@ -85,6 +99,8 @@ class LocalServer:
     def _start(self, progress: Progress) -> Owner:
         for stray in process.strays(self.home):
             process.terminate(stray)
+        from brainbridge.server import java
+
         runtime = java.find(self.distribution.java, self._java_home)
         jars = self.jars(progress)
         options = [*process.JVM_OPTIONS, "-Xms128m", f"-Xmx{heap_mib()}m"]
@@ -106,10 +122,14 @@ class LocalServer:
 
     def jars(self, progress: Progress = silent) -> list[Path]:
         """Return the class path, fetching what is missing; Browser's jar is exchanged for one with our style."""
+        from brainbridge.server import artifacts
+
         fetched = artifacts.fetch(self.distribution.artifacts, self.library, progress=progress)
         return [_styled(jar) if jar.name.startswith(_BROWSER) else jar for jar in fetched]
 
     def _startup_cache(self, runtime: java.Java, options: Sequence[str], jars: Sequence[Path]) -> StartupCache:
+        from brainbridge.server.startup_cache import startup_cache
+
         return startup_cache(
             paths.cache() / "aot",
             self.home.run_folder,
@@ -166,6 +186,8 @@ class LocalServer:
         return True
 
     def _adopt_startup_cache(self) -> None:
+        from brainbridge.server.startup_cache import StartupCache
+
         for recording in self.home.run_folder.glob("*.aot"):
             StartupCache(paths.cache() / "aot" / recording.name, recording, True).adopt()
 
