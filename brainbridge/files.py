@@ -1,9 +1,16 @@
-"""Reading what somebody else wrote, whatever is in it: nothing is read that does not fit into memory."""
+"""Files: reading what somebody else wrote, whatever is in it, within memory; and writing one whole or not at all."""
+
+from __future__ import annotations
 
 import io
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 HEAD = 64 * 1024
 LONGEST_LINE = 16 * 1024 * 1024
@@ -19,7 +26,7 @@ class File:
     rest: BinaryIO
 
     @classmethod
-    def of(cls, stream: BinaryIO) -> "File":
+    def of(cls, stream: BinaryIO) -> File:
         """Read the beginning of a stream, which may be a pipe; a byte order mark of UTF-8 says nothing and goes."""
         return cls(stream.read(HEAD).removeprefix(_BOM), stream)
 
@@ -36,3 +43,23 @@ class File:
         """Return all of it, None if it is larger than LARGEST; ``lines`` yields everything all the same."""
         self.head += self.rest.read(LARGEST + 1 - len(self.head))
         return self.head if len(self.head) <= LARGEST else None
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Any]:
+    """Hand over an open file, by a name of its own, that takes the place of ``path`` once it is written and synced.
+
+    Only its owner can read it, and nobody can foresee its name: the folder may be somebody else's work. If anything
+    goes wrong it is gone, and ``path`` is as it was. OSError if it cannot be written.
+    """
+    from tempfile import NamedTemporaryFile  # slow to import, and most commands write nothing
+
+    with NamedTemporaryFile("wb", prefix=f".{path.name}.", dir=path.parent, delete=False) as file:
+        try:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+            os.replace(file.name, path)
+        except BaseException:
+            os.unlink(file.name)
+            raise

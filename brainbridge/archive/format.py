@@ -7,8 +7,6 @@ write each at once. The footer's sha256 covers all lines between header and foot
 import gzip
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +14,7 @@ from typing import Annotated, Any, BinaryIO, Literal, cast
 
 from pydantic import Field, StringConstraints, ValidationError
 
+from brainbridge import files
 from brainbridge.errors import BrainbridgeError, InvalidInput
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
@@ -143,20 +142,12 @@ def _sealed(header: dict[str, Any]) -> str:
 @contextmanager
 def fresh(path: Path) -> Iterator[BinaryIO]:
     """Write a file that only its owner can read, packed if its name ends in .gz; it appears whole or not at all."""
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            if path.suffix == ".gz":
-                with gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as packed:
-                    yield cast(BinaryIO, packed)
-            else:
-                yield file
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
+    with files.replacing(path) as file:
+        if path.suffix == ".gz":
+            with gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as packed:
+                yield cast(BinaryIO, packed)
+        else:
+            yield file
 
 
 def check(path: Path, *, progress: Progress = silent) -> tuple[Header, Footer]:

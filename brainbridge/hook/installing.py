@@ -7,15 +7,13 @@ somebody did, only our entries go. Ours are known by the program they run.
 import difflib
 import hashlib
 import json
-import os
 import shutil
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from brainbridge import paths, programs
+from brainbridge import files, paths, programs
 from brainbridge.errors import InvalidInput
 from brainbridge.hook.harness import GOODBYE, HARNESSES, PROGRAM, Harness, Scope, is_ours
 from brainbridge.rows import Row
@@ -222,19 +220,10 @@ def _apply(changes: list[_Change]) -> None:
 
 def _replace(path: Path, content: bytes) -> None:
     """Write a file whole or not at all, with the permissions it had."""
-    temporary = None
     try:
-        # A name that nobody can foresee, and made for its owner alone: the folder may be somebody else's work.
-        descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        temporary = Path(name)
-        with os.fdopen(descriptor, "wb") as file:
+        with files.replacing(path) as file:
             file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            shutil.copymode(path, temporary)
-        temporary.replace(path)
+            if path.exists():
+                shutil.copymode(path, file.name)
     except OSError as error:
-        if temporary is not None:
-            temporary.unlink(missing_ok=True)
         raise InvalidInput(f"cannot write {path}: {error.strerror}") from error

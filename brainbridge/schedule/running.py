@@ -6,9 +6,11 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
+from brainbridge import files
 from brainbridge.errors import ScheduleError
 
 _PATIENCE_S = 30
+_READABLE = 0o644  # systemd warns of files that only their owner can read; no secret is in ours
 
 
 def attempt(command: Sequence[str], *, given: bytes | None = None) -> "subprocess.CompletedProcess[bytes] | None":
@@ -54,11 +56,11 @@ def words(command: str) -> list[str]:
 
 def write(path: Path, content: bytes) -> None:
     """Write a file whole or not at all; ScheduleError if it cannot be."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_bytes(content)
-        temporary.replace(path)
+        with files.replacing(path) as file:
+            file.write(content)
+            os.fchmod(file.fileno(), _READABLE)
     except OSError as error:
         raise ScheduleError(
             f"cannot write {path}: {error.strerror}", hint="is its folder yours to write in?"

@@ -1,7 +1,6 @@
 """A brain's server folder: configuration, data, logs, the password, and the ports it keeps."""
 
 import json
-import os
 import secrets
 import socket
 from collections.abc import Iterable, Mapping
@@ -9,6 +8,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import psutil
+
+from brainbridge import files
 
 _LOOPBACK = "127.0.0.1"
 _MIB = 1024 * 1024
@@ -124,11 +125,8 @@ def _settings(ports: Ports) -> dict[str, str]:
 
 def write_private(path: Path, text: str) -> None:
     """Write a file that only its owner can read, whatever the umask; it appears whole or not at all."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(text)
-    temporary.replace(path)
+    with files.replacing(path) as file:
+        file.write(text.encode())
 
 
 def is_free(port: int) -> bool:

@@ -1,6 +1,8 @@
 """brainbridge/files.py: reading what may be anything, a line at a time or as a whole."""
 
 import io
+import stat
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -39,3 +41,27 @@ def test_the_whole_is_read_up_to_a_size_and_the_lines_afterwards_all_the_same(mo
     assert small.whole() == b"one\ntwo\n"
     assert large.whole() is None
     assert list(large.lines()) == [b"one\n", b"two\n", b"three\n"]
+
+
+def test_a_file_appears_whole_and_for_its_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    path.write_bytes(b"before")
+    with files.replacing(path) as file:
+        file.write(b"after")
+        file.flush()
+        assert path.read_bytes() == b"before"
+    assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (b"after", 0o600)
+
+
+def test_what_goes_wrong_leaves_the_file_as_it_was_and_nothing_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    path.write_bytes(b"before")
+
+    def interrupted() -> None:
+        with files.replacing(path) as file:
+            file.write(b"half")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert [each.read_bytes() for each in tmp_path.iterdir()] == [b"before"]
