@@ -4,8 +4,10 @@ A lineage is written with all its versions and edges in one transaction, or not 
 off can be done again. What counts as a conflict, and who wins, is ``archive.standing``.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal
@@ -30,12 +32,12 @@ class Restored(Row):
     """What came in. ``kept`` counts lineages that stayed as they are here, ``loose`` edges that lacked an end here."""
 
     merged: bool
-    nodes: int
-    edges: int
-    lineages: int
-    same: int
-    kept: int
-    loose: int
+    nodes: int = 0
+    edges: int = 0
+    lineages: int = 0
+    same: int = 0
+    kept: int = 0
+    loose: int = 0
 
 
 class _Standing(Row):
@@ -50,21 +52,6 @@ class _Count(Row):
     moved: int = 0
     strange: int = 0
     deleted: int = 0
-
-
-@dataclass(slots=True)
-class _Tally:
-    nodes: int = 0
-    edges: int = 0
-    lineages: int = 0
-    same: int = 0
-    kept: int = 0
-    loose: int = 0
-
-    def __iadd__(self, other: "_Tally") -> "_Tally":
-        for name in self.__slots__:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        return self
 
 
 def is_empty(graph: Graph) -> bool:
@@ -104,11 +91,11 @@ def _restored(
 ) -> Restored:
     if policy == "fail":
         _refuse_conflicts(graph, path)
-    tally, total = _Tally(), sum(header.counts.values())
-    for batch in _batches(format.records(path)):
-        tally += _write(graph, _Batch(batch, policy, whole=not merged))
-        progress("Merging" if merged else "Restoring", tally.nodes, total)
-    return Restored(merged=merged, **{name: getattr(tally, name) for name in tally.__slots__})
+    tally, total = Counter[str](), sum(header.counts.values())
+    for records in _batches(format.records(path)):
+        tally.update(_write(graph, records, policy, whole=not merged))
+        progress("Merging" if merged else "Restoring", tally["nodes"], total)
+    return Restored(merged=merged, **tally)
 
 
 def _refuse_newer(path: Path, header: Header) -> None:
@@ -121,9 +108,8 @@ def _refuse_newer(path: Path, header: Header) -> None:
 
 
 def _refuse_conflicts(graph: Graph, path: Path) -> None:
-    for batch in _batches(format.records(path)):
-        asked = _Batch(batch, "fail", whole=False).lineages()
-        for each in graph.rows("archive.standing", _Standing, lineages=asked):
+    for records in _batches(format.records(path)):
+        for each in graph.rows("archive.standing", _Standing, lineages=_lineages(records)):
             if each.standing not in ("new", "same"):
                 raise Refused(
                     f"the brain has the memory {each.id} already, and another state of it",
@@ -150,49 +136,47 @@ def _batches(records: Iterator[Record]) -> Iterator[list[Record]]:
         yield batch
 
 
-@dataclass(slots=True)
+def _lineages(records: Sequence[Record]) -> list[dict[str, Any]]:
+    """Return what ``archive.standing`` asks about each lineage."""
+    versions: dict[str, list[Record]] = {}
+    for record in records:
+        if record.lineage is not None:
+            versions.setdefault(record.lineage, []).append(record)
+    return [
+        {
+            "id": lineage,
+            "ids": [each.properties["id"] for each in each_of],
+            "keys": [each.properties["importKey"] for each in each_of if "importKey" in each.properties],
+            "accesses": sum(int(str(each.properties.get("accessCount", 0))) for each in each_of),
+            "moved": [
+                each.instants[name]
+                for each in each_of
+                for name in ("lastAccessed", "validFrom", "validTo")
+                if name in each.instants
+            ],
+        }
+        for lineage, each_of in versions.items()
+    ]
+
+
+@dataclass(frozen=True)
 class _Batch:
-    """Some lines that are written in one transaction."""
+    """Some lines that are written in one transaction, and how their lineages stand to the graph's."""
 
     records: Sequence[Record]
     policy: Policy
     whole: bool
-    standing: dict[str, _Standing] = field(default_factory=dict)
+    standing: Mapping[str, _Standing]
 
-    def lineages(self) -> list[dict[str, Any]]:
-        """Return what ``archive.standing`` asks about each lineage."""
-        versions: dict[str, list[Record]] = {}
-        for record in self.records:
-            if record.lineage is not None:
-                versions.setdefault(record.lineage, []).append(record)
-        return [
-            {
-                "id": lineage,
-                "ids": [each.properties["id"] for each in each_of],
-                "keys": [each.properties["importKey"] for each in each_of if "importKey" in each.properties],
-                "accesses": sum(int(str(each.properties.get("accessCount", 0))) for each in each_of),
-                "moved": [
-                    each.instants[name]
-                    for each in each_of
-                    for name in ("lastAccessed", "validFrom", "validTo")
-                    if name in each.instants
-                ],
-            }
-            for lineage, each_of in versions.items()
-        ]
-
-    def judge(self, standings: Sequence[_Standing]) -> None:
-        """Note how each lineage stands to the graph's."""
-        self.standing = {each.id: each for each in standings}
+    @cached_property
+    def taken(self) -> list[Record]:
+        """Return the lines that are written."""
+        return [record for record in self.records if self._is_taken(record)]
 
     def _is_taken(self, record: Record) -> bool:
         if record.kind == "Memory":
             return self.standing[str(record.lineage)].standing in _TAKEN[self.policy]
         return self.whole or record.kind != "ConsolidationConfig"
-
-    def taken(self) -> list[Record]:
-        """Return the lines that are written."""
-        return [record for record in self.records if self._is_taken(record)]
 
     def nodes(self) -> list[dict[str, Any]]:
         """Return the nodes as ``archive.place`` wants them."""
@@ -205,29 +189,29 @@ class _Batch:
                 "instants": [list(each) for each in record.instants.items()],
                 "replace": record.kind == "Memory" or (self.whole and record.kind == "ConsolidationConfig"),
             }
-            for record in self.taken()
+            for record in self.taken
         ]
 
     def edges(self) -> list[dict[str, Any]]:
         """Return the edges as ``archive.connect`` wants them."""
-        return [_edge(record, edge) for record in self.taken() for edge in record.edges]
+        return [_edge(record, edge) for record in self.taken for edge in record.edges]
 
     def moves(self) -> list[dict[str, str]]:
         """Return from which to which version the associations of replaced lineages move."""
         heads = {
             str(record.lineage): str(record.properties["id"])
-            for record in self.taken()
+            for record in self.taken
             if {"Head", "TestHead"} & set(record.labels) and record.kind == "Memory"
         }
         pairs = ((self.standing[lineage].head, head) for lineage, head in heads.items())
         return [{"id": old, "newId": new} for old, new in pairs if old and old != new]
 
-    def tally(self) -> _Tally:
+    def lineages(self) -> dict[str, int]:
         """Count how the lineages stand."""
         standings = [each.standing for each in self.standing.values()]
         taken = sum(each in _TAKEN[self.policy] for each in standings)
         same = standings.count("same")
-        return _Tally(lineages=taken, same=same, kept=len(standings) - taken - same)
+        return {"lineages": taken, "same": same, "kept": len(standings) - taken - same}
 
 
 def _edge(record: Record, edge: Edge) -> dict[str, Any]:
@@ -237,19 +221,18 @@ def _edge(record: Record, edge: Edge) -> dict[str, Any]:
     return {"type": edge.type, "from": start, "to": end, "plain": edge.properties, "instants": instants}
 
 
-def _write(graph: Graph, batch: _Batch) -> _Tally:
-    def work(unit: Unit) -> _Tally:
-        batch.judge(unit.rows("archive.standing", _Standing, lineages=batch.lineages()))
-        merging, edges = not batch.whole, batch.edges()
+def _write(graph: Graph, records: Sequence[Record], policy: Policy, *, whole: bool) -> dict[str, int]:
+    def work(unit: Unit) -> dict[str, int]:
+        standings = unit.rows("archive.standing", _Standing, lineages=_lineages(records))
+        batch = _Batch(records, policy, whole, {each.id: each for each in standings})
+        merging, edges = not whole, batch.edges()
         placed = unit.one("archive.place", _Count, nodes=batch.nodes(), merging=merging).placed
         if moves := batch.moves():
             unit.one("association.carry", _Count, moves=moves)
         joined = unit.one("archive.connect", _Count, edges=edges, merging=merging).joined
         if merging:
-            ids = [record.properties["id"] for record in batch.taken() if record.kind == "Memory"]
+            ids = [record.properties["id"] for record in batch.taken if record.kind == "Memory"]
             unit.one("archive.rekeying", _Count, ids=ids)
-        tally = batch.tally()
-        tally.nodes, tally.edges, tally.loose = placed, joined, len(edges) - joined
-        return tally
+        return {"nodes": placed, "edges": joined, "loose": len(edges) - joined, **batch.lineages()}
 
     return graph.transaction(_WRITING, work)

@@ -235,11 +235,11 @@ def test_a_restore_that_was_broken_off_is_done_again(
     monkeypatch.setattr(restoring, "_BATCH", 1)
     real, left = restoring._write, [7]
 
-    def write(graph: Graph, batch: Any) -> Any:
+    def write(*args: Any, **options: Any) -> Any:
         left[0] -= 1
         if not left[0]:
             raise KeyboardInterrupt
-        return real(graph, batch)
+        return real(*args, **options)
 
     monkeypatch.setattr(restoring, "_write", write)
     with pytest.raises(KeyboardInterrupt):
