@@ -3,7 +3,6 @@
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from brainbridge.version import VERSION
 
 _PAGE = 1000
 _TRIES = 10
-_AROUND: tuple[Kind, ...] = ("ConsolidationConfig", "Session", "SemanticCluster", "Source", "ConsolidationRun")
+_AROUND = tuple(kind for kind in format.KEYS if kind not in ("Memory", "Event"))  # what ``archive.around`` reads
 _Pairs = list[list[Any]]
 
 
@@ -94,16 +93,16 @@ def export(
     No run can start meanwhile. Other writes may: the result says so, and with ``quiesce`` it is done again until none
     came (Refused if they never end). Held if somebody else exports, restores or migrates.
     """
-    done: Exported | None = None
     with lock.held(graph, lock.ARCHIVING):
         for _ in range(_TRIES):
-            with suppress(_Written), format.fresh(path) as file:
-                footer, left = _write(graph, file, brain, now, progress)
-                if quiesce and footer.written:
-                    raise _Written
-                done = Exported(file=path, size=0, left=left, **footer.model_dump(exclude={"end"}))
-            if done:
-                return done.model_copy(update={"size": path.stat().st_size})
+            try:
+                with format.fresh(path) as file:
+                    footer, left = _write(graph, file, brain, now, progress)
+                    if quiesce and footer.written:
+                        raise _Written
+            except _Written:
+                continue
+            return Exported(file=path, size=path.stat().st_size, left=left, **footer.model_dump(exclude={"end"}))
     raise Refused(
         f"the brain was written to during each of {_TRIES} exports",
         hint="end the sessions that write to it, or export without --quiesce",
@@ -139,9 +138,7 @@ def _records(graph: Graph) -> Iterator[dict[str, Any]]:
     seen = _Seen()
     try:
         for kind, node in _nodes(graph):
-            record = _record(kind, node, seen)
-            seen.add(_text([kind, *(record["properties"].get(key) for key in format.KEYS[kind])]))
-            yield record
+            yield _record(kind, node, seen)
     finally:
         seen.close()
 
@@ -169,9 +166,10 @@ def _memories(graph: Graph, lineage: str | None) -> Iterator[_Memory]:
 
 
 def _record(kind: Kind, node: _Node | _Memory, seen: _Seen) -> dict[str, Any]:
+    """Return the line of a node, and note that it stands there."""
     properties, instants = _parted(node.properties)
-    itself = _text([kind, *(properties.get(key) for key in format.KEYS[kind])])
-    edges = [_edge(edge) for edge in node.edges if (end := _end(edge.other)) in seen or end == itself]
+    seen.add(_text([kind, *(properties.get(key) for key in format.KEYS[kind])]))  # first: an edge may lead to itself
+    edges = [_edge(edge) for edge in node.edges if _end(edge.other) in seen]
     return {
         "kind": kind,
         "labels": sorted(node.labels),
