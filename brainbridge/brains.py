@@ -22,7 +22,7 @@ from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
 from brainbridge.server.home import write_private
-from brainbridge.settings import PROFILES, Resolved, resolve
+from brainbridge.settings import PROFILES, Settings, resolve
 
 DEFAULT = "default"
 _TRIES = 3
@@ -51,12 +51,22 @@ class Moved(Row):
 def known() -> list[Known]:
     """Return every brain that has a profile or a folder, and the current one."""
     current, profiles = resolve({}).settings.brain, _profiles()
+    return [_known(settings, current, profiles) for settings in _settings()]
+
+
+def _settings() -> list[Settings]:
+    """Return the settings of every brain in order of names; InvalidInput if those of one cannot be used."""
     folders = {each.name for each in _folders().glob("*") if each.is_dir()}
-    return [_known(name, current, profiles) for name in sorted({current, *profiles, *folders})]
+    names = {resolve({}).settings.brain, *_profiles(), *folders}
+    return [resolve({"brain": name}).settings for name in sorted(names)]
 
 
-def _known(name: str, current: str, profiles: Mapping[str, Any]) -> Known:
-    settings, folder = resolve({"brain": name}).settings, _folders() / name
+def _names() -> set[str]:
+    return {each.brain for each in _settings()}
+
+
+def _known(settings: Settings, current: str, profiles: Mapping[str, Any]) -> Known:
+    name, folder = settings.brain, _folders() / settings.brain
     return Known(
         name=name,
         address=settings.uri or "local server",
@@ -67,7 +77,7 @@ def _known(name: str, current: str, profiles: Mapping[str, Any]) -> Known:
     )
 
 
-def add(name: str, **settings: str | None) -> Resolved:
+def add(name: str, **settings: str | None) -> None:
     """Write the profile of a new brain; InvalidInput if it cannot be used, Refused if there is one of that name."""
     paths.brain_name(name)
     given = {key: value for key, value in settings.items() if value is not None}
@@ -76,7 +86,6 @@ def add(name: str, **settings: str | None) -> Resolved:
         if name in document.get(PROFILES, {}):
             raise Refused(f"brain {name} has a profile already", hint=f"it is in {paths.config_file()}")
         _write_profile(document, name, given)
-    return resolve({"brain": name})
 
 
 def use(name: str) -> None:
@@ -89,10 +98,9 @@ def use(name: str) -> None:
 def rename(name: str, new: str) -> None:
     """Give a brain another name, with its folders; Refused if the new one is taken."""
     _refuse_unknown(name)
-    taken = {each.name for each in known()} - {DEFAULT}
-    if paths.brain_name(new) in taken or (_folders() / new).exists():
+    if paths.brain_name(new) in _names() - {DEFAULT} or (_folders() / new).exists():
         raise Refused(f"there is a brain {new} already")
-    stop(name)
+    _stop(name)
     for old_folder, new_folder in ((_folders() / name, _folders() / new), (paths.state(name), paths.state(new))):
         if old_folder.exists():
             old_folder.rename(new_folder)
@@ -110,7 +118,7 @@ def remove(name: str) -> list[Path]:
     Its backups stay, and what is at an explicit address is not touched.
     """
     _refuse_unknown(name)
-    stop(name)
+    _stop(name)
     gone = [each for each in (paths.server_home(name), paths.state(name)) if each.exists()]
     for folder in gone:
         shutil.rmtree(folder)
@@ -160,9 +168,8 @@ def _moved(here: Brain, there: Brain, folder: Path) -> Moved:
     raise Refused("the brain was written to all the while", hint="end the sessions that write to it, and do it again")
 
 
-def stop(name: str) -> bool:
-    """Stop a brain's local server, if it runs."""
-    return local_server(resolve({"brain": name}).settings).stop()
+def _stop(name: str) -> None:
+    local_server(resolve({"brain": name}).settings).stop()
 
 
 def _write_profile(document: tomlkit.TOMLDocument, name: str, given: Mapping[str, str]) -> None:
@@ -174,7 +181,7 @@ def _write_profile(document: tomlkit.TOMLDocument, name: str, given: Mapping[str
 
 def _refuse_unknown(name: str) -> None:
     paths.brain_name(name)
-    if name not in {each.name for each in known()}:
+    if name not in _names():
         raise NotFound(f"there is no brain {name}", hint="list them: brainbridge brain list")
 
 

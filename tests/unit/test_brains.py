@@ -1,5 +1,6 @@
 """brainbridge brain: profiles in the user's own file, which keeps its comments and its order."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,17 @@ def test_rename_takes_profile_folders_and_use_along() -> None:
     assert paths.backups("office").is_dir()
     assert paths.state("office").is_dir()
     assert resolve({}).settings.uri == "bolt://office:7687"
+
+
+@pytest.mark.parametrize("change", [lambda: brains.use("work"), lambda: brains.rename("work", "office")])
+def test_a_profile_that_cannot_be_used_is_named_before_anything_changes(
+    file: Path, change: Callable[[], object]
+) -> None:
+    broken = FILE + "[brains.home]\ntimeout_s = -1\n"
+    file.write_text(broken)
+    with pytest.raises(InvalidInput, match="timeout_s in the profile of brain home"):
+        change()
+    assert file.read_text() == broken
 
 
 def test_a_taken_name_is_refused() -> None:
