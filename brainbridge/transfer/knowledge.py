@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 from brainbridge import schema
 from brainbridge.errors import InvalidInput
@@ -13,6 +13,7 @@ from brainbridge.transfer.lines import BadLine, Line
 
 FORMAT = "mcp-neo4j-memory"
 _PAGE = 1000
+R = TypeVar("R", bound=Row)
 
 
 class _Shape(Row):
@@ -48,15 +49,13 @@ def read(graph: Graph, reader: Reader) -> Iterator[Line | BadLine]:
 
 
 def _entries(graph: Graph) -> Iterator[dict[str, Any]]:
-    for page in count():
-        entities = graph.rows("transfer.entities", _Entity, skip=page * _PAGE, limit=_PAGE)
-        for each in entities:
-            yield {"name": each.name, "entityType": each.type, "observations": each.observations}
-        if not entities:
-            break
-    for page in count():
-        relations = graph.rows("transfer.relations", _Relation, skip=page * _PAGE, limit=_PAGE)
-        for relation in relations:
-            yield {"from": relation.source, "relationType": relation.type, "to": relation.target}
-        if not relations:
-            break
+    for entity in _pages(graph, "transfer.entities", _Entity):
+        yield {"name": entity.name, "entityType": entity.type, "observations": entity.observations}
+    for relation in _pages(graph, "transfer.relations", _Relation):
+        yield {"from": relation.source, "relationType": relation.type, "to": relation.target}
+
+
+def _pages(graph: Graph, name: str, row: type[R]) -> Iterator[R]:
+    skips = count(step=_PAGE)
+    while page := graph.rows(name, row, skip=next(skips), limit=_PAGE):
+        yield from page
