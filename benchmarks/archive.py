@@ -5,7 +5,6 @@ with what is stored. Prints a table, writes JSON with machine, versions and date
 """
 
 import argparse
-import json
 import os
 import subprocess
 import sys
@@ -14,11 +13,10 @@ import time
 from pathlib import Path
 from typing import Any
 
+from benchmarks import report
 from benchmarks.due_pass import fill
 from benchmarks.servers import circumstances, fresh_graph
 from brainbridge.graph import Graph
-
-_RESULTS = Path(__file__).parent / "results"
 
 
 def measured(*words: str) -> dict[str, float]:
@@ -59,7 +57,7 @@ def main() -> None:
         result = {**circumstances(graph), "stored": at_sizes(graph, Path(folder), sizes)}
     for size, each in result["stored"].items():
         print(f"| {size} | {each} |")
-    (_RESULTS / "archive.json").write_text(json.dumps(result, indent=2) + "\n", encoding="utf-8")
+    report.write("archive", result)
 
 
 if __name__ == "__main__":

@@ -5,15 +5,14 @@ counts. Prints a table, writes JSON with machine, versions and date under ``benc
 """
 
 import argparse
-import json
 import sys
 import time
 from collections.abc import Callable
 from datetime import timedelta
-from pathlib import Path
 from statistics import median
 from typing import Any
 
+from benchmarks import report
 from benchmarks.servers import circumstances, fresh_graph
 from brainbridge import consolidation, energy, instants, memory, monitor
 from brainbridge.graph import Graph
@@ -23,7 +22,6 @@ _LATER = _NOW + timedelta(seconds=1)
 _TIERS = (("working", 0.5, 1.45), ("shortTerm", 0.5, 4.9), ("longTerm", 0.5, 20.0))
 _BATCH = 10_000
 _RUNS = 21
-_RESULTS = Path(__file__).parent / "results"
 
 
 def fill(graph: Graph, start: int, size: int) -> float:
@@ -100,8 +98,7 @@ def main() -> None:
             stored = size
         result = circumstances(graph) | {"milliseconds": measured, "ratios": _ratios(measured)}
     _show(result)
-    _RESULTS.mkdir(exist_ok=True)
-    (_RESULTS / "due_pass.json").write_text(json.dumps(result, indent=2) + "\n", encoding="utf-8")
+    report.write("due_pass", result)
 
 
 def _ratios(measured: dict[str, dict[str, float]]) -> dict[str, float]:

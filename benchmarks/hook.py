@@ -8,12 +8,10 @@ an editable install pays for its own import hook.
 import json
 import os
 import subprocess
-import sys
 import tempfile
 import time
 import venv
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -21,7 +19,7 @@ from typing import Any
 import psutil
 from filelock import FileLock
 
-from brainbridge.version import VERSION
+from benchmarks import report
 
 _ROOT = Path(__file__).parent.parent
 _RUNS = 41
@@ -78,18 +76,9 @@ def main() -> None:
     """Measure, print, write."""
     with tempfile.TemporaryDirectory() as folder:
         found = measure(Path(folder))
-    result = {
-        "date": datetime.now(UTC).date().isoformat(),
-        "brainbridge": VERSION,
-        "python": sys.version.split()[0],
-        "cores": os.cpu_count(),
-        "memoryGiB": round(psutil.virtual_memory().total / 2**30),
-        "milliseconds": found,
-    }
     for name, row in found.items():
         print(f"| {name} | {row['bare']} | {row['hook']} | {row['ratio']} | {row['slowest']} |")
-    target = Path(__file__).parent / "results" / "hook.json"
-    target.write_text(json.dumps(result, indent=2) + "\n", encoding="utf-8")
+    report.write("hook", report.circumstances() | {"milliseconds": found})
 
 
 if __name__ == "__main__":

@@ -1,20 +1,16 @@
-"""A server of its own for a measurement, in a temporary folder, and what machine it runs on."""
+"""A server of its own for a measurement, in a temporary folder, and what it runs on."""
 
 import os
-import platform
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import psutil
-
+from benchmarks import report
 from brainbridge import migrations, schema
 from brainbridge.graph import Graph, connect
 from brainbridge.server.local import USER, LocalServer, bolt_uri
-from brainbridge.version import VERSION
 
 
 @contextmanager
@@ -35,11 +31,4 @@ def fresh_graph() -> Iterator[Graph]:
 
 def circumstances(graph: Graph) -> dict[str, Any]:
     """Return machine, versions and date, which every figure is to be read with."""
-    return {
-        "date": datetime.now(UTC).date().isoformat(),
-        "brainbridge": VERSION,
-        "neo4j": schema.server(graph).version,
-        "python": platform.python_version(),
-        "cores": os.cpu_count(),
-        "memoryGiB": round(psutil.virtual_memory().total / 2**30),
-    }
+    return report.circumstances() | {"neo4j": schema.server(graph).version}

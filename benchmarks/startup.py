@@ -8,20 +8,15 @@ memory-status is warm, and what its queries take is measured in a process that h
 import json
 import os
 import subprocess
-import sys
 import tempfile
 import time
 import venv
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
-from typing import Any
 
-import psutil
-
+from benchmarks import report
 from brainbridge import Brain
-from brainbridge.version import VERSION
 
 _ROOT = Path(__file__).parent.parent
 _RUNS = 41
@@ -90,24 +85,15 @@ def main() -> None:
         rest = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
         found = measure(installed(Path(folder)), rest | own)
     bare, driver = found["python -c pass"], found["import neo4j"]
-    ratios = {
+    quotients = {
         "brainbridge --help / python -c pass": found["brainbridge --help"] / bare,
         "completion / python -c pass": found["completion"] / bare,
         "(memory-status - its queries) / import neo4j": (found["memory-status"] - found["its queries"]) / driver,
     }
-    result: dict[str, Any] = {
-        "date": datetime.now(UTC).date().isoformat(),
-        "brainbridge": VERSION,
-        "python": sys.version.split()[0],
-        "cores": os.cpu_count(),
-        "memoryGiB": round(psutil.virtual_memory().total / 2**30),
-        "milliseconds": found,
-        "ratios": {name: round(ratio, 2) for name, ratio in ratios.items()},
-    }
-    for name, figure in (*found.items(), *result["ratios"].items()):
+    ratios = {name: round(ratio, 2) for name, ratio in quotients.items()}
+    for name, figure in (*found.items(), *ratios.items()):
         print(f"| {name} | {figure} |")
-    target = Path(__file__).parent / "results" / "startup.json"
-    target.write_text(json.dumps(result, indent=2) + "\n", encoding="utf-8")
+    report.write("startup", report.circumstances() | {"milliseconds": found, "ratios": ratios})
 
 
 if __name__ == "__main__":

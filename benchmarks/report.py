@@ -1,0 +1,32 @@
+"""Figures as JSON under ``benchmarks/results/``, with the machine, versions and date they are to be read with."""
+
+import json
+import os
+import platform
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from brainbridge.version import VERSION
+
+_FOLDER = Path(__file__).parent / "results"
+
+
+def circumstances() -> dict[str, Any]:
+    """Return date, version and machine."""
+    return {
+        "date": datetime.now(UTC).date().isoformat(),
+        "brainbridge": VERSION,
+        "python": platform.python_version(),
+        "cores": os.cpu_count(),
+        "memoryGiB": round(psutil.virtual_memory().total / 2**30),
+    }
+
+
+def write(name: str, result: Mapping[str, Any]) -> None:
+    """Write the result of a benchmark in place of the one before."""
+    _FOLDER.mkdir(exist_ok=True)
+    (_FOLDER / f"{name}.json").write_text(json.dumps(result, indent=2) + "\n", encoding="utf-8")
