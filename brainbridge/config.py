@@ -1,10 +1,13 @@
-"""The ConsolidationConfig node: the numbers of the energy law and of consolidation, versioned in the graph.
+"""What can be set: ConsolidationConfig and RecallConfig, two nodes whose versions live in the graph.
 
-Defaults are V4's (spec "Configuration Parameters"; the four it states outside its node are keys here too).
+The first has the numbers of the energy law and of consolidation; its defaults are V4's (spec "Configuration
+Parameters"; the four it states outside its node are keys here too). The second has those of associations, of walks
+over them, and of recall. A key is a field here, a property in the vocabulary and a line of a migration; no key is in
+both.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from annotated_types import Ge, Gt, Le, Lt
 from pydantic import Field, ValidationError
@@ -20,39 +23,109 @@ Energy = Annotated[float, Field(gt=0, le=1e6)]
 PerHour = Annotated[float, Field(ge=1e-6, le=10)]
 Share = Annotated[float, Field(ge=0, le=1)]
 Minutes = Annotated[int, Field(ge=1, le=525_600)]
+Retrievals = Annotated[int, Field(ge=1, le=1_000_000)]
+Promotions = Annotated[int, Field(ge=1, le=1_000)]
+Batch = Annotated[int, Field(ge=1, le=100_000)]
+Days = Annotated[float, Field(gt=0, le=36_500)]
+HopDecay = Annotated[float, Field(gt=0, le=1)]
+FanOut = Annotated[int, Field(ge=1, le=1_000)]
+Beam = Annotated[int, Field(ge=1, le=10_000)]
+Rounds = Annotated[int, Field(ge=0, le=64)]
+Top = Annotated[int, Field(ge=0, le=100)]
+Pool = Annotated[int, Field(ge=10, le=20_000)]
+Weight = Annotated[float, Field(ge=0, le=10)]
 
 
 class Tunables(Row):
-    """What can be set. Energies are dimensionless, decay constants per hour, batch sizes memories a transaction."""
+    """What can be set of consolidation. Energies are dimensionless, batch sizes memories a transaction."""
 
-    working_to_short_threshold: Energy
-    short_to_long_threshold: Energy
-    session_boundary_threshold: Energy
-    expiration_threshold: Energy
-    initial_energy: Energy
-    access_energy: Energy
-    working_decay: PerHour
-    short_term_decay: PerHour
-    long_term_decay: PerHour
-    coactivation_threshold: Annotated[int, Field(ge=1, le=1_000_000)]
-    semantic_similarity_threshold: Share
-    promotion_batch_size: Annotated[int, Field(ge=1, le=1_000)]
-    decay_batch_size: Annotated[int, Field(ge=1, le=100_000)]
-    settle_batch_size: Annotated[int, Field(ge=1, le=100_000)]
-    promotion_interval_minutes: Minutes
-    clustering_interval_minutes: Minutes
-    decay_interval_minutes: Minutes
+    working_to_short_threshold: Energy = Field(description="energy from which a working memory rises")
+    short_to_long_threshold: Energy = Field(description="energy from which a shortTerm memory rises")
+    session_boundary_threshold: Energy = Field(
+        description="energy from which a session's own working memories rise at its end"
+    )
+    expiration_threshold: Energy = Field(description="energy below which a memory ends")
+    initial_energy: Energy = Field(description="energy a memory is born with")
+    access_energy: Energy = Field(description="energy an access adds")
+    working_decay: PerHour = Field(description="decay constant of working, per hour")
+    short_term_decay: PerHour = Field(description="decay constant of shortTerm, per hour")
+    long_term_decay: PerHour = Field(description="decay constant of longTerm, per hour")
+    coactivation_threshold: Retrievals = Field(
+        description="shared retrievals from which memories belong together (kept for clustering)"
+    )
+    semantic_similarity_threshold: Share = Field(
+        description="similarity from which memories are related (kept for clustering)"
+    )
+    promotion_batch_size: Promotions = Field(description="promotions a transaction")
+    decay_batch_size: Batch = Field(description="expiries a transaction")
+    settle_batch_size: Batch = Field(description="settled memories a transaction")
+    promotion_interval_minutes: Minutes = Field(description="for a schedule: minutes between promotions")
+    clustering_interval_minutes: Minutes = Field(description="for a schedule: minutes between clusterings")
+    decay_interval_minutes: Minutes = Field(description="for a schedule: minutes between decay passes")
 
 
-class Config(Tunables):
-    """One version of the configuration; ``valid_to`` is None for the current one."""
+class RecallTunables(Row):
+    """What can be set of associations, of walks over them, and of recall. All of it is dimensionless but the days."""
 
+    reinforcement: Share = Field(description="what a repetition adds to the confidence of an association")
+    fading_window_days: Days = Field(
+        description="days an association keeps its confidence, and days of each later step down"
+    )
+    fading_loss: Share = Field(description="confidence an association loses for each window begun after the first")
+    fading_floor: Share = Field(description="confidence that fading never goes below")
+    visibility_floor: Share = Field(description="confidence below which an association is not followed")
+    hop_decay: HopDecay = Field(
+        description="factor on what an association brings, for every hop from where a walk began"
+    )
+    fan_out: FanOut = Field(description="associations of one memory that a walk follows, the strongest first")
+    beam: Beam = Field(description="memories a walk goes on from after each hop, the strongest first")
+    page_rank_rounds: Rounds = Field(
+        description="rounds that spread what was reached once more, among the reached (0: none)"
+    )
+    inhibition: Share = Field(description="how much the strongest of the reached push down the others (0: not at all)")
+    inhibition_top: Top = Field(description="how many of the strongest push down the others")
+    expired_weight: Share = Field(description="factor on the score of an expired memory")
+    pool: Pool = Field(description="full-text matches that are looked at")
+    spread_previous: Weight = Field(
+        description="share of its score that a memory gets from the one before it in its session"
+    )
+    spread_next: Weight = Field(description="share from the one after it")
+    spread_previous_but_one: Weight = Field(description="share from the last but one before it")
+    spread_next_but_one: Weight = Field(description="share from the next but one after it")
+    spread_answer: Weight = Field(description="share that an answer gets from the question before it")
+    spread_reply: Weight = Field(description="share that a message gets from the reply to it")
+    session_weight: Weight = Field(description="weight of the score of the whole session")
+    speaker_weight: Weight = Field(description="weight of being said by whom the question names")
+    date_weight: Weight = Field(description="weight of a session at the date that the question names")
+    time_weight: Weight = Field(description="weight of a temporal expression, where the question asks when")
+    answer_type_weight: Weight = Field(description="weight of a name or a number, where the question asks for one")
+    question_penalty: Weight = Field(
+        description="what a memory loses that is itself a question, in a talk between people"
+    )
+    user_weight: Weight = Field(description="weight of being said by the user, in a chat with an assistant")
+    coactivated_weight: Weight = Field(description="weight of what comes over COACTIVATED")
+    reinforces_weight: Weight = Field(description="weight of what comes over REINFORCES")
+    about_weight: Weight = Field(description="weight of what comes over ABOUT")
+    caused_weight: Weight = Field(description="weight of what comes over CAUSED")
+    relates_weight: Weight = Field(description="weight of what comes over RELATES")
+
+
+class _Version(Row):
     version: int
     valid_from: Instant
     valid_to: Instant | None = None
+    rev: int = 0
+
+    def tunables(self) -> dict[str, int | float]:
+        """Return the keys that can be set, in their own spelling."""
+        return {key: value for key, value in self.model_dump(by_alias=True).items() if key in FIELDS}
+
+
+class Config(Tunables, _Version):
+    """One version of the configuration; ``valid_to`` is None for the current one."""
+
     expiration_threshold_since: Instant
     rekeying: bool
-    rev: int = 0
 
     def rates(self) -> dict[Tier, float]:
         """Return the decay constant of each tier, per hour."""
@@ -62,32 +135,58 @@ class Config(Tunables):
             "longTerm": self.long_term_decay,
         }
 
-    def tunables(self) -> dict[str, int | float]:
-        """Return the keys that can be set, in their own spelling."""
-        return {key: value for key, value in self.model_dump(by_alias=True).items() if key in KEYS}
+
+class RecallConfig(RecallTunables, _Version):
+    """One version of the numbers of recall; ``valid_to`` is None for the current one."""
 
 
-class _Versioned(Row):
+class _Configured(Row):
     config: Config
 
 
-KEYS: dict[str, str] = {field.alias or name: name for name, field in Tunables.model_fields.items()}
+class _RecallConfigured(Row):
+    config: RecallConfig
+
+
+Changes = dict[str, int | float]
+T = TypeVar("T", bound=Row)
+
+
+def _keys(model: type[Row]) -> tuple[str, ...]:
+    return tuple(field.alias or name for name, field in model.model_fields.items())
+
+
+KEYS = _keys(Tunables)
+RECALL_KEYS = _keys(RecallTunables)
+FIELDS = {
+    field.alias or name: field for model in (Tunables, RecallTunables) for name, field in model.model_fields.items()
+}
 DECAY_KEYS = ("workingDecay", "shortTermDecay", "longTermDecay")
 
 
 def current(graph: Graph) -> Config:
     """Return the configuration that holds now."""
-    return graph.one("config.current", _Versioned).config
+    return graph.one("config.current", _Configured).config
 
 
 def history(graph: Graph) -> tuple[Config, ...]:
     """Return all versions, newest first."""
-    return tuple(row.config for row in graph.rows("config.history", _Versioned))
+    return tuple(row.config for row in graph.rows("config.history", _Configured))
+
+
+def recall(graph: Graph) -> RecallConfig:
+    """Return the numbers of recall that hold now."""
+    return graph.one("config.recall", _RecallConfigured).config
+
+
+def recall_history(graph: Graph) -> tuple[RecallConfig, ...]:
+    """Return all versions of the numbers of recall, newest first."""
+    return tuple(row.config for row in graph.rows("config.recall_history", _RecallConfigured))
 
 
 def allowed(key: str) -> str:
     """Say what values a key takes, as in ``a number > 0 and <= 1000000``."""
-    field = Tunables.model_fields[KEYS[key]]
+    field = FIELDS[key]
     words = {Gt: ">", Ge: ">=", Lt: "<", Le: "<="}
     bounds = [
         f"{words[type(bound)]} {getattr(bound, type(bound).__name__.lower()):.10g}"
@@ -97,17 +196,36 @@ def allowed(key: str) -> str:
     return f"{'a whole number' if field.annotation is int else 'a number'} {' and '.join(bounds)}"
 
 
-def checked(config: Config, changes: Mapping[str, Any]) -> dict[str, int | float]:
-    """Return the changes as typed values; InvalidInput names the key, the value and what is allowed."""
-    if unknown := changes.keys() - KEYS.keys():
-        raise InvalidInput(f"there is no key {sorted(unknown)[0]!r}", hint=f"the keys are {', '.join(KEYS)}")
+def parted(changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Part changes into those of consolidation and those of recall; InvalidInput for a key there is not."""
+    if unknown := changes.keys() - FIELDS.keys():
+        raise InvalidInput(f"there is no key {sorted(unknown)[0]!r}", hint=f"the keys are {', '.join(FIELDS)}")
+    of_recall = {key: value for key, value in changes.items() if key in RECALL_KEYS}
+    return {key: value for key, value in changes.items() if key not in of_recall}, of_recall
+
+
+def checked(config: Config, changes: Mapping[str, Any]) -> Changes:
+    """Return changes of consolidation as typed values; InvalidInput names the key, the value and what is allowed."""
+    changed = _changed(Tunables, config, changes)
+    _refuse_disorder(changed)
+    return _typed(changed, changes)
+
+
+def recall_checked(config: RecallConfig, changes: Mapping[str, Any]) -> Changes:
+    """Return changes of recall as typed values; InvalidInput names the key, the value and what is allowed."""
+    return _typed(_changed(RecallTunables, config, changes), changes)
+
+
+def _changed(model: type[T], config: _Version, changes: Mapping[str, Any]) -> T:
     try:
-        changed = Tunables.model_validate(config.tunables() | dict(changes))
+        return model.model_validate(config.tunables() | dict(changes))
     except ValidationError as error:
         fault = error.errors()[0]
         key = str(fault["loc"][0])
         raise InvalidInput(f"{key} cannot be {fault['input']!r}", hint=f"it takes {allowed(key)}") from error
-    _refuse_disorder(changed)
+
+
+def _typed(changed: Row, changes: Mapping[str, Any]) -> Changes:
     values = changed.model_dump(by_alias=True)
     return {key: values[key] for key in changes}
 

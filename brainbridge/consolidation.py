@@ -8,9 +8,9 @@ from typing import Any
 
 from brainbridge import config, energy, instants, memory, monitor, promotion, session
 from brainbridge import run as runs
-from brainbridge.config import Config
+from brainbridge.config import Changes, Config, RecallConfig
 from brainbridge.errors import Refused
-from brainbridge.graph import Graph
+from brainbridge.graph import Graph, Unit
 from brainbridge.monitor import TierStatus
 from brainbridge.progress import Progress, silent
 from brainbridge.promotion import HOPS, Hop, Promotion
@@ -50,12 +50,21 @@ class Consolidated(Row):
 LEFT = Consolidated(run_id="", settled=0, expired=0, promoted=[], conflicts=0, duration_ms=0, left=True)
 
 
+class RecallConfigured(Row):
+    """The numbers of recall, their version, and all versions there were, newest first."""
+
+    config: dict[str, Any]
+    version: int
+    history: list[RecallConfig]
+
+
 class Configured(Row):
-    """The configuration, its version, and all versions there were, newest first."""
+    """The configuration, its version, all versions there were, newest first; and the same of recall."""
 
     config: dict[str, Any]
     version: int
     history: list[Config]
+    recall: RecallConfigured
 
 
 class _Version(Row):
@@ -160,32 +169,43 @@ def _hop_from(found: memory.Memory) -> Hop:
 
 
 def reconfigure(graph: Graph, changes: Mapping[str, Any], *, now: datetime, progress: Progress = silent) -> Configured:
-    """Begin a new version of the configuration; InvalidInput for an unknown key or a value out of range.
+    """Begin a new version of the configuration, or of recall's; InvalidInput names what cannot be.
 
     What is due under the old numbers ends under them first. Then, if a decay constant changed, every key of its tier
-    is made anew; killed anywhere, the next command that judges goes on.
+    is made anew; killed anywhere, the next command that judges goes on. Numbers of recall judge nothing.
     """
-    typed = config.checked(config.current(graph), changes)
-    with judging(graph, "config set", now=now, progress=progress) as run:
-        energy.expire(run)
-        energy.expire(replace(run, is_test=True))
-        _change(run, typed)
-        run.config = config.current(graph)
-        _rekey(run)
+    ours, of_recall = config.parted(changes)
+    recalled = config.recall(graph)
+    typed, typed_of_recall = config.checked(config.current(graph), ours), config.recall_checked(recalled, of_recall)
+    begun = judging if typed or not typed_of_recall else runs.recorded
+    with begun(graph, "config set", now=now, progress=progress) as run:
+        if typed:
+            energy.expire(run)
+            energy.expire(replace(run, is_test=True))
+        _change(run, typed, recalled.version, typed_of_recall)
+        if typed:
+            run.config = config.current(graph)
+            _rekey(run)
         runs.finish(run)
     return configured(graph)
 
 
-def _change(run: Run, changes: Mapping[str, int | float]) -> None:
+def _change(run: Run, changes: Changes, recall_version: int, of_recall: Changes) -> None:
+    """Write both changes in one transaction, or none."""
     before = run.config.tunables()
     rekeying = any(key in changes and changes[key] != before[key] for key in config.DECAY_KEYS)
-    params = {"version": run.config.version, "changes": dict(changes), "rekeying": rekeying}
-    rows = run.transaction(
-        ["config.change"],
-        lambda unit: unit.rows("config.change", _Version, **params, now=run.now, runId=run.id),
-    )
-    if not rows:
-        raise Refused("somebody else changed the configuration meanwhile", hint="look at it and try again")
+    steps: dict[str, dict[str, Any]] = {}
+    if changes:
+        steps["config.change"] = {"version": run.config.version, "changes": changes, "rekeying": rekeying}
+    if of_recall:
+        steps["config.change_recall"] = {"version": recall_version, "changes": of_recall}
+
+    def work(unit: Unit) -> None:
+        for name, params in steps.items():
+            if not unit.rows(name, _Version, **params, now=run.now, runId=run.id):
+                raise Refused("somebody else changed the configuration meanwhile", hint="look at it and try again")
+
+    run.transaction(list(steps), work)
 
 
 def _rekey(run: Run) -> None:
@@ -195,9 +215,14 @@ def _rekey(run: Run) -> None:
 
 
 def configured(graph: Graph) -> Configured:
-    """Return the configuration and its history."""
-    versions = config.history(graph)
-    return Configured(config=dict(versions[0].tunables()), version=versions[0].version, history=list(versions))
+    """Return the configuration and its history, and those of recall."""
+    versions, of_recall = config.history(graph), config.recall_history(graph)
+    recalled = RecallConfigured(
+        config=dict(of_recall[0].tunables()), version=of_recall[0].version, history=list(of_recall)
+    )
+    return Configured(
+        config=dict(versions[0].tunables()), version=versions[0].version, history=list(versions), recall=recalled
+    )
 
 
 def _promoted(run: Run) -> Promoted:

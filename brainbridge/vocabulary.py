@@ -183,6 +183,48 @@ class ConsolidationConfig(StructuredNode):
     events = RelationshipFrom("Event", "CONCERNS")
 
 
+class RecallConfig(StructuredNode):
+    """One version of the numbers of associations, of walks over them, and of recall; the current one has no validTo."""
+
+    version = IntegerProperty(unique_index=True)
+    valid_from = DateTimeNeo4jFormatProperty(db_property="validFrom")
+    valid_to = DateTimeNeo4jFormatProperty(db_property="validTo")
+    rev = IntegerProperty()
+    reinforcement = FloatProperty()
+    fading_window_days = FloatProperty(db_property="fadingWindowDays")
+    fading_loss = FloatProperty(db_property="fadingLoss")
+    fading_floor = FloatProperty(db_property="fadingFloor")
+    visibility_floor = FloatProperty(db_property="visibilityFloor")
+    hop_decay = FloatProperty(db_property="hopDecay")
+    fan_out = IntegerProperty(db_property="fanOut")
+    beam = IntegerProperty()
+    page_rank_rounds = IntegerProperty(db_property="pageRankRounds")
+    inhibition = FloatProperty()
+    inhibition_top = IntegerProperty(db_property="inhibitionTop")
+    expired_weight = FloatProperty(db_property="expiredWeight")
+    pool = IntegerProperty()
+    spread_previous = FloatProperty(db_property="spreadPrevious")
+    spread_next = FloatProperty(db_property="spreadNext")
+    spread_previous_but_one = FloatProperty(db_property="spreadPreviousButOne")
+    spread_next_but_one = FloatProperty(db_property="spreadNextButOne")
+    spread_answer = FloatProperty(db_property="spreadAnswer")
+    spread_reply = FloatProperty(db_property="spreadReply")
+    session_weight = FloatProperty(db_property="sessionWeight")
+    speaker_weight = FloatProperty(db_property="speakerWeight")
+    date_weight = FloatProperty(db_property="dateWeight")
+    time_weight = FloatProperty(db_property="timeWeight")
+    answer_type_weight = FloatProperty(db_property="answerTypeWeight")
+    question_penalty = FloatProperty(db_property="questionPenalty")
+    user_weight = FloatProperty(db_property="userWeight")
+    coactivated_weight = FloatProperty(db_property="coactivatedWeight")
+    reinforces_weight = FloatProperty(db_property="reinforcesWeight")
+    about_weight = FloatProperty(db_property="aboutWeight")
+    caused_weight = FloatProperty(db_property="causedWeight")
+    relates_weight = FloatProperty(db_property="relatesWeight")
+
+    events = RelationshipFrom("Event", "CONCERNS")
+
+
 class ConsolidationRun(StructuredNode):
     """One command that judged memories: what it used and what it did."""
 
@@ -247,6 +289,7 @@ NODES: tuple[type[StructuredNode], ...] = (
     Source,
     SemanticCluster,
     ConsolidationConfig,
+    RecallConfig,
     ConsolidationRun,
     Event,
     Crystallization,

@@ -1,6 +1,6 @@
 """The generated parts of the documentation, called from the cog marks in the Markdown files: ``make docs``."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import click
 
@@ -8,26 +8,6 @@ from brainbridge import catalog, config
 from brainbridge.cli import main
 from brainbridge.cli.spelling import camel
 from brainbridge.cli.table import SECTIONS
-
-_PURPOSES = {
-    "workingToShortThreshold": "energy from which a working memory rises",
-    "shortToLongThreshold": "energy from which a shortTerm memory rises",
-    "sessionBoundaryThreshold": "energy from which a session's own working memories rise at its end",
-    "expirationThreshold": "energy below which a memory ends",
-    "initialEnergy": "energy a memory is born with",
-    "accessEnergy": "energy an access adds",
-    "workingDecay": "decay constant of working, per hour",
-    "shortTermDecay": "decay constant of shortTerm, per hour",
-    "longTermDecay": "decay constant of longTerm, per hour",
-    "coactivationThreshold": "shared retrievals from which memories belong together (kept for clustering)",
-    "semanticSimilarityThreshold": "similarity from which memories are related (kept for clustering)",
-    "promotionBatchSize": "promotions a transaction",
-    "decayBatchSize": "expiries a transaction",
-    "settleBatchSize": "settled memories a transaction",
-    "promotionIntervalMinutes": "for a schedule: minutes between promotions",
-    "clusteringIntervalMinutes": "for a schedule: minutes between clusterings",
-    "decayIntervalMinutes": "for a schedule: minutes between decay passes",
-}
 
 
 def queries() -> Iterator[str]:
@@ -60,9 +40,9 @@ def _command(command: click.Command, path: str, seed: str) -> Iterator[str]:
             yield from _command(child, f"{path} {name}", "")
 
 
-def keys() -> Iterator[str]:
-    """Yield the table of the configuration's keys, with the range each takes."""
+def keys(names: Sequence[str]) -> Iterator[str]:
+    """Yield the table of keys of the configuration, with the range each takes."""
     yield "| key | what it is | it takes |"
     yield "|---|---|---|"
-    for key in config.KEYS:
-        yield f"| `{key}` | {_PURPOSES[key]} | {config.allowed(key)} |"
+    for key in names:
+        yield f"| `{key}` | {config.FIELDS[key].description} | {config.allowed(key)} |"

@@ -20,10 +20,20 @@ from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
 
 VERSION = 1
-Kind = Literal["ConsolidationConfig", "Session", "SemanticCluster", "Source", "ConsolidationRun", "Memory", "Event"]
+Kind = Literal[
+    "ConsolidationConfig",
+    "RecallConfig",
+    "Session",
+    "SemanticCluster",
+    "Source",
+    "ConsolidationRun",
+    "Memory",
+    "Event",
+]
 # In the order they stand in an archive: each points to earlier ones only.
 KEYS: dict[Kind, tuple[str, ...]] = {
     "ConsolidationConfig": ("version",),
+    "RecallConfig": ("version",),
     "Session": ("isTest", "scope", "name"),
     "SemanticCluster": ("isTest", "scope", "name"),
     "Source": ("name",),

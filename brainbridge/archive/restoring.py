@@ -15,7 +15,7 @@ from typing import Any, Literal
 from brainbridge import lock, migrations
 from brainbridge.archive import format
 from brainbridge.archive.exporting import counted
-from brainbridge.archive.format import Edge, Header, Record
+from brainbridge.archive.format import Edge, Header, Kind, Record
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph import Graph, Unit
 from brainbridge.progress import Progress, silent
@@ -25,6 +25,7 @@ Policy = Literal["skip", "newer", "fail"]
 _BATCH = 500
 _CLEARED = 2000
 _WRITING = ("archive.standing", "archive.place", "association.carry", "archive.connect", "archive.rekeying")
+_CONFIGS: tuple[Kind, ...] = ("ConsolidationConfig", "RecallConfig")
 _TAKEN: dict[Policy, tuple[str, ...]] = {"skip": ("new",), "newer": ("new", "newer"), "fail": ("new",)}
 
 
@@ -57,7 +58,7 @@ class _Count(Row):
 def is_empty(graph: Graph) -> bool:
     """Tell whether nothing was remembered or configured here yet."""
     found = counted(graph).counts
-    return found["Memory"] == 0 and found["ConsolidationConfig"] <= 1
+    return found["Memory"] == 0 and all(found[kind] <= 1 for kind in _CONFIGS)
 
 
 def restore(
@@ -81,7 +82,7 @@ def restore(
         if replacing or is_empty(graph) or lock.holder(graph, lock.RESTORING):
             with lock.marked(graph, lock.RESTORING):
                 if replacing:
-                    _clear(graph, progress)
+                    _clear(graph, header, progress)
                 return _restored(graph, path, header, on_conflict, progress=progress)
         return _restored(graph, path, header, on_conflict, merged=True, progress=progress)
 
@@ -117,9 +118,9 @@ def _refuse_conflicts(graph: Graph, path: Path) -> None:
                 )
 
 
-def _clear(graph: Graph, progress: Progress) -> None:
-    gone = 0
-    while deleted := graph.one("archive.clear", _Count, batch=_CLEARED).deleted:
+def _clear(graph: Graph, header: Header, progress: Progress) -> None:
+    gone, kinds = 0, sorted(header.counts)
+    while deleted := graph.one("archive.clear", _Count, kinds=kinds, batch=_CLEARED).deleted:
         gone += deleted
         progress("Making room", gone, None)
 
@@ -176,7 +177,7 @@ class _Batch:
     def _is_taken(self, record: Record) -> bool:
         if record.kind == "Memory":
             return self.standing[str(record.lineage)].standing in _TAKEN[self.policy]
-        return self.whole or record.kind != "ConsolidationConfig"
+        return self.whole or record.kind not in _CONFIGS
 
     def nodes(self) -> list[dict[str, Any]]:
         """Return the nodes as ``archive.place`` wants them."""
@@ -187,7 +188,7 @@ class _Batch:
                 "labels": record.labels,
                 "plain": record.properties,
                 "instants": [list(each) for each in record.instants.items()],
-                "replace": record.kind == "Memory" or (self.whole and record.kind == "ConsolidationConfig"),
+                "replace": record.kind == "Memory" or (self.whole and record.kind in _CONFIGS),
             }
             for record in self.taken
         ]

@@ -1,6 +1,8 @@
 """Records: the configuration with its history, and the runs with their events."""
 
+from collections.abc import Iterator, Sequence
 from datetime import datetime
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +12,7 @@ from brainbridge.cli.app import BrainGroup, command, main, plain
 
 if TYPE_CHECKING:
     from brainbridge.brain import Brain
+    from brainbridge.config import Config, RecallConfig
     from brainbridge.consolidation import Configured
 
 _SECTION = "Records"
@@ -17,23 +20,26 @@ _SECTION = "Records"
 
 @main.group("config", cls=BrainGroup, section=_SECTION)
 def config() -> None:
-    """The numbers of the energy law: show, set, history."""
+    """The numbers of the energy law and of recall: show, set, history."""
 
 
 def _show_config(data: "Configured") -> None:
     output.table(("key", "value"), data.config.items(), title=f"version {data.version}")
+    output.table(("key", "value"), data.recall.config.items(), title=f"\nrecall, version {data.recall.version}")
 
 
 def _show_history(data: "Configured") -> None:
-    versions = [each.tunables() | {"version": each.version, "at": each.valid_from} for each in data.history]
-    pairs = zip(versions, [*versions[1:], {}], strict=True)
-    rows = [
-        (new["version"], new["at"], key, old.get(key), value)
-        for new, old in pairs
-        for key, value in new.items()
-        if old and key not in ("version", "at") and old[key] != value
-    ]
+    rows = sorted((*_changed(data.history), *_changed(data.recall.history)), key=lambda row: row[1], reverse=True)
     output.table(("version", "from", "key", "before", "after"), rows, empty="nothing was ever changed")
+
+
+def _changed(history: Sequence["Config | RecallConfig"]) -> Iterator[tuple[Any, ...]]:
+    """Yield what each version of a history changed, newest first: version, instant, key, before, after."""
+    for new, old in pairwise(history):
+        before, after = old.tunables(), new.tunables()
+        yield from (
+            (new.version, new.valid_from, key, before[key], after[key]) for key in after if after[key] != before[key]
+        )
 
 
 @command("show", render=_show_config, group=config)

@@ -54,7 +54,7 @@ TABLE = {
     ),
     "purge": Entry("repairing", "Repair", "Delete expired memories for good, all their versions."),
     "spool": Entry("hooks", "Records", "Events of agents' sessions that wait to be lived through."),
-    "config": Entry("records", "Records", "The numbers of the energy law: show, set, history."),
+    "config": Entry("records", "Records", "The numbers of the energy law and of recall: show, set, history."),
     "run": Entry("records", "Records", "The runs that judged memories: list, show."),
     "demo": Entry("demo", "Set-up", "Live through a bundled conversation of ten days, in a brain of its own."),
     "hook": Entry("hooks", "Set-up", "Session hooks of coding agents: install, remove, status, doctor."),

@@ -1,8 +1,8 @@
 // @name     archive.around
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  The nodes of one kind that memories and events point to, a page in order of their keys.
-// @param    kind        string      ConsolidationConfig | Session | SemanticCluster | Source | ConsolidationRun
+// @param    kind        string      ConsolidationConfig | RecallConfig | Session | SemanticCluster | Source | ConsolidationRun
 // @param    after       string      the last position of the page before, empty for the first
 // @param    limit       integer
 // @returns  position    string
@@ -11,9 +11,10 @@
 // @returns  edges       list<map>   none: these nodes point to nothing
 //
 // They are few beside memories, so a page may look at all of a kind.
-MATCH (n:ConsolidationConfig|Session|SemanticCluster|Source|ConsolidationRun) WHERE $kind IN labels(n)
+MATCH (n:ConsolidationConfig|RecallConfig|Session|SemanticCluster|Source|ConsolidationRun) WHERE $kind IN labels(n)
 WITH n, CASE $kind
   WHEN 'ConsolidationConfig' THEN right('000000000' + toString(n.version), 10)
+  WHEN 'RecallConfig' THEN right('000000000' + toString(n.version), 10)
   WHEN 'ConsolidationRun' THEN n.id
   WHEN 'Source' THEN n.name
   ELSE toString(n.isTest) + '\u0001' + n.scope + '\u0001' + n.name

@@ -1,13 +1,15 @@
 // @name     archive.clear
-// @version  1
+// @version  2
 // @mode     write
-// @purpose  Take everything of one brain out of the database, one batch, before an archive is put in its place.
+// @purpose  Take what an archive holds out of the database, one batch, before the archive is put in its place.
+// @param    kinds    list<string>  that the archive has; an old one lacks some, and they stay
 // @param    batch    integer   nodes in this transaction
 // @returns  deleted  integer   0: nothing is left
-// @writes   Memory ConsolidationConfig Session SemanticCluster Source ConsolidationRun Event
+// @writes   Memory ConsolidationConfig RecallConfig Session SemanticCluster Source ConsolidationRun Event
 // @safe     what is deleted is not found again
 // @eager    the nodes of one batch
-MATCH (n:Memory|Event|ConsolidationRun|ConsolidationConfig|Session|SemanticCluster|Source)
+MATCH (n:Memory|Event|ConsolidationRun|ConsolidationConfig|RecallConfig|Session|SemanticCluster|Source)
+WHERE any(kind IN $kinds WHERE kind IN labels(n))
 WITH n LIMIT $batch
 DETACH DELETE n
 RETURN count(*) AS deleted

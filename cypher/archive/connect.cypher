@@ -1,5 +1,5 @@
 // @name     archive.connect
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Write edges of an archive between nodes that are there.
 // @param    edges    list<map>  {type, from, to, plain, instants}; an end is its kind, then its key
@@ -25,6 +25,8 @@ CALL (edge, carried) {
     WITH end WHERE end[0] = 'ConsolidationRun' MATCH (n:ConsolidationRun {id: end[1]}) RETURN n
     UNION
     WITH end WHERE end[0] = 'ConsolidationConfig' MATCH (n:ConsolidationConfig {version: end[1]}) RETURN n
+    UNION
+    WITH end WHERE end[0] = 'RecallConfig' MATCH (n:RecallConfig {version: end[1]}) RETURN n
     UNION
     WITH end WHERE end[0] = 'Session' MATCH (n:Session {isTest: end[1], scope: end[2], name: end[3]}) RETURN n
     UNION

@@ -1,10 +1,11 @@
 // @name     archive.counts
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  How many nodes of each kind there are, and of kinds that no archive holds.
 // @returns  counts   map       kind to number
 // @returns  left     integer   other nodes but the ledger's
 CALL () { MATCH (n:ConsolidationConfig) RETURN count(n) AS configs }
+CALL () { MATCH (n:RecallConfig) RETURN count(n) AS recalls }
 CALL () { MATCH (n:Session) RETURN count(n) AS sessions }
 CALL () { MATCH (n:SemanticCluster) RETURN count(n) AS clusters }
 CALL () { MATCH (n:Source) RETURN count(n) AS sources }
@@ -14,6 +15,6 @@ CALL () { MATCH (n:Event) RETURN count(n) AS events }
 CALL () { MATCH (n:__BrainbridgeMigration) RETURN count(n) AS records }
 CALL () { MATCH (n:__BrainbridgeLock) RETURN count(n) AS locks }
 CALL () { MATCH (n) RETURN count(n) AS everything }
-RETURN {ConsolidationConfig: configs, Session: sessions, SemanticCluster: clusters, Source: sources, ConsolidationRun: runs,
-        Memory: memories, Event: events} AS counts,
-       everything - configs - sessions - clusters - sources - runs - memories - events - records - locks AS left
+RETURN {ConsolidationConfig: configs, RecallConfig: recalls, Session: sessions, SemanticCluster: clusters, Source: sources,
+        ConsolidationRun: runs, Memory: memories, Event: events} AS counts,
+       everything - configs - recalls - sessions - clusters - sources - runs - memories - events - records - locks AS left

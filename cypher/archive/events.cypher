@@ -1,5 +1,5 @@
 // @name     archive.events
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Events in order of their ids, a page, each with its edges to its run and to what it concerns.
 // @param    after       string      the last id of the page before, empty for the first
@@ -11,12 +11,12 @@
 MATCH (e:Event) WHERE e.id > $after
 WITH e ORDER BY e.id LIMIT $limit
 CALL (e) {
-  MATCH (e)-[r]->(o:Memory|ConsolidationRun|ConsolidationConfig)
+  MATCH (e)-[r]->(o:Memory|ConsolidationRun|ConsolidationConfig|RecallConfig)
   RETURN collect({
     type: type(r), outgoing: true,
     other: CASE WHEN o:Memory THEN ['Memory', o.id, o.lineageId]
                 WHEN o:ConsolidationRun THEN ['ConsolidationRun', o.id]
-                ELSE ['ConsolidationConfig', o.version] END,
+                ELSE [CASE WHEN o:RecallConfig THEN 'RecallConfig' ELSE 'ConsolidationConfig' END, o.version] END,
     properties: [k IN keys(r) | [k, CASE WHEN r[k] IS :: ZONED DATETIME THEN {datetime: toString(r[k])} ELSE r[k] END]]
   }) AS edges
 }

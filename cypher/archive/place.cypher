@@ -1,11 +1,11 @@
 // @name     archive.place
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Write nodes of an archive as they were; one that is there already stays as it is, unless it is to be replaced.
 // @param    nodes    list<map>  {kind, key, labels, plain, instants, replace}
 // @param    merging  boolean    the graph goes on: only what concerns its memories comes in
 // @returns  placed   integer    nodes written
-// @writes   Memory ConsolidationConfig Session SemanticCluster Source ConsolidationRun Event
+// @writes   Memory ConsolidationConfig RecallConfig Session SemanticCluster Source ConsolidationRun Event
 // @safe     writing it twice changes nothing
 // @eager    the nodes of one batch
 UNWIND $nodes AS row
@@ -22,6 +22,9 @@ CALL (row) {
   UNION
   WITH row WHERE row.kind = 'ConsolidationConfig'
   MERGE (n:ConsolidationConfig {version: row.key[0]}) RETURN n
+  UNION
+  WITH row WHERE row.kind = 'RecallConfig'
+  MERGE (n:RecallConfig {version: row.key[0]}) RETURN n
   UNION
   WITH row WHERE row.kind = 'Session'
   MERGE (n:Session {isTest: row.key[0], scope: row.key[1], name: row.key[2]}) RETURN n

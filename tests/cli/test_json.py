@@ -175,9 +175,21 @@ def test_recall(run: Run) -> None:
 
 def test_config(run: Run) -> None:
     data = run("config", "set", "promotionBatchSize", "20", "--json", "--now", T0).data
-    assert data.keys() == {"config", "version", "history"}
+    assert data.keys() == {"config", "version", "history", "recall"}
     assert (data["config"]["promotionBatchSize"], data["version"], len(data["history"])) == (20, 2, 2)
     assert run("config", "show", "--json").data["version"] == 2
+
+
+def test_numbers_of_recall_are_versions_of_their_own(run: Run) -> None:
+    data = run("config", "set", "hopDecay", ".6", "--json", "--now", T0).data
+    assert data["version"] == 1
+    assert data["recall"].keys() == {"config", "version", "history"}
+    assert (data["recall"]["config"]["hopDecay"], data["recall"]["version"], len(data["recall"]["history"])) == (
+        0.6,
+        2,
+        2,
+    )
+    assert "hopDecay" in run("config", "history").out
 
 
 def test_runs(run: Run) -> None:

@@ -27,6 +27,6 @@ def lived(graph: Graph) -> Graph:
         "createdAt: datetime('2026-05-01T12:00:00.123456789+02:00[Europe/Berlin]')}]->(c)",
     )
     consolidation.consolidate(graph, now=at(2), is_test=False)
-    consolidation.reconfigure(graph, {"shortTermDecay": 0.04}, now=at(3))
+    consolidation.reconfigure(graph, {"shortTermDecay": 0.04, "fanOut": 30}, now=at(3))
     consolidation.session_end(graph, "s", scope="project", now=at(4))
     return graph

@@ -16,7 +16,7 @@ from tests.state import empty, query
 def bare(migrated: Graph) -> Iterator[Graph]:
     """A database without schema and ledger; everything is put back afterwards."""
     empty(migrated)
-    query(migrated, "MATCH (c:ConsolidationConfig) DETACH DELETE c")
+    query(migrated, "MATCH (c:ConsolidationConfig|RecallConfig) DETACH DELETE c")
     _strip(migrated)
     yield migrated
     query(migrated, "MATCH (n) WHERE n:Memory OR n:Somebody DETACH DELETE n")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, integrity, memory
+from brainbridge import association, consolidation, integrity, memory
 from brainbridge.errors import Refused
 from brainbridge.graph import Graph
 from tests.races.two import together
@@ -109,3 +109,22 @@ def test_recalls_touches_and_passes_together_deadlock_nobody(graph: Graph) -> No
 
     together(9, work)
     assert integrity.validate(graph, now=at(1)).findings == []
+
+
+def test_of_25_retrievals_of_one_pair_at_once_all_count(graph: Graph) -> None:
+    given(graph, "a")
+    given(graph, "b")
+    query(
+        graph,
+        "MATCH (a {id: 'a'}), (b {id: 'b'}) CREATE (a)-[:COACTIVATED {pair: 'a|b', weight: 1, confidence: 0.1, "
+        "createdAt: $at, lastReinforcedAt: $at}]->(b)",
+        at=at(0),
+    )
+    done = together(
+        25, lambda number: association.coactivate(graph, ["a", "b"], retrieval=f"r{number}", now=at(number / 100))
+    )
+    assert done == [1] * 25
+    (row,) = query(
+        graph, "MATCH ()-[r:COACTIVATED]->() RETURN r.weight AS w, r.confidence AS c, r.lastReinforcedAt AS l"
+    )
+    assert row == {"w": 26, "c": 1.0, "l": at(0.24)}

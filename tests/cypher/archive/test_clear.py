@@ -1,11 +1,14 @@
 """cypher/archive/clear.cypher"""
 
+from collections.abc import Iterable
+
+from brainbridge.archive.format import KEYS
 from brainbridge.graph import Graph
 from tests.state import Anything, given, query
 
 
-def clear(graph: Graph, batch: int) -> int:
-    (row,) = graph.rows("archive.clear", Anything, batch=batch)
+def clear(graph: Graph, batch: int, kinds: Iterable[str] = KEYS) -> int:
+    (row,) = graph.rows("archive.clear", Anything, kinds=sorted(kinds), batch=batch)
     return int(row.model_dump()["deleted"])
 
 
@@ -19,4 +22,10 @@ def test_batch_by_batch_until_nothing_of_the_brain_is_left(graph: Graph) -> None
     left = query(graph, "MATCH (n) UNWIND labels(n) AS label RETURN DISTINCT label ORDER BY label")
     kept = {each["label"] for each in left}
     assert "Stranger" in kept
-    assert not kept & {"Memory", "Session", "ConsolidationConfig"}
+    assert not kept & {"Memory", "Session", "ConsolidationConfig", "RecallConfig"}
+
+
+def test_what_an_old_archive_does_not_have_stays(graph: Graph) -> None:
+    given(graph)
+    assert clear(graph, 100, KEYS.keys() - {"RecallConfig"}) == 3
+    assert [each["n"] for each in query(graph, "MATCH (n:RecallConfig) RETURN count(n) AS n")] == [1]

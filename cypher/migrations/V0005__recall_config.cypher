@@ -1,0 +1,38 @@
+// @purpose  The first version of the numbers of associations, of walks over them, and of recall.
+// @kind     data
+// @param    now  integer  epoch milliseconds
+MERGE (w:RecallConfig {version: 1})
+ON CREATE SET
+  w.reinforcement = 0.05,
+  w.fadingWindowDays = 90.0,
+  w.fadingLoss = 0.1,
+  w.fadingFloor = 0.1,
+  w.visibilityFloor = 0.2,
+  w.hopDecay = 0.7,
+  w.fanOut = 25,
+  w.beam = 200,
+  w.pageRankRounds = 0,
+  w.inhibition = 0.0,
+  w.inhibitionTop = 7,
+  w.expiredWeight = 0.5,
+  w.pool = 1000,
+  w.spreadPrevious = 0.1,
+  w.spreadNext = 0.2,
+  w.spreadPreviousButOne = 0.2,
+  w.spreadNextButOne = 0.2,
+  w.spreadAnswer = 0.6,
+  w.spreadReply = 0.3,
+  w.sessionWeight = 0.4,
+  w.speakerWeight = 0.25,
+  w.dateWeight = 1.0,
+  w.timeWeight = 0.4,
+  w.answerTypeWeight = 0.4,
+  w.questionPenalty = 0.15,
+  w.userWeight = 1.0,
+  w.coactivatedWeight = 0.1,
+  w.reinforcesWeight = 0.1,
+  w.aboutWeight = 0.1,
+  w.causedWeight = 0.1,
+  w.relatesWeight = 0.1,
+  w.validFrom = datetime({epochMillis: $now}),
+  w.rev = 0;

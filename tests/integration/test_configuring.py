@@ -1,0 +1,87 @@
+"""brainbridge/config.py and consolidation.reconfigure: two nodes of numbers, one way to change them."""
+
+from typing import Any
+
+import pytest
+
+from brainbridge import config, consolidation, run, vocabulary
+from brainbridge.config import RecallTunables, Tunables
+from brainbridge.errors import InvalidInput, Refused
+from brainbridge.graph import Graph
+from tests.state import at, given, stored
+
+
+def test_no_key_is_in_both_nodes() -> None:
+    assert set(config.KEYS).isdisjoint(config.RECALL_KEYS)
+    assert config.FIELDS.keys() == {*config.KEYS, *config.RECALL_KEYS}
+
+
+@pytest.mark.parametrize(
+    ("tunables", "declared"),
+    [(Tunables, vocabulary.ConsolidationConfig), (RecallTunables, vocabulary.RecallConfig)],
+)
+def test_every_key_is_declared_and_explained(tunables: Any, declared: Any) -> None:
+    names = {vocabulary.db_name(prop, name) for name, prop in vocabulary.properties(declared).items()}
+    assert {field.alias for field in tunables.model_fields.values()} <= names
+    assert all(field.description for field in tunables.model_fields.values())
+
+
+def test_a_change_of_recall_leaves_an_event_and_a_run_and_judges_nothing(graph: Graph) -> None:
+    given(graph)  # due long since
+    done = consolidation.reconfigure(graph, {"fanOut": "30"}, now=at(9))
+    assert (done.version, done.recall.version, done.recall.config["fanOut"]) == (1, 2, 30)
+    assert "validTo" not in stored(graph)
+    (record,) = run.latest(graph, limit=9)
+    assert (record.command, record.outcome, record.expired, record.settled) == ("config set", "ok", 0, 0)
+    assert [each.split("@")[0] for each in record.queries] == ["config.change_recall"]
+    assert [event.kind for event in run.events(graph, record.id)] == ["config_changed"]
+
+
+def test_a_change_of_recall_does_not_finish_a_rekeying(graph: Graph) -> None:
+    graph.driver.execute_query("MATCH (c:ConsolidationConfig) SET c.rekeying = true")
+    consolidation.reconfigure(graph, {"fanOut": 30}, now=at(9))
+    assert config.current(graph).rekeying is True
+
+
+def test_keys_of_both_change_together(graph: Graph) -> None:
+    done = consolidation.reconfigure(graph, {"fanOut": 30, "workingDecay": 0.4}, now=at(1))
+    assert (done.version, done.recall.version) == (2, 2)
+    assert (done.config["workingDecay"], done.recall.config["fanOut"]) == (0.4, 30)
+
+
+def test_of_two_changes_at_once_neither_is_half_made(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = config.recall(graph)
+    consolidation.reconfigure(graph, {"fanOut": 30}, now=at(1))
+    monkeypatch.setattr(config, "recall", lambda graph: seen)
+    with pytest.raises(Refused, match="meanwhile"):
+        consolidation.reconfigure(graph, {"fanOut": 31, "settleBatchSize": 5}, now=at(2))
+    assert (len(config.history(graph)), len(config.recall_history(graph))) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "takes"),
+    [
+        ("reinforcement", 1.1, "a number >= 0 and <= 1"),
+        ("fadingWindowDays", 0, "a number > 0 and <= 36500"),
+        ("hopDecay", 0, "a number > 0 and <= 1"),
+        ("fanOut", 1001, "a whole number >= 1 and <= 1000"),
+        ("beam", "many", "a whole number >= 1 and <= 10000"),
+        ("pageRankRounds", 65, "a whole number >= 0 and <= 64"),
+        ("inhibition", "nan", "a number >= 0 and <= 1"),
+        ("inhibitionTop", -1, "a whole number >= 0 and <= 100"),
+        ("pool", 9, "a whole number >= 10 and <= 20000"),
+        ("userWeight", 11, "a number >= 0 and <= 10"),
+    ],
+)
+def test_a_value_out_of_range_is_refused(graph: Graph, key: str, value: Any, takes: str) -> None:
+    with pytest.raises(InvalidInput) as refused:
+        consolidation.reconfigure(graph, {key: value}, now=at(1))
+    assert takes in refused.value.hint
+    assert len(config.recall_history(graph)) == 1
+
+
+def test_an_unknown_key_is_refused_with_all_there_are(graph: Graph) -> None:
+    with pytest.raises(InvalidInput, match="there is no key 'speed'") as refused:
+        consolidation.reconfigure(graph, {"speed": 1, "fanOut": 30}, now=at(1))
+    assert "workingDecay" in refused.value.hint
+    assert "hopDecay" in refused.value.hint

@@ -1,0 +1,37 @@
+"""The law of fading is one text: every query that reads a faded confidence holds it word for word."""
+
+import re
+
+from brainbridge import catalog
+
+MARK = "// faded confidence\n"
+LAW = re.compile(rf"{re.escape(MARK)}(.*? AS confidence)\n", re.DOTALL)
+
+
+def laws(body: str) -> list[str]:
+    """Return each text of the law in a query, without what its place adds in front of the lines."""
+    return [" ".join(text.split()) for text in LAW.findall(body)]
+
+
+CANONICAL = laws(catalog.load()["association.coactivate"].body)[0]
+
+
+def test_it_is_the_same_wherever_it_stands() -> None:
+    found = {query.name: laws(query.body) for query in catalog.load().values()}
+    assert {name: texts for name, texts in found.items() if any(text != CANONICAL for text in texts)} == {}
+    assert all(query.body.count(MARK) == len(found[query.name]) for query in catalog.load().values())
+
+
+def test_nobody_fades_without_it() -> None:
+    keys = ("fadingWindowDays", "fadingLoss", "fadingFloor")
+    for query in catalog.load().values():
+        rest = LAW.sub("", query.body)
+        assert not any(key in rest for key in keys), query.name
+
+
+def test_whoever_follows_associations_reads_what_is_left_of_them() -> None:
+    """A confidence is stored as it was when it was last reinforced: only these may take it as it is."""
+    moving = {"association.carry"}
+    for query in catalog.load().values():
+        if re.search(r"\br\w*\.confidence\b", catalog.code_of(query.body)) and query.name not in moving:
+            assert MARK in query.body, query.name
