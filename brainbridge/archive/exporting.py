@@ -19,7 +19,14 @@ from brainbridge.version import VERSION
 
 _PAGE = 1000
 _TRIES = 10
-_AROUND: tuple[Kind, ...] = ("ConsolidationConfig", "Session", "SemanticCluster", "Source", "ConsolidationRun")
+_AROUND: tuple[Kind, ...] = (
+    "ConsolidationConfig",
+    "Session",
+    "SemanticCluster",
+    "Entity",
+    "Source",
+    "ConsolidationRun",
+)
 _Pairs = list[list[Any]]
 
 

@@ -20,12 +20,15 @@ from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
 
 VERSION = 1
-Kind = Literal["ConsolidationConfig", "Session", "SemanticCluster", "Source", "ConsolidationRun", "Memory", "Event"]
+Kind = Literal[
+    "ConsolidationConfig", "Session", "SemanticCluster", "Entity", "Source", "ConsolidationRun", "Memory", "Event"
+]
 # In the order they stand in an archive: each points to earlier ones only.
 KEYS: dict[Kind, tuple[str, ...]] = {
     "ConsolidationConfig": ("version",),
     "Session": ("isTest", "scope", "name"),
     "SemanticCluster": ("isTest", "scope", "name"),
+    "Entity": ("isTest", "scope", "name"),
     "Source": ("name",),
     "ConsolidationRun": ("id",),
     "Memory": ("id",),

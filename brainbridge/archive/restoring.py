@@ -22,7 +22,11 @@ from brainbridge.rows import Row
 Policy = Literal["skip", "newer", "fail"]
 _BATCH = 500
 _CLEARED = 2000
-_WRITING = ("archive.standing", "archive.place", "association.carry", "archive.connect", "archive.rekeying")
+_WRITING = (
+    *("archive.standing", "archive.place", "association.carry", "archive.connect"),
+    *("association.reopen", "archive.rekeying"),
+)
+_ORDER = ("NEXT", "CAUSED")  # the order of a session that goes on here is made anew
 _TAKEN: dict[Policy, tuple[str, ...]] = {"skip": ("new",), "newer": ("new", "newer"), "fail": ("new",)}
 
 
@@ -49,6 +53,7 @@ class _Count(Row):
     joined: int = 0
     moved: int = 0
     strange: int = 0
+    opened: int = 0
     deleted: int = 0
 
 
@@ -200,7 +205,7 @@ class _Batch:
             {
                 "kind": record.kind,
                 "key": record.key,
-                "labels": record.labels,
+                "labels": _labels(record),
                 "plain": record.properties,
                 "instants": [list(each) for each in record.instants.items()],
                 "replace": record.kind == "Memory" or (self.whole and record.kind == "ConsolidationConfig"),
@@ -210,7 +215,8 @@ class _Batch:
 
     def edges(self) -> list[dict[str, Any]]:
         """Return the edges as ``archive.connect`` wants them."""
-        return [_edge(record, edge) for record in self.taken() for edge in record.edges]
+        left_out = () if self.whole else _ORDER
+        return [_edge(record, edge) for record in self.taken() for edge in record.edges if edge.type not in left_out]
 
     def moves(self) -> list[dict[str, str]]:
         """Return from which to which version the associations of replaced lineages move."""
@@ -230,6 +236,12 @@ class _Batch:
         return _Tally(lineages=taken, same=same, kept=len(standings) - taken - same)
 
 
+def _labels(record: Record) -> list[str]:
+    """Return the labels of a node: of a memory from before there were associations, that it waits for them."""
+    waits = {"Head", "TestHead"} & set(record.labels) and "place" not in record.properties
+    return sorted({*record.labels, "Unlinked"}) if waits and record.kind == "Memory" else record.labels
+
+
 def _edge(record: Record, edge: Edge) -> dict[str, Any]:
     itself = [record.kind, *record.key, *([record.lineage] if record.kind == "Memory" else [])]
     start, end = (itself, edge.other) if edge.outgoing else (edge.other, itself)
@@ -247,6 +259,7 @@ def _write(graph: Graph, batch: _Batch) -> _Tally:
         joined = unit.one("archive.connect", _Count, edges=edges, merging=merging).joined
         if merging:
             ids = [record.properties["id"] for record in batch.taken() if record.kind == "Memory"]
+            unit.one("association.reopen", _Count, ids=ids)
             unit.one("archive.rekeying", _Count, ids=ids)
         tally = batch.tally()
         tally.nodes, tally.edges, tally.loose = placed, joined, len(edges) - joined

@@ -1,7 +1,7 @@
 """Importing: lines are written in batches, each one once however often it is imported, with where it came from."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import islice
 from typing import TypeVar
@@ -100,7 +100,7 @@ def store(
     With ``strict`` the first bad line stops the import before anything is written (InvalidInput).
     """
     tally = Tally()
-    lines: Iterable[Line] = tally.good(found, strict=strict)
+    lines: Iterable[Line] = _numbered(tally.good(found, strict=strict))
     if strict:
         lines = list(lines)
     for batch in batches(lines, _BATCH):
@@ -113,10 +113,16 @@ def store(
     )
 
 
+def _numbered(lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield the lines with their place among the good ones: several may be of one line, others of none."""
+    for place, line in enumerate(lines, 1):
+        yield replace(line, draft=line.draft.model_copy(update={"ordinal": place}))
+
+
 def write(graph: Graph, batch: Sequence[Line], source: Source) -> int:
     """Write the lines that are not in the graph yet and return how many; an import beside this one is no problem."""
     # A key that comes twice in one batch is one line.
-    drafts = {line.key: (line.draft.to_row(), line) for line in reversed(batch)}
+    drafts = {line.key: (line.to_row(), line) for line in reversed(batch)}
 
     def work(unit: Executor) -> int:
         present = known(unit, list(drafts))

@@ -31,6 +31,10 @@ class Line:
     hash: str = ""
     entity: str | None = None
 
+    def to_row(self) -> dict[str, Any]:
+        """Return what the create query takes, with a new id; lines of one instant keep their order."""
+        return {"ordinal": self.number or None, **self.draft.to_row()}
+
     @property
     def key(self) -> str:
         """Return the import key: the same line has the same one in every import."""
