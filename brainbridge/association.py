@@ -1,4 +1,4 @@
-"""Associations: what is retrieved together, said in one session, alike, or about the same. Rules: ``cypher/association``.
+"""Associations: what is retrieved together, follows, is alike, or is about the same. Rules: ``cypher/association``.
 
 Nothing but co-activation is made where memories are written: whatever is written is ``Unlinked``, and one step,
 ``associate``, makes all its edges and takes that label away.
@@ -15,6 +15,7 @@ from brainbridge.language.words import ends_as_question, terms
 from brainbridge.memory import Executor
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
+from brainbridge.run import Run
 
 _BATCH = 250
 _LONGEST = 20_000  # characters of a text that are read for entities and phrases
@@ -81,6 +82,10 @@ class _Placed(Row):
     caused: int
 
 
+class _Opened(Row):
+    opened: int
+
+
 class _Described(Row):
     id: str
 
@@ -93,7 +98,7 @@ def coactivate(on: Executor, ids: Sequence[str], *, retrieval: str, now: datetim
 
 
 def associate(
-    graph: Graph,
+    on: Graph | Run,
     *,
     now: datetime,
     is_test: bool = False,
@@ -107,23 +112,36 @@ def associate(
     """
     done, in_vain, chosen = Associated(), 0, extractor or Rules()
     threshold: float | None = None
-    while in_vain < _PATIENCE and (batch := _pending(graph, is_test)):
+    while in_vain < _PATIENCE and (batch := _pending(on, is_test)):
         if threshold is None:
-            threshold = config.current(graph).semantic_similarity_threshold
-        made = _associate(graph, batch, chosen, threshold, is_test=is_test, now=now)
+            settings = on.config if isinstance(on, Run) else config.current(on)
+            threshold = settings.semantic_similarity_threshold
+        made = _associate(on, batch, chosen, threshold, is_test=is_test, now=now)
         in_vain = 0 if made.memories else in_vain + 1
         done = done + made
         progress("Associating", done.memories, None)
     return done
 
 
-def _pending(graph: Graph, is_test: bool) -> tuple[_Pending, ...]:
+def reopen(on: Graph | Run, ids: Sequence[str]) -> int:
+    """Take memories, and those that follow them, out of the order of their sessions; returns how many."""
+    slices = (list(ids[begin : begin + _BATCH]) for begin in range(0, len(ids), _BATCH))
+    return sum(on.one("association.reopen", _Opened, ids=each).opened for each in slices)
+
+
+def _pending(graph: Graph | Run, is_test: bool) -> tuple[_Pending, ...]:
     params = {"isTest": is_test, "longest": _LONGEST, "batch": _BATCH}
     return graph.rows("association.pending", _Pending, **params)
 
 
 def _associate(
-    graph: Graph, batch: Sequence[_Pending], extractor: Extractor, threshold: float, *, is_test: bool, now: datetime
+    graph: Graph | Run,
+    batch: Sequence[_Pending],
+    extractor: Extractor,
+    threshold: float,
+    *,
+    is_test: bool,
+    now: datetime,
 ) -> Associated:
     _describe(graph, batch)
     alike = _alike(graph, [each.id for each in batch], threshold, is_test)
@@ -147,7 +165,7 @@ def _associate(
     return graph.transaction(_WRITES, work)
 
 
-def _describe(graph: Graph, batch: Sequence[_Pending]) -> None:
+def _describe(graph: Graph | Run, batch: Sequence[_Pending]) -> None:
     """Read off their texts what older versions did not write; what is not associated yet cannot be alike either."""
     rows = [
         {"id": each.id, "terms": terms(each.text), "asks": ends_as_question(each.text)}
@@ -158,7 +176,7 @@ def _describe(graph: Graph, batch: Sequence[_Pending]) -> None:
         graph.rows("memory.describe", _Described, rows=rows)
 
 
-def _alike(graph: Graph, ids: Sequence[str], threshold: float, is_test: bool) -> list[dict[str, object]]:
+def _alike(graph: Graph | Run, ids: Sequence[str], threshold: float, is_test: bool) -> list[dict[str, object]]:
     found = graph.rows(
         "association.alike",
         _Alike,

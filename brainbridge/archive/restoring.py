@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal
 
-from brainbridge import lock, migrations
+from brainbridge import lock, mending, migrations
 from brainbridge.archive import format
 from brainbridge.archive.exporting import counted
 from brainbridge.archive.format import Edge, Header, Record
@@ -113,6 +113,8 @@ def _restored(
     for batch in _batches(format.records(path)):
         tally += _write(graph, _Batch(batch, policy, whole=not merged))
         progress("Merging" if merged else "Restoring", tally.nodes, total)
+    if merged:
+        mending.sweep(graph)  # what was there for lineages that stayed out
     return Restored(merged=merged, **{name: getattr(tally, name) for name in tally.__slots__})
 
 

@@ -16,31 +16,33 @@ _URL = re.compile(r"\bhttps?://[^\s<>\"'`]+|\bwww\.[^\s<>\"'`]+", re.IGNORECASE)
 _EMAIL = re.compile(r"\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b")
 _PATH = re.compile(r"(?<![\w/])(?:~|\.{1,2})?/[\w.@+-]+(?:/[\w.@+-]+)*/?|(?<![\w/])[\w.-]+(?:/[\w.-]+)+\.\w{1,8}\b")
 _WINDOWS_PATH = re.compile(r"\b[A-Za-z]:\\[^\s\"<>|:*?]+")
-_QUOTED = re.compile(r"\"([^\"\n]{2,128})\"|“([^”\n]{2,128})”|«([^»\n]{2,128})»|`([^`\n]{2,128})`")
+_QUOTED = re.compile(
+    r"\"([^\"\n]{2,128})\"|\u201c([^\u201d\n]{2,128})\u201d|\u00ab([^\u00bb\n]{2,128})\u00bb|`([^`\n]{2,128})`"
+)
 _TICKET = re.compile(r"\b[A-Z][A-Z0-9]{1,9}-\d{1,7}\b")
 _IDENTIFIER = re.compile(
-    r"\b(?:[A-Za-z]\w*_\w*[A-Za-z0-9]|[a-z]+\d*(?:[A-Z][a-z0-9]+)+|(?:[A-Z][a-z0-9]+){2,}|[A-Za-z_]\w+(?:\.[A-Za-z_]\w+)+)\b(?:\(\))?"
+    r"\b(?:[A-Za-z]\w*_\w*[A-Za-z0-9]|[a-z]+\d*(?:[A-Z][a-z0-9]+)+|(?:[A-Z][a-z0-9]+){2,}"
+    r"|[A-Za-z_]\w+(?:\.[A-Za-z_]\w+)+)\b(?:\(\))?"
 )
 _TAG = re.compile(r"(?<![\w&#])#([^\W\d_][\w-]*)")
 _MENTION = re.compile(r"(?<![\w@.])@([A-Za-z0-9][\w.-]*)")
-_WORD = re.compile(r"[^\W\d_][\w]*(?:['’-][^\W\d_]+)*|[.!?:\n]+|[^\w\s]")
+_WORD = re.compile(r"[^\W\d_][\w]*(?:['\u2019-][^\W\d_]+)*|[.!?:\n]+|[^\w\s]")
 _ENDS = re.compile(r"[.!?:\n]")
-_CALENDAR = frozenset(
-    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september"
-    " october november december mon tue wed thu fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec".split()
-)
-_NEVER = (
-    STOP_WORDS
-    | _CALENDAR
-    | frozenset("i'm i'd i'll i've mr mrs ms dr hi hey hello thanks thank please sure wow great ok okay".split())
-)
-_POSSESSIVE = re.compile(r"['’]s$|['’]$")
-_EDGES = " \t\r\n.,;:!?\"'`’“”«»()[]{}<>…"
+_CALENDAR = """
+monday tuesday wednesday thursday friday saturday sunday january february march april may june july august
+september october november december mon tue wed thu fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec
+"""
+_GREETINGS = """
+i'm i'd i'll i've mr mrs ms dr hi hey hello thanks thank please sure wow great ok okay
+"""
+_NEVER = STOP_WORDS | {*_CALENDAR.split(), *_GREETINGS.split()}
+_POSSESSIVE = re.compile(r"['\u2019]s$|['\u2019]$")
+_EDGES = " \t\r\n.,;:!?\"'`\u2019\u201c\u201d\u00ab\u00bb()[]{}<>\u2026"
 
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """Somebody or something that a text mentions ``times`` times; ``name`` is its identity, ``label`` how it was written."""
+    """Whom or what a text mentions ``times`` times; ``name`` is its identity, ``label`` how it was written first."""
 
     name: str
     kind: str

@@ -5,22 +5,23 @@ import unicodedata
 from functools import cache
 from typing import Any
 
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_POSSESSIVE = re.compile(r"['’]s$|['’]$")
-_CLOSING = " \t\r\n\"'’”»)]}*_~"
+_WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
+_POSSESSIVE = re.compile(r"['\u2019]s$|['\u2019]$")
+_CLOSING = " \t\r\n\"'\u2019\u201d\u00bb)]}*_~"
 _OPENING = re.compile(
     r"(?:and |but |so |well |ok |hey |oh )?"
     r"(?:what|when|where|who|whom|whose|which|why|how|did|do|does|is|are|was|were|have|has|had|can|could|will|would|shall|"
     r"should|may|might|am)\b[^.!]*$"
 )
-_MARKS = ("?", "？", "؟")
+_MARKS = ("?", "\uff1f", "\u061f")
 # The words that stand in every text: they tell nothing of what it is about.
-STOP_WORDS = frozenset(
-    "a an and are as at be been but by can could d did do does doesn don for from get got had has have he her here hers him his"
-    " how i if in into is isn it its just like ll m me my no not now of off oh ok on or our out re s she should so some such"
-    " than that the their them then there these they this those to too up us ve very was we were what when where which who"
-    " whom why will with would yeah yes you your".split()
-)
+_STOP_WORDS = """
+a an and are as at be been but by can could d did do does doesn don for from get got had has have he her here
+hers him his how i if in into is isn it its just like ll m me my no not now of off oh ok on or our out re s she
+should so some such than that the their them then there these they this those to too up us ve very was we were
+what when where which who whom why will with would yeah yes you your
+"""
+STOP_WORDS = frozenset(_STOP_WORDS.split())
 
 
 def words(text: str) -> list[str]:
@@ -31,7 +32,7 @@ def words(text: str) -> list[str]:
 
 def terms(text: str) -> list[str]:
     """Return the stemmed words of a text but its stop words, each once, sorted."""
-    parts = (part for word in words(text) for part in re.split(r"['’]", word))
+    parts = (part for word in words(text) for part in re.split(r"['\u2019]", word))
     stem = _stemmer().stemWord
     return sorted({stem(part) for part in parts if part and part not in STOP_WORDS})
 

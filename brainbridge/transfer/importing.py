@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from pydantic import Field
 
-from brainbridge import memory
+from brainbridge import association, memory
 from brainbridge.errors import ConstraintViolated, InvalidInput
 from brainbridge.graph import Graph
 from brainbridge.memory import Executor
@@ -32,7 +32,8 @@ class Problem(Row):
 class Imported(Row):
     """What an import did. ``known`` lines were there already; ``ignored`` counts keys that nobody knows.
 
-    ``skipped`` counts by kind what of a transcript is no talk.
+    ``skipped`` counts by kind what of a transcript is no talk; ``associated`` memories were joined to what they follow,
+    resemble and mention.
     """
 
     imported: int
@@ -43,6 +44,7 @@ class Imported(Row):
     sessions_ended: int = 0
     expired: int = 0
     promoted: int = 0
+    associated: int = 0
     format: str = "lines"
     skipped: dict[str, int] = Field(default_factory=dict)
 
@@ -108,8 +110,14 @@ def store(
         tally.imported += written
         tally.known += len(batch) - written
         progress("Importing", tally.imported + tally.known, None)
+    made = association.associate(graph, now=source.at, progress=progress)
     return Imported(
-        imported=tally.imported, known=tally.known, bad=tally.bad, ignored=tally.ignored, format=source.format
+        imported=tally.imported,
+        known=tally.known,
+        bad=tally.bad,
+        ignored=tally.ignored,
+        associated=made.memories,
+        format=source.format,
     )
 
 
