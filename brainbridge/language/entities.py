@@ -12,17 +12,20 @@ from brainbridge.language.words import STOP_WORDS
 LONGEST = 128
 MOST = 32
 
+# Repetitions have an end, so that no text costs more than its length.
 _URL = re.compile(r"\bhttps?://[^\s<>\"'`]+|\bwww\.[^\s<>\"'`]+", re.IGNORECASE)
-_EMAIL = re.compile(r"\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b")
-_PATH = re.compile(r"(?<![\w/])(?:~|\.{1,2})?/[\w.@+-]+(?:/[\w.@+-]+)*/?|(?<![\w/])[\w.-]+(?:/[\w.-]+)+\.\w{1,8}\b")
+_EMAIL = re.compile(r"\b[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}\b")
+_PATH = re.compile(
+    r"(?<![\w/])(?:~|\.{1,2})?(?:/[\w.@+-]{1,64}){1,16}/?|(?<![\w/.-])[\w.-]{1,64}(?:/[\w-][\w.-]{0,63}){0,16}/[\w-]{1,64}\.\w{1,8}\b"
+)
 _WINDOWS_PATH = re.compile(r"\b[A-Za-z]:\\[^\s\"<>|:*?]+")
 _QUOTED = re.compile(
     r"\"([^\"\n]{2,128})\"|\u201c([^\u201d\n]{2,128})\u201d|\u00ab([^\u00bb\n]{2,128})\u00bb|`([^`\n]{2,128})`"
 )
 _TICKET = re.compile(r"\b[A-Z][A-Z0-9]{1,9}-\d{1,7}\b")
 _IDENTIFIER = re.compile(
-    r"\b(?:[A-Za-z]\w*_\w*[A-Za-z0-9]|[a-z]+\d*(?:[A-Z][a-z0-9]+)+|(?:[A-Z][a-z0-9]+){2,}"
-    r"|[A-Za-z_]\w+(?:\.[A-Za-z_]\w+)+)\b(?:\(\))?"
+    r"\b(?:[A-Za-z]\w{0,62}_\w{0,62}[A-Za-z0-9]|[a-z]{1,64}\d{0,8}(?:[A-Z][a-z0-9]{1,64}){1,8}|(?:[A-Z][a-z0-9]{1,64}){2,8}"
+    r"|[A-Za-z_]\w{1,62}(?:\.[A-Za-z_]\w{1,62}){1,8})\b(?:\(\))?"
 )
 _TAG = re.compile(r"(?<![\w&#])#([^\W\d_][\w-]*)")
 _MENTION = re.compile(r"(?<![\w@.])@([A-Za-z0-9][\w.-]*)")

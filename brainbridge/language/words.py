@@ -32,9 +32,9 @@ def words(text: str) -> list[str]:
 
 def terms(text: str) -> list[str]:
     """Return the stemmed words of a text but its stop words, each once, sorted."""
-    parts = (part for word in words(text) for part in re.split(r"['\u2019]", word))
+    parts = {part for word in words(text) for part in re.split(r"['\u2019]", word)}
     stem = _stemmer().stemWord
-    return sorted({stem(part) for part in parts if part and part not in STOP_WORDS})
+    return sorted({stem(part) for part in parts - STOP_WORDS if part})
 
 
 @cache

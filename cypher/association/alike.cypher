@@ -29,5 +29,5 @@ CALL (m) {
   WITH m, o, older, toFloat(shared) / (mine + theirs - shared) AS similarity WHERE similarity >= $threshold - 1e-9
   RETURN CASE WHEN older THEN m ELSE o END AS newer, CASE WHEN older THEN o ELSE m END AS older, similarity
 }
+WITH DISTINCT newer, older, similarity ORDER BY newer.lineageId, similarity DESC, older.lineageId
 RETURN newer.id AS newer, older.id AS older, round(similarity, 6) AS similarity
-ORDER BY newer.lineageId, similarity DESC, older.lineageId
