@@ -4,13 +4,13 @@ Nothing but co-activation is made where memories are written: whatever is writte
 ``associate``, makes all its edges and takes that label away.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from brainbridge import config, instants
 from brainbridge.graph import Graph, Unit
 from brainbridge.language.causes import causal_phrase
-from brainbridge.language.entities import Extractor, Rules
+from brainbridge.language.entities import Extractor, Rules, normal
 from brainbridge.language.words import ends_as_question, terms
 from brainbridge.memory import Executor
 from brainbridge.progress import Progress, silent
@@ -95,6 +95,16 @@ def coactivate(on: Executor, ids: Sequence[str], *, retrieval: str, now: datetim
     params = {"ids": list(ids), "retrieval": retrieval, "now": instants.to_ms(now)}
     rows = on.rows("association.coactivate", Coactivated, **params)
     return rows[0].pairs
+
+
+def relate(on: Executor, relations: Mapping[str, tuple[str, str, str]]) -> int:
+    """Relate entities by what memories state, given by their ids as (from, type, to); returns how many edges."""
+    rows = [
+        {"id": each, "from": normal(a), "kind": kind, "to": normal(b), "fromLabel": a, "toLabel": b}
+        for each, (a, kind, b) in relations.items()
+        if normal(a) and normal(b)
+    ]
+    return on.rows("association.relate", _Made, rows=rows)[0].made if rows else 0
 
 
 def associate(

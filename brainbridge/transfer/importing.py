@@ -138,9 +138,10 @@ def write(graph: Graph, batch: Sequence[Line], source: Source) -> int:
         if fresh:
             memory.create(unit, [row for row, _ in fresh], is_test=False)
             provenance.derive(unit, source, [(row["id"], line) for row, line in fresh])
+            association.relate(unit, {row["id"]: line.relation for row, line in fresh if line.relation})
         return len(fresh)
 
-    names = ["transfer.known", "memory.create", provenance.DERIVE]
+    names = ["transfer.known", "memory.create", "association.relate", provenance.DERIVE]
     try:
         return graph.transaction(names, work)
     except ConstraintViolated:

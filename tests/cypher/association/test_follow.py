@@ -104,7 +104,7 @@ def test_a_memory_belongs_to_the_session_it_was_created_in_whoever_touched_it(gr
     ],
 )
 def test_it_answers_when_a_question_is_followed_by_somebody_else(
-    graph: Graph, asks: bool | None, first: dict[str, str], second: dict[str, str], answers: bool
+    graph: Graph, asks: bool | None, first: dict[str, Any], second: dict[str, Any], answers: bool
 ) -> None:
     given(graph, "a", hours=1, asks=asks, terms=[], **first)
     given(graph, "b", hours=2, asks=False, terms=[], **second)

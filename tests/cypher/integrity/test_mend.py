@@ -49,8 +49,8 @@ def test_where_all_is_well_nothing_changes(lived: Graph) -> None:
         ("MATCH ({id: 'c'})-[r:NEXT]->() REMOVE r.pair", "association_incomplete"),
         ("MATCH ({id: 'c'})-[r:NEXT]->() SET r.confidence = 7", "association_incomplete"),
         ("MATCH (a {id: 'a'}), (t {id: 't'}) CREATE (a)-[:REINFORCES {weight: 1}]->(t)", "association_crosses_border"),
-        ("MATCH (a {id: 'a'})-[r:ABOUT]->(e) WITH a, r, e, properties(r) AS p DELETE r CREATE (a)-[n:ABOUT]->(f:Entity) "
-         "SET n = p, f = e {.*, scope: 'x'}", "about_foreign_entity"),
+        ("MATCH (a {id: 'a'})-[r:ABOUT]->(e) WITH a, r, e, properties(r) AS p DELETE r "
+         "CREATE (a)-[n:ABOUT]->(f:Entity) SET n = p, f = e {.*, scope: 'x'}", "about_foreign_entity"),
         ("MATCH (a {id: 'a'}), (d {id: 'd'}) CREATE (a)-[:NEXT]->(d)", "next_forks"),
         ("MATCH ({id: 'c'})-[r:NEXT]->() DELETE r", "next_missing"),
         ("MATCH (m {id: 'c'}) REMOVE m.place", "next_against_order"),
