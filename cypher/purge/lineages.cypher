@@ -43,19 +43,19 @@ CALL (r, now, h, versions, due) {
   CREATE (e)-[:RECORDED_IN]->(r)
   RETURN count(*) AS written
 }
-WITH now, id, due, written, CASE WHEN due THEN versions ELSE [] END AS gone
+WITH id, due, written, CASE WHEN due THEN versions ELSE [] END AS gone
 WITH *, COLLECT { UNWIND gone AS v MATCH (v)-[:ABOUT|IN_SESSION|DERIVED_FROM]->(o) RETURN DISTINCT o } AS around
 FOREACH (v IN gone | DETACH DELETE v)
-WITH now, count(*) AS seen, sum(written) AS done, collect(CASE WHEN NOT due THEN id END) AS left, collect(around) AS lists
-CALL (now, lists) {
+WITH count(*) AS seen, sum(written) AS done, collect(CASE WHEN NOT due THEN id END) AS left, collect(around) AS lists
+CALL (lists) {
   UNWIND lists AS list
   UNWIND list AS o
-  WITH DISTINCT now, o ORDER BY labels(o), o.scope, o.name
+  WITH DISTINCT o ORDER BY labels(o), o.scope, o.name
   // Under the lock it is known whether somebody else was joined to it meanwhile.
   SET o.rev = o.rev
-  WITH now, o WHERE NOT EXISTS { (o)<-[:ABOUT|IN_SESSION|DERIVED_FROM]-() }
+  WITH o WHERE NOT EXISTS { (o)<-[:ABOUT|IN_SESSION|DERIVED_FROM]-() }
   FOREACH (e IN CASE WHEN o:Entity THEN [o] ELSE [] END | DETACH DELETE e)
-  FOREACH (s IN CASE WHEN o:Session OR o:Source THEN [o] ELSE [] END | SET s.emptiedAt = now)
+  FOREACH (s IN CASE WHEN o:Session OR o:Source THEN [o] ELSE [] END | SET s.emptiedAt = datetime({epochMillis: $now}))
   RETURN count(o) AS emptied
 }
 RETURN seen, done, left
