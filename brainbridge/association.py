@@ -1,11 +1,29 @@
-"""Associations: what is retrieved together is linked. The rules are in ``cypher/association``."""
+"""Associations: what is retrieved together, follows, is alike, or is about the same. Rules: ``cypher/association``.
 
-from collections.abc import Sequence
+Nothing but co-activation is made where memories are written: whatever is written is ``Unlinked``, and one step,
+``associate``, makes all its edges and takes that label away.
+"""
+
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from brainbridge import instants
+from brainbridge import config, instants
+from brainbridge.graph import Graph, Unit
+from brainbridge.language.causes import causal_phrase
+from brainbridge.language.entities import Extractor, Rules, normal
+from brainbridge.language.words import ends_as_question, terms
 from brainbridge.memory import Executor
+from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
+from brainbridge.run import Run
+
+_BATCH = 250
+_LONGEST = 20_000  # characters of a text that are read for entities and phrases
+_CANDIDATES = 51  # of the full-text index: a memory finds itself among them
+_FEWEST_TERMS, _MOST_TERMS = 3, 256
+_REINFORCED = 5
+_PATIENCE = 10  # batches in a row that met nothing but memories on the move
+_WRITES = ("association.reinforce", "association.mention", "association.follow")
 
 
 class Coactivated(Row):
@@ -14,8 +32,174 @@ class Coactivated(Row):
     pairs: int
 
 
+class Associated(Row):
+    """How many memories got their associations, and how many edges of each type came to be.
+
+    ``left`` still wait: they were promoted again and again meanwhile. The next call finds them.
+    """
+
+    memories: int = 0
+    next: int = 0
+    about: int = 0
+    caused: int = 0
+    reinforces: int = 0
+    left: int = 0
+
+    def __add__(self, other: "Associated") -> "Associated":
+        """Return the sums; what is left is what was left last."""
+        sums = {name: getattr(self, name) + getattr(other, name) for name in ("memories", *TYPES)}
+        return Associated(**sums, left=other.left)
+
+
+TYPES = ("next", "about", "caused", "reinforces")
+
+
+class _Pending(Row):
+    id: str
+    text: str
+    speaker: str | None
+    described: bool
+
+
+class _Alike(Row):
+    newer: str
+    older: str
+    similarity: float
+
+
+class _Made(Row):
+    made: int
+
+
+class _Mentioned(Row):
+    id: str
+    made: int
+
+
+class _Placed(Row):
+    id: str
+    follows: int
+    caused: int
+
+
+class _Opened(Row):
+    opened: int
+
+
+class _Described(Row):
+    id: str
+
+
 def coactivate(on: Executor, ids: Sequence[str], *, retrieval: str, now: datetime) -> int:
     """Strengthen the association of every two of these memories by one, once a retrieval; returns how many pairs."""
     params = {"ids": list(ids), "retrieval": retrieval, "now": instants.to_ms(now)}
     rows = on.rows("association.coactivate", Coactivated, **params)
     return rows[0].pairs
+
+
+def relate(on: Executor, relations: Mapping[str, tuple[str, str, str]]) -> int:
+    """Relate entities by what memories state, given by their ids as (from, type, to); returns how many edges."""
+    rows = [
+        {"id": each, "from": normal(a), "kind": kind, "to": normal(b), "fromLabel": a, "toLabel": b}
+        for each, (a, kind, b) in relations.items()
+        if normal(a) and normal(b)
+    ]
+    return on.rows("association.relate", _Made, rows=rows)[0].made if rows else 0
+
+
+def associate(
+    on: Graph | Run,
+    *,
+    now: datetime,
+    is_test: bool = False,
+    extractor: Extractor | None = None,
+    progress: Progress = silent,
+) -> Associated:
+    """Make the associations of every memory that has none yet: NEXT, CAUSED, REINFORCES, ABOUT.
+
+    Batch by batch, each one transaction: killed anywhere, the next call goes on; a repeated one changes nothing.
+    ``now`` is when new entities are first seen; an edge is of the instant of its newer memory.
+    """
+    done, in_vain, chosen = Associated(), 0, extractor or Rules()
+    threshold: float | None = None
+    while in_vain < _PATIENCE and (batch := _pending(on, is_test)):
+        if threshold is None:
+            settings = on.config if isinstance(on, Run) else config.current(on)
+            threshold = settings.semantic_similarity_threshold
+        made = _associate(on, batch, chosen, threshold, is_test=is_test, now=now)
+        in_vain = 0 if made.memories else in_vain + 1
+        done = done + made
+        progress("Associating", done.memories, None)
+    return done
+
+
+def reopen(on: Graph | Run, ids: Sequence[str]) -> int:
+    """Take memories, and those that follow them, out of the order of their sessions; returns how many."""
+    slices = (list(ids[begin : begin + _BATCH]) for begin in range(0, len(ids), _BATCH))
+    return sum(on.one("association.reopen", _Opened, ids=each).opened for each in slices)
+
+
+def _pending(graph: Graph | Run, is_test: bool) -> tuple[_Pending, ...]:
+    params = {"isTest": is_test, "longest": _LONGEST, "batch": _BATCH}
+    return graph.rows("association.pending", _Pending, **params)
+
+
+def _associate(
+    graph: Graph | Run,
+    batch: Sequence[_Pending],
+    extractor: Extractor,
+    threshold: float,
+    *,
+    is_test: bool,
+    now: datetime,
+) -> Associated:
+    _describe(graph, batch)
+    alike = _alike(graph, [each.id for each in batch], threshold, is_test)
+    mentions = [{"id": each.id, "entities": _entities(extractor, each)} for each in batch]
+    phrases = {each.id: causal_phrase(each.text) for each in batch}
+
+    def work(unit: Unit) -> Associated:
+        reinforced = unit.one("association.reinforce", _Made, rows=alike, most=_REINFORCED).made if alike else 0
+        about = unit.rows("association.mention", _Mentioned, rows=mentions, now=instants.to_ms(now))
+        places = [{"id": row.id, "phrase": phrases[row.id]} for row in about]
+        placed = unit.rows("association.follow", _Placed, rows=places)
+        return Associated(
+            memories=len(placed),
+            next=sum(row.follows for row in placed),
+            about=sum(row.made for row in about),
+            caused=sum(row.caused for row in placed),
+            reinforces=reinforced,
+            left=len(batch) - len(placed),
+        )
+
+    return graph.transaction(_WRITES, work)
+
+
+def _describe(graph: Graph | Run, batch: Sequence[_Pending]) -> None:
+    """Read off their texts what older versions did not write; what is not associated yet cannot be alike either."""
+    rows = [
+        {"id": each.id, "terms": terms(each.text), "asks": ends_as_question(each.text)}
+        for each in batch
+        if not each.described
+    ]
+    if rows:
+        graph.rows("memory.describe", _Described, rows=rows)
+
+
+def _alike(graph: Graph | Run, ids: Sequence[str], threshold: float, is_test: bool) -> list[dict[str, object]]:
+    found = graph.rows(
+        "association.alike",
+        _Alike,
+        ids=list(ids),
+        index="test_memory_text" if is_test else "memory_text",
+        threshold=threshold,
+        candidates=_CANDIDATES,
+        fewest=_FEWEST_TERMS,
+        most=_MOST_TERMS,
+    )
+    return [row.model_dump(by_alias=True) for row in found]
+
+
+def _entities(extractor: Extractor, pending: _Pending) -> list[dict[str, object]]:
+    found = extractor.entities(pending.text, pending.speaker)
+    return [{"name": each.name, "kind": each.kind, "label": each.label, "times": each.times} for each in found]

@@ -39,7 +39,7 @@ from brainbridge.run import TIERS
 from brainbridge.settings import Resolved
 
 if TYPE_CHECKING:
-    from brainbridge import consolidation, purge, recall, scenario
+    from brainbridge import association, consolidation, mending, purge, recall, scenario
 
 
 class Migrated(Row):
@@ -271,7 +271,19 @@ class Brain(Exchange):
 
         return consolidation.force_promote(self.graph, memory_id, now=instants.or_now(now))
 
+    def associate(self, *, now: datetime | None = None, test: bool = False) -> association.Associated:
+        """Join what was written to what it follows, resembles and mentions; imports and session ends do it too."""
+        from brainbridge import association
+
+        return association.associate(self.graph, now=instants.or_now(now), is_test=test, progress=self.progress)
+
     # Repair
+
+    def mend(self, *, now: datetime | None = None) -> mending.Mended:
+        """Mend every association of the graph, test memories too, and delete orphans."""
+        from brainbridge import mending
+
+        return mending.mend(self.graph, now=instants.or_now(now), progress=self.progress)
 
     def repair(self, memory_id: str, *, now: datetime | None = None) -> integrity.Repaired:
         """Mend the properties, keys and labels of a memory."""

@@ -6,8 +6,9 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from brainbridge import config, energy, instants, memory, monitor, promotion, session
+from brainbridge import association, config, energy, instants, memory, monitor, promotion, session
 from brainbridge import run as runs
+from brainbridge.association import Associated
 from brainbridge.config import Changes, Config, RecallConfig
 from brainbridge.errors import Refused
 from brainbridge.graph import Graph, Unit
@@ -36,7 +37,10 @@ class Promoted(Row):
 
 
 class Consolidated(Row):
-    """What a whole consolidation did; ``left``: nothing, since another run was going on."""
+    """What a whole consolidation did; ``left``: nothing, since another run was going on.
+
+    ``associated`` memories were joined to what they follow, resemble and mention.
+    """
 
     run_id: str
     settled: int
@@ -45,6 +49,7 @@ class Consolidated(Row):
     conflicts: int
     duration_ms: int
     left: bool = False
+    associated: int = 0
 
 
 LEFT = Consolidated(run_id="", settled=0, expired=0, promoted=[], conflicts=0, duration_ms=0, left=True)
@@ -108,8 +113,9 @@ def consolidate(
         if not due_only:
             energy.settle(run)
         promotion.promote(run, [tier for tier in due if due[tier].rises])
+        made = association.associate(run, now=now, is_test=is_test, progress=progress)
         outcome = runs.finish(run)
-    return _consolidated(run, outcome)
+    return _consolidated(run, outcome, made)
 
 
 def session_end(
@@ -136,8 +142,9 @@ def session_end(
             promotion.promote_session(run, name, scope)
         if name is not None and entry is not None:
             session.close(graph, run, name, scope=scope or "", entry=entry)
+        made = association.associate(run, now=now, is_test=is_test, progress=progress)
         outcome = runs.finish(run)
-    return _consolidated(run, outcome)
+    return _consolidated(run, outcome, made)
 
 
 def force_promote(graph: Graph, memory_id: str, *, now: datetime) -> Promoted:
@@ -229,7 +236,7 @@ def _promoted(run: Run) -> Promoted:
     return Promoted(run_id=run.id, promoted=list(promotion.of_run(run)), conflicts=run.conflicts)
 
 
-def _consolidated(run: Run, outcome: Outcome) -> Consolidated:
+def _consolidated(run: Run, outcome: Outcome, made: Associated) -> Consolidated:
     return Consolidated(
         run_id=run.id,
         settled=outcome.settled,
@@ -237,4 +244,5 @@ def _consolidated(run: Run, outcome: Outcome) -> Consolidated:
         promoted=list(promotion.of_run(run)),
         conflicts=run.conflicts,
         duration_ms=outcome.duration_ms,
+        associated=made.memories,
     )

@@ -29,6 +29,7 @@ class Kind:
 
 
 _REPAIR = "brainbridge repair-memory {id}"
+_MEND = "brainbridge associate --repair"
 _LOOK = "look at it: brainbridge memory-inspect {id}"
 KINDS: dict[str, Kind] = {
     "missing_property": Kind("error", "a required property is missing", _REPAIR),
@@ -55,11 +56,21 @@ KINDS: dict[str, Kind] = {
     "hop_leaves_lineage": Kind("error", "a promotion crosses from test to production, or between lineages", _LOOK),
     "promotion_cycle": Kind("error", "promotions lead back to where they began", _LOOK),
     "lineage_without_one_head": Kind("error", "a lineage has no head, or several", _LOOK),
-    "association_on_superseded": Kind("error", "an association stayed on a superseded version", _LOOK),
-    "association_to_itself": Kind("error", "a memory is associated with itself", _LOOK),
-    "association_twice": Kind("error", "two memories are associated twice in the same way", _LOOK),
-    "association_without_weight": Kind("error", "an association weighs less than one retrieval", _LOOK),
-    "association_crosses_border": Kind("error", "an association joins test and production, or two scopes", _LOOK),
+    "association_on_superseded": Kind("error", "an association stayed on a superseded version", _MEND),
+    "association_to_itself": Kind("error", "a memory is associated with itself", _MEND),
+    "association_twice": Kind("error", "two memories are associated twice in the same way", _MEND),
+    "association_without_weight": Kind("error", "an association weighs less than one retrieval", _MEND),
+    "association_crosses_border": Kind("error", "an association joins test and production, or two scopes", _MEND),
+    "association_incomplete": Kind("error", "an association lacks its confidence, its instants or its pair", _MEND),
+    "about_foreign_entity": Kind("error", "a memory is joined to what is no entity of its scope", _MEND),
+    "next_forks": Kind("error", "two memories follow one, or one follows two", _MEND),
+    "next_leaves_session": Kind("error", "a memory is followed by one of another session", _MEND),
+    "next_against_order": Kind("error", "a memory is followed by an earlier one, or by one without a place", _MEND),
+    "next_missing": Kind("error", "a memory is followed by none and is not the last of its session", _MEND),
+    "orphan_entity": Kind("warning", "an entity is mentioned by no memory", _MEND),
+    "orphan_cluster": Kind("warning", "a cluster has no members", _MEND),
+    "orphan_session": Kind("warning", "a session that never ended has no memories", _MEND),
+    "orphan_source": Kind("warning", "a source has no memories", _MEND),
     "provenance_misplaced": Kind("error", "what a memory was imported from stands elsewhere than it should", _LOOK),
     "rekeying": Kind("warning", "a change of decay constants is not finished", "brainbridge consolidate-all"),
     "unfinished_run": Kind(
@@ -94,7 +105,11 @@ KINDS: dict[str, Kind] = {
     ),
 }
 _ANOMALIES = ("integrity.properties", "integrity.energies", "integrity.instants")
-_CHECKS = (*_ANOMALIES, "integrity.labels", "integrity.lineages", "integrity.associations", "integrity.provenance")
+_CHECKS = (
+    *_ANOMALIES,
+    *("integrity.labels", "integrity.lineages", "integrity.associations", "integrity.order"),
+    *("integrity.provenance", "integrity.orphans"),
+)
 
 
 class Finding(Row):

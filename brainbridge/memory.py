@@ -24,6 +24,7 @@ from brainbridge import instants
 from brainbridge.config import Energy, Tier
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph import Graph
+from brainbridge.language import words
 from brainbridge.rows import Instant, Row, to_json
 from brainbridge.run import LANDMARK
 
@@ -76,7 +77,10 @@ Name = Annotated[str, Field(max_length=256), AfterValidator(_name)]
 
 
 class Draft(BaseModel):
-    """A memory to be written. Only test memories may name their energy or tier."""
+    """A memory to be written. Only test memories may name their energy or tier.
+
+    ``ordinal`` is its place in what it comes from: it tells the order of memories of one instant.
+    """
 
     model_config = ConfigDict(
         frozen=True, extra="forbid", alias_generator=to_camel, populate_by_name=True, allow_inf_nan=False
@@ -91,6 +95,7 @@ class Draft(BaseModel):
     role: Role | None = None
     scope: Name | None = None
     import_key: str | None = None
+    ordinal: Annotated[int, Field(ge=0, lt=10**10)] | None = None
     energy: Energy | None = None
     tier: Tier | None = None
 
@@ -98,7 +103,8 @@ class Draft(BaseModel):
         """Return what the create query takes, with a new id."""
         given = self.model_dump(by_alias=True, exclude_none=True)
         hashed = hashlib.sha256(self.content.encode()).hexdigest()
-        return given | {"at": instants.to_ms(self.at), "id": str(uuid.uuid4()), "contentHash": hashed}
+        read = {"terms": words.terms(self.content), "asks": words.ends_as_question(self.content)}
+        return given | {"at": instants.to_ms(self.at), "id": str(uuid.uuid4()), "contentHash": hashed} | read
 
 
 def draft(values: Mapping[str, Any]) -> Draft:

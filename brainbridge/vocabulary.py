@@ -26,7 +26,7 @@ from neomodel import (
 )
 
 TIER_LABELS = ("Working", "ShortTerm", "LongTerm")
-STATE_LABELS = ("Live", "Head", "TestHead")
+STATE_LABELS = ("Live", "Head", "TestHead", "Unlinked")
 ASSOCIATIONS = ("COACTIVATED", "REINFORCES", "NEXT", "ABOUT", "RELATES", "CAUSED")
 
 
@@ -49,6 +49,31 @@ class Association(StructuredRel):
     last_reinforced_at = DateTimeNeo4jFormatProperty(db_property="lastReinforcedAt")
     pair = StringProperty()
     retrieval = StringProperty()
+
+
+class Sequel(Association):
+    """NEXT: the next memory of the session; from a question to what somebody else said, from a user to the agent."""
+
+    answers = BooleanProperty()
+    replies = BooleanProperty()
+
+
+class Cause(Association):
+    """CAUSED: the next memory of the session says by ``phrase`` that it follows from this one."""
+
+    phrase = StringProperty()
+
+
+class Reinforcement(Association):
+    """REINFORCES: a newer memory shares most of its terms with an older one; ``similarity`` is their Jaccard index."""
+
+    similarity = FloatProperty()
+
+
+class Relation(Association):
+    """RELATES: from entity to entity, of a ``kind`` that somebody named."""
+
+    kind = StringProperty()
 
 
 class Attendance(StructuredRel):
@@ -74,6 +99,7 @@ class Source(StructuredNode):
     name = StringProperty(unique_index=True)
     format = StringProperty()
     created = DateTimeNeo4jFormatProperty()
+    emptied_at = DateTimeNeo4jFormatProperty(db_property="emptiedAt")
 
     memories = RelationshipFrom("Memory", "DERIVED_FROM", model=Derivation)
 
@@ -88,6 +114,7 @@ class Session(StructuredNode):
     ended_at = DateTimeNeo4jFormatProperty(db_property="endedAt")
     ended_entry = StringProperty(db_property="endedEntry")
     ended_run_id = StringProperty(db_property="endedRunId")
+    emptied_at = DateTimeNeo4jFormatProperty(db_property="emptiedAt")
 
     memories = RelationshipFrom("Memory", "IN_SESSION", model=Attendance)
 
@@ -100,6 +127,20 @@ class SemanticCluster(StructuredNode):
     name = StringProperty()
 
     members = RelationshipFrom("Memory", "BELONGS_TO")
+
+
+class Entity(StructuredNode):
+    """Somebody or something that memories mention; ``label`` is how the name was written when it was first seen."""
+
+    is_test = BooleanProperty(db_property="isTest")
+    scope = StringProperty()
+    name = StringProperty()
+    kind = StringProperty()
+    label = StringProperty()
+    created = DateTimeNeo4jFormatProperty()
+
+    memories = RelationshipFrom("Memory", "ABOUT", model=Association)
+    relates = RelationshipTo("Entity", "RELATES", model=Relation)
 
 
 class Memory(StructuredNode):
@@ -137,16 +178,21 @@ class Memory(StructuredNode):
     speaker = StringProperty()
     role = StringProperty()
     scope = StringProperty()
+    ordinal = IntegerProperty()
+    terms = ArrayProperty(StringProperty())
+    asks = BooleanProperty()
+    causal_phrase = StringProperty(db_property="causalPhrase")
+    place = StringProperty()
     recent_touches = ArrayProperty(StringProperty(), db_property="recentTouches")
     rev = IntegerProperty()
 
     promoted_to = RelationshipTo("Memory", "PROMOTED_TO", model=Promotion)
     crystallized_into = RelationshipTo("Memory", "CRYSTALLIZED_INTO", model=Promotion)
     coactivated = RelationshipTo("Memory", "COACTIVATED", model=Association)
-    reinforces = RelationshipTo("Memory", "REINFORCES", model=Association)
-    next = RelationshipTo("Memory", "NEXT", model=Association)
-    relates = RelationshipTo("Memory", "RELATES", model=Association)
-    caused = RelationshipTo("Memory", "CAUSED", model=Association)
+    reinforces = RelationshipTo("Memory", "REINFORCES", model=Reinforcement)
+    next = RelationshipTo("Memory", "NEXT", model=Sequel)
+    caused = RelationshipTo("Memory", "CAUSED", model=Cause)
+    about = RelationshipTo(Entity, "ABOUT", model=Association)
     sessions = RelationshipTo(Session, "IN_SESSION", model=Attendance)
     clusters = RelationshipTo(SemanticCluster, "BELONGS_TO")
     sources = RelationshipTo(Source, "DERIVED_FROM", model=Derivation)
@@ -288,13 +334,23 @@ NODES: tuple[type[StructuredNode], ...] = (
     Session,
     Source,
     SemanticCluster,
+    Entity,
     ConsolidationConfig,
     RecallConfig,
     ConsolidationRun,
     Event,
     Crystallization,
 )
-RELATIONSHIPS: tuple[type[StructuredRel], ...] = (Promotion, Association, Attendance, Derivation)
+RELATIONSHIPS: tuple[type[StructuredRel], ...] = (
+    Promotion,
+    Association,
+    Sequel,
+    Cause,
+    Reinforcement,
+    Relation,
+    Attendance,
+    Derivation,
+)
 
 # The migrations' own bookkeeping, which no query of the domain may see.
 LEDGER_LABELS = ("__BrainbridgeMigration", "__BrainbridgeLock")
@@ -307,7 +363,10 @@ BEYOND: frozenset[tuple[str, str, str, tuple[str, ...]]] = frozenset(
         ("unique", "NODE", "TestHead", ("lineageId",)),
         ("unique", "NODE", "Session", ("isTest", "scope", "name")),
         ("unique", "NODE", "SemanticCluster", ("isTest", "scope", "name")),
-        ("unique", "RELATIONSHIP", "COACTIVATED", ("pair",)),
+        ("unique", "NODE", "Entity", ("isTest", "scope", "name")),
+        *(("unique", "RELATIONSHIP", each, ("pair",)) for each in ASSOCIATIONS),
+        ("range", "NODE", "Unlinked", ("isTest", "sessionId")),
+        ("range", "NODE", "Memory", ("isTest", "sessionId", "place")),
         ("range", "NODE", "Live", ("isTest", "tier", "decayKey")),
         ("range", "NODE", "Memory", ("isTest", "endReason", "validTo")),
         ("range", "RELATIONSHIP", "PROMOTED_TO", ("at",)),

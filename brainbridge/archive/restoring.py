@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal
 
-from brainbridge import lock, migrations
+from brainbridge import lock, mending, migrations
 from brainbridge.archive import format
 from brainbridge.archive.exporting import counted
 from brainbridge.archive.format import Edge, Header, Kind, Record
@@ -24,8 +24,12 @@ from brainbridge.rows import Row
 Policy = Literal["skip", "newer", "fail"]
 _BATCH = 500
 _CLEARED = 2000
-_WRITING = ("archive.standing", "archive.place", "association.carry", "archive.connect", "archive.rekeying")
+_WRITING = (
+    *("archive.standing", "archive.place", "association.carry", "archive.connect"),
+    *("association.reopen", "archive.rekeying"),
+)
 _CONFIGS: tuple[Kind, ...] = ("ConsolidationConfig", "RecallConfig")
+_ORDER = ("NEXT", "CAUSED")  # the order of a session that goes on here is made anew
 _TAKEN: dict[Policy, tuple[str, ...]] = {"skip": ("new",), "newer": ("new", "newer"), "fail": ("new",)}
 
 
@@ -52,6 +56,7 @@ class _Count(Row):
     joined: int = 0
     moved: int = 0
     strange: int = 0
+    opened: int = 0
     deleted: int = 0
 
 
@@ -96,6 +101,8 @@ def _restored(
     for records in _batches(format.records(path)):
         tally.update(_write(graph, records, policy, whole=not merged))
         progress("Merging" if merged else "Restoring", tally["nodes"], total)
+    if merged:
+        mending.sweep(graph)  # what was there for lineages that stayed out
     return Restored(merged=merged, **tally)
 
 
@@ -119,7 +126,8 @@ def _refuse_conflicts(graph: Graph, path: Path) -> None:
 
 
 def _clear(graph: Graph, header: Header, progress: Progress) -> None:
-    gone, kinds = 0, sorted(header.counts)
+    # Entities are of the memories that go, also where the archive is from before there were any.
+    gone, kinds = 0, sorted({*header.counts, "Entity"})
     while deleted := graph.one("archive.clear", _Count, kinds=kinds, batch=_CLEARED).deleted:
         gone += deleted
         progress("Making room", gone, None)
@@ -185,7 +193,7 @@ class _Batch:
             {
                 "kind": record.kind,
                 "key": record.key,
-                "labels": record.labels,
+                "labels": _labels(record),
                 "plain": record.properties,
                 "instants": [list(each) for each in record.instants.items()],
                 "replace": record.kind == "Memory" or (self.whole and record.kind in _CONFIGS),
@@ -195,7 +203,8 @@ class _Batch:
 
     def edges(self) -> list[dict[str, Any]]:
         """Return the edges as ``archive.connect`` wants them."""
-        return [_edge(record, edge) for record in self.taken for edge in record.edges]
+        left_out = () if self.whole else _ORDER
+        return [_edge(record, edge) for record in self.taken for edge in record.edges if edge.type not in left_out]
 
     def moves(self) -> list[dict[str, str]]:
         """Return from which to which version the associations of replaced lineages move."""
@@ -213,6 +222,12 @@ class _Batch:
         taken = sum(each in _TAKEN[self.policy] for each in standings)
         same = standings.count("same")
         return {"lineages": taken, "same": same, "kept": len(standings) - taken - same}
+
+
+def _labels(record: Record) -> list[str]:
+    """Return the labels of a node: of a memory from before there were associations, that it waits for them."""
+    waits = {"Head", "TestHead"} & set(record.labels) and "place" not in record.properties
+    return sorted({*record.labels, "Unlinked"}) if waits and record.kind == "Memory" else record.labels
 
 
 def _edge(record: Record, edge: Edge) -> dict[str, Any]:
@@ -233,6 +248,7 @@ def _write(graph: Graph, records: Sequence[Record], policy: Policy, *, whole: bo
         joined = unit.one("archive.connect", _Count, edges=edges, merging=merging).joined
         if merging:
             ids = [record.properties["id"] for record in batch.taken if record.kind == "Memory"]
+            unit.one("association.reopen", _Count, ids=ids)
             unit.one("archive.rekeying", _Count, ids=ids)
         return {"nodes": placed, "edges": joined, "loose": len(edges) - joined, **batch.lineages()}
 

@@ -9,6 +9,7 @@ from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, State, command, instant, instant_or_clock, opened
 
 if TYPE_CHECKING:
+    from brainbridge.association import Associated
     from brainbridge.brain import Brain
     from brainbridge.consolidation import Consolidated, Decayed, Promoted
 
@@ -108,6 +109,33 @@ def _detached(state: State, session: str) -> dict[str, Any]:
     state.cares = True
     name = spool.put(brain, at=at, event="session-end", harness="generic", session=session, transcript="")
     return {"spooled": name}
+
+
+def _show_associated(data: Any) -> None:
+    if isinstance(data, dict):
+        data = data["repair"]
+        output.say(
+            f"edges moved {data.moved}, deleted {data.deleted}, completed {data.completed};"
+            f" memories put back into their sessions {data.opened}, orphans deleted {data.swept}; run {data.run_id}"
+        )
+        data = data.associated
+    output.say(
+        f"associated {data.memories} memories: NEXT {data.next}, ABOUT {data.about}, CAUSED {data.caused},"
+        f" REINFORCES {data.reinforces}"
+    )
+
+
+@command("associate", _SECTION, render=_show_associated)
+@options.test_only
+@click.option("--repair", is_flag=True, help="First mend what validate-memories finds wrong with associations.")
+def associate(brain: "Brain", *, now: datetime | None, test_only: bool, repair: bool) -> "Associated | dict[str, Any]":
+    """Join what was written to what it follows, resembles and mentions.
+
+    Imports, session ends and consolidate-all do the same when they end.
+    """
+    if repair and test_only:
+        raise click.UsageError("--repair mends all associations: leave out --test-only")
+    return {"repair": brain.mend(now=now)} if repair else brain.associate(now=now, test=test_only)
 
 
 @command("force-promote", _SECTION, render=_show_promoted)

@@ -47,6 +47,9 @@ TABLE = {
     "session-end": Entry(
         "consolidating", "Consolidation", "Consolidate at the end of a session: its own memories rise from 1.5 on."
     ),
+    "associate": Entry(
+        "consolidating", "Consolidation", "Join what was written to what it follows, resembles and mentions."
+    ),
     "force-promote": Entry("consolidating", "Consolidation", "Lift one memory one tier, whatever its energy."),
     "repair-memory": Entry("repairing", "Repair", "Mend the properties, keys and labels of a memory."),
     "validate-memories": Entry(

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from brainbridge import association
 from brainbridge.archive import restoring
 from brainbridge.archive.restoring import Policy, Restored
 from brainbridge.errors import InvalidInput
@@ -75,7 +76,10 @@ def import_file(
         case "markdown":
             found = markdown.Reader(*made, os.path.basename(name)).read(file)
         case "archive":
-            return _restore(graph, file, path, options, progress)
+            restored = _restore(graph, file, path, options, progress)
+            if restored.merged:
+                association.associate(graph, now=options.now, progress=progress)
+            return restored
     return store(graph, found, source, strict=options.strict, progress=progress)
 
 

@@ -64,8 +64,9 @@ class Reader:
             yield BadLine(number, str(error))
             return
         ignored = tuple(sorted(entry.keys() - {*keys, "type"}))
+        relation = (entry["from"], entry["relationType"], entry["to"]) if keys is _RELATION else None
         for each in drafts:
-            yield Line(number, each, ignored, digest(text), entry[keys[0]])
+            yield Line(number, each, ignored, digest(text), entry[keys[0]], relation)
 
     def _draft(self, identity: tuple[str, ...], content: str) -> Draft:
         key = "entity:" + hashlib.sha256(json.dumps(identity).encode()).hexdigest()

@@ -1,14 +1,14 @@
 """Importing: lines are written in batches, each one once however often it is imported, with where it came from."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import islice
 from typing import TypeVar
 
 from pydantic import Field
 
-from brainbridge import memory
+from brainbridge import association, memory
 from brainbridge.errors import ConstraintViolated, InvalidInput
 from brainbridge.graph import Graph
 from brainbridge.memory import Executor
@@ -32,7 +32,8 @@ class Problem(Row):
 class Imported(Row):
     """What an import did. ``known`` lines were there already; ``ignored`` counts keys that nobody knows.
 
-    ``skipped`` counts by kind what of a transcript is no talk.
+    ``skipped`` counts by kind what of a transcript is no talk; ``associated`` memories were joined to what they follow,
+    resemble and mention.
     """
 
     imported: int
@@ -43,6 +44,7 @@ class Imported(Row):
     sessions_ended: int = 0
     expired: int = 0
     promoted: int = 0
+    associated: int = 0
     format: str = "lines"
     skipped: dict[str, int] = Field(default_factory=dict)
 
@@ -100,7 +102,7 @@ def store(
     With ``strict`` the first bad line stops the import before anything is written (InvalidInput).
     """
     tally = Tally()
-    lines: Iterable[Line] = tally.good(found, strict=strict)
+    lines: Iterable[Line] = _numbered(tally.good(found, strict=strict))
     if strict:
         lines = list(lines)
     for batch in batches(lines, _BATCH):
@@ -108,15 +110,27 @@ def store(
         tally.imported += written
         tally.known += len(batch) - written
         progress("Importing", tally.imported + tally.known, None)
+    made = association.associate(graph, now=source.at, progress=progress)
     return Imported(
-        imported=tally.imported, known=tally.known, bad=tally.bad, ignored=tally.ignored, format=source.format
+        imported=tally.imported,
+        known=tally.known,
+        bad=tally.bad,
+        ignored=tally.ignored,
+        associated=made.memories,
+        format=source.format,
     )
+
+
+def _numbered(lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield the lines with their place among the good ones: several may be of one line, others of none."""
+    for place, line in enumerate(lines, 1):
+        yield replace(line, draft=line.draft.model_copy(update={"ordinal": place}))
 
 
 def write(graph: Graph, batch: Sequence[Line], source: Source) -> int:
     """Write the lines that are not in the graph yet and return how many; an import beside this one is no problem."""
     # A key that comes twice in one batch is one line.
-    drafts = {line.key: (line.draft.to_row(), line) for line in reversed(batch)}
+    drafts = {line.key: (line.to_row(), line) for line in reversed(batch)}
 
     def work(unit: Executor) -> int:
         present = known(unit, list(drafts))
@@ -124,9 +138,10 @@ def write(graph: Graph, batch: Sequence[Line], source: Source) -> int:
         if fresh:
             memory.create(unit, [row for row, _ in fresh], is_test=False)
             provenance.derive(unit, source, [(row["id"], line) for row, line in fresh])
+            association.relate(unit, {row["id"]: line.relation for row, line in fresh if line.relation})
         return len(fresh)
 
-    names = ["transfer.known", "memory.create", provenance.DERIVE]
+    names = ["transfer.known", "memory.create", "association.relate", provenance.DERIVE]
     try:
         return graph.transaction(names, work)
     except ConstraintViolated:

@@ -22,7 +22,7 @@ class Line:
     """Something good to import: the number of its line, the memory it makes, and the keys nobody knows.
 
     ``hash`` is the sha256 of what the memory was made of; where there are no lines the number is 0, and ``entity`` may
-    say the place.
+    say the place. ``relation`` is the relation between two entities that the memory states: from, type, to.
     """
 
     number: int
@@ -30,6 +30,11 @@ class Line:
     ignored: tuple[str, ...] = ()
     hash: str = ""
     entity: str | None = None
+    relation: tuple[str, str, str] | None = None
+
+    def to_row(self) -> dict[str, Any]:
+        """Return what the create query takes, with a new id; lines of one instant keep their order."""
+        return {"ordinal": self.number or None, **self.draft.to_row()}
 
     @property
     def key(self) -> str:

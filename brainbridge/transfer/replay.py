@@ -94,7 +94,7 @@ def _session_of(line: Line) -> _SessionKey:
 
 def _live(graph: Graph, line: Line, recall_each: int, source: Source) -> Step:
     """Recall what the line brings to mind and remember the line, in one transaction."""
-    new, row = line.draft, line.draft.to_row()
+    new, row = line.draft, line.to_row()
     # Derived from the line, so that the touches of a repeated attempt are recognised.
     retrieval = "replay:" + hashlib.sha256(line.key.encode()).hexdigest()[:24]
 

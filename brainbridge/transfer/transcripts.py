@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
+from brainbridge import association
 from brainbridge.errors import InvalidInput
 from brainbridge.files import File
 from brainbridge.graph import Graph
@@ -63,7 +64,14 @@ def remember(graph: Graph, entries: Iterable[Entry], *, source: Source, session:
 def _line(entry: Entry, identity: str, source: Source, session: str) -> Line:
     from brainbridge.transcript.redaction import redact  # slow to import, and often there is nothing new
 
-    parts = {"sessionId": session, "instanceId": source.format, "role": entry.role, "at": entry.at or source.at}
+    ordinal = entry.line or None
+    parts = {
+        "ordinal": ordinal,
+        "sessionId": session,
+        "instanceId": source.format,
+        "role": entry.role,
+        "at": entry.at or source.at,
+    }
     made = draft(parts | {"content": redact(entry.text), "importKey": identity})
     return Line(entry.line, made, hash=entry.hash)
 
@@ -78,6 +86,13 @@ def import_transcript(
     wanted = chosen(said.entries, capture)
     written, present = remember(graph, wanted, source=source, session=said.session or session)
     bad = [Problem(line=number, reason="is not a JSON object") for number in said.unreadable]
+    made = association.associate(graph, now=source.at)
     return Imported(
-        imported=written, known=present, bad=bad, ignored={}, format=source.format, skipped=dict(said.skipped)
+        imported=written,
+        known=present,
+        bad=bad,
+        ignored={},
+        associated=made.memories,
+        format=source.format,
+        skipped=dict(said.skipped),
     )

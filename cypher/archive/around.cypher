@@ -2,16 +2,16 @@
 // @version  2
 // @mode     read
 // @purpose  The nodes of one kind that memories and events point to, a page in order of their keys.
-// @param    kind        string      ConsolidationConfig | RecallConfig | Session | SemanticCluster | Source | ConsolidationRun
+// @param    kind        string      ConsolidationConfig | RecallConfig | Session | SemanticCluster | Entity | Source | ConsolidationRun
 // @param    after       string      the last position of the page before, empty for the first
 // @param    limit       integer
 // @returns  position    string
 // @returns  labels      list<string>
 // @returns  properties  list<list>  name and value; a datetime as the map {datetime}
-// @returns  edges       list<map>   none: these nodes point to nothing
+// @returns  edges       list<map>   {type, outgoing, other, properties}; other: its kind, then its key; entities only
 //
-// They are few beside memories, so a page may look at all of a kind.
-MATCH (n:ConsolidationConfig|RecallConfig|Session|SemanticCluster|Source|ConsolidationRun) WHERE $kind IN labels(n)
+// They are few beside memories, so a page may look at all of a kind. An edge stands with the later of its ends.
+MATCH (n:ConsolidationConfig|RecallConfig|Session|SemanticCluster|Entity|Source|ConsolidationRun) WHERE $kind IN labels(n)
 WITH n, CASE $kind
   WHEN 'ConsolidationConfig' THEN right('000000000' + toString(n.version), 10)
   WHEN 'RecallConfig' THEN right('000000000' + toString(n.version), 10)
@@ -23,4 +23,12 @@ WHERE position > $after
 WITH n, position ORDER BY position LIMIT $limit
 RETURN position, labels(n) AS labels,
        [k IN keys(n) | [k, CASE WHEN n[k] IS :: ZONED DATETIME THEN {datetime: toString(n[k])} ELSE n[k] END]] AS properties,
-       [] AS edges
+       COLLECT {
+         MATCH (n)-[r:RELATES]-(o:Entity)
+         WHERE toString(o.isTest) + '\u0001' + o.scope + '\u0001' + o.name <= position
+         RETURN {
+           type: type(r), outgoing: startNode(r) = n, other: ['Entity', o.isTest, o.scope, o.name],
+           properties: [k IN keys(r) | [k, CASE WHEN r[k] IS :: ZONED DATETIME THEN {datetime: toString(r[k])} ELSE r[k] END]]
+         }
+       } AS edges
+ORDER BY position

@@ -8,6 +8,8 @@
 // @writes   PROMOTED_TO CRYSTALLIZED_INTO COACTIVATED REINFORCES NEXT ABOUT RELATES CAUSED BELONGS_TO IN_SESSION DERIVED_FROM CONCERNS RECORDED_IN
 // @safe     an edge is merged by its ends and its type
 // @eager    the edges of one batch
+//
+// Two entities may be related in several ways: the pair tells them apart.
 UNWIND $edges AS edge
 WITH edge, $merging AND edge.type IN ['COACTIVATED', 'REINFORCES', 'NEXT', 'ABOUT', 'RELATES', 'CAUSED', 'BELONGS_TO', 'IN_SESSION'] AS carried
 CALL (edge, carried) {
@@ -30,6 +32,8 @@ CALL (edge, carried) {
     UNION
     WITH end WHERE end[0] = 'Session' MATCH (n:Session {isTest: end[1], scope: end[2], name: end[3]}) RETURN n
     UNION
+    WITH end WHERE end[0] = 'Entity' MATCH (n:Entity {isTest: end[1], scope: end[2], name: end[3]}) RETURN n
+    UNION
     WITH end WHERE end[0] = 'Source' MATCH (n:Source {name: end[1]}) RETURN n
     UNION
     WITH end WHERE end[0] = 'SemanticCluster'
@@ -39,7 +43,13 @@ CALL (edge, carried) {
   RETURN collect(n) AS ends
 }
 WITH edge, ends[0] AS a, ends[1] AS b WHERE size(ends) = 2
-MERGE (a)-[r:$(edge.type)]->(b)
+CALL (edge, a, b) {
+  WITH edge, a, b WHERE edge.plain.pair IS NULL
+  MERGE (a)-[r:$(edge.type)]->(b) RETURN r
+  UNION
+  WITH edge, a, b WHERE edge.plain.pair IS NOT NULL
+  MERGE (a)-[r:$(edge.type) {pair: edge.plain.pair}]->(b) RETURN r
+}
 SET r = edge.plain
 FOREACH (each IN edge.instants | SET r[each[0]] = datetime(each[1]))
 RETURN count(r) AS joined

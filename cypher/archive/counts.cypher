@@ -8,6 +8,7 @@ CALL () { MATCH (n:ConsolidationConfig) RETURN count(n) AS configs }
 CALL () { MATCH (n:RecallConfig) RETURN count(n) AS recalls }
 CALL () { MATCH (n:Session) RETURN count(n) AS sessions }
 CALL () { MATCH (n:SemanticCluster) RETURN count(n) AS clusters }
+CALL () { MATCH (n:Entity) RETURN count(n) AS entities }
 CALL () { MATCH (n:Source) RETURN count(n) AS sources }
 CALL () { MATCH (n:ConsolidationRun) RETURN count(n) AS runs }
 CALL () { MATCH (n:Memory) RETURN count(n) AS memories }
@@ -15,6 +16,6 @@ CALL () { MATCH (n:Event) RETURN count(n) AS events }
 CALL () { MATCH (n:__BrainbridgeMigration) RETURN count(n) AS records }
 CALL () { MATCH (n:__BrainbridgeLock) RETURN count(n) AS locks }
 CALL () { MATCH (n) RETURN count(n) AS everything }
-RETURN {ConsolidationConfig: configs, RecallConfig: recalls, Session: sessions, SemanticCluster: clusters, Source: sources,
-        ConsolidationRun: runs, Memory: memories, Event: events} AS counts,
-       everything - configs - recalls - sessions - clusters - sources - runs - memories - events - records - locks AS left
+RETURN {ConsolidationConfig: configs, RecallConfig: recalls, Session: sessions, SemanticCluster: clusters, Entity: entities,
+        Source: sources, ConsolidationRun: runs, Memory: memories, Event: events} AS counts,
+       everything - configs - recalls - sessions - clusters - entities - sources - runs - memories - events - records - locks AS left

@@ -1,5 +1,5 @@
 // @name     archive.memories
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Memories lineage by lineage, a page, each with its edges to what stands before it in this order.
 // @param    lineage     string?     where the page before ended; null: those that have none, which come last
@@ -23,13 +23,14 @@ CALL () {
   RETURN m ORDER BY m.id LIMIT $limit
 }
 CALL (m) {
-  MATCH (m)-[r]-(o:Memory|Session|SemanticCluster|Source)
+  MATCH (m)-[r]-(o:Memory|Session|SemanticCluster|Entity|Source)
   WHERE NOT o:Memory OR o.lineageId < m.lineageId OR o.lineageId = m.lineageId AND o.id <= m.id
      OR m.lineageId IS NULL AND (o.lineageId IS NOT NULL OR o.id <= m.id)
   RETURN collect({
     type: type(r), outgoing: startNode(r) = m,
     other: CASE WHEN o:Memory THEN ['Memory', o.id, o.lineageId]
                 WHEN o:Session THEN ['Session', o.isTest, o.scope, o.name]
+                WHEN o:Entity THEN ['Entity', o.isTest, o.scope, o.name]
                 WHEN o:Source THEN ['Source', o.name]
                 ELSE ['SemanticCluster', o.isTest, o.scope, o.name] END,
     properties: [k IN keys(r) | [k, CASE WHEN r[k] IS :: ZONED DATETIME THEN {datetime: toString(r[k])} ELSE r[k] END]]

@@ -5,7 +5,7 @@
 // @param    nodes    list<map>  {kind, key, labels, plain, instants, replace}
 // @param    merging  boolean    the graph goes on: only what concerns its memories comes in
 // @returns  placed   integer    nodes written
-// @writes   Memory ConsolidationConfig RecallConfig Session SemanticCluster Source ConsolidationRun Event
+// @writes   Memory ConsolidationConfig RecallConfig Session SemanticCluster Entity Source ConsolidationRun Event
 // @safe     writing it twice changes nothing
 // @eager    the nodes of one batch
 UNWIND $nodes AS row
@@ -32,12 +32,15 @@ CALL (row) {
   WITH row WHERE row.kind = 'Source'
   MERGE (n:Source {name: row.key[0]}) RETURN n
   UNION
+  WITH row WHERE row.kind = 'Entity'
+  MERGE (n:Entity {isTest: row.key[0], scope: row.key[1], name: row.key[2]}) RETURN n
+  UNION
   WITH row WHERE row.kind = 'SemanticCluster'
   MERGE (n:SemanticCluster {isTest: row.key[0], scope: row.key[1], name: row.key[2]}) RETURN n
 }
 // Just made, a node has nothing but its key.
 WITH row, n WHERE row.replace OR size(keys(n)) = size(row.key)
-REMOVE n:Live:Head:TestHead:Working:ShortTerm:LongTerm
+REMOVE n:Unlinked:Live:Head:TestHead:Working:ShortTerm:LongTerm
 // All labels go before the first comes back: a lineage has one head at any time.
 WITH collect([row, n]) AS pairs
 UNWIND pairs AS pair

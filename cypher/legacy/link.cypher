@@ -1,5 +1,5 @@
 // @name     legacy.link
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Give old Crystallization nodes a longTerm memory each, joined by HAS_MEMORY; the old nodes stay untouched.
 // @param    newIds    list<string>  ids for the memories, which also bounds the batch
@@ -7,7 +7,7 @@
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
 // @returns  id        string
 // @returns  content   string
-// @writes   Memory HAS_MEMORY Session IN_SESSION
+// @writes   Memory Memory:Unlinked HAS_MEMORY Session IN_SESSION
 // @safe     a node that has its memory is not found again
 // @eager    one batch
 //
@@ -24,7 +24,7 @@ WITH g, c, content, id, created, CASE
   THEN c.lastAccessed ELSE created END AS accessed
 MERGE (s:Session {isTest: false, scope: '', name: 'crystallizations'})
 ON CREATE SET s.created = created
-CREATE (c)-[:HAS_MEMORY]->(m:Memory:Live:Head:LongTerm {
+CREATE (c)-[:HAS_MEMORY]->(m:Memory:Unlinked:Live:Head:LongTerm {
   id: id, lineageId: id, content: content, type: 'crystallization', tier: 'longTerm', energy: 10.0, peakEnergy: 10.0,
   created: created, validFrom: created, lastAccessed: accessed, lastDecay: accessed, accessCount: 1,
   sessionId: 'crystallizations', instanceId: 'migration', isTest: false, promotionAttempts: 0, rev: 0,

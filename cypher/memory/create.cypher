@@ -1,13 +1,13 @@
 // @name     memory.create
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Write new memories as the configuration of this moment says, each in its session.
-// @param    rows      list<map>  {id, at, content, contentHash, type, sessionId, instanceId, tier?, energy?, speaker?, role?, scope?, importKey?}
+// @param    rows      list<map>  {id, at, content, contentHash, type, sessionId, instanceId, tier?, energy?, speaker?, role?, scope?, importKey?, ordinal?, terms?, asks?}
 // @param    isTest    boolean
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @returns  id        string
 // @returns  created   boolean    false: this id was there already
-// @writes   Memory Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Session IN_SESSION
+// @writes   Memory Memory:Unlinked Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Session IN_SESSION
 // @safe     an id is created once; the client makes it
 // @eager    the rows of one batch, between the merge of sessions, of memories, and of the edges that join them
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
@@ -22,6 +22,8 @@ ON CREATE SET s.created = at
 MERGE (m:Memory {id: row.id})
 ON CREATE SET
   m:Live,
+  // Its associations are not made yet: the step that makes them finds it by this.
+  m:Unlinked,
   m:$(CASE WHEN $isTest THEN 'TestHead' ELSE 'Head' END),
   m:$(CASE tier WHEN 'working' THEN 'Working' WHEN 'shortTerm' THEN 'ShortTerm' ELSE 'LongTerm' END),
   m += {
@@ -31,7 +33,8 @@ ON CREATE SET
     peakEnergy: energy, created: at, lastAccessed: at, accessCount: 1,
     sessionId: row.sessionId, instanceId: row.instanceId, isTest: $isTest,
     validFrom: at, lineageId: row.id, promotionAttempts: 0, rev: 0,
-    speaker: row.speaker, role: row.role, scope: row.scope, importKey: row.importKey
+    speaker: row.speaker, role: row.role, scope: row.scope, importKey: row.importKey,
+    ordinal: row.ordinal, terms: row.terms, asks: row.asks
   }
 MERGE (m)-[:IN_SESSION]->(s)
 RETURN m.id AS id, m.rev = 0 AND m.created = at AS created

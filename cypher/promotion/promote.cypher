@@ -1,5 +1,5 @@
 // @name     promotion.promote
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Lift memories one tier: end each version and begin the next, with the energy it has at $now.
 // @param    candidates  list<map>  {id, newId}
@@ -14,7 +14,7 @@
 // @param    runId       string
 // @returns  id          string
 // @returns  newId       string?   null: it was not promoted
-// @writes   Memory Memory.energy Memory.lastDecay Memory.validTo Memory.endReason Memory.endRunId Memory.lastPromotion Memory.promotionAttempts Memory.rev Memory:Live Memory:Head Memory:TestHead PROMOTED_TO CRYSTALLIZED_INTO Event CONCERNS RECORDED_IN
+// @writes   Memory Memory.energy Memory.lastDecay Memory.validTo Memory.endReason Memory.endRunId Memory.lastPromotion Memory.promotionAttempts Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Unlinked PROMOTED_TO CRYSTALLIZED_INTO Event CONCERNS RECORDED_IN
 // @safe     a source that has ended is passed over
 // @eager    a batch of candidates
 //
@@ -50,7 +50,8 @@ CALL (r, toRate, s, newId, now, energy, rises, attempts, attempted) {
       e.after_promotionAttempts = s.promotionAttempts, e.after_lastPromotion = now
   // The head's label goes before the new head comes: there is one a lineage.
   REMOVE s:Live:Head:TestHead
-  CREATE (n:Memory:Live:$(CASE WHEN s.isTest THEN 'TestHead' ELSE 'Head' END):$($label))
+  CREATE (n:Memory:Live:$(CASE WHEN s.isTest THEN 'TestHead' ELSE 'Head' END):$($label):$(CASE WHEN s:Unlinked THEN ['Unlinked'] ELSE [] END))
+  REMOVE s:Unlinked
   SET n = s {.*, id: newId, tier: $toTier, promotedFrom: s.id, validFrom: now, rev: 0,
              decayRate: toRate, decayKey: log(energy) + toRate * ($now - $landmark) / 3600000.0,
              promotionAttempts: 0, lastPromotion: null, validTo: null, endReason: null, endRunId: null, importKey: null}

@@ -1,5 +1,5 @@
 // @name     purge.lineages
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Delete for good the lineages whose latest version expired before an instant, one batch; each leaves an event without its content.
 // @param    isTest    boolean
@@ -11,12 +11,13 @@
 // @returns  seen      integer    candidates of this batch; 0 ends the drain
 // @returns  done      integer    lineages deleted
 // @returns  left      list<string>  candidates that were kept
-// @writes   Memory Event RECORDED_IN
+// @writes   Memory Event RECORDED_IN Entity Session.emptiedAt Source.emptiedAt
 // @uses     memory_end
 // @safe     what is deleted is not found again
 // @eager    one batch, between its locks, its events and its deletion
 //
-// What the memories were joined to stays: sessions, sources, earlier events. Those hold no content either.
+// Sessions, sources and earlier events stay: they hold no content. An entity is a word of somebody's, so it goes with the last
+// memory that mentions it. Sessions and sources that are empty from now on say so.
 MATCH (r:ConsolidationRun {id: $runId})
 WITH r, datetime({epochMillis: $before}) AS before, datetime({epochMillis: $now}) AS now
 CALL (before) {
@@ -42,5 +43,19 @@ CALL (r, now, h, versions, due) {
   CREATE (e)-[:RECORDED_IN]->(r)
   RETURN count(*) AS written
 }
-FOREACH (v IN CASE WHEN due THEN versions ELSE [] END | DETACH DELETE v)
-RETURN count(*) AS seen, sum(written) AS done, collect(CASE WHEN NOT due THEN id END) AS left
+WITH id, due, written, CASE WHEN due THEN versions ELSE [] END AS gone
+WITH *, COLLECT { UNWIND gone AS v MATCH (v)-[:ABOUT|IN_SESSION|DERIVED_FROM]->(o) RETURN DISTINCT o } AS around
+FOREACH (v IN gone | DETACH DELETE v)
+WITH count(*) AS seen, sum(written) AS done, collect(CASE WHEN NOT due THEN id END) AS left, collect(around) AS lists
+CALL (lists) {
+  UNWIND lists AS list
+  UNWIND list AS o
+  WITH DISTINCT o ORDER BY labels(o), o.scope, o.name
+  // Under the lock it is known whether somebody else was joined to it meanwhile.
+  SET o.rev = o.rev
+  WITH o WHERE NOT EXISTS { (o)<-[:ABOUT|IN_SESSION|DERIVED_FROM]-() }
+  FOREACH (e IN CASE WHEN o:Entity THEN [o] ELSE [] END | DETACH DELETE e)
+  FOREACH (s IN CASE WHEN o:Session OR o:Source THEN [o] ELSE [] END | SET s.emptiedAt = datetime({epochMillis: $now}))
+  RETURN count(o) AS emptied
+}
+RETURN seen, done, left

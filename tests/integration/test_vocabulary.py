@@ -61,7 +61,7 @@ def test_what_is_missing_or_unknown_is_told(graph: Graph) -> None:
     less = tuple(index for index in found if index.name != "memory_decay")
     assert drift.compare(less).missing == [("range", "NODE", "Live", ("isTest", "tier", "decayKey"))]
     strange = found[0].model_copy(
-        update={"names": ["Strange"], "properties": ["thing"], "constraint": None, "kind": "RANGE"}
+        update={"entity": "NODE", "names": ["Strange"], "properties": ["thing"], "constraint": None, "kind": "RANGE"}
     )
     assert drift.compare((*found, strange)).unknown == [("range", "NODE", "Strange", ("thing",))]
     building = tuple(

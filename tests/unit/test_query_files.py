@@ -17,6 +17,7 @@ MAP_KEYS = {
     *("id", "at", "content", "contentHash", "newId", "touchId", "energy", "tier", "type", "node", "class", "members"),
     *("epochMillis", "sessionId", "instanceId", "speaker", "role", "scope", "importKey", "labels", "rate", "rise"),
     *("kind", "key", "replace", "plain", "instants", "from", "to", "ids", "keys", "moved", "accesses"),
+    *("newer", "older", "entities", "times", "phrase", "row", "fromLabel", "toLabel"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
 # Words of another program's graph, read there and nowhere else.
@@ -38,6 +39,7 @@ EXEMPT = {
     "schema.clock": {"the clock is a parameter"},  # it asks for the clock, and judges nothing
     "memory.delete_tests": {"nothing is deleted but test memories and by a purge"},
     "purge.lineages": {"nothing is deleted but test memories and by a purge"},
+    "integrity.sweep": {"nothing is deleted but test memories and by a purge"},  # what has no memories any more
     "archive.clear": {
         "nothing is deleted but test memories and by a purge"
     },  # makes room for the whole brain that an archive holds

@@ -2,6 +2,7 @@
 
 from brainbridge import memory
 from brainbridge.graph import Graph
+from tests.cypher.association.edges import made
 from tests.state import given, query, run_at
 
 
@@ -40,3 +41,13 @@ def test_a_second_time_there_is_nothing_to_do(graph: Graph) -> None:
     given(graph, "test", test=True)
     memory.delete_tests(graph)
     assert memory.delete_tests(graph) == 0
+
+
+def test_their_entities_go_unless_a_real_memory_mentions_one(graph: Graph) -> None:
+    given(graph, "test", test=True, speaker="Ann")
+    given(graph, "real", speaker="Ann")
+    made(graph)
+    made(graph, is_test=True)
+    assert counts(graph)["Entity"] == 2
+    memory.delete_tests(graph)
+    assert counts(graph)["Entity"] == 1

@@ -7,6 +7,7 @@ import pytest
 from brainbridge import association
 from brainbridge.graph import Graph
 from brainbridge.run import Batch
+from tests.cypher.association.edges import made
 from tests.cypher.purge.lineages import faded, left, risen
 from tests.cypher.transfer.test_derive import derive, row
 from tests.state import at, given, ms, query, run_at
@@ -114,3 +115,22 @@ def test_of_a_damaged_lineage_nothing_is_deleted(run: Graph, damage: str) -> Non
 def test_what_has_no_id_or_no_lineage_is_not_seen(run: Graph) -> None:
     query(run, "CREATE (:Memory:Head {isTest: false, endReason: 'expired', validTo: datetime({epochMillis: 0})})")
     assert delete(run).seen == 0
+
+
+def test_an_entity_goes_with_the_last_memory_that_mentions_it(run: Graph) -> None:
+    given(run, "m", speaker="Ann", content="Bob was here, said Bob")
+    given(run, "alive", tier="longTerm", energy=9.0, speaker="Ann")
+    made(run)
+    faded(run, "m")
+    delete(run)
+    assert query(run, "MATCH (e:Entity) RETURN e.name AS name") == [{"name": "ann"}]
+
+
+def test_what_it_emptied_says_so(run: Graph) -> None:
+    given(run, "m")
+    derive(run, row("m", line=1))
+    given(run, "alive", tier="longTerm", energy=9.0, sessionId="other")
+    faded(run, "m")
+    delete(run)
+    rows = query(run, "MATCH (n:Session|Source) RETURN n.name AS name, n.emptiedAt AS at ORDER BY name")
+    assert rows == [{"name": "notes", "at": at(2000)}, {"name": "other", "at": None}, {"name": "s", "at": at(2000)}]

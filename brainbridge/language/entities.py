@@ -1,0 +1,154 @@
+"""Entities: whom and what a text mentions, told by rules. ``Extractor`` is the port for whoever knows better."""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from brainbridge.language.words import STOP_WORDS
+
+LONGEST = 128
+MOST = 32
+
+# Repetitions have an end, so that no text costs more than its length.
+_URL = re.compile(r"\bhttps?://[^\s<>\"'`]+|\bwww\.[^\s<>\"'`]+", re.IGNORECASE)
+_EMAIL = re.compile(r"\b[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}\b")
+_PATH = re.compile(
+    r"(?<![\w/])(?:~|\.{1,2})?(?:/[\w.@+-]{1,64}){1,16}/?|(?<![\w/.-])[\w.-]{1,64}(?:/[\w-][\w.-]{0,63}){0,16}/[\w-]{1,64}\.\w{1,8}\b"
+)
+_WINDOWS_PATH = re.compile(r"\b[A-Za-z]:\\[^\s\"<>|:*?]+")
+_QUOTED = re.compile(
+    r"\"([^\"\n]{2,128})\"|\u201c([^\u201d\n]{2,128})\u201d|\u00ab([^\u00bb\n]{2,128})\u00bb|`([^`\n]{2,128})`"
+)
+_TICKET = re.compile(r"\b[A-Z][A-Z0-9]{1,9}-\d{1,7}\b")
+_IDENTIFIER = re.compile(
+    r"\b(?:[A-Za-z]\w{0,62}_\w{0,62}[A-Za-z0-9]|[a-z]{1,64}\d{0,8}(?:[A-Z][a-z0-9]{1,64}){1,8}|(?:[A-Z][a-z0-9]{1,64}){2,8}"
+    r"|[A-Za-z_]\w{1,62}(?:\.[A-Za-z_]\w{1,62}){1,8})\b(?:\(\))?"
+)
+_TAG = re.compile(r"(?<![\w&#])#([^\W\d_][\w-]*)")
+_MENTION = re.compile(r"(?<![\w@.])@([A-Za-z0-9][\w.-]*)")
+_WORD = re.compile(r"[^\W\d_][\w]*(?:['\u2019-][^\W\d_]+)*|[.!?:\n]+|[^\w\s]")
+_ENDS = re.compile(r"[.!?:\n]")
+_CALENDAR = """
+monday tuesday wednesday thursday friday saturday sunday january february march april may june july august
+september october november december mon tue wed thu fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec
+"""
+_GREETINGS = """
+i'm i'd i'll i've mr mrs ms dr hi hey hello thanks thank please sure wow great ok okay
+"""
+_NEVER = STOP_WORDS | {*_CALENDAR.split(), *_GREETINGS.split()}
+_POSSESSIVE = re.compile(r"['\u2019]s$|['\u2019]$")
+_EDGES = " \t\r\n.,;:!?\"'`\u2019\u201c\u201d\u00ab\u00bb()[]{}<>\u2026"
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """Whom or what a text mentions ``times`` times; ``name`` is its identity, ``label`` how it was written first."""
+
+    name: str
+    kind: str
+    label: str
+    times: int
+
+
+class Extractor(Protocol):
+    """Whatever tells the entities of a text."""
+
+    def entities(self, text: str, speaker: str | None) -> list[Entity]:
+        """Return whom and what a text mentions, its speaker first; at most ``MOST``, each name once."""
+
+
+def normal(name: str) -> str:
+    """Return what two spellings of one entity share; empty if nothing is left of it, or too much."""
+    folded = " ".join(unicodedata.normalize("NFKC", name).casefold().split()).strip(_EDGES)
+    folded = _POSSESSIVE.sub("", folded).strip(_EDGES)
+    return folded if len(folded) <= LONGEST else ""
+
+
+class Rules:
+    """The entities that spelling gives away; no model is asked."""
+
+    def entities(self, text: str, speaker: str | None) -> list[Entity]:
+        """Return the speaker, then what is mentioned most, in order of first mention."""
+        counts: Counter[str] = Counter()
+        first: dict[str, tuple[str, str]] = {}
+        for kind, label in _mentions(text, speaker):
+            name = normal(label)
+            if len(name) > 1 and not _is_noise(name):
+                counts[name] += 1
+                first.setdefault(name, (kind, " ".join(label.split()).strip(_EDGES)))
+        ranked = sorted(first, key=lambda name: (first[name][0] != "participant", -counts[name]))
+        return [Entity(name, *first[name], counts[name]) for name in ranked[:MOST]]
+
+
+def _is_noise(name: str) -> bool:
+    return name in _NEVER or not any(each.isalnum() for each in name) or "\0" in name
+
+
+def _mentions(text: str, speaker: str | None) -> Iterator[tuple[str, str]]:
+    """Yield kind and spelling of each mention; what one rule has taken is no more there for the next."""
+    if speaker:
+        yield "participant", speaker
+    rest = text
+    for kind, pattern in _PATTERNS:
+        found = list(pattern.finditer(rest))
+        yield from ((kind, _inside(match)) for match in found)
+        for match in found:
+            rest = rest[: match.start()] + _blank(kind, match) + rest[match.end() :]
+    yield from (("name", name) for name in _names(rest))
+
+
+# An order of precedence: an address may look like a path, a path like an identifier.
+_PATTERNS = (
+    ("url", _URL),
+    ("email", _EMAIL),
+    ("quotation", _QUOTED),
+    ("path", _WINDOWS_PATH),
+    ("path", _PATH),
+    ("identifier", _TICKET),
+    ("tag", _TAG),
+    ("mention", _MENTION),
+    ("identifier", _IDENTIFIER),
+)
+
+
+def _inside(match: re.Match[str]) -> str:
+    groups = [group for group in match.groups() if group]
+    return groups[0] if groups else match[0]
+
+
+def _blank(kind: str, match: re.Match[str]) -> str:
+    """Leave as many signs as were taken; of a quotation the names in it count too."""
+    return match[0] if kind == "quotation" else "_" * len(match[0])
+
+
+def _names(text: str) -> Iterator[str]:
+    """Yield runs of capitalised words; where a sentence begins, only if the word is a name elsewhere in the text."""
+    tokens = _WORD.findall(text)
+    inner = {token for token, starts in _placed(tokens) if not starts and _is_capitalised(token)}
+    run: list[str] = []
+    for token, starts in _placed(tokens):
+        if _is_capitalised(token) and (not starts or token in inner):
+            run.append(_POSSESSIVE.sub("", token))
+            if run[-1] == token:
+                continue
+        if run:
+            yield " ".join(run)
+        run = []
+    if run:
+        yield " ".join(run)
+
+
+def _placed(tokens: Iterable[str]) -> Iterator[tuple[str, bool]]:
+    """Yield each token and whether a sentence begins with it."""
+    starts = True
+    for token in tokens:
+        yield token, starts
+        is_word = token[0].isalnum()
+        starts = bool(_ENDS.search(token)) or (starts and not is_word)
+
+
+def _is_capitalised(token: str) -> bool:
+    return token[0].isupper() and len(token) > 1 and _POSSESSIVE.sub("", token).casefold() not in _NEVER

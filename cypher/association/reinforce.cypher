@@ -1,0 +1,32 @@
+// @name     association.reinforce
+// @version  1
+// @mode     write
+// @purpose  Let newer memories reinforce older ones that they are alike, at most so many each.
+// @param    rows      list<map>  {newer, older, similarity}, the most alike first
+// @param    most      integer    older memories that a newer one reinforces
+// @returns  made      integer    edges made
+// @writes   REINFORCES
+// @safe     an edge is made once: its pair is unique
+// @eager    the rows of one batch, between their locks and their edges
+CALL () {
+  // All are locked in one order before the first edge is made.
+  UNWIND $rows AS row
+  UNWIND [row.newer, row.older] AS id
+  MATCH (m:Memory {id: id})
+  WITH DISTINCT m ORDER BY m.lineageId
+  SET m.rev = m.rev
+  RETURN count(m) AS locked
+}
+UNWIND $rows AS row
+// One after the other: each counts what the one before made.
+CALL (row) {
+  MATCH (n:Memory {id: row.newer}) WHERE n:Head OR n:TestHead
+  MATCH (o:Memory {id: row.older}) WHERE o:Head OR o:TestHead
+  WITH n, o, n.lineageId + '>' + o.lineageId AS pair
+  WHERE n.isTest = o.isTest AND coalesce(n.scope, '') = coalesce(o.scope, '') AND n.lineageId <> o.lineageId
+    AND COUNT { (n)-[:REINFORCES]->() } < $most AND NOT EXISTS { (n)-[:REINFORCES]->(o) }
+  CREATE (n)-[:REINFORCES {pair: pair, similarity: row.similarity, confidence: row.similarity, weight: 1,
+                           createdAt: n.created, lastReinforcedAt: n.created}]->(o)
+  RETURN count(*) AS edges
+}
+RETURN sum(edges) AS made

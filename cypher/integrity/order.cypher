@@ -1,0 +1,30 @@
+// @name     integrity.order
+// @version  1
+// @mode     read
+// @purpose  Sessions whose order does not hold together: forks, gaps, steps back, steps into another session.
+// @param    sample    integer   ids a finding names at most
+// @returns  code      string
+// @returns  count     integer
+// @returns  ids       list<string>
+CALL () {
+  MATCH (m:Memory) WHERE COUNT { (m)-[:NEXT]->() } > 1
+  RETURN 'next_forks' AS code, m.id AS id
+  UNION ALL
+  MATCH (m:Memory)-[:NEXT]->(o:Memory) WHERE COUNT { (o)<-[:NEXT]-() } > 1
+  RETURN 'next_forks' AS code, m.id AS id
+  UNION ALL
+  MATCH (m:Memory)-[:NEXT]->(o:Memory) WHERE m.sessionId <> o.sessionId
+  RETURN 'next_leaves_session' AS code, m.id AS id
+  UNION ALL
+  MATCH (m:Memory)-[:NEXT]->(o:Memory) WHERE m.sessionId = o.sessionId AND NOT coalesce(m.place < o.place, false)
+  RETURN 'next_against_order' AS code, m.id AS id
+  UNION ALL
+  // Of those that have their place in a session, only the last is followed by none.
+  MATCH (m:Memory) WHERE m.place IS NOT NULL AND (m:Head OR m:TestHead) AND NOT EXISTS { (m)-[:NEXT]->() }
+  WITH m.isTest AS isTest, coalesce(m.scope, '') AS scope, m.sessionId AS session, m ORDER BY m.place DESC
+  WITH isTest, scope, session, collect(m)[1..] AS stopped
+  UNWIND stopped AS m
+  RETURN 'next_missing' AS code, m.id AS id
+}
+WITH DISTINCT code, id ORDER BY id
+RETURN code, count(*) AS count, collect(id)[..$sample] AS ids ORDER BY code

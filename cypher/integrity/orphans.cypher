@@ -1,0 +1,24 @@
+// @name     integrity.orphans
+// @version  1
+// @mode     read
+// @purpose  Nodes that are there for memories, and have none: entities, clusters, sessions, sources.
+// @param    sample    integer   ids a finding names at most
+// @returns  code      string
+// @returns  count     integer
+// @returns  ids       list<string>
+// A session may end without a word, and what a purge emptied says so.
+CALL () {
+  MATCH (e:Entity) WHERE NOT EXISTS { (e)<-[:ABOUT]-(:Memory) }
+  RETURN 'orphan_entity' AS code, e.name AS id
+  UNION ALL
+  MATCH (c:SemanticCluster) WHERE NOT EXISTS { (c)<-[:BELONGS_TO]-(:Memory) }
+  RETURN 'orphan_cluster' AS code, c.name AS id
+  UNION ALL
+  MATCH (s:Session) WHERE s.endedAt IS NULL AND s.emptiedAt IS NULL AND NOT EXISTS { (s)<-[:IN_SESSION]-(:Memory) }
+  RETURN 'orphan_session' AS code, s.name AS id
+  UNION ALL
+  MATCH (s:Source) WHERE s.emptiedAt IS NULL AND NOT EXISTS { (s)<-[:DERIVED_FROM]-(:Memory) }
+  RETURN 'orphan_source' AS code, s.name AS id
+}
+WITH code, id ORDER BY id
+RETURN code, count(*) AS count, collect(id)[..$sample] AS ids ORDER BY code

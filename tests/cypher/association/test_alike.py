@@ -1,0 +1,78 @@
+"""cypher/association/alike.cypher"""
+
+from typing import Any
+
+import pytest
+
+from brainbridge.graph import Graph
+from tests.cypher.association.edges import made
+from tests.state import Anything, given
+
+WORDS = ["apple", "birch", "cedar", "daisy", "elder", "fig", "grape", "hazel", "iris", "juniper"]
+
+
+def plant(graph: Graph, name: str, words: list[str], hours: float = 0.0, **parts: Any) -> None:
+    given(graph, name, hours=hours, content=" ".join(words), terms=sorted(words), asks=False, **parts)
+
+
+def alike(graph: Graph, *ids: str, threshold: float = 0.7, index: str = "memory_text") -> list[tuple[str, str, float]]:
+    params = {"candidates": 51, "fewest": 3, "most": 256, "threshold": threshold, "index": index}
+    rows: Any = graph.rows("association.alike", Anything, ids=list(ids), **params)
+    return [(row.newer, row.older, row.similarity) for row in rows]
+
+
+@pytest.mark.parametrize(("shared", "found"), [(7, [("b", "a", 0.7)]), (6, [])])
+def test_they_are_alike_from_the_threshold_on(graph: Graph, shared: int, found: list[Any]) -> None:
+    plant(graph, "a", WORDS[:shared], 1)
+    plant(graph, "b", WORDS, 2)
+    assert alike(graph, "b") == found
+
+
+@pytest.mark.parametrize(("words", "found"), [(3, 1), (2, 0)])
+def test_fewer_than_three_terms_say_too_little(graph: Graph, words: int, found: int) -> None:
+    plant(graph, "a", WORDS[:words], 1)
+    plant(graph, "b", WORDS[:words], 2)
+    assert len(alike(graph, "b")) == found
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ({"hours": 1}, {"hours": 2}),
+        ({"ordinal": 1}, {"ordinal": 2}),
+        ({}, {}),
+    ],
+)
+def test_the_newer_one_looks_back_never_ahead(graph: Graph, first: dict[str, Any], second: dict[str, Any]) -> None:
+    plant(graph, "a", WORDS, **first)
+    plant(graph, "b", WORDS, **second)
+    assert alike(graph, "a") == []
+    assert alike(graph, "b") == [("b", "a", 1.0)]
+
+
+def test_a_late_one_is_found_by_those_that_had_their_turn(graph: Graph) -> None:
+    plant(graph, "b", WORDS, 2)
+    made(graph)
+    plant(graph, "a", WORDS, 1)
+    assert alike(graph, "a") == [("b", "a", 1.0)]
+
+
+def test_scopes_and_test_memories_stay_apart(graph: Graph) -> None:
+    plant(graph, "a", WORDS, 1)
+    plant(graph, "b", WORDS, 2, scope="x")
+    plant(graph, "t", WORDS, 3, test=True)
+    assert alike(graph, "b") == []
+    assert alike(graph, "t", index="test_memory_text") == []
+
+
+def test_nobody_is_alike_to_itself_and_the_most_alike_come_first(graph: Graph) -> None:
+    plant(graph, "a", WORDS[:8], 1)
+    plant(graph, "b", WORDS[:9], 2)
+    plant(graph, "c", WORDS, 3)
+    assert alike(graph, "c") == [("c", "b", 0.9), ("c", "a", 0.8)]
+
+
+def test_words_that_mean_something_to_the_index_are_words(graph: Graph) -> None:
+    plant(graph, "a", ["and", "or", "not", "to"], 1)
+    plant(graph, "b", ["and", "or", "not", "to"], 2)
+    assert alike(graph, "b") in ([], [("b", "a", 1.0)])

@@ -1,0 +1,43 @@
+"""cypher/association/pending.cypher"""
+
+from typing import Any
+
+from brainbridge.graph import Graph
+from tests.cypher.association.edges import made
+from tests.state import Anything, given
+
+
+def pending(graph: Graph, *, test: bool = False, batch: int = 10, longest: int = 100) -> list[Any]:
+    return list(graph.rows("association.pending", Anything, isTest=test, batch=batch, longest=longest))
+
+
+def test_what_was_written_waits_until_it_has_had_its_turn(graph: Graph) -> None:
+    given(graph, "a", speaker="Ann", terms=["x"], asks=False)
+    assert [(row.id, row.text, row.speaker, row.described) for row in pending(graph)] == [
+        ("a", "content of a", "Ann", True)
+    ]
+    made(graph)
+    assert pending(graph) == []
+
+
+def test_real_and_test_memories_wait_apart(graph: Graph) -> None:
+    given(graph, "real")
+    given(graph, "test", test=True)
+    assert [row.id for row in pending(graph)] == ["real"]
+    assert [row.id for row in pending(graph, test=True)] == ["test"]
+
+
+def test_they_come_session_by_session_and_so_many(graph: Graph) -> None:
+    for number in range(6):
+        given(graph, f"m{number}", sessionId=f"s{number % 2}")
+    assert {row.id for row in pending(graph, batch=3)} == {"m0", "m2", "m4"}
+
+
+def test_only_the_beginning_of_a_long_text_is_read(graph: Graph) -> None:
+    given(graph, content="x" * 500)
+    assert [row.text for row in pending(graph)] == ["x" * 100]
+
+
+def test_one_whose_words_were_never_read_says_so(graph: Graph) -> None:
+    given(graph)
+    assert [row.described for row in pending(graph)] == [False]

@@ -1,0 +1,41 @@
+"""cypher/association/reopen.cypher"""
+
+from brainbridge import association
+from brainbridge.graph import Graph
+from tests.cypher.association.edges import edges, everything, made
+from tests.state import given, query, stored
+
+
+def chained(graph: Graph) -> None:
+    for number, name in enumerate("abcd"):
+        given(graph, name, hours=number, content="because" if name == "c" else "so")
+    made(graph)
+
+
+def test_they_and_those_that_follow_them_are_taken_out(graph: Graph) -> None:
+    chained(graph)
+    assert association.reopen(graph, ["b"]) == 2
+    assert edges(graph, "NEXT") == edges(graph, "CAUSED") == []
+    rows = query(graph, "MATCH (m:Unlinked) RETURN m.id AS id, m.place AS place ORDER BY id")
+    assert rows == [{"id": "b", "place": None}, {"id": "c", "place": None}]
+
+
+def test_associated_again_all_is_as_it_was(graph: Graph) -> None:
+    chained(graph)
+    before = everything(graph)
+    association.reopen(graph, ["b"])
+    given(graph, "x", hours=1.5)
+    made(graph)
+    assert edges(graph, "NEXT") == [("a", "b"), ("b", "x"), ("c", "d"), ("x", "c")]
+    query(graph, "MATCH (m:Memory {id: 'x'}) DETACH DELETE m")
+    association.reopen(graph, ["b", "c"])
+    made(graph)
+    assert everything(graph) == before
+
+
+def test_a_superseded_version_stays_out_of_it(graph: Graph) -> None:
+    given(graph)
+    made(graph)
+    query(graph, "MATCH (m:Memory) REMOVE m:Head")
+    assert association.reopen(graph, ["m"]) == 0
+    assert "Unlinked" not in stored(graph)["labels"]
