@@ -6,12 +6,15 @@ Nothing but co-activation is made where memories are written: whatever is writte
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from brainbridge import config, instants
 from brainbridge.graph import Graph, Unit
+from brainbridge.language import facets
 from brainbridge.language.causes import causal_phrase
 from brainbridge.language.entities import Extractor, Rules, normal
-from brainbridge.language.words import ends_as_question, terms
+from brainbridge.language.signals import signals
+from brainbridge.language.words import searched, terms
 from brainbridge.memory import Executor
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
@@ -23,7 +26,12 @@ _CANDIDATES = 51  # of the full-text index: a memory finds itself among them
 _FEWEST_TERMS, _MOST_TERMS = 3, 256
 _REINFORCED = 5
 _PATIENCE = 10  # batches in a row that met nothing but memories on the move
-_WRITES = ("association.reinforce", "association.mention", "association.follow")
+_LONGEST_AROUND = 2_000  # characters of a neighbour that are noted around a memory
+_MOST_WORDS = 5_000  # that a session is known by
+_WRITES = (
+    *("association.reinforce", "association.mention", "association.follow"),
+    *("association.surround", "session.learn"),
+)
 
 
 class Coactivated(Row):
@@ -56,9 +64,13 @@ TYPES = ("next", "about", "caused", "reinforces")
 
 class _Pending(Row):
     id: str
-    text: str
+    content: str
     speaker: str | None
-    described: bool
+    role: str | None
+    scope: str | None
+    session_id: str
+    type: str | None
+    searched: bool
 
 
 class _Alike(Row):
@@ -86,8 +98,16 @@ class _Opened(Row):
     opened: int
 
 
-class _Described(Row):
+class _Id(Row):
     id: str
+
+
+class _Noted(Row):
+    noted: int
+
+
+class _Learned(Row):
+    learned: int
 
 
 def coactivate(on: Executor, ids: Sequence[str], *, retrieval: str, now: datetime) -> int:
@@ -153,16 +173,19 @@ def _associate(
     is_test: bool,
     now: datetime,
 ) -> Associated:
-    _describe(graph, batch)
+    graph.rows("memory.describe", _Id, rows=[_described(each) for each in batch])
     alike = _alike(graph, [each.id for each in batch], threshold, is_test)
     mentions = [{"id": each.id, "entities": _entities(extractor, each)} for each in batch]
-    phrases = {each.id: causal_phrase(each.text) for each in batch}
+    phrases = {each.id: causal_phrase(each.content) for each in batch}
 
     def work(unit: Unit) -> Associated:
         reinforced = unit.one("association.reinforce", _Made, rows=alike, most=_REINFORCED).made if alike else 0
         about = unit.rows("association.mention", _Mentioned, rows=mentions, now=instants.to_ms(now))
         places = [{"id": row.id, "phrase": phrases[row.id]} for row in about]
         placed = unit.rows("association.follow", _Placed, rows=places)
+        ids = [row.id for row in placed]
+        unit.one("association.surround", _Noted, ids=ids, longest=_LONGEST_AROUND)
+        unit.one("session.learn", _Learned, ids=ids, most=_MOST_WORDS)
         return Associated(
             memories=len(placed),
             next=sum(row.follows for row in placed),
@@ -175,15 +198,17 @@ def _associate(
     return graph.transaction(_WRITES, work)
 
 
-def _describe(graph: Graph | Run, batch: Sequence[_Pending]) -> None:
-    """Read off their texts what older versions did not write; what is not associated yet cannot be alike either."""
-    rows = [
-        {"id": each.id, "terms": terms(each.text), "asks": ends_as_question(each.text)}
-        for each in batch
-        if not each.described
-    ]
-    if rows:
-        graph.rows("memory.describe", _Described, rows=rows)
+def _described(each: _Pending) -> dict[str, Any]:
+    """Return what a memory says, and what recall is to search where that is new or an older version wrote it."""
+    said = signals(each.content)
+    row = {"id": each.id, "terms": terms(each.content), **said.model_dump(exclude_defaults=True)}
+    standing = facets.standing(rules=said.rules, prefers=said.prefers) if each.role == "user" else []
+    if standing or not each.searched:
+        own = facets.facets(
+            scope=each.scope, session=each.session_id, type=each.type or "", speaker=each.speaker, role=each.role
+        )
+        row["facets"] = " ".join([own, *standing])
+    return row if each.searched else row | {"text": searched(each.speaker, each.content)}
 
 
 def _alike(graph: Graph | Run, ids: Sequence[str], threshold: float, is_test: bool) -> list[dict[str, object]]:
@@ -191,7 +216,7 @@ def _alike(graph: Graph | Run, ids: Sequence[str], threshold: float, is_test: bo
         "association.alike",
         _Alike,
         ids=list(ids),
-        index="test_memory_text" if is_test else "memory_text",
+        index="test_memory_words" if is_test else "memory_words",
         threshold=threshold,
         candidates=_CANDIDATES,
         fewest=_FEWEST_TERMS,
@@ -201,5 +226,5 @@ def _alike(graph: Graph | Run, ids: Sequence[str], threshold: float, is_test: bo
 
 
 def _entities(extractor: Extractor, pending: _Pending) -> list[dict[str, object]]:
-    found = extractor.entities(pending.text, pending.speaker)
+    found = extractor.entities(pending.content, pending.speaker)
     return [{"name": each.name, "kind": each.kind, "label": each.label, "times": each.times} for each in found]

@@ -123,13 +123,18 @@ class Brain(Exchange):
         *,
         now: datetime | None = None,
         limit: int = 10,
+        skip: int = 0,
+        budget: int | None = None,
         touch: bool = True,
         session: str | None = None,
-        scope: str | None = None,
-        include: recall.Include = "all",
         test: bool = False,
+        **filters: Any,
     ) -> recall.Recall:
-        """Find memories by their words, best first, and touch those returned unless ``touch`` is False."""
+        """Find what answers a question best, and touch what is returned unless ``touch`` is False.
+
+        ``session`` is the one that recalls. ``filters`` are those of ``recall.Filters``: scope, in_session, type, tier,
+        participant, since, until, include, as_of.
+        """
         from brainbridge import recall
 
         return recall.recall(
@@ -137,10 +142,11 @@ class Brain(Exchange):
             query,
             now=instants.or_now(now),
             limit=limit,
+            skip=skip,
+            budget=budget,
             touched=touch,
             session=session,
-            scope=scope,
-            include=include,
+            filters=recall.filters(**filters),
             is_test=test,
         )
 

@@ -85,7 +85,10 @@ class RecallTunables(Row):
     inhibition: Share = Field(description="how much the strongest of the reached push down the others (0: not at all)")
     inhibition_top: Top = Field(description="how many of the strongest push down the others")
     expired_weight: Share = Field(description="factor on the score of an expired memory")
-    pool: Pool = Field(description="full-text matches that are looked at")
+    pool: Pool = Field(description="full-text matches of each kind that are looked at")
+    seeds: Pool = Field(description="matches that activation spreads from, the best first")
+    hub_degree: Pool = Field(description="co-activations above which a memory says nothing of what it is joined to")
+    around_weight: Weight = Field(description="weight of the score of what is said around a memory, between people")
     spread_previous: Weight = Field(
         description="share of its score that a memory gets from the one before it in its session"
     )
@@ -103,6 +106,8 @@ class RecallTunables(Row):
         description="what a memory loses that is itself a question, in a talk between people"
     )
     user_weight: Weight = Field(description="weight of being said by the user, in a chat with an assistant")
+    instruction_weight: Weight = Field(description="weight of a user's standing instruction")
+    preference_weight: Weight = Field(description="weight of a user's preference")
     coactivated_weight: Weight = Field(description="weight of what comes over COACTIVATED")
     reinforces_weight: Weight = Field(description="weight of what comes over REINFORCES")
     about_weight: Weight = Field(description="weight of what comes over ABOUT")

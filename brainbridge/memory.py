@@ -24,7 +24,7 @@ from brainbridge import instants
 from brainbridge.config import Energy, Tier
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph import Graph
-from brainbridge.language import words
+from brainbridge.language import facets, words
 from brainbridge.rows import Instant, Row, to_json
 from brainbridge.run import LANDMARK
 
@@ -103,8 +103,15 @@ class Draft(BaseModel):
         """Return what the create query takes, with a new id."""
         given = self.model_dump(by_alias=True, exclude_none=True)
         hashed = hashlib.sha256(self.content.encode()).hexdigest()
-        read = {"terms": words.terms(self.content), "asks": words.ends_as_question(self.content)}
-        return given | {"at": instants.to_ms(self.at), "id": str(uuid.uuid4()), "contentHash": hashed} | read
+        return given | {
+            "id": str(uuid.uuid4()),
+            "at": instants.to_ms(self.at),
+            "contentHash": hashed,
+            "text": words.searched(self.speaker, self.content),
+            "facets": facets.facets(
+                scope=self.scope, session=self.session_id, type=self.type, speaker=self.speaker, role=self.role
+            ),
+        }
 
 
 def draft(values: Mapping[str, Any]) -> Draft:

@@ -114,6 +114,9 @@ class Session(StructuredNode):
     ended_at = DateTimeNeo4jFormatProperty(db_property="endedAt")
     ended_entry = StringProperty(db_property="endedEntry")
     ended_run_id = StringProperty(db_property="endedRunId")
+    words = ArrayProperty(StringProperty())
+    test_words = ArrayProperty(StringProperty(), db_property="testWords")
+    facets = StringProperty()
     emptied_at = DateTimeNeo4jFormatProperty(db_property="emptiedAt")
 
     memories = RelationshipFrom("Memory", "IN_SESSION", model=Attendance)
@@ -179,7 +182,15 @@ class Memory(StructuredNode):
     role = StringProperty()
     scope = StringProperty()
     ordinal = IntegerProperty()
+    text = StringProperty()
+    around = ArrayProperty(StringProperty())
+    facets = StringProperty()
     terms = ArrayProperty(StringProperty())
+    dated = BooleanProperty()
+    counted = BooleanProperty()
+    named = ArrayProperty(StringProperty())
+    rules = BooleanProperty()
+    prefers = BooleanProperty()
     asks = BooleanProperty()
     causal_phrase = StringProperty(db_property="causalPhrase")
     place = StringProperty()
@@ -249,6 +260,9 @@ class RecallConfig(StructuredNode):
     inhibition_top = IntegerProperty(db_property="inhibitionTop")
     expired_weight = FloatProperty(db_property="expiredWeight")
     pool = IntegerProperty()
+    seeds = IntegerProperty()
+    hub_degree = IntegerProperty(db_property="hubDegree")
+    around_weight = FloatProperty(db_property="aroundWeight")
     spread_previous = FloatProperty(db_property="spreadPrevious")
     spread_next = FloatProperty(db_property="spreadNext")
     spread_previous_but_one = FloatProperty(db_property="spreadPreviousButOne")
@@ -262,6 +276,8 @@ class RecallConfig(StructuredNode):
     answer_type_weight = FloatProperty(db_property="answerTypeWeight")
     question_penalty = FloatProperty(db_property="questionPenalty")
     user_weight = FloatProperty(db_property="userWeight")
+    instruction_weight = FloatProperty(db_property="instructionWeight")
+    preference_weight = FloatProperty(db_property="preferenceWeight")
     coactivated_weight = FloatProperty(db_property="coactivatedWeight")
     reinforces_weight = FloatProperty(db_property="reinforcesWeight")
     about_weight = FloatProperty(db_property="aboutWeight")
@@ -371,8 +387,10 @@ BEYOND: frozenset[tuple[str, str, str, tuple[str, ...]]] = frozenset(
         ("range", "NODE", "Memory", ("isTest", "endReason", "validTo")),
         ("range", "RELATIONSHIP", "PROMOTED_TO", ("at",)),
         ("range", "RELATIONSHIP", "CRYSTALLIZED_INTO", ("at",)),
-        ("fulltext", "NODE", "Head", ("content", "speaker")),
-        ("fulltext", "NODE", "TestHead", ("content", "speaker")),
+        ("fulltext", "NODE", "Head", ("text", "around", "facets")),
+        ("fulltext", "NODE", "TestHead", ("text", "around", "facets")),
+        ("fulltext", "NODE", "Session", ("words", "facets")),
+        ("fulltext", "NODE", "Session", ("testWords", "facets")),
     }
 )
 

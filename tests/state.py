@@ -7,6 +7,7 @@ from pydantic import ConfigDict
 
 from brainbridge import instants, migrations, vocabulary
 from brainbridge.graph import Graph, converted
+from brainbridge.language import facets, words
 from brainbridge.memory import Draft
 from brainbridge.rows import Row
 from brainbridge.run import LANDMARK
@@ -68,8 +69,17 @@ def given(graph: Graph, memory_id: str = "m", *, hours: float = 0.0, test: bool 
         "instanceId": "i",
         **parts,
     }
+    row |= derived(**row) | parts
     graph.rows("memory.create", Anything, rows=[row], isTest=test, landmark=LANDMARK)
     return memory_id
+
+
+def derived(
+    *, content: str, sessionId: str, type: str, speaker: str = "", role: str = "", scope: str = "", **_: Any
+) -> dict[str, str]:
+    """Return what recall searches of a memory."""
+    found = facets.facets(scope=scope, session=sessionId, type=type, speaker=speaker, role=role)
+    return {"text": words.searched(speaker, content), "facets": found}
 
 
 def stored(graph: Graph, memory_id: str = "m") -> dict[str, Any]:

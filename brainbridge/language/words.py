@@ -1,12 +1,17 @@
-"""Words: the stemmed terms that tell what a text is about, and whether it ends as a question."""
+"""Words: what the full-text indexes hold of a text, the stemmed terms it is compared by, and whether it asks.
+
+Lucene's English analyser splits, stems and drops the commonest words; what it cannot do is join irregular forms
+(went, children) with their base, so that is done here, for what is stored and for what is asked alike.
+"""
 
 import re
 import unicodedata
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from importlib import resources
 from typing import Any
 
 _WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
-_POSSESSIVE = re.compile(r"['\u2019]s$|['\u2019]$")
 _CLOSING = " \t\r\n\"'\u2019\u201d\u00bb)]}*_~"
 _OPENING = re.compile(
     r"(?:and |but |so |well |ok |hey |oh )?"
@@ -14,39 +19,64 @@ _OPENING = re.compile(
     r"should|may|might|am)\b[^.!]*$"
 )
 _MARKS = ("?", "\uff1f", "\u061f")
-# The words that stand in every text: they tell nothing of what it is about.
+# Words that say nothing about what a text is about: Lucene's own list, and the commonest of questions and talk.
 _STOP_WORDS = """
-a an and are as at be been but by can could d did do does doesn don for from get got had has have he her here
-hers him his how i if in into is isn it its just like ll m me my no not now of off oh ok on or our out re s she
-should so some such than that the their them then there these they this those to too up us ve very was we were
-what when where which who whom why will with would yeah yes you your
+a about all also am an and any are as at be been being but by can could did do does doing for from had has have having
+he her hers him his how i if in into is it its just me my no not of on or our she should so some such than that the
+their them then there these they this those to up us was we were what when where which who whom whose why will with
+would you your
 """
 STOP_WORDS = frozenset(_STOP_WORDS.split())
 
 
-def words(text: str) -> list[str]:
-    """Return the words of a text in their order: case folded, without possessive endings."""
-    folded = unicodedata.normalize("NFKC", text).casefold()
-    return [_POSSESSIVE.sub("", word) for word in _WORD.findall(folded)]
+def words(text: str) -> Iterator[str]:
+    """Yield the words of a text in their order: case folded, without a possessive's ending, in their base form."""
+    bases = irregular()
+    for found in _WORD.findall(folded(text)):
+        word = found.replace("\u2019", "'") if "\u2019" in found else found
+        word = word.removesuffix("'s")
+        yield bases.get(word, word)
+
+
+def searched(*texts: str | None) -> str:
+    """Return what the full-text index is to hold of these texts: their words, as those of a question are looked for."""
+    return " ".join(word for text in texts if text for word in words(text))
 
 
 def terms(text: str) -> list[str]:
     """Return the stemmed words of a text but its stop words, each once, sorted."""
-    parts = {part for word in words(text) for part in re.split(r"['\u2019]", word)}
-    stem = _stemmer().stemWord
-    return sorted({stem(part) for part in parts - STOP_WORDS if part})
+    return sorted({stem(word) for word in words(text) if word not in STOP_WORDS})
+
+
+def folded(text: str) -> str:
+    """Return a text as it is compared: compatibility forms and case are one."""
+    return text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
+
+
+@cache
+def irregular() -> dict[str, str]:
+    """Return the base forms of irregular words."""
+    table = resources.files("brainbridge.language").joinpath("irregular.txt").read_text(encoding="utf-8")
+    rows = [line.split() for line in table.splitlines() if not line.startswith("#")]
+    return {form: row[0] for row in rows for form in row[1:]}
+
+
+@lru_cache(maxsize=65_536)
+def stem(word: str) -> str:
+    """Return the stem of a word."""
+    return str(_stemmer().stemWord(word))
 
 
 @cache
 def _stemmer() -> Any:
-    import snowballstemmer
+    import snowballstemmer  # slow to import, and only needed where terms are compared
 
     return snowballstemmer.stemmer("english")
 
 
 def ends_as_question(text: str) -> bool:
     """Tell whether the last sentence of a text asks: by its mark, or by its first word if it has no mark at all."""
-    end = unicodedata.normalize("NFKC", text).casefold().rstrip(_CLOSING)
+    end = folded(text[-1000:]).rstrip(_CLOSING)
     if end.endswith(_MARKS):
         return True
     last = re.split(r"[.!?\n]\s*", end[-500:])[-1].strip()

@@ -117,7 +117,8 @@ def _recalled(unit: Executor, line: Line, limit: int, retrieval: str) -> list[st
     if not limit:
         return []
     try:
-        hits = recall.search(unit, new.content, now=new.at, limit=limit, scope=new.scope)
+        within = recall.Filters(scope=new.scope)
+        hits = recall.search(unit, new.content, now=new.at, limit=limit, filters=within)
     except InvalidInput:
         return []  # nothing but signs: such a line brings nothing to mind
     return recall.touch(unit, hits, now=new.at, session=new.session_id, retrieval=retrieval)

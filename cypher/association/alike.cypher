@@ -3,7 +3,7 @@
 // @mode     read
 // @purpose  Which older memories share most of their terms with newer ones: the Jaccard index of their terms.
 // @param    ids         list<string>
-// @param    index       string    full-text index: memory_text | test_memory_text
+// @param    index       string    memory_words | test_memory_words
 // @param    threshold   float     similarity from which on two memories are alike, 0 to 1
 // @param    candidates  integer   how many the index proposes for each
 // @param    fewest      integer   terms that a memory must have
@@ -16,7 +16,9 @@
 UNWIND $ids AS id
 MATCH (m:Memory {id: id}) WHERE $fewest <= size(m.terms) <= $most
 CALL (m) {
-  WITH m, reduce(words = '', term IN m.terms | words + '"' + term + '" ') AS words
+  // The facet of its scope is the first.
+  WITH m, '+facets:("' + split(m.facets, ' ')[0] + '")^0 +text:('
+       + reduce(words = '', word IN split(m.text, ' ')[..2 * $most] | words + '"' + word + '" ') + ')' AS words
   CALL db.index.fulltext.queryNodes($index, words, {limit: $candidates}) YIELD node AS o
   WITH m, o, size(m.terms) AS mine, size(o.terms) AS theirs,
        o.created < m.created OR o.created = m.created AND

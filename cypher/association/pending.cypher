@@ -6,11 +6,15 @@
 // @param    longest    integer   characters of a text that are read
 // @param    batch      integer   memories at most
 // @returns  id         string
-// @returns  text       string    the beginning of its content
+// @returns  content    string    its beginning; all of it if the memory is not searched yet
 // @returns  speaker    string?
-// @returns  described  boolean   its terms are known
+// @returns  role       string?
+// @returns  scope      string?
+// @returns  sessionId  string
+// @returns  type       string?
+// @returns  searched   boolean   recall knows its words: it was written by a version that notes them
 // @uses     memory_unlinked
 MATCH (m:Unlinked) WHERE m.isTest = $isTest AND m.sessionId IS NOT NULL
-WITH m ORDER BY m.isTest, m.sessionId LIMIT $batch
-RETURN m.id AS id, coalesce(left(m.content, $longest), '') AS text, m.speaker AS speaker,
-       m.terms IS NOT NULL AND m.asks IS NOT NULL AS described
+WITH m, m.text IS NOT NULL AS searched ORDER BY m.isTest, m.sessionId LIMIT $batch
+RETURN m.id AS id, coalesce(CASE WHEN searched THEN left(m.content, $longest) ELSE m.content END, '') AS content,
+       m.speaker AS speaker, m.role AS role, m.scope AS scope, m.sessionId AS sessionId, m.type AS type, searched

@@ -2,7 +2,7 @@
 // @version  2
 // @mode     write
 // @purpose  Write new memories as the configuration of this moment says, each in its session.
-// @param    rows      list<map>  {id, at, content, contentHash, type, sessionId, instanceId, tier?, energy?, speaker?, role?, scope?, importKey?, ordinal?, terms?, asks?}
+// @param    rows      list<map>  {id, at, content, contentHash, type, sessionId, instanceId, tier?, energy?, speaker?, role?, scope?, importKey?, ordinal?, text, facets}
 // @param    isTest    boolean
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @returns  id        string
@@ -34,7 +34,7 @@ ON CREATE SET
     sessionId: row.sessionId, instanceId: row.instanceId, isTest: $isTest,
     validFrom: at, lineageId: row.id, promotionAttempts: 0, rev: 0,
     speaker: row.speaker, role: row.role, scope: row.scope, importKey: row.importKey,
-    ordinal: row.ordinal, terms: row.terms, asks: row.asks
+    ordinal: row.ordinal, text: row.text, facets: row.facets
   }
 MERGE (m)-[:IN_SESSION]->(s)
 RETURN m.id AS id, m.rev = 0 AND m.created = at AS created

@@ -1,17 +1,16 @@
 // @name     memory.describe
 // @version  1
 // @mode     write
-// @purpose  Write what can be read off the text of memories that were written without it.
-// @param    rows      list<map>  {id, terms, asks}
+// @purpose  Write what can be read off the texts of memories: signals and terms, and what recall searches where it is missing.
+// @param    rows      list<map>  {id, terms, asks?, dated?, counted?, named?, rules?, prefers?, text?, facets?}; nothing stands for no
 // @returns  id        string
-// @writes   Memory.terms Memory.asks
-// @safe     what is there stays
+// @writes   Memory.terms Memory.asks Memory.dated Memory.counted Memory.named Memory.rules Memory.prefers Memory.text Memory.facets Memory.rev
+// @safe     the same text says the same again
 // @eager    a batch of memories
 UNWIND $rows AS row
 MATCH (m:Memory {id: row.id})
 WITH m, row ORDER BY m.id
 SET m.rev = m.rev
-WITH m, row WHERE m:Memory
-SET m.terms = coalesce(m.terms, row.terms), m.asks = coalesce(m.asks, row.asks)
+SET m += row
 SET m.rev = m.rev + 1
 RETURN m.id AS id

@@ -1,36 +1,192 @@
 // @name     recall.search
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  Memories by their words: the heads that match best, at the same score the living first, then the newer.
-// @param    index          string    memory_text | test_memory_text
-// @param    words          string    a Lucene query made of quoted words
-// @param    scope          string?   sees this scope and what has none; null: everything
+// @purpose  What answers a question best: full text on memories, on what is said around them and on their sessions, spread over associations, weighed with signals.
+// @param    index          string        memory_words | test_memory_words
+// @param    sessionIndex   string        session_words | test_session_words
+// @param    words          string        a Lucene query for the question's words in a memory's own
+// @param    aroundWords    string        the same in a memory's own and those around it
+// @param    sessionWords   string        the same in a session's words
+// @param    standingWords  string        the same in a user's standing instructions and preferences
+// @param    standing       boolean       such may hold for this question
+// @param    isTest         boolean
+// @param    scope          string?       sees this scope and what has none; null: everything
+// @param    tier           string?       only this tier
+// @param    begins         integer?      epoch milliseconds; only what was created then or later
+// @param    ends           integer?      epoch milliseconds; only what was created before
 // @param    includeExpired boolean
-// @param    expiredWeight  float     factor on the score of an expired memory, 0 to 1
-// @param    now            integer   epoch milliseconds
-// @param    landmark       integer   epoch milliseconds, origin of decayKey
+// @param    asOf           integer?      epoch milliseconds: what there was then, at today's weights; null: what there is
+// @param    widen          integer       factor on the pool, where a filter is not in the index
+// @param    names          list<string>  words of the question in which a participant may be named
+// @param    when           map?          the date it names: {begins, ends} or {days} or {month}, and its weight
+// @param    asksWhen       boolean       it asks for a time
+// @param    asksName       boolean       it asks for a name or a place
+// @param    asksCount      boolean       it asks for a number
+// @param    fromUser       boolean       a user's own words are better than an assistant's
+// @param    now            integer       epoch milliseconds; $asOf where that is given
+// @param    landmark       integer       epoch milliseconds, origin of decayKey
+// @param    skip           integer
 // @param    limit          integer
 // @returns  id             string
 // @returns  lineageId      string
-// @returns  importKey      string?   of the lineage's first version
+// @returns  importKey      string?       of the lineage's first version
 // @returns  content        string
 // @returns  tier           string
-// @returns  energy         float     at $now; of an expired memory, what it ended with
-// @returns  expired        boolean   ended, or due to end
-// @returns  score          float
-// @returns  fullText       float     what the full-text index gave it
+// @returns  created        integer       epoch milliseconds
+// @returns  sessionId      string?
+// @returns  speaker        string?
+// @returns  energy         float?        at $now; of an expired memory, what it ended with; null: nobody knows any more
+// @returns  expired        boolean       ended, or due to end
+// @returns  score          float         the sum of the parts, times expiredWeight if expired
+// @returns  parts          map           what each signal adds: words, around, associations, session, speaker, date, time, answer, role, standing
+// @returns  fullText       float?        what the full-text index gave its own words
+// @returns  path           list<map>     {from, type, to, confidence, ageDays, adds}: the edges that brought activation, in no order
+//
+// A full-text score is divided by the best of its kind, which cancels Lucene's constants. Activation goes from hits over their edges
+// and is merged where it arrives: ways are never listed. What must not be seen is left out however it was reached.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
-CALL db.index.fulltext.queryNodes($index, $words) YIELD node AS m, score AS fullText
-WITH c, m, fullText WHERE $scope IS NULL OR m.scope IS NULL OR m.scope = $scope
-WITH c, m, fullText, m.decayRate * ((CASE
-       WHEN m.validTo IS NOT NULL OR m.lastDecay.epochMillis > $now THEN m.lastDecay.epochMillis
-       ELSE $now END) - $landmark) / 3600000.0 AS shift
-WITH m, fullText, exp(m.decayKey - shift) AS energy,
-     m.validTo IS NOT NULL OR m.decayKey < log(c.expirationThreshold) + shift - 1e-9 AS expired
-WITH m, fullText, energy, expired, fullText * CASE WHEN expired THEN $expiredWeight ELSE 1.0 END AS score
+MATCH (w:RecallConfig) WHERE w.validTo IS NULL
+CALL (w) {
+  CALL db.index.fulltext.queryNodes($index, $words, {limit: w.pool * $widen}) YIELD node, score
+  RETURN collect({m: node, score: score}) AS hits, max(score) AS bestHit
+}
+CALL (w) {
+  CALL db.index.fulltext.queryNodes($index, $aroundWords, {limit: w.pool * $widen}) YIELD node, score
+  RETURN collect({m: node, score: score}) AS arounds, max(score) AS bestAround
+}
+CALL (w) {
+  CALL db.index.fulltext.queryNodes($sessionIndex, $sessionWords, {limit: w.pool}) YIELD node, score
+  RETURN collect({name: node.name, scope: node.scope, score: score}) AS sessions, max(score) AS bestSession
+}
+CALL (hits) {
+  UNWIND hits AS hit
+  WITH DISTINCT toLower(hit.m.speaker) AS speaker WHERE speaker IS NOT NULL
+  RETURN collect(speaker) AS participants
+}
+WITH c, w, hits, bestHit, arounds, bestAround, sessions, bestSession, participants,
+     [p IN participants WHERE any(part IN split(p, ' ') WHERE
+       any(n IN $names WHERE part = n OR size(n) >= 3 AND part STARTS WITH n))] AS named
+CALL (w, hits, bestHit, arounds, bestAround) {
+  CALL (w, hits, bestHit, arounds, bestAround) {
+    UNWIND hits AS hit
+    RETURN hit.m AS m, hit.score AS fullText, hit.score / bestHit AS words, 0.0 AS around, 0.0 AS brought, null AS edge
+    UNION ALL
+    UNWIND arounds AS hit
+    RETURN hit.m AS m, null AS fullText, 0.0 AS words, hit.score / bestAround AS around, 0.0 AS brought, null AS edge
+    UNION ALL
+    // Standing instructions and preferences hold whatever they have in common with the question.
+    WITH w WHERE $standing
+    CALL db.index.fulltext.queryNodes($index, $standingWords, {limit: w.fanOut}) YIELD node
+    RETURN node AS m, null AS fullText, 0.0 AS words, 0.0 AS around, 0.0 AS brought, null AS edge
+    UNION ALL
+    // One hop, over whatever association.
+    UNWIND hits[..w.seeds] AS hit
+    WITH w, hit.m AS a, hit.score / bestHit AS words
+    CALL (w, a) {
+      // What is joined to everything says nothing of anything.
+      WITH w, a WHERE COUNT { (a)-[:COACTIVATED]-() } <= w.hubDegree
+      MATCH (a)-[r:NEXT|COACTIVATED|REINFORCES|CAUSED]-(m:Memory)
+      WITH w, r, m, coalesce(a.role, 'person') AS role, startNode(r) = a AS onward, type(r) AS kind
+      WITH w, r, m, CASE
+          WHEN kind = 'COACTIVATED' THEN w.coactivatedWeight
+          WHEN kind = 'REINFORCES' THEN w.reinforcesWeight
+          WHEN kind = 'CAUSED' THEN w.causedWeight
+          WHEN role = 'person' AND onward AND r.answers THEN w.spreadAnswer
+          WHEN role = 'assistant' AND NOT onward AND r.replies THEN w.spreadReply
+          WHEN role = 'user' AND onward AND m.role = 'user' THEN w.spreadPrevious
+          WHEN role = 'user' AND m.role = 'user' THEN w.spreadNext
+          ELSE 0.0 END AS weight
+      WHERE weight > 0 AND ($asOf IS NULL OR r.createdAt.epochMillis <= $asOf)
+      // faded confidence
+      WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
+        WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
+        WHEN r.createdAt IS :: ZONED DATETIME NOT NULL THEN r.createdAt.epochMillis END AS age
+      WITH *, CASE WHEN kept - kept = 0 THEN CASE WHEN kept > 1 THEN 1.0 WHEN kept < 0 THEN 0.0 ELSE kept END ELSE 1.0 END AS full,
+           CASE WHEN span > 0 AND age > span THEN w.fadingLoss * ceil((age - span) / span) ELSE 0.0 END AS lost
+      WITH *, round(CASE WHEN lost > 0 AND full > w.fadingFloor
+        THEN CASE WHEN full - lost > w.fadingFloor THEN full - lost ELSE w.fadingFloor END ELSE full END, 6) AS confidence
+      WITH w, r, m, confidence, age, weight * confidence AS passed WHERE confidence >= w.visibilityFloor
+      ORDER BY passed DESC, m.lineageId
+      RETURN collect({r: r, m: m, passed: passed, confidence: confidence, age: age})[..w.fanOut] AS strongest
+    }
+    UNWIND strongest AS way
+    RETURN way.m AS m, null AS fullText, 0.0 AS words, 0.0 AS around, words * way.passed AS brought,
+           {a: a, r: way.r, confidence: way.confidence, age: way.age, adds: words * way.passed} AS edge
+    UNION ALL
+    // In a chat with an assistant two messages of the user's stand on either side of a reply.
+    UNWIND hits[..w.seeds] AS hit
+    WITH w, hit.m AS a, hit.score / bestHit AS words WHERE a.role = 'user'
+    MATCH (a)-[:NEXT]-(reply:Memory)-[r:NEXT]-(m:Memory)
+    WHERE reply.role = 'assistant' AND m.role = 'user' AND ($asOf IS NULL OR r.createdAt.epochMillis <= $asOf)
+    // faded confidence
+    WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
+      WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
+      WHEN r.createdAt IS :: ZONED DATETIME NOT NULL THEN r.createdAt.epochMillis END AS age
+    WITH *, CASE WHEN kept - kept = 0 THEN CASE WHEN kept > 1 THEN 1.0 WHEN kept < 0 THEN 0.0 ELSE kept END ELSE 1.0 END AS full,
+         CASE WHEN span > 0 AND age > span THEN w.fadingLoss * ceil((age - span) / span) ELSE 0.0 END AS lost
+    WITH *, round(CASE WHEN lost > 0 AND full > w.fadingFloor
+      THEN CASE WHEN full - lost > w.fadingFloor THEN full - lost ELSE w.fadingFloor END ELSE full END, 6) AS confidence
+    WITH a, r, m, confidence, age,
+         words * confidence * CASE WHEN endNode(r) = m THEN w.spreadPreviousButOne ELSE w.spreadNextButOne END AS brought
+    RETURN m, null AS fullText, 0.0 AS words, 0.0 AS around, brought,
+           {a: a, r: r, confidence: confidence, age: age, adds: brought} AS edge
+  }
+  WITH m, max(fullText) AS fullText, sum(words) AS words, sum(around) AS around, sum(brought) AS brought, collect(edge) AS edges
+  WHERE m.isTest = $isTest AND (m:Head OR m:TestHead)
+    AND ($scope IS NULL OR m.scope IS NULL OR m.scope = $scope)
+    AND ($tier IS NULL OR m.tier = $tier)
+    AND ($begins IS NULL OR m.created.epochMillis >= $begins) AND ($ends IS NULL OR m.created.epochMillis < $ends)
+    AND ($asOf IS NULL OR m.created.epochMillis <= $asOf)
+  RETURN m, fullText, words, around, brought, edges
+}
+WITH w, m, fullText, edges, words, w.aroundWeight * around AS around, brought,
+     w.sessionWeight * coalesce([s IN sessions WHERE s.name = m.sessionId AND s.scope = coalesce(m.scope, '')
+       | s.score / bestSession][0], 0.0) AS session,
+     CASE WHEN size(named) = 1 AND toLower(m.speaker) = named[0] THEN w.speakerWeight ELSE 0.0 END AS speaker,
+     CASE
+       WHEN $when IS NULL THEN 0.0
+       WHEN $when.begins <= m.created.epochMillis < $when.ends THEN w.dateWeight * $when.weight
+       WHEN m.created.month * 100 + m.created.day IN $when.days THEN w.dateWeight
+       WHEN m.created.month = $when.month THEN w.dateWeight
+       ELSE 0.0 END AS date,
+     CASE WHEN $asksWhen AND m.dated THEN w.timeWeight ELSE 0.0 END AS time,
+     CASE WHEN $asksName AND any(n IN m.named WHERE NOT n IN participants) THEN w.answerTypeWeight ELSE 0.0 END
+     + CASE WHEN $asksCount AND m.counted THEN w.answerTypeWeight ELSE 0.0 END AS answer,
+     CASE coalesce(m.role, 'person')
+       WHEN 'person' THEN CASE WHEN m.asks THEN -w.questionPenalty ELSE 0.0 END
+       WHEN 'user' THEN CASE WHEN $fromUser THEN w.userWeight ELSE 0.0 END
+       ELSE 0.0 END AS role,
+     CASE WHEN $standing AND m.role = 'user'
+       THEN CASE WHEN m.rules THEN w.instructionWeight ELSE 0.0 END + CASE WHEN m.prefers THEN w.preferenceWeight ELSE 0.0 END
+       ELSE 0.0 END AS standing,
+     CASE
+       WHEN m.validTo IS NOT NULL AND ($asOf IS NULL OR m.validTo.epochMillis <= $asOf) THEN true
+       WHEN $asOf IS NOT NULL AND m.lastDecay.epochMillis > $asOf THEN false
+       ELSE coalesce(m.decayKey < log(c.expirationThreshold) + m.decayRate * ($now - $landmark) / 3600000.0 - 1e-9, false)
+     END AS expired
 WHERE $includeExpired OR NOT expired
-ORDER BY score DESC, expired, m.created DESC, m.id LIMIT $limit
+WITH m, fullText, edges, expired, words, around, brought, session, speaker, date, time, answer, role, standing,
+     // Sums come in any order; what differs in the last digits alone is a tie.
+     round((words + around + brought + session + speaker + date + time + answer + role + standing)
+       * CASE WHEN expired THEN w.expiredWeight ELSE 1.0 END, 9) AS score
+ORDER BY score DESC, m.lineageId SKIP $skip LIMIT $limit
+CALL (m) {
+  WITH m WHERE $asOf IS NULL OR m.validFrom.epochMillis <= $asOf
+  RETURN m AS v
+  UNION
+  WITH m WHERE m.validFrom.epochMillis > $asOf
+  MATCH (v:Memory {lineageId: m.lineageId}) WHERE v.validFrom.epochMillis <= $asOf
+  RETURN v ORDER BY v.validFrom DESC LIMIT 1
+}
 OPTIONAL MATCH (first:Memory {id: m.lineageId})
-RETURN m.id AS id, m.lineageId AS lineageId, first.importKey AS importKey, m.content AS content, m.tier AS tier,
-       energy, expired, score, fullText
-ORDER BY score DESC, expired, m.created DESC, id
+RETURN v.id AS id, m.lineageId AS lineageId, first.importKey AS importKey, v.content AS content, v.tier AS tier,
+       v.created.epochMillis AS created, v.sessionId AS sessionId, v.speaker AS speaker,
+       CASE WHEN $asOf IS NOT NULL AND v.lastDecay.epochMillis > $asOf THEN null ELSE exp(v.decayKey - v.decayRate * (
+         (CASE WHEN expired AND v.validTo IS NOT NULL OR v.lastDecay.epochMillis > $now THEN v.lastDecay.epochMillis ELSE $now END)
+         - $landmark) / 3600000.0) END AS energy,
+       expired, score, fullText,
+       {words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,
+        answer: answer, role: role, standing: standing} AS parts,
+       [e IN edges | {from: e.a.id, type: type(e.r), to: m.id, confidence: e.confidence, ageDays: e.age / 86400000.0,
+                      adds: e.adds}] AS path
+ORDER BY score DESC, lineageId

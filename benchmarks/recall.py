@@ -1,0 +1,204 @@
+"""Measure what recall finds, and how fast: ``python -m benchmarks.recall --memories FILE --questions FILE [--json]``.
+
+MEMORIES are JSON lines as ``brainbridge import`` takes them, with ``scope`` and ``id``; QUESTIONS are JSON lines
+{scope, question, expect: [ids], category?}. Every question goes through ``Brain.recall`` with default weights, a week
+after the last memory, and touches nothing. Recall and nDCG are in percent, times in milliseconds.
+
+Beside the default: full text alone, each group of signals left out, and the default after the memories were lived
+through instead of imported (``--no-replay`` leaves that out). The data may be anybody's; nothing of it is kept.
+"""
+
+import argparse
+import json
+import math
+import statistics
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from benchmarks.servers import circumstances, fresh_graph
+from brainbridge import instants
+from brainbridge.brain import Brain
+
+LATER = timedelta(days=7)
+FIRST = 10
+RECALLED_EACH = 3
+# What can be left out, by the weights that hold it.
+SIGNALS = {
+    "around": ["aroundWeight"],
+    "associations": [
+        *("spreadAnswer", "spreadReply", "spreadPrevious", "spreadNext", "spreadPreviousButOne", "spreadNextButOne"),
+        *("coactivatedWeight", "reinforcesWeight", "causedWeight"),
+    ],
+    "session": ["sessionWeight"],
+    "speaker": ["speakerWeight"],
+    "date": ["dateWeight"],
+    "time": ["timeWeight"],
+    "answer": ["answerTypeWeight"],
+    "question": ["questionPenalty"],
+    "user": ["userWeight"],
+    "standing": ["instructionWeight", "preferenceWeight"],
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question, and the ids of the memories that answer it."""
+
+    scope: str
+    question: str
+    expect: frozenset[str]
+    category: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a question found: the ids, best first, and how long that took."""
+
+    asked: Asked
+    found: tuple[str, ...]
+    milliseconds: float
+
+    def figures(self) -> tuple[float, float, float]:
+        """Return recall among the first 5 and 10, and nDCG among the first 10."""
+        hits = [each in self.asked.expect for each in self.found[:FIRST]]
+        ideal = sum(1 / math.log2(place + 2) for place in range(min(FIRST, len(self.asked.expect))))
+        gained = sum(1 / math.log2(place + 2) for place, hit in enumerate(hits) if hit)
+        most = len(self.asked.expect)
+        return sum(hits[:5]) / most, sum(hits) / most, gained / ideal
+
+
+def questions(lines: Iterable[str]) -> list[Asked]:
+    """Read questions; those that nothing answers are left out."""
+    rows = [json.loads(line) for line in lines if line.strip()]
+    return [
+        Asked(row["scope"], row["question"], frozenset(map(str, row["expect"])), str(row.get("category", "all")))
+        for row in rows
+        if row["expect"]
+    ]
+
+
+def last_instant(memories: Sequence[bytes]) -> datetime:
+    """Return the instant of the last memory."""
+    return max(instants.parse(json.loads(line)["at"]) for line in memories)
+
+
+def ask(brain: Brain, asked: Sequence[Asked], now: datetime) -> list[Answer]:
+    """Ask every question; nothing is touched."""
+    answers = []
+    for each in asked:
+        began = time.perf_counter()
+        found = brain.recall(each.question, now=now, limit=FIRST, scope=each.scope, touch=False)
+        took = (time.perf_counter() - began) * 1000
+        answers.append(Answer(each, tuple(_id(hit.import_key) for hit in found.hits), took))
+    return answers
+
+
+def _id(import_key: str | None) -> str:
+    return str(json.loads(import_key or "[null, null]")[1])
+
+
+def summary(answers: Sequence[Answer]) -> dict[str, dict[str, float]]:
+    """Return the mean figures of all answers and of each category, in percent."""
+    groups: dict[str, list[Answer]] = defaultdict(list)
+    for each in answers:
+        groups["all"].append(each)
+        if each.asked.category != "all":
+            groups[each.asked.category].append(each)
+    return {name: _means(group) for name, group in groups.items()}
+
+
+def _means(group: Sequence[Answer]) -> dict[str, float]:
+    columns = zip(*(each.figures() for each in group), strict=True)
+    five, ten, gain = (round(100 * statistics.fmean(column), 1) for column in columns)
+    return {"n": len(group), "recall@5": five, "recall@10": ten, "ndcg@10": gain}
+
+
+def latency(answers: Sequence[Answer]) -> dict[str, float]:
+    """Return the median and the 95th percentile of the times, in milliseconds."""
+    cuts = statistics.quantiles([each.milliseconds for each in answers], n=20, method="inclusive")
+    return {"p50": round(cuts[9], 1), "p95": round(cuts[18], 1)}
+
+
+def measure(memories: Sequence[bytes], asked: Sequence[Asked], *, replay: bool = True) -> dict[str, Any]:
+    """Import, ask with default weights, with full text alone and with each signal left out; then after a replay."""
+    now = last_instant(memories) + LATER
+    with fresh_graph() as graph, Brain.open("bench") as brain:
+        began = time.perf_counter()
+        brain.import_file(BytesIO(b"\n".join(memories)), "memories", now=now)
+        imported = time.perf_counter() - began
+        ask(brain, asked[:50], now)  # plans are made and pages read once
+        answers = ask(brain, asked, now)
+        result = summary(answers) | {
+            "latency": latency(answers),
+            "import": {"memories": len(memories), "seconds": round(imported, 1)},
+            "circumstances": circumstances(graph),
+        }
+        variants = {"full text alone": sorted({key for keys in SIGNALS.values() for key in keys})}
+        variants |= {f"without {name}": keys for name, keys in SIGNALS.items()}
+        result["ladder"] = {name: _changed(brain, asked, now, keys) for name, keys in variants.items()}
+    if replay:
+        result["replayed"] = _replayed(memories, asked, now)
+    return result
+
+
+def _changed(brain: Brain, asked: Sequence[Asked], now: datetime, keys: Sequence[str]) -> dict[str, float]:
+    """Return the figures with some weights at zero; they are set back."""
+    before = brain.configuration().recall.config
+    brain.configure(dict.fromkeys(keys, 0.0), now=now)
+    answers = ask(brain, asked, now)
+    brain.configure({key: before[key] for key in keys}, now=now)
+    return summary(answers)["all"] | latency(answers)
+
+
+def _replayed(memories: Sequence[bytes], asked: Sequence[Asked], now: datetime) -> dict[str, dict[str, float]]:
+    with fresh_graph(), Brain.open("bench") as brain:
+        brain.replay(memories, recall_each=RECALLED_EACH)
+        return summary(ask(brain, asked, now))
+
+
+def show(result: Mapping[str, Any]) -> None:
+    """Print the figures as tables."""
+    for name, row in result.items():
+        if isinstance(row, dict) and "recall@10" in row:
+            print(_line(name, row))
+    print(f"a recall takes {result['latency']['p50']} ms, p95 {result['latency']['p95']} ms")
+    for name, row in result["ladder"].items():
+        print(_line(name, row))
+    if "replayed" in result:
+        print(_line("after a replay", result["replayed"]["all"]))
+
+
+def _line(name: str, row: Mapping[str, float]) -> str:
+    return f"{name:24} n {row['n']:5}  R@5 {row['recall@5']:5}  R@10 {row['recall@10']:5}  nDCG@10 {row['ndcg@10']:5}"
+
+
+def output(result: Mapping[str, Any], *, as_json: bool) -> None:
+    """Print a result as JSON or as tables."""
+    if as_json:
+        json.dump(result, sys.stdout, indent=2)
+        print()
+    else:
+        show(result)
+
+
+def main() -> None:
+    """Measure what the command line names."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--memories", type=Path, required=True, help="import lines")
+    parser.add_argument("--questions", type=Path, required=True, help="JSON lines {scope, question, expect, category}")
+    parser.add_argument("--no-replay", action="store_true", help="leave out the line after a replay")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    given = parser.parse_args()
+    asked = questions(given.questions.read_text(encoding="utf-8").splitlines())
+    output(measure(given.memories.read_bytes().splitlines(), asked, replay=not given.no_replay), as_json=given.json)
+
+
+if __name__ == "__main__":
+    main()

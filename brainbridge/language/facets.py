@@ -1,0 +1,62 @@
+"""Facets: what a search can be narrowed to, as words of the full-text index beside the text itself."""
+
+import hashlib
+from collections.abc import Iterable
+
+UNSCOPED = "scnone"
+RULE, PREFERENCE = "isrule", "ispreference"
+
+
+def facets(*, scope: str | None, session: str, type: str, speaker: str | None = None, role: str | None = None) -> str:
+    """Return the facets of a memory, separated by blanks; that of its scope is the first."""
+    found = [in_scope(scope), of_session(session), of_type(type)]
+    found += [by_speaker(speaker)] if speaker else []
+    found += [in_role(role)] if role else []
+    return " ".join(found)
+
+
+def standing(*, rules: bool, prefers: bool) -> list[str]:
+    """Return the facets of a user's standing instruction or preference."""
+    return [facet for facet, there in ((RULE, rules), (PREFERENCE, prefers)) if there]
+
+
+def in_scope(scope: str | None) -> str:
+    """Return the facet of a scope; None and an empty one are none."""
+    return _facet("sc", scope) if scope else UNSCOPED
+
+
+def of_session(name: str) -> str:
+    """Return the facet of a session."""
+    return _facet("se", name)
+
+
+def of_type(name: str) -> str:
+    """Return the facet of a type."""
+    return _facet("ty", name)
+
+
+def by_speaker(name: str) -> str:
+    """Return the facet of a participant, however the name is written."""
+    return _facet("sp", name.casefold())
+
+
+def in_role(name: str) -> str:
+    """Return the facet of a role."""
+    return _facet("ro", name)
+
+
+def lucene(field: str, words: Iterable[str], *needed: Iterable[str], optional: bool = False) -> str:
+    """Return a Lucene query for any of the words in a field; of each group of facets one is needed, and none counts.
+
+    With ``optional`` a text needs none of the words. Every word is quoted, so nothing in it is syntax.
+    """
+    groups = [f"+facets:({_quoted(group)})^0" for group in map(list, needed) if group]
+    return " ".join([*groups, f"{'' if optional else '+'}{field}:({_quoted(words)})"])
+
+
+def _quoted(words: Iterable[str]) -> str:
+    return " ".join(f'"{word}"' for word in words)
+
+
+def _facet(kind: str, name: str) -> str:
+    return kind + hashlib.blake2b(name.encode(), digest_size=8).hexdigest()

@@ -1,0 +1,146 @@
+"""Questions: what a query looks for, and what kind of answer would do."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+from pydantic import BaseModel, ConfigDict
+
+from brainbridge import instants
+from brainbridge.language.signals import MONTHS
+from brainbridge.language.words import STOP_WORDS, words
+
+MAX_WORDS = 256  # Lucene takes 1,024 clauses at most
+# Words about the talk itself; what they look for is no talk.
+_ABOUT = "list order throughout conversation mention mentioned summary summarize summarise give tell chat discuss"
+_ABOUT_TALK = frozenset(_ABOUT.split())
+_WHEN = re.compile(
+    r"\b(?:when|how long|how recently|how soon|(?:what|which) (?:date|day|month|year|time))\b", re.IGNORECASE
+)
+_NAME = re.compile(r"\b(?:which|where|who|whom|whose|names?|named|called|title)\b", re.IGNORECASE)
+_COUNT = re.compile(r"\bhow (?:many|much|old|often)\b", re.IGNORECASE)
+_ASSISTANT = re.compile(
+    r"\b(?:did|do|have|had|would|could) you\b|\byou(?:'ve| have| had)? (?:\w+ly )?"
+    r"(?:recommend|suggest|sa[iy]|told|tell|advise|mention|propos|list|provide|explain|give|gave|show)\w*"
+    r"|\byour (?:advice|answer|suggestion|recommendation|explanation|reply|list)s?\b",
+    re.IGNORECASE,
+)
+_SUMMARY = re.compile(r"\b(?:summar\w+|overview|recap|throughout|in order|chronolog\w+)\b", re.IGNORECASE)
+_PAST = re.compile(
+    r"\b(?:did|was|were|had|has|have i|when|how many|how long|ago|yesterday|last|previous(?:ly)?"
+    r"|earlier|before|first)\b",
+    re.IGNORECASE,
+)
+_MONTH = "|".join(MONTHS)
+_DAY_MONTH = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? ({_MONTH})\b,?(?: (\d{{4}}))?", re.IGNORECASE)
+_MONTH_DAY = re.compile(rf"\b({_MONTH}) (\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?:,? (\d{{4}}))?", re.IGNORECASE)
+_ISO = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)\b")
+_A_MONTH = re.compile(rf"\b({_MONTH})\b,?(?: (?:of )?(\d{{4}}))?", re.IGNORECASE)
+_MAY = re.compile(r"\b(?:in|of|during|since|until|by|early|late|mid|this|last|next) may\b|\bmay,? \d{4}", re.IGNORECASE)
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_LEAP_YEAR = 2024
+
+
+class When(BaseModel):
+    """A date that a question names, as it is compared with an instant.
+
+    Between ``begins`` and ``ends`` (epoch milliseconds), or, without a year, on ``days`` (month * 100 + day) or in
+    ``month``. ``weight`` is how much such a date says, 0 to 1.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    begins: int | None = None
+    ends: int | None = None
+    days: list[int] | None = None
+    month: int | None = None
+    weight: float = 1.0
+
+
+class Question(BaseModel):
+    """A query, read: its telling words, and which signals of a memory would answer it.
+
+    ``names`` are all its words, in which a participant may be named. ``assistant``: it asks what the assistant said,
+    or for a summary, so a user's own words are no better. ``standing``: it is about neither, nor about the past, so
+    standing instructions and preferences may hold for it.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    words: list[str]
+    names: list[str]
+    when: When | None
+    asks_when: bool
+    asks_name: bool
+    asks_count: bool
+    assistant: bool
+    standing: bool
+
+
+def read(text: str) -> Question:
+    """Read a query; ``words`` is empty if it holds none, and holds stop words only if there are no others."""
+    said = list(dict.fromkeys(words(text)))
+    telling = [word for word in said if word not in STOP_WORDS]
+    told = [word for word in telling if word not in _ABOUT_TALK]
+    assistant = bool(_ASSISTANT.search(text) or _SUMMARY.search(text))
+    return Question(
+        words=(told or telling or said)[:MAX_WORDS],
+        names=[word for word in telling[:MAX_WORDS] if len(word) > 1],
+        when=_when(text),
+        asks_when=_WHEN.search(text) is not None,
+        asks_name=_NAME.search(text) is not None,
+        asks_count=_COUNT.search(text) is not None,
+        assistant=assistant,
+        standing=not assistant and _PAST.search(text) is None,
+    )
+
+
+def _when(text: str) -> When | None:
+    return _day(text) or _month(text) or _year(text)
+
+
+def _day(text: str) -> When | None:
+    if match := _ISO.search(text):
+        year, month, day = match.groups()
+    elif match := _DAY_MONTH.search(text):
+        day, name, year = match.groups()
+        month = str(_number(name))
+    elif match := _MONTH_DAY.search(text):
+        name, day, year = match.groups()
+        month = str(_number(name))
+    else:
+        return None
+    try:
+        named = datetime(int(year or _LEAP_YEAR), int(month), int(day), tzinfo=UTC)
+    except ValueError:
+        return None
+    # Things are told the day after, and days differ by zone: one on either side counts too.
+    around = [named + timedelta(days=step) for step in (-1, 0, 1)]
+    if not year:
+        return When(days=[each.month * 100 + each.day for each in around])
+    return When(begins=instants.to_ms(around[0]), ends=instants.to_ms(around[-1] + timedelta(days=1)))
+
+
+def _month(text: str) -> When | None:
+    for match in _A_MONTH.finditer(text):
+        name, year = match.groups()
+        if name.lower() == "may" and not _MAY.search(text):
+            continue
+        if not year:
+            return When(month=_number(name))
+        begins = datetime(int(year), _number(name), 1, tzinfo=UTC)
+        following = (begins + timedelta(days=31)).replace(day=1)
+        return When(begins=instants.to_ms(begins), ends=instants.to_ms(following))
+    return None
+
+
+def _year(text: str) -> When | None:
+    match = _YEAR.search(text)
+    if not match:
+        return None
+    begins = datetime(int(match[0]), 1, 1, tzinfo=UTC)
+    ends = begins.replace(year=begins.year + 1)
+    return When(begins=instants.to_ms(begins), ends=instants.to_ms(ends), weight=0.2)
+
+
+def _number(month: str) -> int:
+    return MONTHS.index(month.lower()) + 1

@@ -1,0 +1,30 @@
+// @name     session.learn
+// @version  1
+// @mode     write
+// @purpose  Add the words of memories to those of the sessions they were created in.
+// @param    ids       list<string>
+// @param    most      integer   words that a session has at most
+// @returns  learned   integer   sessions that know new words
+// @writes   Session.words Session.testWords Session.facets
+// @uses     memory_id session_name
+// @safe     a word is known once
+// @eager    a batch of memories
+//
+// Each word once: how often it was said tells nothing more of what the session was about, and a long one stays small.
+UNWIND $ids AS id
+MATCH (m:Memory {id: id}) WHERE m.text IS NOT NULL
+WITH m.isTest AS isTest, coalesce(m.scope, '') AS scope, m.sessionId AS name, collect(m.text) AS texts,
+     head(collect(split(m.facets, ' ')[0])) AS facet ORDER BY isTest, scope, name
+MATCH (s:Session {isTest: isTest, scope: scope, name: name})
+SET s.rev = s.rev
+WITH s, facet, texts, coalesce(CASE WHEN s.isTest THEN s.testWords ELSE s.words END, []) AS known
+CALL (texts, known) {
+  UNWIND texts AS text
+  UNWIND split(text, ' ') AS word
+  WITH DISTINCT word, known WHERE NOT word IN known
+  RETURN collect(word) AS fresh
+}
+WITH s, facet, known, fresh WHERE size(fresh) > 0 AND size(known) < $most
+WITH s, facet, (known + fresh)[..$most] AS words
+SET s.facets = facet, s.words = CASE WHEN NOT s.isTest THEN words END, s.testWords = CASE WHEN s.isTest THEN words END
+RETURN count(s) AS learned
