@@ -150,7 +150,7 @@ def measure(memories: Sequence[bytes], asked: Sequence[Asked], *, replay: bool =
 
 def _changed(brain: Brain, asked: Sequence[Asked], now: datetime, keys: Sequence[str]) -> dict[str, float]:
     """Return the figures with some weights at zero; they are set back."""
-    before = brain.configuration().recall.config
+    before = brain.config().recall.config
     brain.configure(dict.fromkeys(keys, 0.0), now=now)
     answers = ask(brain, asked, now)
     brain.configure({key: before[key] for key in keys}, now=now)
