@@ -17,6 +17,7 @@ MAP_KEYS = {
     *("id", "at", "content", "contentHash", "newId", "touchId", "energy", "tier", "type", "node", "class", "members"),
     *("epochMillis", "sessionId", "instanceId", "speaker", "role", "scope", "importKey", "labels", "rate", "rise"),
     *("kind", "key", "replace", "plain", "instants", "from", "to", "ids", "keys", "moved", "accesses"),
+    *("hops", "path", "score", "edge", "before", "through", "way", "n", "m", "seed", "source", "target", "strength"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
 # Words of another program's graph, read there and nowhere else.
