@@ -21,17 +21,18 @@
 // entity, in one hop, as strongly as the weaker of its two edges. Ways to a memory are merged after each hop, never listed: fanOut
 // bounds the edges taken of a memory and of an entity, beam what is newly reached.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+WITH log(c.expirationThreshold) - 1e-9 AS brink
 MATCH (w:RecallConfig) WHERE w.validTo IS NULL
-WITH c, w, CASE WHEN $minConfidence IS NULL OR isNaN($minConfidence) THEN w.visibilityFloor
+WITH brink, w, CASE WHEN $minConfidence IS NULL OR isNaN($minConfidence) THEN w.visibilityFloor
                 WHEN $minConfidence < 0 THEN 0.0 WHEN $minConfidence > 1 THEN 1.0 ELSE $minConfidence END AS least
 UNWIND [id IN keys($known) WHERE $known[id].hops = $hop - 1] AS id
 MATCH (n:Memory {id: id})
-CALL (c, w, least, n) {
+CALL (brink, w, least, n) {
   MATCH (n)-[r:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED]-(o)
   WHERE (r:ABOUT AND NOT o:Memory) OR (NOT r:ABOUT AND (o:Head OR o:TestHead) AND o <> n AND (NOT r:CAUSED OR startNode(r) = n)
     AND o.isTest = n.isTest AND coalesce(o.scope, '') = coalesce(n.scope, '')
     AND ($includeExpired OR o.validTo IS NULL AND
-         o.decayKey >= log(c.expirationThreshold) + o.decayRate * ($now - $landmark) / 3600000.0 - 1e-9))
+         o.decayKey >= brink + o.decayRate * ($now - $landmark) / 3600000.0))
   // faded confidence
   WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
     WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
@@ -44,19 +45,19 @@ CALL (c, w, least, n) {
   ORDER BY confidence DESC, type(r), coalesce(o.lineageId, o.name) LIMIT $fanOut
   RETURN o, type(r) AS kind, confidence
 }
-WITH c, w, least, o, collect({n: n, kind: kind, confidence: confidence}) AS ways, n.isTest AS isTest, coalesce(n.scope, '') AS scope
+WITH brink, w, least, o, collect({n: n, kind: kind, confidence: confidence}) AS ways, n.isTest AS isTest, coalesce(n.scope, '') AS scope
 // An entity is gone through once, however many of the memories name it.
-CALL (c, w, least, o, ways, isTest, scope) {
+CALL (brink, w, least, o, ways, isTest, scope) {
   WITH o, ways WHERE o:Memory
   UNWIND ways AS way
   RETURN way, o AS m, way.confidence AS confidence, null AS through
   UNION ALL
-  WITH c, w, least, o, ways, isTest, scope WHERE NOT o:Memory
-  CALL (c, w, least, o, isTest, scope) {
+  WITH brink, w, least, o, ways, isTest, scope WHERE NOT o:Memory
+  CALL (brink, w, least, o, isTest, scope) {
     MATCH (o)<-[r:ABOUT]-(m:Memory)
     WHERE (m:Head OR m:TestHead) AND m.isTest = isTest AND coalesce(m.scope, '') = scope
       AND ($includeExpired OR m.validTo IS NULL AND
-           m.decayKey >= log(c.expirationThreshold) + m.decayRate * ($now - $landmark) / 3600000.0 - 1e-9)
+           m.decayKey >= brink + m.decayRate * ($now - $landmark) / 3600000.0)
     // faded confidence
     WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
       WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
