@@ -39,7 +39,7 @@ from brainbridge.run import TIERS
 from brainbridge.settings import Resolved
 
 if TYPE_CHECKING:
-    from brainbridge import association, consolidation, mending, purge, recall, scenario
+    from brainbridge import association, consolidation, mending, purge, recall, scenario, traversal
 
 
 class Migrated(Row):
@@ -149,6 +149,14 @@ class Brain(Exchange):
             filters=recall.filters(**filters),
             is_test=test,
         )
+
+    def traverse(
+        self, *memory_ids: str, now: datetime | None = None, hops: int = 3, **options: Any
+    ) -> traversal.Traversal:
+        """Walk over associations: what memories lead to, strongest first; options are ``traversal.traverse``'s."""
+        from brainbridge import traversal
+
+        return traversal.traverse(self.graph, memory_ids, now=instants.or_now(now), hops=hops, **options)
 
     def touch(self, memory_id: str, *, now: datetime | None = None, session: str | None = None) -> memory.Boost:
         """Access a memory: +1 energy, +1 accessCount. Refused for an expired one."""

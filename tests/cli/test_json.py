@@ -173,6 +173,21 @@ def test_recall(run: Run) -> None:
     assert run("recall", "cedar", "--no-touch", "--limit", "1", "--json", "--now", T1).data["touched"] == []
 
 
+def test_traverse(run: Run) -> None:
+    first, second = remember(run), remember(run)
+    run("recall", "cedar", "--now", T1)
+    data = run("traverse", first, "--hops", "2", "--min-confidence", "0.5", "--json", "--now", T1).data
+    assert data.keys() == {"seeds", "reached"}
+    assert data["seeds"] == [first]
+    (reached,) = data["reached"]
+    assert reached.keys() == {"id", "lineageId", "content", "tier", "expired", "score", "hops", "path"}
+    assert (reached["id"], reached["score"], reached["hops"], reached["expired"]) == (second, 0.7, 1, False)
+    step = {"from": first, "type": "COACTIVATED", "to": second, "confidence": 1.0, "through": None}
+    assert reached["path"] == [step]
+    refined = run("traverse", first, second, "--page-rank", "--inhibit", "--limit", "1", "--json", "--now", T1).data
+    assert (sorted(refined["seeds"]), refined["reached"]) == (sorted([first, second]), [])
+
+
 def test_config(run: Run) -> None:
     data = run("config", "set", "promotionBatchSize", "20", "--json", "--now", T0).data
     assert data.keys() == {"config", "version", "history", "recall"}
