@@ -24,7 +24,8 @@ def lived(graph: Graph) -> Graph:
     query(
         graph,
         "MATCH (b {id: 'b'}), (c {id: 'c'}) CREATE (b)-[:COACTIVATED {pair: 'b|c', weight: 2, confidence: 0.5, "
-        "createdAt: datetime('2026-05-01T12:00:00.123456789+02:00[Europe/Berlin]'), lastReinforcedAt: datetime('2026-05-01T12:00Z')}]->(c)",
+        "createdAt: datetime('2026-05-01T12:00:00.123456789+02:00[Europe/Berlin]'), "
+        "lastReinforcedAt: datetime('2026-05-01T12:00Z')}]->(c)",
     )
     consolidation.consolidate(graph, now=at(2), is_test=False)
     consolidation.reconfigure(graph, {"shortTermDecay": 0.04}, now=at(3))
