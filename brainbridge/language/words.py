@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from functools import cache
 from typing import Any
 
 _WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
@@ -37,8 +36,8 @@ def terms(text: str) -> list[str]:
     return sorted({stem(part) for part in parts - STOP_WORDS if part})
 
 
-@cache
 def _stemmer() -> Any:
+    """Return a stemmer of one's own: it keeps the word it is at, so threads must not share one."""
     import snowballstemmer
 
     return snowballstemmer.stemmer("english")
