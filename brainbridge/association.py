@@ -132,17 +132,19 @@ def associate(
     *,
     now: datetime,
     is_test: bool = False,
+    until: datetime | None = None,
     extractor: Extractor | None = None,
     progress: Progress = silent,
 ) -> Associated:
     """Make the associations of every memory that has none yet: NEXT, CAUSED, REINFORCES, ABOUT.
 
     Batch by batch, each one transaction: killed anywhere, the next call goes on; a repeated one changes nothing.
-    ``now`` is when new entities are first seen; an edge is of the instant of its newer memory.
+    ``now`` is when new entities are first seen; an edge is of the instant of its newer memory. With ``until`` what was
+    created later goes on waiting.
     """
     done, in_vain, chosen = Associated(), 0, extractor or Rules()
     threshold: float | None = None
-    while in_vain < _PATIENCE and (batch := _pending(on, is_test)):
+    while in_vain < _PATIENCE and (batch := _pending(on, is_test, until)):
         if threshold is None:
             settings = on.config if isinstance(on, Run) else config.current(on)
             threshold = settings.semantic_similarity_threshold
@@ -159,8 +161,9 @@ def reopen(on: Graph | Run, ids: Sequence[str]) -> int:
     return sum(on.one("association.reopen", _Opened, ids=each).opened for each in slices)
 
 
-def _pending(graph: Graph | Run, is_test: bool) -> tuple[_Pending, ...]:
-    params = {"isTest": is_test, "longest": _LONGEST, "batch": _BATCH}
+def _pending(graph: Graph | Run, is_test: bool, until: datetime | None) -> tuple[_Pending, ...]:
+    latest = None if until is None else instants.to_ms(until)
+    params = {"isTest": is_test, "until": latest, "longest": _LONGEST, "batch": _BATCH}
     return graph.rows("association.pending", _Pending, **params)
 
 

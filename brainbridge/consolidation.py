@@ -113,7 +113,7 @@ def consolidate(
         if not due_only:
             energy.settle(run)
         promotion.promote(run, [tier for tier in due if due[tier].rises])
-        made = association.associate(run, now=now, is_test=is_test, progress=progress)
+        made = association.associate(run, now=now, until=now, is_test=is_test, progress=progress)
         outcome = runs.finish(run)
     return _consolidated(run, outcome, made)
 
@@ -142,7 +142,7 @@ def session_end(
             promotion.promote_session(run, name, scope)
         if name is not None and entry is not None:
             session.close(graph, run, name, scope=scope or "", entry=entry)
-        made = association.associate(run, now=now, is_test=is_test, progress=progress)
+        made = association.associate(run, now=now, until=now, is_test=is_test, progress=progress)
         outcome = runs.finish(run)
     return _consolidated(run, outcome, made)
 

@@ -48,6 +48,7 @@ KINDS: dict[str, Kind] = {
     "live_label": Kind("error", "the label Live contradicts validTo", _REPAIR),
     "tier_label": Kind("error", "the tier's label contradicts the tier", _REPAIR),
     "head_label": Kind("error", "the label Head or TestHead contradicts the lineage or isTest", _REPAIR),
+    "unlinked_label": Kind("error", "the label Unlinked contradicts its version or its place in the session", _REPAIR),
     "promoted_without_successor": Kind("error", "it ended as promoted and nothing followed it", _LOOK),
     "several_successors": Kind("error", "more than one version followed it", _LOOK),
     "predecessor_missing": Kind("error", "the version it was promoted from is not joined to it", _LOOK),

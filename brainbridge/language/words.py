@@ -67,8 +67,8 @@ def stem(word: str) -> str:
     return str(_stemmer().stemWord(word))
 
 
-@cache
 def _stemmer() -> Any:
+    """Return a stemmer of one's own: it keeps the word it is at, so threads must not share one."""
     import snowballstemmer  # slow to import, and only needed where terms are compared
 
     return snowballstemmer.stemmer("english")

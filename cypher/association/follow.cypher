@@ -34,7 +34,7 @@ WITH each.node AS m, each.phrase AS phrase
 MATCH (s:Session {isTest: m.isTest, scope: coalesce(m.scope, ''), name: m.sessionId})
 MERGE (m)-[:IN_SESSION]->(s)
 WITH m, phrase, s.scope + '\u0001' AS front,
-     right('00000000000000' + toString(m.created.epochMillis + 62135596800000), 15)
+     right('00000000000000' + toString(CASE WHEN m.created IS :: ZONED DATETIME THEN m.created.epochMillis END + 62135596800000), 15)
      + right('000000000' + toString(coalesce(m.ordinal, 0)), 10) + m.lineageId AS back
 WITH m, phrase, front, front + back AS place ORDER BY place
 // One after the other: each sees where the one before went.
