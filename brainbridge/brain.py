@@ -127,13 +127,14 @@ class Brain(Exchange):
         budget: int | None = None,
         touch: bool = True,
         session: str | None = None,
+        explain: bool = False,
         test: bool = False,
         **filters: Any,
     ) -> recall.Recall:
         """Find what answers a question best, and touch what is returned unless ``touch`` is False.
 
-        ``session`` is the one that recalls. ``filters`` are those of ``recall.Filters``: scope, in_session, type, tier,
-        participant, since, until, include, as_of.
+        ``session`` is the one that recalls; ``explain`` adds how the question was read. ``filters`` are those of
+        ``recall.Filters``: scope, in_session, type, tier, participant, since, until, include, as_of.
         """
         from brainbridge import recall
 
@@ -146,6 +147,7 @@ class Brain(Exchange):
             budget=budget,
             touched=touch,
             session=session,
+            explain=explain,
             filters=recall.filters(**filters),
             is_test=test,
         )
