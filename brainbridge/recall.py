@@ -28,6 +28,8 @@ TOUCHING = ("memory.access", "association.coactivate")
 _READING = ("recall.search", "recall.standing", "recall.filters")
 _STANDING = 5  # instructions and preferences shown beside the hits
 _CONSIDERED = 1000  # matches that an explanation of filters looks at
+_SESSIONS = 50  # that are looked at
+_CANDIDATES = 200  # that are weighed with signals
 _WIDE = 20  # as many matches are looked at where a filter is not in the index
 
 
@@ -214,6 +216,8 @@ def _search(
         ends=_ms(filters.until),
         includeExpired=filters.include == "all",
         asOf=_ms(filters.as_of),
+        sessions=_SESSIONS,
+        candidates=max(_CANDIDATES, skip + limit),
         widen=_WIDE if any(each is not None for each in beyond_the_index) else 1,
         names=asked.names,
         when=asked.when.model_dump() if asked.when else None,
@@ -242,7 +246,7 @@ def _hit(row: _Found) -> Hit:
     parts = {name: value for name, value in row.parts.items() if value}
     raw = {"fullText": row.full_text} if row.full_text is not None else {}
     total = sum(parts.values())
-    figures = parts | raw | {"weight": row.score / total if total else 1.0}
+    figures = parts | raw | {"weight": round(row.score / total, 6) if total else 1.0}
     path = sorted(row.path, key=lambda edge: (-edge.adds, edge.from_))
     return Hit(**row.model_dump(exclude={"parts", "full_text", "path"}), path=path, figures=figures)
 
