@@ -15,7 +15,7 @@ from brainbridge.language.causes import causal_phrase
 from brainbridge.language.entities import Extractor, Rules, normal
 from brainbridge.language.signals import signals
 from brainbridge.language.words import searched, terms
-from brainbridge.memory import Executor
+from brainbridge.memory import MOST_WORDS, Executor
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
 from brainbridge.run import Run
@@ -27,7 +27,6 @@ _FEWEST_TERMS, _MOST_TERMS = 3, 256
 _REINFORCED = 5
 _PATIENCE = 10  # batches in a row that met nothing but memories on the move
 _LONGEST_AROUND = 2_000  # characters of a neighbour that are noted around a memory
-_MOST_WORDS = 5_000  # that a session is known by
 _WRITES = (
     *("association.reinforce", "association.mention", "association.follow"),
     *("association.surround", "session.learn"),
@@ -185,7 +184,7 @@ def _associate(
         placed = unit.rows("association.follow", _Placed, rows=places)
         ids = [row.id for row in placed]
         unit.one("association.surround", _Noted, ids=ids, longest=_LONGEST_AROUND)
-        unit.one("session.learn", _Learned, ids=ids, most=_MOST_WORDS)
+        unit.one("session.learn", _Learned, ids=ids, most=MOST_WORDS)
         return Associated(
             memories=len(placed),
             next=sum(row.follows for row in placed),

@@ -15,6 +15,6 @@
 // @returns  searched   boolean   recall knows its words: it was written by a version that notes them
 // @uses     memory_unlinked
 MATCH (m:Unlinked) WHERE m.isTest = $isTest AND m.sessionId IS NOT NULL
-WITH m, m.text IS NOT NULL AS searched ORDER BY m.isTest, m.sessionId LIMIT $batch
+WITH m, m.text IS NOT NULL AND m.facets IS NOT NULL AS searched ORDER BY m.isTest, m.sessionId LIMIT $batch
 RETURN m.id AS id, coalesce(CASE WHEN searched THEN left(m.content, $longest) ELSE m.content END, '') AS content,
        m.speaker AS speaker, m.role AS role, m.scope AS scope, m.sessionId AS sessionId, m.type AS type, searched
