@@ -21,7 +21,7 @@ from brainbridge.rows import Row
 from brainbridge.run import Run
 
 _BATCH = 250
-_LONGEST = 20_000  # characters of a text that are read for entities and phrases
+_LONGEST = 20_000  # characters of a text that are read for all but its words
 _CANDIDATES = 51  # of the full-text index: a memory finds itself among them
 _FEWEST_TERMS, _MOST_TERMS = 3, 256
 _REINFORCED = 5
@@ -175,7 +175,7 @@ def _associate(
     graph.rows("memory.describe", _Id, rows=[_described(each) for each in batch])
     alike = _alike(graph, [each.id for each in batch], threshold, is_test)
     mentions = [{"id": each.id, "entities": _entities(extractor, each)} for each in batch]
-    phrases = {each.id: causal_phrase(each.content) for each in batch}
+    phrases = {each.id: causal_phrase(each.content[:_LONGEST]) for each in batch}
 
     def work(unit: Unit) -> Associated:
         reinforced = unit.one("association.reinforce", _Made, rows=alike, most=_REINFORCED).made if alike else 0
@@ -199,8 +199,9 @@ def _associate(
 
 def _described(each: _Pending) -> dict[str, Any]:
     """Return what a memory says, and what recall is to search where that is new or an older version wrote it."""
-    said = signals(each.content)
-    row = {"id": each.id, "terms": terms(each.content), **said.model_dump(exclude_defaults=True)}
+    beginning = each.content[:_LONGEST]
+    said = signals(beginning)
+    row = {"id": each.id, "terms": terms(beginning), **said.model_dump(exclude_defaults=True)}
     standing = facets.standing(rules=said.rules, prefers=said.prefers) if each.role == "user" else []
     if standing or not each.searched:
         own = facets.facets(
@@ -225,5 +226,5 @@ def _alike(graph: Graph | Run, ids: Sequence[str], threshold: float, is_test: bo
 
 
 def _entities(extractor: Extractor, pending: _Pending) -> list[dict[str, object]]:
-    found = extractor.entities(pending.content, pending.speaker)
+    found = extractor.entities(pending.content[:_LONGEST], pending.speaker)
     return [{"name": each.name, "kind": each.kind, "label": each.label, "times": each.times} for each in found]

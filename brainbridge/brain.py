@@ -349,8 +349,8 @@ class Brain(Exchange):
     def migrate(self, *, adopt: bool = False, now: datetime | None = None) -> Migrated:
         """Bring the schema up to this version; with ``adopt`` take over V4's own memories.
 
-        What changes memories that are there makes a backup first. Memories that wait for their associations get them. Raises ForeignGraph if the database holds Memory
-        nodes in a shape nobody knows.
+        What changes memories that are there makes a backup first, and those that wait for their associations get
+        them. Raises ForeignGraph if the database holds Memory nodes in a shape nobody knows.
         """
         found = schema.population(self.graph)
         schema.refuse_foreign(found, adopt=adopt)

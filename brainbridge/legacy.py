@@ -34,7 +34,7 @@ def outlook(graph: Graph) -> Outlook:
 
 
 def migrate(graph: Graph, *, now: datetime, progress: Progress = silent) -> tuple[Linked, ...]:
-    """Give every current Crystallization node a longTerm memory with energy 10, joined by HAS_MEMORY, and its associations."""
+    """Give every current Crystallization node a longTerm memory of energy 10 by HAS_MEMORY, and associate it."""
     made: list[Linked] = []
     while batch := _link(graph, now):
         made += batch

@@ -229,7 +229,7 @@ class _Id(Row):
 
 
 class Traces(Row):
-    """Where something of deleted memories is left: who stood ``beside`` them, and the ``sessions`` they were said in."""
+    """Where something of deleted memories is left: who stood ``beside`` them, and their ``sessions``."""
 
     beside: list[str]
     sessions: list[dict[str, Any]]

@@ -68,7 +68,11 @@ def test_a_person_is_not_surrounded_by_an_assistant(graph: Graph) -> None:
     given(graph, "b", hours=2, content="wordb", role="assistant")
     given(graph, "c", hours=3, content="wordc")
     made(graph)
-    assert (around(graph, "a"), around(graph, "b"), around(graph, "c")) == (["worda", "wordc"], None, ["worda", "wordc"])
+    assert (around(graph, "a"), around(graph, "b"), around(graph, "c")) == (
+        ["worda", "wordc"],
+        None,
+        ["worda", "wordc"],
+    )
 
 
 def test_a_late_line_changes_what_is_around_its_neighbours(graph: Graph) -> None:

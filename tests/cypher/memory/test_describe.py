@@ -70,7 +70,7 @@ def test_only_what_a_user_wants_from_now_on_is_a_facet(
 
 @pytest.mark.parametrize("missing", ["text", "facets", "text, m.facets"])
 def test_one_that_an_older_version_wrote_is_read_as_a_new_one_is(graph: Graph, missing: str) -> None:
-    parts = {"content": "They went home. Always!", "speaker": "Ann", "role": "user", "scope": "x"}
+    parts: dict[str, Any] = {"content": "They went home. Always!", "speaker": "Ann", "role": "user", "scope": "x"}
     given(graph, **parts)
     made(graph)
     before = stored(graph)
