@@ -15,19 +15,18 @@ from brainbridge.language.causes import causal_phrase
 from brainbridge.language.entities import Extractor, Rules, normal
 from brainbridge.language.signals import signals
 from brainbridge.language.words import searched, terms
-from brainbridge.memory import Executor
+from brainbridge.memory import MOST_WORDS, Executor
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
 from brainbridge.run import Run
 
 _BATCH = 250
-_LONGEST = 20_000  # characters of a text that are read for entities and phrases
+_LONGEST = 20_000  # characters of a text that are read for all but its words
 _CANDIDATES = 51  # of the full-text index: a memory finds itself among them
 _FEWEST_TERMS, _MOST_TERMS = 3, 256
 _REINFORCED = 5
 _PATIENCE = 10  # batches in a row that met nothing but memories on the move
 _LONGEST_AROUND = 2_000  # characters of a neighbour that are noted around a memory
-_MOST_WORDS = 5_000  # that a session is known by
 _WRITES = (
     *("association.reinforce", "association.mention", "association.follow"),
     *("association.surround", "session.learn"),
@@ -179,7 +178,7 @@ def _associate(
     graph.rows("memory.describe", _Id, rows=[_described(each) for each in batch])
     alike = _alike(graph, [each.id for each in batch], threshold, is_test)
     mentions = [{"id": each.id, "entities": _entities(extractor, each)} for each in batch]
-    phrases = {each.id: causal_phrase(each.content) for each in batch}
+    phrases = {each.id: causal_phrase(each.content[:_LONGEST]) for each in batch}
 
     def work(unit: Unit) -> Associated:
         reinforced = unit.one("association.reinforce", _Made, rows=alike, most=_REINFORCED).made if alike else 0
@@ -188,7 +187,7 @@ def _associate(
         placed = unit.rows("association.follow", _Placed, rows=places)
         ids = [row.id for row in placed]
         unit.one("association.surround", _Noted, ids=ids, longest=_LONGEST_AROUND)
-        unit.one("session.learn", _Learned, ids=ids, most=_MOST_WORDS)
+        unit.one("session.learn", _Learned, ids=ids, most=MOST_WORDS)
         return Associated(
             memories=len(placed),
             next=sum(row.follows for row in placed),
@@ -203,8 +202,9 @@ def _associate(
 
 def _described(each: _Pending) -> dict[str, Any]:
     """Return what a memory says, and what recall is to search where that is new or an older version wrote it."""
-    said = signals(each.content)
-    row = {"id": each.id, "terms": terms(each.content), **said.model_dump(exclude_defaults=True)}
+    beginning = each.content[:_LONGEST]
+    said = signals(beginning)
+    row = {"id": each.id, "terms": terms(beginning), **said.model_dump(exclude_defaults=True)}
     standing = facets.standing(rules=said.rules, prefers=said.prefers) if each.role == "user" else []
     if standing or not each.searched:
         own = facets.facets(
@@ -229,5 +229,5 @@ def _alike(graph: Graph | Run, ids: Sequence[str], threshold: float, is_test: bo
 
 
 def _entities(extractor: Extractor, pending: _Pending) -> list[dict[str, object]]:
-    found = extractor.entities(pending.content, pending.speaker)
+    found = extractor.entities(pending.content[:_LONGEST], pending.speaker)
     return [{"name": each.name, "kind": each.kind, "label": each.label, "times": each.times} for each in found]

@@ -359,8 +359,8 @@ class Brain(Exchange):
     def migrate(self, *, adopt: bool = False, now: datetime | None = None) -> Migrated:
         """Bring the schema up to this version; with ``adopt`` take over V4's own memories.
 
-        What changes memories that are there makes a backup first. Raises ForeignGraph if the database holds Memory
-        nodes in a shape nobody knows.
+        What changes memories that are there makes a backup first, and those that wait for their associations get
+        them. Raises ForeignGraph if the database holds Memory nodes in a shape nobody knows.
         """
         found = schema.population(self.graph)
         schema.refuse_foreign(found, adopt=adopt)
@@ -370,6 +370,8 @@ class Brain(Exchange):
         adopted = (
             integrity.adopt(self.graph, now=instants.or_now(now), progress=self.progress) if found.adoptable else 0
         )
+        for test in (False, True):
+            self.associate(now=now, test=test)
         return Migrated(adopted=adopted, backup=backup)
 
     def release_locks(self) -> list[lock.Holder]:

@@ -68,6 +68,7 @@ KINDS: dict[str, Kind] = {
     "next_leaves_session": Kind("error", "a memory is followed by one of another session", _MEND),
     "next_against_order": Kind("error", "a memory is followed by an earlier one, or by one without a place", _MEND),
     "next_missing": Kind("error", "a memory is followed by none and is not the last of its session", _MEND),
+    "not_searchable": Kind("error", "recall cannot find a memory: its words were never read", _MEND),
     "orphan_entity": Kind("warning", "an entity is mentioned by no memory", _MEND),
     "orphan_cluster": Kind("warning", "a cluster has no members", _MEND),
     "orphan_session": Kind("warning", "a session that never ended has no memories", _MEND),
@@ -109,7 +110,7 @@ _ANOMALIES = ("integrity.properties", "integrity.energies", "integrity.instants"
 _CHECKS = (
     *_ANOMALIES,
     *("integrity.labels", "integrity.lineages", "integrity.associations", "integrity.order"),
-    *("integrity.provenance", "integrity.orphans"),
+    *("integrity.unread", "integrity.provenance", "integrity.orphans"),
 )
 
 

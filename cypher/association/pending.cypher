@@ -18,7 +18,8 @@
 MATCH (m:Unlinked) WHERE m.isTest = $isTest AND m.sessionId IS NOT NULL
   AND ($until IS NULL OR NOT coalesce(m.created > datetime({epochMillis: $until}), false))
 // What is damaged waits for nobody: it has no words then, and no place.
-WITH m, m.text IS NOT NULL AS searched, m.content IS :: STRING NOT NULL AS sound ORDER BY m.isTest, m.sessionId LIMIT $batch
+WITH m, m.text IS NOT NULL AND m.facets IS NOT NULL AS searched, m.content IS :: STRING NOT NULL AS sound
+ORDER BY m.isTest, m.sessionId LIMIT $batch
 RETURN m.id AS id,
        CASE WHEN NOT sound THEN '' WHEN searched THEN left(m.content, $longest) ELSE m.content END AS content,
        CASE WHEN m.speaker IS :: STRING THEN m.speaker END AS speaker, CASE WHEN m.role IS :: STRING THEN m.role END AS role,

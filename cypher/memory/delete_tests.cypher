@@ -4,6 +4,8 @@
 // @purpose  Delete test memories for good, with their events, emptied sessions and entities, one batch of lineages; real ones only a purge deletes.
 // @param    batch     integer   lineages in this transaction
 // @returns  deleted   integer   memories; 0 ends the drain
+// @returns  beside    list<string>  who stood beside them in their sessions
+// @returns  sessions  list<map>     {isTest, scope, name}: where they were created
 // @writes   Memory Event Session Entity
 // @safe     again: nothing left to find
 // @eager    one batch
@@ -13,12 +15,14 @@ MATCH (m:Memory {lineageId: h.lineageId}) WHERE m.isTest = true
 OPTIONAL MATCH (e:Event)-[:CONCERNS]->(m)
 OPTIONAL MATCH (m)-[:IN_SESSION]->(s:Session)
 OPTIONAL MATCH (m)-[:ABOUT]->(a:Entity)
+OPTIONAL MATCH (m)-[:NEXT]-(o:Memory)
 WITH collect(DISTINCT m) AS memories, collect(DISTINCT e) AS events, collect(DISTINCT s) AS sessions,
-     collect(DISTINCT a) AS entities
-WITH memories, events, sessions, entities, size(memories) AS deleted
+     collect(DISTINCT a) AS entities, collect(DISTINCT o.id) AS beside,
+     collect(DISTINCT {isTest: true, scope: coalesce(m.scope, ''), name: m.sessionId}) AS created
+WITH memories, events, sessions, entities, beside, created, size(memories) AS deleted
 FOREACH (e IN events | DETACH DELETE e)
 FOREACH (m IN memories | DETACH DELETE m)
-WITH sessions, entities, deleted
+WITH sessions, entities, beside, created, deleted
 FOREACH (s IN [each IN sessions WHERE NOT EXISTS { (each)<-[:IN_SESSION]-() }] | DETACH DELETE s)
 FOREACH (a IN [each IN entities WHERE NOT EXISTS { (each)<-[:ABOUT]-() }] | DETACH DELETE a)
-RETURN deleted
+RETURN deleted, beside, created AS sessions
