@@ -9,9 +9,9 @@ import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError, ValidationInfo
 
 from brainbridge import association, instants, memory
 from brainbridge.config import Tier
@@ -33,6 +33,13 @@ _CANDIDATES = 200  # that are weighed with signals
 _WIDE = 20  # as many matches are looked at where a filter is not in the index
 
 
+def _bound(instant: datetime, info: ValidationInfo) -> datetime:
+    return instants.checked(instant, name=info.field_name or "instant")
+
+
+Bound = Annotated[Instant, AfterValidator(_bound)]
+
+
 class Filters(Row):
     """What a recall is narrowed to; what is None narrows nothing.
 
@@ -45,10 +52,10 @@ class Filters(Row):
     type: Kind | None = None
     tier: Tier | None = None
     participant: str | None = None
-    since: datetime | None = None
-    until: datetime | None = None
+    since: Bound | None = None
+    until: Bound | None = None
     include: Include = "all"
-    as_of: datetime | None = None
+    as_of: Bound | None = None
 
     def needed(self) -> list[list[str]]:
         """Return the groups of facets of which a memory needs one each."""
@@ -247,7 +254,7 @@ def _hit(row: _Found) -> Hit:
     raw = {"fullText": row.full_text} if row.full_text is not None else {}
     total = sum(parts.values())
     figures = parts | raw | {"weight": round(row.score / total, 6) if total else 1.0}
-    path = sorted(row.path, key=lambda edge: (-edge.adds, edge.from_))
+    path = sorted(row.path, key=lambda edge: (-edge.adds, edge.from_, edge.type))
     return Hit(**row.model_dump(exclude={"parts", "full_text", "path"}), path=path, figures=figures)
 
 

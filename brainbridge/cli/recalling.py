@@ -36,6 +36,8 @@ def _show_recall(data: "Recall") -> None:
     if data.as_of:
         output.say(f"as of {output.cell(data.as_of)}, at today's weights")
     output.table(("score", "tier", "energy", "id", "content"), rows, empty="nothing found")
+    if data.more:
+        output.say(f"{data.more} more would go beyond the budget")
     if data.standing:
         beside = [(each.kind, each.id, output.short(each.content, 90)) for each in data.standing]
         output.table(("holds always", "id", "content"), beside, title="")

@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  What answers a question best: full text on memories, on what is said around them and on their sessions, spread over associations, weighed with signals.
 // @param    index          string        memory_words | test_memory_words
@@ -47,13 +47,16 @@
 // A full-text score is divided by the best of its kind, which cancels Lucene's constants. Activation goes from hits over their edges
 // and is merged where it arrives: ways are never listed. What must not be seen is left out however it was reached.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+WITH log(c.expirationThreshold) - 1e-9 AS brink
 MATCH (w:RecallConfig) WHERE w.validTo IS NULL
 CALL (w) {
   CALL db.index.fulltext.queryNodes($index, $words, {limit: w.pool * $widen}) YIELD node, score
+  WHERE $asOf IS NULL OR node.created.epochMillis <= $asOf
   RETURN collect({m: node, score: score}) AS hits, max(score) AS bestHit
 }
 CALL (w) {
   CALL db.index.fulltext.queryNodes($index, $aroundWords, {limit: w.pool * $widen}) YIELD node, score
+  WHERE $asOf IS NULL OR node.created.epochMillis <= $asOf
   RETURN collect({m: node, score: score}) AS arounds, max(score) AS bestAround
 }
 CALL () {
@@ -65,7 +68,7 @@ CALL (hits) {
   WITH DISTINCT toLower(hit.m.speaker) AS speaker WHERE speaker IS NOT NULL
   RETURN collect(speaker) AS participants
 }
-WITH c, w, hits, bestHit, arounds, bestAround, sessions, bestSession, participants,
+WITH brink, w, hits, bestHit, arounds, bestAround, sessions, bestSession, participants,
      [p IN participants WHERE any(part IN split(p, ' ') WHERE
        any(n IN $names WHERE part = n OR size(n) >= 3 AND part STARTS WITH n))] AS named
 CALL (w, hits, bestHit, arounds, bestAround) {
@@ -97,7 +100,10 @@ CALL (w, hits, bestHit, arounds, bestAround) {
       // In a chat with an assistant two of the user's messages stand on either side of a reply.
       UNWIND hits[..w.seeds] AS hit
       WITH w, hit.m AS a, hit.score / bestHit AS words WHERE a.role = 'user'
-      MATCH (a)-[:NEXT]-(reply:Memory)-[r:NEXT]-(m:Memory) WHERE reply.role = 'assistant' AND m.role = 'user'
+      MATCH (a)-[first:NEXT]-(reply:Memory)-[r:NEXT]-(m:Memory)
+      WHERE reply.role = 'assistant' AND m.role = 'user' AND reply.isTest = $isTest
+        AND ($scope IS NULL OR reply.scope IS NULL OR reply.scope = $scope)
+        AND ($asOf IS NULL OR first.createdAt.epochMillis <= $asOf)
       RETURN a, r, m, words * CASE WHEN endNode(r) = m THEN w.spreadPreviousButOne ELSE w.spreadNextButOne END AS offered
       UNION ALL
       // Of the best: to what was retrieved with them, is like them, or was caused. What is joined to everything says nothing.
@@ -130,7 +136,9 @@ CALL (w, hits, bestHit, arounds, bestAround) {
   WITH m, max(fullText) AS fullText, sum(words) AS words, sum(around) AS around, sum(brought) AS brought, collect(edge) AS edges
   WHERE m.isTest = $isTest AND (m:Head OR m:TestHead)
     AND ($scope IS NULL OR m.scope IS NULL OR m.scope = $scope)
-    AND ($tier IS NULL OR m.tier = $tier)
+    AND ($tier IS NULL OR m.tier = $tier AND ($asOf IS NULL OR m.validFrom.epochMillis <= $asOf) OR EXISTS {
+      MATCH (o:Memory {lineageId: m.lineageId})
+      WHERE o.tier = $tier AND o.validFrom.epochMillis <= $asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asOf })
     AND ($begins IS NULL OR m.created.epochMillis >= $begins) AND ($ends IS NULL OR m.created.epochMillis < $ends)
     AND ($asOf IS NULL OR m.created.epochMillis <= $asOf)
   RETURN m, fullText, words, around, brought, edges
@@ -161,7 +169,7 @@ WITH w, m, fullText, edges, words, around, brought, standing,
      CASE
        WHEN m.validTo IS NOT NULL AND ($asOf IS NULL OR m.validTo.epochMillis <= $asOf) THEN true
        WHEN $asOf IS NOT NULL AND m.lastDecay.epochMillis > $asOf THEN false
-       ELSE coalesce(m.decayKey < log(c.expirationThreshold) + m.decayRate * ($now - $landmark) / 3600000.0 - 1e-9, false)
+       ELSE coalesce(m.decayKey < brink + m.decayRate * ($now - $landmark) / 3600000.0, false)
      END AS expired
 WHERE $includeExpired OR NOT expired
 WITH m, fullText, edges, expired, words, around, brought, session, speaker, date, time, answer, role, standing,
@@ -177,6 +185,15 @@ CALL (m) {
   MATCH (v:Memory {lineageId: m.lineageId}) WHERE v.validFrom.epochMillis <= $asOf
   RETURN v ORDER BY v.validFrom DESC LIMIT 1
 }
+CALL (edges) {
+  WITH edges WHERE $asOf IS NOT NULL
+  UNWIND edges AS e
+  WITH DISTINCT e.a AS a WHERE a.validFrom.epochMillis > $asOf
+  MATCH (o:Memory {lineageId: a.lineageId}) WHERE o.validFrom.epochMillis <= $asOf
+  WITH a, o ORDER BY o.validFrom DESC
+  WITH a, collect(o.id)[0] AS before
+  RETURN collect([a.id, before]) AS renamed
+}
 OPTIONAL MATCH (first:Memory {id: m.lineageId})
 RETURN v.id AS id, m.lineageId AS lineageId, first.importKey AS importKey, v.content AS content, v.tier AS tier,
        v.created.epochMillis AS created, v.sessionId AS sessionId, v.speaker AS speaker,
@@ -186,6 +203,6 @@ RETURN v.id AS id, m.lineageId AS lineageId, first.importKey AS importKey, v.con
        expired, score, fullText,
        {words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,
         answer: answer, role: role, standing: standing} AS parts,
-       [e IN edges | {from: e.a.id, type: type(e.r), to: m.id, confidence: e.confidence, ageDays: e.age / 86400000.0,
-                      adds: e.adds}] AS path
+       [e IN edges | {from: coalesce([pair IN renamed WHERE pair[0] = e.a.id | pair[1]][0], e.a.id), type: type(e.r), to: v.id,
+                      confidence: e.confidence, ageDays: e.age / 86400000.0, adds: e.adds}] AS path
 ORDER BY score DESC, lineageId

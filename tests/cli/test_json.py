@@ -166,9 +166,12 @@ def test_revive(run: Run) -> None:
 def test_recall(run: Run) -> None:
     memory_id = remember(run)
     data = run("recall", "cedar", "--json", "--now", T1).data
-    assert data.keys() == {"hits", "touched"}
+    assert data.keys() == {"hits", "standing", "touched", "asOf", "usedChars", "more", "explained"}
     (hit,) = data["hits"]
-    assert hit.keys() >= {"id", "content", "tier", "energy", "score", "path", "figures"}
+    assert hit.keys() == {
+        *("id", "lineageId", "importKey", "content", "tier", "created", "sessionId", "speaker", "energy", "expired"),
+        *("score", "path", "figures"),
+    }
     assert (data["touched"], hit["path"]) == ([memory_id], [])
     assert run("recall", "cedar", "--no-touch", "--limit", "1", "--json", "--now", T1).data["touched"] == []
 
@@ -232,7 +235,7 @@ def test_migrating(run: Run) -> None:
 
 def test_browser(run: Run) -> None:
     names = {each["name"] for each in run("browser", "--list", "--json").data["queries"]}
-    assert names == {"tier-map", "promotion-paths", "fades-next", "memory-life", "last-run"}
+    assert names == {"tier-map", "promotion-paths", "fades-next", "memory-life", "last-run", "recalled"}
     data = run("browser", "memory-life", "--id", 'a"b', "--json").data
     assert '{id: "a\\"b"}' in data["query"]
     assert "/browser/?dbms=neo4j" in data["address"]
