@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  3
+// @version  2
 // @mode     read
 // @purpose  What answers a question best: full text on memories, on what is said around them and on their sessions, spread over associations, weighed with signals.
 // @param    index          string        memory_words | test_memory_words
@@ -143,7 +143,7 @@ CALL (w, hits, bestHit, arounds, bestAround) {
     AND ($asOf IS NULL OR m.created.epochMillis <= $asOf)
   RETURN m, fullText, words, around, brought, edges
 }
-WITH c, w, m, fullText, edges, words, w.aroundWeight * around AS around, brought, sessions, bestSession, participants, named,
+WITH brink, w, m, fullText, edges, words, w.aroundWeight * around AS around, brought, sessions, bestSession, participants, named,
      CASE WHEN $standing AND m.role = 'user'
        THEN CASE WHEN m.rules THEN w.instructionWeight ELSE 0.0 END + CASE WHEN m.prefers THEN w.preferenceWeight ELSE 0.0 END
        ELSE 0.0 END AS standing

@@ -71,7 +71,7 @@ def test_both_talks_are_found_in_with_the_same_weights(bench: Graph) -> None:
     }
     assert (result["all"]["n"], result["import"]["memories"], "replayed" in result) == (6, 12, False)
     assert result["latency"].keys() == {"p50", "p95"}
-    assert result["ladder"].keys() == {"full text alone", *(f"without {name}" for name in recall.SIGNALS)}
+    assert result["ladder"].keys() == {"full text alone", *(f"without {name}" for name in recall.PARTS)}
     assert 0 < result["ladder"]["full text alone"]["ndcg@10"] < result["all"]["ndcg@10"]
     assert query(bench, "MATCH (m:Memory) WHERE m.accessCount > 1 RETURN count(m) AS n") == [{"n": 0}]
 
@@ -80,5 +80,5 @@ def test_the_weights_are_set_back_after_each_signal_is_left_out(bench: Graph) ->
     recall.measure(lines(), QUESTIONS[:1], replay=False)
     with Brain.open("bench") as brain:
         numbers = brain.config().recall
-    assert numbers.version > len(recall.SIGNALS)
+    assert numbers.version > len(recall.PARTS)
     assert numbers.history[-1].tunables() == numbers.config
