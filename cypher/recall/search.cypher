@@ -40,8 +40,8 @@
 // @returns  energy         float?        at $now; of an expired memory, what it ended with; null: nobody knows any more
 // @returns  expired        boolean       ended, or due to end
 // @returns  score          float         the sum of the parts, times expiredWeight if expired
-// @returns  parts          map           what each signal adds: words, around, associations, session, speaker, date, time, answer, role, standing
 // @returns  fullText       float?        what the full-text index gave its own words
+// @returns  parts          map           what each signal adds: words, around, associations, session, speaker, date, time, answer, role, standing
 // @returns  path           list<map>     {from, type, to, confidence, ageDays, adds}: the edges that brought activation, in no order
 //
 // A full-text score is divided by the best of its kind, which cancels Lucene's constants. Activation goes from hits over their edges

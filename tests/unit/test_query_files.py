@@ -19,6 +19,7 @@ MAP_KEYS = {
     *("kind", "key", "replace", "plain", "instants", "from", "to", "ids", "keys", "moved", "accesses"),
     *("newer", "older", "entities", "times", "phrase", "row", "fromLabel", "toLabel"),
     *("hops", "path", "score", "edge", "before", "through", "way", "n", "m", "seed", "source", "target", "strength"),
+    *("filter", "admits", "a", "r", "adds", "age", "passed", "begins", "ends", "days", "day", "month"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
 # Words of another program's graph, read there and nowhere else.
