@@ -1,4 +1,4 @@
-"""The ConsolidationConfig node: the numbers of the energy law and of consolidation, versioned in the graph.
+"""The ConsolidationConfig node: the numbers and switches of the energy law and of consolidation, versioned in the graph.
 
 Defaults are V4's (spec "Configuration Parameters"; the four it states outside its node are keys here too).
 """
@@ -42,6 +42,9 @@ class Tunables(Row):
     promotion_interval_minutes: Minutes
     clustering_interval_minutes: Minutes
     decay_interval_minutes: Minutes
+    # Archives of before there were switches have versions without them.
+    clusters_on_consolidate: bool = False
+    retroactive_strengthening: bool = False
 
 
 class Config(Tunables):
@@ -62,8 +65,8 @@ class Config(Tunables):
             "longTerm": self.long_term_decay,
         }
 
-    def tunables(self) -> dict[str, int | float]:
-        """Return the keys that can be set, in their own spelling."""
+    def tunables(self) -> dict[str, int | float | bool]:
+        """Return the keys that can be set, in their own spelling; a switch is a boolean."""
         return {key: value for key, value in self.model_dump(by_alias=True).items() if key in KEYS}
 
 
@@ -88,6 +91,8 @@ def history(graph: Graph) -> tuple[Config, ...]:
 def allowed(key: str) -> str:
     """Say what values a key takes, as in ``a number > 0 and <= 1000000``."""
     field = Tunables.model_fields[KEYS[key]]
+    if field.annotation is bool:
+        return "true or false"
     words = {Gt: ">", Ge: ">=", Lt: "<", Le: "<="}
     bounds = [
         f"{words[type(bound)]} {getattr(bound, type(bound).__name__.lower()):.10g}"
@@ -97,7 +102,7 @@ def allowed(key: str) -> str:
     return f"{'a whole number' if field.annotation is int else 'a number'} {' and '.join(bounds)}"
 
 
-def checked(config: Config, changes: Mapping[str, Any]) -> dict[str, int | float]:
+def checked(config: Config, changes: Mapping[str, Any]) -> dict[str, int | float | bool]:
     """Return the changes as typed values; InvalidInput names the key, the value and what is allowed."""
     if unknown := changes.keys() - KEYS.keys():
         raise InvalidInput(f"there is no key {sorted(unknown)[0]!r}", hint=f"the keys are {', '.join(KEYS)}")

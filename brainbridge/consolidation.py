@@ -176,7 +176,7 @@ def reconfigure(graph: Graph, changes: Mapping[str, Any], *, now: datetime, prog
     return configured(graph)
 
 
-def _change(run: Run, changes: Mapping[str, int | float]) -> None:
+def _change(run: Run, changes: Mapping[str, int | float | bool]) -> None:
     before = run.config.tunables()
     rekeying = any(key in changes and changes[key] != before[key] for key in config.DECAY_KEYS)
     params = {"version": run.config.version, "changes": dict(changes), "rekeying": rekeying}

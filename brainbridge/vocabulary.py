@@ -49,6 +49,8 @@ class Association(StructuredRel):
     last_reinforced_at = DateTimeNeo4jFormatProperty(db_property="lastReinforcedAt")
     pair = StringProperty()
     retrieval = StringProperty()
+    similarity = FloatProperty()
+    strengthened_at = DateTimeNeo4jFormatProperty(db_property="strengthenedAt")
 
 
 class Attendance(StructuredRel):
@@ -93,11 +95,18 @@ class Session(StructuredNode):
 
 
 class SemanticCluster(StructuredNode):
-    """Memories that belong together."""
+    """Memories that belong together, by the latest clustering. An empty scope means none, an empty label no words.
+
+    ``centre`` is the lineage of the member joined most strongly inside; absent until the cluster is described.
+    """
 
     is_test = BooleanProperty(db_property="isTest")
     scope = StringProperty()
     name = StringProperty()
+    label = StringProperty()
+    centre = StringProperty()
+    updated_at = DateTimeNeo4jFormatProperty(db_property="updatedAt")
+    rev = IntegerProperty()
 
     members = RelationshipFrom("Memory", "BELONGS_TO")
 
@@ -137,6 +146,7 @@ class Memory(StructuredNode):
     speaker = StringProperty()
     role = StringProperty()
     scope = StringProperty()
+    terms = ArrayProperty(StringProperty())
     recent_touches = ArrayProperty(StringProperty(), db_property="recentTouches")
     rev = IntegerProperty()
 
@@ -179,6 +189,8 @@ class ConsolidationConfig(StructuredNode):
     promotion_interval_minutes = IntegerProperty(db_property="promotionIntervalMinutes")
     clustering_interval_minutes = IntegerProperty(db_property="clusteringIntervalMinutes")
     decay_interval_minutes = IntegerProperty(db_property="decayIntervalMinutes")
+    clusters_on_consolidate = BooleanProperty(db_property="clustersOnConsolidate")
+    retroactive_strengthening = BooleanProperty(db_property="retroactiveStrengthening")
 
     events = RelationshipFrom("Event", "CONCERNS")
 
@@ -221,6 +233,11 @@ class Event(StructuredNode):
     reason = StringProperty()
     from_tier = StringProperty(db_property="fromTier")
     to_tier = StringProperty(db_property="toTier")
+    similarity = FloatProperty()
+    made = IntegerProperty()
+    removed = IntegerProperty()
+    joined = IntegerProperty()
+    parted = IntegerProperty()
 
     run = RelationshipTo(ConsolidationRun, "RECORDED_IN")
     memory = RelationshipTo(Memory, "CONCERNS")

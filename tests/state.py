@@ -30,11 +30,11 @@ def ms(hours: float) -> int:
 
 
 def empty(graph: Graph) -> None:
-    """Remove everything and write the first configuration again, as its migration does."""
+    """Remove everything and write the first configuration again, as its migrations do."""
     graph.statement(_EMPTY)
-    (first,) = (each for each in migrations.local() if each.name == "first_config")
-    for statement in first.statements:
-        query(graph, statement, now=0)
+    for each in migrations.local():
+        for statement in each.statements if each.kind == "data" else ():
+            query(graph, statement, now=0)
 
 
 def create_tokens(graph: Graph) -> None:

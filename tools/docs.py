@@ -19,14 +19,16 @@ _PURPOSES = {
     "workingDecay": "decay constant of working, per hour",
     "shortTermDecay": "decay constant of shortTerm, per hour",
     "longTermDecay": "decay constant of longTerm, per hour",
-    "coactivationThreshold": "shared retrievals from which memories belong together (kept for clustering)",
-    "semanticSimilarityThreshold": "similarity from which memories are related (kept for clustering)",
+    "coactivationThreshold": "shared retrievals from which memories belong together in a cluster",
+    "semanticSimilarityThreshold": "similarity from which memories are related",
     "promotionBatchSize": "promotions a transaction",
     "decayBatchSize": "expiries a transaction",
     "settleBatchSize": "settled memories a transaction",
     "promotionIntervalMinutes": "for a schedule: minutes between promotions",
     "clusteringIntervalMinutes": "for a schedule: minutes between clusterings",
     "decayIntervalMinutes": "for a schedule: minutes between decay passes",
+    "clustersOnConsolidate": "whether consolidate-all ends with building the clusters",
+    "retroactiveStrengthening": "whether a memory gains energy when a new one reinforces it",
 }
 
 

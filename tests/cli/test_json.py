@@ -180,6 +180,13 @@ def test_config(run: Run) -> None:
     assert run("config", "show", "--json").data["version"] == 2
 
 
+@pytest.mark.parametrize("words", [["clustersOnConsolidate", "true"], ["clustersOnConsolidate=true"]])
+def test_a_switch_is_set_either_way(run: Run, words: list[str]) -> None:
+    assert run("config", "set", *words, "--json", "--now", T0).data["config"]["clustersOnConsolidate"] is True
+    data = run("config", "set", "clustersOnConsolidate=off", "--json", "--now", T1).data
+    assert data["config"]["clustersOnConsolidate"] is False
+
+
 def test_runs(run: Run) -> None:
     run_id = run("consolidate-all", "--json", "--now", T0).data["runId"]
     (record,) = run("run", "list", "--json").data["runs"]

@@ -1,0 +1,19 @@
+// @name     cluster.members
+// @version  1
+// @mode     read
+// @purpose  One page of clusters in order of scope and name, each with who belongs to it.
+// @param    isTest    boolean
+// @param    scope     string    scope and name to go on from; both empty: from the beginning
+// @param    name      string
+// @param    page      integer   clusters
+// @returns  scope     string
+// @returns  name      string
+// @returns  members   list<map>  {id, lineageId, sound}: sound are the heads of the cluster's own isTest and scope
+MATCH (c:SemanticCluster)
+WHERE c.isTest = $isTest AND (c.scope > $scope OR (c.scope = $scope AND c.name > $name))
+WITH c ORDER BY c.isTest, c.scope, c.name LIMIT $page
+RETURN c.scope AS scope, c.name AS name, COLLECT {
+  MATCH (c)<-[:BELONGS_TO]-(m:Memory) WHERE m.id IS NOT NULL AND m.lineageId IS NOT NULL
+  WITH m, coalesce((m:Head OR m:TestHead) AND m.isTest = c.isTest AND coalesce(m.scope, '') = c.scope, false) AS sound
+  RETURN {id: m.id, lineageId: m.lineageId, sound: sound} ORDER BY m.lineageId, m.id
+} AS members ORDER BY scope, name
