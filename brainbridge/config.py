@@ -1,4 +1,4 @@
-"""The ConsolidationConfig node: the numbers and switches of the energy law and of consolidation, versioned in the graph.
+"""The ConsolidationConfig node: the numbers and switches of consolidation, versioned in the graph.
 
 Defaults are V4's (spec "Configuration Parameters"; the four it states outside its node are keys here too).
 """

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from brainbridge import config, energy, instants, memory, monitor, promotion, session
+from brainbridge import association, cluster, config, energy, instants, memory, monitor, promotion, session
 from brainbridge import run as runs
 from brainbridge.config import Config
 from brainbridge.errors import Refused
@@ -92,15 +92,27 @@ def promote(graph: Graph, *, now: datetime, is_test: bool, progress: Progress = 
 def consolidate(
     graph: Graph, *, now: datetime, is_test: bool, due_only: bool = False, progress: Progress = silent
 ) -> Consolidated:
-    """Expire, settle and promote as of ``now``; ``due_only`` leaves out the settling, which judges nothing."""
+    """Expire, settle and promote as of ``now``; ``due_only`` leaves out the settling, which judges nothing.
+
+    The clusters follow if ``clustersOnConsolidate`` is on.
+    """
     with judging(graph, "consolidate-all", now=now, is_test=is_test, progress=progress) as run:
+        _strengthen(run)
         due = energy.due(run, promotion.thresholds(run.config))
         energy.expire(run, [tier for tier in due if due[tier].ends])
         if not due_only:
             energy.settle(run)
         promotion.promote(run, [tier for tier in due if due[tier].rises])
+        if run.config.clusters_on_consolidate:
+            cluster.build(run)
         outcome = runs.finish(run)
     return _consolidated(run, outcome)
+
+
+def _strengthen(run: Run) -> None:
+    """Before anything is judged: what gains energy may rise in the same run."""
+    if run.config.retroactive_strengthening:
+        association.strengthen(run)
 
 
 def session_end(
@@ -119,6 +131,7 @@ def session_end(
     so that a resumed session can be told from one that has been consolidated.
     """
     with judging(graph, "session-end", now=now, is_test=is_test, session=name, progress=progress) as run:
+        _strengthen(run)
         lowered = promotion.thresholds(run.config) | {"working": run.config.session_boundary_threshold}
         due = energy.due(run, lowered)
         energy.expire(run, [tier for tier in due if due[tier].ends])

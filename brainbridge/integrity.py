@@ -30,6 +30,7 @@ class Kind:
 
 _REPAIR = "brainbridge repair-memory {id}"
 _LOOK = "look at it: brainbridge memory-inspect {id}"
+_CLUSTER = "brainbridge cluster, and brainbridge cluster --test-only"
 KINDS: dict[str, Kind] = {
     "missing_property": Kind("error", "a required property is missing", _REPAIR),
     "wrong_type": Kind("error", "a property has the wrong type", _REPAIR),
@@ -60,6 +61,10 @@ KINDS: dict[str, Kind] = {
     "association_twice": Kind("error", "two memories are associated twice in the same way", _LOOK),
     "association_without_weight": Kind("error", "an association weighs less than one retrieval", _LOOK),
     "association_crosses_border": Kind("error", "an association joins test and production, or two scopes", _LOOK),
+    "cluster_without_members": Kind("error", "a cluster has no members", _CLUSTER),
+    "cluster_crosses_border": Kind("error", "a memory belongs to a cluster of another scope, or of tests", _CLUSTER),
+    "cluster_of_superseded": Kind("error", "a superseded version belongs to a cluster", _CLUSTER),
+    "cluster_centre_outside": Kind("error", "the centre of a cluster does not belong to it", _CLUSTER),
     "provenance_misplaced": Kind("error", "what a memory was imported from stands elsewhere than it should", _LOOK),
     "rekeying": Kind("warning", "a change of decay constants is not finished", "brainbridge consolidate-all"),
     "unfinished_run": Kind(
@@ -94,7 +99,14 @@ KINDS: dict[str, Kind] = {
     ),
 }
 _ANOMALIES = ("integrity.properties", "integrity.energies", "integrity.instants")
-_CHECKS = (*_ANOMALIES, "integrity.labels", "integrity.lineages", "integrity.associations", "integrity.provenance")
+_CHECKS = (
+    *_ANOMALIES,
+    "integrity.labels",
+    "integrity.lineages",
+    "integrity.associations",
+    "integrity.clusters",
+    "integrity.provenance",
+)
 
 
 class Finding(Row):

@@ -6,7 +6,7 @@
 // @param    isTest     boolean
 // @param    now        integer    epoch milliseconds
 // @returns  lineageId  string     no row: there is no such lineage any more
-// @returns  placed     boolean    false: a promotion took it away, ask again
+// @returns  settled    boolean    false: a promotion took it away, ask again
 // @writes   SemanticCluster BELONGS_TO
 // @safe     a memory that belongs there already stays as it is
 // @eager    the members of one batch, and what they belonged to
@@ -33,4 +33,4 @@ CALL (member, m, head, now) {
   DELETE o
   RETURN count(*) AS emptied
 }
-RETURN m.lineageId AS lineageId, head AS placed
+RETURN m.lineageId AS lineageId, head AS settled

@@ -1,10 +1,10 @@
 // @name     memory.delete_tests
-// @version  1
+// @version  2
 // @mode     write
-// @purpose  Delete test memories for good, with their events and emptied sessions, one batch of lineages; real ones only a purge deletes.
+// @purpose  Delete test memories for good, with their events and emptied sessions and clusters, one batch of lineages; real ones only a purge deletes.
 // @param    batch     integer   lineages in this transaction
 // @returns  deleted   integer   memories; 0 ends the drain
-// @writes   Memory Event Session
+// @writes   Memory Event Session SemanticCluster
 // @safe     again: nothing left to find
 // @eager    one batch
 MATCH (h:TestHead)
@@ -12,10 +12,14 @@ WITH h LIMIT $batch
 MATCH (m:Memory {lineageId: h.lineageId}) WHERE m.isTest = true
 OPTIONAL MATCH (e:Event)-[:CONCERNS]->(m)
 OPTIONAL MATCH (m)-[:IN_SESSION]->(s:Session)
-WITH collect(DISTINCT m) AS memories, collect(DISTINCT e) AS events, collect(DISTINCT s) AS sessions
-WITH memories, events, sessions, size(memories) AS deleted
+OPTIONAL MATCH (m)-[:BELONGS_TO]->(c:SemanticCluster)
+WITH collect(DISTINCT m) AS memories, collect(DISTINCT e) AS events, collect(DISTINCT s) AS sessions, collect(DISTINCT c) AS clusters
+WITH memories, events, sessions, clusters, size(memories) AS deleted
 FOREACH (e IN events | DETACH DELETE e)
 FOREACH (m IN memories | DETACH DELETE m)
-WITH sessions, deleted
+WITH sessions, clusters, deleted
 FOREACH (s IN [each IN sessions WHERE NOT EXISTS { (each)<-[:IN_SESSION]-() }] | DETACH DELETE s)
+// Those that go on lose what they said of the deleted; the next clustering describes them again.
+FOREACH (c IN [each IN clusters WHERE EXISTS { (each)<-[:BELONGS_TO]-() }] | SET c.label = null, c.centre = null)
+FOREACH (c IN [each IN clusters WHERE NOT EXISTS { (each)<-[:BELONGS_TO]-() }] | DELETE c)
 RETURN deleted

@@ -1,5 +1,5 @@
 // @name     purge.lineages
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Delete for good the lineages whose latest version expired before an instant, one batch; each leaves an event without its content.
 // @param    isTest    boolean
@@ -11,12 +11,13 @@
 // @returns  seen      integer    candidates of this batch; 0 ends the drain
 // @returns  done      integer    lineages deleted
 // @returns  left      list<string>  candidates that were kept
-// @writes   Memory Event RECORDED_IN
+// @writes   Memory Event RECORDED_IN SemanticCluster
 // @uses     memory_end
 // @safe     what is deleted is not found again
 // @eager    one batch, between its locks, its events and its deletion
 //
-// What the memories were joined to stays: sessions, sources, earlier events. Those hold no content either.
+// What the memories were joined to stays: sessions, sources, earlier events. Those hold no content either. A cluster loses
+// its label, which may be made of their words, until it is described again; one that is left empty goes.
 MATCH (r:ConsolidationRun {id: $runId})
 WITH r, datetime({epochMillis: $before}) AS before, datetime({epochMillis: $now}) AS now
 CALL (before) {
@@ -42,5 +43,12 @@ CALL (r, now, h, versions, due) {
   CREATE (e)-[:RECORDED_IN]->(r)
   RETURN count(*) AS written
 }
+CALL (versions, due) {
+  UNWIND CASE WHEN due THEN versions ELSE [] END AS v
+  MATCH (v)-[:BELONGS_TO]->(c:SemanticCluster)
+  SET c.label = null, c.centre = null
+  RETURN collect(DISTINCT c) AS clusters
+}
 FOREACH (v IN CASE WHEN due THEN versions ELSE [] END | DETACH DELETE v)
+FOREACH (c IN [each IN clusters WHERE NOT EXISTS { (each)<-[:BELONGS_TO]-() }] | DELETE c)
 RETURN count(*) AS seen, sum(written) AS done, collect(CASE WHEN NOT due THEN id END) AS left
