@@ -26,5 +26,5 @@ CALL (member, m, now) {
   FOREACH (empty IN CASE WHEN EXISTS { (c)<-[:BELONGS_TO]-() } THEN [] ELSE [c] END | DELETE empty)
   RETURN sum(parted) AS parted
 }
-RETURN member.lineageId AS lineageId, sum(parted) AS parted,
-       member.id IS NOT NULL OR max(CASE WHEN m:Head OR m:TestHead THEN 1 ELSE 0 END) = 1 AS settled
+WITH member.lineageId AS lineageId, parted, CASE WHEN member.id IS NOT NULL OR m:Head OR m:TestHead THEN 1 ELSE 0 END AS there
+RETURN lineageId, sum(parted) AS parted, max(there) = 1 AS settled

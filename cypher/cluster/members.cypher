@@ -12,8 +12,10 @@
 MATCH (c:SemanticCluster)
 WHERE c.isTest = $isTest AND (c.scope > $scope OR (c.scope = $scope AND c.name > $name))
 WITH c ORDER BY c.isTest, c.scope, c.name LIMIT $page
-RETURN c.scope AS scope, c.name AS name, COLLECT {
+CALL (c) {
   MATCH (c)<-[:BELONGS_TO]-(m:Memory) WHERE m.id IS NOT NULL AND m.lineageId IS NOT NULL
   WITH m, coalesce((m:Head OR m:TestHead) AND m.isTest = c.isTest AND coalesce(m.scope, '') = c.scope, false) AS sound
-  RETURN {id: m.id, lineageId: m.lineageId, sound: sound} ORDER BY m.lineageId, m.id
-} AS members ORDER BY scope, name
+  ORDER BY m.lineageId, m.id
+  RETURN collect({id: m.id, lineageId: m.lineageId, sound: sound}) AS members
+}
+RETURN c.scope AS scope, c.name AS name, members ORDER BY scope, name

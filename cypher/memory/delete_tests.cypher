@@ -20,6 +20,6 @@ FOREACH (m IN memories | DETACH DELETE m)
 WITH sessions, clusters, deleted
 FOREACH (s IN [each IN sessions WHERE NOT EXISTS { (each)<-[:IN_SESSION]-() }] | DETACH DELETE s)
 // Those that go on lose what they said of the deleted; the next clustering describes them again.
-FOREACH (c IN [each IN clusters WHERE EXISTS { (each)<-[:BELONGS_TO]-() }] | SET c.label = null, c.centre = null)
-FOREACH (c IN [each IN clusters WHERE NOT EXISTS { (each)<-[:BELONGS_TO]-() }] | DELETE c)
+FOREACH (kept IN [each IN clusters WHERE EXISTS { (each)<-[:BELONGS_TO]-() }] | SET kept.label = null, kept.centre = null)
+FOREACH (empty IN [each IN clusters WHERE NOT EXISTS { (each)<-[:BELONGS_TO]-() }] | DELETE empty)
 RETURN deleted
