@@ -180,6 +180,24 @@ def test_config(run: Run) -> None:
     assert run("config", "show", "--json").data["version"] == 2
 
 
+def test_cluster_and_clusters(run: Run) -> None:
+    for content in ("the cedar case", "a cedar cupboard"):
+        remember(run, content)
+    for _ in range(3):
+        run("recall", "cedar", "--json", "--now", T0)
+    done = run("cluster", "--json", "--now", T0).data
+    assert done.keys() == {"runId", "clusters", "made", "removed", "joined", "parted"}
+    assert (done["clusters"], done["made"], done["joined"]) == (1, 1, 2)
+    assert run("-cluster", "--lexical", "--dryRun", "--json", "--now", T0).data["runId"] == ""
+    (cluster,) = run("clusters", "--json").data["clusters"]
+    assert cluster.keys() == {"name", "label", "size", "centre", "scope", "updatedAt"}
+    assert (cluster["size"], cluster["scope"], cluster["updatedAt"]) == (2, "", T0)
+    assert "cedar" in cluster["label"]
+    shown = run("memory-inspect", cluster["centre"], "--json", "--now", T0).data["relationships"]
+    assert cluster["name"] in {each["otherId"] for each in shown if each["type"] == "BELONGS_TO"}
+    assert run("clusters", "--test-only", "--json").data == {"clusters": []}
+
+
 @pytest.mark.parametrize("words", [["clustersOnConsolidate", "true"], ["clustersOnConsolidate=true"]])
 def test_a_switch_is_set_either_way(run: Run, words: list[str]) -> None:
     assert run("config", "set", *words, "--json", "--now", T0).data["config"]["clustersOnConsolidate"] is True
