@@ -191,7 +191,7 @@ def test_cluster_and_clusters(run: Run) -> None:
     assert run("-cluster", "--lexical", "--dryRun", "--json", "--now", T0).data["runId"] == ""
     (cluster,) = run("clusters", "--json").data["clusters"]
     assert cluster.keys() == {"name", "label", "size", "centre", "scope", "updatedAt"}
-    assert (cluster["size"], cluster["scope"], cluster["updatedAt"]) == (2, "", T0)
+    assert (cluster["size"], cluster["scope"], cluster["updatedAt"]) == (2, "", "2026-05-01T12:00:00.000Z")
     assert "cedar" in cluster["label"]
     shown = run("memory-inspect", cluster["centre"], "--json", "--now", T0).data["relationships"]
     assert cluster["name"] in {each["otherId"] for each in shown if each["type"] == "BELONGS_TO"}
