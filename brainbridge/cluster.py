@@ -66,7 +66,6 @@ class _Member(Row):
 
 
 class _Members(Row):
-    scope: str
     name: str
     members: list[_Member]
 
@@ -137,6 +136,15 @@ class Standing:
     clusters: set[Key] = field(default_factory=set)
     sound: dict[str, list[Key]] = field(default_factory=dict)
     broken: list[tuple[_Member, Key]] = field(default_factory=list)
+
+    def add(self, cluster: Key, members: Iterable[_Member]) -> None:
+        """Note a cluster and who belongs to it."""
+        self.clusters.add(cluster)
+        for member in members:
+            if member.sound:
+                self.sound.setdefault(member.lineage_id, []).append(cluster)
+            else:
+                self.broken.append((member, cluster))
 
     @property
     def empty(self) -> list[Key]:
@@ -255,18 +263,19 @@ def _plan(on: Executor, numbers: Config, now: int, is_test: bool, *, lexical: bo
 
 
 def _standing(on: Executor, is_test: bool) -> Standing:
-    """Read the clusters, page by page."""
-    standing, after = Standing(), ("", "")
-    while page := on.rows("cluster.members", _Members, isTest=is_test, scope=after[0], name=after[1], page=_CLUSTERS):
-        for row in page:
-            after = (row.scope, row.name)
-            standing.clusters.add(after)
-            for member in row.members:
-                if member.sound:
-                    standing.sound.setdefault(member.lineage_id, []).append(after)
-                else:
-                    standing.broken.append((member, after))
+    """Read the clusters, scope by scope and page by page."""
+    standing = Standing()
+    for scope in _scopes(on, is_test):
+        after = ""
+        while page := on.rows("cluster.members", _Members, isTest=is_test, scope=scope, after=after, page=_CLUSTERS):
+            for row in page:
+                standing.add((scope, row.name), row.members)
+            after = page[-1].name
     return standing
+
+
+def _scopes(on: Executor, is_test: bool) -> list[str]:
+    return [row.scope for row in on.rows("cluster.scopes", _Scope, isTest=is_test)]
 
 
 def _named(groups: Sequence[Sequence[str]], standing: Standing) -> list[str]:
@@ -323,7 +332,7 @@ def _drop(run: Run, rows: list[dict[str, Any]]) -> None:
 
 def _describe(run: Run) -> None:
     """Write labels and centres that changed, scope by scope: what tells clusters apart is found within one."""
-    for scope in [row.scope for row in run.rows("cluster.scopes", _Scope, isTest=run.is_test)]:
+    for scope in _scopes(run, run.is_test):
         found = run.rows("cluster.portraits", _Portrait, isTest=run.is_test, scope=scope)
         rows = [{"scope": scope, **each.model_dump()} for each in found]
         for start in range(0, len(rows), _BATCH):

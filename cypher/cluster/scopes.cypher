@@ -4,5 +4,5 @@
 // @purpose  The scopes that have clusters.
 // @param    isTest    boolean
 // @returns  scope     string    empty: none
-MATCH (c:SemanticCluster) WHERE c.isTest = $isTest
+MATCH (c:SemanticCluster) WHERE c.isTest = $isTest AND c.scope IS NOT NULL
 RETURN DISTINCT c.scope AS scope ORDER BY scope
