@@ -222,3 +222,31 @@ def test_what_gains_may_rise_in_the_same_run(graph: Graph) -> None:
     consolidation.reconfigure(graph, {"retroactiveStrengthening": True}, now=at(0))
     done = consolidation.consolidate(graph, now=at(0.01), is_test=False)
     assert [each.id for each in done.promoted] == ["old"]
+
+
+@pytest.mark.parametrize("last", ["cluster.leave", "cluster.place", "cluster.portraits"])
+def test_broken_off_after_any_step_it_is_sound_and_the_next_run_completes_it(
+    graph: Graph, last: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heads(graph, "abcdef")
+    joined(graph, "ab", "bc", "de")
+    build(graph)
+    query(graph, "MATCH ()-[r:COACTIVATED]->() DELETE r")
+    joined(graph, "ac", "bd", "df")
+    real = runs.Run.transaction
+
+    def once(run: runs.Run, names: Any, work: Any) -> Any:
+        done = real(run, names, work)
+        if names == [last]:
+            raise KeyboardInterrupt
+        return done
+
+    monkeypatch.setattr(cluster, "_BATCH", 1)
+    monkeypatch.setattr(runs.Run, "transaction", once)
+    with pytest.raises(KeyboardInterrupt):
+        build(graph, 2)
+    monkeypatch.undo()
+    assert integrity.validate(graph, now=at(2)).findings == []
+    build(graph, 3)
+    assert clusters(graph) == {"cluster:a": "ac", "cluster:d": "bdf"}
+    assert integrity.validate(graph, now=at(3)).findings == []
