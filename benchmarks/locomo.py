@@ -38,9 +38,11 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True, help="a file in LoCoMo's format")
     parser.add_argument("--no-replay", action="store_true", help="leave out the line after a replay")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--keep", action="store_true", help="keep the figures: the documentation is made from them")
     given = parser.parse_args()
     asked = questions(json.loads(given.data.read_text(encoding="utf-8")))
-    recall.output(recall.measure(read(given.data), asked, replay=not given.no_replay), as_json=given.json)
+    result = recall.measure(read(given.data), asked, replay=not given.no_replay)
+    recall.output(result, as_json=given.json, keep=given.keep)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from benchmarks import report
 from benchmarks.servers import circumstances, fresh_graph
 from brainbridge import instants
 from brainbridge.brain import Brain
@@ -29,8 +30,9 @@ from brainbridge.brain import Brain
 LATER = timedelta(days=7)
 FIRST = 10
 RECALLED_EACH = 3
-# What can be left out, by the weights that hold it.
-SIGNALS = {
+# What can be left out, by the weights that hold it: first what spreads, then the signals.
+SPREADING = ("around", "associations", "session")
+PARTS = {
     "around": ["aroundWeight"],
     "associations": [
         *("spreadAnswer", "spreadReply", "spreadPrevious", "spreadNext", "spreadPreviousButOne", "spreadNextButOne"),
@@ -122,7 +124,8 @@ def _means(group: Sequence[Answer]) -> dict[str, float]:
 
 def latency(answers: Sequence[Answer]) -> dict[str, float]:
     """Return the median and the 95th percentile of the times, in milliseconds."""
-    cuts = statistics.quantiles([each.milliseconds for each in answers], n=20, method="inclusive")
+    times = [each.milliseconds for each in answers]
+    cuts = statistics.quantiles(times if len(times) > 1 else times * 2, n=20, method="inclusive")
     return {"p50": round(cuts[9], 1), "p95": round(cuts[18], 1)}
 
 
@@ -140,9 +143,11 @@ def measure(memories: Sequence[bytes], asked: Sequence[Asked], *, replay: bool =
             "import": {"memories": len(memories), "seconds": round(imported, 1)},
             "circumstances": circumstances(graph),
         }
-        variants = {"full text alone": sorted({key for keys in SIGNALS.values() for key in keys})}
-        variants |= {f"without {name}": keys for name, keys in SIGNALS.items()}
-        result["ladder"] = {name: _changed(brain, asked, now, keys) for name, keys in variants.items()}
+        signals = [key for name, keys in PARTS.items() if name not in SPREADING for key in keys]
+        ladder = {"full text alone": [*signals, *(key for name in SPREADING for key in PARTS[name])]}
+        ladder |= {"and spreading": signals, "and signals": []}
+        result["ladder"] = {name: _changed(brain, asked, now, keys) for name, keys in ladder.items()}
+        result["without"] = {name: _changed(brain, asked, now, keys) for name, keys in PARTS.items()}
     if replay:
         result["replayed"] = _replayed(memories, asked, now)
     return result
@@ -150,7 +155,10 @@ def measure(memories: Sequence[bytes], asked: Sequence[Asked], *, replay: bool =
 
 def _changed(brain: Brain, asked: Sequence[Asked], now: datetime, keys: Sequence[str]) -> dict[str, float]:
     """Return the figures with some weights at zero; they are set back."""
-    before = brain.configuration().recall.config
+    if not keys:
+        answers = ask(brain, asked, now)
+        return summary(answers)["all"] | latency(answers)
+    before = brain.config().recall.config
     brain.configure(dict.fromkeys(keys, 0.0), now=now)
     answers = ask(brain, asked, now)
     brain.configure({key: before[key] for key in keys}, now=now)
@@ -171,6 +179,8 @@ def show(result: Mapping[str, Any]) -> None:
     print(f"a recall takes {result['latency']['p50']} ms, p95 {result['latency']['p95']} ms")
     for name, row in result["ladder"].items():
         print(_line(name, row))
+    for name, row in result["without"].items():
+        print(_line(f"without {name}", row))
     if "replayed" in result:
         print(_line("after a replay", result["replayed"]["all"]))
 
@@ -179,8 +189,10 @@ def _line(name: str, row: Mapping[str, float]) -> str:
     return f"{name:24} n {row['n']:5}  R@5 {row['recall@5']:5}  R@10 {row['recall@10']:5}  nDCG@10 {row['ndcg@10']:5}"
 
 
-def output(result: Mapping[str, Any], *, as_json: bool) -> None:
-    """Print a result as JSON or as tables."""
+def output(result: Mapping[str, Any], *, as_json: bool, keep: bool = False) -> None:
+    """Print a result as JSON or as tables; with ``keep`` the documentation is made from it."""
+    if keep:
+        report.write("recall", result)
     if as_json:
         json.dump(result, sys.stdout, indent=2)
         print()

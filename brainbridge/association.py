@@ -15,20 +15,19 @@ from brainbridge.language.causes import causal_phrase
 from brainbridge.language.entities import Extractor, Rules, normal
 from brainbridge.language.signals import signals
 from brainbridge.language.words import searched, terms
-from brainbridge.memory import Executor
+from brainbridge.memory import MOST_WORDS, Executor
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
 from brainbridge.run import LANDMARK, Run
 
 _BATCH = 250
-_LONGEST = 20_000  # characters of a text that are read for entities and phrases
+_LONGEST = 20_000  # characters of a text that are read for all but its words
 _CANDIDATES = 51  # of the full-text index: a memory finds itself among them
 _FEWEST_TERMS, _MOST_TERMS = 3, 256
 _REINFORCED = 5
 _STRENGTHENED = 1000  # memories a transaction
 _PATIENCE = 10  # batches in a row that met nothing but memories on the move
 _LONGEST_AROUND = 2_000  # characters of a neighbour that are noted around a memory
-_MOST_WORDS = 5_000  # that a session is known by
 _WRITES = (
     *("association.reinforce", "association.mention", "association.follow"),
     *("association.surround", "session.learn"),
@@ -133,17 +132,19 @@ def associate(
     *,
     now: datetime,
     is_test: bool = False,
+    until: datetime | None = None,
     extractor: Extractor | None = None,
     progress: Progress = silent,
 ) -> Associated:
     """Make the associations of every memory that has none yet: NEXT, CAUSED, REINFORCES, ABOUT.
 
     Batch by batch, each one transaction: killed anywhere, the next call goes on; a repeated one changes nothing.
-    ``now`` is when new entities are first seen; an edge is of the instant of its newer memory.
+    ``now`` is when new entities are first seen; an edge is of the instant of its newer memory. With ``until`` what was
+    created later goes on waiting.
     """
     done, in_vain, chosen = Associated(), 0, extractor or Rules()
     threshold: float | None = None
-    while in_vain < _PATIENCE and (batch := _pending(on, is_test)):
+    while in_vain < _PATIENCE and (batch := _pending(on, is_test, until)):
         if threshold is None:
             settings = on.config if isinstance(on, Run) else config.current(on)
             threshold = settings.semantic_similarity_threshold
@@ -177,8 +178,9 @@ def strengthen(run: Run) -> int:
     )
 
 
-def _pending(graph: Graph | Run, is_test: bool) -> tuple[_Pending, ...]:
-    params = {"isTest": is_test, "longest": _LONGEST, "batch": _BATCH}
+def _pending(graph: Graph | Run, is_test: bool, until: datetime | None) -> tuple[_Pending, ...]:
+    latest = None if until is None else instants.to_ms(until)
+    params = {"isTest": is_test, "until": latest, "longest": _LONGEST, "batch": _BATCH}
     return graph.rows("association.pending", _Pending, **params)
 
 
@@ -194,7 +196,7 @@ def _associate(
     graph.rows("memory.describe", _Id, rows=[_described(each) for each in batch])
     alike = _alike(graph, [each.id for each in batch], threshold, is_test)
     mentions = [{"id": each.id, "entities": _entities(extractor, each)} for each in batch]
-    phrases = {each.id: causal_phrase(each.content) for each in batch}
+    phrases = {each.id: causal_phrase(each.content[:_LONGEST]) for each in batch}
 
     def work(unit: Unit) -> Associated:
         reinforced = unit.one("association.reinforce", _Made, rows=alike, most=_REINFORCED).made if alike else 0
@@ -203,7 +205,7 @@ def _associate(
         placed = unit.rows("association.follow", _Placed, rows=places)
         ids = [row.id for row in placed]
         unit.one("association.surround", _Noted, ids=ids, longest=_LONGEST_AROUND)
-        unit.one("session.learn", _Learned, ids=ids, most=_MOST_WORDS)
+        unit.one("session.learn", _Learned, ids=ids, most=MOST_WORDS)
         return Associated(
             memories=len(placed),
             next=sum(row.follows for row in placed),
@@ -218,8 +220,9 @@ def _associate(
 
 def _described(each: _Pending) -> dict[str, Any]:
     """Return what a memory says, and what recall is to search where that is new or an older version wrote it."""
-    said = signals(each.content)
-    row = {"id": each.id, "terms": terms(each.content), **said.model_dump(exclude_defaults=True)}
+    beginning = each.content[:_LONGEST]
+    said = signals(beginning)
+    row = {"id": each.id, "terms": terms(beginning), **said.model_dump(exclude_defaults=True)}
     standing = facets.standing(rules=said.rules, prefers=said.prefers) if each.role == "user" else []
     if standing or not each.searched:
         own = facets.facets(
@@ -244,5 +247,5 @@ def _alike(graph: Graph | Run, ids: Sequence[str], threshold: float, is_test: bo
 
 
 def _entities(extractor: Extractor, pending: _Pending) -> list[dict[str, object]]:
-    found = extractor.entities(pending.content, pending.speaker)
+    found = extractor.entities(pending.content[:_LONGEST], pending.speaker)
     return [{"name": each.name, "kind": each.kind, "label": each.label, "times": each.times} for each in found]

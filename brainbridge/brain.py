@@ -39,7 +39,7 @@ from brainbridge.run import TIERS
 from brainbridge.settings import Resolved
 
 if TYPE_CHECKING:
-    from brainbridge import association, cluster, consolidation, mending, purge, recall, scenario
+    from brainbridge import association, cluster, consolidation, mending, purge, recall, scenario, traversal
 
 
 class Migrated(Row):
@@ -127,13 +127,14 @@ class Brain(Exchange):
         budget: int | None = None,
         touch: bool = True,
         session: str | None = None,
+        explain: bool = False,
         test: bool = False,
         **filters: Any,
     ) -> recall.Recall:
         """Find what answers a question best, and touch what is returned unless ``touch`` is False.
 
-        ``session`` is the one that recalls. ``filters`` are those of ``recall.Filters``: scope, in_session, type, tier,
-        participant, since, until, include, as_of.
+        ``session`` is the one that recalls; ``explain`` adds how the question was read. ``filters`` are those of
+        ``recall.Filters``: scope, in_session, type, tier, participant, since, until, include, as_of.
         """
         from brainbridge import recall
 
@@ -146,9 +147,18 @@ class Brain(Exchange):
             budget=budget,
             touched=touch,
             session=session,
+            explain=explain,
             filters=recall.filters(**filters),
             is_test=test,
         )
+
+    def traverse(
+        self, *memory_ids: str, now: datetime | None = None, hops: int = 3, **options: Any
+    ) -> traversal.Traversal:
+        """Walk over associations: what memories lead to, strongest first; options are ``traversal.traverse``'s."""
+        from brainbridge import traversal
+
+        return traversal.traverse(self.graph, memory_ids, now=instants.or_now(now), hops=hops, **options)
 
     def touch(self, memory_id: str, *, now: datetime | None = None, session: str | None = None) -> memory.Boost:
         """Access a memory: +1 energy, +1 accessCount. Refused for an expired one."""
@@ -275,20 +285,11 @@ class Brain(Exchange):
 
         return cluster.listed(self.graph, is_test=test, scope=scope, limit=limit)
 
-    def cluster(
-        self, *, now: datetime | None = None, test: bool = False, lexical: bool = False, dry_run: bool = False
-    ) -> cluster.Clustered:
-        """Build the clusters anew; ``lexical`` also joins what is alike, ``dry_run`` only counts."""
+    def cluster(self, *, now: datetime | None = None, test: bool = False, **options: bool) -> cluster.Clustered:
+        """Build the clusters anew; ``lexical=True`` also joins what is alike, ``dry_run=True`` only counts."""
         from brainbridge import cluster
 
-        return cluster.cluster(
-            self.graph,
-            now=instants.or_now(now),
-            is_test=test,
-            lexical=lexical,
-            dry_run=dry_run,
-            progress=self.progress,
-        )
+        return cluster.cluster(self.graph, now=instants.or_now(now), is_test=test, progress=self.progress, **options)
 
     def has_session(self, name: str, *, test: bool = False) -> bool:
         """Tell whether anything was remembered in a session of that name."""
@@ -372,8 +373,8 @@ class Brain(Exchange):
     def migrate(self, *, adopt: bool = False, now: datetime | None = None) -> Migrated:
         """Bring the schema up to this version; with ``adopt`` take over V4's own memories.
 
-        What changes memories that are there makes a backup first. Raises ForeignGraph if the database holds Memory
-        nodes in a shape nobody knows.
+        What changes memories that are there makes a backup first, and those that wait for their associations get
+        them. Raises ForeignGraph if the database holds Memory nodes in a shape nobody knows.
         """
         found = schema.population(self.graph)
         schema.refuse_foreign(found, adopt=adopt)
@@ -383,6 +384,8 @@ class Brain(Exchange):
         adopted = (
             integrity.adopt(self.graph, now=instants.or_now(now), progress=self.progress) if found.adoptable else 0
         )
+        for test in (False, True):
+            self.associate(now=now, test=test)
         return Migrated(adopted=adopted, backup=backup)
 
     def release_locks(self) -> list[lock.Holder]:

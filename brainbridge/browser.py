@@ -1,15 +1,17 @@
 """Neo4j Browser: addresses that open it with connection and query filled in, and the queries we ship for it."""
 
 import json
+from collections.abc import Iterable
 from urllib.parse import quote, urlencode, urlsplit
 
-from brainbridge import catalog
+from brainbridge import catalog, files, paths
 from brainbridge.catalog import Query
 from brainbridge.connection import Endpoint
 from brainbridge.errors import InvalidInput
 from brainbridge.rows import Row
 
 DEFAULT = "tier-map"
+RECALLED = "recalled"
 _AREA = "browser."
 _LOCAL_PORT = 7474
 
@@ -48,6 +50,22 @@ def with_id(query: Shipped, memory_id: str | None) -> str:
     if memory_id is None:
         raise InvalidInput(f"{query.name} is about one memory", hint="name it with --id")
     return query.text.replace("$id", json.dumps(memory_id))
+
+
+def note(brain: str, ids: Iterable[str]) -> None:
+    """Note which memories the last recall of a brain showed: their ids, and nothing of what they say."""
+    paths.state(brain).mkdir(mode=0o700, parents=True, exist_ok=True)
+    with files.replacing(paths.last_recall(brain)) as file:
+        file.write(json.dumps(list(dict.fromkeys(ids))).encode())
+
+
+def recalled(brain: str) -> str:
+    """Return the query that shows what the last recall of a brain returned; InvalidInput if there was none."""
+    try:
+        ids = json.loads(paths.last_recall(brain).read_bytes())
+    except (OSError, ValueError):
+        raise InvalidInput("there was no recall yet", hint="ask with: brainbridge recall QUERY") from None
+    return find(RECALLED).text.replace("$ids", json.dumps(ids))
 
 
 def address(endpoint: Endpoint, query: str) -> str:

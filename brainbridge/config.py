@@ -91,7 +91,8 @@ class RecallTunables(Row):
     inhibition_top: Top = Field(description="how many of the strongest push down the others")
     expired_weight: Share = Field(description="factor on the score of an expired memory")
     pool: Pool = Field(description="full-text matches of each kind that are looked at")
-    seeds: Pool = Field(description="matches that activation spreads from, the best first")
+    seeds: Pool = Field(description="matches that activation spreads from within their sessions, the best first")
+    leaders: Beam = Field(description="matches that activation spreads from over all other associations")
     hub_degree: Pool = Field(description="co-activations above which a memory says nothing of what it is joined to")
     around_weight: Weight = Field(description="weight of the score of what is said around a memory, between people")
     spread_previous: Weight = Field(

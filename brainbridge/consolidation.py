@@ -125,7 +125,7 @@ def consolidate(
 
 def _associate(run: Run, now: datetime) -> Associated:
     """Before anything is judged: what gains energy by a new association may rise in the same run."""
-    made = association.associate(run, now=now, is_test=run.is_test, progress=run.progress)
+    made = association.associate(run, now=now, until=now, is_test=run.is_test, progress=run.progress)
     if run.config.retroactive_strengthening:
         association.strengthen(run)
     return made

@@ -49,6 +49,7 @@ KINDS: dict[str, Kind] = {
     "live_label": Kind("error", "the label Live contradicts validTo", _REPAIR),
     "tier_label": Kind("error", "the tier's label contradicts the tier", _REPAIR),
     "head_label": Kind("error", "the label Head or TestHead contradicts the lineage or isTest", _REPAIR),
+    "unlinked_label": Kind("error", "the label Unlinked contradicts its version or its place in the session", _REPAIR),
     "promoted_without_successor": Kind("error", "it ended as promoted and nothing followed it", _LOOK),
     "several_successors": Kind("error", "more than one version followed it", _LOOK),
     "predecessor_missing": Kind("error", "the version it was promoted from is not joined to it", _LOOK),
@@ -68,6 +69,7 @@ KINDS: dict[str, Kind] = {
     "next_leaves_session": Kind("error", "a memory is followed by one of another session", _MEND),
     "next_against_order": Kind("error", "a memory is followed by an earlier one, or by one without a place", _MEND),
     "next_missing": Kind("error", "a memory is followed by none and is not the last of its session", _MEND),
+    "not_searchable": Kind("error", "recall cannot find a memory: its words were never read", _MEND),
     "cluster_crosses_border": Kind("error", "a memory belongs to a cluster of another scope, or of tests", _CLUSTER),
     "cluster_of_superseded": Kind("error", "a superseded version belongs to a cluster", _CLUSTER),
     "cluster_centre_outside": Kind("error", "the centre of a cluster does not belong to it", _CLUSTER),
@@ -112,7 +114,7 @@ _ANOMALIES = ("integrity.properties", "integrity.energies", "integrity.instants"
 _CHECKS = (
     *_ANOMALIES,
     *("integrity.labels", "integrity.lineages", "integrity.associations", "integrity.order"),
-    *("integrity.clusters", "integrity.provenance", "integrity.orphans"),
+    *("integrity.unread", "integrity.clusters", "integrity.provenance", "integrity.orphans"),
 )
 
 

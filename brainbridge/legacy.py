@@ -3,7 +3,7 @@
 import uuid
 from datetime import datetime
 
-from brainbridge import instants
+from brainbridge import association, instants
 from brainbridge.graph import Graph
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
@@ -34,11 +34,12 @@ def outlook(graph: Graph) -> Outlook:
 
 
 def migrate(graph: Graph, *, now: datetime, progress: Progress = silent) -> tuple[Linked, ...]:
-    """Give every current Crystallization node a longTerm memory with energy 10, joined by HAS_MEMORY."""
+    """Give every current Crystallization node a longTerm memory of energy 10 by HAS_MEMORY, and associate it."""
     made: list[Linked] = []
     while batch := _link(graph, now):
         made += batch
         progress("Linking crystallizations", len(made), None)
+    association.associate(graph, now=now, progress=progress)
     return tuple(made)
 
 

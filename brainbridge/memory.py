@@ -34,6 +34,9 @@ Role = Literal["user", "assistant", "person"]
 
 MAX_CONTENT_BYTES = 1024 * 1024
 _DELETE_BATCH = 500
+MOST_WORDS = 5_000  # that a session is known by
+# What was noted of deleted memories elsewhere, in the transaction that deletes them.
+FORGETTING = ("association.reopen", "session.relearn")
 _MOVES = 3  # a lineage has three tiers, so a head can move away twice at most
 LISTING_HINT = "ids are listed by 'brainbridge recall WORDS', 'memory-energy --top 20' and 'list-test-memories'"
 
@@ -225,8 +228,23 @@ class _Id(Row):
     id: str
 
 
-class _Deleted(Row):
+class Traces(Row):
+    """Where something of deleted memories is left: who stood ``beside`` them, and their ``sessions``."""
+
+    beside: list[str]
+    sessions: list[dict[str, Any]]
+
+
+class _Deleted(Traces):
     deleted: int
+
+
+class _Opened(Row):
+    opened: int
+
+
+class _Learned(Row):
+    learned: int
 
 
 class _Count(Row):
@@ -326,7 +344,21 @@ def count_tests(graph: Graph) -> int:
 
 def delete_tests(graph: Graph) -> int:
     """Delete every test memory for good and return how many; real ones are never touched."""
+
+    def work(unit: Executor) -> int:
+        (gone,) = unit.rows("memory.delete_tests", _Deleted, batch=_DELETE_BATCH)
+        forget(unit, gone)
+        return gone.deleted
+
     deleted = 0
-    while batch := graph.one("memory.delete_tests", _Deleted, batch=_DELETE_BATCH).deleted:
+    while batch := graph.transaction(["memory.delete_tests", *FORGETTING], work):
         deleted += batch
     return deleted
+
+
+def forget(unit: Executor, gone: Traces) -> None:
+    """Take what deleted memories said out of what is noted around others, who then wait, and of sessions."""
+    if gone.beside:
+        unit.rows("association.reopen", _Opened, ids=gone.beside)
+    if gone.sessions:
+        unit.rows("session.relearn", _Learned, sessions=gone.sessions, most=MOST_WORDS)

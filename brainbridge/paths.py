@@ -51,6 +51,11 @@ def journal(brain: str) -> Path:
     return state(brain) / "consolidation.log"
 
 
+def last_recall(brain: str) -> Path:
+    """Return the path of the ids that a brain's last recall on the command line returned."""
+    return state(brain) / "last-recall.json"
+
+
 def hooks() -> Path:
     """Return the folder where agents' files are kept as they were before hooks were added."""
     return Path(_DIRS.user_state_path) / "hooks"

@@ -1,16 +1,18 @@
 """Purging: what expired long ago is deleted for good, whole lineages at a time; what is left is a receipt.
 
 Nothing else is deleted but test memories. The receipt is a run whose events hold ids, instants and the hash of
-what was there, and no content.
+what was there, and no content. What others were noted to stand beside, and the words of sessions, go with it.
 """
 
 from datetime import datetime
+from typing import Any
 
-from brainbridge import instants
+from brainbridge import association, instants, memory
 from brainbridge import run as runs
-from brainbridge.graph import Graph
+from brainbridge.graph import Graph, Unit
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
+from brainbridge.run import Batch, Run
 
 _BATCH = 500
 _SAMPLE = 20
@@ -32,6 +34,10 @@ class _Counts(Row):
     ids: list[str]
 
 
+class _Gone(Batch, memory.Traces):
+    """One batch."""
+
+
 def preview(graph: Graph, *, before: datetime, is_test: bool) -> Purged:
     """Return what a purge would delete."""
     params = {"isTest": is_test, "before": instants.to_ms(before), "sample": _SAMPLE}
@@ -46,7 +52,22 @@ def purge(graph: Graph, *, before: datetime, now: datetime, is_test: bool, progr
     """
     with runs.recorded(graph, "purge", now=now, is_test=is_test, progress=progress) as run:
         params = {"isTest": is_test, "before": instants.to_ms(before), "now": run.now, "runId": run.id}
-        run.drain("purge.lineages", **params, batch=_BATCH)
+        _delete(run, **params, batch=_BATCH)
+        association.associate(run, now=now, is_test=is_test, progress=progress)
         counts = run.one("purge.receipt", _Counts, runId=run.id, sample=_SAMPLE)
         runs.finish(run)
     return Purged(before=before, run_id=run.id, **counts.model_dump())
+
+
+def _delete(run: Run, **params: Any) -> None:
+    done, left = 0, list[str]()
+
+    def work(unit: Unit) -> _Gone:
+        gone = unit.one("purge.lineages", _Gone, **params, **{"except": left})
+        memory.forget(unit, gone)
+        return gone
+
+    while (batch := run.transaction(["purge.lineages", *memory.FORGETTING], work)).seen:
+        done += batch.done
+        left += batch.left
+        run.progress("purge.lineages", done, None)

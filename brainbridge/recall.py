@@ -9,9 +9,9 @@ import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError, ValidationInfo
 
 from brainbridge import association, instants, memory
 from brainbridge.config import Tier
@@ -25,9 +25,19 @@ from brainbridge.run import LANDMARK
 
 Include = Literal["all", "live"]
 TOUCHING = ("memory.access", "association.coactivate")
-_READING = ("recall.search", "recall.standing")
+_READING = ("recall.search", "recall.standing", "recall.filters")
 _STANDING = 5  # instructions and preferences shown beside the hits
+_CONSIDERED = 1000  # matches that an explanation of filters looks at
+_SESSIONS = 50  # that are looked at
+_CANDIDATES = 200  # that are weighed with signals
 _WIDE = 20  # as many matches are looked at where a filter is not in the index
+
+
+def _bound(instant: datetime, info: ValidationInfo) -> datetime:
+    return instants.checked(instant, name=info.field_name or "instant")
+
+
+Bound = Annotated[Instant, AfterValidator(_bound)]
 
 
 class Filters(Row):
@@ -42,10 +52,10 @@ class Filters(Row):
     type: Kind | None = None
     tier: Tier | None = None
     participant: str | None = None
-    since: datetime | None = None
-    until: datetime | None = None
+    since: Bound | None = None
+    until: Bound | None = None
     include: Include = "all"
-    as_of: datetime | None = None
+    as_of: Bound | None = None
 
     def needed(self) -> list[list[str]]:
         """Return the groups of facets of which a memory needs one each."""
@@ -109,11 +119,32 @@ class Standing(Row):
     kind: Literal["instruction", "preference"]
 
 
+class Filtered(Row):
+    """How many of the best matches by words alone a filter admits; ``value`` is what it asks for.
+
+    The last one, ``all``, is every filter at once.
+    """
+
+    filter: str
+    value: str
+    considered: int
+    admitted: int
+
+
+class Explanation(Row):
+    """How a question was read, what each filter admitted, and how long each step took, in milliseconds."""
+
+    words: list[str]
+    asks: list[str]
+    filters: list[Filtered]
+    took_ms: dict[str, float]
+
+
 class Recall(Row):
     """What a recall returns: hits, best first, what stands beside them, and the ids of those it touched.
 
-    ``as_of``: the instant it was asked for, if not for now. ``took_ms`` says how long each step took. ``used_chars`` of
-    the budget are in the hits; ``more`` were found and left out for it.
+    ``as_of``: the instant it was asked for, if not for now. ``used_chars`` of the budget are in the hits; ``more`` were
+    found and left out for it.
     """
 
     hits: list[Hit]
@@ -122,7 +153,13 @@ class Recall(Row):
     as_of: Instant | None = None
     used_chars: int = 0
     more: int = 0
-    took_ms: dict[str, float] = Field(default_factory=dict)
+    explained: Explanation | None = None
+
+
+class _Admitted(Row):
+    filter: str
+    considered: int
+    admitted: int
 
 
 class _Found(Row):
@@ -186,6 +223,8 @@ def _search(
         ends=_ms(filters.until),
         includeExpired=filters.include == "all",
         asOf=_ms(filters.as_of),
+        sessions=_SESSIONS,
+        candidates=max(_CANDIDATES, skip + limit),
         widen=_WIDE if any(each is not None for each in beyond_the_index) else 1,
         names=asked.names,
         when=asked.when.model_dump() if asked.when else None,
@@ -214,8 +253,8 @@ def _hit(row: _Found) -> Hit:
     parts = {name: value for name, value in row.parts.items() if value}
     raw = {"fullText": row.full_text} if row.full_text is not None else {}
     total = sum(parts.values())
-    figures = parts | raw | {"weight": row.score / total if total else 1.0}
-    path = sorted(row.path, key=lambda edge: (-edge.adds, edge.from_))
+    figures = parts | raw | {"weight": round(row.score / total, 6) if total else 1.0}
+    path = sorted(row.path, key=lambda edge: (-edge.adds, edge.from_, edge.type))
     return Hit(**row.model_dump(exclude={"parts", "full_text", "path"}), path=path, figures=figures)
 
 
@@ -263,6 +302,7 @@ def recall(
     budget: int | None = None,
     session: str | None = None,
     touched: bool = True,
+    explain: bool = False,
     is_test: bool = False,
     filters: Filters | None = None,
 ) -> Recall:
@@ -275,20 +315,19 @@ def recall(
     with _timed(took, "read"):
         asked = read(query)
 
-    def work(unit: Executor) -> tuple[list[Hit], list[Standing]]:
-        found = _search(unit, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test)
-        return found, standing(unit, asked, narrowed, now=now, is_test=is_test)
+    def work(unit: Executor) -> tuple[list[Hit], list[Standing], list[Filtered]]:
+        with _timed(took, "search"):
+            found = _search(unit, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test)
+            beside = standing(unit, asked, narrowed, now=now, is_test=is_test)
+        return found, beside, _filtered(unit, asked, narrowed, now=now, is_test=is_test) if explain else []
 
-    with _timed(took, "search"):
-        found, beside = graph.transaction(_READING, work)
+    found, beside, filtered = graph.transaction(_READING, work)
     hits, used = _within(found, budget)
     ids: list[str] = []
     if touched and hits and not narrowed.as_of:
-        retrieval = str(uuid.uuid4())
+        name = str(uuid.uuid4())
         with _timed(took, "touch"):
-            ids = graph.transaction(
-                TOUCHING, lambda unit: touch(unit, hits, now=now, session=session, retrieval=retrieval)
-            )
+            ids = graph.transaction(TOUCHING, lambda unit: touch(unit, hits, now=now, session=session, retrieval=name))
     shown = {hit.lineage_id for hit in hits}
     return Recall(
         hits=hits,
@@ -297,8 +336,48 @@ def recall(
         as_of=narrowed.as_of,
         used_chars=used,
         more=len(found) - len(hits),
-        took_ms=took,
+        explained=_explanation(asked, filtered, took) if explain else None,
     )
+
+
+def _filtered(on: Executor, asked: Question, filters: Filters, *, now: datetime, is_test: bool) -> list[Filtered]:
+    rows = on.rows(
+        "recall.filters",
+        _Admitted,
+        index="test_memory_words" if is_test else "memory_words",
+        words=facets.lucene("text", asked.words),
+        considered=_CONSIDERED,
+        scope=filters.scope,
+        inSession=filters.in_session,
+        type=filters.type,
+        tier=filters.tier,
+        participant=filters.participant,
+        begins=_ms(filters.since),
+        ends=_ms(filters.until),
+        includeExpired=filters.include == "all",
+        asOf=_ms(filters.as_of),
+        now=instants.to_ms(filters.as_of or now),
+        landmark=LANDMARK,
+    )
+    given = filters.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    return [
+        Filtered(**row.model_dump(), value=str(given.get(row.filter, "")))
+        for row in rows
+        if row.filter in given or row.filter == "all"
+    ]
+
+
+def _explanation(asked: Question, filtered: list[Filtered], took: dict[str, float]) -> Explanation:
+    """Say how a question was read: what it asks for, by the figures that this decides about."""
+    read_as = {
+        "date": asked.when,
+        "time": asked.asks_when,
+        "answer": asked.asks_name or asked.asks_count,
+        "assistant": asked.assistant,
+        "standing": asked.standing,
+    }
+    asks = [name for name, there in read_as.items() if there]
+    return Explanation(words=asked.words, asks=asks, filters=filtered, took_ms=took)
 
 
 def _within(hits: list[Hit], budget: int | None) -> tuple[list[Hit], int]:

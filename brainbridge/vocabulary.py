@@ -274,6 +274,7 @@ class RecallConfig(StructuredNode):
     expired_weight = FloatProperty(db_property="expiredWeight")
     pool = IntegerProperty()
     seeds = IntegerProperty()
+    leaders = IntegerProperty()
     hub_degree = IntegerProperty(db_property="hubDegree")
     around_weight = FloatProperty(db_property="aroundWeight")
     spread_previous = FloatProperty(db_property="spreadPrevious")

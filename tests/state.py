@@ -110,3 +110,23 @@ def draft(hours: float = 0.0, **parts: Any) -> Draft:
     """Return a checked memory to be written."""
     defaults = {"content": "something", "sessionId": "s", "instanceId": "i"}
     return Draft.model_validate(defaults | parts | {"at": at(hours)})
+
+
+def joined(
+    graph: Graph, start: str, end: str, confidence: Any = 1.0, *, kind: str = "COACTIVATED", hours: float = 0.0
+) -> None:
+    """Join two memories by an association reinforced last at that hour; ABOUT goes through an entity of their own."""
+    edge = {"weight": 1, "createdAt": at(hours), "lastReinforcedAt": at(hours)}
+    create = f"CREATE (a)-[r:{kind}]->(b)"
+    if kind == "ABOUT":
+        create = (
+            "CREATE (a)-[r:ABOUT]->(e:Named {name: $a + '+' + $b})<-[s:ABOUT]-(b) SET s = $edge, s.confidence = 1.0"
+        )
+    query(
+        graph,
+        f"MATCH (a:Memory {{id: $a}}), (b:Memory {{id: $b}}) {create} SET r = $edge, r.confidence = $confidence",
+        a=start,
+        b=end,
+        edge=edge,
+        confidence=confidence,
+    )

@@ -1,6 +1,8 @@
 """The generated parts of the documentation, called from the cog marks in the Markdown files: ``make docs``."""
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 import click
 
@@ -8,6 +10,8 @@ from brainbridge import catalog, config
 from brainbridge.cli import main
 from brainbridge.cli.spelling import camel
 from brainbridge.cli.table import SECTIONS
+
+_RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
 
 
 def queries() -> Iterator[str]:
@@ -46,3 +50,28 @@ def keys(names: Sequence[str]) -> Iterator[str]:
     yield "|---|---|---|"
     for key in names:
         yield f"| `{key}` | {config.FIELDS[key].description} | {config.allowed(key)} |"
+
+
+def recall_figures() -> Iterator[str]:
+    """Yield what the benchmark of recall measured: by category, step by step, and with each part left out."""
+    figures = json.loads((_RESULTS / "recall.json").read_text(encoding="utf-8"))
+    where = figures["circumstances"]
+    machine = f"{where['cores']} cores, {where['memoryGiB']} GiB"
+    yield f"Neo4j {where['neo4j']}, Python {where['python']}, {machine}, {where['date']}."
+    yield "\n| | questions | R@5 | R@10 | nDCG@10 |"
+    yield "|---|---|---|---|---|"
+    for name in ("all", "multi-hop", "temporal", "open-domain", "single-hop", "adversarial"):
+        yield _recalled(name, figures[name])
+    yield _recalled("all, after the conversations were lived through", figures["replayed"]["all"])
+    yield "\n| step by step | questions | R@5 | R@10 | nDCG@10 |"
+    yield "|---|---|---|---|---|"
+    for name, row in figures["ladder"].items():
+        yield _recalled(name, row)
+    yield "\n| without | questions | R@5 | R@10 | nDCG@10 |"
+    yield "|---|---|---|---|---|"
+    for name, row in figures["without"].items():
+        yield _recalled(f"`{name}`", row)
+
+
+def _recalled(name: str, row: Mapping[str, float]) -> str:
+    return f"| {name} | {row['n']} | {row['recall@5']} | {row['recall@10']} | {row['ndcg@10']} |"

@@ -7,12 +7,13 @@ off can be done again. What counts as a conflict, and who wins, is ``archive.sta
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal
 
-from brainbridge import lock, mending, migrations
+from brainbridge import association, instants, lock, mending, migrations
 from brainbridge.archive import format
 from brainbridge.archive.exporting import counted
 from brainbridge.archive.format import Edge, Header, Kind, Record
@@ -23,6 +24,7 @@ from brainbridge.rows import Row
 
 Policy = Literal["skip", "newer", "fail"]
 _BATCH = 500
+_SEARCHED = 8  # the migration from which on memories say what recall searches
 _CLEARED = 2000
 _WRITING = (
     *("archive.standing", "archive.place", "association.carry", "archive.connect"),
@@ -30,6 +32,7 @@ _WRITING = (
 )
 _CONFIGS: tuple[Kind, ...] = ("ConsolidationConfig", "RecallConfig")
 _ORDER = ("NEXT", "CAUSED")  # the order of a session that goes on here is made anew
+_SAID = ("words", "testWords")  # is learned from the memories that come in
 _TAKEN: dict[Policy, tuple[str, ...]] = {"skip": ("new",), "newer": ("new", "newer"), "fail": ("new",)}
 
 
@@ -72,6 +75,7 @@ def restore(
     *,
     on_conflict: Policy = "skip",
     replacing: bool = False,
+    now: datetime | None = None,
     progress: Progress = silent,
 ) -> Restored:
     """Bring an archive in. InvalidInput if it is damaged or of a newer schema, before anything is written.
@@ -79,10 +83,21 @@ def restore(
     An empty brain becomes what was exported, configuration, runs and events included, and so does one that is
     ``replacing`` what it has. Another one takes in the lineages it lacks and keeps its own configuration; where it has
     one already, ``skip`` leaves it alone, ``newer`` replaces it if the archive's goes on where it ends, and ``fail``
-    refuses the archive (Refused).
+    refuses the archive (Refused). What goes on here, or was written by a version that recall did not search, gets its
+    associations at once.
     """
     header, _ = format.check(path, progress=progress)
     _refuse_newer(path, header)
+    done = _brought(graph, path, header, on_conflict, replacing=replacing, progress=progress)
+    if done.merged or header.migration < _SEARCHED:
+        for is_test in (False, True):
+            association.associate(graph, now=instants.or_now(now), is_test=is_test, progress=progress)
+    return done
+
+
+def _brought(
+    graph: Graph, path: Path, header: Header, on_conflict: Policy, *, replacing: bool, progress: Progress
+) -> Restored:
     with lock.held(graph, lock.ARCHIVING):
         if replacing or is_empty(graph) or lock.holder(graph, lock.RESTORING):
             with lock.marked(graph, lock.RESTORING):
@@ -194,12 +209,17 @@ class _Batch:
                 "kind": record.kind,
                 "key": record.key,
                 "labels": _labels(record),
-                "plain": record.properties,
+                "plain": self._plain(record),
                 "instants": [list(each) for each in record.instants.items()],
                 "replace": record.kind == "Memory" or (self.whole and record.kind in _CONFIGS),
             }
             for record in self.taken
         ]
+
+    def _plain(self, record: Record) -> dict[str, Any]:
+        """Return what a node says; of a session that goes on here, not what memories said that may stay out."""
+        left_out = () if self.whole or record.kind != "Session" else _SAID
+        return {key: value for key, value in record.properties.items() if key not in left_out}
 
     def edges(self) -> list[dict[str, Any]]:
         """Return the edges as ``archive.connect`` wants them."""
@@ -225,8 +245,8 @@ class _Batch:
 
 
 def _labels(record: Record) -> list[str]:
-    """Return the labels of a node: of a memory from before there were associations, that it waits for them."""
-    waits = {"Head", "TestHead"} & set(record.labels) and "place" not in record.properties
+    """Return the labels of a node: of a memory that lacks its place or what recall searches, that it waits for them."""
+    waits = {"Head", "TestHead"} & set(record.labels) and not {"place", "text", "facets"} <= record.properties.keys()
     return sorted({*record.labels, "Unlinked"}) if waits and record.kind == "Memory" else record.labels
 
 

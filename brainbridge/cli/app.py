@@ -34,11 +34,12 @@ _GARBAGE = 50_000
 
 
 class Result(NamedTuple):
-    """What a command returns when its data alone does not say it all."""
+    """What a command returns when its data alone does not say it all; ``render`` is another way to show it."""
 
     data: Any
     exit_code: int = 0
     warnings: Sequence[str] = ()
+    render: Callable[[Any], None] | None = None
 
 
 class State:
@@ -214,7 +215,7 @@ def show(state: State, result: Any, render: Callable[[Any], None]) -> int:
     if state.json:
         _print_envelope(state, ok=outcome.exit_code in (0, 3), data=plain(outcome.data))
         return outcome.exit_code
-    render(outcome.data)
+    (outcome.render or render)(outcome.data)
     for warning in state.warnings:
         click.secho(f"Warning: {warning}", fg="yellow", err=True)
     return outcome.exit_code

@@ -7,6 +7,7 @@ from brainbridge.cli.app import State, command, opened
 
 if TYPE_CHECKING:
     from brainbridge.demo.story import Demo
+    from brainbridge.recall import Hit
 
 _BRAIN = "demo"
 
@@ -47,15 +48,27 @@ def _show_promotions(data: "Demo") -> None:
 
 def _show_recall(data: "Demo") -> None:
     rows = [
-        (
-            hit.score,
-            "expired" if hit.expired else hit.tier,
-            f"full text {hit.figures['fullText']:.2f} x {hit.figures['weight']:g}",
-            output.short(hit.content, 70),
-        )
+        (hit.score, "expired" if hit.expired else hit.tier, _why(hit), output.short(hit.content, 70))
         for hit in data.recall.hits
     ]
-    output.table(("score", "tier", "how", "content"), rows, title=f"\n{data.question}")
+    output.table(("score", "tier", "made of", "content"), rows, title=f"\n{data.question}")
+    content = {hit.id: hit.content for hit in data.recall.hits}
+    edges = [
+        (edge.type, edge.confidence, edge.adds, output.short(content.get(edge.from_, edge.from_), 60), hit.score)
+        for hit in data.recall.hits
+        for edge in hit.path[:1]
+    ]
+    output.table(
+        ("reached over", "confidence", "adds", "from", "to the hit of score"), edges, empty="", title="\nby its graph:"
+    )
+
+
+def _why(hit: "Hit") -> str:
+    """Write what a score is made of, the most first."""
+    parts = {name: value for name, value in hit.figures.items() if name not in ("fullText", "weight")}
+    ranked = sorted(parts, key=lambda name: -abs(parts[name]))
+    shown = " + ".join(f"{name} {parts[name]:.2f}" for name in ranked)
+    return shown if hit.figures["weight"] == 1 else f"({shown}) x {hit.figures['weight']:g}"
 
 
 @command("demo", "Set-up", render=_show, uses_brain=False)

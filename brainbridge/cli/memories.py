@@ -19,7 +19,6 @@ from brainbridge.transfer.formats import FORMATS
 if TYPE_CHECKING:
     from brainbridge.archive.restoring import Restored
     from brainbridge.brain import Brain
-    from brainbridge.recall import Recall
     from brainbridge.transfer.importing import Imported
 
 _SECTION = "Memories"
@@ -79,32 +78,6 @@ def remember(
     text = _content(content, file)
     parts |= {"type": kind, "session_id": session, "instance_id": instance}
     return {"memory": brain.remember(text, now=now, **parts)}
-
-
-def _show_recall(data: "Recall") -> None:
-    rows = [
-        (each.score, "expired" if each.expired else each.tier, each.energy, each.id, output.short(each.content, 70))
-        for each in data.hits
-    ]
-    output.table(("score", "tier", "energy", "id", "content"), rows, empty="nothing found")
-    output.say(f"touched {len(data.touched)}")
-
-
-@command("recall", _SECTION, render=_show_recall)
-@click.argument("query")
-@options.limit(10)
-@click.option("--no-touch", is_flag=True, help="Only look: what is found is not touched.")
-@click.option(
-    "--include", type=click.Choice(["all", "live"]), default="all", show_default=True, help="Expired ones too, or not."
-)
-@options.session("Session that recalls.")
-@options.scope
-@options.test_only
-def recall(
-    brain: "Brain", *, now: datetime | None, query: str, no_touch: bool, test_only: bool, **choices: Any
-) -> "Recall":
-    """Find memories by their words; what is returned is touched."""
-    return brain.recall(text_argument(query), now=now, touch=not no_touch, test=test_only, **choices)
 
 
 def _show_imported(data: "Imported | Restored") -> None:

@@ -129,16 +129,24 @@ def _show_browser(data: dict[str, Any]) -> None:
 @click.argument("name", default="tier-map")
 @click.option("--list", "list_", is_flag=True, help="List the queries we ship.")
 @click.option("--id", "memory_id", metavar="ID", help="The memory that memory-life is about.")
+@click.option("--recall", type=click.Choice(["LAST"], case_sensitive=False), help="What the last recall returned.")
 @click.option("--open", "open_", is_flag=True, help="Open it in the web browser.")
-def browser(state: State, *, name: str, list_: bool, memory_id: str | None, open_: bool) -> dict[str, Any]:
+def browser(
+    state: State, *, name: str, list_: bool, memory_id: str | None, recall: str | None, open_: bool
+) -> dict[str, Any]:
     """Print the address of Neo4j Browser with connection and query filled in."""
     from brainbridge import browser as browsing
     from brainbridge import connection
 
     if list_:
         return {"queries": browsing.shipped()}
-    query = browsing.with_id(browsing.find(name), memory_id)
     resolved = state.resolve()
+    named = browsing.RECALLED if recall else name
+    query = (
+        browsing.recalled(resolved.settings.brain)
+        if named == browsing.RECALLED
+        else browsing.with_id(browsing.find(name), memory_id)
+    )
     endpoint = connection.locate(resolved)
     address = browsing.address(endpoint, query)
     if open_:

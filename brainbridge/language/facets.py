@@ -55,7 +55,7 @@ def lucene(field: str, words: Iterable[str], *needed: Iterable[str], optional: b
 
 
 def _quoted(words: Iterable[str]) -> str:
-    return " ".join(f'"{word}"' for word in words)
+    return " ".join('"' + word.replace("\\", r"\\").replace('"', r"\"") + '"' for word in words)
 
 
 def _facet(kind: str, name: str) -> str:

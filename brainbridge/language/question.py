@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict
 
 from brainbridge import instants
 from brainbridge.language.signals import MONTHS
-from brainbridge.language.words import STOP_WORDS, words
+from brainbridge.language.words import STOP_WORDS, folded, words
 
 MAX_WORDS = 256  # Lucene takes 1,024 clauses at most
 # Words about the talk itself; what they look for is no talk.
@@ -31,11 +31,12 @@ _PAST = re.compile(
     re.IGNORECASE,
 )
 _MONTH = "|".join(MONTHS)
-_DAY_MONTH = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? ({_MONTH})\b,?(?: (\d{{4}}))?", re.IGNORECASE)
-_MONTH_DAY = re.compile(rf"\b({_MONTH}) (\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?:,? (\d{{4}}))?", re.IGNORECASE)
+_DAY_MONTH = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? ({_MONTH})\b,?(?: (\d{{4}})(?!\d))?", re.IGNORECASE)
+_MONTH_DAY = re.compile(rf"\b({_MONTH}) (\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?:,? (\d{{4}})(?!\d))?", re.IGNORECASE)
 _ISO = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)\b")
-_A_MONTH = re.compile(rf"\b({_MONTH})\b,?(?: (?:of )?(\d{{4}}))?", re.IGNORECASE)
+_A_MONTH = re.compile(rf"\b({_MONTH})\b,?(?: (?:of )?(\d{{4}})(?!\d))?", re.IGNORECASE)
 _MAY = re.compile(r"\b(?:in|of|during|since|until|by|early|late|mid|this|last|next) may\b|\bmay,? \d{4}", re.IGNORECASE)
+_BEFORE_A_DAY = re.compile(r"\b(?:on|since|until|till|by|before|after|from) $", re.IGNORECASE)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _LEAP_YEAR = 2024
 
@@ -95,13 +96,16 @@ def read(text: str) -> Question:
 
 
 def _when(text: str) -> When | None:
-    return _day(text) or _month(text) or _year(text)
+    try:
+        return _day(text) or _month(text) or _year(text)
+    except (ValueError, OverflowError):  # no such year, or one beside it
+        return None
 
 
 def _day(text: str) -> When | None:
     if match := _ISO.search(text):
         year, month, day = match.groups()
-    elif match := _DAY_MONTH.search(text):
+    elif match := next(filter(_is_date, _DAY_MONTH.finditer(text)), None):
         day, name, year = match.groups()
         month = str(_number(name))
     elif match := _MONTH_DAY.search(text):
@@ -118,6 +122,12 @@ def _day(text: str) -> When | None:
     if not year:
         return When(days=[each.month * 100 + each.day for each in around])
     return When(begins=instants.to_ms(around[0]), ends=instants.to_ms(around[-1] + timedelta(days=1)))
+
+
+def _is_date(match: re.Match[str]) -> bool:
+    """Tell a day of May from so many who may."""
+    bare = re.fullmatch(r"\d+ may,?", match[0]) is not None
+    return not bare or _BEFORE_A_DAY.search(match.string, 0, match.start()) is not None
 
 
 def _month(text: str) -> When | None:
@@ -143,4 +153,4 @@ def _year(text: str) -> When | None:
 
 
 def _number(month: str) -> int:
-    return MONTHS.index(month.lower()) + 1
+    return MONTHS.index(folded(month)) + 1

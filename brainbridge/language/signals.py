@@ -4,41 +4,69 @@ import re
 
 from pydantic import BaseModel, ConfigDict
 
-from brainbridge.language.words import STOP_WORDS, ends_as_question, searched
+from brainbridge.language.words import STOP_WORDS, ends_as_question, folded, searched
 
 MONTHS = (
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
     "december",
 )  # fmt: skip
-_DAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_DAYS = "monday tuesday wednesday thursday friday saturday sunday"
 _SEASONS = "summer|winter|spring|autumn|fall"
 _SPANS = "year|month|week|weekend|day|hour|minute|decade"
 _NUMBERS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _MANY = rf"a|an|{_NUMBERS}|\d+|few|several|many|couple of"
-_MONTH_NAMES = "|".join(name for name in MONTHS if name != "may")
 
-_DATED = re.compile(
-    rf"""\b(?:yesterday|today|tonight|tomorrow|ago|since|recently|lately|weekend|{_DAYS}|{_MONTH_NAMES}|in\ may|may\ \d
-    |(?:last|next|this|past)\ (?:{_SPANS}|night|time|morning|afternoon|evening|{_SEASONS}|few)
-    |(?:the\ )?other\ day|(?:{_MANY})\ (?:{_SPANS})s?|just\ (?:got|had|started|finished|went)|(?:19|20)\d\d)\b""",
-    re.IGNORECASE | re.VERBOSE,
+# Most texts are told by their words alone; a pattern is tried only where one of its own words stands.
+_TOKEN = re.compile(r"\w+")
+_DATED = frozenset(
+    f"yesterday today tonight tomorrow ago since recently lately weekend {_DAYS}".split()
+    + [name for name in MONTHS if name != "may"]
 )
-_COUNTED = re.compile(rf"\b(?:\d+|{_NUMBERS}|dozen|once|twice|several|couple|few)\b", re.IGNORECASE)
+_DATING = frozenset(
+    f"may last next this past other just {_SPANS.replace('|', ' ')} {_SPANS.replace('|', 's ')}s".split()
+)
+_DATED_BY = re.compile(
+    rf"""\b(?:in\ may|may\ \d
+    |(?:last|next|this|past)\ (?:{_SPANS}|night|time|morning|afternoon|evening|{_SEASONS}|few)
+    |(?:the\ )?other\ day|(?:{_MANY})\ (?:{_SPANS})s?|just\ (?:got|had|started|finished|went))\b""",
+    re.VERBOSE,
+)
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_COUNTED = frozenset(f"{_NUMBERS.replace('|', ' ')} dozen once twice several couple few".split())
+_NUMBER = re.compile(r"\b\d+\b")
 _SENTENCE = re.compile(r"(?<=[.!?\u2026])\s+|\n+")
 _QUOTED = re.compile(r"\"([^\"\n]{1,80})\"|\u201c([^\u201d\n]{1,80})\u201d|\u00ab([^\u00bb\n]{1,80})\u00bb")
-_NAMED = re.compile(r"[^\W\d_][\w'\u2019-]*")
+_NAMED = re.compile(r"[^\W\d_][\w'-]*")
 _CRIES = "i ok okay tv oh wow hey hi yeah yes no thanks thank"
 _NEVER_NAMES = frozenset(_CRIES.split())
-_RULE = re.compile(
-    r"""^(?:please\ |also,?\ |and\ )?(?:always|never|from\ now\ on|in\ future|going\ forward)\b
-    |\b(?:always|never|from\ now\ on|going\ forward)\b.*\b(?:when|whenever|if|every\ time|each\ time)\ (?:i|we)\b
-    |\b(?:when|whenever|if|every\ time|each\ time)\ (?:i|we)\b.*\b(?:always|never)\b""",
-    re.IGNORECASE | re.VERBOSE,
+_RULING = frozenset(["always", "never", "now", "future", "forward"])
+# What is always or never so is told of somebody, or exclaimed; what always or never is to be done is asked for.
+_TOLD = "i|we|he|she|it|they|who|have|has|had|is|am|are|was|were|(?:i|we|he|she|it|they|you|that)'\\w+"
+_EXCLAIMED = (
+    "mind|again|been|heard|had|knew|thought|seen|a|an|the|ever|tried|did|would|wanted|loved"
+    "|happy|glad|nice|good|great|so|there"
 )
+_WHEN_I = r"\b(?:when|whenever|if|every\ time|each\ time)\ (?:i|we)\b"
+_NEAR = r".{0,400}"  # so that a long line costs no more than its length
+_ASKED = rf"(?:(?<![\w'])(?!(?:{_TOLD})\ )[\w'-]+[,:]?|[^\w\s])\ (?:always|never)\b"
+_RULE = re.compile(
+    rf"""^(?:please\ |also,?\ |and\ )?(?:
+        (?:always|never(?:,?\ ever)?),?\ (?!(?:{_EXCLAIMED})\b)\w
+        |(?:from\ now\ on|going\ forward)\b(?!,?\ (?:i|we)(?:'ll|'m|'re|\ will|\ am|\ are)\b)
+        |in\ future\b(?!\ (?:year|generation|version|release|plan|time)s?\b))
+    |\b(?:from\ now\ on|going\ forward)\b{_NEAR}{_WHEN_I}
+    |{_ASKED}{_NEAR}{_WHEN_I}
+    |{_WHEN_I}{_NEAR}{_ASKED}""",
+    re.VERBOSE,
+)
+_LIKING = "prefer rather like love enjoy favor favour favorite favourite dislike hate stand"
+_PREFERRING = frozenset(_LIKING.split())
+# Wanting to know something says nothing of what somebody likes.
+_WISH = r"(?!\ (?:to\ (?:know|ask|hear|understand|learn|see)|you\ to|your|some\ help|help)\b)"
 _PREFERENCE = re.compile(
-    r"\bi(?:'d| would| do)?(?: really| much| generally| usually)? (?:prefer|rather|like|love|enjoy|favou?r)\b"
-    r"|\bi(?:'d| would) (?:much )?rather\b|\bmy favou?rite\b|\bi(?: really)? (?:dislike|hate|don't like|can't stand)\b",
-    re.IGNORECASE,
+    r"\bi(?:'d| would| do)?(?: really| much| generally| usually)? "
+    rf"(?:prefer|rather|like{_WISH}|love{_WISH}|enjoy|favou?r)\b"
+    r"|\bi(?:'d| would) (?:much )?rather\b|\bmy favou?rite\b|\bi(?: really)? (?:dislike|hate|don't like|can't stand)\b"
 )
 _MAX_NAMES = 8
 
@@ -63,32 +91,40 @@ class Signals(BaseModel):
 
 def signals(text: str) -> Signals:
     """Return the signals of a text."""
-    sentences = _SENTENCE.split(text)
+    plain = text.replace("\u2019", "'")
+    lower = folded(plain)
+    tokens = frozenset(_TOKEN.findall(lower))
     return Signals(
         asks=ends_as_question(text),
-        dated=_DATED.search(text) is not None,
-        counted=_COUNTED.search(text) is not None,
-        named=_named(text, sentences),
-        rules=any(_RULE.search(sentence) for sentence in sentences),
-        prefers=_PREFERENCE.search(text.replace("\u2019", "'")) is not None,
+        dated=_dated(lower, tokens),
+        counted=not tokens.isdisjoint(_COUNTED) or _NUMBER.search(lower) is not None,
+        named=_named(plain),
+        rules=not tokens.isdisjoint(_RULING) and any(_RULE.search(each) for each in _SENTENCE.split(lower)),
+        prefers=not tokens.isdisjoint(_PREFERRING) and _PREFERENCE.search(lower) is not None,
     )
 
 
-def _named(text: str, sentences: list[str]) -> list[str]:
+def _dated(lower: str, tokens: frozenset[str]) -> bool:
+    if not tokens.isdisjoint(_DATED) or _YEAR.search(lower):
+        return True
+    return not tokens.isdisjoint(_DATING) and _DATED_BY.search(lower) is not None
+
+
+def _named(text: str) -> list[str]:
     found: dict[str, None] = {}
     for match in _QUOTED.finditer(text):
         quoted = searched("".join(filter(None, match.groups())))
         if quoted:
             found[quoted] = None
-    for sentence in sentences:
+    for sentence in _SENTENCE.split(text):
         for word in _NAMED.findall(sentence)[1:]:
             if word[0].isupper() and _is_name(word):
-                found[word.lower().removesuffix("'s").removesuffix("\u2019s")] = None
+                found[word.lower().rstrip("'-").removesuffix("'s")] = None
             if len(found) >= _MAX_NAMES:
                 return list(found)
     return list(found)
 
 
 def _is_name(word: str) -> bool:
-    plain = word.lower().replace("\u2019", "'")
+    plain = word.lower()
     return plain.split("'")[0] not in _NEVER_NAMES and plain not in STOP_WORDS

@@ -12,11 +12,18 @@ from importlib import resources
 from typing import Any
 
 _WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
+# Signs above, below and between letters belong to their word; which they are, Python's patterns do not know.
+_MARKS_OF_WORDS = (
+    r"\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
+    r"\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0900-\u0963\u0971-\u0dff\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u200c\u200d"
+)
+_LETTERS = rf"[^\W_](?:[^\W_]|[{_MARKS_OF_WORDS}])*"
+_MARKED_WORD = re.compile(rf"{_LETTERS}(?:['\u2019]{_LETTERS})*")
 _CLOSING = " \t\r\n\"'\u2019\u201d\u00bb)]}*_~"
 _OPENING = re.compile(
     r"(?:and |but |so |well |ok |hey |oh )?"
-    r"(?:what|when|where|who|whom|whose|which|why|how|did|do|does|is|are|was|were|have|has|had|can|could|will|would|shall|"
-    r"should|may|might|am)\b[^.!]*$"
+    r"(?:what(?! an? )|when|where|who|whom|whose|which|why|how|did|do|does|is|are|was|were|have|has|had|can|could|"
+    r"will|would|shall|should|may|might|am)\b[^.!]*$"
 )
 _MARKS = ("?", "\uff1f", "\u061f")
 # Words that say nothing about what a text is about: Lucene's own list, and the commonest of questions and talk.
@@ -32,7 +39,8 @@ STOP_WORDS = frozenset(_STOP_WORDS.split())
 def words(text: str) -> Iterator[str]:
     """Yield the words of a text in their order: case folded, without a possessive's ending, in their base form."""
     bases = irregular()
-    for found in _WORD.findall(folded(text)):
+    pattern = _WORD if text.isascii() else _MARKED_WORD
+    for found in pattern.findall(folded(text)):
         word = found.replace("\u2019", "'") if "\u2019" in found else found
         word = word.removesuffix("'s")
         yield bases.get(word, word)
@@ -67,8 +75,8 @@ def stem(word: str) -> str:
     return str(_stemmer().stemWord(word))
 
 
-@cache
 def _stemmer() -> Any:
+    """Return a stemmer of one's own: it keeps the word it is at, so threads must not share one."""
     import snowballstemmer  # slow to import, and only needed where terms are compared
 
     return snowballstemmer.stemmer("english")

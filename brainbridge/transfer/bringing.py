@@ -8,7 +8,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from brainbridge import association
 from brainbridge.archive import restoring
 from brainbridge.archive.restoring import Policy, Restored
 from brainbridge.errors import InvalidInput
@@ -76,16 +75,13 @@ def import_file(
         case "markdown":
             found = markdown.Reader(*made, os.path.basename(name)).read(file)
         case "archive":
-            restored = _restore(graph, file, path, options, progress)
-            if restored.merged:
-                association.associate(graph, now=options.now, progress=progress)
-            return restored
+            return _restore(graph, file, path, options, progress)
     return store(graph, found, source, strict=options.strict, progress=progress)
 
 
 def _restore(graph: Graph, file: File, path: str, options: Options, progress: Progress) -> Restored:
     """Restore an archive; one on standard input is put aside first, as it is read twice."""
-    given: dict[str, Any] = {"on_conflict": options.on_conflict, "progress": progress}
+    given: dict[str, Any] = {"on_conflict": options.on_conflict, "now": options.now, "progress": progress}
     if path != provenance.PIPE:
         return restoring.restore(graph, Path(path), **given)
     with tempfile.NamedTemporaryFile() as aside:

@@ -34,7 +34,7 @@ WITH each.node AS m, each.phrase AS phrase
 MATCH (s:Session {isTest: m.isTest, scope: coalesce(m.scope, ''), name: m.sessionId})
 MERGE (m)-[:IN_SESSION]->(s)
 WITH m, phrase, s.scope + '\u0001' AS front,
-     right('00000000000000' + toString(m.created.epochMillis + 62135596800000), 15)
+     right('00000000000000' + toString(CASE WHEN m.created IS :: ZONED DATETIME THEN m.created.epochMillis END + 62135596800000), 15)
      + right('000000000' + toString(coalesce(m.ordinal, 0)), 10) + m.lineageId AS back
 WITH m, phrase, front, front + back AS place ORDER BY place
 // One after the other: each sees where the one before went.
@@ -66,6 +66,9 @@ CALL (m, phrase, front, place) {
   CALL (m, before, after) {
     UNWIND [each IN before | [each, m]] + [each IN after | [m, each]] AS step
     WITH step[0] AS a, step[1] AS b
+    // One that only waits to be done with again stands where it stood.
+    WITH a, b, NOT EXISTS { (a)-[:NEXT]->(b) } AS joins,
+         b.causalPhrase IS NOT NULL AND NOT EXISTS { (a)-[:CAUSED]->(b) } AS leads
     MERGE (a)-[n:NEXT {pair: a.lineageId + '>' + b.lineageId}]->(b)
     SET n += {weight: 1, confidence: 1.0, createdAt: b.created, lastReinforcedAt: b.created,
               answers: coalesce(a.asks AND coalesce(a.speaker, a.role) <> coalesce(b.speaker, b.role), false),
@@ -73,7 +76,7 @@ CALL (m, phrase, front, place) {
     FOREACH (phrase IN CASE WHEN b.causalPhrase IS NULL THEN [] ELSE [b.causalPhrase] END |
       MERGE (a)-[c:CAUSED {pair: a.lineageId + '>' + b.lineageId}]->(b)
       SET c += {phrase: phrase, weight: 1, confidence: 1.0, createdAt: b.created, lastReinforcedAt: b.created})
-    RETURN count(n) AS joined, count(b.causalPhrase) AS led
+    RETURN count(CASE WHEN joins THEN n END) AS joined, count(CASE WHEN leads THEN n END) AS led
   }
   RETURN joined - parted AS follows, led - freed AS caused
 }

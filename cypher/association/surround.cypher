@@ -10,6 +10,7 @@
 // @eager    a batch of memories and their neighbours
 //
 // A memory and two on either side of it. What an assistant says is long and is of itself: in such a chat nothing is noted.
+// A broken edge to a stranger lends it no words.
 UNWIND $ids AS id
 MATCH (:Memory {id: id})-[:NEXT]-{0,2}(o:Memory)
 WHERE coalesce(o.role, 'person') = 'person' AND (o:Head OR o:TestHead) AND o.text IS NOT NULL
@@ -18,9 +19,11 @@ SET o.rev = o.rev
 WITH o WHERE o:Head OR o:TestHead
 WITH o,
      COLLECT { MATCH (b:Memory)-[:NEXT]->{1,2}(o) WHERE coalesce(b.role, 'person') = 'person' AND b.text IS NOT NULL
+                 AND b.isTest = o.isTest AND coalesce(b.scope, '') = coalesce(o.scope, '') AND b.sessionId = o.sessionId
                RETURN left(b.text, $longest) ORDER BY b.place }
      + [o.text] +
      COLLECT { MATCH (o)-[:NEXT]->{1,2}(a:Memory) WHERE coalesce(a.role, 'person') = 'person' AND a.text IS NOT NULL
+                 AND a.isTest = o.isTest AND coalesce(a.scope, '') = coalesce(o.scope, '') AND a.sessionId = o.sessionId
                RETURN left(a.text, $longest) ORDER BY a.place } AS around
 WHERE o.around IS NULL OR o.around <> around
 SET o.around = around, o.rev = o.rev + 1

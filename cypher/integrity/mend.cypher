@@ -46,4 +46,10 @@ CALL () {
         ELSE m.lineageId + CASE type(r) WHEN 'COACTIVATED' THEN '|' ELSE '>' END + coalesce(o.lineageId, o.name) END)
   RETURN count(*) AS completed
 }
+CALL () {
+  // What nobody has read cannot be found: it waits to be read.
+  MATCH (m:Head|TestHead) WHERE m.text IS NULL OR m.facets IS NULL
+  SET m:Unlinked
+  RETURN count(*) AS unread
+}
 RETURN strange + crossing + foreign + doubled AS deleted, completed

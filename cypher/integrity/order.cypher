@@ -19,8 +19,10 @@ CALL () {
   MATCH (m:Memory)-[:NEXT]->(o:Memory) WHERE m.sessionId = o.sessionId AND NOT coalesce(m.place < o.place, false)
   RETURN 'next_against_order' AS code, m.id AS id
   UNION ALL
-  // Of those that have their place in a session, only the last is followed by none.
+  // Of those that have their place in a session, only the last is followed by none;
+  // one that waits may be, beside a gap.
   MATCH (m:Memory) WHERE m.place IS NOT NULL AND (m:Head OR m:TestHead) AND NOT EXISTS { (m)-[:NEXT]->() }
+    AND NOT m:Unlinked
   WITH m.isTest AS isTest, coalesce(m.scope, '') AS scope, m.sessionId AS session, m ORDER BY m.place DESC
   WITH isTest, scope, session, collect(m)[1..] AS stopped
   UNWIND stopped AS m

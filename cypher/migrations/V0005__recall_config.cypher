@@ -17,6 +17,7 @@ ON CREATE SET
   w.expiredWeight = 0.5,
   w.pool = 100,
   w.seeds = 40,
+  w.leaders = 5,
   w.hubDegree = 1000,
   w.aroundWeight = 1.4,
   w.spreadPrevious = 0.1,

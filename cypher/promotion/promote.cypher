@@ -14,7 +14,7 @@
 // @param    runId       string
 // @returns  id          string
 // @returns  newId       string?   null: it was not promoted
-// @writes   Memory Memory.energy Memory.lastDecay Memory.validTo Memory.endReason Memory.endRunId Memory.lastPromotion Memory.promotionAttempts Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Unlinked PROMOTED_TO CRYSTALLIZED_INTO Event CONCERNS RECORDED_IN
+// @writes   Memory Memory.energy Memory.lastDecay Memory.validTo Memory.endReason Memory.endRunId Memory.lastPromotion Memory.promotionAttempts Memory.around Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Unlinked PROMOTED_TO CRYSTALLIZED_INTO Event CONCERNS RECORDED_IN
 // @safe     a source that has ended is passed over
 // @eager    a batch of candidates
 //
@@ -55,6 +55,8 @@ CALL (r, toRate, s, newId, now, energy, rises, attempts, attempted) {
   SET n = s {.*, id: newId, tier: $toTier, promotedFrom: s.id, validFrom: now, rev: 0,
              decayRate: toRate, decayKey: log(energy) + toRate * ($now - $landmark) / 3600000.0,
              promotionAttempts: 0, lastPromotion: null, validTo: null, endReason: null, endRunId: null, importKey: null}
+  // It is what others said: no old version keeps it.
+  REMOVE s.around
   CREATE (s)-[:$($edge) {at: now, energy: energy, threshold: $threshold, reason: $reason, runId: $runId}]->(n)
   RETURN count(n) AS made
 }

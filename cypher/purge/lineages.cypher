@@ -11,6 +11,8 @@
 // @returns  seen      integer    candidates of this batch; 0 ends the drain
 // @returns  done      integer    lineages deleted
 // @returns  left      list<string>  candidates that were kept
+// @returns  beside    list<string>  who stood beside them in their sessions
+// @returns  sessions  list<map>     {isTest, scope, name}: where they were created
 // @writes   Memory Event RECORDED_IN Entity SemanticCluster Session.emptiedAt Source.emptiedAt
 // @uses     memory_end
 // @safe     what is deleted is not found again
@@ -19,6 +21,7 @@
 // Sessions, sources and earlier events stay: they hold no content. An entity is a word of somebody's, so it goes with the last
 // memory that mentions it. Sessions and sources that are empty from now on say so. A cluster loses its label, which may be made
 // of their words, until it is described again; one that is left empty goes.
+// What was noted of them elsewhere goes in the same transaction: association.reopen, session.relearn.
 MATCH (r:ConsolidationRun {id: $runId})
 WITH r, datetime({epochMillis: $before}) AS before, datetime({epochMillis: $now}) AS now
 CALL (before) {
@@ -45,9 +48,12 @@ CALL (r, now, h, versions, due) {
   RETURN count(*) AS written
 }
 WITH id, due, written, CASE WHEN due THEN versions ELSE [] END AS gone
-WITH *, COLLECT { UNWIND gone AS v MATCH (v)-[:ABOUT|BELONGS_TO|IN_SESSION|DERIVED_FROM]->(o) RETURN DISTINCT o } AS around
+WITH *, COLLECT { UNWIND gone AS v MATCH (v)-[:ABOUT|BELONGS_TO|IN_SESSION|DERIVED_FROM]->(o) RETURN DISTINCT o } AS around,
+     COLLECT { UNWIND gone AS v MATCH (v)-[:NEXT]-(o:Memory) RETURN DISTINCT o.id } AS beside,
+     CASE WHEN due THEN {isTest: h.isTest, scope: coalesce(h.scope, ''), name: h.sessionId} END AS session
 FOREACH (v IN gone | DETACH DELETE v)
-WITH count(*) AS seen, sum(written) AS done, collect(CASE WHEN NOT due THEN id END) AS left, collect(around) AS lists
+WITH count(*) AS seen, sum(written) AS done, collect(CASE WHEN NOT due THEN id END) AS left, collect(around) AS lists,
+     collect(beside) AS besides, collect(DISTINCT session) AS sessions
 CALL (lists) {
   UNWIND lists AS list
   UNWIND list AS o
@@ -60,4 +66,4 @@ CALL (lists) {
   FOREACH (s IN CASE WHEN o:Session OR o:Source THEN [o] ELSE [] END | SET s.emptiedAt = datetime({epochMillis: $now}))
   RETURN count(o) AS emptied
 }
-RETURN seen, done, left
+RETURN seen, done, left, reduce(all = [], ids IN besides | all + ids) AS beside, sessions

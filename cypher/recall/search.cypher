@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  What answers a question best: full text on memories, on what is said around them and on their sessions, spread over associations, weighed with signals.
 // @param    index          string        memory_words | test_memory_words
@@ -16,6 +16,8 @@
 // @param    ends           integer?      epoch milliseconds; only what was created before
 // @param    includeExpired boolean
 // @param    asOf           integer?      epoch milliseconds: what there was then, at today's weights; null: what there is
+// @param    sessions       integer       sessions that are looked at
+// @param    candidates     integer       memories that are weighed with signals, the best by words, surroundings and activation
 // @param    widen          integer       factor on the pool, where a filter is not in the index
 // @param    names          list<string>  words of the question in which a participant may be named
 // @param    when           map?          the date it names: {begins, ends} or {days} or {month}, and its weight
@@ -45,25 +47,28 @@
 // A full-text score is divided by the best of its kind, which cancels Lucene's constants. Activation goes from hits over their edges
 // and is merged where it arrives: ways are never listed. What must not be seen is left out however it was reached.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+WITH log(c.expirationThreshold) - 1e-9 AS brink
 MATCH (w:RecallConfig) WHERE w.validTo IS NULL
 CALL (w) {
   CALL db.index.fulltext.queryNodes($index, $words, {limit: w.pool * $widen}) YIELD node, score
+  WHERE $asOf IS NULL OR node.created.epochMillis <= $asOf
   RETURN collect({m: node, score: score}) AS hits, max(score) AS bestHit
 }
 CALL (w) {
   CALL db.index.fulltext.queryNodes($index, $aroundWords, {limit: w.pool * $widen}) YIELD node, score
+  WHERE $asOf IS NULL OR node.created.epochMillis <= $asOf
   RETURN collect({m: node, score: score}) AS arounds, max(score) AS bestAround
 }
-CALL (w) {
-  CALL db.index.fulltext.queryNodes($sessionIndex, $sessionWords, {limit: w.pool}) YIELD node, score
-  RETURN collect({name: node.name, scope: node.scope, score: score}) AS sessions, max(score) AS bestSession
+CALL () {
+  CALL db.index.fulltext.queryNodes($sessionIndex, $sessionWords, {limit: $sessions}) YIELD node, score
+  RETURN collect({key: node.scope + '\u0001' + node.name, score: score}) AS sessions, max(score) AS bestSession
 }
 CALL (hits) {
   UNWIND hits AS hit
   WITH DISTINCT toLower(hit.m.speaker) AS speaker WHERE speaker IS NOT NULL
   RETURN collect(speaker) AS participants
 }
-WITH c, w, hits, bestHit, arounds, bestAround, sessions, bestSession, participants,
+WITH brink, w, hits, bestHit, arounds, bestAround, sessions, bestSession, participants,
      [p IN participants WHERE any(part IN split(p, ' ') WHERE
        any(n IN $names WHERE part = n OR size(n) >= 3 AND part STARTS WITH n))] AS named
 CALL (w, hits, bestHit, arounds, bestAround) {
@@ -79,45 +84,43 @@ CALL (w, hits, bestHit, arounds, bestAround) {
     CALL db.index.fulltext.queryNodes($index, $standingWords, {limit: w.fanOut}) YIELD node
     RETURN node AS m, null AS fullText, 0.0 AS words, 0.0 AS around, 0.0 AS brought, null AS edge
     UNION ALL
-    // One hop, over whatever association.
-    UNWIND hits[..w.seeds] AS hit
-    WITH w, hit.m AS a, hit.score / bestHit AS words
-    CALL (w, a) {
-      // What is joined to everything says nothing of anything.
-      WITH w, a WHERE COUNT { (a)-[:COACTIVATED]-() } <= w.hubDegree
-      MATCH (a)-[r:NEXT|COACTIVATED|REINFORCES|CAUSED]-(m:Memory)
-      WITH w, r, m, coalesce(a.role, 'person') AS role, startNode(r) = a AS onward, type(r) AS kind
-      WITH w, r, m, CASE
-          WHEN kind = 'COACTIVATED' THEN w.coactivatedWeight
-          WHEN kind = 'REINFORCES' THEN w.reinforcesWeight
-          WHEN kind = 'CAUSED' THEN w.causedWeight
-          WHEN role = 'person' AND onward AND r.answers THEN w.spreadAnswer
-          WHEN role = 'assistant' AND NOT onward AND r.replies THEN w.spreadReply
-          WHEN role = 'user' AND onward AND m.role = 'user' THEN w.spreadPrevious
-          WHEN role = 'user' AND m.role = 'user' THEN w.spreadNext
-          ELSE 0.0 END AS weight
-      WHERE weight > 0 AND ($asOf IS NULL OR r.createdAt.epochMillis <= $asOf)
-      // faded confidence
-      WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
-        WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
-        WHEN r.createdAt IS :: ZONED DATETIME NOT NULL THEN r.createdAt.epochMillis END AS age
-      WITH *, CASE WHEN kept - kept = 0 THEN CASE WHEN kept > 1 THEN 1.0 WHEN kept < 0 THEN 0.0 ELSE kept END ELSE 1.0 END AS full,
-           CASE WHEN span > 0 AND age > span THEN w.fadingLoss * ceil((age - span) / span) ELSE 0.0 END AS lost
-      WITH *, round(CASE WHEN lost > 0 AND full > w.fadingFloor
-        THEN CASE WHEN full - lost > w.fadingFloor THEN full - lost ELSE w.fadingFloor END ELSE full END, 6) AS confidence
-      WITH w, r, m, confidence, age, weight * confidence AS passed WHERE confidence >= w.visibilityFloor
-      ORDER BY passed DESC, m.lineageId
-      RETURN collect({r: r, m: m, passed: passed, confidence: confidence, age: age})[..w.fanOut] AS strongest
+    // Activation: what a hit offers over an edge, and what the edge lets through.
+    CALL (w, hits, bestHit) {
+      // Within a session: from a question to its answer, from a reply to what it replies to, between a user's own messages.
+      UNWIND hits[..w.seeds] AS hit
+      WITH w, hit.m AS a, hit.score / bestHit AS words
+      MATCH (a)-[r:NEXT]-(m:Memory)
+      WITH w, a, r, m, words, coalesce(a.role, 'person') AS role, startNode(r) = a AS onward
+      RETURN a, r, m, words * CASE
+        WHEN role = 'person' AND onward AND r.answers THEN w.spreadAnswer
+        WHEN role = 'assistant' AND NOT onward AND r.replies THEN w.spreadReply
+        WHEN role = 'user' AND m.role = 'user' THEN CASE WHEN onward THEN w.spreadPrevious ELSE w.spreadNext END
+        ELSE 0.0 END AS offered
+      UNION ALL
+      // In a chat with an assistant two of the user's messages stand on either side of a reply.
+      UNWIND hits[..w.seeds] AS hit
+      WITH w, hit.m AS a, hit.score / bestHit AS words WHERE a.role = 'user'
+      MATCH (a)-[first:NEXT]-(reply:Memory)-[r:NEXT]-(m:Memory)
+      WHERE reply.role = 'assistant' AND m.role = 'user' AND reply.isTest = $isTest
+        AND ($scope IS NULL OR reply.scope IS NULL OR reply.scope = $scope)
+        AND ($asOf IS NULL OR first.createdAt.epochMillis <= $asOf)
+      RETURN a, r, m, words * CASE WHEN endNode(r) = m THEN w.spreadPreviousButOne ELSE w.spreadNextButOne END AS offered
+      UNION ALL
+      // Of the best: to what was retrieved with them, is like them, or was caused. What is joined to everything says nothing.
+      UNWIND hits[..w.leaders] AS hit
+      WITH w, hit.m AS a, hit.score / bestHit AS words
+      WHERE COUNT { (a)-[:COACTIVATED]-() } <= w.hubDegree
+      CALL (w, a) {
+        MATCH (a)-[r:COACTIVATED|REINFORCES|CAUSED]-(m:Memory)
+        WITH w, r, m, CASE type(r)
+          WHEN 'COACTIVATED' THEN w.coactivatedWeight WHEN 'REINFORCES' THEN w.reinforcesWeight ELSE w.causedWeight END AS weight
+        WITH w, r, m, weight ORDER BY weight * coalesce(r.confidence, 1.0) DESC, m.lineageId
+        RETURN collect({r: r, m: m, weight: weight})[..w.fanOut] AS strongest
+      }
+      UNWIND strongest AS way
+      RETURN a, way.r AS r, way.m AS m, words * way.weight AS offered
     }
-    UNWIND strongest AS way
-    RETURN way.m AS m, null AS fullText, 0.0 AS words, 0.0 AS around, words * way.passed AS brought,
-           {a: a, r: way.r, confidence: way.confidence, age: way.age, adds: words * way.passed} AS edge
-    UNION ALL
-    // In a chat with an assistant two messages of the user's stand on either side of a reply.
-    UNWIND hits[..w.seeds] AS hit
-    WITH w, hit.m AS a, hit.score / bestHit AS words WHERE a.role = 'user'
-    MATCH (a)-[:NEXT]-(reply:Memory)-[r:NEXT]-(m:Memory)
-    WHERE reply.role = 'assistant' AND m.role = 'user' AND ($asOf IS NULL OR r.createdAt.epochMillis <= $asOf)
+    WITH w, a, r, m, offered WHERE offered > 0 AND ($asOf IS NULL OR r.createdAt.epochMillis <= $asOf)
     // faded confidence
     WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
       WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
@@ -126,22 +129,29 @@ CALL (w, hits, bestHit, arounds, bestAround) {
          CASE WHEN span > 0 AND age > span THEN w.fadingLoss * ceil((age - span) / span) ELSE 0.0 END AS lost
     WITH *, round(CASE WHEN lost > 0 AND full > w.fadingFloor
       THEN CASE WHEN full - lost > w.fadingFloor THEN full - lost ELSE w.fadingFloor END ELSE full END, 6) AS confidence
-    WITH a, r, m, confidence, age,
-         words * confidence * CASE WHEN endNode(r) = m THEN w.spreadPreviousButOne ELSE w.spreadNextButOne END AS brought
+    WITH a, r, m, confidence, age, offered * confidence AS brought WHERE confidence >= w.visibilityFloor
     RETURN m, null AS fullText, 0.0 AS words, 0.0 AS around, brought,
            {a: a, r: r, confidence: confidence, age: age, adds: brought} AS edge
   }
   WITH m, max(fullText) AS fullText, sum(words) AS words, sum(around) AS around, sum(brought) AS brought, collect(edge) AS edges
   WHERE m.isTest = $isTest AND (m:Head OR m:TestHead)
     AND ($scope IS NULL OR m.scope IS NULL OR m.scope = $scope)
-    AND ($tier IS NULL OR m.tier = $tier)
+    AND ($tier IS NULL OR m.tier = $tier AND ($asOf IS NULL OR m.validFrom.epochMillis <= $asOf) OR EXISTS {
+      MATCH (o:Memory {lineageId: m.lineageId})
+      WHERE o.tier = $tier AND o.validFrom.epochMillis <= $asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asOf })
     AND ($begins IS NULL OR m.created.epochMillis >= $begins) AND ($ends IS NULL OR m.created.epochMillis < $ends)
     AND ($asOf IS NULL OR m.created.epochMillis <= $asOf)
   RETURN m, fullText, words, around, brought, edges
 }
-WITH w, m, fullText, edges, words, w.aroundWeight * around AS around, brought,
-     w.sessionWeight * coalesce([s IN sessions WHERE s.name = m.sessionId AND s.scope = coalesce(m.scope, '')
-       | s.score / bestSession][0], 0.0) AS session,
+WITH c, w, m, fullText, edges, words, w.aroundWeight * around AS around, brought, sessions, bestSession, participants, named,
+     CASE WHEN $standing AND m.role = 'user'
+       THEN CASE WHEN m.rules THEN w.instructionWeight ELSE 0.0 END + CASE WHEN m.prefers THEN w.preferenceWeight ELSE 0.0 END
+       ELSE 0.0 END AS standing
+// What has little of all this is not lifted by other signals.
+ORDER BY words + around + brought + standing DESC, m.lineageId LIMIT $candidates
+WITH *, coalesce(m.scope, '') + '\u0001' + m.sessionId AS home
+WITH w, m, fullText, edges, words, around, brought, standing,
+     w.sessionWeight * coalesce([s IN sessions WHERE s.key = home | s.score / bestSession][0], 0.0) AS session,
      CASE WHEN size(named) = 1 AND toLower(m.speaker) = named[0] THEN w.speakerWeight ELSE 0.0 END AS speaker,
      CASE
        WHEN $when IS NULL THEN 0.0
@@ -156,13 +166,10 @@ WITH w, m, fullText, edges, words, w.aroundWeight * around AS around, brought,
        WHEN 'person' THEN CASE WHEN m.asks THEN -w.questionPenalty ELSE 0.0 END
        WHEN 'user' THEN CASE WHEN $fromUser THEN w.userWeight ELSE 0.0 END
        ELSE 0.0 END AS role,
-     CASE WHEN $standing AND m.role = 'user'
-       THEN CASE WHEN m.rules THEN w.instructionWeight ELSE 0.0 END + CASE WHEN m.prefers THEN w.preferenceWeight ELSE 0.0 END
-       ELSE 0.0 END AS standing,
      CASE
        WHEN m.validTo IS NOT NULL AND ($asOf IS NULL OR m.validTo.epochMillis <= $asOf) THEN true
        WHEN $asOf IS NOT NULL AND m.lastDecay.epochMillis > $asOf THEN false
-       ELSE coalesce(m.decayKey < log(c.expirationThreshold) + m.decayRate * ($now - $landmark) / 3600000.0 - 1e-9, false)
+       ELSE coalesce(m.decayKey < brink + m.decayRate * ($now - $landmark) / 3600000.0, false)
      END AS expired
 WHERE $includeExpired OR NOT expired
 WITH m, fullText, edges, expired, words, around, brought, session, speaker, date, time, answer, role, standing,
@@ -178,6 +185,15 @@ CALL (m) {
   MATCH (v:Memory {lineageId: m.lineageId}) WHERE v.validFrom.epochMillis <= $asOf
   RETURN v ORDER BY v.validFrom DESC LIMIT 1
 }
+CALL (edges) {
+  WITH edges WHERE $asOf IS NOT NULL
+  UNWIND edges AS e
+  WITH DISTINCT e.a AS a WHERE a.validFrom.epochMillis > $asOf
+  MATCH (o:Memory {lineageId: a.lineageId}) WHERE o.validFrom.epochMillis <= $asOf
+  WITH a, o ORDER BY o.validFrom DESC
+  WITH a, collect(o.id)[0] AS before
+  RETURN collect([a.id, before]) AS renamed
+}
 OPTIONAL MATCH (first:Memory {id: m.lineageId})
 RETURN v.id AS id, m.lineageId AS lineageId, first.importKey AS importKey, v.content AS content, v.tier AS tier,
        v.created.epochMillis AS created, v.sessionId AS sessionId, v.speaker AS speaker,
@@ -187,6 +203,6 @@ RETURN v.id AS id, m.lineageId AS lineageId, first.importKey AS importKey, v.con
        expired, score, fullText,
        {words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,
         answer: answer, role: role, standing: standing} AS parts,
-       [e IN edges | {from: e.a.id, type: type(e.r), to: m.id, confidence: e.confidence, ageDays: e.age / 86400000.0,
-                      adds: e.adds}] AS path
+       [e IN edges | {from: coalesce([pair IN renamed WHERE pair[0] = e.a.id | pair[1]][0], e.a.id), type: type(e.r), to: v.id,
+                      confidence: e.confidence, ageDays: e.age / 86400000.0, adds: e.adds}] AS path
 ORDER BY score DESC, lineageId

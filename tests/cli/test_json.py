@@ -166,11 +166,29 @@ def test_revive(run: Run) -> None:
 def test_recall(run: Run) -> None:
     memory_id = remember(run)
     data = run("recall", "cedar", "--json", "--now", T1).data
-    assert data.keys() == {"hits", "touched"}
+    assert data.keys() == {"hits", "standing", "touched", "asOf", "usedChars", "more", "explained"}
     (hit,) = data["hits"]
-    assert hit.keys() >= {"id", "content", "tier", "energy", "score", "path", "figures"}
+    assert hit.keys() == {
+        *("id", "lineageId", "importKey", "content", "tier", "created", "sessionId", "speaker", "energy", "expired"),
+        *("score", "path", "figures"),
+    }
     assert (data["touched"], hit["path"]) == ([memory_id], [])
     assert run("recall", "cedar", "--no-touch", "--limit", "1", "--json", "--now", T1).data["touched"] == []
+
+
+def test_traverse(run: Run) -> None:
+    first, second = remember(run), remember(run)
+    run("recall", "cedar", "--now", T1)
+    data = run("traverse", first, "--hops", "2", "--min-confidence", "0.5", "--json", "--now", T1).data
+    assert data.keys() == {"seeds", "reached"}
+    assert data["seeds"] == [first]
+    (reached,) = data["reached"]
+    assert reached.keys() == {"id", "lineageId", "content", "tier", "expired", "score", "hops", "path"}
+    assert (reached["id"], reached["score"], reached["hops"], reached["expired"]) == (second, 0.7, 1, False)
+    step = {"from": first, "type": "COACTIVATED", "to": second, "confidence": 1.0, "through": None}
+    assert reached["path"] == [step]
+    refined = run("traverse", first, second, "--page-rank", "--inhibit", "--limit", "1", "--json", "--now", T1).data
+    assert (sorted(refined["seeds"]), refined["reached"]) == (sorted([first, second]), [])
 
 
 def test_config(run: Run) -> None:
@@ -242,7 +260,7 @@ def test_migrating(run: Run) -> None:
 
 def test_browser(run: Run) -> None:
     names = {each["name"] for each in run("browser", "--list", "--json").data["queries"]}
-    assert names == {"tier-map", "promotion-paths", "fades-next", "memory-life", "last-run"}
+    assert names == {"tier-map", "promotion-paths", "fades-next", "memory-life", "last-run", "recalled"}
     data = run("browser", "memory-life", "--id", 'a"b', "--json").data
     assert '{id: "a\\"b"}' in data["query"]
     assert "/browser/?dbms=neo4j" in data["address"]

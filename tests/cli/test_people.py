@@ -24,6 +24,7 @@ def test_every_command_for_people(run: Run) -> None:
         ["list-test-memories"],
         ["boost-memory", memory_id],
         ["recall", "cedar"],
+        ["traverse", memory_id],
         ["decay-energy"],
         ["promote-memories"],
         ["consolidate-all"],

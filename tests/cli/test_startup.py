@@ -69,7 +69,7 @@ def test_the_list_of_commands_imports_none_of_them(words: list[str], environment
     [
         (["memory-status", "--help"], "monitoring"),
         (["completion", "bash"], "setup"),
-        (["recall", "--help"], "memories"),
+        (["recall", "--help"], "recalling"),
     ],
 )
 def test_a_command_imports_its_own_module(words: list[str], module: str) -> None:

@@ -57,7 +57,11 @@ def test_newer_goes_on_where_the_graph_ends(lived: Graph, tmp_path: Path) -> Non
     export(lived, tmp_path / "new")
     restored_elsewhere(lived, tmp_path / "old")
     given(lived, "mine", scope="project")
-    query(lived, "MATCH (m:Head {lineageId: 'a'}), (o {id: 'mine'}) CREATE (m)-[:RELATES {weight: 3}]->(o)")
+    query(
+        lived,
+        "MATCH (m:Head {lineageId: 'a'}), (o {id: 'mine'}) CREATE (m)-[:RELATES {weight: 3, confidence: 1.0, "
+        "pair: 'a>mine', createdAt: m.created, lastReinforcedAt: m.created}]->(o)",
+    )
     done = restoring.restore(lived, tmp_path / "new", on_conflict="newer")
     assert done.lineages >= 2
     assert query(lived, "MATCH (m:Head {lineageId: 'a'})-[r:RELATES]->() RETURN m.tier AS t, r.weight AS w") == [

@@ -9,7 +9,7 @@ from brainbridge import drift, lock, migrations, schema
 from brainbridge.errors import ForeignGraph, Held, QueryFailed, SchemaMissing, SchemaNewer
 from brainbridge.graph import Graph
 from brainbridge.migrations import Migration
-from tests.state import empty, query
+from tests.state import empty, given, query, stored
 
 
 @pytest.fixture
@@ -159,3 +159,13 @@ def test_an_older_schema_says_so(graph: Graph, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(migrations, "local", lambda: more)
     with pytest.raises(SchemaMissing, match=r"lacks 1 migration\(s\)"):
         schema.ensure(graph)
+
+
+def test_memories_from_before_there_were_associations_wait_for_them(graph: Graph) -> None:
+    given(graph, "real")
+    given(graph, "test", test=True)
+    query(graph, "MATCH (m:Memory) REMOVE m:Unlinked")
+    (labelling,) = (each for each in migrations.local() if each.name == "unlinked")
+    for statement in labelling.statements:
+        query(graph, statement)
+    assert "Unlinked" in stored(graph, "real")["labels"] & stored(graph, "test")["labels"]

@@ -1,18 +1,22 @@
 """brainbridge/recall.py: what is returned is touched, and linked to what came with it."""
 
+from datetime import datetime
 from typing import Any
 
 import pytest
 
-from brainbridge import recall
+from brainbridge import association, consolidation, recall
 from brainbridge.errors import InvalidInput
 from brainbridge.graph import Graph
 from brainbridge.recall import Recall
-from tests.state import at, given, query, stored
+from tests.state import at, empty, given, joined, query, stored
+
+RULE = "Always answer briefly when I ask"
 
 
 def ask(graph: Graph, text: str, hours: float = 0.5, **options: Any) -> Recall:
-    return recall.recall(graph, text, now=at(hours), **{"limit": 10, **options})
+    asked = {name: options.pop(name) for name in list(options) if name in recall.Filters.model_fields}
+    return recall.recall(graph, text, now=at(hours), filters=recall.filters(**asked), **{"limit": 10, **options})
 
 
 def weights(graph: Graph) -> list[int]:
@@ -37,6 +41,24 @@ def test_a_look_touches_nothing(graph: Graph) -> None:
     assert stored(graph) == before
 
 
+def test_what_there_was_is_never_touched(graph: Graph) -> None:
+    given(graph, "a", content="cedar")
+    given(graph, "b", content="cedar")
+    before = stored(graph, "a")
+    found = ask(graph, "cedar", as_of=at(0.25), session="later")
+    assert ([hit.id for hit in found.hits], found.touched, found.as_of) == (["a", "b"], [], at(0.25))
+    assert (stored(graph, "a"), weights(graph)) == (before, [])
+    assert query(graph, "MATCH (s:Session) RETURN s.name AS name") == [{"name": "s"}]
+
+
+def test_the_ranking_is_that_before_the_touch(graph: Graph) -> None:
+    given(graph, "a", content="cedar")
+    given(graph, "b", content="cedar")
+    looked = ask(graph, "cedar", touched=False).hits
+    assert ask(graph, "cedar").hits == looked
+    assert {edge.type for hit in ask(graph, "cedar").hits for edge in hit.path} == {"COACTIVATED"}
+
+
 def test_the_energy_shown_is_that_before_the_touch(graph: Graph) -> None:
     given(graph, content="cedar")
     assert ask(graph, "cedar").hits[0].energy == pytest.approx(0.7788007831, rel=1e-9)
@@ -44,8 +66,6 @@ def test_the_energy_shown_is_that_before_the_touch(graph: Graph) -> None:
 
 @pytest.mark.parametrize("written", [True, False])
 def test_an_expired_hit_is_returned_and_never_touched(graph: Graph, written: bool) -> None:
-    from brainbridge import consolidation
-
     given(graph, content="cedar")
     if written:
         consolidation.consolidate(graph, now=at(9), is_test=False)
@@ -63,15 +83,151 @@ def test_the_session_that_recalls_makes_them_its_own(graph: Graph) -> None:
 
 
 def test_a_promoted_memory_is_found_as_its_latest_version(graph: Graph) -> None:
-    from brainbridge import consolidation
-
     given(graph, content="cedar", energy=3.0)
     (risen,) = consolidation.promote(graph, now=at(0.1), is_test=False).promoted
     (hit,) = ask(graph, "cedar").hits
     assert (hit.id, hit.lineage_id, hit.tier) == (risen.new_id, "m", "shortTerm")
 
 
-@pytest.mark.parametrize("text", ["", "  ", "?!", "🙂", "--", '"'])
+@pytest.mark.parametrize(
+    ("budget", "ids", "used", "more"), [(None, "abc", 15, 0), (15, "abc", 15, 0), (14, "ab", 10, 1), (4, "", 0, 3)]
+)
+def test_a_budget_ends_the_hits_before_the_one_that_goes_beyond(
+    graph: Graph, budget: int | None, ids: str, used: int, more: int
+) -> None:
+    for name in "abc":
+        given(graph, name, content="cedar")
+    found = ask(graph, "cedar", budget=budget)
+    assert ([hit.id for hit in found.hits], found.used_chars, found.more) == (list(ids), used, more)
+    assert found.touched == list(ids)  # what was left out was not returned
+
+
+def test_the_next_page_goes_on_where_the_first_ended(graph: Graph) -> None:
+    for name in "abc":
+        given(graph, name, content="cedar")
+    pages = [ask(graph, "cedar", limit=2, skip=skip, touched=False).hits for skip in (0, 2)]
+    assert [[hit.id for hit in page] for page in pages] == [["a", "b"], ["c"]]
+
+
+def test_standing_instructions_are_shown_once_beside_the_hits_or_among_them(graph: Graph) -> None:
+    given(graph, "rule", content=RULE, role="user")
+    for name in "abc":
+        given(graph, name, content="cedar", sessionId="t")
+    association.associate(graph, now=at(1))
+    found = ask(graph, "Is cedar hard?", limit=3, touched=False)
+    assert ([hit.id for hit in found.hits], [each.id for each in found.standing]) == (["a", "b", "c"], ["rule"])
+    found = ask(graph, "Is cedar hard?", touched=False)
+    assert ("rule" in [hit.id for hit in found.hits], found.standing) == (True, [])
+
+
+def test_what_stands_beside_is_not_touched(graph: Graph) -> None:
+    given(graph, "rule", content=RULE, role="user")
+    given(graph, "a", content="cedar", sessionId="t")
+    association.associate(graph, now=at(1))
+    assert ask(graph, "Is cedar hard?", limit=1).touched == ["a"]
+    assert stored(graph, "rule")["accessCount"] == 1
+
+
+def test_an_explanation_says_how_the_question_was_read(graph: Graph) -> None:
+    given(graph, content="cedar")
+    explained = ask(graph, "When was the cedar oiled in May 2026?", scope="x", explain=True).explained
+    assert explained is not None
+    assert explained.words == ["cedar", "oiled", "may", "2026"]
+    assert explained.asks == ["date", "time"]
+    assert [(each.filter, each.value, each.considered, each.admitted) for each in explained.filters] == [
+        ("all", "", 1, 1),
+        ("scope", "x", 1, 1),
+    ]
+    assert list(explained.took_ms) == ["read", "search", "touch"]
+    assert all(spent >= 0 for spent in explained.took_ms.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("Did Ann oil the cedar?", []),
+        ("Where is the cedar?", ["answer", "standing"]),
+        ("How many did you recommend?", ["answer", "assistant"]),
+        ("cedar", ["standing"]),
+    ],
+)
+def test_it_names_what_the_question_asks_for(graph: Graph, text: str, asks: list[str]) -> None:
+    explained = ask(graph, text, explain=True, touched=False).explained
+    assert explained is not None
+    assert (explained.asks, list(explained.took_ms)) == (asks, ["read", "search"])
+
+
+def test_nobody_explains_who_was_not_asked(graph: Graph) -> None:
+    given(graph, content="cedar")
+    assert ask(graph, "cedar").explained is None
+
+
+@pytest.mark.parametrize("name", ["since", "until", "as_of"])
+def test_an_instant_needs_a_zone(name: str) -> None:
+    with pytest.raises(InvalidInput, match=f"{name} 2026-05-01T12:00:00 has no time zone"):
+        recall.filters(**{name: datetime(2026, 5, 1, 12)})
+
+
+@pytest.mark.parametrize(
+    ("given_as", "said"),
+    [({"tier": "archived"}, "tier 'archived'"), ({"include": "dead"}, "include"), ({"mood": 1}, "mood")],
+)
+def test_a_filter_that_is_none_is_refused(given_as: dict[str, Any], said: str) -> None:
+    with pytest.raises(InvalidInput, match=said):
+        recall.filters(**given_as)
+
+
+TALK = {
+    "a": ("Where is the cedar box?", "Ann", "person"),
+    "b": ("Under the bed in Lisbon", "Bo", "person"),
+    "c": ("I have three cedar boards", None, "user"),
+    "d": ("Varnish the cedar", None, "assistant"),
+    "e": (RULE, None, "user"),
+    "f": ("cedar", None, None),
+    "g": ("cedar", None, None),
+}
+
+
+def told(graph: Graph, order: str) -> None:
+    for name in order:
+        content, speaker, role = TALK[name]
+        by: dict[str, Any] = {key: value for key, value in (("speaker", speaker), ("role", role)) if value}
+        given(graph, name, hours="abcdefg".index(name) / 10, content=content, sessionId=role or "other", **by)
+    for start, end in ("ag", "bc", "fd"):
+        joined(graph, start, end, 0.7)
+    association.associate(graph, now=at(1))
+
+
+def shown(found: Recall) -> list[Any]:
+    """Return hits and what stands beside, with figures to nine digits."""
+    hits = [
+        (hit.id, round(hit.score, 9), {name: round(value, 9) for name, value in hit.figures.items()}, hit.path)
+        for hit in found.hits
+    ]
+    return [hits, found.standing]
+
+
+QUESTIONS = ["Where is the cedar box?", "cedar", "How many boards did Ann varnish in May?", "bed in Lisbon"]
+
+
+def test_the_same_question_has_the_same_answer(graph: Graph) -> None:
+    told(graph, "abcdefg")
+    for text in QUESTIONS:
+        first = ask(graph, text, 1, touched=False)
+        assert first.hits
+        assert all(ask(graph, text, 1, touched=False) == first for _ in range(3))
+
+
+def test_the_order_in_which_memories_came_does_not_matter(graph: Graph) -> None:
+    answers = []
+    for order in ("abcdefg", "gfedcba", "dagcfbe"):
+        empty(graph)
+        told(graph, order)
+        answers.append([shown(ask(graph, text, 1, touched=False)) for text in QUESTIONS])
+    assert answers[0] == answers[1] == answers[2]
+
+
+@pytest.mark.parametrize("text", ["", "  ", "?!", "🙂", "--", '"', "\u202e", "(\u200f", "\x00"])
 def test_a_query_without_a_word_is_refused(graph: Graph, text: str) -> None:
     with pytest.raises(InvalidInput, match="holds no word"):
         ask(graph, text)
@@ -82,7 +238,23 @@ def test_a_query_of_ten_thousand_words_is_answered(graph: Graph) -> None:
     assert len(ask(graph, "cedar " + " ".join(f"word{n}" for n in range(10_000))).hits) == 1
 
 
-@pytest.mark.parametrize("text", ["the and of", "מה שלום", "海 の 時計", "naïve café"])
-def test_any_language_and_stop_words_alone_give_an_answer(graph: Graph, text: str) -> None:
-    given(graph, content="the naïve café")
-    assert isinstance(ask(graph, text).hits, list)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the and of",
+        "a",
+        "מה שלום",
+        "\u202e\u05d5\u05dd cedar\u202c",
+        "海 の 時計",
+        "naïve café 🙂",
+        "x" * 40_000,
+        "cedar\x00box",
+        'cedar" OR content:* AND (',
+        "facets:scnone NOT [a TO z}",
+        "cedar^1e9~ \\",
+        "\ud800cedar",
+    ],
+)
+def test_any_text_with_a_word_gives_an_answer(graph: Graph, text: str) -> None:
+    given(graph, content="the naïve café of a cedar")
+    assert isinstance(ask(graph, text, explain=True).hits, list)

@@ -18,6 +18,7 @@ MAP_KEYS = {
     *("epochMillis", "sessionId", "instanceId", "speaker", "role", "scope", "importKey", "labels", "rate", "rise"),
     *("kind", "key", "replace", "plain", "instants", "from", "to", "ids", "keys", "moved", "accesses"),
     *("newer", "older", "entities", "times", "phrase", "row", "fromLabel", "toLabel"),
+    *("hops", "path", "score", "edge", "before", "through", "way", "n", "m", "seed", "source", "target", "strength"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
 # Words of another program's graph, read there and nowhere else.

@@ -5,11 +5,16 @@ from typing import Any
 from brainbridge import association
 from brainbridge.association import Associated
 from brainbridge.graph import Graph
-from tests.state import at, query
+from tests.state import Anything, at, query
 
 
 def made(graph: Graph, **options: Any) -> Associated:
     return association.associate(graph, now=at(500), **options)
+
+
+def described(graph: Graph, memory_id: str, **read: Any) -> None:
+    """Write what was read off a memory, as the step does before it makes edges."""
+    graph.rows("memory.describe", Anything, rows=[{"id": memory_id, **read}])
 
 
 def edges(graph: Graph, kind: str) -> list[tuple[str, str]]:

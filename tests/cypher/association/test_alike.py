@@ -5,17 +5,18 @@ from typing import Any
 import pytest
 
 from brainbridge.graph import Graph
-from tests.cypher.association.edges import made
+from tests.cypher.association.edges import described, made
 from tests.state import Anything, given
 
 WORDS = ["apple", "birch", "cedar", "daisy", "elder", "fig", "grape", "hazel", "iris", "juniper"]
 
 
 def plant(graph: Graph, name: str, words: list[str], hours: float = 0.0, **parts: Any) -> None:
-    given(graph, name, hours=hours, content=" ".join(words), terms=sorted(words), asks=False, **parts)
+    given(graph, name, hours=hours, content=" ".join(words), **parts)
+    described(graph, name, terms=sorted(words))
 
 
-def alike(graph: Graph, *ids: str, threshold: float = 0.7, index: str = "memory_text") -> list[tuple[str, str, float]]:
+def alike(graph: Graph, *ids: str, threshold: float = 0.7, index: str = "memory_words") -> list[tuple[str, str, float]]:
     params = {"candidates": 51, "fewest": 3, "most": 256, "threshold": threshold, "index": index}
     rows: Any = graph.rows("association.alike", Anything, ids=list(ids), **params)
     return [(row.newer, row.older, row.similarity) for row in rows]
@@ -53,6 +54,7 @@ def test_the_newer_one_looks_back_never_ahead(graph: Graph, first: dict[str, Any
 def test_a_late_one_is_found_by_those_that_had_their_turn(graph: Graph) -> None:
     plant(graph, "b", WORDS, 2)
     made(graph)
+    described(graph, "b", terms=sorted(WORDS))
     plant(graph, "a", WORDS, 1)
     assert alike(graph, "a") == [("b", "a", 1.0)]
 
@@ -62,7 +64,7 @@ def test_scopes_and_test_memories_stay_apart(graph: Graph) -> None:
     plant(graph, "b", WORDS, 2, scope="x")
     plant(graph, "t", WORDS, 3, test=True)
     assert alike(graph, "b") == []
-    assert alike(graph, "t", index="test_memory_text") == []
+    assert alike(graph, "t", index="test_memory_words") == []
 
 
 def test_nobody_is_alike_to_itself_and_the_most_alike_come_first(graph: Graph) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from brainbridge import consolidation, integrity
 from brainbridge.graph import Graph
-from tests.cypher.association.edges import edges, everything, made, properties
+from tests.cypher.association.edges import described, edges, everything, made, properties
 from tests.state import Anything, at, empty, given, query, stored
 
 
@@ -106,8 +106,9 @@ def test_a_memory_belongs_to_the_session_it_was_created_in_whoever_touched_it(gr
 def test_it_answers_when_a_question_is_followed_by_somebody_else(
     graph: Graph, asks: bool | None, first: dict[str, Any], second: dict[str, Any], answers: bool
 ) -> None:
-    given(graph, "a", hours=1, asks=asks, terms=[], **first)
-    given(graph, "b", hours=2, asks=False, terms=[], **second)
+    given(graph, "a", hours=1, **first)
+    given(graph, "b", hours=2, **second)
+    described(graph, "a", asks=asks)
     follow(graph, "a", "b")
     assert properties(graph, "NEXT")["answers"] is answers
 
@@ -195,6 +196,26 @@ def test_a_second_time_nothing_is_done(graph: Graph) -> None:
     before = everything(graph)
     assert follow(graph, "a", "b") == []
     assert everything(graph) == before
+
+
+def test_one_that_waits_again_in_its_place_stays_there(graph: Graph) -> None:
+    for hours, name in enumerate("abc"):
+        given(graph, name, hours=hours, content="therefore")
+    made(graph)
+    before = everything(graph)
+    query(graph, "MATCH (m:Memory) SET m:Unlinked")
+    assert follow(graph, "a", "b", "c") == [("a", 0, 0), ("b", 0, 0), ("c", 0, 0)]
+    assert everything(graph) == before
+
+
+def test_beside_a_gap_those_that_wait_close_it(graph: Graph) -> None:
+    for hours, name in enumerate("abc"):
+        given(graph, name, hours=hours, content="therefore")
+    made(graph)
+    query(graph, "MATCH (b:Memory {id: 'b'}) DETACH DELETE b")
+    query(graph, "MATCH (m:Memory) SET m:Unlinked")
+    assert follow(graph, "a", "c") == [("a", 1, 1), ("c", 0, 0)]
+    assert edges(graph, "NEXT") == edges(graph, "CAUSED") == [("a", "c")]
 
 
 def test_one_without_a_session_node_gets_it(graph: Graph) -> None:

@@ -2,19 +2,25 @@
 
 from typing import Any
 
+import pytest
+
 from brainbridge.graph import Graph
 from tests.cypher.association.edges import made
-from tests.state import Anything, given
+from tests.state import Anything, given, ms, query, stored
 
 
-def pending(graph: Graph, *, test: bool = False, batch: int = 10, longest: int = 100) -> list[Any]:
-    return list(graph.rows("association.pending", Anything, isTest=test, batch=batch, longest=longest))
+def pending(graph: Graph, *, test: bool = False, batch: int = 10, until: int | None = None) -> list[Any]:
+    params = {"isTest": test, "batch": batch, "until": until, "longest": 100}
+    return list(graph.rows("association.pending", Anything, **params))
 
 
 def test_what_was_written_waits_until_it_has_had_its_turn(graph: Graph) -> None:
-    given(graph, "a", speaker="Ann", terms=["x"], asks=False)
-    assert [(row.id, row.text, row.speaker, row.described) for row in pending(graph)] == [
-        ("a", "content of a", "Ann", True)
+    given(graph, "a", speaker="Ann", role="person", scope="x")
+    assert [row.model_dump() for row in pending(graph)] == [
+        {
+            **{"id": "a", "content": "content of a", "speaker": "Ann", "role": "person", "scope": "x"},
+            **{"sessionId": "s", "type": "learning", "searched": True},
+        }
     ]
     made(graph)
     assert pending(graph) == []
@@ -35,9 +41,27 @@ def test_they_come_session_by_session_and_so_many(graph: Graph) -> None:
 
 def test_only_the_beginning_of_a_long_text_is_read(graph: Graph) -> None:
     given(graph, content="x" * 500)
-    assert [row.text for row in pending(graph)] == ["x" * 100]
+    assert [row.content for row in pending(graph)] == ["x" * 100]
 
 
-def test_one_whose_words_were_never_read_says_so(graph: Graph) -> None:
-    given(graph)
-    assert [row.described for row in pending(graph)] == [False]
+def test_what_was_created_later_goes_on_waiting(graph: Graph) -> None:
+    given(graph, "a", hours=1)
+    given(graph, "b", hours=2)
+    assert [row.id for row in pending(graph, until=ms(1))] == ["a"]
+    assert len(pending(graph, until=ms(2))) == 2
+
+
+def test_a_damaged_memory_stops_nobody(graph: Graph) -> None:
+    given(graph, "bad")
+    given(graph, "good")
+    query(graph, "MATCH (m:Memory {id: 'bad'}) SET m.content = 7, m.created = 'never', m.speaker = true")
+    assert made(graph).memories == 2
+    assert "place" in stored(graph, "good")
+    assert "place" not in stored(graph, "bad")
+
+
+@pytest.mark.parametrize("missing", ["text", "facets"])
+def test_one_whose_words_were_never_read_says_so_and_all_it_says(graph: Graph, missing: str) -> None:
+    given(graph, content="x" * 500)
+    query(graph, f"MATCH (m:Memory) REMOVE m.{missing}")
+    assert [(row.searched, row.content) for row in pending(graph)] == [(False, "x" * 500)]

@@ -1,9 +1,9 @@
 """cypher/association/reopen.cypher"""
 
-from brainbridge import association
+from brainbridge import association, integrity
 from brainbridge.graph import Graph
 from tests.cypher.association.edges import edges, everything, made
-from tests.state import given, query, stored
+from tests.state import at, given, query, stored
 
 
 def chained(graph: Graph) -> None:
@@ -16,8 +16,32 @@ def test_they_and_those_that_follow_them_are_taken_out(graph: Graph) -> None:
     chained(graph)
     assert association.reopen(graph, ["b"]) == 2
     assert edges(graph, "NEXT") == edges(graph, "CAUSED") == []
-    rows = query(graph, "MATCH (m:Unlinked) RETURN m.id AS id, m.place AS place ORDER BY id")
-    assert rows == [{"id": "b", "place": None}, {"id": "c", "place": None}]
+    rows = query(graph, "MATCH (m:Unlinked) WHERE m.place IS NULL RETURN m.id AS id ORDER BY id")
+    assert rows == [{"id": "b"}, {"id": "c"}]
+
+
+def test_whoever_stands_within_two_steps_waits_in_its_place_with_nothing_noted(graph: Graph) -> None:
+    for number, name in enumerate("abcdefgh"):
+        given(graph, name, hours=number)
+    made(graph)
+    association.reopen(graph, ["d"])
+    rows = query(graph, "MATCH (m:Unlinked) RETURN m.id AS id ORDER BY id")
+    assert [row["id"] for row in rows] == list("bcdefg")
+    rows = query(graph, "MATCH (m:Memory) WHERE m.around IS NOT NULL RETURN m.id AS id ORDER BY id")
+    assert [row["id"] for row in rows] == list("ah")
+    assert edges(graph, "NEXT") == [("a", "b"), ("b", "c"), ("f", "g"), ("g", "h")]
+    assert integrity.validate(graph, now=at(100)).findings == []
+
+
+def test_what_is_taken_out_and_purged_leaves_no_gap_behind(graph: Graph) -> None:
+    for number, name in enumerate("abcde"):
+        given(graph, name, hours=number)
+    made(graph)
+    association.reopen(graph, ["c"])
+    query(graph, "MATCH (m:Memory) WHERE m.id IN ['c', 'd'] DETACH DELETE m")
+    made(graph)
+    assert edges(graph, "NEXT") == [("a", "b"), ("b", "e")]
+    assert stored(graph, "a")["around"] == ["content of a", "content of b", "content of e"]
 
 
 def test_associated_again_all_is_as_it_was(graph: Graph) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from brainbridge.graph import Graph
+from tests.cypher.association.edges import made
 from tests.cypher.integrity.checks import damage, found
 from tests.state import given
 
@@ -27,10 +28,13 @@ def test_a_sound_graph_has_no_findings(graph: Graph) -> None:
         ("SET m:TestHead", "head_label"),
         ("SET m.isTest = true", "head_label"),
         ("SET m.endReason = 'promoted'", "head_label"),
+        ("REMOVE m.place", "unlinked_label"),
+        ("SET m.endReason = 'promoted', m:Unlinked REMOVE m:Head", "unlinked_label"),
     ],
 )
 def test_a_label_that_contradicts_a_property_is_found(graph: Graph, change: str, code: str) -> None:
     given(graph)
+    made(graph)
     damage(graph, change)
     assert found(graph, NAME) == {code: ["m"]}
 

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from brainbridge.graph import Graph
+from brainbridge.language import facets
 from brainbridge.run import LANDMARK
-from tests.state import Anything, at, given, ms, query, stored
+from tests.state import Anything, at, draft, given, ms, query, stored
 
 
 def test_a_new_memory_starts_in_working_with_the_initial_energy(graph: Graph) -> None:
@@ -81,6 +82,33 @@ def test_the_configuration_of_the_moment_decides(graph: Graph) -> None:
     query(graph, "MATCH (c:ConsolidationConfig) SET c.initialEnergy = 2.5, c.workingDecay = 0.25")
     memory = stored(graph, given(graph))
     assert (memory["energy"], memory["decayRate"]) == (2.5, 0.25)
+
+
+def test_recall_finds_its_words_at_once(graph: Graph) -> None:
+    row = draft(0, content="They went home", speaker="Ann", role="user", scope="x").to_row()
+    graph.rows("memory.create", Anything, rows=[row], isTest=False, landmark=LANDMARK)
+    memory = stored(graph, row["id"])
+    assert memory["text"] == "ann they go home"
+    own = facets.facets(scope="x", session="s", type="learning", speaker="Ann", role="user")
+    assert memory["facets"] == own
+    found = query(
+        graph,
+        "CALL db.index.fulltext.queryNodes('memory_words', $words) YIELD node RETURN node.id AS id",
+        words=facets.lucene("text", ["go"], [facets.in_scope("x")]),
+    )
+    assert found == [{"id": row["id"]}]
+
+
+@pytest.mark.parametrize(("test", "index"), [(False, "test_memory_words"), (True, "memory_words")])
+def test_real_and_test_memories_stand_in_indexes_of_their_own(graph: Graph, test: bool, index: str) -> None:
+    given(graph, content="apple", test=test)
+    statement = "CALL db.index.fulltext.queryNodes($index, 'apple') YIELD node RETURN node.id AS id"
+    assert query(graph, statement, index=index) == []
+
+
+def test_what_is_read_off_it_is_left_to_the_step_that_associates(graph: Graph) -> None:
+    memory = stored(graph, given(graph, content="Did Ann go home yesterday?"))
+    assert not {"terms", "asks", "dated", "counted", "named", "rules", "prefers", "around"} & set(memory)
 
 
 def test_content_that_looks_like_cypher_is_content(graph: Graph) -> None:

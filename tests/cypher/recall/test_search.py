@@ -1,40 +1,99 @@
-"""cypher/recall/search.cypher"""
+"""cypher/recall/search.cypher: what is found, by words, in which order, and what it is narrowed to."""
 
 from typing import Any
 
 import pytest
 
-from brainbridge import recall
+from brainbridge import consolidation
 from brainbridge.graph import Graph
-from brainbridge.recall import Hit
-from tests.state import at, given, query
-
-
-def search(graph: Graph, text: str, hours: float = 0.1, **options: Any) -> list[Hit]:
-    return recall.search(graph, text, now=at(hours), **{"limit": 10, **options})
+from tests.cypher.recall.asking import figures, ids, joined_up, part, search, weights
+from tests.state import at, given, joined, query
 
 
 def test_memories_are_found_by_their_words_stemmed(graph: Graph) -> None:
     given(graph, "a", content="The lighthouses were painted")
     given(graph, "b", content="A recipe for soup")
-    assert [hit.id for hit in search(graph, "painting a lighthouse")] == ["a"]
+    assert ids(graph, "painting a lighthouse") == ["a"]
+
+
+def test_an_irregular_form_is_found_by_its_base(graph: Graph) -> None:
+    given(graph, "a", content="The children went")
+    assert ids(graph, "go") == ids(graph, "child") == ["a"]
 
 
 def test_the_speaker_is_a_word_too(graph: Graph) -> None:
     given(graph, "a", content="good morning", speaker="Tomas")
-    assert [hit.id for hit in search(graph, "tomas")] == ["a"]
+    assert ids(graph, "tomas") == ["a"]
 
 
-def test_more_matching_words_come_first(graph: Graph) -> None:
+def test_words_count_as_a_share_of_the_best(graph: Graph) -> None:
     given(graph, "one", content="cedar and something else entirely here")
     given(graph, "two", content="cedar varnish and something else here")
-    assert [hit.id for hit in search(graph, "cedar varnish")] == ["two", "one"]
+    two, one = search(graph, "cedar varnish")
+    assert (two.id, one.id) == ("two", "one")
+    assert (two.figures["words"], two.score) == (1.0, 1.0)
+    assert one.figures["words"] == pytest.approx(one.figures["fullText"] / two.figures["fullText"])
 
 
-def test_at_the_same_score_the_newer_comes_first(graph: Graph) -> None:
-    given(graph, "a", content="cedar case")
-    given(graph, "b", content="cedar case", hours=1)
-    assert [hit.id for hit in search(graph, "cedar", 2)] == ["b", "a"]
+def test_what_the_index_gave_adds_nothing_itself(graph: Graph) -> None:
+    given(graph, content="cedar")
+    (hit,) = search(graph, "cedar")
+    assert hit.figures.keys() == {"words", "fullText", "weight"}
+    assert hit.score == hit.figures["words"] * hit.figures["weight"] == 1.0
+
+
+def test_what_is_said_around_a_memory_counts_for_it(graph: Graph) -> None:
+    for hours, (name, content) in enumerate({"a": "cedar", "b": "soup", "c": "tea", "d": "rain"}.items()):
+        given(graph, name, hours=hours / 100, content=content)
+    assert ids(graph, "cedar") == ["a"]
+    joined_up(graph)
+    found = part(graph, "around", "cedar")
+    assert found.keys() == {"a", "b", "c"}  # two on either side
+    assert max(figures(graph, "cedar")[name]["around"] for name in "abc") == weights(graph)["aroundWeight"]
+    weights(graph, aroundWeight=0.0)
+    assert part(graph, "around", "cedar") == {}
+
+
+def test_around_what_an_assistant_is_told_nothing_counts(graph: Graph) -> None:
+    given(graph, "a", content="cedar", role="user")
+    given(graph, "b", hours=0.01, content="soup", role="assistant")
+    joined_up(graph)
+    assert part(graph, "around", "cedar") == {}
+
+
+def test_a_session_counts_for_all_of_its_memories_that_come_up(graph: Graph) -> None:
+    given(graph, "a", content="cedar", sessionId="one")
+    given(graph, "b", hours=24, content="nothing but varnish", sessionId="one")
+    given(graph, "c", hours=48, content="cedar", sessionId="other")
+    given(graph, "d", hours=72, content="soup", sessionId="one")
+    assert part(graph, "session", "cedar varnish") == {}
+    joined_up(graph)
+    weights(graph, aroundWeight=0.0, sessionWeight=0.5)
+    found = part(graph, "session", "cedar varnish")
+    assert (found["a"], found["b"], found["d"]) == (0.5, 0.5, 0.5)
+    assert 0 < figures(graph, "cedar varnish")["c"]["session"] < 0.5
+    weights(graph, sessionWeight=0.0)
+    assert part(graph, "session", "cedar varnish") == {}
+
+
+def test_a_session_of_that_name_in_another_scope_is_another_one(graph: Graph) -> None:
+    given(graph, "x", content="cedar varnish", scope="x")
+    given(graph, "y", content="cedar", scope="y")
+    given(graph, "free", content="cedar")
+    joined_up(graph)
+    found = figures(graph, "cedar varnish")
+    assert found["x"]["session"] > found["y"]["session"] == found["free"]["session"] > 0
+
+
+def test_an_expired_memory_counts_as_its_weight_says(graph: Graph) -> None:
+    given(graph, "old", content="cedar case")
+    given(graph, "new", content="cedar case", hours=9)
+    new, old = search(graph, "cedar", 10)
+    assert [(new.id, new.expired, new.score), (old.id, old.expired, old.score)] == [
+        ("new", False, 1.0),
+        ("old", True, 0.5),
+    ]
+    assert (new.figures["weight"], old.figures["weight"]) == (1.0, 0.5)
 
 
 @pytest.mark.parametrize(("hours", "expired"), [(4.6051, False), (4.6052, True)])
@@ -44,17 +103,17 @@ def test_what_has_faded_is_marked_whether_written_or_not(graph: Graph, hours: fl
     assert hit.expired is expired
 
 
-def test_an_expired_memory_weighs_half_and_is_found_all_the_same(graph: Graph) -> None:
-    given(graph, "old", content="cedar case")
-    given(graph, "new", content="cedar case", hours=9)
-    new, old = search(graph, "cedar", 10)
-    assert (new.id, old.id) == ("new", "old")
-    assert old.score == pytest.approx(0.5 * old.figures["fullText"])
+def test_an_expired_memory_shows_the_energy_it_ended_with(graph: Graph) -> None:
+    given(graph, content="cedar")
+    consolidation.consolidate(graph, now=at(9), is_test=False)
+    (hit,) = search(graph, "cedar", 10)
+    assert hit.energy == pytest.approx(0.1, rel=1e-4)
 
 
 def test_the_strict_view_leaves_expired_ones_out(graph: Graph) -> None:
     given(graph, content="cedar")
     assert search(graph, "cedar", 10, include="live") == []
+    assert ids(graph, "cedar", 1, include="live") == ["m"]
 
 
 def test_superseded_versions_are_no_hits(graph: Graph) -> None:
@@ -63,19 +122,98 @@ def test_superseded_versions_are_no_hits(graph: Graph) -> None:
     assert search(graph, "cedar") == []
 
 
+def test_a_score_is_the_sum_of_its_parts_times_the_weight(graph: Graph) -> None:
+    texts = ["Where is the cedar box?", "In Lisbon since 2020, with two cedar boards", "Always oil cedar if I ask"]
+    for number, content in enumerate(texts):
+        given(graph, f"old{number}", hours=number / 100, content=content, speaker=f"Ann{number}")
+        given(graph, f"new{number}", hours=9 + number / 100, content=content, role="user", sessionId="t")
+    joined(graph, "old0", "old2", 0.7)
+    joined_up(graph)
+    hits = search(graph, "Which cedar will Ann1 take in May?", 10)
+    assert {name for hit in hits for name in hit.figures} >= {
+        "words",
+        "around",
+        "associations",
+        "session",
+        "date",
+        "role",
+    }
+    for hit in hits:
+        parts = sum(value for name, value in hit.figures.items() if name not in ("fullText", "weight"))
+        assert hit.score == round(parts * (0.5 if hit.expired else 1.0), 9)
+        assert hit.figures["weight"] == pytest.approx(0.5 if hit.expired else 1.0, abs=1e-7)
+        assert hit.figures.get("associations", 0) == pytest.approx(sum(edge.adds for edge in hit.path))
+
+
 def test_test_memories_are_searched_apart(graph: Graph) -> None:
     given(graph, "real", content="cedar")
     given(graph, "test", content="cedar", test=True)
-    assert [hit.id for hit in search(graph, "cedar")] == ["real"]
-    assert [hit.id for hit in search(graph, "cedar", is_test=True)] == ["test"]
+    assert ids(graph, "cedar") == ["real"]
+    assert ids(graph, "cedar", is_test=True) == ["test"]
+
+
+def test_sessions_of_test_memories_are_searched_apart(graph: Graph) -> None:
+    given(graph, "real", content="cedar")
+    given(graph, "test", content="cedar varnish", test=True)
+    joined_up(graph)
+    joined_up(graph, is_test=True)
+    held = weights(graph)["sessionWeight"]
+    assert part(graph, "session", "cedar varnish") == {"real": held}
+    assert part(graph, "session", "cedar varnish", is_test=True) == {"test": held}
+    assert part(graph, "session", "varnish") == {}
 
 
 def test_a_scope_sees_itself_and_what_has_none(graph: Graph) -> None:
     given(graph, "x", content="cedar", scope="x")
     given(graph, "y", content="cedar", scope="y")
     given(graph, "free", content="cedar")
-    assert {hit.id for hit in search(graph, "cedar", scope="x")} == {"x", "free"}
-    assert len(search(graph, "cedar")) == 3
+    assert set(ids(graph, "cedar", scope="x")) == {"x", "free"}
+    assert ids(graph, "cedar", scope="nobody's") == ["free"]
+    assert len(ids(graph, "cedar")) == 3
+
+
+@pytest.mark.parametrize(
+    "narrowed",
+    [{"in_session": "other"}, {"type": "insight"}, {"participant": "ada"}, {"tier": "shortTerm"}, {"since": at(1)}],
+)
+def test_a_filter_admits_what_it_names(graph: Graph, narrowed: dict[str, Any]) -> None:
+    given(graph, "a", content="cedar", speaker="Bo")
+    parts: dict[str, Any] = {"sessionId": "other", "type": "insight", "speaker": "Ada", "tier": "shortTerm"}
+    given(graph, "b", hours=2, content="cedar", **parts)
+    assert ids(graph, "cedar", 3, **narrowed) == ["b"]
+
+
+def test_filters_narrow_together(graph: Graph) -> None:
+    given(graph, "a", content="cedar", speaker="Ada", type="insight")
+    given(graph, "b", content="cedar", speaker="Ada")
+    given(graph, "c", content="cedar", type="insight")
+    assert ids(graph, "cedar", participant="Ada", type="insight") == ["a"]
+
+
+def test_a_filter_narrows_what_is_said_around_too(graph: Graph) -> None:
+    given(graph, "a", content="cedar", speaker="Ada")
+    given(graph, "b", hours=0.01, content="soup", speaker="Bo")
+    joined_up(graph)
+    assert ids(graph, "cedar", participant="Bo") == ["b"]
+
+
+@pytest.mark.parametrize(("since", "until", "found"), [(1, 2, ["b"]), (1.001, 2.001, ["c"]), (None, 1, ["a"])])
+def test_a_range_begins_with_its_first_instant_and_ends_before_its_last(
+    graph: Graph, since: float | None, until: float, found: list[str]
+) -> None:
+    for hours, name in enumerate("abc"):
+        given(graph, name, hours=hours, content="cedar")
+    bounds = {"since": None if since is None else at(since), "until": at(until)}
+    assert ids(graph, "cedar", 3, **bounds) == found
+
+
+def test_a_filter_beyond_the_index_looks_further_than_the_pool(graph: Graph) -> None:
+    weights(graph, pool=2)
+    for name in "abc":
+        given(graph, name, content="cedar")
+    given(graph, "long", content="cedar and many other words beside it", tier="longTerm")
+    assert len(ids(graph, "cedar")) == 2
+    assert ids(graph, "cedar", tier="longTerm") == ["long"]
 
 
 def test_a_hit_carries_the_import_key_of_its_first_version(graph: Graph) -> None:
@@ -87,16 +225,26 @@ def test_a_hit_carries_the_import_key_of_its_first_version(graph: Graph) -> None
     assert (hit.id, hit.lineage_id, hit.import_key) == ("second", "first", "k")
 
 
-def test_equal_scores_come_in_a_fixed_order(graph: Graph) -> None:
-    for name in "cab":
-        given(graph, name, content="cedar")
-    assert [hit.id for hit in search(graph, "cedar")] == ["a", "b", "c"]
+def test_a_hit_says_what_it_is(graph: Graph) -> None:
+    given(graph, content="cedar", hours=1, speaker="Ada")
+    (hit,) = search(graph, "cedar", 1.5)
+    assert (hit.content, hit.tier, hit.created, hit.session_id, hit.speaker) == ("cedar", "working", at(1), "s", "Ada")
+    assert hit.energy == pytest.approx(0.7788007831, rel=1e-9)
 
 
-def test_at_most_the_limit(graph: Graph) -> None:
-    for name in "abc":
-        given(graph, name, content="cedar")
-    assert len(search(graph, "cedar", limit=2)) == 2
+def test_equal_scores_come_by_lineage_whatever_their_age(graph: Graph) -> None:
+    for hours, name in enumerate("cab"):
+        given(graph, name, hours=hours, content="cedar")
+    assert ids(graph, "cedar", 3) == ["a", "b", "c"]
+
+
+def test_pages_are_the_whole_in_pieces(graph: Graph) -> None:
+    for name in "gabdcfe":
+        given(graph, name, content="cedar" if name < "d" else "cedar and a smell")
+    whole = search(graph, "cedar")
+    assert len(whole) == 7
+    assert [hit for skip in (0, 3, 6) for hit in search(graph, "cedar", skip=skip, limit=3)] == whole
+    assert search(graph, "cedar", skip=7) == []
 
 
 @pytest.mark.parametrize(
@@ -104,4 +252,5 @@ def test_at_most_the_limit(graph: Graph) -> None:
 )
 def test_query_syntax_is_only_words(graph: Graph, hostile: str) -> None:
     given(graph, content="cedar")
-    assert [hit.id for hit in search(graph, hostile)] == ["m"]
+    given(graph, "other", content="soup")
+    assert ids(graph, hostile) == ["m"]

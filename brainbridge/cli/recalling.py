@@ -1,0 +1,150 @@
+"""Recall, and walks over associations."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from brainbridge import instants
+from brainbridge.cli import options, output
+from brainbridge.cli.app import Result, command, text_argument
+
+if TYPE_CHECKING:
+    from brainbridge.brain import Brain
+    from brainbridge.recall import Recall
+    from brainbridge.traversal import Reached, Traversal
+
+_KINDS = ("crystallization", "learning", "insight")
+
+
+class Instant(click.ParamType[datetime]):
+    """An instant in ISO 8601."""
+
+    name = "instant"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
+        """Return the instant; InvalidInput if it is none."""
+        name = f"--{param.name.replace('_', '-')}" if param and param.name else "the instant"
+        return value if isinstance(value, datetime) else instants.parse(value, name=name)
+
+
+def _show_recall(data: "Recall") -> None:
+    rows = [
+        (each.score, "expired" if each.expired else each.tier, each.energy, each.id, output.short(each.content, 70))
+        for each in data.hits
+    ]
+    if data.as_of:
+        output.say(f"as of {output.cell(data.as_of)}, at today's weights")
+    output.table(("score", "tier", "energy", "id", "content"), rows, empty="nothing found")
+    if data.more:
+        output.say(f"{data.more} more would go beyond the budget")
+    if data.standing:
+        beside = [(each.kind, each.id, output.short(each.content, 90)) for each in data.standing]
+        output.table(("holds always", "id", "content"), beside, title="")
+    if data.explained:
+        from brainbridge.cli import xray
+
+        xray.tables(data)
+    output.say(f"touched {len(data.touched)}")
+
+
+@command("recall", "Memories", render=_show_recall)
+@click.argument("query")
+@options.limit(10)
+@click.option("--skip", type=click.IntRange(0, 100_000), default=0, metavar="N", help="Leave out the first N: paging.")
+@click.option(
+    "--budget", type=click.IntRange(1), metavar="CHARS", help="Stop before the contents get longer than that."
+)
+@click.option("--no-touch", is_flag=True, help="Only look: what is found is not touched.")
+@click.option(
+    "--include", type=click.Choice(["all", "live"]), default="all", show_default=True, help="Expired ones too, or not."
+)
+@click.option("--explain", is_flag=True, help="Say how each hit came to its score and its place.")
+@click.option("--markdown", is_flag=True, help="Write the explanation as Markdown.")
+@options.session("Session that recalls.")
+@options.scope
+@click.option("--in-session", metavar="ID", help="Only what was written in this session.")
+@click.option("--type", "type_", type=click.Choice(_KINDS), help="Only this type.")
+@options.tier
+@click.option("--participant", metavar="NAME", help="Only what this one said.")
+@click.option("--since", type=Instant(), metavar="INSTANT", help="Only what was created then or later.")
+@click.option("--until", type=Instant(), metavar="INSTANT", help="Only what was created before.")
+@click.option(
+    "--as-of", type=Instant(), metavar="INSTANT", help="What there was then, at today's weights; only a look."
+)
+@options.test_only
+def recall(
+    brain: "Brain",
+    *,
+    now: datetime | None,
+    query: str,
+    no_touch: bool,
+    test_only: bool,
+    markdown: bool,
+    type_: str | None,
+    **choices: Any,
+) -> Result:
+    """Find what answers a question; what is returned is touched."""
+    from brainbridge import browser
+    from brainbridge.cli import xray
+
+    given = choices | {"type": type_, "explain": choices["explain"] or markdown}
+    found = brain.recall(text_argument(query), now=now, touch=not no_touch, test=test_only, **given)
+    browser.note(
+        brain.name, [each.id for each in found.hits] + [edge.from_ for each in found.hits for edge in each.path]
+    )
+    return Result(found, render=xray.markdown if markdown else None)
+
+
+def _show_traversal(data: "Traversal") -> None:
+    rows = [
+        (
+            each.score,
+            each.hops,
+            "expired" if each.expired else each.tier,
+            each.id,
+            _way(each),
+            output.short(each.content),
+        )
+        for each in data.reached
+    ]
+    output.table(("score", "hops", "tier", "id", "way", "content"), rows, empty="nothing is reached")
+
+
+def _way(reached: "Reached") -> str:
+    """Write a way as its types and confidences."""
+    return " ".join(f"{step.type} {step.confidence:.2f}" for step in reached.path)
+
+
+@command("traverse", "Memories", render=_show_traversal)
+@click.argument("memory_ids", metavar="ID...", nargs=-1, required=True)
+@click.option("--hops", type=click.IntRange(1, 10), default=3, show_default=True, help="How far.")
+@click.option(
+    "--min-confidence", type=float, metavar="X", help="Weaker associations are not there (default: visibilityFloor)."
+)
+@click.option("--page-rank", is_flag=True, help="Spread the scores once more among the strongest thirty.")
+@click.option("--inhibit", is_flag=True, help="Let the strongest push down the others.")
+@click.option(
+    "--include", type=click.Choice(["all", "live"]), default="all", show_default=True, help="Expired ones too, or not."
+)
+@options.limit(20)
+def traverse(
+    brain: "Brain",
+    *,
+    now: datetime | None,
+    memory_ids: tuple[str, ...],
+    page_rank: bool,
+    inhibit: bool,
+    **choices: Any,
+) -> "Traversal":
+    """Follow the associations of memories; looking is no access."""
+    from brainbridge import traversal
+
+    settings = brain.config().recall.config if page_rank or inhibit else {}
+    return brain.traverse(
+        *memory_ids,
+        now=now,
+        rounds=(settings["pageRankRounds"] or traversal.ROUNDS) if page_rank else None,
+        inhibition=(settings["inhibition"] or traversal.INHIBITION) if inhibit else None,
+        **choices,
+    )

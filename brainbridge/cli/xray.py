@@ -1,0 +1,92 @@
+"""The X-ray of a recall: how the question was read, what each score is made of, and which edges led there."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from brainbridge.cli import output
+
+if TYPE_CHECKING:
+    from brainbridge.recall import Edge, Explanation, Hit, Recall
+
+# Every figure, in the order of the sum, with what it stands for.
+MEANINGS = {
+    "words": "its own words",
+    "around": "what is said around it",
+    "associations": "what led to it",
+    "session": "its session's words",
+    "speaker": "said by whom the question names",
+    "date": "of the date the question names",
+    "time": "says when, as the question asks",
+    "answer": "holds a name or number, as the question asks",
+    "role": "the user's own words, or itself a question",
+    "standing": "a standing instruction or preference",
+}
+
+
+def tables(data: "Recall") -> None:
+    """Print the X-ray of a recall."""
+    explained = _explained(data)
+    output.say("", f"looked for: {output.printable(' '.join(explained.words))}", f"asks for: {_asks(explained)}")
+    used = [name for name in MEANINGS if any(name in hit.figures for hit in data.hits)]
+    rows = [(place, *(hit.figures.get(name) for name in used), *_sum(hit)) for place, hit in enumerate(data.hits, 1)]
+    output.table(("hit", *used, "x weight", "= score"), rows, empty="", title="")
+    output.say(*(f"  {name}: {MEANINGS[name]}" for name in used))
+    output.table(("hit", "reached over", "from", "confidence", "age", "adds"), _edges(data.hits), empty="", title="")
+    output.table(("filter", "asks for", "looked at", "admitted"), _filters(explained), title="")
+    output.say("took " + _took(explained))
+
+
+def markdown(data: "Recall") -> None:
+    """Print the X-ray of a recall as Markdown."""
+    explained = _explained(data)
+    output.say(f"Looked for: {' '.join(explained.words)}. Asks for: {_asks(explained)}.", "")
+    used = [name for name in MEANINGS if any(name in hit.figures for hit in data.hits)]
+    rows = [
+        (place, *(hit.figures.get(name) for name in used), *_sum(hit), hit.id, output.short(hit.content))
+        for place, hit in enumerate(data.hits, 1)
+    ]
+    _markdown_table(("hit", *used, "x weight", "= score", "id", "content"), rows)
+    _markdown_table(("hit", "reached over", "from", "confidence", "age", "adds"), _edges(data.hits))
+    _markdown_table(("filter", "asks for", "looked at", "admitted"), _filters(explained))
+    output.say("Took " + _took(explained) + ".")
+
+
+def _explained(data: "Recall") -> "Explanation":
+    assert data.explained is not None  # whoever comes here asked for it
+    return data.explained
+
+
+def _sum(hit: "Hit") -> tuple[float, float]:
+    return hit.figures["weight"], hit.score
+
+
+def _asks(explained: "Explanation") -> str:
+    return ", ".join(explained.asks) or "nothing in particular"
+
+
+def _edges(hits: Iterable["Hit"]) -> list[tuple[Any, ...]]:
+    return [(place, *_edge(edge)) for place, hit in enumerate(hits, 1) for edge in hit.path]
+
+
+def _edge(edge: "Edge") -> tuple[Any, ...]:
+    age = "-" if edge.age_days is None else f"{edge.age_days:.0f} days"
+    return edge.type, edge.from_, f"conf={edge.confidence:.2f}", age, edge.adds
+
+
+def _filters(explained: "Explanation") -> list[tuple[Any, ...]]:
+    return [(each.filter, each.value or "-", each.considered, each.admitted) for each in explained.filters]
+
+
+def _took(explained: "Explanation") -> str:
+    return ", ".join(f"{step} {spent:.1f} ms" for step, spent in explained.took_ms.items())
+
+
+def _markdown_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    if not rows:
+        return
+    output.say("| " + " | ".join(columns) + " |", "|" + "---|" * len(columns))
+    output.say(*("| " + " | ".join(_cell(value) for value in row) + " |" for row in rows), "")
+
+
+def _cell(value: Any) -> str:
+    return output.cell(value).replace("|", "\\|")

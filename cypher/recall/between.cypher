@@ -1,0 +1,35 @@
+// @name     recall.between
+// @version  1
+// @mode     read
+// @purpose  How strongly each of some memories leads to each other of them, over all their associations.
+// @param    ids            list<string>  heads, at most 30
+// @param    minConfidence  float?        as in recall.traverse
+// @param    now            integer       epoch milliseconds
+// @returns  source         integer       position in ids
+// @returns  target         integer       position in ids
+// @returns  strength       float         sum of the confidences
+MATCH (w:RecallConfig) WHERE w.validTo IS NULL
+WITH w, CASE WHEN $minConfidence IS NULL OR isNaN($minConfidence) THEN w.visibilityFloor
+             WHEN $minConfidence < 0 THEN 0.0 WHEN $minConfidence > 1 THEN 1.0 ELSE $minConfidence END AS least
+UNWIND range(0, size($ids) - 1) AS source
+MATCH (a:Memory {id: $ids[source]})
+UNWIND range(0, size($ids) - 1) AS target
+MATCH (b:Memory {id: $ids[target]}) WHERE a <> b AND a.isTest = b.isTest AND coalesce(a.scope, '') = coalesce(b.scope, '')
+CALL (a, b) {
+  MATCH (a)-[r:COACTIVATED|REINFORCES|NEXT|RELATES|CAUSED]-(b) WHERE NOT r:CAUSED OR startNode(r) = a
+  RETURN [r] AS edges
+  UNION ALL
+  MATCH (a)-[first:ABOUT]->(e)<-[second:ABOUT]-(b)
+  RETURN [first, second] AS edges
+}
+WITH w, least, source, target, edges UNWIND edges AS r
+// faded confidence
+WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
+  WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
+  WHEN r.createdAt IS :: ZONED DATETIME NOT NULL THEN r.createdAt.epochMillis END AS age
+WITH *, CASE WHEN kept - kept = 0 THEN CASE WHEN kept > 1 THEN 1.0 WHEN kept < 0 THEN 0.0 ELSE kept END ELSE 1.0 END AS full,
+     CASE WHEN span > 0 AND age > span THEN w.fadingLoss * ceil((age - span) / span) ELSE 0.0 END AS lost
+WITH *, round(CASE WHEN lost > 0 AND full > w.fadingFloor
+  THEN CASE WHEN full - lost > w.fadingFloor THEN full - lost ELSE w.fadingFloor END ELSE full END, 6) AS confidence
+WITH least, source, target, edges, min(confidence) AS confidence WHERE confidence >= least
+RETURN source, target, sum(confidence) AS strength ORDER BY source, target

@@ -1,0 +1,48 @@
+// @name     recall.filters
+// @version  2
+// @mode     read
+// @purpose  What each filter of a recall admits, of the best matches of its words alone.
+// @param    index          string    memory_words | test_memory_words
+// @param    words          string    a Lucene query for the question's words in a memory's own, without any facet
+// @param    considered     integer   matches that are looked at
+// @param    scope          string?
+// @param    inSession      string?
+// @param    type           string?
+// @param    tier           string?
+// @param    participant    string?
+// @param    begins         integer?  epoch milliseconds
+// @param    ends           integer?  epoch milliseconds
+// @param    includeExpired boolean
+// @param    asOf           integer?  epoch milliseconds
+// @param    now            integer   epoch milliseconds
+// @param    landmark       integer   epoch milliseconds, origin of decayKey
+// @returns  filter         string    scope | inSession | type | tier | participant | since | until | include | asOf; all: every one of them
+// @returns  considered     integer
+// @returns  admitted       integer
+//
+// One list, in the order of the columns: whether each admits a memory. A filter that is not asked for admits everything.
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+CALL db.index.fulltext.queryNodes($index, $words, {limit: $considered}) YIELD node AS m
+CALL (m) {
+  WITH m WHERE m.validFrom.epochMillis > $asOf
+  MATCH (v:Memory {lineageId: m.lineageId}) WHERE v.validFrom.epochMillis <= $asOf
+  WITH v ORDER BY v.validFrom DESC LIMIT 1
+  RETURN collect(v)[0] AS before
+}
+WITH [
+  {filter: 'scope', admits: $scope IS NULL OR m.scope IS NULL OR m.scope = $scope},
+  {filter: 'inSession', admits: $inSession IS NULL OR m.sessionId = $inSession},
+  {filter: 'type', admits: $type IS NULL OR m.type = $type},
+  {filter: 'tier', admits: $tier IS NULL OR coalesce(before.tier, m.tier) = $tier},
+  {filter: 'participant', admits: $participant IS NULL OR coalesce(toLower(m.speaker) = toLower($participant), false)},
+  {filter: 'since', admits: $begins IS NULL OR m.created.epochMillis >= $begins},
+  {filter: 'until', admits: $ends IS NULL OR m.created.epochMillis < $ends},
+  {filter: 'asOf', admits: $asOf IS NULL OR m.created.epochMillis <= $asOf},
+  {filter: 'include', admits: $includeExpired OR CASE
+    WHEN m.validTo IS NOT NULL AND ($asOf IS NULL OR m.validTo.epochMillis <= $asOf) THEN false
+    WHEN $asOf IS NOT NULL AND m.lastDecay.epochMillis > $asOf THEN true
+    ELSE coalesce(m.decayKey >= log(c.expirationThreshold) + m.decayRate * ($now - $landmark) / 3600000.0 - 1e-9, true) END}
+] AS looks
+WITH looks + {filter: 'all', admits: all(look IN looks WHERE look.admits)} AS looks
+UNWIND looks AS look
+RETURN look.filter AS filter, count(*) AS considered, sum(CASE WHEN look.admits THEN 1 ELSE 0 END) AS admitted ORDER BY filter

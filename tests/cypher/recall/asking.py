@@ -1,0 +1,54 @@
+"""What the tests of recall's ranking share: a search, its figures by memory, and the weights it is made with."""
+
+from typing import Any
+
+import pytest
+
+from brainbridge import association, recall
+from brainbridge.graph import Graph
+from brainbridge.recall import Edge, Hit
+from tests.state import at, query
+
+_PAGE = ("limit", "skip", "is_test")
+
+
+def search(graph: Graph, text: str, hours: float = 0.1, **options: Any) -> list[Hit]:
+    page = {"limit": 10} | {name: options.pop(name) for name in _PAGE if name in options}
+    return recall.search(graph, text, now=at(hours), filters=recall.filters(**options), **page)
+
+
+def ids(graph: Graph, text: str, hours: float = 0.1, **options: Any) -> list[str]:
+    return [hit.id for hit in search(graph, text, hours, **options)]
+
+
+def figures(graph: Graph, text: str, hours: float = 0.1, **options: Any) -> dict[str, dict[str, float]]:
+    return {hit.id: hit.figures for hit in search(graph, text, hours, **options)}
+
+
+def part(graph: Graph, name: str, text: str, hours: float = 0.1, **options: Any) -> dict[str, Any]:
+    """Return one part of the score of each hit that has it."""
+    found = figures(graph, text, hours, **options)
+    return {each: pytest.approx(parts[name]) for each, parts in found.items() if name in parts}
+
+
+def edges(graph: Graph, text: str, hours: float = 0.1, **options: Any) -> list[Edge]:
+    """Return the edges on the paths of all hits."""
+    return [edge for hit in search(graph, text, hours, **options) for edge in hit.path]
+
+
+def steps(graph: Graph, text: str, hours: float = 0.1, **options: Any) -> set[tuple[str, str, str]]:
+    return {(edge.from_, edge.type, edge.to) for edge in edges(graph, text, hours, **options)}
+
+
+def weights(graph: Graph, **changed: float) -> dict[str, Any]:
+    """Return the numbers of recall, after changing some past the product."""
+    (row,) = query(
+        graph, "MATCH (w:RecallConfig) WHERE w.validTo IS NULL SET w += $new RETURN properties(w) AS p", new=changed
+    )
+    found: dict[str, Any] = row["p"]
+    return found
+
+
+def joined_up(graph: Graph, **options: Any) -> None:
+    """Make all associations, and what else is derived from what was written."""
+    association.associate(graph, now=at(500), **options)

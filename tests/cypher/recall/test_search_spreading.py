@@ -1,0 +1,249 @@
+"""cypher/recall/search.cypher: what comes over associations, from a memory that was found to one beside it."""
+
+from typing import Any
+
+import pytest
+
+from brainbridge.graph import Graph
+from tests.cypher.recall.asking import edges, ids, joined_up, part, steps, weights
+from tests.state import given, joined, query
+
+DAY = 24.0
+
+
+def told(graph: Graph, *lines: tuple[str, str, str]) -> None:
+    """Write a talk of (id, role or participant, text) into one session, and make its associations."""
+    for number, (name, who, content) in enumerate(lines):
+        by: dict[str, Any] = {"role": who} if who in ("user", "assistant") else {"speaker": who, "role": "person"}
+        given(graph, name, hours=number / 100, content=content, **by)
+    joined_up(graph)
+    weights(graph, aroundWeight=0.0, sessionWeight=0.0)
+
+
+def test_an_answer_gets_its_share_of_the_question_before_it(graph: Graph) -> None:
+    told(graph, ("a", "Ann", "Where is the cedar box?"), ("b", "Bo", "Under the bed"))
+    assert part(graph, "associations", "cedar") == {"b": weights(graph)["spreadAnswer"]}
+    (edge,) = edges(graph, "cedar")
+    assert (edge.from_, edge.type, edge.to, edge.confidence) == ("a", "NEXT", "b", 1.0)
+    assert edge.adds == pytest.approx(weights(graph)["spreadAnswer"])
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "asked"),
+    [
+        (("a", "Ann", "Where is the cedar box?"), ("b", "Bo", "Under the bed"), "bed"),  # backwards
+        (("a", "Ann", "The cedar box is gone"), ("b", "Bo", "Under the bed"), "cedar"),  # no question
+        (("a", "Ann", "Where is the cedar box?"), ("b", "Ann", "Under the bed"), "cedar"),  # asks and answers herself
+    ],
+)
+def test_between_people_nothing_but_an_answer_gets_a_share(
+    graph: Graph, first: tuple[str, str, str], second: tuple[str, str, str], asked: str
+) -> None:
+    told(graph, first, second)
+    assert part(graph, "associations", asked) == {}
+
+
+CHAT = (("u1", "user", "cedar"), ("r1", "assistant", "varnish"), ("u2", "user", "soup"), ("r2", "assistant", "tea"))
+
+
+def test_a_message_gets_its_share_of_the_reply_to_it(graph: Graph) -> None:
+    told(graph, *CHAT)
+    assert part(graph, "associations", "varnish") == {"u1": weights(graph)["spreadReply"]}
+    assert steps(graph, "varnish") == {("r1", "NEXT", "u1")}
+
+
+def test_a_reply_gets_nothing_of_its_message_and_the_next_message_nothing_of_the_reply(graph: Graph) -> None:
+    told(graph, *CHAT)
+    assert steps(graph, "cedar") == {("u1", "NEXT", "u2")}
+    assert steps(graph, "cedar varnish soup tea") == {
+        *(("u1", "NEXT", "u2"), ("u2", "NEXT", "u1"), ("r1", "NEXT", "u1"), ("r2", "NEXT", "u2"))
+    }
+
+
+def test_in_a_chat_messages_on_either_side_of_a_reply_share(graph: Graph) -> None:
+    told(graph, *CHAT)
+    held = weights(graph, spreadPreviousButOne=0.15, spreadNextButOne=0.25)
+    assert part(graph, "associations", "cedar") == {"u2": held["spreadPreviousButOne"]}
+    assert part(graph, "associations", "soup") == {"u1": held["spreadNextButOne"]}
+    assert steps(graph, "soup") == {("u2", "NEXT", "u1")}
+
+
+def test_two_messages_in_a_row_share(graph: Graph) -> None:
+    told(graph, ("u1", "user", "cedar"), ("u2", "user", "soup"), ("u3", "user", "tea"))
+    held = weights(graph, spreadPrevious=0.15, spreadNext=0.25)
+    assert part(graph, "associations", "cedar") == {"u2": held["spreadPrevious"]}
+    assert part(graph, "associations", "soup") == {"u1": held["spreadNext"], "u3": held["spreadPrevious"]}
+
+
+def test_between_people_nothing_goes_two_steps(graph: Graph) -> None:
+    told(graph, ("a", "Ann", "cedar"), ("b", "Bo", "soup"), ("c", "Ann", "tea"))
+    assert part(graph, "associations", "cedar soup tea") == {}
+
+
+@pytest.mark.parametrize(
+    "weight",
+    ["spreadAnswer", "spreadReply", "spreadPrevious", "spreadNext", "spreadPreviousButOne", "spreadNextButOne"],
+)
+def test_what_weighs_nothing_is_on_no_path(graph: Graph, weight: str) -> None:
+    told(graph, *CHAT, ("u3", "user", "rain"), ("u4", "user", "snow"))
+    given(graph, "p1", content="Where is the lamp?", role="person", speaker="Ann", sessionId="t")
+    given(graph, "p2", hours=0.01, content="here", role="person", speaker="Bo", sessionId="t")
+    joined_up(graph)
+    asked = "cedar varnish soup tea rain snow lamp"
+    before = part(graph, "associations", asked)
+    weights(graph, **{weight: 0.0})
+    assert part(graph, "associations", asked) != before
+    assert all(edge.adds > 0 for edge in edges(graph, asked))
+
+
+@pytest.mark.parametrize(
+    ("kind", "weight"),
+    [("COACTIVATED", "coactivatedWeight"), ("REINFORCES", "reinforcesWeight"), ("CAUSED", "causedWeight")],
+)
+def test_each_type_carries_what_it_weighs_both_ways(graph: Graph, kind: str, weight: str) -> None:
+    given(graph, "a", content="cedar")
+    given(graph, "b", content="soup")
+    weights(graph, coactivatedWeight=0.0, reinforcesWeight=0.0, causedWeight=0.0)
+    joined(graph, "a", "b", 0.8, kind=kind)
+    assert (steps(graph, "cedar"), steps(graph, "soup")) == (set(), set())
+    weights(graph, **{weight: 0.5})
+    assert part(graph, "associations", "cedar") == {"b": 0.4}
+    assert (steps(graph, "cedar"), steps(graph, "soup")) == ({("a", kind, "b")}, {("b", kind, "a")})
+
+
+@pytest.mark.parametrize("kind", ["ABOUT", "RELATES"])
+def test_other_types_bring_nothing(graph: Graph, kind: str) -> None:
+    given(graph, "a", content="cedar")
+    given(graph, "b", content="soup")
+    joined(graph, "a", "b", kind=kind)
+    assert ids(graph, "cedar") == ["a"]
+
+
+def test_what_comes_over_several_ways_adds_up(graph: Graph) -> None:
+    given(graph, "a", content="cedar")
+    given(graph, "b", content="cedar")
+    given(graph, "c", content="soup")
+    for start, kind in (("a", "COACTIVATED"), ("a", "CAUSED"), ("b", "COACTIVATED")):
+        joined(graph, start, "c", kind=kind)
+    weights(graph, coactivatedWeight=0.2, causedWeight=0.5)
+    assert part(graph, "associations", "cedar") == {"c": 0.9}
+    found = [(edge.from_, edge.type, edge.adds) for edge in edges(graph, "cedar")]
+    assert found == [("a", "CAUSED", 0.5), ("a", "COACTIVATED", 0.2), ("b", "COACTIVATED", 0.2)]
+
+
+def test_a_weaker_match_brings_less(graph: Graph) -> None:
+    given(graph, "best", content="cedar varnish")
+    given(graph, "weak", content="cedar and a lot of other things beside")
+    for start, end in (("best", "b"), ("weak", "w")):
+        given(graph, end, content="soup")
+        joined(graph, start, end)
+    found = {edge.to: edge.adds for edge in edges(graph, "cedar varnish")}
+    share = part(graph, "words", "cedar varnish")["weak"]
+    assert found["b"] == pytest.approx(weights(graph)["coactivatedWeight"])
+    assert found["w"] / found["b"] == share
+
+
+def test_nothing_goes_further_than_one_hop(graph: Graph) -> None:
+    given(graph, "a", content="cedar")
+    for start, end in (("a", "b"), ("b", "c")):
+        given(graph, end, content="soup")
+        joined(graph, start, end)
+    assert ids(graph, "cedar") == ["a", "b"]
+
+
+@pytest.mark.parametrize(("days", "confidence"), [(90, 1.0), (90.01, 0.9), (180.01, 0.8), (100_000, 0.1)])
+def test_an_edge_fades_by_whole_windows(graph: Graph, days: float, confidence: float) -> None:
+    given(graph, "a", content="cedar")
+    given(graph, "b", content="soup")
+    joined(graph, "a", "b")
+    weights(graph, visibilityFloor=0.0)
+    hours = min(days, 20_000) * DAY
+    (edge,) = edges(graph, "cedar", hours)
+    assert edge.confidence == confidence
+    assert edge.age_days == pytest.approx(hours / DAY)
+    assert edge.adds == pytest.approx(confidence * weights(graph)["coactivatedWeight"])
+
+
+@pytest.mark.parametrize(("confidence", "followed"), [(0.2, True), (0.199999, False)])
+def test_an_edge_under_the_visibility_floor_is_not_followed(graph: Graph, confidence: float, followed: bool) -> None:
+    given(graph, "a", content="cedar")
+    given(graph, "b", content="soup")
+    joined(graph, "a", "b", confidence)
+    assert (steps(graph, "cedar") != set()) is followed
+
+
+@pytest.mark.parametrize(("confidence", "followed"), [(0.2, True), (0.199999, False)])
+def test_nor_is_it_across_a_reply(graph: Graph, confidence: float, followed: bool) -> None:
+    told(graph, *CHAT)
+    query(graph, "MATCH ({id: 'r1'})-[r:NEXT]->() SET r.confidence = $confidence", confidence=confidence)
+    assert (steps(graph, "cedar") != set()) is followed
+
+
+def test_what_is_joined_to_too_much_says_nothing(graph: Graph) -> None:
+    given(graph, "hub", content="cedar")
+    for name in "abc":
+        given(graph, name, content="soup")
+        joined(graph, "hub", name)
+    joined(graph, "hub", "a", kind="CAUSED")
+    weights(graph, hubDegree=3)
+    assert len(edges(graph, "cedar")) == 4
+    weights(graph, hubDegree=2)
+    assert edges(graph, "cedar") == []
+
+
+def test_the_strongest_edges_of_a_memory_are_followed(graph: Graph) -> None:
+    given(graph, "m", content="cedar")
+    for name, confidence in (("d", 0.5), ("c", 0.5), ("b", 0.4), ("a", 0.9)):
+        given(graph, name, content="soup")
+        joined(graph, "m", name, confidence)
+    weights(graph, fanOut=2)
+    assert [edge.to for edge in edges(graph, "cedar")] == ["a", "c"]
+
+
+def test_only_the_best_matches_spread(graph: Graph) -> None:
+    given(graph, "best", content="cedar varnish")
+    given(graph, "weak", content="cedar and more")
+    for start, end in (("best", "b"), ("weak", "w")):
+        given(graph, end, content="soup")
+        joined(graph, start, end)
+    weights(graph, seeds=1)
+    assert steps(graph, "cedar varnish") == {("best", "COACTIVATED", "b")}
+
+
+@pytest.mark.parametrize("start", ["x", "free"])
+def test_no_edge_leads_to_another_scope(graph: Graph, start: str) -> None:
+    given(graph, "x", content="cedar", scope="x")
+    given(graph, "free", content="cedar")
+    given(graph, "y", content="soup", scope="y")
+    given(graph, "t", content="soup", scope="x", test=True)
+    for end in ("y", "t"):
+        joined(graph, start, end)
+    assert set(ids(graph, "cedar", scope="x")) == {"x", "free"}
+    assert edges(graph, "cedar", scope="x") == []
+    assert steps(graph, "cedar") == {(start, "COACTIVATED", "y")}  # who names no scope sees all of them
+
+
+@pytest.mark.parametrize("change", ["reply.scope = 'y'", "reply.isTest = true"])
+def test_no_stranger_passes_anything_on(graph: Graph, change: str) -> None:
+    for number, (name, role, content) in enumerate(CHAT):
+        given(graph, name, hours=number / 100, content=content, role=role, scope="x")
+    joined_up(graph)
+    assert steps(graph, "cedar", scope="x") == {("u1", "NEXT", "u2")}
+    query(graph, f"MATCH (reply {{id: 'r1'}}) SET {change}")
+    assert steps(graph, "cedar", scope="x") == set()
+
+
+def test_a_superseded_version_is_not_reached(graph: Graph) -> None:
+    given(graph, "a", content="cedar")
+    given(graph, "b", content="soup")
+    joined(graph, "a", "b")
+    query(graph, "MATCH (m {id: 'b'}) REMOVE m:Head")
+    assert ids(graph, "cedar") == ["a"]
+
+
+def test_filters_hold_for_what_is_reached(graph: Graph) -> None:
+    given(graph, "a", content="cedar", tier="shortTerm")
+    given(graph, "b", content="soup")
+    joined(graph, "a", "b")
+    assert ids(graph, "cedar", tier="shortTerm") == ["a"]
+    assert ids(graph, "cedar", tier="working") == ["b"]

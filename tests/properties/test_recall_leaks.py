@@ -1,0 +1,94 @@
+"""Whatever was written and however damaged the edges are: a recall shows no stranger, be it only on a path."""
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from brainbridge import association, memory, recall
+from brainbridge.graph import Graph
+from tests.state import at, draft, empty, query
+
+NAMES = "abcdefghij"
+TEXTS = (
+    "Where is the cedar box?",
+    "The cedar is in Lisbon",
+    "cedar varnish",
+    "soup",
+    "Always answer briefly when I ask",
+    "I prefer tea",
+)
+KINDS = ("NEXT", "COACTIVATED", "REINFORCES", "CAUSED")
+QUESTIONS = ("Where is the cedar varnish?", "Is soup hard?", "What did Ann say of cedar?")
+NOW = 12.0
+_DAMAGE = """
+UNWIND $edges AS edge
+MATCH (a:Memory {id: edge.start}), (b:Memory {id: edge.end})
+CREATE (a)-[r:$(edge.type)]->(b)
+SET r += {confidence: 1.0, answers: true, replies: true, createdAt: edge.at, lastReinforcedAt: edge.at}
+"""
+written_memories = st.lists(
+    st.tuples(
+        st.sampled_from(TEXTS),
+        st.sampled_from((None, "x", "y")),
+        st.booleans(),
+        st.sampled_from((("person", "Ann"), ("person", "Bo"), ("user", None), ("assistant", None), (None, None))),
+        st.integers(0, 10),
+    ),
+    min_size=4,
+    max_size=len(NAMES),
+)
+edges_of = st.lists(
+    st.tuples(st.sampled_from(NAMES), st.sampled_from(KINDS), st.sampled_from(NAMES), st.integers(0, 10)).filter(
+        lambda edge: edge[0] != edge[2]
+    ),
+    max_size=30,
+)
+PROPERTY: dict[str, Any] = {
+    "deadline": None,
+    "suppress_health_check": [HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+}
+
+
+def write(graph: Graph, memories: Sequence[Any], edges: Sequence[Any]) -> None:
+    """Write memories, make their associations, and then edges by hand, across whatever border."""
+    empty(graph)
+    for name, (content, scope, is_test, (role, speaker), hours) in zip(NAMES, memories, strict=False):
+        new = draft(hours, content=content, scope=scope, role=role, speaker=speaker)
+        memory.create(graph, [{**new.to_row(), "id": name}], is_test=is_test)
+    for is_test in (False, True):
+        association.associate(graph, now=at(NOW), is_test=is_test)
+    rows = [{"start": a, "type": kind, "end": b, "at": at(hours)} for a, kind, b, hours in edges]
+    query(graph, _DAMAGE, edges=rows)
+
+
+def strangers(memories: Sequence[Any], *, scope: str | None, is_test: bool, hours: float) -> set[str]:
+    return {
+        name
+        for name, (_, own, test, _, created) in zip(NAMES, memories, strict=False)
+        if test != is_test or (scope and own and own != scope) or created > hours
+    }
+
+
+def seen(found: recall.Recall) -> set[str]:
+    """Return the lineages that an answer shows anywhere; nothing was promoted, so they are the ids."""
+    hits = {hit.id for hit in found.hits} | {hit.lineage_id for hit in found.hits}
+    paths = {end for hit in found.hits for edge in hit.path for end in (edge.from_, edge.to)}
+    return hits | paths | {each.id for each in found.standing} | set(found.touched)
+
+
+@settings(max_examples=40, **PROPERTY)
+@given(memories=written_memories, edges=edges_of, text=st.sampled_from(QUESTIONS), hours=st.sampled_from((None, 5)))
+@pytest.mark.timeout(1800)
+def test_no_stranger_is_ever_shown(
+    migrated: Graph, memories: list[Any], edges: list[Any], text: str, hours: int | None
+) -> None:
+    write(migrated, memories, edges)
+    for scope, is_test in product((None, "x"), (False, True)):
+        narrowed = recall.filters(scope=scope, as_of=None if hours is None else at(hours))
+        found = recall.recall(migrated, text, now=at(NOW), limit=100, is_test=is_test, filters=narrowed)
+        hidden = strangers(memories, scope=scope, is_test=is_test, hours=NOW if hours is None else hours)
+        assert seen(found) & hidden == set()

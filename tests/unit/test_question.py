@@ -1,0 +1,143 @@
+"""brainbridge/language/question.py: what a query looks for, and what would answer it."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from brainbridge import instants
+from brainbridge.language import question
+from brainbridge.language.question import MAX_WORDS, read
+
+
+def day(text: str) -> int:
+    return instants.to_ms(datetime.fromisoformat(text).replace(tzinfo=UTC))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("When did Ann's children go to Rome?", ["ann", "child", "go", "rome"]),
+        ("tell me about the conversation we had on Rome", ["rome"]),
+        ("list, mention, order", ["list", "mention", "order"]),
+        ("what was that?", ["what", "be", "that"]),
+        ("Rome Rome rome", ["rome"]),
+        ("\U0001f642", []),
+        ("", []),
+        ("\u05e9\u05dc\u05d5\u05dd \u202eRome\u202c", ["\u05e9\u05dc\u05d5\u05dd", "rome"]),
+        ('title:"x" AND (y OR NOT z)~2 /re/ \\', ["title", "x", "y", "z", "2", "re"]),
+    ],
+)
+def test_it_looks_for_its_telling_words_and_for_others_only_if_there_are_no_such(text: str, words: list[str]) -> None:
+    assert read(text).words == words
+
+
+def test_of_ten_thousand_words_the_first_count() -> None:
+    found = read(" ".join(f"word{number}" for number in range(10_000)))
+    assert found.words == found.names == [f"word{number}" for number in range(MAX_WORDS)]
+
+
+def test_names_are_all_its_words_but_single_letters() -> None:
+    assert read("what did Order B tell Ann?").names == ["order", "tell", "ann"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("When did it rain?", {"asks_when"}),
+        ("How long ago was that?", {"asks_when"}),
+        ("What year was it?", {"asks_when"}),
+        ("How many eggs did we buy?", {"asks_count"}),
+        ("How old was she?", {"asks_count"}),
+        ("Which city was it?", {"asks_name"}),
+        ("Who was there?", {"asks_name"}),
+        ("Where did we go, and when?", {"asks_name", "asks_when"}),
+        ("Whenever it was", set()),
+        ("Somewhere it was", set()),
+        ("What did we cook?", set()),
+    ],
+)
+def test_what_kind_of_answer_would_do(text: str, kinds: set[str]) -> None:
+    found = read(text)
+    assert {name for name in ("asks_when", "asks_name", "asks_count") if getattr(found, name)} == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "assistant", "standing"),
+    [
+        ("What did you say about soup?", True, False),
+        ("What was your advice on soup?", True, False),
+        ("the hotel you've recommended", True, False),
+        ("You quickly suggested soup", True, False),
+        ("Summarize our trip", True, False),
+        ("an overview, please", True, False),
+        ("What should I cook?", False, True),
+        ("Recommend a book", False, True),
+        ("Thank you for the soup", False, True),
+        ("your soup", False, True),
+        ("What did I cook?", False, False),
+        ("What do I cook first?", False, False),
+        ("How many eggs are there?", False, False),
+        ("", False, True),
+    ],
+)
+def test_whom_it_is_about_and_whether_standing_instructions_hold(text: str, assistant: bool, standing: bool) -> None:
+    found = read(text)
+    assert (found.assistant, found.standing) == (assistant, standing)
+
+
+_FIFTH = {"begins": day("2023-05-04"), "ends": day("2023-05-07"), "weight": 1.0}
+
+
+@pytest.mark.parametrize(
+    ("text", "when"),
+    [
+        ("on 5 May 2023", _FIFTH),
+        ("on May 5, 2023", _FIFTH),
+        ("on May 5th 2023", _FIFTH),
+        ("on the 5th of May, 2023", _FIFTH),
+        ("on 2023-05-05", _FIFTH),
+        ("on 5 May", {"days": [504, 505, 506], "weight": 1.0}),
+        ("on 5 may", {"days": [504, 505, 506], "weight": 1.0}),
+        ("on may 5th", {"days": [504, 505, 506], "weight": 1.0}),
+        ("March 1", {"days": [229, 301, 302], "weight": 1.0}),
+        ("29 February", {"days": [228, 229, 301], "weight": 1.0}),
+        ("December 31", {"days": [1230, 1231, 101], "weight": 1.0}),
+        ("31 December 2022", {"begins": day("2022-12-30"), "ends": day("2023-01-02"), "weight": 1.0}),
+        ("in March 2023", {"begins": day("2023-03-01"), "ends": day("2023-04-01"), "weight": 1.0}),
+        ("December of 2022", {"begins": day("2022-12-01"), "ends": day("2023-01-01"), "weight": 1.0}),
+        ("in March", {"month": 3, "weight": 1.0}),
+        ("in May", {"month": 5, "weight": 1.0}),
+        ("last May", {"month": 5, "weight": 1.0}),
+        ("Augu\u017ft", {"month": 8, "weight": 1.0}),
+        ("in 2023", {"begins": day("2023-01-01"), "ends": day("2024-01-01"), "weight": 0.2}),
+        ("31 February", {"month": 2, "weight": 1.0}),
+        ("29 February 2023", {"begins": day("2023-02-01"), "ends": day("2023-03-01"), "weight": 1.0}),
+        ("35 March", {"month": 3, "weight": 1.0}),
+        ("2023-02-31", {"begins": day("2023-01-01"), "ends": day("2024-01-01"), "weight": 0.2}),
+        ("5 May 20233", {"days": [504, 505, 506], "weight": 1.0}),
+        ("How many of the 5 may come?", None),
+        ("May I come?", None),
+        ("it may rain", None),
+        ("may I come on 5 March", {"days": [304, 305, 306], "weight": 1.0}),
+        ("in 1899", None),
+        ("number 12023", None),
+        ("yesterday", None),
+        ("", None),
+    ],
+)
+def test_the_date_it_names(text: str, when: dict[str, Any] | None) -> None:
+    found = read(text).when
+    assert (found and found.model_dump(exclude_none=True)) == when
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["9999-12-31", "31 December 9999", "0001-01-01", "1 January 0001", "0000-01-01", "May 0000", "December 9999"],
+)
+def test_a_date_at_the_end_of_the_calendar_is_none(text: str) -> None:
+    assert read(text).when is None
+
+
+def test_what_was_read_can_be_a_parameter() -> None:
+    assert question.Question.model_validate(read("on 5 May 2023").model_dump()) == read("on 5 May 2023")
