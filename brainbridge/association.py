@@ -18,13 +18,14 @@ from brainbridge.language.words import searched, terms
 from brainbridge.memory import MOST_WORDS, Executor
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
-from brainbridge.run import Run
+from brainbridge.run import LANDMARK, Run
 
 _BATCH = 250
 _LONGEST = 20_000  # characters of a text that are read for all but its words
 _CANDIDATES = 51  # of the full-text index: a memory finds itself among them
 _FEWEST_TERMS, _MOST_TERMS = 3, 256
 _REINFORCED = 5
+_STRENGTHENED = 1000  # memories a transaction
 _PATIENCE = 10  # batches in a row that met nothing but memories on the move
 _LONGEST_AROUND = 2_000  # characters of a neighbour that are noted around a memory
 _WRITES = (
@@ -158,6 +159,23 @@ def reopen(on: Graph | Run, ids: Sequence[str]) -> int:
     """Take memories, and those that follow them, out of the order of their sessions; returns how many."""
     slices = (list(ids[begin : begin + _BATCH]) for begin in range(0, len(ids), _BATCH))
     return sum(on.one("association.reopen", _Opened, ids=each).opened for each in slices)
+
+
+def strengthen(run: Run) -> int:
+    """Let what new memories reinforce gain energy, once an edge; returns how many memories gained.
+
+    0.5 x similarity, from semanticSimilarityThreshold on; no access. Edges made while the switch
+    ``retroactiveStrengthening`` was off count too, the first time it is on.
+    """
+    return run.drain(
+        "association.strengthen",
+        similarity=run.config.semantic_similarity_threshold,
+        isTest=run.is_test,
+        now=run.now,
+        landmark=LANDMARK,
+        batch=_STRENGTHENED,
+        runId=run.id,
+    )
 
 
 def _pending(graph: Graph | Run, is_test: bool, until: datetime | None) -> tuple[_Pending, ...]:

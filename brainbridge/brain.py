@@ -39,7 +39,7 @@ from brainbridge.run import TIERS
 from brainbridge.settings import Resolved
 
 if TYPE_CHECKING:
-    from brainbridge import association, consolidation, mending, purge, recall, scenario, traversal
+    from brainbridge import association, cluster, consolidation, mending, purge, recall, scenario, traversal
 
 
 class Migrated(Row):
@@ -276,6 +276,20 @@ class Brain(Exchange):
         return consolidation.session_end(
             self.graph, session, now=instants.or_now(now), scope=scope, is_test=test, progress=self.progress
         )
+
+    def clusters(
+        self, *, scope: str | None = None, limit: int = 100, test: bool = False
+    ) -> tuple[cluster.Cluster, ...]:
+        """Return the clusters, the largest first; with a scope, its own and those of no scope."""
+        from brainbridge import cluster
+
+        return cluster.listed(self.graph, is_test=test, scope=scope, limit=limit)
+
+    def cluster(self, *, now: datetime | None = None, test: bool = False, **options: bool) -> cluster.Clustered:
+        """Build the clusters anew; ``lexical=True`` also joins what is alike, ``dry_run=True`` only counts."""
+        from brainbridge import cluster
+
+        return cluster.cluster(self.graph, now=instants.or_now(now), is_test=test, progress=self.progress, **options)
 
     def has_session(self, name: str, *, test: bool = False) -> bool:
         """Tell whether anything was remembered in a session of that name."""

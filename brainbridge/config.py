@@ -1,9 +1,9 @@
 """What can be set: ConsolidationConfig and RecallConfig, two nodes whose versions live in the graph.
 
-The first has the numbers of the energy law and of consolidation; its defaults are V4's (spec "Configuration
-Parameters"; the four it states outside its node are keys here too). The second has those of associations, of walks
-over them, and of recall. A key is a field here, a property in the vocabulary and a line of a migration; no key is in
-both.
+The first has the numbers of the energy law, and the numbers and switches of consolidation; its defaults are V4's
+(spec "Configuration Parameters"; the four it states outside its node are keys here too). The second has those of
+associations, of walks over them, and of recall. A key is a field here, a property in the vocabulary and a line of a
+migration; no key is in both.
 """
 
 from collections.abc import Mapping
@@ -51,17 +51,22 @@ class Tunables(Row):
     short_term_decay: PerHour = Field(description="decay constant of shortTerm, per hour")
     long_term_decay: PerHour = Field(description="decay constant of longTerm, per hour")
     coactivation_threshold: Retrievals = Field(
-        description="shared retrievals from which memories belong together (kept for clustering)"
+        description="shared retrievals from which memories belong together in a cluster"
     )
-    semantic_similarity_threshold: Share = Field(
-        description="similarity from which memories are related (kept for clustering)"
-    )
+    semantic_similarity_threshold: Share = Field(description="similarity from which memories are related")
     promotion_batch_size: Promotions = Field(description="promotions a transaction")
     decay_batch_size: Batch = Field(description="expiries a transaction")
     settle_batch_size: Batch = Field(description="settled memories a transaction")
     promotion_interval_minutes: Minutes = Field(description="for a schedule: minutes between promotions")
     clustering_interval_minutes: Minutes = Field(description="for a schedule: minutes between clusterings")
     decay_interval_minutes: Minutes = Field(description="for a schedule: minutes between decay passes")
+    # Archives of before there were switches have versions without them.
+    clusters_on_consolidate: bool = Field(
+        default=False, description="whether consolidate-all ends with building the clusters"
+    )
+    retroactive_strengthening: bool = Field(
+        default=False, description="whether a memory gains energy when a new one reinforces it"
+    )
 
 
 class RecallTunables(Row):
@@ -122,8 +127,8 @@ class _Version(Row):
     valid_to: Instant | None = None
     rev: int = 0
 
-    def tunables(self) -> dict[str, int | float]:
-        """Return the keys that can be set, in their own spelling."""
+    def tunables(self) -> dict[str, int | float | bool]:
+        """Return the keys that can be set, in their own spelling; a switch is a boolean."""
         return {key: value for key, value in self.model_dump(by_alias=True).items() if key in FIELDS}
 
 
@@ -154,7 +159,7 @@ class _RecallConfigured(Row):
     config: RecallConfig
 
 
-Changes = dict[str, int | float]
+Changes = dict[str, int | float | bool]
 T = TypeVar("T", bound=Row)
 
 
@@ -193,6 +198,8 @@ def recall_history(graph: Graph) -> tuple[RecallConfig, ...]:
 def allowed(key: str) -> str:
     """Say what values a key takes, as in ``a number > 0 and <= 1000000``."""
     field = FIELDS[key]
+    if field.annotation is bool:
+        return "true or false"
     words = {Gt: ">", Ge: ">=", Lt: "<", Le: "<="}
     bounds = [
         f"{words[type(bound)]} {getattr(bound, type(bound).__name__.lower()):.10g}"

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from brainbridge import association, config, energy, instants, memory, monitor, promotion, session
+from brainbridge import association, cluster, config, energy, instants, memory, monitor, promotion, session
 from brainbridge import run as runs
 from brainbridge.association import Associated
 from brainbridge.config import Changes, Config, RecallConfig
@@ -106,16 +106,29 @@ def promote(graph: Graph, *, now: datetime, is_test: bool, progress: Progress = 
 def consolidate(
     graph: Graph, *, now: datetime, is_test: bool, due_only: bool = False, progress: Progress = silent
 ) -> Consolidated:
-    """Expire, settle and promote as of ``now``; ``due_only`` leaves out the settling, which judges nothing."""
+    """Associate, expire, settle and promote as of ``now``; ``due_only`` leaves out the settling, which judges nothing.
+
+    The clusters follow if ``clustersOnConsolidate`` is on.
+    """
     with judging(graph, "consolidate-all", now=now, is_test=is_test, progress=progress) as run:
+        made = _associate(run, now)
         due = energy.due(run, promotion.thresholds(run.config))
         energy.expire(run, [tier for tier in due if due[tier].ends])
         if not due_only:
             energy.settle(run)
         promotion.promote(run, [tier for tier in due if due[tier].rises])
-        made = association.associate(run, now=now, until=now, is_test=is_test, progress=progress)
+        if run.config.clusters_on_consolidate:
+            cluster.build(run)
         outcome = runs.finish(run)
     return _consolidated(run, outcome, made)
+
+
+def _associate(run: Run, now: datetime) -> Associated:
+    """Before anything is judged: what gains energy by a new association may rise in the same run."""
+    made = association.associate(run, now=now, until=now, is_test=run.is_test, progress=run.progress)
+    if run.config.retroactive_strengthening:
+        association.strengthen(run)
+    return made
 
 
 def session_end(
@@ -134,6 +147,7 @@ def session_end(
     so that a resumed session can be told from one that has been consolidated.
     """
     with judging(graph, "session-end", now=now, is_test=is_test, session=name, progress=progress) as run:
+        made = _associate(run, now)
         lowered = promotion.thresholds(run.config) | {"working": run.config.session_boundary_threshold}
         due = energy.due(run, lowered)
         energy.expire(run, [tier for tier in due if due[tier].ends])
@@ -142,7 +156,6 @@ def session_end(
             promotion.promote_session(run, name, scope)
         if name is not None and entry is not None:
             session.close(graph, run, name, scope=scope or "", entry=entry)
-        made = association.associate(run, now=now, until=now, is_test=is_test, progress=progress)
         outcome = runs.finish(run)
     return _consolidated(run, outcome, made)
 

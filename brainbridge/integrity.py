@@ -31,6 +31,7 @@ class Kind:
 _REPAIR = "brainbridge repair-memory {id}"
 _MEND = "brainbridge associate --repair"
 _LOOK = "look at it: brainbridge memory-inspect {id}"
+_CLUSTER = "brainbridge cluster, and brainbridge cluster --test-only"
 KINDS: dict[str, Kind] = {
     "missing_property": Kind("error", "a required property is missing", _REPAIR),
     "wrong_type": Kind("error", "a property has the wrong type", _REPAIR),
@@ -69,6 +70,9 @@ KINDS: dict[str, Kind] = {
     "next_against_order": Kind("error", "a memory is followed by an earlier one, or by one without a place", _MEND),
     "next_missing": Kind("error", "a memory is followed by none and is not the last of its session", _MEND),
     "not_searchable": Kind("error", "recall cannot find a memory: its words were never read", _MEND),
+    "cluster_crosses_border": Kind("error", "a memory belongs to a cluster of another scope, or of tests", _CLUSTER),
+    "cluster_of_superseded": Kind("error", "a superseded version belongs to a cluster", _CLUSTER),
+    "cluster_centre_outside": Kind("error", "the centre of a cluster does not belong to it", _CLUSTER),
     "orphan_entity": Kind("warning", "an entity is mentioned by no memory", _MEND),
     "orphan_cluster": Kind("warning", "a cluster has no members", _MEND),
     "orphan_session": Kind("warning", "a session that never ended has no memories", _MEND),
@@ -110,7 +114,7 @@ _ANOMALIES = ("integrity.properties", "integrity.energies", "integrity.instants"
 _CHECKS = (
     *_ANOMALIES,
     *("integrity.labels", "integrity.lineages", "integrity.associations", "integrity.order"),
-    *("integrity.unread", "integrity.provenance", "integrity.orphans"),
+    *("integrity.unread", "integrity.clusters", "integrity.provenance", "integrity.orphans"),
 )
 
 

@@ -65,9 +65,13 @@ class Cause(Association):
 
 
 class Reinforcement(Association):
-    """REINFORCES: a newer memory shares most of its terms with an older one; ``similarity`` is their Jaccard index."""
+    """REINFORCES: a newer memory shares most of its terms with an older one; ``similarity`` is their Jaccard index.
+
+    ``strengthenedAt``: the older one gained energy from it.
+    """
 
     similarity = FloatProperty()
+    strengthened_at = DateTimeNeo4jFormatProperty(db_property="strengthenedAt")
 
 
 class Relation(Association):
@@ -123,11 +127,18 @@ class Session(StructuredNode):
 
 
 class SemanticCluster(StructuredNode):
-    """Memories that belong together."""
+    """Memories that belong together, by the latest clustering. An empty scope means none, an empty label no words.
+
+    ``centre`` is the lineage of the member joined most strongly inside; absent until the cluster is described.
+    """
 
     is_test = BooleanProperty(db_property="isTest")
     scope = StringProperty()
     name = StringProperty()
+    label = StringProperty()
+    centre = StringProperty()
+    updated_at = DateTimeNeo4jFormatProperty(db_property="updatedAt")
+    rev = IntegerProperty()
 
     members = RelationshipFrom("Memory", "BELONGS_TO")
 
@@ -236,6 +247,8 @@ class ConsolidationConfig(StructuredNode):
     promotion_interval_minutes = IntegerProperty(db_property="promotionIntervalMinutes")
     clustering_interval_minutes = IntegerProperty(db_property="clusteringIntervalMinutes")
     decay_interval_minutes = IntegerProperty(db_property="decayIntervalMinutes")
+    clusters_on_consolidate = BooleanProperty(db_property="clustersOnConsolidate")
+    retroactive_strengthening = BooleanProperty(db_property="retroactiveStrengthening")
 
     events = RelationshipFrom("Event", "CONCERNS")
 
@@ -326,6 +339,11 @@ class Event(StructuredNode):
     reason = StringProperty()
     from_tier = StringProperty(db_property="fromTier")
     to_tier = StringProperty(db_property="toTier")
+    similarity = FloatProperty()
+    made = IntegerProperty()
+    removed = IntegerProperty()
+    joined = IntegerProperty()
+    parted = IntegerProperty()
 
     run = RelationshipTo(ConsolidationRun, "RECORDED_IN")
     memory = RelationshipTo(Memory, "CONCERNS")

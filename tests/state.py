@@ -34,7 +34,7 @@ def empty(graph: Graph) -> None:
     """Remove everything and write the first configurations again, as their migrations do."""
     graph.statement(_EMPTY)
     for migration in migrations.local():
-        for statement in migration.statements if migration.name in ("first_config", "recall_config") else ():
+        for statement in migration.statements if migration.kind == "data" else ():
             query(graph, statement, now=0)
 
 

@@ -131,7 +131,7 @@ def _show_associated(data: Any) -> None:
 def associate(brain: "Brain", *, now: datetime | None, test_only: bool, repair: bool) -> "Associated | dict[str, Any]":
     """Join what was written to what it follows, resembles and mentions.
 
-    Imports, session ends and consolidate-all do the same when they end.
+    Imports do the same when they end; session ends and consolidate-all begin with it.
     """
     if repair and test_only:
         raise click.UsageError("--repair mends all associations: leave out --test-only")

@@ -56,9 +56,13 @@ def history(brain: "Brain", *, now: datetime | None) -> "Configured":
 
 @command("set", render=_show_config, group=config)
 @click.argument("key")
-@click.argument("value")
-def set_(brain: "Brain", *, now: datetime | None, key: str, value: str) -> "Configured":
-    """Change one key, as of now. The old version stays in the history."""
+@click.argument("value", required=False)
+def set_(brain: "Brain", *, now: datetime | None, key: str, value: str | None) -> "Configured":
+    """Change one key, as of now (KEY VALUE or KEY=VALUE). The old version stays in the history."""
+    if value is None:
+        key, _, value = key.partition("=")
+        if not value:
+            raise click.UsageError(f"give a value: config set {key} VALUE")
     return brain.configure({key: value}, now=now)
 
 

@@ -35,6 +35,7 @@ TABLE = {
         "monitoring", "Monitoring", "Look for anomalies, and for signs that the numbers do not fit the use."
     ),
     "memory-inspect": Entry("monitoring", "Monitoring", "Show everything about one memory."),
+    "clusters": Entry("clustering", "Monitoring", "List the clusters, the largest first."),
     "test-memory": Entry("testing", "Test", "Create a test memory."),
     "boost-memory": Entry("testing", "Test", "Access a memory, test or real: +1 energy, +1 access."),
     "list-test-memories": Entry("testing", "Test", "List the test memories, newest first."),
@@ -52,6 +53,7 @@ TABLE = {
         "consolidating", "Consolidation", "Join what was written to what it follows, resembles and mentions."
     ),
     "force-promote": Entry("consolidating", "Consolidation", "Lift one memory one tier, whatever its energy."),
+    "cluster": Entry("clustering", "Consolidation", "Build the clusters: memories that belong together."),
     "repair-memory": Entry("repairing", "Repair", "Mend the properties, keys and labels of a memory."),
     "validate-memories": Entry(
         "repairing", "Repair", "Check the whole graph for corruption and orphans, test memories too."

@@ -7,7 +7,7 @@
 // @returns  count     integer
 // @returns  ids       list<string>
 CALL () {
-  MATCH (m:Memory)-[:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED|BELONGS_TO]-() WHERE m.endReason = 'promoted'
+  MATCH (m:Memory)-[:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED]-() WHERE m.endReason = 'promoted'
   RETURN DISTINCT 'association_on_superseded' AS code, m.id AS id
   UNION ALL
   MATCH (m:Memory)-[:COACTIVATED|REINFORCES|NEXT|RELATES|CAUSED]->(o:Memory) WHERE m = o OR m.lineageId = o.lineageId

@@ -1,12 +1,12 @@
 // @name     memory.delete_tests
 // @version  2
 // @mode     write
-// @purpose  Delete test memories for good, with their events, emptied sessions and entities, one batch of lineages; real ones only a purge deletes.
+// @purpose  Delete test memories for good, with their events, emptied sessions, entities and clusters, one batch of lineages; real ones only a purge deletes.
 // @param    batch     integer   lineages in this transaction
 // @returns  deleted   integer   memories; 0 ends the drain
 // @returns  beside    list<string>  who stood beside them in their sessions
 // @returns  sessions  list<map>     {isTest, scope, name}: where they were created
-// @writes   Memory Event Session Entity
+// @writes   Memory Event Session Entity SemanticCluster
 // @safe     again: nothing left to find
 // @eager    one batch
 MATCH (h:TestHead)
@@ -15,14 +15,18 @@ MATCH (m:Memory {lineageId: h.lineageId}) WHERE m.isTest = true
 OPTIONAL MATCH (e:Event)-[:CONCERNS]->(m)
 OPTIONAL MATCH (m)-[:IN_SESSION]->(s:Session)
 OPTIONAL MATCH (m)-[:ABOUT]->(a:Entity)
+OPTIONAL MATCH (m)-[:BELONGS_TO]->(c:SemanticCluster)
 OPTIONAL MATCH (m)-[:NEXT]-(o:Memory)
 WITH collect(DISTINCT m) AS memories, collect(DISTINCT e) AS events, collect(DISTINCT s) AS sessions,
-     collect(DISTINCT a) AS entities, collect(DISTINCT o.id) AS beside,
+     collect(DISTINCT a) AS entities, collect(DISTINCT c) AS clusters, collect(DISTINCT o.id) AS beside,
      collect(DISTINCT {isTest: true, scope: coalesce(m.scope, ''), name: m.sessionId}) AS created
-WITH memories, events, sessions, entities, beside, created, size(memories) AS deleted
+WITH memories, events, sessions, entities, clusters, beside, created, size(memories) AS deleted
 FOREACH (e IN events | DETACH DELETE e)
 FOREACH (m IN memories | DETACH DELETE m)
-WITH sessions, entities, beside, created, deleted
+WITH sessions, entities, clusters, beside, created, deleted
 FOREACH (s IN [each IN sessions WHERE NOT EXISTS { (each)<-[:IN_SESSION]-() }] | DETACH DELETE s)
 FOREACH (a IN [each IN entities WHERE NOT EXISTS { (each)<-[:ABOUT]-() }] | DETACH DELETE a)
+// Those that go on lose what they said of the deleted; the next clustering describes them again.
+FOREACH (kept IN [each IN clusters WHERE EXISTS { (each)<-[:BELONGS_TO]-() }] | SET kept.label = null, kept.centre = null)
+FOREACH (empty IN [each IN clusters WHERE NOT EXISTS { (each)<-[:BELONGS_TO]-() }] | DELETE empty)
 RETURN deleted, beside, created AS sessions

@@ -13,13 +13,14 @@
 // @returns  left      list<string>  candidates that were kept
 // @returns  beside    list<string>  who stood beside them in their sessions
 // @returns  sessions  list<map>     {isTest, scope, name}: where they were created
-// @writes   Memory Event RECORDED_IN Entity Session.emptiedAt Source.emptiedAt
+// @writes   Memory Event RECORDED_IN Entity SemanticCluster Session.emptiedAt Source.emptiedAt
 // @uses     memory_end
 // @safe     what is deleted is not found again
 // @eager    one batch, between its locks, its events and its deletion
 //
 // Sessions, sources and earlier events stay: they hold no content. An entity is a word of somebody's, so it goes with the last
-// memory that mentions it. Sessions and sources that are empty from now on say so.
+// memory that mentions it. Sessions and sources that are empty from now on say so. A cluster loses its label, which may be made
+// of their words, until it is described again; one that is left empty goes.
 // What was noted of them elsewhere goes in the same transaction: association.reopen, session.relearn.
 MATCH (r:ConsolidationRun {id: $runId})
 WITH r, datetime({epochMillis: $before}) AS before, datetime({epochMillis: $now}) AS now
@@ -47,7 +48,7 @@ CALL (r, now, h, versions, due) {
   RETURN count(*) AS written
 }
 WITH id, due, written, CASE WHEN due THEN versions ELSE [] END AS gone
-WITH *, COLLECT { UNWIND gone AS v MATCH (v)-[:ABOUT|IN_SESSION|DERIVED_FROM]->(o) RETURN DISTINCT o } AS around,
+WITH *, COLLECT { UNWIND gone AS v MATCH (v)-[:ABOUT|BELONGS_TO|IN_SESSION|DERIVED_FROM]->(o) RETURN DISTINCT o } AS around,
      COLLECT { UNWIND gone AS v MATCH (v)-[:NEXT]-(o:Memory) RETURN DISTINCT o.id } AS beside,
      CASE WHEN due THEN {isTest: h.isTest, scope: coalesce(h.scope, ''), name: h.sessionId} END AS session
 FOREACH (v IN gone | DETACH DELETE v)
@@ -59,8 +60,9 @@ CALL (lists) {
   WITH DISTINCT o ORDER BY labels(o), o.scope, o.name
   // Under the lock it is known whether somebody else was joined to it meanwhile.
   SET o.rev = o.rev
-  WITH o WHERE NOT EXISTS { (o)<-[:ABOUT|IN_SESSION|DERIVED_FROM]-() }
-  FOREACH (e IN CASE WHEN o:Entity THEN [o] ELSE [] END | DETACH DELETE e)
+  FOREACH (c IN CASE WHEN o:SemanticCluster THEN [o] ELSE [] END | SET c.label = null, c.centre = null)
+  WITH o WHERE NOT EXISTS { (o)<-[:ABOUT|BELONGS_TO|IN_SESSION|DERIVED_FROM]-() }
+  FOREACH (e IN CASE WHEN o:Entity OR o:SemanticCluster THEN [o] ELSE [] END | DETACH DELETE e)
   FOREACH (s IN CASE WHEN o:Session OR o:Source THEN [o] ELSE [] END | SET s.emptiedAt = datetime({epochMillis: $now}))
   RETURN count(o) AS emptied
 }

@@ -44,6 +44,8 @@ CASES = [
     (["run", "show", "nobody"], 1, "brainbridge run list"),
     (["test-scenario", "dcay"], 2, "there are decay, promotion"),
     (["config", "set", "workingDecay", "fast"], 2, "it takes a number >= 1e-06 and <= 10"),
+    (["config", "set", "clustersOnConsolidate", "perhaps"], 2, "it takes true or false"),
+    (["config", "set", "clustersOnConsolidate"], 2, "give a value: config set clustersOnConsolidate VALUE"),
     (["config", "set", "speed", "1"], 2, "the keys are workingToShortThreshold"),
     (["traverse", "nobody"], 1, "ids are listed by"),
     (["traverse", "nobody", "--hops", "11"], 2, "11 is not in the range"),

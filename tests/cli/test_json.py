@@ -210,6 +210,31 @@ def test_numbers_of_recall_are_versions_of_their_own(run: Run) -> None:
     assert "hopDecay" in run("config", "history").out
 
 
+def test_cluster_and_clusters(run: Run) -> None:
+    for content in ("the cedar case", "a cedar cupboard"):
+        remember(run, content)
+    for _ in range(3):
+        run("recall", "cedar", "--json", "--now", T0)
+    done = run("cluster", "--json", "--now", T0).data
+    assert done.keys() == {"runId", "clusters", "made", "removed", "joined", "parted"}
+    assert (done["clusters"], done["made"], done["joined"]) == (1, 1, 2)
+    assert run("-cluster", "--lexical", "--dryRun", "--json", "--now", T0).data["runId"] == ""
+    (cluster,) = run("clusters", "--json").data["clusters"]
+    assert cluster.keys() == {"name", "label", "size", "centre", "scope", "updatedAt"}
+    assert (cluster["size"], cluster["scope"], cluster["updatedAt"]) == (2, "", "2026-05-01T12:00:00.000Z")
+    assert "cedar" in cluster["label"]
+    shown = run("memory-inspect", cluster["centre"], "--json", "--now", T0).data["relationships"]
+    assert cluster["name"] in {each["otherId"] for each in shown if each["type"] == "BELONGS_TO"}
+    assert run("clusters", "--test-only", "--json").data == {"clusters": []}
+
+
+@pytest.mark.parametrize("words", [["clustersOnConsolidate", "true"], ["clustersOnConsolidate=true"]])
+def test_a_switch_is_set_either_way(run: Run, words: list[str]) -> None:
+    assert run("config", "set", *words, "--json", "--now", T0).data["config"]["clustersOnConsolidate"] is True
+    data = run("config", "set", "clustersOnConsolidate=off", "--json", "--now", T1).data
+    assert data["config"]["clustersOnConsolidate"] is False
+
+
 def test_runs(run: Run) -> None:
     run_id = run("consolidate-all", "--json", "--now", T0).data["runId"]
     (record,) = run("run", "list", "--json").data["runs"]

@@ -81,6 +81,12 @@ def test_the_strongest_come_in_the_order_of_the_index(peopled: Graph) -> None:
     assert not {"Sort", "Top", "PartialTop"} & set(plan)
 
 
+def test_pairs_come_in_the_order_of_the_index(peopled: Graph) -> None:
+    plan = [name for name, _ in operators(explain(peopled, catalog.load()["cluster.pairs"]).plan)]
+    assert not {"Sort", "Top", "PartialTop"} & set(plan)
+    assert [name for name in plan if name.endswith("IndexSeekByRange")]
+
+
 def test_status_reads_no_memory(peopled: Graph) -> None:
     plan = list(operators(explain(peopled, catalog.load()["monitor.status"]).plan))
     read = [details for _, details in plan if "m." in details and "cache[m." not in details and "INDEX" not in details]

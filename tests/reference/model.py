@@ -14,6 +14,8 @@ THRESHOLDS = {"working": 2.0, "shortTerm": 5.0}
 SESSION_THRESHOLD = 1.5
 EXPIRATION = 0.1
 ACCESS = 1.0
+REINFORCEMENT = 0.5
+SIMILAR = 0.7
 TOLERANCE = 1e-9
 
 
@@ -96,6 +98,16 @@ class Model:
         memory.accesses += 1
         if session:
             memory.sessions.add(session)
+        return True
+
+    def strengthen(self, name: str, at: float, similarity: float) -> bool:
+        """Let a new memory reinforce an old one: it gains energy, and that is no access. False if it gains nothing."""
+        memory = self.lineages[name]
+        if similarity < SIMILAR or memory.ended is not None or memory.is_faded(at):
+            return False
+        instant = max(at, memory.latest)
+        memory.parts.append((instant, REINFORCEMENT * similarity))
+        memory.written.append(instant)
         return True
 
     def _end(self, memory: Remembered) -> None:

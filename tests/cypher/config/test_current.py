@@ -23,4 +23,6 @@ def test_the_first_configuration_is_the_specifications(graph: Graph) -> None:
         "promotionIntervalMinutes": 10,
         "clusteringIntervalMinutes": 60,
         "decayIntervalMinutes": 60,
+        "clustersOnConsolidate": False,
+        "retroactiveStrengthening": False,
     }

@@ -30,6 +30,23 @@ def test_their_events_and_emptied_sessions_go_too(graph: Graph) -> None:
     assert (left["Event"], left["Session"], left["ConsolidationRun"]) == (1, 1, 1)
 
 
+def test_emptied_clusters_go_and_the_others_say_nothing_of_the_deleted(graph: Graph) -> None:
+    for name in "abc":
+        given(graph, name, test=True)
+    for members, name in (("a", "gone"), ("bc", "kept")):
+        query(
+            graph,
+            "CREATE (c:SemanticCluster {isTest: true, scope: '', name: $name, label: 'cedar', centre: 'b'}) "
+            "WITH c MATCH (m:Memory) WHERE m.id IN split($members, '') CREATE (m)-[:BELONGS_TO]->(c)",
+            name=name,
+            members=members,
+        )
+    query(graph, "MATCH (m:Memory {id: 'c'}) REMOVE m:TestHead")
+    memory.delete_tests(graph)
+    (left,) = query(graph, "MATCH (c:SemanticCluster) RETURN properties(c) AS p")
+    assert left["p"] == {"isTest": True, "scope": "", "name": "kept"}
+
+
 def test_several_versions_of_a_lineage_go_together(graph: Graph) -> None:
     given(graph, "a", test=True)
     given(graph, "b", test=True)

@@ -8,6 +8,7 @@ from brainbridge import association
 from brainbridge.graph import Graph
 from brainbridge.run import Batch
 from tests.cypher.association.edges import made
+from tests.cypher.cluster.graphs import belongs
 from tests.cypher.purge.lineages import faded, left, risen
 from tests.cypher.transfer.test_derive import derive, row
 from tests.state import at, given, ms, query, run_at
@@ -51,6 +52,18 @@ def test_its_event_says_what_there_was_without_saying_what_it_said(run: Graph) -
     everything = str(query(run, "MATCH (e:Event) RETURN properties(e) AS p"))
     assert "a word that is gone" not in everything
     assert "Ann" not in everything
+
+
+def test_emptied_clusters_go_and_the_others_say_nothing_of_the_deleted(run: Graph) -> None:
+    given(run, "alive", tier="longTerm", energy=9.0)
+    faded(run, "m")
+    parts = {"label": "cedar", "centre": "m"}
+    belongs(run, "m", "gone", **parts)
+    belongs(run, "m", "kept", **parts)
+    query(run, "MATCH (m:Memory {id: 'alive'}), (c:SemanticCluster {name: 'kept'}) CREATE (m)-[:BELONGS_TO]->(c)")
+    delete(run)
+    (cluster,) = query(run, "MATCH (c:SemanticCluster) RETURN properties(c) AS p")
+    assert cluster["p"] == {"isTest": False, "scope": "", "name": "kept"}
 
 
 def test_sessions_sources_and_earlier_events_stay(run: Graph) -> None:

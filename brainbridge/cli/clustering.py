@@ -1,0 +1,52 @@
+"""Clusters: building them, and looking at them."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from brainbridge.cli import options, output
+from brainbridge.cli.app import command
+
+if TYPE_CHECKING:
+    from brainbridge.brain import Brain
+    from brainbridge.cluster import Clustered
+
+
+def _show_clustered(data: "Clustered") -> None:
+    would = "" if data.run_id else "would be: "
+    output.say(
+        f"{would}clusters {data.clusters} (new {data.made}, removed {data.removed}), "
+        f"joined {data.joined}, parted {data.parted}"
+    )
+    if data.run_id:
+        output.say(f"run {data.run_id}")
+
+
+@command("cluster", "Consolidation", render=_show_clustered)
+@click.option("--lexical", is_flag=True, help="Join also what is alike, whether or not it was retrieved together.")
+@options.test_only
+@options.dry_run
+def cluster(brain: "Brain", *, now: datetime | None, lexical: bool, test_only: bool, dry_run: bool) -> "Clustered":
+    """Build the clusters: memories that belong together.
+
+    Those that were retrieved together coactivationThreshold times belong together. What only --lexical joined comes
+    apart in a run without it.
+    """
+    return brain.cluster(now=now, test=test_only, lexical=lexical, dry_run=dry_run)
+
+
+def _show_clusters(data: dict[str, Any]) -> None:
+    rows = [(each.size, each.label, each.centre, each.scope or None, each.name) for each in data["clusters"]]
+    output.table(
+        ("members", "label", "centre id", "scope", "id"), rows, empty="no clusters: build them with brainbridge cluster"
+    )
+
+
+@command("clusters", "Monitoring", render=_show_clusters)
+@options.scope
+@options.test_only
+@options.limit(100)
+def clusters(brain: "Brain", *, now: datetime | None, scope: str | None, test_only: bool, limit: int) -> dict[str, Any]:
+    """List the clusters, the largest first."""
+    return {"clusters": list(brain.clusters(scope=scope, limit=limit, test=test_only))}

@@ -1,0 +1,41 @@
+// @name     cluster.portraits
+// @version  1
+// @mode     read
+// @purpose  What the clusters of a scope are about and who is their centre, where that is not what they say of themselves.
+// @param    isTest    boolean
+// @param    scope     string
+// @returns  name      string
+// @returns  label     string    the three most telling terms; empty: the members have no words
+// @returns  centre    string    lineageId of the member with the greatest sum of weights inside
+//
+// A term tells the more, the more members have it and the fewer clusters: members * ln(1 + clusters / clusters with it).
+// Without terms, the words of the content do, from four letters on.
+MATCH (c:SemanticCluster) WHERE c.isTest = $isTest AND c.scope = $scope
+WITH collect(c) AS clusters, toFloat(count(c)) AS total
+CALL (clusters, total) {
+  UNWIND clusters AS c
+  MATCH (c)<-[:BELONGS_TO]-(m:Memory)
+  // The null keeps a cluster without any words among the rows.
+  UNWIND [null] + CASE WHEN size(m.terms) > 0 THEN m.terms ELSE COLLECT {
+    UNWIND split(toLower(left(m.content, 4000)), [' ', '\n', '\t', '.', ',', ';', ':', '!', '?', '"', '(', ')', '`', '*']) AS word
+    WITH word WHERE size(word) >= 4
+    RETURN DISTINCT word
+  } END AS term
+  WITH c, term, count(*) AS inside
+  WITH term, collect([c, inside]) AS places
+  UNWIND places AS place
+  WITH place[0] AS c, term, place[1] * log(1 + total / size(places)) AS telling ORDER BY telling DESC, term
+  WITH c, collect(term)[..3] AS telling
+  RETURN c, reduce(label = '', term IN telling | label + CASE label WHEN '' THEN '' ELSE ', ' END + term) AS label
+}
+CALL (c) {
+  MATCH (c)<-[:BELONGS_TO]-(m:Memory)
+  CALL (c, m) {
+    MATCH (m)-[r:COACTIVATED]-(o:Memory) WHERE EXISTS { (o)-[:BELONGS_TO]->(c) }
+    RETURN sum(r.weight) AS weight
+  }
+  WITH m ORDER BY weight DESC, m.lineageId LIMIT 1
+  RETURN m.lineageId AS centre
+}
+WITH c, label, centre WHERE coalesce(c.label <> label OR c.centre <> centre, true)
+RETURN c.name AS name, label, centre ORDER BY name

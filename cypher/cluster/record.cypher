@@ -1,0 +1,20 @@
+// @name     cluster.record
+// @version  1
+// @mode     write
+// @purpose  Note what a run did to the clusters.
+// @param    runId    string
+// @param    now      integer   epoch milliseconds
+// @param    made     integer   clusters that are new
+// @param    removed  integer   clusters that are gone
+// @param    joined   integer   memories that belong to another cluster than before
+// @param    parted   integer   memberships that ended
+// @returns  id       string
+// @writes   Event RECORDED_IN
+// @safe     an event is written once; its id follows from the run's
+// @eager    one row
+MATCH (r:ConsolidationRun {id: $runId})
+MERGE (e:Event {id: $runId + ':clustered'})
+ON CREATE SET e.kind = 'clustered', e.at = datetime({epochMillis: $now}), e.runId = $runId,
+              e.made = $made, e.removed = $removed, e.joined = $joined, e.parted = $parted
+MERGE (e)-[:RECORDED_IN]->(r)
+RETURN e.id AS id
