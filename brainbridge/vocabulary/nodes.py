@@ -1,16 +1,7 @@
-"""The graph's vocabulary as neomodel classes: labels, types, properties, and which of them are unique or indexed.
+"""The nodes of the graph's vocabulary: labels, typed properties, and what joins them."""
 
-Cypher migrations install the schema and Cypher files write it; these classes declare it, give Python users typed
-read access, and ``drift`` holds the two against each other. Nothing is written through them.
+from typing import ClassVar
 
-``uid`` is the property ``id``: neomodel keeps that name for itself. An Event also carries ``before_<property>`` and
-``after_<property>`` for every property its change touched; those names follow from this vocabulary.
-"""
-
-from dataclasses import dataclass
-from typing import Any, ClassVar
-
-from neo4j import Driver
 from neomodel import (
     ArrayProperty,
     BooleanProperty,
@@ -21,80 +12,21 @@ from neomodel import (
     RelationshipTo,
     StringProperty,
     StructuredNode,
-    StructuredRel,
-    db,
+)
+
+from brainbridge.vocabulary.edges import (
+    Association,
+    Attendance,
+    Cause,
+    Derivation,
+    Promotion,
+    Reinforcement,
+    Relation,
+    Sequel,
 )
 
 TIER_LABELS = ("Working", "ShortTerm", "LongTerm")
 STATE_LABELS = ("Live", "Head", "TestHead", "Unlinked")
-ASSOCIATIONS = ("COACTIVATED", "REINFORCES", "NEXT", "ABOUT", "RELATES", "CAUSED")
-
-
-class Promotion(StructuredRel):
-    """PROMOTED_TO and CRYSTALLIZED_INTO: one hop up, never fading."""
-
-    at = DateTimeNeo4jFormatProperty()
-    energy = FloatProperty()
-    threshold = FloatProperty()
-    reason = StringProperty()
-    run_id = StringProperty(db_property="runId")
-
-
-class Association(StructuredRel):
-    """An edge that is reinforced by use and fades without it; an undirected one is stored once, under its pair."""
-
-    weight = IntegerProperty()
-    confidence = FloatProperty()
-    created_at = DateTimeNeo4jFormatProperty(db_property="createdAt")
-    last_reinforced_at = DateTimeNeo4jFormatProperty(db_property="lastReinforcedAt")
-    pair = StringProperty()
-    retrieval = StringProperty()
-
-
-class Sequel(Association):
-    """NEXT: the next memory of the session; from a question to what somebody else said, from a user to the agent."""
-
-    answers = BooleanProperty()
-    replies = BooleanProperty()
-
-
-class Cause(Association):
-    """CAUSED: the next memory of the session says by ``phrase`` that it follows from this one."""
-
-    phrase = StringProperty()
-
-
-class Reinforcement(Association):
-    """REINFORCES: a newer memory shares most of its terms with an older one; ``similarity`` is their Jaccard index.
-
-    ``strengthenedAt``: the older one gained energy from it.
-    """
-
-    similarity = FloatProperty()
-    strengthened_at = DateTimeNeo4jFormatProperty(db_property="strengthenedAt")
-
-
-class Relation(Association):
-    """RELATES: from entity to entity, of a ``kind`` that somebody named."""
-
-    kind = StringProperty()
-
-
-class Attendance(StructuredRel):
-    """IN_SESSION: created in a session, or touched in it, last at ``touchedAt``."""
-
-    touched_at = DateTimeNeo4jFormatProperty(db_property="touchedAt")
-
-
-class Derivation(StructuredRel):
-    """DERIVED_FROM: what a memory was imported from; ``line`` or ``entity`` is the place, ``hash`` what stood there."""
-
-    operation = StringProperty()
-    actor = StringProperty()
-    at = DateTimeNeo4jFormatProperty()
-    line = IntegerProperty()
-    entity = StringProperty()
-    hash = StringProperty()
 
 
 class Source(StructuredNode):
@@ -362,105 +294,3 @@ class Crystallization(StructuredNode):
     valid_to = DateTimeNeo4jFormatProperty(db_property="validTo")
 
     memory = RelationshipTo(Memory, "HAS_MEMORY")
-
-
-NODES: tuple[type[StructuredNode], ...] = (
-    Memory,
-    Session,
-    Source,
-    SemanticCluster,
-    Entity,
-    ConsolidationConfig,
-    RecallConfig,
-    ConsolidationRun,
-    Event,
-    Crystallization,
-)
-RELATIONSHIPS: tuple[type[StructuredRel], ...] = (
-    Promotion,
-    Association,
-    Sequel,
-    Cause,
-    Reinforcement,
-    Relation,
-    Attendance,
-    Derivation,
-)
-
-# The migrations' own bookkeeping, which no query of the domain may see.
-LEDGER_LABELS = ("__BrainbridgeMigration", "__BrainbridgeLock")
-LEDGER_PROPERTIES = ("chain", "checksum", "appVersion", "kind", "tookMs", "owner", "host", "pid")
-
-# What neomodel cannot declare: (kind, entity, label or type, properties).
-BEYOND: frozenset[tuple[str, str, str, tuple[str, ...]]] = frozenset(
-    {
-        ("unique", "NODE", "Head", ("lineageId",)),
-        ("unique", "NODE", "TestHead", ("lineageId",)),
-        ("unique", "NODE", "Session", ("isTest", "scope", "name")),
-        ("unique", "NODE", "SemanticCluster", ("isTest", "scope", "name")),
-        ("unique", "NODE", "Entity", ("isTest", "scope", "name")),
-        *(("unique", "RELATIONSHIP", each, ("pair",)) for each in ASSOCIATIONS),
-        ("range", "NODE", "Unlinked", ("isTest", "sessionId")),
-        ("range", "NODE", "Memory", ("isTest", "sessionId", "place")),
-        ("range", "NODE", "Live", ("isTest", "tier", "decayKey")),
-        ("range", "NODE", "Memory", ("isTest", "endReason", "validTo")),
-        ("range", "RELATIONSHIP", "PROMOTED_TO", ("at",)),
-        ("range", "RELATIONSHIP", "CRYSTALLIZED_INTO", ("at",)),
-        ("fulltext", "NODE", "Head", ("text", "around", "facets")),
-        ("fulltext", "NODE", "TestHead", ("text", "around", "facets")),
-        ("fulltext", "NODE", "Session", ("words", "facets")),
-        ("fulltext", "NODE", "Session", ("testWords", "facets")),
-    }
-)
-
-
-def declared() -> frozenset[tuple[str, str, str, tuple[str, ...]]]:
-    """Return every constraint and index the vocabulary asks for, as (kind, entity, label or type, properties)."""
-    simple = {
-        ("unique" if prop.unique_index else "range", "NODE", node.__label__, (db_name(prop, name),))
-        for node in NODES
-        for name, prop in properties(node).items()
-        if prop.unique_index or prop.index
-    }
-    return frozenset(simple) | BEYOND
-
-
-@dataclass(frozen=True, slots=True)
-class Names:
-    """Every label, relationship type and property name there is."""
-
-    labels: frozenset[str]
-    types: frozenset[str]
-    properties: frozenset[str]
-
-
-def names() -> Names:
-    """Return the names of the whole vocabulary, the ledger's included."""
-    labels = {node.__label__ for node in NODES} | {*STATE_LABELS, *TIER_LABELS, *LEDGER_LABELS}
-    types = {each.definition["relation_type"] for node in NODES for each in _relationships(node)}
-    models: tuple[type[StructuredNode] | type[StructuredRel], ...] = (*NODES, *RELATIONSHIPS)
-    declared_names = {db_name(prop, name) for model in models for name, prop in properties(model).items()}
-    return Names(
-        labels=frozenset(labels),
-        types=frozenset(types | {*ASSOCIATIONS, "MIGRATED_TO"}),
-        properties=frozenset(declared_names | {*LEDGER_PROPERTIES}),
-    )
-
-
-def _relationships(node: type[StructuredNode]) -> list[Any]:
-    return list(dict(node.defined_properties(aliases=False, properties=False)).values())
-
-
-def properties(model: type[StructuredNode] | type[StructuredRel]) -> dict[str, Any]:
-    """Return the declared properties of a class by their Python names."""
-    return dict(model.defined_properties(aliases=False, rels=False))
-
-
-def db_name(prop: Any, name: str) -> str:
-    """Return the name a property has in the graph."""
-    return prop.get_db_property_name(name) if hasattr(prop, "get_db_property_name") else (prop.db_property or name)
-
-
-def bind(driver: Driver) -> None:
-    """Let these classes read through a driver: ``bind(brain.graph.driver)``, then ``Memory.nodes.filter(...)``."""
-    db.set_connection(driver=driver)
