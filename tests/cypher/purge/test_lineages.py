@@ -1,6 +1,7 @@
 """cypher/purge/lineages.cypher"""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -125,7 +126,8 @@ def test_what_has_no_id_or_no_lineage_is_not_seen(run: Graph) -> None:
 
 def test_it_says_who_stood_beside_them_and_where_they_were_said(run: Graph) -> None:
     for hours, name in enumerate("abcd"):
-        given(run, name, hours=hours, scope="x", **({} if name == "b" else {"tier": "longTerm", "energy": 9.0}))
+        lives: dict[str, Any] = {} if name == "b" else {"tier": "longTerm", "energy": 9.0}
+        given(run, name, hours=hours, scope="x", **lives)
     made(run)
     consolidation.consolidate(run, now=at(20), is_test=False, due_only=True)
     found = delete(run)
