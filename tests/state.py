@@ -82,6 +82,12 @@ def derived(
     return {"text": words.searched(speaker, content), "facets": found}
 
 
+def searched(graph: Graph, word: str, index: str = "memory_words") -> set[str]:
+    """Return the ids or names of what a full-text index finds by a word."""
+    statement = "CALL db.index.fulltext.queryNodes($index, $word) YIELD node RETURN coalesce(node.id, node.name) AS id"
+    return {row["id"] for row in query(graph, statement, index=index, word=word)}
+
+
 def stored(graph: Graph, memory_id: str = "m") -> dict[str, Any]:
     """Return the properties of a memory as they are stored, and its labels."""
     rows = query(graph, "MATCH (m:Memory {id: $id}) RETURN properties(m) AS p, labels(m) AS l", id=memory_id)

@@ -36,7 +36,7 @@ SET m.rev = m.rev
 // The second look, under the locks: whoever was revived in between lives, and of a damaged lineage nothing is deleted.
 WITH r, now, h, h.endReason = 'expired' AND h.validTo < before AND (h:Head OR h:TestHead) AND NOT h:Live AS ended,
      collect(m) AS versions
-WITH r, now, h, h.id AS id, versions, coalesce(ended AND all(v IN versions WHERE
+WITH r, now, h, h.id AS id, {isTest: h.isTest, scope: coalesce(h.scope, ''), name: h.sessionId} AS home, versions, coalesce(ended AND all(v IN versions WHERE
        v.validTo IS NOT NULL AND v.isTest = $isTest AND (v = h OR v.endReason <> 'expired')), false) AS due
 CALL (r, now, h, versions, due) {
   WITH r, now, h, versions, due WHERE due
@@ -47,10 +47,10 @@ CALL (r, now, h, versions, due) {
   CREATE (e)-[:RECORDED_IN]->(r)
   RETURN count(*) AS written
 }
-WITH id, due, written, CASE WHEN due THEN versions ELSE [] END AS gone
+WITH id, home, due, written, CASE WHEN due THEN versions ELSE [] END AS gone
 WITH *, COLLECT { UNWIND gone AS v MATCH (v)-[:ABOUT|BELONGS_TO|IN_SESSION|DERIVED_FROM]->(o) RETURN DISTINCT o } AS around,
      COLLECT { UNWIND gone AS v MATCH (v)-[:NEXT]-(o:Memory) RETURN DISTINCT o.id } AS beside,
-     CASE WHEN due THEN {isTest: h.isTest, scope: coalesce(h.scope, ''), name: h.sessionId} END AS session
+     CASE WHEN due THEN home END AS session
 FOREACH (v IN gone | DETACH DELETE v)
 WITH count(*) AS seen, sum(written) AS done, collect(CASE WHEN NOT due THEN id END) AS left, collect(around) AS lists,
      collect(beside) AS besides, collect(DISTINCT session) AS sessions

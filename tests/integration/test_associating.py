@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from brainbridge import consolidation, instants, integrity, memory
-from brainbridge.archive import restoring
+from brainbridge.archive import format, restoring
 from brainbridge.graph import Graph
 from brainbridge.run import LANDMARK
 from brainbridge.transfer import importing
 from tests.cypher.association.edges import edges, everything, made
 from tests.integration.archives import body, export
-from tests.state import Anything, at, draft, empty, given, ms, query
+from tests.state import Anything, at, derived, draft, empty, given, ms, query, searched
 
 _MEMORIES = 2000
 
@@ -65,8 +65,9 @@ def test_a_whole_consolidation_associates_what_is_left(graph: Graph) -> None:
     assert consolidation.consolidate(graph, now=at(1), is_test=True).associated == 1
 
 
-def test_what_is_remembered_knows_its_terms_and_whether_it_asks(graph: Graph) -> None:
+def test_what_was_remembered_knows_its_terms_and_whether_it_asks_from_then_on(graph: Graph) -> None:
     asked = memory.remember(graph, draft(0, content="Did the painters admire painting?"), is_test=False)
+    made(graph)
     (row,) = query(graph, "MATCH (m:Memory {id: $id}) RETURN m.terms AS terms, m.asks AS asks", id=asked.id)
     assert row == {"terms": ["admir", "paint", "painter"], "asks": True}
 
@@ -105,6 +106,51 @@ def test_memories_of_an_older_archive_wait_for_their_associations(graph: Graph, 
     assert made(graph).memories == 1
 
 
+def _of_migration(graph: Graph, path: Path, number: int) -> None:
+    """Export as a version would that knew so many migrations and nothing of what recall searches."""
+    query(graph, "MATCH (m:Memory) REMOVE m.text, m.facets, m.around, m.terms")
+    query(graph, "MATCH (s:Session) REMOVE s.words, s.testWords, s.facets")
+    export(graph, path)
+    head, *rest = path.read_bytes().split(b"\n")
+    header = json.loads(head) | {"migration": number}
+    header.pop("sha256")
+    sealed = format._line(header | {"sha256": format._sealed(header)}).rstrip()
+    path.write_bytes(b"\n".join([sealed, *rest]))
+
+
+@pytest.mark.parametrize("number", [3, 7])
+@pytest.mark.parametrize("merging", [False, True])
+def test_what_an_older_archive_holds_is_found_as_soon_as_it_is_here(
+    graph: Graph, tmp_path: Path, number: int, merging: bool
+) -> None:
+    given(graph, "a", content="They went to Rome")
+    given(graph, "t", content="They went to Oslo", test=True)
+    for test in (False, True):
+        made(graph, is_test=test)
+    _of_migration(graph, tmp_path / "a", number)
+    empty(graph)
+    if merging:
+        given(graph, "here")
+    assert restoring.restore(graph, tmp_path / "a").merged is merging
+    assert searched(graph, "text:go") == {"a"}
+    assert searched(graph, "go", "test_memory_words") == {"t"}
+    assert searched(graph, "rome", "session_words") == {"s"}
+    assert integrity.validate(graph, now=at(1000)).findings == []
+
+
+def test_a_session_that_is_merged_knows_the_words_of_what_came_in_only(graph: Graph, tmp_path: Path) -> None:
+    for name, hours in (("a", 1), ("b", 2)):
+        given(graph, name, hours=hours, content=f"secret{name}")
+    made(graph)
+    export(graph, tmp_path / "there")
+    empty(graph)
+    given(graph, "b", hours=2, content="something else", sessionId="other")
+    made(graph)
+    assert restoring.restore(graph, tmp_path / "there").lineages == 1
+    assert query(graph, "MATCH (s:Session {name: 's'}) RETURN s.words AS words") == [{"words": ["secreta"]}]
+    assert query(graph, "MATCH (m:Memory {id: 'a'}) RETURN m.around AS around") == [{"around": ["secreta"]}]
+
+
 def test_a_session_that_goes_on_here_takes_merged_lines_in_at_their_place(graph: Graph, tmp_path: Path) -> None:
     for name, hours in (("a", 1), ("c", 3), ("e", 5)):
         given(graph, name, hours=hours, content=f"therefore {name}")
@@ -122,7 +168,7 @@ def test_a_session_that_goes_on_here_takes_merged_lines_in_at_their_place(graph:
 
 def _fill(graph: Graph) -> None:
     empty(graph)
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "id": f"m{number:05}", "at": ms(number // 3 / 100), "ordinal": number, "contentHash": "",
             "type": "learning", "content": f"because thing {number} and thing {number // 2} by Ann Smith{number % 40}",
@@ -132,6 +178,7 @@ def _fill(graph: Graph) -> None:
     ]  # fmt: skip
     for start in range(0, _MEMORIES, 1000):
         chunk = rows[start : start + 1000]
+        chunk = [row | derived(**row) for row in chunk]
         graph.rows("memory.create", Anything, rows=chunk, isTest=False, landmark=LANDMARK)
 
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from brainbridge import drift, lock, migrations, schema
+from brainbridge import Brain, drift, lock, migrations, schema
 from brainbridge.errors import ForeignGraph, Held, QueryFailed, SchemaMissing, SchemaNewer
 from brainbridge.graph import Graph
 from brainbridge.migrations import Migration
-from tests.state import empty, given, query, stored
+from tests.state import at, empty, given, query, searched, stored
 
 
 @pytest.fixture
@@ -49,6 +49,64 @@ def test_from_nothing_to_the_whole_schema(bare: Graph) -> None:
     assert versions(bare) == [each.version for each in applied] == list(range(len(migrations.local())))
     found = drift.compare(drift.installed(bare))
     assert (found.missing, found.unknown, found.offline) == ([], [], [])
+
+
+# A store that an older version wrote
+
+OLDER = """
+MATCH (m:Memory) REMOVE m:Unlinked, m.text, m.facets, m.around, m.terms, m.place, m.dated, m.counted, m.named
+WITH count(m) AS all
+MATCH (s:Session) REMOVE s.words, s.testWords, s.facets
+"""
+
+
+@pytest.fixture
+def older(database: Graph) -> Iterator[Graph]:
+    """A brain before migration 6, with two memories and a test memory, that only a migration may open."""
+    given(database, "a", content="They went to Rome")
+    given(database, "b", hours=1, content="and to Oslo")
+    given(database, "t", content="They tried it in Kiel", test=True)
+    query(database, OLDER)
+    query(database, "MATCH (n:__BrainbridgeMigration) WHERE n.version >= 6 DETACH DELETE n")
+    yield database
+    migrations.apply(database)
+
+
+def test_an_older_store_is_found_again_after_its_migration(older: Graph) -> None:
+    with Brain.open(migrated=False) as brain:
+        brain.migrate(now=at(5))
+        assert brain.validate(now=at(5)).findings == []
+    assert searched(older, "text:go") == {"a"}
+    assert searched(older, "rome", "session_words") == {"s"}
+    assert searched(older, "try", "test_memory_words") == {"t"}
+    assert query(older, "MATCH (a)-[:NEXT]->(b) RETURN a.id AS a, b.id AS b") == [{"a": "a", "b": "b"}]
+    assert query(older, "MATCH (m:Unlinked) RETURN m.id AS id") == []
+
+
+def test_killed_before_its_associations_the_next_migration_makes_them(
+    older: Graph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Brain.open(migrated=False) as brain:
+        with monkeypatch.context() as patched:
+            patched.setattr(Brain, "associate", _killed)
+            with pytest.raises(KeyboardInterrupt):
+                brain.migrate(now=at(5))
+        assert searched(older, "text:go") == set()
+        brain.migrate(now=at(5))
+    assert searched(older, "text:go") == {"a"}
+
+
+def _killed(*_: object, **__: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_what_is_taken_over_is_found(database: Graph) -> None:
+    query(database, "CREATE (:Memory {id: 'v4', content: 'They went to Rome', tier: 'working', energy: 1.0, "
+                    "isTest: false})")  # fmt: skip
+    with Brain.open(migrated=False) as brain:
+        assert brain.migrate(adopt=True, now=at(5)).adopted == 1
+    assert searched(database, "go") == {"v4"}
+    assert query(database, "MATCH (m:Unlinked) RETURN m.id AS id") == []
 
 
 def test_a_second_time_there_is_nothing_to_do(bare: Graph) -> None:

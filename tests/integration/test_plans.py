@@ -13,7 +13,13 @@ from tests.state import empty, ms
 QUERIES = list(catalog.load().values())
 SAMPLES: dict[str, Any] = {"string": "x", "integer": 1, "float": 1.0, "boolean": False, "map": {}}
 SINGLE_ROWS = ("schema.population", "archive.counts")  # a product of counts, one row each
-WELL_KNOWN: dict[str, Any] = {"index": "memory_text", "words": '"x"', "now": ms(0), "landmark": ms(0)}
+WELL_KNOWN: dict[str, Any] = {
+    "index": "memory_words",
+    "sessionIndex": "session_words",
+    "words": '"x"',
+    "now": ms(0),
+    "landmark": ms(0),
+}
 
 
 @pytest.fixture(scope="module")

@@ -39,9 +39,15 @@ def test_a_memory_that_is_revived_in_between_is_kept(graph: Graph) -> None:
     sound(graph)
 
 
+class Gone(run.Batch, memory.Traces):
+    """One batch, and where traces of it are left."""
+
+
 def delete(unit: Unit) -> None:
     params = {"isTest": False, "before": ms(1000), "now": ms(2000), "batch": 9, "except": [], "runId": "r"}
-    assert unit.one("purge.lineages", run.Batch, **params).done == 1
+    gone = unit.one("purge.lineages", Gone, **params)
+    assert gone.done == 1
+    memory.forget(unit, gone)
 
 
 @pytest.mark.parametrize("work", [integrity.revive, integrity.repair])
@@ -92,3 +98,48 @@ def test_many_purges_at_once_leave_what_one_leaves_and_count_each_lineage_once(g
     assert sum(done) == 40
     assert left(graph) == {"kept", head}
     sound(graph)
+
+
+def talked(graph: Graph) -> None:
+    """Four in a session, the second of whom has expired; a fifth comes between the others."""
+    for hours, name in enumerate("amcd"):
+        lives: dict[str, Any] = {} if name == "m" else {"tier": "longTerm", "energy": 90.0}
+        given(graph, name, hours=hours, content=f"secret{name}", **lives)
+    association.associate(graph, now=at(10), is_test=False)
+    consolidation.consolidate(graph, now=at(20), is_test=False, due_only=True)
+    given(graph, "x", hours=1.5, content="secretx", tier="longTerm", energy=90.0)
+
+
+def forgotten(graph: Graph) -> None:
+    rows = query(graph, "MATCH (m:Memory) RETURN m.id AS id, m.around AS around ORDER BY m.created")
+    words = ["secreta", "secretx", "secretc", "secretd"]
+    assert rows == [
+        {"id": "a", "around": words[:3]},
+        {"id": "x", "around": words},
+        {"id": "c", "around": words},
+        {"id": "d", "around": words[1:]},
+    ]
+    assert sorted(query(graph, "MATCH (s:Session) RETURN s.words AS w")[0]["w"]) == sorted(words)
+    sound(graph)
+
+
+def test_a_late_line_that_comes_second_finds_nothing_of_what_was_beside_it(graph: Graph) -> None:
+    talked(graph)
+    run_at(graph, 1500)
+    with holding(graph) as unit:
+        delete(unit)
+        late = Waiting(graph, lambda: association.associate(graph, now=at(1500), is_test=False))
+    late.result()
+    association.associate(graph, now=at(1500), is_test=False)
+    forgotten(graph)
+
+
+def test_a_late_line_that_comes_first_is_rid_of_what_was_beside_it(graph: Graph) -> None:
+    talked(graph)
+    with holding(graph) as unit:
+        unit.rows("association.follow", Anything, rows=[{"id": "x", "phrase": None}])
+        unit.rows("association.surround", Anything, ids=["x"], longest=100)
+        unit.rows("session.learn", Anything, ids=["x"], most=100)
+        late = Waiting(graph, lambda: purged(graph))
+    assert late.result().purged == 1
+    forgotten(graph)

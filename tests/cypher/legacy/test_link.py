@@ -1,8 +1,10 @@
 """cypher/legacy/link.cypher"""
 
-from brainbridge import integrity, legacy
+import pytest
+
+from brainbridge import association, integrity, legacy
 from brainbridge.graph import Graph
-from tests.state import at, query, stored
+from tests.state import at, query, searched, stored
 
 CREATE = "CREATE (:Crystallization {content: $c, created: $a, lastAccessed: $l, note: 'untouched'})"
 
@@ -24,8 +26,30 @@ def test_a_node_gets_a_long_term_memory_and_stays_as_it_is(graph: Graph) -> None
         1,
     )
     assert (memory["created"], memory["lastAccessed"], memory["lastDecay"]) == (at(0), at(5), at(5))
-    assert memory["labels"] == {"Memory", "Live", "Head", "LongTerm", "Unlinked"}
+    assert memory["labels"] == {"Memory", "Live", "Head", "LongTerm"}
     assert integrity.validate(graph, now=at(10)).findings == []
+
+
+def test_recall_finds_it_at_once(graph: Graph) -> None:
+    query(graph, CREATE, c="They went to Rome", a=at(0), l=None)
+    (linked,) = legacy.migrate(graph, now=at(10))
+    assert searched(graph, "rome") == {linked.id}
+    assert searched(graph, "go", "session_words") == {"crystallizations"}
+
+
+def test_killed_before_its_associations_the_next_call_goes_on(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    query(graph, CREATE, c="They went to Rome", a=at(0), l=None)
+    with monkeypatch.context() as patched:
+        patched.setattr(association, "associate", _killed)
+        with pytest.raises(KeyboardInterrupt):
+            legacy.migrate(graph, now=at(10))
+    assert searched(graph, "rome") == set()
+    assert legacy.migrate(graph, now=at(10)) == ()
+    assert len(searched(graph, "rome")) == 1
+
+
+def _killed(*_: object, **__: object) -> None:
+    raise KeyboardInterrupt
 
 
 def test_without_an_access_its_creation_counts(graph: Graph) -> None:

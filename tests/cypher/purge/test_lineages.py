@@ -1,11 +1,13 @@
 """cypher/purge/lineages.cypher"""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from brainbridge import association
+from brainbridge import association, consolidation
 from brainbridge.graph import Graph
+from brainbridge.memory import Traces
 from brainbridge.run import Batch
 from tests.cypher.association.edges import made
 from tests.cypher.cluster.graphs import belongs
@@ -14,11 +16,15 @@ from tests.cypher.transfer.test_derive import derive, row
 from tests.state import at, given, ms, query, run_at
 
 
+class Gone(Batch, Traces):
+    """One batch, and where traces of it are left."""
+
+
 def delete(
     graph: Graph, hours: float = 1000, *, test: bool = False, batch: int = 100, spared: Sequence[str] = ()
-) -> Batch:
+) -> Gone:
     params = {"except": list(spared), "runId": "r", "now": ms(2000), "before": ms(hours)}
-    return graph.one("purge.lineages", Batch, isTest=test, batch=batch, **params)
+    return graph.one("purge.lineages", Gone, isTest=test, batch=batch, **params)
 
 
 @pytest.fixture
@@ -32,7 +38,8 @@ def test_a_lineage_goes_with_all_its_versions_and_associations(run: Graph) -> No
     given(run, "alive", tier="longTerm", energy=9.0)
     risen(run, "m")
     association.coactivate(run, ["m", "alive"], retrieval="x", now=at(1))
-    assert delete(run) == Batch(seen=1, done=1, left=[])
+    found = delete(run)
+    assert (found.seen, found.done, found.left) == (1, 1, [])
     assert left(run) == {"alive"}
     assert query(run, "MATCH ()-[r:COACTIVATED]-() RETURN count(r) AS n") == [{"n": 0}]
 
@@ -128,6 +135,24 @@ def test_of_a_damaged_lineage_nothing_is_deleted(run: Graph, damage: str) -> Non
 def test_what_has_no_id_or_no_lineage_is_not_seen(run: Graph) -> None:
     query(run, "CREATE (:Memory:Head {isTest: false, endReason: 'expired', validTo: datetime({epochMillis: 0})})")
     assert delete(run).seen == 0
+
+
+def test_it_says_who_stood_beside_them_and_where_they_were_said(run: Graph) -> None:
+    for hours, name in enumerate("abcd"):
+        lives: dict[str, Any] = {} if name == "b" else {"tier": "longTerm", "energy": 9.0}
+        given(run, name, hours=hours, scope="x", **lives)
+    made(run)
+    consolidation.consolidate(run, now=at(20), is_test=False, due_only=True)
+    found = delete(run)
+    assert sorted(found.beside) == ["a", "c"]
+    assert found.sessions == [{"isTest": False, "scope": "x", "name": "s"}]
+
+
+def test_of_what_is_kept_it_says_nothing(run: Graph) -> None:
+    faded(run, "m")
+    query(run, "MATCH (m:Memory {id: 'm'}) REMOVE m:Head")
+    found = delete(run)
+    assert (found.beside, found.sessions) == ([], [])
 
 
 def test_an_entity_goes_with_the_last_memory_that_mentions_it(run: Graph) -> None:
