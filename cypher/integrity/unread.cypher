@@ -8,5 +8,5 @@
 // @returns  ids       list<string>
 MATCH (m:Head|TestHead) WHERE (m.text IS NULL OR m.facets IS NULL) AND NOT m:Unlinked
 WITH m.id AS id ORDER BY id
-WITH count(*) AS count, collect(id)[..$sample] AS ids WHERE count > 0
-RETURN 'not_searchable' AS code, count, ids
+WITH 'not_searchable' AS code, count(*) AS count, collect(id)[..$sample] AS ids WHERE count > 0
+RETURN code, count, ids
