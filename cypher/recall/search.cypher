@@ -115,7 +115,8 @@ CALL (w, hits, bestHit, arounds, bestAround) {
         WITH w, r, m, CASE type(r)
           WHEN 'COACTIVATED' THEN w.coactivatedWeight WHEN 'REINFORCES' THEN w.reinforcesWeight ELSE w.causedWeight END AS weight
         WITH w, r, m, weight ORDER BY weight * coalesce(r.confidence, 1.0) DESC, m.lineageId
-        RETURN collect({r: r, m: m, weight: weight})[..w.fanOut] AS strongest
+        WITH w, collect({r: r, m: m, weight: weight}) AS ways
+        RETURN ways[..w.fanOut] AS strongest
       }
       UNWIND strongest AS way
       RETURN a, way.r AS r, way.m AS m, words * way.weight AS offered
