@@ -59,7 +59,7 @@ CALL (w) {
   WHERE $asOf IS NULL OR node.created.epochMillis <= $asOf
   RETURN collect({m: node, score: score}) AS arounds, max(score) AS bestAround
 }
-CALL () {
+CALL (w) {
   CALL db.index.fulltext.queryNodes($sessionIndex, $sessionWords, {limit: $sessions}) YIELD node, score
   RETURN collect({key: node.scope + '\u0001' + node.name, score: score}) AS sessions, max(score) AS bestSession
 }

@@ -206,7 +206,7 @@ def test_only_the_best_matches_spread(graph: Graph) -> None:
     for start, end in (("best", "b"), ("weak", "w")):
         given(graph, end, content="soup")
         joined(graph, start, end)
-    weights(graph, seeds=1)
+    weights(graph, leaders=1)
     assert steps(graph, "cedar varnish") == {("best", "COACTIVATED", "b")}
 
 
