@@ -22,7 +22,7 @@ def test_export_says_what_it_wrote_and_does_not_write_over_a_file(run: Run, tmp_
     file = str(tmp_path / "brain.jsonl.gz")
     shown = run("export", file, "--json")
     assert shown.data.keys() == {"file", "size", "nodes", "edges", "sha256", "written", "left"}
-    assert (shown.data["nodes"], shown.data["edges"], shown.data["written"]) == (3, 1, False)
+    assert (shown.data["nodes"], shown.data["edges"], shown.data["written"]) == (4, 1, False)
     again = run("export", file)
     assert again.code == 5
     assert "is there already" in again.err
@@ -39,7 +39,7 @@ def test_export_to_standard_output_is_nothing_but_the_archive(run: Run, tmp_path
     shown = run("export", "-")
     (tmp_path / "a").write_text(shown.out)
     header, footer = format.check(tmp_path / "a")
-    assert (header.counts["Memory"], footer.nodes) == (1, 3)
+    assert (header.counts["Memory"], footer.nodes) == (1, 4)
     assert run("export", "-", "--json").code == 2
 
 

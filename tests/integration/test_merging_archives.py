@@ -29,6 +29,7 @@ def test_what_is_there_stays_and_what_is_not_comes_in(lived: Graph, tmp_path: Pa
 
 def test_a_second_merge_brings_nothing(lived: Graph, tmp_path: Path) -> None:
     export(lived, tmp_path / "a")
+    restoring.restore(lived, tmp_path / "a")  # associates what still waited for it
     position = export(lived, tmp_path / "b")
     done = restoring.restore(lived, tmp_path / "a")
     assert (done.lineages, done.same, done.kept) == (0, 5, 0)
