@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from brainbridge import instants, paths
@@ -48,9 +48,14 @@ def latest(brain: str) -> Path:
 
 
 def make(graph: Graph, brain: str, *, now: datetime, keep: int | None = None, progress: Progress = silent) -> Made:
-    """Export the brain into its folder of backups; of all that are there, the newest ``keep`` stay."""
+    """Export the brain into its folder of backups; of all that are there, the newest ``keep`` stay.
+
+    A backup never takes the place of another: if there is one of that very instant, it is named a millisecond later.
+    """
     folder = paths.backups(brain)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    while (folder / _name(now)).exists():
+        now += timedelta(milliseconds=1)
     done = exporting.export(graph, folder / _name(now), brain=brain, now=now, progress=progress)
     return Made(backup=done, removed=_thin(present(brain), keep))
 

@@ -37,6 +37,15 @@ def test_without_a_number_all_stay_and_nobody_elses_file_goes(graph: Graph) -> N
     assert notes.exists()
 
 
+def test_a_backup_takes_the_place_of_none(graph: Graph) -> None:
+    given(graph, "a")
+    first = backups.make(graph, "milo", now=at(1)).backup.file
+    before = first.read_bytes()
+    given(graph, "b")
+    second = backups.make(graph, "milo", now=at(1)).backup.file
+    assert (first.read_bytes(), second.name) == (before, "20260501T130000001Z.jsonl.gz")
+
+
 def test_no_backup_says_how_to_make_one() -> None:
     with pytest.raises(NotFound, match="brain milo has no backup") as error:
         backups.latest("milo")
