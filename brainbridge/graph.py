@@ -71,10 +71,7 @@ class Unit:
 
     def one(self, name: str, row: type[R], /, **params: Any) -> R:
         """Run one query that returns exactly one row."""
-        rows = self.rows(name, row, **params)
-        if len(rows) != 1:
-            raise RowShapeError(f"{name} returned {len(rows)} rows where one was expected")
-        return rows[0]
+        return only(self._queries[name], self.rows(name, row, **params))
 
 
 class Journal(Protocol):
@@ -115,27 +112,56 @@ class Graph:
 
     def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
         """Run one query in a transaction of its own."""
+        query = self.catalog[name]
+        if query.mode == "read":
+            return self._read(query, row, params)
         return self.transaction([name], lambda unit: unit.rows(name, row, **params))
 
     def one(self, name: str, row: type[R], /, **params: Any) -> R:
         """Run one query that returns exactly one row in a transaction of its own."""
+        query = self.catalog[name]
+        if query.mode == "read":
+            return only(query, self._read(query, row, params))
         return self.transaction([name], lambda unit: unit.one(name, row, **params))
+
+    def _read(self, query: Query, row: type[R], params: dict[str, Any]) -> tuple[R, ...]:
+        """Run one query that only reads: the driver begins the transaction in the same round trip, and retries it."""
+        query.check(params)
+        statement = neo4j.Query(_DIALECT + query.body, metadata=_metadata([query], ""), timeout=self._timeout_s)
+
+        def attempt() -> tuple[R, ...]:
+            return self.driver.execute_query(
+                statement,
+                params,
+                routing_=neo4j.RoutingControl.READ,
+                database_=self.database,
+                bookmark_manager_=None,
+                result_transformer_=lambda result: shaped(query, row, result),
+            )
+
+        return self._repeated([query], attempt)
 
     def transaction(self, names: Sequence[str], work: Callable[[Unit], T], *, run_id: str = "") -> T:
         """Run ``work`` in one managed transaction over the named queries; it may be run more than once.
 
-        It is a write transaction if any of the queries writes. What the driver does not retry is retried here: a lost
-        acknowledgement, if every query says that it is safe to, and a failure it should have recognised as passing.
+        It is a write transaction if any of the queries writes.
         """
         queries = [self.catalog[name] for name in names]
+        return self._repeated(queries, lambda: self._attempt(queries, work, run_id))
+
+    def _repeated(self, queries: Sequence[Query], attempt: Callable[[], T]) -> T:
+        """Repeat what the driver does not.
+
+        A lost acknowledgement, if every query says that it is safe to, and a failure that was a passing one after all.
+        """
         with translated(self.uri):
             for _ in range(_ATTEMPTS - 1):
                 try:
-                    return self._attempt(queries, work, run_id)
+                    return attempt()
                 except (driver_errors.IncompleteCommit, driver_errors.ResultFailedError) as error:
                     if not _may_repeat(error, queries):
                         raise
-            return self._attempt(queries, work, run_id)
+            return attempt()
 
     def _attempt(self, queries: Sequence[Query], work: Callable[[Unit], T], run_id: str) -> T:
         @unit_of_work(timeout=self._timeout_s, metadata=_metadata(queries, run_id))
@@ -187,6 +213,13 @@ def shaped(query: Query, row: type[R], records: neo4j.Result) -> tuple[R, ...]:
         return tuple(_adapter(row).validate_python(values))
     except ValidationError as error:
         raise RowShapeError(f"{query.name} does not return what {row.__name__} says: {error}") from error
+
+
+def only(query: Query, rows: Sequence[R]) -> R:
+    """Return the one row of a query; RowShapeError if there is another number of them."""
+    if len(rows) != 1:
+        raise RowShapeError(f"{query.name} returned {len(rows)} rows where one was expected")
+    return rows[0]
 
 
 @cache
