@@ -134,9 +134,10 @@ class Brain(Exchange):
         """Find what answers a question best, and touch what is returned unless ``touch`` is False.
 
         ``session`` is the one that recalls; ``explain`` adds how the question was read. ``filters`` are those of
-        ``recall.Filters``: scope, in_session, type, tier, participant, since, until, include, as_of.
+        ``Filters``: scope, in_session, type, tier, participant, since, until, include, as_of.
         """
         from brainbridge import recall
+        from brainbridge.filters import Filters
 
         return recall.recall(
             self.graph,
@@ -148,7 +149,7 @@ class Brain(Exchange):
             touched=touch,
             session=session,
             explain=explain,
-            filters=recall.filters(**filters),
+            filters=Filters.of(**filters),
             is_test=test,
         )
 

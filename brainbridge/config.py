@@ -93,7 +93,8 @@ class RecallTunables(Row):
     pool: Pool = Field(description="full-text matches of each kind that are looked at")
     seeds: Pool = Field(description="matches that activation spreads from within their sessions, the best first")
     leaders: Beam = Field(description="matches that activation spreads from over all other associations")
-    hub_degree: Pool = Field(description="co-activations above which a memory says nothing of what it is joined to")
+    leader_fan_out: FanOut = Field(description="associations of such a match that are followed, the strongest first")
+    hub_degree: Pool = Field(description="associations above which a memory says nothing of what it is joined to")
     around_weight: Weight = Field(description="weight of the score of what is said around a memory, between people")
     spread_previous: Weight = Field(
         description="share of its score that a memory gets from the one before it in its session"
@@ -116,9 +117,7 @@ class RecallTunables(Row):
     preference_weight: Weight = Field(description="weight of a user's preference")
     coactivated_weight: Weight = Field(description="weight of what comes over COACTIVATED")
     reinforces_weight: Weight = Field(description="weight of what comes over REINFORCES")
-    about_weight: Weight = Field(description="weight of what comes over ABOUT")
     caused_weight: Weight = Field(description="weight of what comes over CAUSED")
-    relates_weight: Weight = Field(description="weight of what comes over RELATES")
 
 
 class _Version(Row):

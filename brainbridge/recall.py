@@ -6,95 +6,53 @@ came with it. Its weights are those of RecallConfig.
 
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Literal
 
-from pydantic import AfterValidator, Field, ValidationError, ValidationInfo
+from pydantic import Field
 
 from brainbridge import association, instants, memory
-from brainbridge.config import Tier
 from brainbridge.errors import InvalidInput
+from brainbridge.filters import Filters
 from brainbridge.graph import Graph
 from brainbridge.language import facets, question
 from brainbridge.language.question import Question
-from brainbridge.memory import Executor, Kind
+from brainbridge.memory import Executor
 from brainbridge.rows import Instant, Row
 from brainbridge.run import LANDMARK
 
-Include = Literal["all", "live"]
 TOUCHING = ("memory.access", "association.coactivate")
-_READING = ("recall.search", "recall.standing", "recall.filters")
+_MOST = 100_000  # hits on a page, and hits before it
 _STANDING = 5  # instructions and preferences shown beside the hits
 _CONSIDERED = 1000  # matches that an explanation of filters looks at
 _SESSIONS = 50  # that are looked at
-_CANDIDATES = 200  # that are weighed with signals
+_CANDIDATES = 120  # that are weighed with signals
 _WIDE = 20  # as many matches are looked at where a filter is not in the index
 
 
-def _bound(instant: datetime, info: ValidationInfo) -> datetime:
-    return instants.checked(instant, name=info.field_name or "instant")
-
-
-Bound = Annotated[Instant, AfterValidator(_bound)]
-
-
-class Filters(Row):
-    """What a recall is narrowed to; what is None narrows nothing.
-
-    ``scope`` sees itself and what has no scope. ``since`` and ``until`` bound when a memory was created, the second
-    exclusive. ``as_of`` asks for what there was then, at today's weights; nothing is touched.
-    """
-
-    scope: str | None = None
-    in_session: str | None = None
-    type: Kind | None = None
-    tier: Tier | None = None
-    participant: str | None = None
-    since: Bound | None = None
-    until: Bound | None = None
-    include: Include = "all"
-    as_of: Bound | None = None
-
-    def needed(self) -> list[list[str]]:
-        """Return the groups of facets of which a memory needs one each."""
-        groups = [
-            [facets.in_scope(self.scope), facets.UNSCOPED] if self.scope else [],
-            [facets.of_session(self.in_session)] if self.in_session else [],
-            [facets.of_type(self.type)] if self.type else [],
-            [facets.by_speaker(self.participant)] if self.participant else [],
-        ]
-        return [group for group in groups if group]
-
-
-def filters(**given: Any) -> Filters:
-    """Check filters; InvalidInput names the one, the value and what is allowed."""
-    try:
-        return Filters(**{name: value for name, value in given.items() if value is not None})
-    except ValidationError as error:
-        raise InvalidInput(memory.explain(error)) from error
-
-
 class Edge(Row):
-    """An association that brought a hit activation: ``adds`` to its score, reinforced last ``age_days`` ago."""
+    """An association that brought a hit activation: ``adds`` to its score, reinforced last ``age_days`` ago.
+
+    Where it is one of two that lead across a reply, ``through`` names that; ``confidence`` is the product of both.
+    """
 
     from_: str = Field(alias="from")
     type: str
     to: str
+    through: str | None = None
     confidence: float
     age_days: float | None
     adds: float
 
+    def memories(self) -> dict[str, str]:
+        """Return the ids of the memories on it, by field."""
+        found = {"from_": self.from_, "through": self.through, "to": self.to}
+        return {field: each for field, each in found.items() if each is not None}
 
-class Hit(Row):
-    """A memory that was found, with its reasons.
 
-    ``figures`` are what each signal adds to the score, by name, and ``weight``, the factor on their sum; ``fullText``
-    is what the index gave its own words and adds nothing itself. ``path`` are the associations that brought activation,
-    strongest first. ``energy`` of an expired one is what it ended with.
-    """
-
+class _Found(Row):
     id: str
     lineage_id: str
     import_key: str | None
@@ -107,7 +65,23 @@ class Hit(Row):
     expired: bool
     score: float
     path: list[Edge]
+
+
+class Hit(_Found):
+    """A memory that was found, with its reasons.
+
+    ``figures`` are what each signal adds to the score, by name, and ``weight``, the factor on their sum; ``fullText``
+    is what the index gave its own words and adds nothing itself. ``path`` are the associations that brought activation,
+    strongest first. ``energy`` of an expired one is what it ended with.
+    """
+
     figures: dict[str, float]
+
+
+class _Ranked(_Found):
+    parts: dict[str, float]
+    full_text: float | None
+    wishes: int
 
 
 class Standing(Row):
@@ -162,21 +136,11 @@ class _Admitted(Row):
     admitted: int
 
 
-class _Found(Row):
+class _Version(Row):
+    head: str
     id: str
-    lineage_id: str
-    import_key: str | None
-    content: str
     tier: str
-    created: Instant
-    session_id: str | None
-    speaker: str | None
-    energy: float | None
-    expired: bool
-    score: float
-    parts: dict[str, float]
-    full_text: float | None
-    path: list[Edge]
+    content: str
 
 
 def read(query: str) -> Question:
@@ -198,23 +162,33 @@ def search(
     filters: Filters | None = None,
 ) -> list[Hit]:
     """Return what answers a question best as of ``now``; touches nothing. InvalidInput if it holds no word."""
-    return _search(on, read(query), filters or Filters(), now=now, limit=limit, skip=skip, is_test=is_test)
+    asked, narrowed = read(query), filters or Filters()
+    rows = _ranked(on, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test)
+    return _hits(on, rows, narrowed.as_of)
 
 
-def _search(
-    on: Executor, asked: Question, filters: Filters, *, now: datetime, limit: int, skip: int, is_test: bool
-) -> list[Hit]:
+def lanes(asked: Question, filters: Filters, *, is_test: bool = False) -> dict[str, str]:
+    """Return the full-text searches of a question, as parameters: the indexes, and what to look for in each."""
     needed, prefix = filters.needed(), "test_" if is_test else ""
+    return {
+        "index": f"{prefix}memory_words",
+        "sessionIndex": f"{prefix}session_words",
+        "words": facets.lucene("text", asked.words, *needed),
+        "aroundWords": facets.lucene("around", asked.words, *needed),
+        "sessionWords": facets.lucene("testWords" if is_test else "words", asked.words, *needed[: bool(filters.scope)]),
+        # Of what holds for every question the words decide only what comes first.
+        "standingWords": facets.lucene("text", asked.words, *needed, [facets.RULE, facets.PREFERENCE], optional=True),
+    }
+
+
+def _ranked(
+    on: Executor, asked: Question, filters: Filters, *, now: datetime, limit: int, skip: int, is_test: bool
+) -> Sequence[_Ranked]:
     beyond_the_index = (filters.tier, filters.since, filters.until, filters.as_of)
-    rows = on.rows(
+    return on.rows(
         "recall.search",
-        _Found,
-        index=f"{prefix}memory_words",
-        sessionIndex=f"{prefix}session_words",
-        words=facets.lucene("text", asked.words, *needed),
-        aroundWords=facets.lucene("around", asked.words, *needed),
-        sessionWords=facets.lucene("testWords" if is_test else "words", asked.words, *needed[: bool(filters.scope)]),
-        standingWords=_standing_words(asked, needed),
+        _Ranked,
+        **lanes(asked, filters, is_test=is_test),
         standing=asked.standing,
         isTest=is_test,
         scope=filters.scope,
@@ -237,25 +211,39 @@ def _search(
         skip=skip,
         limit=limit,
     )
-    return [_hit(row) for row in rows]
-
-
-def _standing_words(asked: Question, needed: list[list[str]]) -> str:
-    """Return the query for standing facets, of which one is needed; the question's words only rank what has one."""
-    return facets.lucene("text", asked.words, *needed, [facets.RULE, facets.PREFERENCE], optional=True)
 
 
 def _ms(instant: datetime | None) -> int | None:
     return None if instant is None else instants.to_ms(instant)
 
 
-def _hit(row: _Found) -> Hit:
+def _hits(on: Executor, rows: Sequence[_Ranked], as_of: datetime | None) -> list[Hit]:
+    """Return rows as hits; as of an instant, with the versions that were valid then in the place of heads."""
+    then: dict[str, _Version] = {}
+    if as_of and rows:
+        ids = {row.id for row in rows} | {
+            each for row in rows for edge in row.path for each in edge.memories().values()
+        }
+        versions = on.rows("recall.versions", _Version, ids=sorted(ids), asOf=instants.to_ms(as_of))
+        then = {each.head: each for each in versions}
+    return [_hit(row, then) for row in rows]
+
+
+def _hit(row: _Ranked, then: Mapping[str, _Version]) -> Hit:
     parts = {name: value for name, value in row.parts.items() if value}
     raw = {"fullText": row.full_text} if row.full_text is not None else {}
     total = sum(parts.values())
     figures = parts | raw | {"weight": round(row.score / total, 6) if total else 1.0}
-    path = sorted(row.path, key=lambda edge: (-edge.adds, edge.from_, edge.type))
-    return Hit(**row.model_dump(exclude={"parts", "full_text", "path"}), path=path, figures=figures)
+    path = sorted((_edge(each, then) for each in row.path), key=lambda edge: (-edge.adds, edge.from_, edge.type))
+    shown = row.model_dump(exclude={"parts", "full_text", "path", "wishes"})
+    if version := then.get(row.id):
+        shown |= version.model_dump(exclude={"head"}) | {"energy": None}  # its last one was written over
+    return Hit(**shown, path=path, figures=figures)
+
+
+def _edge(edge: Edge, then: Mapping[str, _Version]) -> Edge:
+    renamed = {field: then[each].id for field, each in edge.memories().items() if each in then}
+    return edge.model_copy(update=renamed) if renamed else edge
 
 
 def standing(
@@ -264,11 +252,12 @@ def standing(
     """Return the user's standing instructions and preferences that a question has most in common with."""
     if not asked.standing or filters.as_of:
         return []
+    searches = lanes(asked, filters, is_test=is_test)
     rows = on.rows(
         "recall.standing",
         Standing,
-        index="test_memory_words" if is_test else "memory_words",
-        words=_standing_words(asked, filters.needed()),
+        index=searches["index"],
+        words=searches["standingWords"],
         isTest=is_test,
         scope=filters.scope,
         now=instants.to_ms(now),
@@ -309,19 +298,20 @@ def recall(
     """Search, then touch what is returned, unless ``touched`` is False. The ranking never waits for the touch.
 
     ``session`` is the one that recalls. With a ``budget`` the hits end before the one that would go beyond so many
-    characters of content.
+    characters of content. InvalidInput if the query holds no word, or the page is none.
     """
+    _check_page(limit, skip)
     narrowed, took = filters or Filters(), dict[str, float]()
     with _timed(took, "read"):
         asked = read(query)
 
-    def work(unit: Executor) -> tuple[list[Hit], list[Standing], list[Filtered]]:
-        with _timed(took, "search"):
-            found = _search(unit, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test)
-            beside = standing(unit, asked, narrowed, now=now, is_test=is_test)
-        return found, beside, _filtered(unit, asked, narrowed, now=now, is_test=is_test) if explain else []
-
-    found, beside, filtered = graph.transaction(_READING, work)
+    with _timed(took, "search"):
+        rows = _ranked(graph, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test)
+        found = _hits(graph, rows, narrowed.as_of)
+        # Where the search met none of them there is none, unless a filter left nothing to tell by.
+        may_stand = not rows or rows[0].wishes > 0
+        beside = standing(graph, asked, narrowed, now=now, is_test=is_test) if may_stand else []
+    filtered = _filtered(graph, asked, narrowed, now=now, is_test=is_test) if explain else []
     hits, used = _within(found, budget)
     ids: list[str] = []
     if touched and hits and not narrowed.as_of:
@@ -338,6 +328,12 @@ def recall(
         more=len(found) - len(hits),
         explained=_explanation(asked, filtered, took) if explain else None,
     )
+
+
+def _check_page(limit: int, skip: int) -> None:
+    for name, value, least in (("limit", limit, 1), ("skip", skip, 0)):
+        if not least <= value <= _MOST:
+            raise InvalidInput(f"{name} {value} is not between {least} and {_MOST}")
 
 
 def _filtered(on: Executor, asked: Question, filters: Filters, *, now: datetime, is_test: bool) -> list[Filtered]:

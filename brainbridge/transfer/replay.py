@@ -11,6 +11,7 @@ from datetime import datetime
 from brainbridge import consolidation, memory, recall, session
 from brainbridge.consolidation import Consolidated
 from brainbridge.errors import InvalidInput
+from brainbridge.filters import Filters
 from brainbridge.graph import Graph
 from brainbridge.memory import Executor
 from brainbridge.progress import Progress, silent
@@ -117,7 +118,7 @@ def _recalled(unit: Executor, line: Line, limit: int, retrieval: str) -> list[st
     if not limit:
         return []
     try:
-        within = recall.Filters(scope=new.scope)
+        within = Filters(scope=new.scope)
         hits = recall.search(unit, new.content, now=new.at, limit=limit, filters=within)
     except InvalidInput:
         return []  # nothing but signs: such a line brings nothing to mind

@@ -207,6 +207,7 @@ class RecallConfig(StructuredNode):
     pool = IntegerProperty()
     seeds = IntegerProperty()
     leaders = IntegerProperty()
+    leader_fan_out = IntegerProperty(db_property="leaderFanOut")
     hub_degree = IntegerProperty(db_property="hubDegree")
     around_weight = FloatProperty(db_property="aroundWeight")
     spread_previous = FloatProperty(db_property="spreadPrevious")
@@ -226,9 +227,7 @@ class RecallConfig(StructuredNode):
     preference_weight = FloatProperty(db_property="preferenceWeight")
     coactivated_weight = FloatProperty(db_property="coactivatedWeight")
     reinforces_weight = FloatProperty(db_property="reinforcesWeight")
-    about_weight = FloatProperty(db_property="aboutWeight")
     caused_weight = FloatProperty(db_property="causedWeight")
-    relates_weight = FloatProperty(db_property="relatesWeight")
 
     events = RelationshipFrom("Event", "CONCERNS")
 

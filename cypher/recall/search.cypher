@@ -37,15 +37,17 @@
 // @returns  created        integer       epoch milliseconds
 // @returns  sessionId      string?
 // @returns  speaker        string?
-// @returns  energy         float?        at $now; of an expired memory, what it ended with; null: nobody knows any more
+// @returns  energy         float?        at $now; of an expired memory, what it ended with; null: not known any more
 // @returns  expired        boolean       ended, or due to end
 // @returns  score          float         the sum of the parts, times expiredWeight if expired
 // @returns  fullText       float?        what the full-text index gave its own words
 // @returns  parts          map           what each signal adds: words, around, associations, session, speaker, date, time, answer, role, standing
-// @returns  path           list<map>     {from, type, to, confidence, ageDays, adds}: the edges that brought activation, in no order
+// @returns  path           list<map>     {from, type, to, through, confidence, ageDays, adds}: what brought activation, in no order
+// @returns  wishes         integer       standing instructions and preferences that were looked at
 //
 // A full-text score is divided by the best of its kind, which cancels Lucene's constants. Activation goes from hits over their edges
 // and is merged where it arrives: ways are never listed. What must not be seen is left out however it was reached.
+// Heads stand for the versions of $asOf; recall.versions names those.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH log(c.expirationThreshold) - 1e-9 AS brink
 MATCH (w:RecallConfig) WHERE w.validTo IS NULL
@@ -63,26 +65,30 @@ CALL (w) {
   CALL db.index.fulltext.queryNodes($sessionIndex, $sessionWords, {limit: $sessions}) YIELD node, score
   RETURN collect({key: node.scope + '\u0001' + node.name, score: score}) AS sessions, max(score) AS bestSession
 }
+CALL (w) {
+  // Standing instructions and preferences hold whatever they have in common with the question.
+  WITH w WHERE $standing
+  CALL db.index.fulltext.queryNodes($index, $standingWords, {limit: w.fanOut}) YIELD node
+  RETURN collect(node) AS wishes
+}
 CALL (hits) {
   UNWIND hits AS hit
   WITH DISTINCT toLower(hit.m.speaker) AS speaker WHERE speaker IS NOT NULL
   RETURN collect(speaker) AS participants
 }
-WITH brink, w, hits, bestHit, arounds, bestAround, sessions, bestSession, participants,
+WITH brink, w, hits, bestHit, arounds, bestAround, sessions, bestSession, wishes, participants,
      [p IN participants WHERE any(part IN split(p, ' ') WHERE
        any(n IN $names WHERE part = n OR size(n) >= 3 AND part STARTS WITH n))] AS named
-CALL (w, hits, bestHit, arounds, bestAround) {
-  CALL (w, hits, bestHit, arounds, bestAround) {
+CALL (w, hits, bestHit, arounds, bestAround, wishes) {
+  CALL (w, hits, bestHit, arounds, bestAround, wishes) {
     UNWIND hits AS hit
     RETURN hit.m AS m, hit.score AS fullText, hit.score / bestHit AS words, 0.0 AS around, 0.0 AS brought, null AS edge
     UNION ALL
     UNWIND arounds AS hit
     RETURN hit.m AS m, null AS fullText, 0.0 AS words, hit.score / bestAround AS around, 0.0 AS brought, null AS edge
     UNION ALL
-    // Standing instructions and preferences hold whatever they have in common with the question.
-    WITH w WHERE $standing
-    CALL db.index.fulltext.queryNodes($index, $standingWords, {limit: w.fanOut}) YIELD node
-    RETURN node AS m, null AS fullText, 0.0 AS words, 0.0 AS around, 0.0 AS brought, null AS edge
+    UNWIND wishes AS wish
+    RETURN wish AS m, null AS fullText, 0.0 AS words, 0.0 AS around, 0.0 AS brought, null AS edge
     UNION ALL
     // Activation: what a hit offers over an edge, and what the edge lets through.
     CALL (w, hits, bestHit) {
@@ -91,7 +97,7 @@ CALL (w, hits, bestHit, arounds, bestAround) {
       WITH w, hit.m AS a, hit.score / bestHit AS words
       MATCH (a)-[r:NEXT]-(m:Memory)
       WITH w, a, r, m, words, coalesce(a.role, 'person') AS role, startNode(r) = a AS onward
-      RETURN a, r, m, words * CASE
+      RETURN a, [r] AS way, m, words * CASE
         WHEN role = 'person' AND onward AND r.answers THEN w.spreadAnswer
         WHEN role = 'assistant' AND NOT onward AND r.replies THEN w.spreadReply
         WHEN role = 'user' AND m.role = 'user' THEN CASE WHEN onward THEN w.spreadPrevious ELSE w.spreadNext END
@@ -103,25 +109,25 @@ CALL (w, hits, bestHit, arounds, bestAround) {
       MATCH (a)-[first:NEXT]-(reply:Memory)-[r:NEXT]-(m:Memory)
       WHERE reply.role = 'assistant' AND m.role = 'user' AND reply.isTest = $isTest
         AND ($scope IS NULL OR reply.scope IS NULL OR reply.scope = $scope)
-        AND ($asOf IS NULL OR first.createdAt.epochMillis <= $asOf)
-      RETURN a, r, m, words * CASE WHEN endNode(r) = m THEN w.spreadPreviousButOne ELSE w.spreadNextButOne END AS offered
+      RETURN a, [first, r] AS way, m, words * CASE WHEN endNode(r) = m THEN w.spreadPreviousButOne ELSE w.spreadNextButOne END AS offered
       UNION ALL
       // Of the best: to what was retrieved with them, is like them, or was caused. What is joined to everything says nothing.
       UNWIND hits[..w.leaders] AS hit
       WITH w, hit.m AS a, hit.score / bestHit AS words
-      WHERE COUNT { (a)-[:COACTIVATED]-() } <= w.hubDegree
+      WHERE COUNT { (a)-[:COACTIVATED|REINFORCES|CAUSED]-() } <= w.hubDegree
       CALL (w, a) {
         MATCH (a)-[r:COACTIVATED|REINFORCES|CAUSED]-(m:Memory)
         WITH w, r, m, CASE type(r)
           WHEN 'COACTIVATED' THEN w.coactivatedWeight WHEN 'REINFORCES' THEN w.reinforcesWeight ELSE w.causedWeight END AS weight
-        WITH w, r, m, weight ORDER BY weight * coalesce(r.confidence, 1.0) DESC, m.lineageId
-        WITH w, collect({r: r, m: m, weight: weight}) AS ways
-        RETURN ways[..w.fanOut] AS strongest
+        WITH w, r, m, weight ORDER BY weight * coalesce(r.confidence, 1.0) DESC, r.pair
+        WITH w, collect({r: r, m: m, weight: weight}) AS edges
+        RETURN edges[..w.leaderFanOut] AS strongest
       }
-      UNWIND strongest AS way
-      RETURN a, way.r AS r, way.m AS m, words * way.weight AS offered
+      UNWIND strongest AS edge
+      RETURN a, [edge.r] AS way, edge.m AS m, words * edge.weight AS offered
     }
-    WITH w, a, r, m, offered WHERE offered > 0 AND ($asOf IS NULL OR r.createdAt.epochMillis <= $asOf)
+    WITH w, a, way, m, offered WHERE offered > 0 AND ($asOf IS NULL OR all(r IN way WHERE r.createdAt.epochMillis <= $asOf))
+    UNWIND way AS r
     // faded confidence
     WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
       WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
@@ -130,9 +136,11 @@ CALL (w, hits, bestHit, arounds, bestAround) {
          CASE WHEN span > 0 AND age > span THEN w.fadingLoss * ceil((age - span) / span) ELSE 0.0 END AS lost
     WITH *, round(CASE WHEN lost > 0 AND full > w.fadingFloor
       THEN CASE WHEN full - lost > w.fadingFloor THEN full - lost ELSE w.fadingFloor END ELSE full END, 6) AS confidence
-    WITH a, r, m, confidence, age, offered * confidence AS brought WHERE confidence >= w.visibilityFloor
-    RETURN m, null AS fullText, 0.0 AS words, 0.0 AS around, brought,
-           {a: a, r: r, confidence: confidence, age: age, adds: brought} AS edge
+    WITH a, way, m, offered, w.visibilityFloor AS floor, collect(confidence) AS confidences, max(age) AS age
+    WHERE all(each IN confidences WHERE each >= floor)
+    WITH a, way, m, age, offered, reduce(product = 1.0, each IN confidences | product * each) AS confidence
+    RETURN m, null AS fullText, 0.0 AS words, 0.0 AS around, offered * confidence AS brought,
+           {a: a, way: way, confidence: confidence, age: age, adds: offered * confidence} AS edge
   }
   WITH m, max(fullText) AS fullText, sum(words) AS words, sum(around) AS around, sum(brought) AS brought, collect(edge) AS edges
   WHERE m.isTest = $isTest AND (m:Head OR m:TestHead)
@@ -144,14 +152,14 @@ CALL (w, hits, bestHit, arounds, bestAround) {
     AND ($asOf IS NULL OR m.created.epochMillis <= $asOf)
   RETURN m, fullText, words, around, brought, edges
 }
-WITH brink, w, m, fullText, edges, words, w.aroundWeight * around AS around, brought, sessions, bestSession, participants, named,
+WITH brink, w, m, fullText, edges, words, w.aroundWeight * around AS around, brought, sessions, bestSession, size(wishes) AS wishes, participants, named,
      CASE WHEN $standing AND m.role = 'user'
        THEN CASE WHEN m.rules THEN w.instructionWeight ELSE 0.0 END + CASE WHEN m.prefers THEN w.preferenceWeight ELSE 0.0 END
        ELSE 0.0 END AS standing
 // What has little of all this is not lifted by other signals.
 ORDER BY words + around + brought + standing DESC, m.lineageId LIMIT $candidates
 WITH *, coalesce(m.scope, '') + '\u0001' + m.sessionId AS home
-WITH w, m, fullText, edges, words, around, brought, standing,
+WITH w, wishes, m, fullText, edges, words, around, brought, standing,
      w.sessionWeight * coalesce([s IN sessions WHERE s.key = home | s.score / bestSession][0], 0.0) AS session,
      CASE WHEN size(named) = 1 AND toLower(m.speaker) = named[0] THEN w.speakerWeight ELSE 0.0 END AS speaker,
      CASE
@@ -173,37 +181,25 @@ WITH w, m, fullText, edges, words, around, brought, standing,
        ELSE coalesce(m.decayKey < brink + m.decayRate * ($now - $landmark) / 3600000.0, false)
      END AS expired
 WHERE $includeExpired OR NOT expired
-WITH m, fullText, edges, expired, words, around, brought, session, speaker, date, time, answer, role, standing,
-     // Sums come in any order; what differs in the last digits alone is a tie.
-     round((words + around + brought + session + speaker + date + time + answer + role + standing)
-       * CASE WHEN expired THEN w.expiredWeight ELSE 1.0 END, 9) AS score
+WITH *, words + around + brought + session + speaker + date + time + answer + role + standing AS total
+// Sums come in any order; what differs in the last digits alone is a tie.
+WITH *, round(CASE WHEN expired AND total > 0 THEN total * w.expiredWeight ELSE total END, 9) AS score
 ORDER BY score DESC, m.lineageId SKIP $skip LIMIT $limit
 CALL (m) {
-  WITH m WHERE $asOf IS NULL OR m.validFrom.epochMillis <= $asOf
-  RETURN m AS v
-  UNION
-  WITH m WHERE m.validFrom.epochMillis > $asOf
-  MATCH (v:Memory {lineageId: m.lineageId}) WHERE v.validFrom.epochMillis <= $asOf
-  RETURN v ORDER BY v.validFrom DESC LIMIT 1
+  WITH m WHERE m.id <> m.lineageId
+  MATCH (first:Memory {id: m.lineageId})
+  RETURN collect(first.importKey)[0] AS firstKey
 }
-CALL (edges) {
-  WITH edges WHERE $asOf IS NOT NULL
-  UNWIND edges AS e
-  WITH DISTINCT e.a AS a WHERE a.validFrom.epochMillis > $asOf
-  MATCH (o:Memory {lineageId: a.lineageId}) WHERE o.validFrom.epochMillis <= $asOf
-  WITH a, o ORDER BY o.validFrom DESC
-  WITH a, collect(o.id)[0] AS before
-  RETURN collect([a.id, before]) AS renamed
-}
-OPTIONAL MATCH (first:Memory {id: m.lineageId})
-RETURN v.id AS id, m.lineageId AS lineageId, first.importKey AS importKey, v.content AS content, v.tier AS tier,
-       v.created.epochMillis AS created, v.sessionId AS sessionId, v.speaker AS speaker,
-       CASE WHEN $asOf IS NOT NULL AND v.lastDecay.epochMillis > $asOf THEN null ELSE exp(v.decayKey - v.decayRate * (
-         (CASE WHEN expired AND v.validTo IS NOT NULL OR v.lastDecay.epochMillis > $now THEN v.lastDecay.epochMillis ELSE $now END)
+RETURN m.id AS id, m.lineageId AS lineageId, coalesce(m.importKey, firstKey) AS importKey, m.content AS content, m.tier AS tier,
+       m.created.epochMillis AS created, m.sessionId AS sessionId, m.speaker AS speaker,
+       CASE WHEN $asOf IS NOT NULL AND m.lastDecay.epochMillis > $asOf THEN null ELSE exp(m.decayKey - m.decayRate * (
+         (CASE WHEN expired AND m.validTo IS NOT NULL OR m.lastDecay.epochMillis > $now THEN m.lastDecay.epochMillis ELSE $now END)
          - $landmark) / 3600000.0) END AS energy,
        expired, score, fullText,
        {words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,
         answer: answer, role: role, standing: standing} AS parts,
-       [e IN edges | {from: coalesce([pair IN renamed WHERE pair[0] = e.a.id | pair[1]][0], e.a.id), type: type(e.r), to: v.id,
-                      confidence: e.confidence, ageDays: e.age / 86400000.0, adds: e.adds}] AS path
+       [e IN edges | {from: e.a.id, type: type(e.way[0]), to: m.id, through: CASE size(e.way) WHEN 2 THEN
+         [n IN [startNode(e.way[0]), endNode(e.way[0])] WHERE n <> e.a | n.id][0] END,
+         confidence: e.confidence, ageDays: e.age / 86400000.0, adds: e.adds}] AS path,
+       wishes
 ORDER BY score DESC, lineageId

@@ -7,6 +7,7 @@ import pytest
 
 from brainbridge import association, consolidation, recall
 from brainbridge.errors import InvalidInput
+from brainbridge.filters import Filters
 from brainbridge.graph import Graph
 from brainbridge.recall import Recall
 from tests.state import at, empty, given, joined, query, stored
@@ -15,8 +16,8 @@ RULE = "Always answer briefly when I ask"
 
 
 def ask(graph: Graph, text: str, hours: float = 0.5, **options: Any) -> Recall:
-    asked = {name: options.pop(name) for name in list(options) if name in recall.Filters.model_fields}
-    return recall.recall(graph, text, now=at(hours), filters=recall.filters(**asked), **{"limit": 10, **options})
+    asked = {name: options.pop(name) for name in list(options) if name in Filters.model_fields}
+    return recall.recall(graph, text, now=at(hours), filters=Filters.of(**asked), **{"limit": 10, **options})
 
 
 def weights(graph: Graph) -> list[int]:
@@ -165,7 +166,21 @@ def test_nobody_explains_who_was_not_asked(graph: Graph) -> None:
 @pytest.mark.parametrize("name", ["since", "until", "as_of"])
 def test_an_instant_needs_a_zone(name: str) -> None:
     with pytest.raises(InvalidInput, match=f"{name} 2026-05-01T12:00:00 has no time zone"):
-        recall.filters(**{name: datetime(2026, 5, 1, 12)})
+        Filters.of(**{name: datetime(2026, 5, 1, 12)})
+
+
+@pytest.mark.parametrize("until", [1.0, 0.5])
+def test_a_span_without_an_instant_is_refused(until: float) -> None:
+    with pytest.raises(InvalidInput, match=f"nothing is since {at(1).isoformat()[:19]}"):
+        Filters.of(since=at(1), until=at(until))
+
+
+@pytest.mark.parametrize(
+    ("page", "said"), [({"limit": 0}, "limit 0"), ({"limit": 100_001}, "limit 100001"), ({"skip": -1}, "skip -1")]
+)
+def test_a_page_that_is_none_is_refused(graph: Graph, page: dict[str, int], said: str) -> None:
+    with pytest.raises(InvalidInput, match=f"{said} is not between"):
+        ask(graph, "cedar", **page)
 
 
 @pytest.mark.parametrize(
@@ -174,7 +189,7 @@ def test_an_instant_needs_a_zone(name: str) -> None:
 )
 def test_a_filter_that_is_none_is_refused(given_as: dict[str, Any], said: str) -> None:
     with pytest.raises(InvalidInput, match=said):
-        recall.filters(**given_as)
+        Filters.of(**given_as)
 
 
 TALK = {

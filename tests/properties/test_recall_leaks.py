@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from brainbridge import association, memory, recall
+from brainbridge.filters import Filters
 from brainbridge.graph import Graph
 from tests.state import at, draft, empty, query
 
@@ -88,7 +89,7 @@ def test_no_stranger_is_ever_shown(
 ) -> None:
     write(migrated, memories, edges)
     for scope, is_test in product((None, "x"), (False, True)):
-        narrowed = recall.filters(scope=scope, as_of=None if hours is None else at(hours))
+        narrowed = Filters.of(scope=scope, as_of=None if hours is None else at(hours))
         found = recall.recall(migrated, text, now=at(NOW), limit=100, is_test=is_test, filters=narrowed)
         hidden = strangers(memories, scope=scope, is_test=is_test, hours=NOW if hours is None else hours)
         assert seen(found) & hidden == set()

@@ -18,8 +18,9 @@ DEFAULTS = {
     "inhibitionTop": 7,
     "expiredWeight": 0.5,
     "pool": 100,
-    "seeds": 40,
+    "seeds": 60,
     "leaders": 5,
+    "leaderFanOut": 10,
     "hubDegree": 1000,
     "aroundWeight": 1.4,
     "spreadPrevious": 0.1,
@@ -39,9 +40,7 @@ DEFAULTS = {
     "preferenceWeight": 0.3,
     "coactivatedWeight": 0.1,
     "reinforcesWeight": 0.1,
-    "aboutWeight": 0.0,
     "causedWeight": 0.1,
-    "relatesWeight": 0.1,
 }
 
 

@@ -4,17 +4,18 @@ from typing import Any
 
 import pytest
 
-from brainbridge import association, recall
+from brainbridge import association, consolidation, recall
+from brainbridge.filters import Filters
 from brainbridge.graph import Graph
 from brainbridge.recall import Edge, Hit
-from tests.state import at, query
+from tests.state import at, given, query
 
 _PAGE = ("limit", "skip", "is_test")
 
 
 def search(graph: Graph, text: str, hours: float = 0.1, **options: Any) -> list[Hit]:
     page = {"limit": 10} | {name: options.pop(name) for name in _PAGE if name in options}
-    return recall.search(graph, text, now=at(hours), filters=recall.filters(**options), **page)
+    return recall.search(graph, text, now=at(hours), filters=Filters.of(**options), **page)
 
 
 def ids(graph: Graph, text: str, hours: float = 0.1, **options: Any) -> list[str]:
@@ -52,3 +53,10 @@ def weights(graph: Graph, **changed: float) -> dict[str, Any]:
 def joined_up(graph: Graph, **options: Any) -> None:
     """Make all associations, and what else is derived from what was written."""
     association.associate(graph, now=at(500), **options)
+
+
+def promoted(graph: Graph, name: str = "m", content: str = "cedar") -> str:
+    """Write a memory that is promoted at 1, and return the id of its new version."""
+    given(graph, name, content=content, energy=4.0)
+    (hop,) = consolidation.promote(graph, now=at(1), is_test=False).promoted
+    return hop.new_id

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from brainbridge import consolidation, memory, recall
+from brainbridge.filters import Filters
 from brainbridge.graph import Graph
 from tests.state import at, given
 
@@ -20,7 +21,7 @@ def admitted(
         touched=False,
         explain=True,
         is_test=is_test,
-        filters=recall.filters(**narrowed),
+        filters=Filters.of(**narrowed),
     )
     assert found.explained is not None
     return {each.filter: (each.value, each.considered, each.admitted) for each in found.explained.filters}

@@ -96,6 +96,17 @@ def test_an_expired_memory_counts_as_its_weight_says(graph: Graph) -> None:
     assert (new.figures["weight"], old.figures["weight"]) == (1.0, 0.5)
 
 
+def test_what_speaks_against_an_expired_memory_counts_in_full(graph: Graph) -> None:
+    """Or one that has faded would stand above the same one alive."""
+    for name, hours in (("old", 0), ("new", 9)):
+        given(graph, name, content="Where is the cedar?", hours=hours, sessionId=name, role="person")
+    joined_up(graph)
+    weights(graph, questionPenalty=5.0)
+    new, old = search(graph, "cedar", 10)
+    assert (new.expired, old.expired, old.score) == (False, True, new.score)
+    assert new.score < 0
+
+
 @pytest.mark.parametrize(("hours", "expired"), [(4.6051, False), (4.6052, True)])
 def test_what_has_faded_is_marked_whether_written_or_not(graph: Graph, hours: float, expired: bool) -> None:
     given(graph, content="cedar")

@@ -4,29 +4,14 @@ import pytest
 
 from brainbridge import consolidation, memory
 from brainbridge.graph import Graph
-from tests.cypher.recall.asking import edges, ids, joined_up, part, search, steps
+from tests.cypher.recall.asking import edges, ids, joined_up, part, promoted, search, steps
 from tests.state import at, given, joined
-
-
-def promoted(graph: Graph, name: str = "m", content: str = "cedar") -> str:
-    """Write a memory that is promoted at 1, and return the id of its new version."""
-    given(graph, name, content=content, energy=4.0)
-    (hop,) = consolidation.promote(graph, now=at(1), is_test=False).promoted
-    return hop.new_id
 
 
 @pytest.mark.parametrize(("hours", "found"), [(0.999, []), (1, ["m"])])
 def test_what_was_created_later_is_not_there(graph: Graph, hours: float, found: list[str]) -> None:
     given(graph, hours=1, content="cedar")
     assert ids(graph, "cedar", 2, as_of=at(hours)) == found
-
-
-def test_a_memory_that_was_promoted_later_is_its_version_of_then(graph: Graph) -> None:
-    new = promoted(graph)
-    (before,) = search(graph, "cedar", 5, as_of=at(0.999))
-    (after,) = search(graph, "cedar", 5, as_of=at(1))
-    assert (before.id, before.tier, before.lineage_id) == ("m", "working", "m")
-    assert (after.id, after.tier, after.lineage_id) == (new, "shortTerm", "m")
 
 
 def test_a_tier_is_that_of_then(graph: Graph) -> None:
@@ -37,16 +22,6 @@ def test_a_tier_is_that_of_then(graph: Graph) -> None:
     assert ids(graph, "cedar", 5, as_of=at(2), tier="working") == []
 
 
-def test_paths_lead_over_versions_of_then(graph: Graph) -> None:
-    given(graph, "a", content="soup", energy=4.0)
-    given(graph, "b", content="cedar", energy=4.0)
-    joined(graph, "a", "b")
-    new = {hop.id: hop.new_id for hop in consolidation.promote(graph, now=at(1), is_test=False).promoted}
-    assert steps(graph, "cedar", 5, as_of=at(0.5)) == {("b", "COACTIVATED", "a")}
-    assert steps(graph, "cedar", 5, as_of=at(1)) == {(new["b"], "COACTIVATED", new["a"])}
-    assert steps(graph, "cedar", 5) == {(new["b"], "COACTIVATED", new["a"])}
-
-
 def test_the_energy_is_that_of_then_while_it_is_known(graph: Graph) -> None:
     given(graph, content="cedar")
     (hit,) = search(graph, "cedar", 3, as_of=at(0.5))
@@ -54,11 +29,6 @@ def test_the_energy_is_that_of_then_while_it_is_known(graph: Graph) -> None:
     memory.touch(graph, "m", now=at(1))
     assert search(graph, "cedar", 3, as_of=at(0.5))[0].energy is None
     assert search(graph, "cedar", 3, as_of=at(1))[0].energy == pytest.approx(1.6065306597, rel=1e-9)
-
-
-def test_of_a_version_that_was_promoted_later_nobody_knows_the_energy(graph: Graph) -> None:
-    promoted(graph)
-    assert search(graph, "cedar", 5, as_of=at(0.5))[0].energy is None
 
 
 @pytest.mark.parametrize("written", [True, False])

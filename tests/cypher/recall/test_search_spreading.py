@@ -6,7 +6,7 @@ import pytest
 
 from brainbridge.graph import Graph
 from tests.cypher.recall.asking import edges, ids, joined_up, part, steps, weights
-from tests.state import given, joined, query
+from tests.state import at, given, joined, query
 
 DAY = 24.0
 
@@ -179,14 +179,30 @@ def test_nor_is_it_across_a_reply(graph: Graph, confidence: float, followed: boo
     assert (steps(graph, "cedar") != set()) is followed
 
 
-def test_what_is_joined_to_too_much_says_nothing(graph: Graph) -> None:
+def test_across_a_reply_the_way_is_as_sure_as_both_its_edges(graph: Graph) -> None:
+    told(graph, *CHAT)
+    query(graph, "MATCH ({id: 'u1'})-[r:NEXT]->() SET r.confidence = 0.5")
+    query(graph, "MATCH ({id: 'r1'})-[r:NEXT]->() SET r.confidence = 0.9, r.lastReinforcedAt = $at", at=at(-48))
+    (edge,) = edges(graph, "cedar", 0.1)
+    assert edge.through == "r1"
+    assert edge.confidence == pytest.approx(0.45)
+    assert edge.age_days == pytest.approx(2, abs=0.01)
+    assert edge.adds == pytest.approx(weights(graph)["spreadPreviousButOne"] * 0.45)
+
+
+def test_an_edge_between_two_leads_through_nothing(graph: Graph) -> None:
+    told(graph, ("u1", "user", "cedar"), ("u2", "user", "soup"))
+    assert [edge.through for edge in edges(graph, "cedar")] == [None]
+
+
+@pytest.mark.parametrize("kind", ["COACTIVATED", "REINFORCES", "CAUSED"])
+def test_what_is_joined_to_too_much_says_nothing(graph: Graph, kind: str) -> None:
     given(graph, "hub", content="cedar")
     for name in "abc":
         given(graph, name, content="soup")
-        joined(graph, "hub", name)
-    joined(graph, "hub", "a", kind="CAUSED")
+        joined(graph, "hub", name, kind=kind)
     weights(graph, hubDegree=3)
-    assert len(edges(graph, "cedar")) == 4
+    assert len(edges(graph, "cedar")) == 3
     weights(graph, hubDegree=2)
     assert edges(graph, "cedar") == []
 
@@ -196,7 +212,7 @@ def test_the_strongest_edges_of_a_memory_are_followed(graph: Graph) -> None:
     for name, confidence in (("d", 0.5), ("c", 0.5), ("b", 0.4), ("a", 0.9)):
         given(graph, name, content="soup")
         joined(graph, "m", name, confidence)
-    weights(graph, fanOut=2)
+    weights(graph, leaderFanOut=2)
     assert [edge.to for edge in edges(graph, "cedar")] == ["a", "c"]
 
 

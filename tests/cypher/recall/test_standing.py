@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from brainbridge import consolidation, recall
+from brainbridge.filters import Filters
 from brainbridge.graph import Graph
 from tests.cypher.recall.asking import joined_up
 from tests.state import at, given, query
@@ -15,7 +16,7 @@ RULE, LIKING = "Always answer briefly when I ask", "I prefer green tea"
 def stands(
     graph: Graph, text: str = "Is cedar hard?", hours: float = 10, is_test: bool = False, **narrowed: Any
 ) -> list[str]:
-    found = recall.standing(graph, recall.read(text), recall.filters(**narrowed), now=at(hours), is_test=is_test)
+    found = recall.standing(graph, recall.read(text), Filters.of(**narrowed), now=at(hours), is_test=is_test)
     return [each.id for each in found]
 
 
@@ -30,7 +31,7 @@ def wished(graph: Graph, name: str = "m", content: str = LIKING, **parts: Any) -
 )
 def test_instructions_and_preferences_stand_whatever_is_asked(graph: Graph, content: str, kind: str) -> None:
     wished(graph, content=content)
-    (found,) = recall.standing(graph, recall.read("Is cedar hard?"), recall.Filters(), now=at(10))
+    (found,) = recall.standing(graph, recall.read("Is cedar hard?"), Filters(), now=at(10))
     assert (found.id, found.lineage_id, found.content, found.kind) == ("m", "m", content, kind)
 
 
