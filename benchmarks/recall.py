@@ -4,8 +4,9 @@ MEMORIES are JSON lines as ``brainbridge import`` takes them, with ``scope`` and
 {scope, question, expect: [ids], category?}. Every question goes through ``Brain.recall`` with default weights, a week
 after the last memory, and touches nothing. Recall and nDCG are in percent, times in milliseconds.
 
-Beside the default: full text alone, each group of signals left out, and the default after the memories were lived
-through instead of imported (``--no-replay`` leaves that out). The data may be anybody's; nothing of it is kept.
+Beside the default: full text alone, each group of signals left out, the first thirty hits refined as a walk can be, and
+the default after the memories were lived through instead of imported (``--no-replay`` leaves that out). The data may be
+anybody's; nothing of it is kept.
 """
 
 import argparse
@@ -24,8 +25,9 @@ from typing import Any
 
 from benchmarks import report
 from benchmarks.servers import circumstances, fresh_graph
-from brainbridge import instants
+from brainbridge import instants, traversal
 from brainbridge.brain import Brain
+from brainbridge.traversal import Arrival
 
 LATER = timedelta(days=7)
 FIRST = 10
@@ -47,6 +49,8 @@ PARTS = {
     "user": ["userWeight"],
     "standing": ["instructionWeight", "preferenceWeight"],
 }
+REFINEMENTS = {"page rank": (traversal.ROUNDS, 0.0), "lateral inhibition": (0, traversal.INHIBITION)}
+INHIBITING = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +106,21 @@ def ask(brain: Brain, asked: Sequence[Asked], now: datetime) -> list[Answer]:
     return answers
 
 
+def ask_refined(brain: Brain, asked: Sequence[Asked], now: datetime, *, rounds: int, inhibition: float) -> list[Answer]:
+    """Ask every question, and refine the first thirty hits over the associations between them."""
+    answers = []
+    for each in asked:
+        began = time.perf_counter()
+        hits = brain.recall(each.question, now=now, limit=traversal.REFINED, scope=each.scope, touch=False).hits
+        arrivals = [Arrival(id=hit.id, lineage_id=hit.lineage_id, score=hit.score, hops=1, path=[]) for hit in hits]
+        bounds = {"minConfidence": None, "now": instants.to_ms(now)}
+        order = traversal.refined(brain.graph, arrivals, rounds, inhibition, INHIBITING, **bounds)
+        keys = {hit.id: hit.import_key for hit in hits}
+        took = (time.perf_counter() - began) * 1000
+        answers.append(Answer(each, tuple(_id(keys[every.id]) for every in order[:FIRST]), took))
+    return answers
+
+
 def _id(import_key: str | None) -> str:
     return str(json.loads(import_key or "[null, null]")[1])
 
@@ -148,6 +167,10 @@ def measure(memories: Sequence[bytes], asked: Sequence[Asked], *, replay: bool =
         ladder |= {"and spreading": signals, "and signals": []}
         result["ladder"] = {name: _changed(brain, asked, now, keys) for name, keys in ladder.items()}
         result["without"] = {name: _changed(brain, asked, now, keys) for name, keys in PARTS.items()}
+        result["refined"] = {
+            name: summary(ask_refined(brain, asked, now, rounds=rounds, inhibition=inhibition))["all"]
+            for name, (rounds, inhibition) in REFINEMENTS.items()
+        }
     if replay:
         result["replayed"] = _replayed(memories, asked, now)
     return result
@@ -181,6 +204,8 @@ def show(result: Mapping[str, Any]) -> None:
         print(_line(name, row))
     for name, row in result["without"].items():
         print(_line(f"without {name}", row))
+    for name, row in result["refined"].items():
+        print(_line(f"refined by {name}", row))
     if "replayed" in result:
         print(_line("after a replay", result["replayed"]["all"]))
 

@@ -8,9 +8,9 @@ from pydantic import Field
 
 from brainbridge import config, instants, memory
 from brainbridge.errors import InvalidInput
+from brainbridge.filters import Include
 from brainbridge.graph import Graph
 from brainbridge.memory import Executor
-from brainbridge.recall import Include
 from brainbridge.rows import Row
 from brainbridge.run import LANDMARK
 
@@ -104,7 +104,7 @@ def traverse(
         seeds = sorted({_head(memory.find(unit, each, now=now)) for each in ids})
         arrivals = _walk(unit, seeds, hops, **bounds, **walked)
         if rounds or inhibition:
-            arrivals = _refined(unit, arrivals[:REFINED], rounds, inhibition, settings.inhibition_top, **walked)
+            arrivals = refined(unit, arrivals[:REFINED], rounds, inhibition, settings.inhibition_top, **walked)
         return Traversal(seeds=seeds, reached=_told(unit, arrivals[:limit], now))
 
     return graph.transaction(_QUERIES, work)
@@ -130,9 +130,10 @@ def _ordered(arrivals: Iterable[Arrival]) -> list[Arrival]:
     return sorted(arrivals, key=lambda each: (-each.score, each.lineage_id))
 
 
-def _refined(
+def refined(
     on: Executor, arrivals: Sequence[Arrival], rounds: float, inhibition: float, top: int, **params: Any
 ) -> list[Arrival]:
+    """Return at most thirty arrivals, refined over the associations between them; ``params`` are those of the walk."""
     links = on.rows("recall.between", Link, ids=[each.id for each in arrivals], **params)
     scored = refine(on, arrivals, links, rounds=rounds, inhibition=inhibition, top=top)
     by_id = {each.id: each for each in arrivals}

@@ -55,9 +55,7 @@ def keys(names: Sequence[str]) -> Iterator[str]:
 def recall_figures() -> Iterator[str]:
     """Yield what the benchmark of recall measured: by category, step by step, and with each part left out."""
     figures = json.loads((_RESULTS / "recall.json").read_text(encoding="utf-8"))
-    where = figures["circumstances"]
-    machine = f"{where['cores']} cores, {where['memoryGiB']} GiB"
-    yield f"Neo4j {where['neo4j']}, Python {where['python']}, {machine}, {where['date']}."
+    yield _machine(figures["circumstances"])
     yield "\n| | questions | R@5 | R@10 | nDCG@10 |"
     yield "|---|---|---|---|---|"
     for name in ("all", "multi-hop", "temporal", "open-domain", "single-hop", "adversarial"):
@@ -71,6 +69,34 @@ def recall_figures() -> Iterator[str]:
     yield "|---|---|---|---|---|"
     for name, row in figures["without"].items():
         yield _recalled(f"`{name}`", row)
+
+
+def refinement_figures() -> Iterator[str]:
+    """Yield what refining the first thirty hits of a recall does to what is found."""
+    figures = json.loads((_RESULTS / "recall.json").read_text(encoding="utf-8"))
+    yield "| the first thirty hits | questions | R@5 | R@10 | nDCG@10 |"
+    yield "|---|---|---|---|---|"
+    yield _recalled("as they are", figures["all"])
+    for name, row in figures["refined"].items():
+        yield _recalled(f"refined by {name}", row)
+
+
+def speed_figures() -> Iterator[str]:
+    """Yield how long recalls take, and how much longer than their full-text calls alone."""
+    figures = json.loads((_RESULTS / "recall_speed.json").read_text(encoding="utf-8"))
+    yield _machine(figures["circumstances"])
+    for name, rows in figures.items():
+        if name != "circumstances":
+            yield f"\n| {name} | p50 | p95 |"
+            yield "|---|---|---|"
+            for way, cuts in rows.items():
+                unit = "" if "/" in way else " ms"
+                yield f"| {way} | {cuts['p50']}{unit} | {cuts['p95']}{unit} |"
+
+
+def _machine(where: Mapping[str, object]) -> str:
+    machine = f"{where['cores']} cores, {where['memoryGiB']} GiB"
+    return f"Neo4j {where['neo4j']}, Python {where['python']}, {machine}, {where['date']}."
 
 
 def _recalled(name: str, row: Mapping[str, float]) -> str:

@@ -73,6 +73,8 @@ def test_both_talks_are_found_in_with_the_same_weights(bench: Graph) -> None:
     assert result["latency"].keys() == {"p50", "p95"}
     assert list(result["ladder"]) == ["full text alone", "and spreading", "and signals"]
     assert result["without"].keys() == recall.PARTS.keys()
+    assert result["refined"].keys() == recall.REFINEMENTS.keys()
+    assert {row["recall@10"] for row in result["refined"].values()} == {100.0}
     assert 0 < result["ladder"]["full text alone"]["ndcg@10"] < result["all"]["ndcg@10"]
     assert query(bench, "MATCH (m:Memory) WHERE m.accessCount > 1 RETURN count(m) AS n") == [{"n": 0}]
 

@@ -1,0 +1,248 @@
+"""How long a recall takes against the full-text calls it makes: ``python -m benchmarks.recall_speed [--keep]``.
+
+At each size a brain is imported as a user would import it: 20 scopes, sessions of 30 lines between two people.
+Co-activations are added until there are as many edges as asked, a seventh of them at 60 hubs. Then recalls (no touch,
+default weights, one scope each) take turns with the same full-text calls bare: in one statement, and in one each, as
+who calls them by hand would. At the largest size a memory is co-activated with 50,000 others, and asked for.
+Times in milliseconds.
+"""
+
+import argparse
+import itertools
+import json
+import random
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from io import BytesIO
+from statistics import quantiles
+from typing import Any
+
+import neo4j
+
+from benchmarks import report
+from benchmarks.servers import circumstances, fresh_graph
+from brainbridge import instants, recall
+from brainbridge.brain import Brain
+from brainbridge.filters import Filters
+from brainbridge.graph import Graph
+
+_NOW = instants.parse("2026-05-01T12:00:00Z")
+_SIZES = ((10_000, 100_000), (100_000, 1_000_000))  # memories, edges
+_SCOPES, _LINES, _WORDS, _VOCABULARY = 20, 30, 14, 8000
+_HUBS, _AT_HUBS = 60, 1 / 7
+_HUB_EDGES, _HUB_WORD = 50_000, "lodestone"
+_BATCH = 10_000
+_ASKED, WARMING = 400, 300
+_LANES = {
+    "words": "$index, $words, {limit: $pool}",
+    "around": "$index, $aroundWords, {limit: $pool}",
+    "session": "$sessionIndex, $sessionWords, {limit: $sessions}",
+    "standing": "$index, $standingWords, {limit: $standing}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A memory as far as questions and edges need it."""
+
+    lineage: str
+    scope: str
+    words: list[str]
+
+
+class Talk:
+    """Lines of made-up words, frequent ones as frequent as in a language; questions about them, and edges."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self._random = random.Random(seed)
+        self._words = ["".join(self._random.choices("abdegiklmnoprstu", k=7)) for _ in range(_VOCABULARY)]
+        self._joined = set[tuple[str, str]]()
+        self._shares = list(itertools.accumulate(1 / (place + 2) for place in range(_VOCABULARY)))
+
+    def _said(self, size: int) -> list[str]:
+        return self._random.choices(self._words, cum_weights=self._shares, k=size)
+
+    def line(self, number: int) -> dict[str, Any]:
+        """Return an import line, a second after the one before."""
+        session = number // _LINES
+        return {
+            "at": (_NOW + timedelta(seconds=number)).isoformat(),
+            "content": " ".join(self._said(_WORDS)),
+            "speaker": ("Ann", "Bo")[number % 2],
+            "role": "person",
+            "scope": f"scope {session % _SCOPES}",
+            "sessionId": f"session {session}",
+        }
+
+    def questions(self, stored: Sequence[Stored], size: int) -> list[tuple[str, str]]:
+        """Return (question, scope) pairs: six words of a memory and two others."""
+        about = self._random.choices(stored, k=size)
+        return [(" ".join([*self._random.sample(each.words, 6), *self._said(2)]), each.scope) for each in about]
+
+    def pairs(self, stored: Sequence[Stored], size: int) -> Iterator[tuple[str, str]]:
+        """Yield so many pairs of lineages of one scope, the smaller first, none twice ever."""
+        homes: dict[str, list[str]] = {}
+        for each in stored:
+            homes.setdefault(each.scope, []).append(each.lineage)
+        hubs = [self._random.choice(stored) for _ in range(_HUBS)]
+        most = len(self._joined) + size
+        while len(self._joined) < most:
+            one = self._random.choice(hubs if self._random.random() < _AT_HUBS else stored)
+            other = self._random.choice(homes[one.scope])
+            pair = (min(one.lineage, other), max(one.lineage, other))
+            if one.lineage != other and pair not in self._joined:
+                self._joined.add(pair)
+                yield pair
+
+
+def take_in(brain: Brain, lines: Iterable[dict[str, Any]]) -> None:
+    """Import lines."""
+    brain.import_file(BytesIO(b"\n".join(json.dumps(line).encode() for line in lines)), "bench", now=_NOW)
+
+
+def run(graph: Graph, statement: str, **params: Any) -> list[neo4j.Record]:
+    """Run a statement of the benchmark's own in one round trip."""
+    with graph.driver.session() as session:
+        return list(session.run(statement, params))
+
+
+def join(graph: Graph, pairs: Iterator[tuple[str, str]]) -> None:
+    """Write co-activations past the product, which makes them a retrieval at a time."""
+    while batch := list(itertools.islice(pairs, _BATCH)):
+        run(
+            graph,
+            "UNWIND range(0, size($pairs) - 1) AS i WITH i % 10 AS digit, $pairs[i] AS pair "
+            "MATCH (a:Head {lineageId: pair[0]}), (b:Head {lineageId: pair[1]}) "
+            "CREATE (a)-[:COACTIVATED {pair: pair[0] + '|' + pair[1], weight: 1 + digit, "
+            "confidence: 1.0 - digit / 20.0, createdAt: a.created, lastReinforcedAt: a.created}]->(b)",
+            pairs=[list(pair) for pair in batch],
+        )
+
+
+def stored(graph: Graph) -> list[Stored]:
+    """Return every memory, in the order of time."""
+    rows = run(graph, "MATCH (m:Head) RETURN m.lineageId, m.scope, m.content ORDER BY m.created, m.lineageId")
+    return [Stored(lineage, scope, content.split()) for lineage, scope, content in rows]
+
+
+def edges(graph: Graph) -> int:
+    """Return how many associations there are between memories."""
+    return int(run(graph, "MATCH (:Head)-[r:COACTIVATED|REINFORCES|NEXT|CAUSED]->(:Head) RETURN count(r)")[0][0])
+
+
+def lanes(question: str, scope: str | None) -> dict[str, Any]:
+    """Return the parameters of a recall's full-text calls."""
+    searches = recall.lanes(recall.read(question), Filters.of(scope=scope))
+    return searches | {"pool": 100, "sessions": 50, "standing": 25}
+
+
+def bare(graph: Graph, params: dict[str, Any]) -> None:
+    """Make the full-text calls of a recall in one statement, and nothing else."""
+    calls = (
+        f"CALL db.index.fulltext.queryNodes({lane}) YIELD score RETURN sum(score) AS {name}"
+        for name, lane in _LANES.items()
+    )
+    run(
+        graph,
+        " ".join(f"CALL () {{ {call} }}" for call in calls) + " RETURN words, around, session, standing",
+        **params,
+    )
+
+
+def one_by_one(graph: Graph, params: dict[str, Any]) -> None:
+    """Make them in a statement each, and take the ids."""
+    for lane in _LANES.values():
+        run(
+            graph,
+            f"CALL db.index.fulltext.queryNodes({lane}) YIELD node, score RETURN elementId(node), score",
+            **params,
+        )
+
+
+def timed(
+    ways: Mapping[str, Callable[[str, str | None], object]], asked: Sequence[tuple[str, str | None]]
+) -> dict[str, list[float]]:
+    """Return what each way took for each question; they take turns, and the first questions only warm up."""
+    took: dict[str, list[float]] = {name: [] for name in ways}
+    for question, scope in asked:
+        for name, way in ways.items():
+            began = time.perf_counter()
+            way(question, scope)
+            took[name].append((time.perf_counter() - began) * 1000)
+    return {name: times[WARMING:] for name, times in took.items()}
+
+
+def measured(graph: Graph, brain: Brain, asked: Sequence[tuple[str, str | None]]) -> dict[str, dict[str, float]]:
+    """Return median and 95th percentile of each way, and how often a recall takes the time of the bare calls."""
+    ways = {
+        "recall": lambda question, scope: brain.recall(
+            question, now=_NOW + timedelta(days=7), touch=False, scope=scope
+        ),
+        "full text bare, in one statement": lambda question, scope: bare(graph, lanes(question, scope)),
+        "full text bare, one by one": lambda question, scope: one_by_one(graph, lanes(question, scope)),
+    }
+    figures = {name: _cuts(times) for name, times in timed(ways, asked).items()}
+    least = figures["recall"]
+    for name in list(ways)[1:]:
+        figures[f"recall / {name}"] = {key: round(least[key] / figures[name][key], 2) for key in least}
+    return figures
+
+
+def _cuts(times: list[float]) -> dict[str, float]:
+    cuts = quantiles(times, n=20, method="inclusive")
+    return {"p50": round(cuts[9], 2), "p95": round(cuts[18], 2)}
+
+
+def measure(sizes: Sequence[tuple[int, int]]) -> dict[str, Any]:
+    """Grow a brain from size to size, and measure at each."""
+    talk, result = Talk(), dict[str, Any]()
+    with fresh_graph() as graph, Brain.open("bench") as brain:
+        there = 0
+        for size, wanted in sizes:
+            take_in(brain, map(talk.line, range(there, size)))
+            there, memories = size, stored(graph)
+            join(graph, talk.pairs(memories, wanted - edges(graph)))
+            figures = measured(graph, brain, talk.questions(memories, WARMING + _ASKED))
+            result[f"{size:,} memories, {edges(graph):,} edges"] = figures
+            print(figures, flush=True)
+        result[f"the best hit has {_HUB_EDGES:,} edges"] = hub(graph, brain, talk)
+        return result | {"circumstances": circumstances(graph)}
+
+
+def hub(graph: Graph, brain: Brain, talk: Talk) -> dict[str, dict[str, float]]:
+    """Measure questions whose best hit is joined to half of the brain."""
+    memories = stored(graph)
+    take_in(brain, [talk.line(len(memories)) | {"content": _HUB_WORD, "scope": None}])
+    middle = run(graph, "MATCH (m:Head {content: $word}) RETURN m.lineageId", word=_HUB_WORD)[0][0]
+    join(graph, ((middle, each.lineage) for each in memories[:_HUB_EDGES]))
+    asked = [(f"{_HUB_WORD} {question}", scope) for question, scope in talk.questions(memories, WARMING + _ASKED)]
+    return measured(graph, brain, asked)
+
+
+def show(result: dict[str, Any]) -> None:
+    """Print the figures as tables."""
+    for name, figures in result.items():
+        if name != "circumstances":
+            print(f"| {name} | p50 | p95 |\n|---|---|---|")
+            for way, cuts in figures.items():
+                print(f"| {way} | {cuts['p50']} | {cuts['p95']} |")
+
+
+def main() -> None:
+    """Measure what the command line names."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    sizes = ",".join(f"{memories}:{wanted}" for memories, wanted in _SIZES)
+    parser.add_argument("--sizes", default=sizes, help="memories:edges, rising, with commas between")
+    parser.add_argument("--keep", action="store_true", help="make the documentation from these figures")
+    given = parser.parse_args()
+    pairs = [tuple(map(int, size.split(":"))) for size in given.sizes.split(",")]
+    result = measure([(memories, wanted) for memories, wanted in pairs])
+    show(result)
+    if given.keep:
+        report.write("recall_speed", result)
+
+
+if __name__ == "__main__":
+    main()
