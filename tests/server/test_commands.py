@@ -54,8 +54,9 @@ def test_the_demo_is_lived_through_once(brain: str) -> None:
     first = invoke("demo", "--brain", brain, "--json").data
     assert (first["imported"]["imported"], first["imported"]["sessionsEnded"]) == (182, 20)
     tiers = {row["tier"]: row["count"] for row in first["status"]["tiers"]}
-    assert tiers["longTerm"] >= 1
-    assert tiers["shortTerm"] >= 10
+    # Every tier can be seen, and what came up again and again has risen.
+    assert min(tiers.values()) >= 3
+    assert tiers["shortTerm"] + tiers["longTerm"] >= 10
     assert first["status"]["expired"] >= 50
     assert first["recall"]["hits"][0]["content"].startswith("Something else. From today there is no varnish")
     again = invoke("demo", "--brain", brain, "--json").data
