@@ -121,7 +121,7 @@ class Graph:
         """Run one query that returns exactly one row in a transaction of its own."""
         query = self.catalog[name]
         if query.mode == "read":
-            return only(query, self._read(query, row, params))
+            return only(query, self.rows(name, row, **params))
         return self.transaction([name], lambda unit: unit.one(name, row, **params))
 
     def _read(self, query: Query, row: type[R], params: dict[str, Any]) -> tuple[R, ...]:

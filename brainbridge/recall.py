@@ -24,10 +24,10 @@ from brainbridge.rows import Instant, Row
 from brainbridge.run import LANDMARK
 
 TOUCHING = ("memory.access", "association.coactivate")
+SESSIONS = 50  # that are looked at
 _MOST = 100_000  # hits on a page, and hits before it
 _STANDING = 5  # instructions and preferences shown beside the hits
 _CONSIDERED = 1000  # matches that an explanation of filters looks at
-_SESSIONS = 50  # that are looked at
 _CANDIDATES = 120  # that are weighed with signals
 _WIDE = 20  # as many matches are looked at where a filter is not in the index
 
@@ -65,6 +65,10 @@ class _Found(Row):
     expired: bool
     score: float
     path: list[Edge]
+
+    def memories(self) -> list[str]:
+        """Return its id, and those of the memories on its path."""
+        return [self.id, *(each for edge in self.path for each in edge.memories().values())]
 
 
 class Hit(_Found):
@@ -197,7 +201,7 @@ def _ranked(
         ends=_ms(filters.until),
         includeExpired=filters.include == "all",
         asOf=_ms(filters.as_of),
-        sessions=_SESSIONS,
+        sessions=SESSIONS,
         candidates=max(_CANDIDATES, skip + limit),
         widen=_WIDE if any(each is not None for each in beyond_the_index) else 1,
         names=asked.names,
@@ -221,9 +225,7 @@ def _hits(on: Executor, rows: Sequence[_Ranked], as_of: datetime | None) -> list
     """Return rows as hits; as of an instant, with the versions that were valid then in the place of heads."""
     then: dict[str, _Version] = {}
     if as_of and rows:
-        ids = {row.id for row in rows} | {
-            each for row in rows for edge in row.path for each in edge.memories().values()
-        }
+        ids = {each for row in rows for each in row.memories()}
         versions = on.rows("recall.versions", _Version, ids=sorted(ids), asOf=instants.to_ms(as_of))
         then = {each.head: each for each in versions}
     return [_hit(row, then) for row in rows]

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -54,7 +55,7 @@ def keys(names: Sequence[str]) -> Iterator[str]:
 
 def recall_figures() -> Iterator[str]:
     """Yield what the benchmark of recall measured: by category, step by step, and with each part left out."""
-    figures = json.loads((_RESULTS / "recall.json").read_text(encoding="utf-8"))
+    figures = _kept("recall")
     yield _machine(figures["circumstances"])
     yield "\n| | questions | R@5 | R@10 | nDCG@10 |"
     yield "|---|---|---|---|---|"
@@ -73,7 +74,7 @@ def recall_figures() -> Iterator[str]:
 
 def refinement_figures() -> Iterator[str]:
     """Yield what refining the first thirty hits of a recall does to what is found."""
-    figures = json.loads((_RESULTS / "recall.json").read_text(encoding="utf-8"))
+    figures = _kept("recall")
     yield "| the first thirty hits | questions | R@5 | R@10 | nDCG@10 |"
     yield "|---|---|---|---|---|"
     yield _recalled("as they are", figures["all"])
@@ -83,7 +84,7 @@ def refinement_figures() -> Iterator[str]:
 
 def speed_figures() -> Iterator[str]:
     """Yield how long recalls take, and how much longer than their full-text calls alone."""
-    figures = json.loads((_RESULTS / "recall_speed.json").read_text(encoding="utf-8"))
+    figures = _kept("recall_speed")
     yield _machine(figures["circumstances"])
     for name, rows in figures.items():
         if name != "circumstances":
@@ -92,6 +93,12 @@ def speed_figures() -> Iterator[str]:
             for way, cuts in rows.items():
                 unit = "" if "/" in way else " ms"
                 yield f"| {way} | {cuts['p50']}{unit} | {cuts['p95']}{unit} |"
+
+
+def _kept(name: str) -> dict[str, Any]:
+    """Return what a benchmark measured last."""
+    found: dict[str, Any] = json.loads((_RESULTS / f"{name}.json").read_text(encoding="utf-8"))
+    return found
 
 
 def _machine(where: Mapping[str, object]) -> str:

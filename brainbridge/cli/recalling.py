@@ -90,11 +90,7 @@ def recall(
 
     given = choices | {"type": type_, "explain": choices["explain"] or markdown}
     found = brain.recall(text_argument(query), now=now, touch=not no_touch, test=test_only, **given)
-    browser.note(
-        brain.name,
-        [each.id for each in found.hits]
-        + [memory for each in found.hits for edge in each.path for memory in edge.memories().values()],
-    )
+    browser.note(brain.name, [memory for hit in found.hits for memory in hit.memories()])
     return Result(found, render=xray.markdown if markdown else None)
 
 
