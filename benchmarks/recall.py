@@ -16,7 +16,7 @@ import statistics
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from io import BytesIO
@@ -27,6 +27,7 @@ from benchmarks import report
 from benchmarks.servers import circumstances, fresh_graph
 from brainbridge import instants, traversal
 from brainbridge.brain import Brain
+from brainbridge.recall import Hit
 from brainbridge.traversal import Arrival
 
 LATER = timedelta(days=7)
@@ -50,7 +51,6 @@ PARTS = {
     "standing": ["instructionWeight", "preferenceWeight"],
 }
 REFINEMENTS = {"page rank": (traversal.ROUNDS, 0.0), "lateral inhibition": (0, traversal.INHIBITION)}
-INHIBITING = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,28 +97,34 @@ def last_instant(memories: Sequence[bytes]) -> datetime:
 
 def ask(brain: Brain, asked: Sequence[Asked], now: datetime) -> list[Answer]:
     """Ask every question; nothing is touched."""
-    answers = []
-    for each in asked:
-        began = time.perf_counter()
-        found = brain.recall(each.question, now=now, limit=FIRST, scope=each.scope, touch=False)
-        took = (time.perf_counter() - began) * 1000
-        answers.append(Answer(each, tuple(_id(hit.import_key) for hit in found.hits), took))
-    return answers
+    return [_answer(each, lambda each: _hits(brain, each, now, FIRST)) for each in asked]
+
+
+def _answer(asked: Asked, find: Callable[[Asked], Sequence[Hit]]) -> Answer:
+    began = time.perf_counter()
+    hits = find(asked)
+    took = (time.perf_counter() - began) * 1000
+    return Answer(asked, tuple(_id(hit.import_key) for hit in hits[:FIRST]), took)
+
+
+def _hits(brain: Brain, asked: Asked, now: datetime, limit: int) -> list[Hit]:
+    return brain.recall(asked.question, now=now, limit=limit, scope=asked.scope, touch=False).hits
 
 
 def ask_refined(brain: Brain, asked: Sequence[Asked], now: datetime, *, rounds: int, inhibition: float) -> list[Answer]:
     """Ask every question, and refine the first thirty hits over the associations between them."""
-    answers = []
-    for each in asked:
-        began = time.perf_counter()
-        hits = brain.recall(each.question, now=now, limit=traversal.REFINED, scope=each.scope, touch=False).hits
-        arrivals = [Arrival(id=hit.id, lineage_id=hit.lineage_id, score=hit.score, hops=1, path=[]) for hit in hits]
-        bounds = {"minConfidence": None, "now": instants.to_ms(now)}
-        order = traversal.refined(brain.graph, arrivals, rounds, inhibition, INHIBITING, **bounds)
-        keys = {hit.id: hit.import_key for hit in hits}
-        took = (time.perf_counter() - began) * 1000
-        answers.append(Answer(each, tuple(_id(keys[every.id]) for every in order[:FIRST]), took))
-    return answers
+    top = int(brain.config().recall.config["inhibitionTop"])
+    bounds = {"minConfidence": None, "now": instants.to_ms(now)}
+
+    def refined(each: Asked) -> list[Hit]:
+        hits = {hit.id: hit for hit in _hits(brain, each, now, traversal.REFINED)}
+        arrivals = [
+            Arrival(id=hit.id, lineage_id=hit.lineage_id, score=hit.score, hops=1, path=[]) for hit in hits.values()
+        ]
+        order = traversal.refined(brain.graph, arrivals, rounds, inhibition, top, **bounds)
+        return [hits[arrival.id] for arrival in order]
+
+    return [_answer(each, refined) for each in asked]
 
 
 def _id(import_key: str | None) -> str:
@@ -143,9 +149,7 @@ def _means(group: Sequence[Answer]) -> dict[str, float]:
 
 def latency(answers: Sequence[Answer]) -> dict[str, float]:
     """Return the median and the 95th percentile of the times, in milliseconds."""
-    times = [each.milliseconds for each in answers]
-    cuts = statistics.quantiles(times if len(times) > 1 else times * 2, n=20, method="inclusive")
-    return {"p50": round(cuts[9], 1), "p95": round(cuts[18], 1)}
+    return report.percentiles([each.milliseconds for each in answers], 1)
 
 
 def measure(memories: Sequence[bytes], asked: Sequence[Asked], *, replay: bool = True) -> dict[str, Any]:

@@ -16,8 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from io import BytesIO
-from statistics import quantiles
-from typing import Any
+from typing import Any, TypeVar
 
 import neo4j
 
@@ -43,6 +42,9 @@ _LANES = {
 }
 
 
+T = TypeVar("T")
+
+
 @dataclass(frozen=True, slots=True)
 class Stored:
     """A memory as far as questions and edges need it."""
@@ -50,6 +52,15 @@ class Stored:
     lineage: str
     scope: str
     words: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A question, and the parameters of the full-text calls that a recall makes for it."""
+
+    question: str
+    scope: str
+    params: dict[str, Any]
 
 
 class Talk:
@@ -132,10 +143,10 @@ def edges(graph: Graph) -> int:
     return int(run(graph, "MATCH (:Head)-[r:COACTIVATED|REINFORCES|NEXT|CAUSED]->(:Head) RETURN count(r)")[0][0])
 
 
-def lanes(question: str, scope: str | None) -> dict[str, Any]:
-    """Return the parameters of a recall's full-text calls."""
+def lanes(weights: Mapping[str, Any], question: str, scope: str | None) -> dict[str, Any]:
+    """Return the parameters of a recall's full-text calls: the same words, scope and pools."""
     searches = recall.lanes(recall.read(question), Filters.of(scope=scope))
-    return searches | {"pool": 100, "sessions": 50, "standing": 25}
+    return searches | {"pool": weights["pool"], "sessions": recall.SESSIONS, "standing": weights["fanOut"]}
 
 
 def bare(graph: Graph, params: dict[str, Any]) -> None:
@@ -161,45 +172,39 @@ def one_by_one(graph: Graph, params: dict[str, Any]) -> None:
         )
 
 
-def timed(
-    ways: Mapping[str, Callable[[str, str | None], object]], asked: Sequence[tuple[str, str | None]]
-) -> dict[str, list[float]]:
+def timed(ways: Mapping[str, Callable[[T], object]], asked: Sequence[T]) -> dict[str, list[float]]:
     """Return what each way took for each question; they take turns, and the first questions only warm up."""
     took: dict[str, list[float]] = {name: [] for name in ways}
-    for question, scope in asked:
+    for each in asked:
         for name, way in ways.items():
             began = time.perf_counter()
-            way(question, scope)
+            way(each)
             took[name].append((time.perf_counter() - began) * 1000)
     return {name: times[WARMING:] for name, times in took.items()}
 
 
-def measured(graph: Graph, brain: Brain, asked: Sequence[tuple[str, str | None]]) -> dict[str, dict[str, float]]:
+def measured(graph: Graph, brain: Brain, asked: Sequence[tuple[str, str]]) -> dict[str, dict[str, float]]:
     """Return median and 95th percentile of each way, and how often a recall takes the time of the bare calls."""
-    ways = {
-        "recall": lambda question, scope: brain.recall(
-            question, now=_NOW + timedelta(days=7), touch=False, scope=scope
-        ),
-        "full text bare, in one statement": lambda question, scope: bare(graph, lanes(question, scope)),
-        "full text bare, one by one": lambda question, scope: one_by_one(graph, lanes(question, scope)),
+    later = _NOW + timedelta(days=7)
+    weights = brain.config().recall.config
+    calls = [Call(question, scope, lanes(weights, question, scope)) for question, scope in asked]
+    ways: dict[str, Callable[[Call], object]] = {
+        "recall": lambda call: brain.recall(call.question, now=later, touch=False, scope=call.scope),
+        "full text bare, in one statement": lambda call: bare(graph, call.params),
+        "full text bare, one by one": lambda call: one_by_one(graph, call.params),
     }
-    figures = {name: _cuts(times) for name, times in timed(ways, asked).items()}
+    figures = {name: report.percentiles(times, 2) for name, times in timed(ways, calls).items()}
     least = figures["recall"]
     for name in list(ways)[1:]:
         figures[f"recall / {name}"] = {key: round(least[key] / figures[name][key], 2) for key in least}
     return figures
 
 
-def _cuts(times: list[float]) -> dict[str, float]:
-    cuts = quantiles(times, n=20, method="inclusive")
-    return {"p50": round(cuts[9], 2), "p95": round(cuts[18], 2)}
-
-
 def measure(sizes: Sequence[tuple[int, int]]) -> dict[str, Any]:
     """Grow a brain from size to size, and measure at each."""
     talk, result = Talk(), dict[str, Any]()
     with fresh_graph() as graph, Brain.open("bench") as brain:
-        there = 0
+        there, memories = 0, list[Stored]()
         for size, wanted in sizes:
             take_in(brain, map(talk.line, range(there, size)))
             there, memories = size, stored(graph)
@@ -207,13 +212,12 @@ def measure(sizes: Sequence[tuple[int, int]]) -> dict[str, Any]:
             figures = measured(graph, brain, talk.questions(memories, WARMING + _ASKED))
             result[f"{size:,} memories, {edges(graph):,} edges"] = figures
             print(figures, flush=True)
-        result[f"the best hit has {_HUB_EDGES:,} edges"] = hub(graph, brain, talk)
+        result[f"the best hit has {_HUB_EDGES:,} edges"] = hub(graph, brain, talk, memories)
         return result | {"circumstances": circumstances(graph)}
 
 
-def hub(graph: Graph, brain: Brain, talk: Talk) -> dict[str, dict[str, float]]:
+def hub(graph: Graph, brain: Brain, talk: Talk, memories: Sequence[Stored]) -> dict[str, dict[str, float]]:
     """Measure questions whose best hit is joined to half of the brain."""
-    memories = stored(graph)
     take_in(brain, [talk.line(len(memories)) | {"content": _HUB_WORD, "scope": None}])
     middle = run(graph, "MATCH (m:Head {content: $word}) RETURN m.lineageId", word=_HUB_WORD)[0][0]
     join(graph, ((middle, each.lineage) for each in memories[:_HUB_EDGES]))

@@ -3,9 +3,10 @@
 import json
 import os
 import platform
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from statistics import quantiles
 from typing import Any
 
 import psutil
@@ -24,6 +25,12 @@ def circumstances() -> dict[str, Any]:
         "cores": os.cpu_count(),
         "memoryGiB": round(psutil.virtual_memory().total / 2**30),
     }
+
+
+def percentiles(times: Sequence[float], digits: int) -> dict[str, float]:
+    """Return the median and the 95th percentile of some times, rounded."""
+    cuts = quantiles([*times] if len(times) > 1 else [*times] * 2, n=20, method="inclusive")
+    return {"p50": round(cuts[9], digits), "p95": round(cuts[18], digits)}
 
 
 def write(name: str, result: Mapping[str, Any]) -> None:
