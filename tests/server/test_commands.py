@@ -56,7 +56,7 @@ def test_the_demo_is_lived_through_once(brain: str) -> None:
     tiers = {row["tier"]: row["count"] for row in first["status"]["tiers"]}
     # Every tier can be seen, and what came up again and again has risen.
     assert min(tiers.values()) >= 3
-    assert tiers["shortTerm"] + tiers["longTerm"] >= 10
+    assert tiers["shortTerm"] + tiers["longTerm"] >= 11
     assert first["status"]["expired"] >= 50
     assert first["recall"]["hits"][0]["content"].startswith("Something else. From today there is no varnish")
     again = invoke("demo", "--brain", brain, "--json").data
