@@ -32,6 +32,7 @@ from brainbridge.connection import Endpoint
 from brainbridge.exchange import Exchange
 from brainbridge.graph import Graph
 from brainbridge.journal import Journal
+from brainbridge.judging import Judging
 from brainbridge.memory import Draft
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
@@ -49,7 +50,7 @@ class Migrated(Row):
     backup: Path | None
 
 
-class Brain(Exchange):
+class Brain(Judging, Exchange):
     """One brain: a Neo4j database and the rules that run on it. Use it as a context manager, or close it.
 
     Every method that judges or reads takes ``now``, the instant to act or look as of; the default is the clock.
@@ -241,43 +242,6 @@ class Brain(Exchange):
 
     # Consolidation
 
-    def decay(self, *, now: datetime | None = None, test: bool = False) -> consolidation.Decayed:
-        """Settle every stored energy and end what has faded."""
-        from brainbridge import consolidation
-
-        return consolidation.decay(self.graph, now=instants.or_now(now), is_test=test, progress=self.progress)
-
-    def promote(self, *, now: datetime | None = None, test: bool = False) -> consolidation.Promoted:
-        """Lift what has reached its threshold."""
-        from brainbridge import consolidation
-
-        return consolidation.promote(self.graph, now=instants.or_now(now), is_test=test, progress=self.progress)
-
-    def consolidate(
-        self, *, now: datetime | None = None, test: bool = False, due_only: bool = False
-    ) -> consolidation.Consolidated:
-        """Expire, settle and promote; ``due_only`` leaves out the settling."""
-        from brainbridge import consolidation
-
-        return consolidation.consolidate(
-            self.graph, now=instants.or_now(now), is_test=test, due_only=due_only, progress=self.progress
-        )
-
-    def session_end(
-        self,
-        session: str | None = None,
-        *,
-        now: datetime | None = None,
-        scope: str | None = None,
-        test: bool = False,
-    ) -> consolidation.Consolidated:
-        """Consolidate at the end of a session, its own memories from the lowered threshold on."""
-        from brainbridge import consolidation
-
-        return consolidation.session_end(
-            self.graph, session, now=instants.or_now(now), scope=scope, is_test=test, progress=self.progress
-        )
-
     def clusters(
         self, *, scope: str | None = None, limit: int = 100, test: bool = False
     ) -> tuple[cluster.Cluster, ...]:
@@ -295,12 +259,6 @@ class Brain(Exchange):
     def has_session(self, name: str, *, test: bool = False) -> bool:
         """Tell whether anything was remembered in a session of that name."""
         return bool(session.find(self.graph, name, is_test=test))
-
-    def force_promote(self, memory_id: str, *, now: datetime | None = None) -> consolidation.Promoted:
-        """Lift one memory one tier whatever its energy."""
-        from brainbridge import consolidation
-
-        return consolidation.force_promote(self.graph, memory_id, now=instants.or_now(now))
 
     def associate(self, *, now: datetime | None = None, test: bool = False) -> association.Associated:
         """Join what was written to what it follows, resembles and mentions; imports and session ends do it too."""

@@ -1,10 +1,10 @@
 """Consolidation: the order of the steps of every command that judges memories."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Self, TypeVar
 
 from brainbridge import association, cluster, config, energy, instants, memory, monitor, promotion, session
 from brainbridge import run as runs
@@ -16,43 +16,76 @@ from brainbridge.monitor import TierStatus
 from brainbridge.progress import Progress, silent
 from brainbridge.promotion import HOPS, Hop, Promotion
 from brainbridge.rows import Row
-from brainbridge.run import Outcome, Run
+from brainbridge.run import Ended, Outcome, Run
+
+J = TypeVar("J", bound="Judged")
 
 
-class Decayed(Row):
-    """What a decay pass did."""
+class Judged(Row):
+    """What a command that judges did. ``applied`` is False of a plan, which has no run and makes no new versions."""
 
     run_id: str
+    applied: bool = True
+
+    def planned(self) -> Self:
+        """Return it as a plan."""
+        return self.model_copy(update={"run_id": "", "applied": False})
+
+
+class Decayed(Judged):
+    """What a decay pass did; ``ended`` are the first hundred that faded."""
+
     settled: int
     expired: int
+    ended: list[Ended]
     tiers: list[TierStatus]
 
 
-class Promoted(Row):
+class Promoted(Judged):
     """What a promotion pass did; ``conflicts`` had a successor already."""
 
-    run_id: str
     promoted: list[Promotion]
     conflicts: int
 
+    def planned(self) -> Self:
+        """Return it as a plan."""
+        return super().planned().model_copy(update={"promoted": _unmade(self.promoted)})
 
-class Consolidated(Row):
+
+class Consolidated(Judged):
     """What a whole consolidation did; ``left``: nothing, since another run was going on.
 
-    ``associated`` memories were joined to what they follow, resemble and mention.
+    ``ended`` are the first hundred that faded. ``associated`` memories were joined to what they follow, resemble and
+    mention.
     """
 
-    run_id: str
     settled: int
     expired: int
+    ended: list[Ended]
     promoted: list[Promotion]
     conflicts: int
     duration_ms: int
     left: bool = False
     associated: int = 0
 
+    def planned(self) -> Self:
+        """Return it as a plan."""
+        return super().planned().model_copy(update={"promoted": _unmade(self.promoted), "duration_ms": 0})
 
-LEFT = Consolidated(run_id="", settled=0, expired=0, promoted=[], conflicts=0, duration_ms=0, left=True)
+
+def _unmade(promoted: Sequence[Promotion]) -> list[Promotion]:
+    return [each.model_copy(update={"new_id": ""}) for each in promoted]
+
+
+LEFT = Consolidated(run_id="", settled=0, expired=0, ended=[], promoted=[], conflicts=0, duration_ms=0, left=True)
+
+
+def foresee(graph: Graph, work: Callable[[Graph], J]) -> J:
+    """Return what ``work`` would do on a graph now, by doing it and taking it back: the plan of a command that judges.
+
+    Nothing is written, and no run is left behind. While it goes on others wait for the memories it would change.
+    """
+    return graph.rehearse(work).planned()
 
 
 class RecallConfigured(Row):
@@ -91,7 +124,8 @@ def decay(graph: Graph, *, now: datetime, is_test: bool, progress: Progress = si
         energy.settle(run)
         outcome = runs.finish(run)
     tiers = monitor.tiers(graph, now=now, is_test=is_test)
-    return Decayed(run_id=run.id, settled=outcome.settled, expired=outcome.expired, tiers=list(tiers))
+    ended = list(runs.expirations(run))
+    return Decayed(run_id=run.id, settled=outcome.settled, expired=outcome.expired, ended=ended, tiers=list(tiers))
 
 
 def promote(graph: Graph, *, now: datetime, is_test: bool, progress: Progress = silent) -> Promoted:
@@ -254,6 +288,7 @@ def _consolidated(run: Run, outcome: Outcome, made: Associated) -> Consolidated:
         run_id=run.id,
         settled=outcome.settled,
         expired=outcome.expired,
+        ended=list(runs.expirations(run)),
         promoted=list(promotion.of_run(run)),
         conflicts=run.conflicts,
         duration_ms=outcome.duration_ms,

@@ -105,6 +105,11 @@ class Graph:
         """Close the driver."""
         self.driver.close()
 
+    @property
+    def rehearsing(self) -> bool:
+        """Tell whether what is done here will be rolled back."""
+        return False
+
     def verify(self) -> None:
         """Raise GraphUnavailable or AuthenticationFailed at once if nobody answers; later outages are waited out."""
         with translated(self.uri):
@@ -173,6 +178,24 @@ class Graph:
                 return session.execute_write(attempt)
             return session.execute_read(attempt)
 
+    def rehearse(self, work: Callable[["Graph"], T]) -> T:
+        """Do ``work`` on a graph that is this one, in one transaction that is rolled back: return what came of it.
+
+        Whatever the work reads, it has written itself. It holds its locks to the end, so others wait for what it meets.
+        """
+
+        @unit_of_work(timeout=self._timeout_s, metadata={"app": f"brainbridge/{VERSION}", "rehearsal": True})
+        def attempt(transaction: ManagedTransaction) -> None:
+            raise _Rehearsed(work(_Rehearsal(self, transaction)))
+
+        with translated(self.uri), self._session() as session:
+            try:
+                session.execute_write(attempt)
+            except _Rehearsed as rehearsed:
+                result: T = rehearsed.result
+                return result
+        raise AssertionError("a rehearsal ends by rolling back")
+
     def statement(self, text: str) -> list[dict[str, Any]]:
         """Run a statement that is no query of the catalog, in its own transaction: schema, EXPLAIN, Browser.
 
@@ -190,6 +213,35 @@ class Graph:
 
     def _session(self) -> Session:
         return self.driver.session(database=self.database)
+
+
+class _Rehearsal(Graph):
+    """A graph on which everything is one transaction; nothing is logged, since nothing happens."""
+
+    def __init__(self, graph: Graph, transaction: ManagedTransaction) -> None:
+        super().__init__(graph.driver, uri=graph.uri, database=graph.database, timeout_s=graph._timeout_s)
+        self._transaction = transaction
+
+    @property
+    def rehearsing(self) -> bool:
+        return True
+
+    def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
+        return self.transaction([name], lambda unit: unit.rows(name, row, **params))
+
+    def one(self, name: str, row: type[R], /, **params: Any) -> R:
+        return self.transaction([name], lambda unit: unit.one(name, row, **params))
+
+    def transaction(self, names: Sequence[str], work: Callable[[Unit], T], *, run_id: str = "") -> T:
+        return work(Unit(self._transaction, [self.catalog[name] for name in names]))
+
+
+class _Rehearsed(Exception):
+    """What a rehearsal leads to, thrown so that the transaction is rolled back."""
+
+    def __init__(self, result: Any) -> None:
+        super().__init__()
+        self.result = result
 
 
 def _may_repeat(error: driver_errors.DriverError, queries: Sequence[Query]) -> bool:

@@ -26,6 +26,7 @@ TIERS: tuple[Tier, ...] = ("working", "shortTerm", "longTerm")
 # Origin of decayKey. It must never change: every key in every graph counts from here.
 LANDMARK = instants.to_ms(instants.parse("2026-01-01T00:00:00Z"))
 _PAGE = 1000
+_SHOWN = 100  # of what a run ended
 
 
 class Batch(Row):
@@ -76,6 +77,15 @@ class Event(Row):
     id: str
     kind: str
     at: Instant
+
+
+class Ended(Row):
+    """A memory that a run ended, and when it had faded."""
+
+    id: str
+    tier: Tier
+    content: str
+    ended_at: Instant
 
 
 class _Started(Row):
@@ -228,6 +238,13 @@ def _event_entries(run: Run) -> list[dict[str, Any]]:
     with suppress(BrainbridgeError):  # what the log lacks, the graph has
         return [{"event": each.kind, **each.model_dump(mode="json")} for each in events(run.graph, run.id)]
     return []
+
+
+def expirations(run: Run) -> tuple[Ended, ...]:
+    """Return what a finished run ended, the first hundred to fade."""
+    if run.outcome and not run.outcome.expired:
+        return ()
+    return run.graph.rows("run.expirations", Ended, id=run.id, limit=_SHOWN)
 
 
 def latest(graph: Graph, *, limit: int) -> tuple[Record, ...]:

@@ -11,15 +11,27 @@ from brainbridge.cli.app import Result, State, command, instant, instant_or_cloc
 if TYPE_CHECKING:
     from brainbridge.association import Associated
     from brainbridge.brain import Brain
-    from brainbridge.consolidation import Consolidated, Decayed, Promoted
+    from brainbridge.consolidation import Consolidated, Decayed, Judged, Promoted
 
 _SECTION = "Consolidation"
 
 
 def _show_decayed(data: "Decayed") -> None:
     output.say(f"settled {data.settled}, expired {data.expired}")
+    _show_ended_ones(data)
     output.table(("tier", "memories", "mean energy"), [(row.tier, row.count, row.mean_energy) for row in data.tiers])
-    output.say(f"run {data.run_id}")
+    _show_run(data)
+
+
+def _show_ended_ones(data: "Decayed | Consolidated") -> None:
+    """Show which memories end: of a plan all that are known, of a run the log has them."""
+    if not data.applied and data.ended:
+        rows = [(row.ended_at, row.tier, row.id, output.short(row.content, 60)) for row in data.ended]
+        output.table(("fades at", "tier", "id", "content"), rows)
+
+
+def _show_run(data: "Judged") -> None:
+    output.say(f"run {data.run_id}" if data.applied else "nothing was done: this is the plan")
 
 
 def _show_promoted(data: Any) -> None:
@@ -27,7 +39,7 @@ def _show_promoted(data: Any) -> None:
     output.table(("id", "new id", "hop", "energy", "edge"), rows, empty="nothing rose")
     if data.conflicts:
         output.say(f"conflicts {data.conflicts}: 'brainbridge validate-memories' says what is wrong with them")
-    output.say(f"run {data.run_id}")
+    _show_run(data)
 
 
 def _show_consolidated(data: "Consolidated") -> None:
@@ -35,25 +47,29 @@ def _show_consolidated(data: "Consolidated") -> None:
         output.say("another run is going on: nothing was done")
         return
     output.say(f"settled {data.settled}, expired {data.expired}, promoted {len(data.promoted)}, {data.duration_ms} ms")
+    _show_ended_ones(data)
     _show_promoted(data)
 
 
 @command("decay-energy", _SECTION, render=_show_decayed)
 @options.test_only
-def decay_energy(brain: "Brain", *, now: datetime | None, test_only: bool) -> "Decayed":
+@options.dry_run
+def decay_energy(brain: "Brain", *, now: datetime | None, test_only: bool, dry_run: bool) -> "Decayed":
     """Settle every stored energy to now and end what has faded."""
-    return brain.decay(now=now, test=test_only)
+    return brain.decay(now=now, test=test_only, dry_run=dry_run)
 
 
 @command("promote-memories", _SECTION, render=_show_promoted)
 @options.test_only
-def promote_memories(brain: "Brain", *, now: datetime | None, test_only: bool) -> "Promoted":
+@options.dry_run
+def promote_memories(brain: "Brain", *, now: datetime | None, test_only: bool, dry_run: bool) -> "Promoted":
     """Lift what has reached its threshold, one tier each."""
-    return brain.promote(now=now, test=test_only)
+    return brain.promote(now=now, test=test_only, dry_run=dry_run)
 
 
 @command("consolidate-all", _SECTION, render=_show_consolidated)
 @options.test_only
+@options.dry_run
 @click.option("--due-only", is_flag=True, help="Only what is due: leave out the settling, which judges nothing.")
 @click.option(
     "--if-running",
@@ -63,13 +79,15 @@ def promote_memories(brain: "Brain", *, now: datetime | None, test_only: bool) -
     help="What to do while another run of this machine is going on.",
 )
 def consolidate_all(
-    brain: "Brain", *, now: datetime | None, test_only: bool, due_only: bool, if_running: str
+    brain: "Brain", *, now: datetime | None, test_only: bool, dry_run: bool, due_only: bool, if_running: str
 ) -> "Consolidated":
     """Expire, settle and promote."""
     from brainbridge import consolidation, turn
 
     with turn.taken(brain.graph, brain.name, wait=if_running == "wait", progress=brain.progress) as ours:
-        return brain.consolidate(now=now, test=test_only, due_only=due_only) if ours else consolidation.LEFT
+        if not ours:
+            return consolidation.LEFT
+        return brain.consolidate(now=now, test=test_only, due_only=due_only, dry_run=dry_run)
 
 
 def _show_ended(data: Any) -> None:
@@ -83,11 +101,14 @@ def _show_ended(data: Any) -> None:
 @options.session("The session that ends; none: the lowered threshold holds for every working memory.")
 @options.scope
 @options.test_only
+@options.dry_run
 @click.option("--detach", is_flag=True, help="Return at once; it is done in the background, when the database answers.")
-def session_end(state: State, *, session: str | None, scope: str | None, test_only: bool, detach: bool) -> Result:
+def session_end(
+    state: State, *, session: str | None, scope: str | None, test_only: bool, dry_run: bool, detach: bool
+) -> Result:
     """Consolidate at the end of a session: its own memories rise from 1.5 on."""
     if detach:
-        if scope or test_only or state.uri or state.user or state.database:
+        if scope or test_only or dry_run or state.uri or state.user or state.database:
             raise click.UsageError(
                 "--detach goes with --brain and --session only: the worker has the brain's own settings"
             )
@@ -95,7 +116,7 @@ def session_end(state: State, *, session: str | None, scope: str | None, test_on
     if scope and session is None:
         raise click.UsageError("--scope goes with --session: it says which of the sessions of that name")
     with opened(state) as brain:
-        done = brain.session_end(session, now=instant(state, brain), scope=scope, test=test_only)
+        done = brain.session_end(session, now=instant(state, brain), scope=scope, test=test_only, dry_run=dry_run)
         known = session is None or brain.has_session(session, test=test_only)
     return Result(done, warnings=[] if known else [f"there is no session {session!r}: nothing was remembered in it"])
 
@@ -140,6 +161,7 @@ def associate(brain: "Brain", *, now: datetime | None, test_only: bool, repair: 
 
 @command("force-promote", _SECTION, render=_show_promoted)
 @options.memory_id
-def force_promote(brain: "Brain", *, now: datetime | None, memory_id: str) -> "Promoted":
+@options.dry_run
+def force_promote(brain: "Brain", *, now: datetime | None, memory_id: str, dry_run: bool) -> "Promoted":
     """Lift one memory one tier, whatever its energy."""
-    return brain.force_promote(memory_id, now=now)
+    return brain.force_promote(memory_id, now=now, dry_run=dry_run)

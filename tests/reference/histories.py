@@ -6,6 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from brainbridge import consolidation, memory
+from brainbridge.consolidation import Consolidated, Decayed, Judged, Promoted
 from brainbridge.errors import Refused
 from brainbridge.graph import Graph
 from tests.state import at
@@ -79,19 +80,28 @@ def bear(graph: Graph, birth: Birth) -> None:
 
 def done(graph: Graph, operation: Operation) -> Any:
     """Do what a history says, and return what can be compared with the model."""
-    now = at(operation.hours)
     if operation.kind == "touch":
         return _touched(graph, operation)
+    judged = judge(graph, operation)
+    if isinstance(judged, Promoted):
+        return len(judged.promoted)
+    if isinstance(judged, Decayed):
+        return judged.settled, judged.expired
+    assert isinstance(judged, Consolidated)
+    counts = judged.settled, judged.expired, len(judged.promoted)
+    return counts[1:] if operation.kind == "session" else counts
+
+
+def judge(graph: Graph, operation: Operation) -> Judged:
+    """Do what a history says, if it is more than a touch."""
+    now, is_test = at(operation.hours), operation.is_test
     if operation.kind == "promote":
-        return len(consolidation.promote(graph, now=now, is_test=operation.is_test).promoted)
+        return consolidation.promote(graph, now=now, is_test=is_test)
     if operation.kind == "decay":
-        decayed = consolidation.decay(graph, now=now, is_test=operation.is_test)
-        return decayed.settled, decayed.expired
+        return consolidation.decay(graph, now=now, is_test=is_test)
     if operation.kind == "session":
-        ended = consolidation.session_end(graph, operation.session, now=now)
-        return ended.expired, len(ended.promoted)
-    done = consolidation.consolidate(graph, now=now, is_test=operation.is_test, due_only=operation.kind == "due")
-    return done.settled, done.expired, len(done.promoted)
+        return consolidation.session_end(graph, operation.session, now=now)
+    return consolidation.consolidate(graph, now=now, is_test=is_test, due_only=operation.kind == "due")
 
 
 def _touched(graph: Graph, operation: Operation) -> bool:

@@ -1,0 +1,81 @@
+"""What judges memories, as methods of ``Brain``: each can be foreseen before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from brainbridge import instants
+from brainbridge.graph import Graph
+from brainbridge.progress import Progress
+
+if TYPE_CHECKING:
+    from brainbridge import consolidation
+    from brainbridge.consolidation import J
+
+
+class Judging:
+    """With ``dry_run`` a method only says what it would do: the same result, ``applied`` False, nothing written."""
+
+    graph: Graph
+    progress: Progress
+
+    def _judge(self, work: Callable[[Graph], J], dry_run: bool) -> J:
+        from brainbridge import consolidation
+
+        return consolidation.foresee(self.graph, work) if dry_run else work(self.graph)
+
+    def decay(self, *, now: datetime | None = None, test: bool = False, dry_run: bool = False) -> consolidation.Decayed:
+        """Settle every stored energy and end what has faded."""
+        from brainbridge import consolidation
+
+        at, progress = instants.or_now(now), self.progress
+        return self._judge(lambda graph: consolidation.decay(graph, now=at, is_test=test, progress=progress), dry_run)
+
+    def promote(
+        self, *, now: datetime | None = None, test: bool = False, dry_run: bool = False
+    ) -> consolidation.Promoted:
+        """Lift what has reached its threshold."""
+        from brainbridge import consolidation
+
+        at, progress = instants.or_now(now), self.progress
+        return self._judge(lambda graph: consolidation.promote(graph, now=at, is_test=test, progress=progress), dry_run)
+
+    def consolidate(
+        self, *, now: datetime | None = None, test: bool = False, due_only: bool = False, dry_run: bool = False
+    ) -> consolidation.Consolidated:
+        """Expire, settle and promote; ``due_only`` leaves out the settling."""
+        from brainbridge import consolidation
+
+        at, progress = instants.or_now(now), self.progress
+        return self._judge(
+            lambda graph: consolidation.consolidate(graph, now=at, is_test=test, due_only=due_only, progress=progress),
+            dry_run,
+        )
+
+    def session_end(
+        self,
+        session: str | None = None,
+        *,
+        now: datetime | None = None,
+        scope: str | None = None,
+        test: bool = False,
+        dry_run: bool = False,
+    ) -> consolidation.Consolidated:
+        """Consolidate at the end of a session, its own memories from the lowered threshold on."""
+        from brainbridge import consolidation
+
+        options: dict[str, Any] = {"now": instants.or_now(now), "scope": scope, "is_test": test}
+        return self._judge(
+            lambda graph: consolidation.session_end(graph, session, **options, progress=self.progress), dry_run
+        )
+
+    def force_promote(
+        self, memory_id: str, *, now: datetime | None = None, dry_run: bool = False
+    ) -> consolidation.Promoted:
+        """Lift one memory one tier whatever its energy."""
+        from brainbridge import consolidation
+
+        at = instants.or_now(now)
+        return self._judge(lambda graph: consolidation.force_promote(graph, memory_id, now=at), dry_run)

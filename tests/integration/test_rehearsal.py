@@ -1,0 +1,96 @@
+"""Graph.rehearse and the plans made with it: what would be done is said, and nothing is done."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from brainbridge import consolidation, memory
+from brainbridge.brain import Brain
+from brainbridge.consolidation import Judged
+from brainbridge.errors import NotFound, Refused
+from brainbridge.graph import Graph
+from tests.plans import dump, facts
+from tests.state import at, given, query
+
+COMMANDS: dict[str, Callable[[Graph], Judged]] = {
+    "decay": lambda graph: consolidation.decay(graph, now=at(4), is_test=False),
+    "promote": lambda graph: consolidation.promote(graph, now=at(4), is_test=False),
+    "consolidate": lambda graph: consolidation.consolidate(graph, now=at(4), is_test=False),
+    "due only": lambda graph: consolidation.consolidate(graph, now=at(4), is_test=False, due_only=True),
+    "test memories": lambda graph: consolidation.consolidate(graph, now=at(4), is_test=True),
+    "session end": lambda graph: consolidation.session_end(graph, "s", now=at(4), entry="7"),
+    "forced": lambda graph: consolidation.force_promote(graph, "weak", now=at(4)),
+}
+
+
+def lived(graph: Graph) -> None:
+    for name, energy in (("strong", 40.0), ("warm", 12.0), ("weak", 8.0), ("faint", 0.2)):
+        given(graph, name, energy=energy)
+    given(graph, "short", tier="shortTerm", energy=9.0)
+    given(graph, "test", test=True, energy=50.0)
+
+
+@pytest.mark.parametrize("name", list(COMMANDS))
+def test_the_plan_is_what_is_done(graph: Graph, name: str) -> None:
+    lived(graph)
+    before = dump(graph)
+    plan = consolidation.foresee(graph, COMMANDS[name])
+    assert dump(graph) == before
+    done = COMMANDS[name](graph)
+    assert facts(plan) == facts(done)
+    assert (plan.applied, plan.run_id, done.applied) == (False, "", True)
+    assert done.run_id
+    assert dump(graph) != before
+
+
+def test_a_plan_leaves_no_run_and_writes_no_log(graph: Graph) -> None:
+    class Loud:
+        def write(self, entries: Any) -> None:
+            raise AssertionError(entries)
+
+    lived(graph)
+    graph.journal = Loud()
+    try:
+        plan = consolidation.foresee(graph, COMMANDS["consolidate"])
+    finally:
+        graph.journal = None
+    assert {each["newId"] for each in plan.model_dump(by_alias=True)["promoted"]} == {""}
+    assert query(graph, "MATCH (r:ConsolidationRun) RETURN r") == []
+
+
+def test_what_is_refused_is_refused_in_the_plan_too(graph: Graph) -> None:
+    given(graph, "a", energy=0.2)
+    consolidation.consolidate(graph, now=at(4), is_test=False)
+    before = dump(graph)
+    with pytest.raises(Refused):
+        consolidation.foresee(graph, lambda rehearsal: consolidation.force_promote(rehearsal, "a", now=at(5)))
+    with pytest.raises(NotFound):
+        consolidation.foresee(graph, lambda rehearsal: consolidation.force_promote(rehearsal, "nobody", now=at(5)))
+    assert dump(graph) == before
+
+
+def test_a_plan_waits_for_nobody_who_only_reads(graph: Graph) -> None:
+    """And what it would end is alive for everybody else meanwhile."""
+    lived(graph)
+
+    def work(rehearsal: Graph) -> tuple[int, str]:
+        ended = consolidation.consolidate(rehearsal, now=at(4), is_test=False).expired
+        return ended, memory.find(graph, "faint", now=at(0)).state
+
+    assert graph.rehearse(work) == (1, "live")
+
+
+def test_every_command_of_a_brain_can_be_foreseen(database: Graph) -> None:
+    lived(database)
+    before = dump(database)
+    with Brain.open("tests") as brain:
+        plans: list[Judged] = [
+            brain.decay(now=at(4), dry_run=True),
+            brain.promote(now=at(4), dry_run=True),
+            brain.consolidate(now=at(4), dry_run=True),
+            brain.session_end("s", now=at(4), dry_run=True),
+            brain.force_promote("weak", now=at(4), dry_run=True),
+        ]
+    assert [plan.applied for plan in plans] == [False] * 5
+    assert dump(database) == before

@@ -1,0 +1,33 @@
+"""Whatever a brain has lived through: a plan changes nothing, and what is done then is what it said."""
+
+from functools import partial
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from brainbridge import consolidation
+from brainbridge.graph import Graph
+from tests.plans import dump, facts
+from tests.reference.histories import HISTORIES, Birth, Operation, bear, done, judge
+from tests.state import empty
+
+
+@settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(**HISTORIES)
+@pytest.mark.timeout(1800)
+def test_the_plan_is_the_outcome(migrated: Graph, births: list[Birth], operations: list[Operation]) -> None:
+    empty(migrated)
+    for birth in births:
+        bear(migrated, birth)
+    for operation in operations:
+        if operation.kind == "touch":
+            done(migrated, operation)
+            continue
+        before = dump(migrated)
+        plan = consolidation.foresee(migrated, partial(judge, operation=operation))
+        assert dump(migrated) == before
+        assert facts(plan) == facts(judge(migrated, operation))
