@@ -316,7 +316,7 @@ class Brain(Judging, Exchange):
         return records.latest(self.graph, limit=limit)
 
     def run(self, run_id: str) -> records.Record:
-        """Return one run."""
+        """Return one run; LAST is the latest."""
         return records.show(self.graph, run_id)
 
     def events(self, run_id: str) -> Iterator[records.Event]:

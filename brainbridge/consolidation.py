@@ -236,23 +236,20 @@ def reconfigure(graph: Graph, changes: Mapping[str, Any], *, now: datetime, prog
         if typed:
             energy.expire(run)
             energy.expire(replace(run, is_test=True))
-        _change(run, typed, recalled.version, typed_of_recall)
-        if typed:
-            run.config = config.current(graph)
-            _rekey(run)
+        change(run, typed, recalled, typed_of_recall)
         runs.finish(run)
     return configured(graph)
 
 
-def _change(run: Run, changes: Changes, recall_version: int, of_recall: Changes) -> None:
-    """Write both changes in one transaction, or none."""
+def change(run: Run, changes: Changes, recalled: RecallConfig, of_recall: Changes) -> None:
+    """Write both changes in one transaction, or none; then make the keys anew that carry an old decay constant."""
     before = run.config.tunables()
     rekeying = any(key in changes and changes[key] != before[key] for key in config.DECAY_KEYS)
     steps: dict[str, dict[str, Any]] = {}
     if changes:
         steps["config.change"] = {"version": run.config.version, "changes": changes, "rekeying": rekeying}
     if of_recall:
-        steps["config.change_recall"] = {"version": recall_version, "changes": of_recall}
+        steps["config.change_recall"] = {"version": recalled.version, "changes": of_recall}
 
     def work(unit: Unit) -> None:
         for name, params in steps.items():
@@ -260,6 +257,9 @@ def _change(run: Run, changes: Changes, recall_version: int, of_recall: Changes)
                 raise Refused("somebody else changed the configuration meanwhile", hint="look at it and try again")
 
     run.transaction(list(steps), work)
+    if changes:
+        run.config = config.current(run.graph)
+        _rekey(run)
 
 
 def _rekey(run: Run) -> None:

@@ -13,6 +13,7 @@ from brainbridge.progress import Progress
 if TYPE_CHECKING:
     from brainbridge import consolidation
     from brainbridge.consolidation import J
+    from brainbridge.undo import Difference, Undone
 
 
 class Judging:
@@ -79,3 +80,16 @@ class Judging:
 
         at = instants.or_now(now)
         return self._judge(lambda graph: consolidation.force_promote(graph, memory_id, now=at), dry_run)
+
+    def undo(self, run_id: str, *, now: datetime | None = None, cascade: bool = False, dry_run: bool = False) -> Undone:
+        """Take back what a run changed; what changed since is refused, or with ``cascade`` taken back first."""
+        from brainbridge import undo
+
+        at, progress = instants.or_now(now), self.progress
+        return self._judge(lambda graph: undo.undo(graph, run_id, now=at, cascade=cascade, progress=progress), dry_run)
+
+    def diff(self, run_id: str, *, limit: int = 1000) -> list[Difference]:
+        """Return what a run changed, event by event."""
+        from brainbridge import undo
+
+        return undo.diff(self.graph, run_id, limit=limit)

@@ -25,6 +25,7 @@ T = TypeVar("T")
 TIERS: tuple[Tier, ...] = ("working", "shortTerm", "longTerm")
 # Origin of decayKey. It must never change: every key in every graph counts from here.
 LANDMARK = instants.to_ms(instants.parse("2026-01-01T00:00:00Z"))
+LAST = "LAST"
 _PAGE = 1000
 _SHOWN = 100  # of what a run ended
 
@@ -67,6 +68,7 @@ class Record(Row):
     conflicts: int = 0
     queries: tuple[str, ...] = ()
     by: str
+    undoes: str | None = None
 
 
 class Event(Row):
@@ -159,6 +161,7 @@ def recorded(
     now: datetime,
     is_test: bool = False,
     session: str | None = None,
+    undoes: str | None = None,
     progress: Progress = silent,
 ) -> Iterator[Run]:
     """Begin a run, hand it over, and close its record with what became of it.
@@ -174,6 +177,7 @@ def recorded(
         startedAt=instants.to_ms(instants.now()),
         isTest=is_test,
         session=session,
+        undoes=undoes,
         by=f"{socket.gethostname()}/{os.getpid()}",
     )
     run = Run(graph, run_id, command, instants.to_ms(now), is_test, started.config, progress)
@@ -253,8 +257,8 @@ def latest(graph: Graph, *, limit: int) -> tuple[Record, ...]:
 
 
 def show(graph: Graph, run_id: str) -> Record:
-    """Return one run; NotFound if there is none of that id."""
-    rows = graph.rows("run.show", _Run, id=run_id)
+    """Return one run, LAST the latest; NotFound if there is none of that id."""
+    rows = graph.rows("run.list", _Run, limit=1) if run_id == LAST else graph.rows("run.show", _Run, id=run_id)
     if not rows:
         raise NotFound(f"there is no run {run_id!r}", hint="list them: brainbridge run list")
     return rows[0].run

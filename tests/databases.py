@@ -8,7 +8,7 @@ import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from brainbridge.graph import connect
@@ -18,6 +18,8 @@ from brainbridge.server.local import USER, LocalServer, bolt_uri, http_uri
 
 IMAGE = "neo4j:2026.08.1-community"
 _MARKER = "__BrainbridgeTests"
+# Tests fill and empty the graph all the time; every plan would be made anew after ten seconds.
+_PLANS = {"dbms.cypher.min_replan_interval": "5m"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +89,17 @@ def _container(folder: Path) -> Iterator[Database]:
     password = "brainbridge-tests"
     made = Neo4jContainer(image(), username="neo4j", password=password)
     made.with_env("NEO4J_server_memory_heap_max__size", "1g")
+    for name, value in _PLANS.items():
+        made.with_env("NEO4J_" + name.replace("_", "__").replace(".", "_"), value)
     with made as running:
         yield Database(running.get_connection_url(), "neo4j", password, "container")
 
 
 @contextmanager
 def _server(folder: Path) -> Iterator[Database]:
-    with running(LocalServer("tests", folder=folder / "server")) as found:
+    here = artifacts.current()
+    distribution = replace(here, settings={**here.settings, **_PLANS})
+    with running(LocalServer("tests", folder=folder / "server", distribution=distribution)) as found:
         yield found
 
 
@@ -123,6 +129,7 @@ def long_term_support() -> Distribution:
         main_class="org.neo4j.server.CommunityEntryPoint",
         java=(17, 21),
         artifacts=artifacts.read_lock(lock),
+        settings=_PLANS,
     )
 
 

@@ -33,9 +33,11 @@ def ms(hours: float) -> int:
 def empty(graph: Graph) -> None:
     """Remove everything and write the first configurations again, as their migrations do."""
     graph.statement(_EMPTY)
-    for migration in migrations.local():
-        for statement in migration.statements if migration.kind == "data" else ():
-            query(graph, statement, now=0)
+    with graph.driver.session() as session, session.begin_transaction() as transaction:
+        for migration in migrations.local():
+            for statement in migration.statements if migration.kind == "data" else ():
+                transaction.run(statement, now=0)
+        transaction.commit()
 
 
 def create_tokens(graph: Graph) -> None:
@@ -97,7 +99,7 @@ def stored(graph: Graph, memory_id: str = "m") -> dict[str, Any]:
 def run_at(graph: Graph, hours: float, *, test: bool = False, run_id: str = "r") -> str:
     """Write the record of a run, for queries that record events."""
     params = {"id": run_id, "command": "test", "now": ms(hours), "startedAt": ms(hours)}
-    graph.rows("run.start", Anything, **params, isTest=test, session=None, by="tests")
+    graph.rows("run.start", Anything, **params, isTest=test, session=None, by="tests", undoes=None)
     return run_id
 
 

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import BrainGroup, command, main, plain
+from brainbridge.cli.app import BrainGroup, Result, command, main, plain
 
 if TYPE_CHECKING:
     from brainbridge.brain import Brain
     from brainbridge.config import Config, RecallConfig
     from brainbridge.consolidation import Configured
+    from brainbridge.undo import Undone
 
 _SECTION = "Records"
 
@@ -68,7 +69,7 @@ def set_(brain: "Brain", *, now: datetime | None, key: str, value: str | None) -
 
 @main.group("run", cls=BrainGroup, section=_SECTION)
 def run() -> None:
-    """The runs that judged memories: list, show."""
+    """The runs that judged memories: list, show, diff, undo."""
 
 
 def _show_runs(data: dict[str, Any]) -> None:
@@ -112,7 +113,47 @@ def _brief(value: Any) -> str:
 @click.argument("run_id", metavar="ID")
 @options.limit(1000)
 def show_run(brain: "Brain", *, now: datetime | None, run_id: str, limit: int) -> dict[str, Any]:
-    """Show a run: the queries and the configuration it used, and the events it left."""
+    """Show a run (LAST: the latest): the queries and the configuration it used, and the events it left."""
     from itertools import islice
 
-    return {"run": brain.run(run_id), "events": list(islice(brain.events(run_id), limit))}
+    found = brain.run(run_id)
+    return {"run": found, "events": list(islice(brain.events(found.id), limit))}
+
+
+def _show_diff(data: dict[str, Any]) -> None:
+    rows = [
+        (each.at, each.kind, each.id, change.property, _brief(plain(change.before)), _brief(plain(change.after)))
+        for each in data["differences"]
+        for change in each.changes
+    ]
+    output.table(("at", "event", "memory", "property", "before", "after"), rows, empty="it changed nothing")
+
+
+@command("diff", render=_show_diff, group=run)
+@click.argument("run_id", metavar="ID")
+@options.limit(1000)
+def diff(brain: "Brain", *, now: datetime | None, run_id: str, limit: int) -> dict[str, Any]:
+    """Show what a run (LAST: the latest) changed, property by property, before and after."""
+    return {"differences": brain.diff(run_id, limit=limit)}
+
+
+def _show_undone(data: "Undone") -> None:
+    counts = ", ".join(f"{kind} {count}" for kind, count in sorted(data.undone.items()))
+    output.say(f"taken back: {counts or 'nothing'}")
+    rows = [(each.kind, each.id, each.reason) for each in data.refused]
+    if rows:
+        output.table(("event", "memory", "why it stays"), rows, title="\nnot taken back")
+    output.say(f"run {data.run_id}" if data.applied else "nothing was done: this is the plan")
+
+
+@command("undo", render=_show_undone, group=run)
+@click.argument("run_id", metavar="ID")
+@click.option("--cascade", is_flag=True, help="Take back first what changed the same memories since.")
+@options.dry_run
+def undo(brain: "Brain", *, now: datetime | None, run_id: str, cascade: bool, dry_run: bool) -> Result:
+    """Take back what a run (LAST: the latest) changed: promotions, ends, numbers of the configuration.
+
+    It is a run of its own and can be taken back too. What changed since stays and is named, exit code 3.
+    """
+    done = brain.undo(run_id, now=now, cascade=cascade, dry_run=dry_run)
+    return Result(done, exit_code=3 if done.refused else 0)

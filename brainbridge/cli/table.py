@@ -61,7 +61,7 @@ TABLE = {
     "purge": Entry("repairing", "Repair", "Delete expired memories for good, all their versions."),
     "spool": Entry("hooks", "Records", "Events of agents' sessions that wait to be lived through."),
     "config": Entry("records", "Records", "The numbers of the energy law and of recall: show, set, history."),
-    "run": Entry("records", "Records", "The runs that judged memories: list, show."),
+    "run": Entry("records", "Records", "The runs that judged memories: list, show, diff, undo."),
     "demo": Entry("demo", "Set-up", "Live through a bundled conversation of ten days, in a brain of its own."),
     "hook": Entry("hooks", "Set-up", "Session hooks of coding agents: install, remove, status, doctor."),
     "schedule": Entry("schedule", "Set-up", "The brain's regular work, unattended: install, remove, status."),

@@ -11,7 +11,7 @@ from neomodel import (
 
 
 class Promotion(StructuredRel):
-    """PROMOTED_TO and CRYSTALLIZED_INTO: one hop up, never fading."""
+    """PROMOTED_TO and CRYSTALLIZED_INTO: one hop up, never fading; UNDONE: one that was taken back."""
 
     at = DateTimeNeo4jFormatProperty()
     energy = FloatProperty()

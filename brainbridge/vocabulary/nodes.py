@@ -108,6 +108,7 @@ class Memory(StructuredNode):
     valid_from = DateTimeNeo4jFormatProperty(db_property="validFrom")
     valid_to = DateTimeNeo4jFormatProperty(db_property="validTo")
     promoted_from = StringProperty(unique_index=True, db_property="promotedFrom")
+    undone_promoted_from = StringProperty(db_property="undonePromotedFrom")
     last_decay = DateTimeNeo4jFormatProperty(db_property="lastDecay")
     last_promotion = DateTimeNeo4jFormatProperty(db_property="lastPromotion")
     peak_energy = FloatProperty(db_property="peakEnergy")
@@ -142,6 +143,7 @@ class Memory(StructuredNode):
 
     promoted_to = RelationshipTo("Memory", "PROMOTED_TO", model=Promotion)
     crystallized_into = RelationshipTo("Memory", "CRYSTALLIZED_INTO", model=Promotion)
+    undone = RelationshipTo("Memory", "UNDONE", model=Promotion)
     coactivated = RelationshipTo("Memory", "COACTIVATED", model=Association)
     reinforces = RelationshipTo("Memory", "REINFORCES", model=Reinforcement)
     next = RelationshipTo("Memory", "NEXT", model=Sequel)
@@ -252,6 +254,7 @@ class ConsolidationRun(StructuredNode):
     conflicts = IntegerProperty()
     queries = ArrayProperty(StringProperty())
     by = StringProperty()
+    undoes = StringProperty()
 
     events = RelationshipFrom("Event", "RECORDED_IN")
 
@@ -275,6 +278,9 @@ class Event(StructuredNode):
     removed = IntegerProperty()
     joined = IntegerProperty()
     parted = IntegerProperty()
+    undoes = StringProperty()
+    of = StringProperty()
+    config_version = IntegerProperty(db_property="configVersion")
 
     run = RelationshipTo(ConsolidationRun, "RECORDED_IN")
     memory = RelationshipTo(Memory, "CONCERNS")

@@ -5,7 +5,7 @@
 // @param    edges    list<map>  {type, from, to, plain, instants}; an end is its kind, then its key
 // @param    merging  boolean    the graph goes on: its associations join the last versions
 // @returns  joined   integer    edges written; the others lack an end
-// @writes   PROMOTED_TO CRYSTALLIZED_INTO COACTIVATED REINFORCES NEXT ABOUT RELATES CAUSED BELONGS_TO IN_SESSION DERIVED_FROM CONCERNS RECORDED_IN
+// @writes   PROMOTED_TO CRYSTALLIZED_INTO UNDONE COACTIVATED REINFORCES NEXT ABOUT RELATES CAUSED BELONGS_TO IN_SESSION DERIVED_FROM CONCERNS RECORDED_IN
 // @safe     an edge is merged by its ends and its type
 // @eager    the edges of one batch
 //

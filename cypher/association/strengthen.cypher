@@ -1,5 +1,5 @@
 // @name     association.strengthen
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Let memories gain energy from the new ones that reinforce them: 0.5 times the similarity, once an edge; one batch.
 // @param    similarity  float      from which a reinforcement counts, 0 to 1
@@ -40,12 +40,13 @@ CALL (run, m, id, at, shift, lives) {
   WITH run, m, id, at, shift, similarity, by, exp(m.decayKey - shift) + 0.5 * similarity AS energy
   CREATE (e:Event {id: $runId + ':strengthened:' + id + ':' + by, kind: 'strengthened', at: datetime({epochMillis: $now}),
                    runId: $runId, memoryId: id, lineageId: m.lineageId, similarity: similarity,
-                   before_energy: m.energy, before_lastDecay: m.lastDecay, before_peakEnergy: m.peakEnergy})
+                   before_energy: m.energy, before_lastDecay: m.lastDecay,
+                   before_decayKey: m.decayKey, before_peakEnergy: m.peakEnergy})
   CREATE (e)-[:CONCERNS]->(m)
   CREATE (e)-[:RECORDED_IN]->(run)
   SET m.energy = energy, m.lastDecay = datetime({epochMillis: at}), m.decayKey = log(energy) + shift,
       m.peakEnergy = CASE WHEN energy > m.peakEnergy THEN energy ELSE m.peakEnergy END, m.rev = m.rev + 1
-  SET e.after_energy = m.energy, e.after_lastDecay = m.lastDecay, e.after_peakEnergy = m.peakEnergy
+  SET e.after_energy = m.energy, e.after_lastDecay = m.lastDecay, e.after_decayKey = m.decayKey, e.after_peakEnergy = m.peakEnergy
   RETURN count(*) AS gained
 }
 RETURN count(*) AS seen, sum(gained) AS done, collect(CASE WHEN gained = 0 THEN id END) AS left

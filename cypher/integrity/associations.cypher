@@ -1,5 +1,5 @@
 // @name     integrity.associations
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  Associations that may not be: on superseded versions, to itself, twice, incomplete, across a border.
 // @param    sample    integer   ids a finding names at most
@@ -7,7 +7,7 @@
 // @returns  count     integer
 // @returns  ids       list<string>
 CALL () {
-  MATCH (m:Memory)-[:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED]-() WHERE m.endReason = 'promoted'
+  MATCH (m:Memory)-[:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED]-() WHERE m.endReason IN ['promoted', 'undone']
   RETURN DISTINCT 'association_on_superseded' AS code, m.id AS id
   UNION ALL
   MATCH (m:Memory)-[:COACTIVATED|REINFORCES|NEXT|RELATES|CAUSED]->(o:Memory) WHERE m = o OR m.lineageId = o.lineageId

@@ -1,5 +1,5 @@
 // @name     integrity.labels
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  Memories whose labels do not say what their properties say.
 // @param    sample    integer   ids a finding names at most
@@ -8,7 +8,7 @@
 // @returns  ids       list<string>
 MATCH (m:Memory)
 WITH m, {working: 'Working', shortTerm: 'ShortTerm', longTerm: 'LongTerm'}[m.tier] AS tierLabel,
-     coalesce(m.endReason, '') IN ['promoted', 'merged', 'superseded'] AS superseded
+     coalesce(m.endReason, '') IN ['promoted', 'undone', 'merged', 'superseded'] AS superseded
 CALL (m, tierLabel, superseded) {
   WITH m WHERE (m:Live) <> (m.validTo IS NULL)
   RETURN 'live_label' AS code

@@ -1,5 +1,5 @@
 // @name     integrity.repair
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Give memories the properties, keys and labels they should have; what is right stays as it is.
 // @param    rows      list<map>  {id, contentHash}
@@ -48,7 +48,7 @@ SET m.lastDecay = CASE WHEN NOT sound THEN now
                        WHEN m.lastDecay > now THEN now ELSE m.lastDecay END,
     m.validTo = CASE WHEN NOT m.validTo IS :: ZONED DATETIME THEN null WHEN m.validTo < m.validFrom THEN m.validFrom ELSE m.validTo END
 SET m.endReason = CASE WHEN m.validTo IS NOT NULL THEN coalesce(m.endReason, CASE WHEN promoted THEN 'promoted' ELSE 'expired' END) END
-WITH *, rates[m.tier] AS rate, coalesce(m.endReason, '') IN ['promoted', 'merged', 'superseded'] AS superseded
+WITH *, rates[m.tier] AS rate, coalesce(m.endReason, '') IN ['promoted', 'undone', 'merged', 'superseded'] AS superseded
 WITH *, log(m.energy) + rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0 AS key
 SET m.decayKey = CASE WHEN m.decayRate = rate AND abs(m.decayKey - key) <= 1e-6 THEN m.decayKey ELSE key END
 SET m.decayRate = rate

@@ -1,10 +1,10 @@
 // @name     integrity.stranded
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Superseded versions that still have associations, and the version that should have them.
 // @returns  id        string
 // @returns  newId     string
-MATCH (m:Memory)-[:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED|BELONGS_TO]-() WHERE m.endReason = 'promoted'
+MATCH (m:Memory)-[:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED|BELONGS_TO]-() WHERE m.endReason IN ['promoted', 'undone']
 WITH DISTINCT m
 MATCH (h:Memory {lineageId: m.lineageId}) WHERE (h:Head OR h:TestHead) AND h <> m
 RETURN m.id AS id, h.id AS newId ORDER BY id

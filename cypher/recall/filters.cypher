@@ -1,5 +1,5 @@
 // @name     recall.filters
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  What each filter of a recall admits, of the best matches of its words alone.
 // @param    index          string    memory_words | test_memory_words
@@ -25,7 +25,8 @@ MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 CALL db.index.fulltext.queryNodes($index, $words, {limit: $considered}) YIELD node AS m
 CALL (m) {
   WITH m WHERE m.validFrom.epochMillis > $asOf
-  MATCH (v:Memory {lineageId: m.lineageId}) WHERE v.validFrom.epochMillis <= $asOf
+  MATCH (v:Memory {lineageId: m.lineageId})
+  WHERE v.validFrom.epochMillis <= $asOf AND coalesce(v.endReason, '') <> 'undone'
   WITH v ORDER BY v.validFrom DESC LIMIT 1
   RETURN collect(v)[0] AS before
 }

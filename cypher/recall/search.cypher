@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  What answers a question best: full text on memories, on what is said around them and on their sessions, spread over associations, weighed with signals.
 // @param    index          string        memory_words | test_memory_words
@@ -147,7 +147,7 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
     AND ($scope IS NULL OR m.scope IS NULL OR m.scope = $scope)
     AND ($tier IS NULL OR m.tier = $tier AND ($asOf IS NULL OR m.validFrom.epochMillis <= $asOf) OR EXISTS {
       MATCH (o:Memory {lineageId: m.lineageId})
-      WHERE o.tier = $tier AND o.validFrom.epochMillis <= $asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asOf })
+      WHERE o.tier = $tier AND o.endReason <> 'undone' AND o.validFrom.epochMillis <= $asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asOf })
     AND ($begins IS NULL OR m.created.epochMillis >= $begins) AND ($ends IS NULL OR m.created.epochMillis < $ends)
     AND ($asOf IS NULL OR m.created.epochMillis <= $asOf)
   RETURN m, fullText, words, around, brought, edges

@@ -1,5 +1,5 @@
 // @name     recall.versions
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  The versions that were valid at an instant, of memories that were promoted since.
 // @param    ids            list<string>  heads
@@ -13,7 +13,8 @@
 UNWIND $ids AS head
 MATCH (m:Memory {id: head}) WHERE m.validFrom.epochMillis > $asOf
 CALL (m) {
-  MATCH (v:Memory {lineageId: m.lineageId}) WHERE v.validFrom.epochMillis <= $asOf
+  MATCH (v:Memory {lineageId: m.lineageId})
+  WHERE v.validFrom.epochMillis <= $asOf AND coalesce(v.endReason, '') <> 'undone'
   RETURN v ORDER BY v.validFrom DESC LIMIT 1
 }
 RETURN head, v.id AS id, v.tier AS tier, v.content AS content

@@ -1,5 +1,5 @@
 // @name     run.start
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Begin the record of a run under the configuration that holds now, unless an export or a restore goes on.
 // @param    id             string
@@ -9,6 +9,7 @@
 // @param    isTest         boolean
 // @param    session        string?
 // @param    by             string    host and process
+// @param    undoes         string?   the run that it takes back
 // @returns  config         map       every property of that configuration
 // @returns  hold           string?   archive | restore: the run was not begun
 // @returns  holder         map?      {owner, host, pid, since}
@@ -23,5 +24,5 @@ CALL () {
 FOREACH (_ IN CASE WHEN l IS NULL THEN [1] ELSE [] END |
   MERGE (r:ConsolidationRun {id: $id})
   ON CREATE SET r.command = $command, r.at = datetime({epochMillis: $now}), r.startedAt = datetime({epochMillis: $startedAt}),
-                r.isTest = $isTest, r.session = $session, r.configVersion = c.version, r.by = $by, r.outcome = 'unfinished')
+                r.isTest = $isTest, r.session = $session, r.configVersion = c.version, r.by = $by, r.undoes = $undoes, r.outcome = 'unfinished')
 RETURN c {.*} AS config, l.name AS hold, l {.owner, .host, .pid, since: l.at.epochMillis} AS holder

@@ -1,5 +1,5 @@
 // @name     session.close
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Note up to which entry a session has been consolidated, and when.
 // @param    isTest    boolean
@@ -9,10 +9,20 @@
 // @param    now       integer   epoch milliseconds
 // @param    runId     string
 // @returns  name      string
-// @writes   Session Session.endedAt Session.endedEntry Session.endedRunId
+// @writes   Session Session.endedAt Session.endedEntry Session.endedRunId Event CONCERNS RECORDED_IN
 // @safe     setting it twice changes nothing
 // A session in which nothing was remembered ends too, and is recognised when it ends again.
 MERGE (s:Session {isTest: $isTest, scope: $scope, name: $name})
 ON CREATE SET s.created = datetime({epochMillis: $now})
+WITH s, s {.endedAt, .endedEntry, .endedRunId} AS before
+MATCH (r:ConsolidationRun {id: $runId})
 SET s.endedAt = datetime({epochMillis: $now}), s.endedEntry = $entry, s.endedRunId = $runId
+// Taken back, a session without memories would be one that nobody needs.
+FOREACH (_ IN CASE WHEN EXISTS { (s)<-[:IN_SESSION]-() } THEN [1] ELSE [] END |
+  MERGE (e:Event {id: $runId + ':session_ended:' + $entry})
+  ON CREATE SET e.kind = 'session_ended', e.at = datetime({epochMillis: $now}), e.runId = $runId,
+                e.before_endedAt = before.endedAt, e.before_endedEntry = before.endedEntry, e.before_endedRunId = before.endedRunId,
+                e.after_endedAt = s.endedAt, e.after_endedEntry = s.endedEntry, e.after_endedRunId = s.endedRunId
+  MERGE (e)-[:CONCERNS]->(s)
+  MERGE (e)-[:RECORDED_IN]->(r))
 RETURN s.name AS name

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge import config, consolidation, integrity, lock, run
+from brainbridge import config, consolidation, integrity, lock, run, undo
 from brainbridge.archive import exporting, format, restoring
 from brainbridge.errors import Held, InvalidInput, Refused
 from brainbridge.graph import Graph
@@ -269,3 +269,16 @@ def test_nobody_exports_half_a_restore(lived: Graph, tmp_path: Path, monkeypatch
     monkeypatch.setattr(lock, "_PATIENCE_S", 0.0)
     with lock.held(lived, lock.ARCHIVING), pytest.raises(Held):
         export(lived, tmp_path / "a")
+
+
+def test_what_was_taken_back_comes_along(graph: Graph, tmp_path: Path) -> None:
+    given(graph, "faint", energy=0.2)
+    given(graph, "strong", energy=40.0)
+    run = consolidation.session_end(graph, "s", now=at(4), entry="7").run_id
+    back = undo.undo(graph, run, now=at(5)).run_id
+    export(graph, tmp_path / "a")
+    restored_elsewhere(graph, tmp_path / "a")
+    export(graph, tmp_path / "b")
+    assert body(tmp_path / "a") == body(tmp_path / "b")
+    again = undo.undo(graph, back, now=at(6))
+    assert (again.undone, again.refused) == ({"expired": 1, "promoted": 1, "session_ended": 1}, [])

@@ -24,8 +24,9 @@ def test_a_sound_association_has_no_findings(joined: Graph) -> None:
     assert found(joined, NAME) == {}
 
 
-def test_one_left_on_a_superseded_version_is_found(joined: Graph) -> None:
-    damage(joined, "SET m.endReason = 'promoted'", "a")
+@pytest.mark.parametrize("reason", ["promoted", "undone"])
+def test_one_left_on_a_superseded_version_is_found(joined: Graph, reason: str) -> None:
+    damage(joined, f"SET m.endReason = '{reason}'", "a")
     assert found(joined, NAME) == {"association_on_superseded": ["a"]}
 
 

@@ -28,6 +28,7 @@ def test_a_sound_graph_has_no_findings(graph: Graph) -> None:
         ("SET m:TestHead", "head_label"),
         ("SET m.isTest = true", "head_label"),
         ("SET m.endReason = 'promoted'", "head_label"),
+        ("SET m.endReason = 'undone'", "head_label"),
         ("REMOVE m.place", "unlinked_label"),
         ("SET m.endReason = 'promoted', m:Unlinked REMOVE m:Head", "unlinked_label"),
     ],

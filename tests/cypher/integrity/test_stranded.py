@@ -20,3 +20,5 @@ def test_a_superseded_version_with_associations_is_named_with_its_head(graph: Gr
     assert stranded(graph) == []
     query(graph, "MATCH (m:Memory {id: 'm'}), (o:Memory {id: 'other'}) CREATE (m)-[:NEXT]->(o)")
     assert stranded(graph) == [("m", risen.new_id)]
+    query(graph, "MATCH (m:Memory {id: 'm'}) SET m.endReason = 'undone'")
+    assert stranded(graph) == [("m", risen.new_id)]

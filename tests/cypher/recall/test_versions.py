@@ -1,6 +1,6 @@
 """cypher/recall/versions.cypher"""
 
-from brainbridge import consolidation
+from brainbridge import consolidation, undo
 from brainbridge.graph import Graph
 from tests.cypher.recall.asking import edges, joined_up, promoted, search, steps
 from tests.state import at, given, joined
@@ -47,3 +47,13 @@ def test_of_three_versions_it_is_the_last_before(graph: Graph) -> None:
     hops = [hop for hours in (1, 2) for hop in consolidation.promote(graph, now=at(hours), is_test=False).promoted]
     found = [search(graph, "cedar", 5, as_of=at(hours))[0].id for hours in (0.5, 1.5, 2.5)]
     assert found == ["m", *(hop.new_id for hop in hops)]
+
+
+def test_an_undone_version_never_was(graph: Graph) -> None:
+    given(graph, content="cedar", energy=20.0)
+    first = consolidation.promote(graph, now=at(1), is_test=False)
+    undo.undo(graph, first.run_id, now=at(2))
+    (again,) = consolidation.promote(graph, now=at(3), is_test=False).promoted
+    found = [search(graph, "cedar", 5, as_of=at(hours))[0].id for hours in (0.5, 1.5, 2.5, 3.5)]
+    assert found == ["m", "m", "m", again.new_id]
+    assert [len(search(graph, "cedar", 5, as_of=at(1.5), tier=tier)) for tier in ("working", "shortTerm")] == [1, 0]

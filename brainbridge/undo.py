@@ -1,0 +1,249 @@
+"""Taking runs back: what every event changed is as it was before, as a run with events of its own.
+
+Whether an event can still be taken back, and how, is in ``cypher/undo``; here are the order of the steps and the words.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Any, Literal
+
+from brainbridge import config, consolidation
+from brainbridge import run as runs
+from brainbridge.consolidation import Judged
+from brainbridge.graph import Graph, Unit
+from brainbridge.integrity import Change
+from brainbridge.progress import Progress, silent
+from brainbridge.rows import Instant, Row
+from brainbridge.run import LANDMARK, Event, Run
+
+_MOVED_ALONE = 1000  # associations from which on a memory is moved in a transaction of its own
+_CONFIG = "config_changed"
+_FINAL = {
+    "purged": "it was deleted for good: only a backup from before the purge has it",
+    "clustered": "clusters follow from the memories: 'brainbridge cluster' builds them as they would be now",
+}
+_REASONS = {
+    "gone": "a purge deleted it since",
+    "repeated": "it was taken back already",
+    "touched": "it was accessed or gained energy since; --cascade: what it gained goes along",
+    "changed": "it is not any more as the run left it",
+}
+
+
+class Refusal(Row):
+    """An event that was not taken back, and why; ``id`` is the memory, if it is about one."""
+
+    event: str
+    kind: str
+    id: str | None
+    reason: str
+
+
+class Undone(Judged):
+    """What was taken back of ``undoes``: how many events of each kind, and which were not."""
+
+    undoes: str
+    undone: dict[str, int]
+    refused: list[Refusal]
+
+
+class Difference(Row):
+    """What an event changed; ``content`` of the memory is cut."""
+
+    at: Instant
+    kind: str
+    id: str | None
+    content: str | None
+    changes: list[Change]
+
+
+class _Recorded(Row):
+    """An event; ``settings`` are all properties of a change of the configuration."""
+
+    id: str
+    kind: str
+    of: str | None
+    memory_id: str | None
+    associations: int = 0
+    settings: dict[str, Any] | None = None
+
+    @property
+    def effect(self) -> str:
+        """Return what it did at first, whatever was undone and redone since."""
+        return self.of or self.kind
+
+
+class _Outcome(Row):
+    id: str
+    outcome: Literal["undone", "repeated", "touched", "changed"]
+    event: str | None
+    lives: str | None
+    moves: dict[str, str] | None
+    blocker: _Recorded | None
+
+
+class _Left(Row):
+    event: _Recorded
+    reason: str
+    blocker: _Recorded | None = None
+
+
+class _Moved(Row):
+    moved: int
+
+
+class _CaughtUp(Row):
+    caught_up: int
+
+
+class _Changed(Row):
+    event: Event
+    content: str | None
+
+
+class _Back:
+    """One taking back: what was done so far, and what stands in the way of the rest."""
+
+    def __init__(self, run: Run, *, cascade: bool) -> None:
+        self.run = run
+        self.cascade = cascade
+        self.undone: dict[str, int] = {}
+        self.left: dict[str, _Left] = {}
+
+    def go(self, pages: Iterable[Sequence[_Recorded]]) -> None:
+        """Take events back; what another stands in the way of is tried again as long as others give way."""
+        for page in pages:
+            self._try(page)
+        while self.left:
+            waiting, before = list(self.left.values()), sum(self.undone.values())
+            if self.cascade:
+                self._try([each.blocker for each in waiting if each.blocker and not self._ours(each.blocker)])
+            self._try([each.event for each in waiting])
+            if sum(self.undone.values()) == before:
+                return
+
+    def _ours(self, event: _Recorded) -> bool:
+        return event.id.startswith(self.run.id)
+
+    def _try(self, events: Sequence[_Recorded]) -> None:
+        groups: dict[str, list[_Recorded]] = {}
+        for event in events:
+            if event.effect in _FINAL:
+                self._leave(event, _FINAL[event.effect])
+            elif event.kind == _CONFIG:
+                self._reconfigure(event)
+            else:
+                hub = event.id if event.associations > _MOVED_ALONE else ""
+                groups.setdefault(f"{_query(event)} {hub}", []).append(event)
+        for key, group in groups.items():
+            self._take(key.split()[0], group)
+        self.run.progress("Taking back", sum(self.undone.values()), None)
+
+    def _take(self, name: str, events: Sequence[_Recorded]) -> None:
+        found = {row.id: row for row in self._written(name, [each.id for each in events])}
+        for event in events:
+            row = found.get(event.id)
+            if row and row.outcome == "undone":
+                self._count(event)
+            else:
+                self._leave(event, _reason(row), row.blocker if row else None)
+
+    def _count(self, event: _Recorded) -> None:
+        self.left.pop(event.id, None)
+        self.undone[event.effect] = self.undone.get(event.effect, 0) + 1
+
+    def _leave(self, event: _Recorded, reason: str, blocker: _Recorded | None = None) -> None:
+        self.left[event.id] = _Left(event=event, reason=reason, blocker=blocker)
+
+    def _written(self, name: str, events: list[str]) -> tuple[_Outcome, ...]:
+        """Take a batch back in one transaction, the associations of what ends and begins with it."""
+        params: dict[str, Any] = {"events": events, "now": self.run.now, "runId": self.run.id}
+        if name != "undo.restore":
+            params |= {"cascade": self.cascade, "landmark": LANDMARK}
+
+        def work(unit: Unit) -> tuple[_Outcome, ...]:
+            rows = unit.rows(name, _Outcome, **params)
+            if moves := [row.moves for row in rows if row.moves]:
+                unit.one("association.carry", _Moved, moves=moves)
+            if alive := [{"id": row.lives, "event": row.event} for row in rows if row.lives]:
+                unit.one("undo.catch_up", _CaughtUp, rows=alive, landmark=LANDMARK)
+            return rows
+
+        return self.run.transaction([name, "association.carry", "undo.catch_up"], work)
+
+    def _reconfigure(self, event: _Recorded) -> None:
+        """Begin a version of the configuration with the numbers from before the event."""
+        graph, settings = self.run.graph, event.settings or {}
+        after = {key.removeprefix("after_"): settings[key] for key in settings if key.startswith("after_")}
+        del after["version"]
+        ours, of_recall = config.parted({key: settings[f"before_{key}"] for key in after})
+        law, recalled = config.current(graph), config.recall(graph)
+        now = law.tunables() | recalled.tunables()
+        if not self.cascade and (moved := [key for key in after if now[key] != after[key]]):
+            self._leave(event, f"{', '.join(moved)} changed again since; --cascade: it is as before all of it")
+            return
+        consolidation.change(self.run, config.checked(law, ours), recalled, config.recall_checked(recalled, of_recall))
+        self._count(event)
+
+
+def _query(event: _Recorded) -> str:
+    if event.effect != "promoted":
+        return "undo.restore"
+    return "undo.lift" if event.kind == "undone" else "undo.demote"
+
+
+def _reason(row: _Outcome | None) -> str:
+    if row and row.blocker:
+        return f"{_REASONS[row.outcome]}, but {row.blocker.kind} since; --cascade: that is taken back first"
+    return _REASONS[row.outcome if row else "gone"]
+
+
+def undo(graph: Graph, run_id: str, *, now: datetime, cascade: bool = False, progress: Progress = silent) -> Undone:
+    """Take back what a run changed, as a run of its own: it can be taken back too.
+
+    What was changed since is left as it is and named with the reason; with ``cascade`` the later changes go first, and
+    what a memory gained by accesses stays with it. Raises NotFound for an unknown run.
+    """
+    record = runs.show(graph, run_id)
+    options: dict[str, Any] = {"now": now, "is_test": record.is_test, "progress": progress, "undoes": record.id}
+    with consolidation.judging(graph, "run undo", **options) as run:
+        back = _Back(run, cascade=cascade)
+        back.go(_pages(run, record.id))
+        runs.finish(run)
+    refused = [
+        Refusal(event=each.event.id, kind=each.event.effect, id=each.event.memory_id, reason=each.reason)
+        for each in back.left.values()
+        if each.event.id.startswith(record.id)
+    ]
+    return Undone(run_id=run.id, undoes=record.id, undone=back.undone, refused=refused)
+
+
+def _pages(run: Run, run_id: str) -> Iterator[Sequence[_Recorded]]:
+    after = ""
+    size = run.config.promotion_batch_size
+    while page := run.graph.rows("undo.events", _Recorded, id=run_id, after=after, limit=size):
+        yield page
+        after = page[-1].id
+
+
+def diff(graph: Graph, run_id: str, *, limit: int) -> list[Difference]:
+    """Return what a run changed, event by event; NotFound for an unknown run."""
+    found = runs.show(graph, run_id)
+    return [_difference(row) for row in graph.rows("undo.changes", _Changed, id=found.id, limit=limit)]
+
+
+def _difference(row: _Changed) -> Difference:
+    event = row.event.model_dump(by_alias=True)
+    if event.get("newId") and row.event.kind != "undone":
+        event |= {"before_tier": event["fromTier"], "after_tier": event["toTier"], "after_id": event["newId"]}
+    elif event.get("newId"):
+        event |= {"before_tier": event["toTier"], "after_tier": event["fromTier"], "before_id": event["newId"]}
+    names = {key.partition("_")[2] for key in event if key.startswith(("before_", "after_"))}
+    changes = [
+        Change(property=name, before=event.get(f"before_{name}"), after=event.get(f"after_{name}"))
+        for name in sorted(names)
+        if event.get(f"before_{name}") != event.get(f"after_{name}")
+    ]
+    return Difference(
+        at=row.event.at, kind=row.event.kind, id=event.get("memoryId"), content=row.content, changes=changes
+    )

@@ -1,0 +1,36 @@
+// @name     undo.catch_up
+// @version  1
+// @mode     write
+// @purpose  Key memories that live again by the decay constant of today: through every change that was made while they rested.
+// @param    rows      list<map>  {id, event}: a memory, and the event of its being taken back
+// @param    landmark  integer    epoch milliseconds, origin of decayKey
+// @returns  caughtUp  integer    memories that carried an old constant
+// @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.decayRate Event
+// @safe     a memory that carries today's constant is passed over
+// @eager    a batch of memories
+//
+// As energy.rekey would have done it: at each change settled under the old constant, then keyed under the new.
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+UNWIND $rows AS row
+MATCH (m:Live {id: row.id})
+MATCH (u:Event {id: row.event})
+WITH c, m, u, {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay}[m.tier] AS rate
+WHERE m.decayRate <> rate
+CALL (m, u) {
+  MATCH (e:Event {id: u.undoes})
+  OPTIONAL MATCH (e)-[:RECORDED_IN]->(r:ConsolidationRun)
+  WITH m, coalesce(e.configVersion, r.configVersion) AS under
+  MATCH (v:ConsolidationConfig) WHERE v.version > under OR under IS NULL AND v.validFrom > m.lastDecay
+  WITH m, v ORDER BY v.version
+  RETURN collect({
+    rate: {working: v.workingDecay, shortTerm: v.shortTermDecay, longTerm: v.longTermDecay}[m.tier],
+    at: CASE WHEN v.validFrom < m.lastDecay THEN m.lastDecay.epochMillis ELSE v.validFrom.epochMillis END
+  }) AS changes
+}
+WITH m, u, rate, changes WHERE changes <> []
+WITH m, u, rate, changes[-1].at AS at, reduce(k = {key: m.decayKey, rate: m.decayRate}, v IN changes |
+       {key: k.key + (v.rate - k.rate) * (v.at - $landmark) / 3600000.0, rate: v.rate}).key AS key
+SET u.before_decayKey = coalesce(u.before_decayKey, m.decayKey), u.before_decayRate = coalesce(u.before_decayRate, m.decayRate)
+SET m.decayKey = key, m.decayRate = rate, m.lastDecay = datetime({epochMillis: at}), m.energy = exp(key - rate * (at - $landmark) / 3600000.0)
+SET u.after_decayKey = m.decayKey, u.after_decayRate = m.decayRate
+RETURN count(m) AS caughtUp

@@ -1,0 +1,20 @@
+// @name     undo.events
+// @version  1
+// @mode     read
+// @purpose  The events of a run as what can be taken back, a page in order of their ids.
+// @param    id            string
+// @param    after         string    id to go on from; empty: from the beginning
+// @param    limit         integer
+// @returns  id            string
+// @returns  kind          string
+// @returns  of            string?   what an undone or redone event was at first
+// @returns  memoryId      string?
+// @returns  associations  integer   edges that would move with it
+// @returns  settings      map?      every property of a change of the configuration
+MATCH (:ConsolidationRun {id: $id})<-[:RECORDED_IN]-(e:Event) WHERE e.id > $after
+WITH e ORDER BY e.id LIMIT $limit
+RETURN e.id AS id, e.kind AS kind, e.of AS of, e.memoryId AS memoryId, COUNT {
+  MATCH (m:Memory)-[:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED|BELONGS_TO|IN_SESSION]-()
+  WHERE e.newId IS NOT NULL AND m.id IN [e.memoryId, e.newId]
+} AS associations, CASE e.kind WHEN 'config_changed' THEN e {.*} END AS settings
+ORDER BY id

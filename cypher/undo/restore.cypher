@@ -1,0 +1,74 @@
+// @name     undo.restore
+// @version  1
+// @mode     write
+// @purpose  Take back events that changed a memory or a session in place: what they changed is as it was before.
+// @param    events    list<string>  ids
+// @param    now       integer       epoch milliseconds
+// @param    runId     string        the run that takes back
+// @returns  id        string        of an event; what it concerned is gone: no row
+// @returns  outcome   string        undone | repeated: it was taken back already | changed: it is not any more as the event left it
+// @returns  event     string?       the event of its being taken back
+// @returns  lives     string?       the memory, if it lives now
+// @returns  moves     map?          none: its associations stay
+// @returns  blocker   map?          {id, kind, of, memoryId, associations} of the event that changed it since
+// @writes   Memory Memory:Live Memory:Head Memory:TestHead Memory:Unlinked Memory:Working Memory:ShortTerm Memory:LongTerm REINFORCES.strengthenedAt Session Event CONCERNS RECORDED_IN
+// @safe     what was taken back is not any more as the event left it
+// @eager    a batch of events
+//
+// Settling is presentation: energy and lastDecay are put back and not compared.
+MATCH (run:ConsolidationRun {id: $runId})
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+UNWIND $events AS id
+MATCH (e:Event {id: id})-[:CONCERNS]->(m:Memory|Session)
+WITH run, c, e, m ORDER BY coalesce(m.id, m.name)
+SET m.rev = m.rev
+WITH run, c, e, m WHERE m:Memory OR m:Session  // a purge may have been faster
+WITH run, c, e, m, COLLECT {
+  UNWIND keys(e) AS key
+  WITH key WHERE key STARTS WITH 'before_' OR key STARTS WITH 'after_'
+  WITH DISTINCT substring(key, size(split(key, '_')[0]) + 1) AS name WHERE name <> 'labels'
+  RETURN name ORDER BY name
+} AS changed
+WITH run, c, e, m, changed, [key IN changed WHERE NOT key IN ['energy', 'lastDecay']
+       AND NOT coalesce(m[key] = e['after_' + key], m[key] IS NULL AND e['after_' + key] IS NULL)] AS moved
+CALL (run, c, e, m, changed, moved) {
+  WITH run, c, e, m, changed WHERE moved = []
+  CREATE (u:Event {id: $runId + ':undone:' + e.id, kind: CASE e.kind WHEN 'undone' THEN 'redone' ELSE 'undone' END,
+                   of: coalesce(e.of, e.kind), undoes: e.id, at: datetime({epochMillis: $now}), runId: $runId,
+                   memoryId: e.memoryId, lineageId: e.lineageId, configVersion: c.version})
+  CREATE (u)-[:CONCERNS]->(m)
+  CREATE (u)-[:RECORDED_IN]->(run)
+  FOREACH (key IN changed | SET u['before_' + key] = m[key], u['after_' + key] = e['before_' + key])
+  FOREACH (key IN changed | SET m[key] = e['before_' + key])
+  FOREACH (_ IN CASE WHEN m:Memory THEN [1] ELSE [] END |
+    // By its accesses it is known whether it was touched since.
+    SET u.before_accessCount = m.accessCount, u.after_accessCount = m.accessCount, m.rev = m.rev + 1
+    REMOVE m:Live
+    SET m:$(CASE WHEN m.validTo IS NULL THEN ['Live'] ELSE [] END))
+  FOREACH (_ IN CASE WHEN e.before_labels IS NULL THEN [] ELSE [1] END |
+    SET u.before_labels = labels(m), u.after_labels = e.before_labels
+    REMOVE m:Live:Head:TestHead:Working:ShortTerm:LongTerm:Unlinked
+    SET m:$(e.before_labels))
+  CALL (e, m) {
+    MATCH (:Memory)-[r:REINFORCES]->(m) WHERE coalesce(e.of, e.kind) = 'strengthened'
+    SET r.strengthenedAt = CASE WHEN e.kind = 'undone' THEN coalesce(r.strengthenedAt, datetime({epochMillis: $now}))
+                                WHEN r.strengthenedAt <> e.at THEN r.strengthenedAt END
+    RETURN count(r) AS edges
+  }
+  RETURN u.id AS event
+  UNION
+  WITH moved WHERE moved <> []
+  RETURN null AS event
+}
+WITH e, m, event, COLLECT {
+  WITH e, m, moved, event WHERE event IS NULL
+  MATCH (m)<-[:CONCERNS]-(b:Event)
+  WHERE b <> e AND coalesce(b.undoes, '') <> e.id AND any(key IN moved WHERE (b['before_' + key] IS NOT NULL OR b['after_' + key] IS NOT NULL)
+    AND coalesce(m[key] = b['after_' + key], m[key] IS NULL AND b['after_' + key] IS NULL))
+  RETURN {id: b.id, kind: b.kind, of: b.of, memoryId: b.memoryId, associations: 0} ORDER BY b.at DESC, b.id LIMIT 1
+} AS blockers
+RETURN e.id AS id, CASE
+         WHEN event IS NOT NULL THEN 'undone'
+         WHEN EXISTS { (m)<-[:CONCERNS]-(b:Event) WHERE b.undoes = e.id } THEN 'repeated'
+         ELSE 'changed' END AS outcome,
+       event, CASE WHEN event IS NOT NULL AND m:Live THEN m.id END AS lives, null AS moves, blockers[0] AS blocker

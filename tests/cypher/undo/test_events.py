@@ -1,0 +1,43 @@
+"""cypher/undo/events.cypher"""
+
+from brainbridge import consolidation
+from brainbridge.graph import Graph
+from tests.state import Anything, at, given, joined
+
+
+def events(graph: Graph, run_id: str, after: str = "", limit: int = 10) -> list[Anything]:
+    return list(graph.rows("undo.events", Anything, id=run_id, after=after, limit=limit))
+
+
+def test_the_events_of_one_run_page_by_page(graph: Graph) -> None:
+    given(graph, "faint", energy=0.2)
+    given(graph, "strong", energy=40.0)
+    run = consolidation.consolidate(graph, now=at(4), is_test=False).run_id
+    given(graph, "later", energy=0.2, hours=4)
+    consolidation.consolidate(graph, now=at(8), is_test=False)
+    found = [each.model_dump() for each in events(graph, run)]
+    assert [(each["kind"], each["memoryId"], each["of"]) for each in found] == [
+        ("expired", "faint", None),
+        ("promoted", "strong", None),
+    ]
+    assert [each.model_dump()["id"] for each in events(graph, run, after=found[0]["id"])] == [found[1]["id"]]
+    assert len(events(graph, run, limit=1)) == 1
+
+
+def test_only_what_would_move_is_counted(graph: Graph) -> None:
+    for name, energy in (("faint", 0.2), ("strong", 40.0), ("other", 1.0)):
+        given(graph, name, energy=energy)
+    joined(graph, "strong", "other")
+    joined(graph, "faint", "other")
+    run = consolidation.decay(graph, now=at(4), is_test=False).run_id
+    assert [each.model_dump()["associations"] for each in events(graph, run)] == [0]
+    run = consolidation.promote(graph, now=at(4), is_test=False).run_id
+    assert [each.model_dump()["associations"] for each in events(graph, run)] == [2]  # and its session
+
+
+def test_a_change_of_the_configuration_comes_with_its_numbers(graph: Graph) -> None:
+    consolidation.reconfigure(graph, {"workingDecay": 0.1}, now=at(1))
+    (run,) = graph.rows("run.list", Anything, limit=1)
+    (found,) = events(graph, run.model_dump()["run"]["id"])
+    settings = found.model_dump()["settings"]
+    assert (settings["before_workingDecay"], settings["after_workingDecay"]) == (0.5, 0.1)

@@ -1,0 +1,114 @@
+"""cypher/undo/restore.cypher"""
+
+from typing import Any
+
+import pytest
+
+from brainbridge import consolidation, integrity, memory
+from brainbridge.graph import Graph
+from tests.state import Anything, at, given, ms, query, run_at, stored
+
+
+def restore(graph: Graph, *events: str, hours: float = 5.0, run: str = "back") -> list[dict[str, Any]]:
+    run_at(graph, hours, run_id=run)
+    rows = graph.rows("undo.restore", Anything, events=list(events), now=ms(hours), runId=run)
+    return [row.model_dump() for row in rows]
+
+
+def expired(graph: Graph, name: str = "m", energy: float = 0.2) -> str:
+    given(graph, name, energy=energy)
+    return f"{consolidation.decay(graph, now=at(4), is_test=False).run_id}:expired:{name}"
+
+
+def test_what_ended_lives_again(graph: Graph) -> None:
+    given(graph, energy=0.2)
+    before = stored(graph)
+    event = f"{consolidation.decay(graph, now=at(4), is_test=False).run_id}:expired:m"
+    (row,) = restore(graph, event)
+    assert (row["outcome"], row["lives"], row["moves"]) == ("undone", "m", None)
+    after = stored(graph)
+    assert {key: after[key] for key in after if key != "rev"} == {key: before[key] for key in before if key != "rev"}
+    assert after["rev"] > before["rev"]
+
+
+def test_it_leaves_an_event_that_says_so(graph: Graph) -> None:
+    event = expired(graph)
+    (row,) = restore(graph, event)
+    (found,) = query(
+        graph,
+        "MATCH (:ConsolidationRun {id: 'back'})<-[:RECORDED_IN]-(e:Event)-[:CONCERNS]->(m) "
+        "RETURN e {.*} AS e, m.id AS id",
+    )
+    assert found["id"] == "m"
+    assert found["e"]["id"] == row["event"]
+    assert (found["e"]["kind"], found["e"]["of"], found["e"]["undoes"]) == ("undone", "expired", event)
+    assert (found["e"]["before_endReason"], found["e"].get("after_endReason")) == ("expired", None)
+
+
+def test_taken_back_again_it_has_ended_as_it_had(graph: Graph) -> None:
+    event = expired(graph)
+    before = stored(graph)
+    (row,) = restore(graph, event)
+    (again,) = restore(graph, row["event"], hours=6, run="again")
+    assert (again["outcome"], again["lives"]) == ("undone", None)
+    after = stored(graph)
+    assert {key: after[key] for key in after if key != "rev"} == {key: before[key] for key in before if key != "rev"}
+    (found,) = query(graph, "MATCH (e:Event {id: $id}) RETURN e.kind AS kind", id=again["event"])
+    assert found["kind"] == "redone"
+
+
+def test_twice_is_once(graph: Graph) -> None:
+    event = expired(graph)
+    restore(graph, event)
+    (row,) = restore(graph, event, run="again")
+    assert (row["outcome"], row["event"]) == ("repeated", None)
+    assert "Live" in stored(graph)["labels"]
+
+
+def test_what_changed_since_is_named(graph: Graph) -> None:
+    event = expired(graph)
+    revived = integrity.revive(graph, "m", now=at(4.5)).run_id
+    (row,) = restore(graph, event)
+    assert (row["outcome"], row["blocker"]["id"]) == ("changed", f"{revived}:revived:m")
+    assert row["blocker"]["kind"] == "revived"
+
+
+def test_an_access_after_a_revival_stands_in_its_way(graph: Graph) -> None:
+    expired(graph)
+    revived = integrity.revive(graph, "m", now=at(4.5)).run_id
+    memory.touch(graph, "m", now=at(4.6))
+    (row,) = restore(graph, f"{revived}:revived:m")
+    assert row["outcome"] == "changed"
+
+
+def test_settling_stands_in_nobodys_way(graph: Graph) -> None:
+    expired(graph)
+    revived = integrity.revive(graph, "m", now=at(4.5)).run_id
+    assert consolidation.decay(graph, now=at(5), is_test=False).settled == 1
+    (row,) = restore(graph, f"{revived}:revived:m")
+    assert (row["outcome"], stored(graph)["endReason"]) == ("undone", "expired")
+
+
+def test_what_is_gone_is_no_row(graph: Graph) -> None:
+    event = expired(graph)
+    query(graph, "MATCH (m:Memory {id: 'm'}) DETACH DELETE m")
+    assert restore(graph, event, "nothing") == []
+
+
+@pytest.mark.parametrize("is_test", [False, True])
+def test_labels_are_put_back_as_they_were(graph: Graph, is_test: bool) -> None:
+    given(graph, "m", test=is_test)
+    query(graph, "MATCH (m:Memory {id: 'm'}) REMOVE m:Working SET m:LongTerm")
+    before = stored(graph)["labels"]
+    repaired = integrity.repair(graph, "m", now=at(1)).run_id
+    restore(graph, f"{repaired}:repaired:m")
+    assert stored(graph)["labels"] == before
+
+
+def test_a_session_is_put_back(graph: Graph) -> None:
+    given(graph, "m", hours=3)
+    run = consolidation.session_end(graph, "s", now=at(4), entry="7").run_id
+    (row,) = restore(graph, f"{run}:session_ended:7")
+    assert (row["outcome"], row["lives"]) == ("undone", None)
+    (found,) = query(graph, "MATCH (s:Session {name: 's'}) RETURN s {.*} AS s")
+    assert found["s"].keys() & {"endedAt", "endedEntry", "endedRunId"} == set()

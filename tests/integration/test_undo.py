@@ -1,0 +1,300 @@
+"""brainbridge.undo: what a run changed is as it was before."""
+
+from typing import Any
+
+import pytest
+
+from brainbridge import association, consolidation, integrity, memory, undo
+from brainbridge import run as runs
+from brainbridge.errors import NotFound
+from brainbridge.graph import Graph
+from tests.state import at, given, joined, query, stored
+from tests.undoing import held
+
+
+def lived(graph: Graph) -> None:
+    """Memories that will rise, end and stay, joined to each other, each in its session."""
+    for name, energy in (("strong", 40.0), ("warm", 12.0), ("weak", 8.0), ("faint", 0.2)):
+        given(graph, name, energy=energy)
+    given(graph, "short", tier="shortTerm", energy=9.0)
+    given(graph, "test", test=True, energy=50.0)
+    association.associate(graph, now=at(0), until=at(0), is_test=False)
+    association.associate(graph, now=at(0), until=at(0), is_test=True)
+    joined(graph, "short", "strong")
+    joined(graph, "faint", "warm")
+    query(graph, "MATCH ()-[r:COACTIVATED]->() SET r.pair = startNode(r).id + '|' + endNode(r).id")
+
+
+def consolidate(graph: Graph, hours: float = 4.0) -> str:
+    return consolidation.consolidate(graph, now=at(hours), is_test=False).run_id
+
+
+def back(graph: Graph, run_id: str, hours: float = 5.0, *, cascade: bool = False) -> undo.Undone:
+    return undo.undo(graph, run_id, now=at(hours), cascade=cascade)
+
+
+def clean(graph: Graph, hours: float = 20.0) -> None:
+    assert [each.code for each in integrity.validate(graph, now=at(hours)).findings if each.severity == "error"] == []
+
+
+def successor(graph: Graph, name: str) -> str:
+    (row,) = query(graph, "MATCH (n:Memory {promotedFrom: $name}) RETURN n.id AS id", name=name)
+    found: str = row["id"]
+    return found
+
+
+def test_it_is_as_it_was(graph: Graph) -> None:
+    lived(graph)
+    before = held(graph)
+    run_id = consolidate(graph)
+    assert held(graph) != before
+    done = back(graph, run_id)
+    assert held(graph) == before
+    assert (done.undone, done.refused, done.undoes) == ({"expired": 1, "promoted": 2}, [], run_id)
+    assert runs.show(graph, done.run_id).undoes == run_id
+    clean(graph)
+
+
+def test_taken_back_itself_it_is_as_the_run_left_it(graph: Graph) -> None:
+    lived(graph)
+    before = held(graph)
+    run_id = consolidate(graph)
+    after = held(graph)
+    first = back(graph, run_id)
+    second = back(graph, first.run_id, 6.0)
+    assert held(graph) == after
+    clean(graph)
+    third = back(graph, second.run_id, 7.0)
+    assert held(graph) == before
+    assert third.undone == second.undone == first.undone
+    clean(graph)
+
+
+def test_what_was_taken_back_rises_again(graph: Graph) -> None:
+    lived(graph)
+    run_id = consolidate(graph, 1.0)
+    first = successor(graph, "strong")
+    back(graph, run_id, 1.0)
+    consolidate(graph, 2.0)
+    assert successor(graph, "strong") != first
+    (head,) = query(graph, "MATCH (m:Head {lineageId: 'strong'}) RETURN m.tier AS tier")
+    assert head["tier"] == "shortTerm"
+    assert stored(graph, first)["undonePromotedFrom"] == "strong"
+    clean(graph)
+
+
+def test_twice_is_once(graph: Graph) -> None:
+    lived(graph)
+    run_id = consolidate(graph)
+    back(graph, run_id)
+    before = held(graph)
+    again = back(graph, run_id, 6.0)
+    assert held(graph) == before
+    assert again.undone == {}
+    assert {each.reason for each in again.refused} == {"it was taken back already"}
+
+
+@pytest.mark.parametrize("cascade", [False, True])
+def test_what_was_accessed_since(graph: Graph, cascade: bool) -> None:
+    lived(graph)
+    run_id = consolidate(graph)
+    memory.touch(graph, "strong", now=at(5))
+    gained = memory.find(graph, successor(graph, "strong"), now=at(6)).effective_energy
+    done = back(graph, run_id, 6.0, cascade=cascade)
+    found = memory.find(graph, "strong", now=at(6))
+    if cascade:
+        assert done.refused == []
+        assert (found.state, found.tier, found.access_count) == ("live", "working", 2)
+        assert found.effective_energy == pytest.approx(gained)
+    else:
+        assert [(each.id, each.kind) for each in done.refused] == [("strong", "promoted")]
+        assert "--cascade" in done.refused[0].reason
+        assert found.state == "promoted"
+        assert done.undone == {"expired": 1, "promoted": 1}
+    clean(graph)
+
+
+def test_what_rose_further_is_followed_through(graph: Graph) -> None:
+    lived(graph)
+    before = held(graph)
+    first = consolidate(graph)
+    consolidation.consolidate(graph, now=at(4.5), is_test=False)
+    (head,) = query(graph, "MATCH (m:Head {lineageId: 'strong'}) RETURN m.tier AS tier")
+    assert head["tier"] == "longTerm"
+    done = back(graph, first)
+    assert (
+        "strong",
+        "it is not any more as the run left it, but promoted since; --cascade: that is taken back first",
+    ) in [(each.id, each.reason) for each in done.refused]
+    clean(graph)
+    assert back(graph, first, 6.0, cascade=True).undone["promoted"] >= 2
+    assert [row for row in held(graph)[0] if row[1].get("lineageId") == "strong"] == [
+        row for row in before[0] if row[1].get("lineageId") == "strong"
+    ]
+    clean(graph)
+
+
+def test_what_was_revived_since(graph: Graph) -> None:
+    lived(graph)
+    run_id = consolidate(graph)
+    integrity.revive(graph, "faint", now=at(5))
+    done = back(graph, run_id)
+    assert [(each.id, each.kind) for each in done.refused] == [("faint", "expired")]
+    assert "revived since" in done.refused[0].reason
+    assert back(graph, run_id, 6.0, cascade=True).undone == {"revived": 1, "expired": 1}
+    assert "endReason" not in stored(graph, "faint")
+    clean(graph)
+
+
+def test_what_a_purge_deleted_stays_deleted(graph: Graph) -> None:
+    from brainbridge import purge
+
+    lived(graph)
+    run_id = consolidate(graph)
+    purged = purge.purge(graph, before=at(5), now=at(5), is_test=False)
+    assert purged.run_id
+    done = back(graph, run_id, 6.0)
+    assert [(each.id, each.reason) for each in done.refused] == [("faint", "a purge deleted it since")]
+    again = undo.undo(graph, purged.run_id, now=at(7))
+    assert again.undone == {}
+    assert "deleted for good" in again.refused[0].reason
+
+
+@pytest.mark.parametrize(
+    "changes", [{"workingDecay": 0.1}, {"expirationThreshold": 0.9}, {"workingToShortThreshold": 1.6}]
+)
+def test_numbers_of_the_configuration(graph: Graph, changes: dict[str, Any]) -> None:
+    lived(graph)
+    before = held(graph)
+    consolidation.reconfigure(graph, changes, now=at(1))
+    run = runs.latest(graph, limit=1)[0]
+    done = back(graph, run.id, 1.0)
+    assert done.undone["config_changed"] == 1
+    assert done.refused == []
+    assert held(graph) == before
+    clean(graph)
+
+
+def test_numbers_of_recall(graph: Graph) -> None:
+    from brainbridge import config
+
+    before = dict(config.recall(graph).tunables())
+    consolidation.reconfigure(graph, {"hopDecay": 0.25}, now=at(1))
+    first = back(graph, runs.latest(graph, limit=1)[0].id)
+    assert dict(config.recall(graph).tunables()) == before
+    back(graph, first.run_id, 6.0)
+    assert config.recall(graph).tunables()["hopDecay"] == 0.25
+
+
+@pytest.mark.parametrize("cascade", [False, True])
+def test_numbers_that_changed_again(graph: Graph, cascade: bool) -> None:
+    from brainbridge import config
+
+    consolidation.reconfigure(graph, {"workingDecay": 0.1}, now=at(1))
+    first = runs.latest(graph, limit=1)[0]
+    consolidation.reconfigure(graph, {"workingDecay": 0.2}, now=at(2))
+    done = back(graph, first.id, 3.0, cascade=cascade)
+    assert config.current(graph).working_decay == (0.5 if cascade else 0.2)
+    assert [each.reason[:26] for each in done.refused] == ([] if cascade else ["workingDecay changed again"])
+
+
+def test_the_constant_changed_while_it_rested(graph: Graph) -> None:
+    """Taken back, it has the energy it would have, had it never ended."""
+    given(graph, "kept", energy=0.2)
+    given(graph, "raised", energy=9.0)
+    run_id = consolidate(graph, 2.0)
+    consolidation.reconfigure(graph, {"workingDecay": 0.1}, now=at(3))
+    consolidation.reconfigure(graph, {"workingDecay": 0.3, "shortTermDecay": 0.2}, now=at(5))
+    back(graph, run_id, 7.0)
+    for name, energy in (("kept", 0.2), ("raised", 9.0)):
+        found = memory.find(graph, name, now=at(7))
+        assert found.effective_energy == pytest.approx(energy * 2.718281828459045 ** -(3 * 0.5 + 2 * 0.1 + 2 * 0.3))
+    clean(graph)
+
+
+def test_a_session_ends_again(graph: Graph) -> None:
+    lived(graph)
+    before = held(graph)
+    ended = consolidation.session_end(graph, "s", now=at(4), entry="7")
+    assert query(graph, "MATCH (s:Session {name: 's', isTest: false}) RETURN s.endedEntry AS e")[0]["e"] == "7"
+    done = back(graph, ended.run_id)
+    assert done.undone["session_ended"] == 1
+    assert held(graph) == before
+
+
+def test_what_was_strengthened(graph: Graph) -> None:
+    given(graph, "older")
+    given(graph, "newer", hours=1)
+    joined(graph, "newer", "older", kind="REINFORCES", hours=1)
+    query(graph, "MATCH (n)-[r:REINFORCES]->(o) SET r.similarity = 0.8, r.pair = n.id + '>' + o.id")
+    consolidation.reconfigure(graph, {"retroactiveStrengthening": True}, now=at(1))
+    association.associate(graph, now=at(1), until=at(1), is_test=False)
+    before = memory.find(graph, "older", now=at(2)).effective_energy
+    run_id = consolidation.consolidate(graph, now=at(1.5), is_test=False).run_id
+    assert memory.find(graph, "older", now=at(2)).effective_energy != pytest.approx(before)
+    first = back(graph, run_id, 2.0)
+    assert first.undone == {"strengthened": 1}
+    assert memory.find(graph, "older", now=at(2)).effective_energy == pytest.approx(before)
+    edge = "MATCH ()-[r:REINFORCES]->() RETURN r.strengthenedAt AS at"
+    assert query(graph, edge) == [{"at": None}]
+    second = back(graph, first.run_id, 2.5)
+    assert query(graph, edge) == [{"at": at(2.5)}]
+    back(graph, second.run_id, 3.0)
+    assert query(graph, edge) == [{"at": None}]
+    clean(graph)
+
+
+def test_a_repair(graph: Graph) -> None:
+    given(graph, "m")
+    query(graph, "MATCH (m:Memory {id: 'm'}) SET m.accessCount = -1 REMOVE m:Live")
+    before = held(graph)
+    run_id = integrity.repair(graph, "m", now=at(1)).run_id
+    assert held(graph) != before
+    back(graph, run_id, 2.0)
+    assert held(graph) == before
+
+
+def test_nothing_to_take_back(graph: Graph) -> None:
+    run_id = consolidate(graph)
+    assert (back(graph, run_id).undone, back(graph, run_id).refused) == ({}, [])
+    with pytest.raises(NotFound):
+        back(graph, "nobody")
+
+
+def test_the_latest_is_called_so(graph: Graph) -> None:
+    with pytest.raises(NotFound):
+        back(graph, runs.LAST)
+    lived(graph)
+    run_id = consolidate(graph)
+    assert [each.id for each in undo.diff(graph, runs.LAST, limit=1)] == ["faint"]
+    first = back(graph, runs.LAST)
+    assert (first.undoes, first.refused) == (run_id, [])
+    assert back(graph, runs.LAST).undoes == first.run_id
+
+
+def test_a_plan_takes_nothing_back(graph: Graph) -> None:
+    lived(graph)
+    run_id = consolidate(graph)
+    before = held(graph)
+    plan = consolidation.foresee(graph, lambda rehearsal: undo.undo(rehearsal, run_id, now=at(5)))
+    assert (plan.applied, plan.undone) == (False, {"expired": 1, "promoted": 2})
+    assert held(graph) == before
+    assert back(graph, run_id).undone == plan.undone
+
+
+def test_what_a_run_changed_is_shown(graph: Graph) -> None:
+    lived(graph)
+    run_id = consolidate(graph)
+    shown = {each.id: each for each in undo.diff(graph, run_id, limit=10)}
+    assert shown.keys() == {"strong", "short", "faint"}
+    tiers = {change.property: (change.before, change.after) for change in shown["strong"].changes}
+    assert tiers["tier"] == ("working", "shortTerm")
+    ended = {change.property: (change.before, change.after) for change in shown["faint"].changes}
+    assert ended["endReason"] == (None, "expired")
+    assert shown["faint"].content == "content of faint"
+    done = back(graph, run_id)
+    shown = {each.id: each for each in undo.diff(graph, done.run_id, limit=10)}
+    tiers = {change.property: (change.before, change.after) for change in shown["strong"].changes}
+    assert tiers["tier"] == ("shortTerm", "working")
+    with pytest.raises(NotFound):
+        undo.diff(graph, "nobody", limit=1)

@@ -1,0 +1,48 @@
+"""Whatever a brain has lived through: a run that is taken back leaves everything as it was before it."""
+
+from functools import partial
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from brainbridge import association, integrity, undo
+from brainbridge import run as runs
+from brainbridge.graph import Graph
+from tests.reference.histories import HISTORIES, Birth, Operation, bear, done, judge
+from tests.state import at, empty
+from tests.undoing import held
+
+
+@settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(**HISTORIES)
+@pytest.mark.timeout(1800)
+def test_before_is_after_the_undo(migrated: Graph, births: list[Birth], operations: list[Operation]) -> None:
+    empty(migrated)
+    for birth in births:
+        bear(migrated, birth)
+    for is_test in (False, True):  # what a run joins follows from what was said, and stays
+        association.associate(migrated, now=at(6000), until=at(6000), is_test=is_test)
+    end = max(birth.hours for birth in births)
+    for operation in operations:
+        end = max(end, operation.hours)
+        if operation.kind == "touch":
+            done(migrated, operation)
+            continue
+        before = held(migrated)
+        run = judge(migrated, operation).run_id
+        after, back = held(migrated), partial(undo.undo, migrated, now=at(end))
+        if after == before:
+            continue
+        first = back(run)
+        assert (first.refused, held(migrated)) == ([], before)
+        second = back(first.run_id)
+        assert (second.refused, held(migrated)) == ([], after)
+        third = back(second.run_id)
+        assert (third.refused, held(migrated)) == ([], before)
+        assert integrity.validate(migrated, now=at(end + 1)).findings == []
+        judge(migrated, operation)  # and it does again what it did
+    assert all(record.outcome == "ok" for record in runs.latest(migrated, limit=50))

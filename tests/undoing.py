@@ -1,0 +1,35 @@
+"""What tests of undoing share: everything a graph holds but what an undo may leave otherwise."""
+
+from typing import Any
+
+from brainbridge.graph import Graph
+from tests.state import query
+
+# Settling is presentation; rev only counts writes.
+_PRESENTED = {"energy", "lastDecay", "rev"}
+_ASSOCIATIONS = "COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED|BELONGS_TO|IN_SESSION|PROMOTED_TO|CRYSTALLIZED_INTO"
+
+
+def held(graph: Graph) -> list[Any]:
+    """Return all memories and sessions that stand, with their labels, and the edges between them and to the rest."""
+    memories = query(
+        graph,
+        "MATCH (m:Memory|Session) WHERE coalesce(m.endReason, '') <> 'undone' "
+        "RETURN labels(m) AS labels, properties(m) AS properties ORDER BY coalesce(m.id, m.name)",
+    )
+    nodes = [(sorted(row["labels"]), _kept(row["properties"])) for row in memories]
+    edges = query(
+        graph,
+        f"MATCH (m:Memory)-[r:{_ASSOCIATIONS}]->(o) RETURN m.id AS start, type(r) AS type, "
+        "coalesce(o.id, o.name) AS end, properties(r) AS properties ORDER BY start, type, end",
+    )
+    (config,) = query(graph, "MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL RETURN properties(c) AS c")
+    varying = {"version", "validFrom", "rev", "expirationThresholdSince"}
+    return [nodes, edges, {key: value for key, value in config["c"].items() if key not in varying}]
+
+
+def _kept(properties: dict[str, Any]) -> dict[str, Any]:
+    kept = {key: value for key, value in properties.items() if key not in _PRESENTED}
+    if "decayKey" in kept:  # a sum of the same numbers, in another order
+        kept["decayKey"] = round(kept["decayKey"], 9)
+    return kept
