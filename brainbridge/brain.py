@@ -40,7 +40,7 @@ from brainbridge.run import TIERS
 from brainbridge.settings import Resolved
 
 if TYPE_CHECKING:
-    from brainbridge import association, cluster, consolidation, mending, purge, recall, scenario, traversal
+    from brainbridge import association, cluster, consolidation, explaining, mending, purge, recall, scenario, traversal
 
 
 class Migrated(Row):
@@ -166,9 +166,12 @@ class Brain(Judging, Exchange):
         """Access a memory: +1 energy, +1 accessCount. Refused for an expired one."""
         return memory.touch(self.graph, memory_id, now=instants.or_now(now), session=session)
 
-    def inspect(self, memory_id: str, *, now: datetime | None = None) -> memory.Inspection:
-        """Return everything about a memory; looking is no access."""
-        return memory.inspect(self.graph, memory_id, now=instants.or_now(now))
+    def inspect(self, memory_id: str, *, now: datetime | None = None) -> explaining.Explained:
+        """Return everything about a memory, and why it is so; looking is no access."""
+        from brainbridge import browser, explaining
+
+        ways = browser.ways(self.name, memory_id)
+        return explaining.inspect(self.graph, memory_id, now=instants.or_now(now), ways=ways)
 
     # Test memories
 
@@ -218,6 +221,20 @@ class Brain(Judging, Exchange):
         """Say what will have ended after a while if nobody touches it."""
         return energy.forecast(
             self.graph, now=instants.or_now(now), horizon=horizon, is_test=test, tiers=tuple(tiers), limit=limit
+        )
+
+    def outlook(
+        self,
+        days: int,
+        *,
+        now: datetime | None = None,
+        test: bool = False,
+        tiers: Sequence[Tier] = TIERS,
+        limit: int = 5,
+    ) -> tuple[energy.Outlook, ...]:
+        """Say day by day what will end if nobody touches it, and what will be strongest then."""
+        return energy.outlook(
+            self.graph, now=instants.or_now(now), days=days, is_test=test, tiers=tuple(tiers), limit=limit
         )
 
     def top(

@@ -1,7 +1,8 @@
 """Neo4j Browser: addresses that open it with connection and query filled in, and the queries we ship for it."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 
 from brainbridge import catalog, files, paths
@@ -52,20 +53,36 @@ def with_id(query: Shipped, memory_id: str | None) -> str:
     return query.text.replace("$id", json.dumps(memory_id))
 
 
-def note(brain: str, ids: Iterable[str]) -> None:
-    """Note which memories the last recall of a brain showed: their ids, and nothing of what they say."""
+def note(brain: str, ids: Iterable[str], ways: Mapping[str, Any]) -> None:
+    """Note which memories the last recall of a brain showed: their ids, and nothing of what they say.
+
+    ``ways`` holds for each hit the edges that brought it, as JSON.
+    """
     paths.state(brain).mkdir(mode=0o700, parents=True, exist_ok=True)
     with files.replacing(paths.last_recall(brain)) as file:
-        file.write(json.dumps(list(dict.fromkeys(ids))).encode())
+        file.write(json.dumps({"ids": list(dict.fromkeys(ids)), "ways": dict(ways)}).encode())
 
 
 def recalled(brain: str) -> str:
     """Return the query that shows what the last recall of a brain returned; InvalidInput if there was none."""
+    noted = _noted(brain)
+    if noted is None:
+        raise InvalidInput("there was no recall yet", hint="ask with: brainbridge recall QUERY")
+    return find(RECALLED).text.replace("$ids", json.dumps(noted["ids"]))
+
+
+def ways(brain: str, memory_id: str) -> list[dict[str, Any]] | None:
+    """Return the edges that brought a memory into the last recall of a brain; None if it was no hit of that."""
+    found: list[dict[str, Any]] | None = (_noted(brain) or {"ways": {}})["ways"].get(memory_id)
+    return found
+
+
+def _noted(brain: str) -> dict[str, Any] | None:
     try:
-        ids = json.loads(paths.last_recall(brain).read_bytes())
+        noted = json.loads(paths.last_recall(brain).read_bytes())
     except (OSError, ValueError):
-        raise InvalidInput("there was no recall yet", hint="ask with: brainbridge recall QUERY") from None
-    return find(RECALLED).text.replace("$ids", json.dumps(ids))
+        return None
+    return noted if isinstance(noted, dict) else None
 
 
 def address(endpoint: Endpoint, query: str) -> str:

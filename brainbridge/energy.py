@@ -50,6 +50,20 @@ class Forecast(Row):
     soonest: list[Fading]
 
 
+class Day(Row):
+    """How many memories end within a day, which ends at ``until``."""
+
+    until: Instant
+    count: int
+
+
+class Outlook(Forecast):
+    """A forecast day by day; ``strongest`` of those that stay, with their energies at ``until``."""
+
+    days: list[Day]
+    strongest: list["Ranked"]
+
+
 class _Forecast(Row):
     count: int
     soonest: list[Fading]
@@ -149,6 +163,37 @@ def forecast(
             ).model_dump(),
         )
         for tier in tiers
+    )
+
+
+def outlook(
+    graph: Graph, *, now: datetime, days: int, is_test: bool, tiers: tuple[Tier, ...], limit: int
+) -> tuple[Outlook, ...]:
+    """Say day by day what will end if nobody touches it, ``limit`` examples a tier, and what will be strongest then.
+
+    Read off the index alone: the cost follows what ends and what is shown, not what is stored.
+    """
+    settings = config.current(graph)
+    untils = [instants.checked(now + timedelta(days=day)) for day in range(1, days + 1)]
+    options: dict[str, Any] = {"is_test": is_test, "tiers": tiers, "limit": limit}
+    found = forecast(graph, now=now, horizon=untils[-1] - now, **options)
+    stays = top(graph, now=untils[-1], **options)
+    return tuple(
+        Outlook(
+            **dict(each),
+            days=[
+                day
+                for day in graph.rows(
+                    "energy.days",
+                    Day,
+                    **_reading(settings, each.tier, now, is_test),
+                    untils=[instants.to_ms(until) for until in untils],
+                )
+                if day.count
+            ],
+            strongest=[one for one in stays if one.tier == each.tier],
+        )
+        for each in found
     )
 
 

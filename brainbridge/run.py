@@ -213,6 +213,8 @@ def finish(run: Run, *, error: str | None = None) -> Outcome:
 
 
 def _fail(run: Run, code: str) -> None:
+    if run.graph.rehearsing:
+        return  # its transaction has failed, and with it the record
     with suppress(BrainbridgeError):  # the database may be gone; then the record stays unfinished
         finish(run, error=code)
     _log(run, code)
@@ -258,7 +260,7 @@ def latest(graph: Graph, *, limit: int) -> tuple[Record, ...]:
 
 def show(graph: Graph, run_id: str) -> Record:
     """Return one run, LAST the latest; NotFound if there is none of that id."""
-    rows = graph.rows("run.list", _Run, limit=1) if run_id == LAST else graph.rows("run.show", _Run, id=run_id)
+    rows = graph.rows("run.list", _Run, limit=1) if run_id.upper() == LAST else graph.rows("run.show", _Run, id=run_id)
     if not rows:
         raise NotFound(f"there is no run {run_id!r}", hint="list them: brainbridge run list")
     return rows[0].run

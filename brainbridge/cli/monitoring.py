@@ -11,7 +11,7 @@ from brainbridge.errors import InvalidInput
 
 if TYPE_CHECKING:
     from brainbridge.brain import Brain
-    from brainbridge.memory import Inspection
+    from brainbridge.explaining import Explained
     from brainbridge.monitor import Health, Promotions, Status
 
 _SECTION = "Monitoring"
@@ -86,6 +86,29 @@ def memory_energy(
     return data
 
 
+def _show_outlook(data: dict[str, Any]) -> None:
+    for each in data["tiers"]:
+        output.say(f"{each.tier}: {each.count} end by {output.cell(each.until)} if nobody touches them")
+        output.table(("day until", "end"), [(day.until, day.count) for day in each.days], empty="")
+        soonest = [(item.expires_at, item.energy, item.id, output.short(item.content)) for item in each.soonest]
+        output.table(("ends", "energy now", "id", "content"), soonest, empty="")
+        stays = [(item.energy, item.id, output.short(item.content)) for item in each.strongest]
+        output.table(("energy then", "id", "stays"), stays, empty="nothing stays", title="")
+        output.say("")
+
+
+@command("forecast", _SECTION, render=_show_outlook)
+@click.option("--days", type=click.IntRange(1, 366), default=30, show_default=True, help="How far ahead.")
+@options.limit(5)
+@options.tier
+@options.test_only
+def forecast(
+    brain: "Brain", *, now: datetime | None, days: int, limit: int, tier: str | None, test_only: bool
+) -> dict[str, Any]:
+    """Say what will end and when, and what will still be there, if nobody touches it."""
+    return {"tiers": brain.outlook(days, now=now, test=test_only, tiers=options.tiers(tier), limit=limit)}
+
+
 def _show_promotions(data: "Promotions") -> None:
     rows = [
         (row.at, f"{row.from_tier} -> {row.to_tier}", row.energy, row.reason, row.new_id, output.short(row.content, 40))
@@ -129,7 +152,8 @@ def memory_health(brain: "Brain", *, now: datetime | None) -> "Result":
     return Result(health, exit_code=3 if serious else 0)
 
 
-def _show_inspection(data: "Inspection") -> None:
+def _show_inspection(data: "Explained") -> None:
+    output.say(*data.why.sentences, "")
     stored = plain(data.memory)
     output.table(("property", "value"), [(key, _value(value)) for key, value in stored.items()])
     lineage = [
@@ -158,6 +182,6 @@ def _value(value: Any) -> Any:
 
 @command("memory-inspect", _SECTION, render=_show_inspection)
 @options.memory_id
-def memory_inspect(brain: "Brain", *, now: datetime | None, memory_id: str) -> "Inspection":
-    """Show everything about one memory. Looking is no access."""
+def memory_inspect(brain: "Brain", *, now: datetime | None, memory_id: str) -> "Explained":
+    """Show everything about one memory, and why it is so. Looking is no access."""
     return brain.inspect(memory_id, now=now)

@@ -90,7 +90,8 @@ def recall(
 
     given = choices | {"type": type_, "explain": choices["explain"] or markdown}
     found = brain.recall(text_argument(query), now=now, touch=not no_touch, test=test_only, **given)
-    browser.note(brain.name, [memory for hit in found.hits for memory in hit.memories()])
+    ways = {hit.id: [edge.model_dump(by_alias=True) for edge in hit.path] for hit in found.hits}
+    browser.note(brain.name, [memory for hit in found.hits for memory in hit.memories()], ways)
     return Result(found, render=xray.markdown if markdown else None)
 
 

@@ -30,11 +30,14 @@ TABLE = {
     "memory-energy": Entry(
         "monitoring", "Monitoring", "Show how energy is distributed, what fades next, what is strongest."
     ),
+    "forecast": Entry(
+        "monitoring", "Monitoring", "Say what will end and when, and what will still be there, if nobody touches it."
+    ),
     "memory-promotions": Entry("monitoring", "Monitoring", "Show recent promotions and what is ready to rise."),
     "memory-health": Entry(
         "monitoring", "Monitoring", "Look for anomalies, and for signs that the numbers do not fit the use."
     ),
-    "memory-inspect": Entry("monitoring", "Monitoring", "Show everything about one memory."),
+    "memory-inspect": Entry("monitoring", "Monitoring", "Show everything about one memory, and why it is so."),
     "clusters": Entry("clustering", "Monitoring", "List the clusters, the largest first."),
     "test-memory": Entry("testing", "Test", "Create a test memory."),
     "boost-memory": Entry("testing", "Test", "Access a memory, test or real: +1 energy, +1 access."),

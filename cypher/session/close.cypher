@@ -11,6 +11,7 @@
 // @returns  name      string
 // @writes   Session Session.endedAt Session.endedEntry Session.endedRunId Event CONCERNS RECORDED_IN
 // @safe     setting it twice changes nothing
+// @eager    one row
 // A session in which nothing was remembered ends too, and is recognised when it ends again.
 MERGE (s:Session {isTest: $isTest, scope: $scope, name: $name})
 ON CREATE SET s.created = datetime({epochMillis: $now})

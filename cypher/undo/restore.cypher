@@ -49,6 +49,7 @@ CALL (run, c, e, m, changed, moved) {
     SET u.before_labels = labels(m), u.after_labels = e.before_labels
     REMOVE m:Live:Head:TestHead:Working:ShortTerm:LongTerm:Unlinked
     SET m:$(e.before_labels))
+  WITH e, m, u
   CALL (e, m) {
     MATCH (:Memory)-[r:REINFORCES]->(m) WHERE coalesce(e.of, e.kind) = 'strengthened'
     SET r.strengthenedAt = CASE WHEN e.kind = 'undone' THEN coalesce(r.strengthenedAt, datetime({epochMillis: $now}))

@@ -7,6 +7,7 @@ import pytest
 from tests.cli.conftest import Run
 
 T0, T1, T2 = "2026-05-01T12:00:00Z", "2026-05-01T12:30:00Z", "2026-05-01T13:00:00Z"
+LATER = "2026-05-01T16:00:00Z"
 MEMORY = {
     *("id", "content", "type", "tier", "energy", "created", "lastAccessed", "accessCount", "sessionId", "instanceId"),
     *("isTest", "validFrom", "validTo", "lastDecay", "peakEnergy", "promotionAttempts", "decayKey", "lineageId"),
@@ -84,7 +85,10 @@ def test_promotion_and_what_is_said_of_it(run: Run) -> None:
 def test_memory_inspect(run: Run) -> None:
     memory_id = remember(run, "héllo 'world'")
     data = run("-memoryInspect", memory_id, "--json", "--now", T1).data
-    assert data.keys() == {"memory", "lineage", "relationships", "sources", "events"}
+    assert data.keys() == {"memory", "lineage", "relationships", "sources", "events", "why"}
+    assert data["why"].keys() == {"rose", "threshold", "accesses", "ends", "judged", "recalled", "sentences"}
+    assert (data["why"]["threshold"], data["why"]["accesses"], data["why"]["rose"]) == (2.0, 2, None)
+    assert data["why"]["sentences"][0] in run("memory-inspect", memory_id, "--now", T1).out
     assert data["memory"].keys() >= MEMORY
     assert (data["memory"]["content"], data["memory"]["created"]) == ("héllo 'world'", "2026-05-01T12:00:00.000Z")
     assert data["memory"]["effectiveEnergy"] == pytest.approx(0.7788007831)
@@ -108,6 +112,32 @@ def test_test_scenario(run: Run) -> None:
     assert all(step.keys() == {"step", "expected", "actual", "ok"} for step in data["steps"])
 
 
+def test_forecast(run: Run) -> None:
+    remember(run)
+    (working, *_) = run("forecast", "--days", "2", "--json", "--now", T1).data["tiers"]
+    assert (working["tier"], working["count"], [day["count"] for day in working["days"]]) == ("working", 1, [1])
+    assert working["soonest"][0]["content"] == "the cedar case"
+    assert working["strongest"] == []
+    assert "working: 1 end by" in run("forecast", "--now", T1).out
+
+
+def test_a_run_is_shown_taken_back_and_refused(run: Run) -> None:
+    memory = run("test-memory", "a", "--energy", "0.2", "--json", "--now", T0).data["memory"]["id"]
+    done = run("consolidate-all", "--test-only", "--json", "--now", LATER).data
+    (shown,) = run("run", "diff", "last", "--json").data["differences"]
+    assert (shown["id"], shown["kind"]) == (memory, "expired")
+    assert {"property": "endReason", "before": None, "after": "expired"} in shown["changes"]
+    assert "endReason" in run("run", "diff", done["runId"]).out
+    plan = run("run", "undo", done["runId"], "--dry-run", "--json", "--now", LATER).data
+    assert (plan["applied"], plan["undone"], plan["runId"]) == (False, {"expired": 1}, "")
+    back = run("run", "undo", done["runId"], "--json", "--now", LATER)
+    assert (back.code, back.data["undoes"], back.data["undone"]) == (0, done["runId"], {"expired": 1})
+    assert run("memory-inspect", memory, "--json", "--now", T1).data["memory"]["state"] == "live"
+    again = run("run", "undo", done["runId"], "--json", "--now", LATER)
+    assert (again.code, [each["id"] for each in again.data["refused"]]) == (3, [memory])
+    assert "taken back already" in run("run", "undo", done["runId"], "--now", LATER).out
+
+
 def test_consolidation(run: Run) -> None:
     remember(run)
     late = "2026-05-01T20:00:00Z"
@@ -115,7 +145,7 @@ def test_consolidation(run: Run) -> None:
     assert done.keys() >= {"runId", "settled", "expired", "promoted", "durationMs"}
     assert (done["settled"], done["expired"], done["promoted"]) == (0, 1, [])
     decayed = run("-decayEnergy", "--json", "--now", late).data
-    assert decayed.keys() == {"runId", "settled", "expired", "tiers"}
+    assert decayed.keys() == {"runId", "applied", "settled", "expired", "ended", "tiers"}
     ended = run("session-end", "--session", "manual", "--json", "--now", late).data
     assert (ended["settled"], ended["expired"]) == (0, 0)
 

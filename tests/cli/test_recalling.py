@@ -223,7 +223,9 @@ def test_the_last_recall_is_noted_for_its_owner_and_by_ids_alone(run: Run, talk:
     file = paths.last_recall("milo")
     assert file.is_relative_to(fresh)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert set(json.loads(file.read_text())) == {"a", "b", "rule", "far"}
+    noted = json.loads(file.read_text())
+    assert set(noted["ids"]) == set(noted["ways"]) == {"a", "b", "rule", "far"}
+    assert "cedar" not in file.read_text()
 
 
 def test_a_last_recall_that_found_nothing_draws_nothing(run: Run, talk: Graph, fresh: Path) -> None:

@@ -42,7 +42,7 @@ def begun(graph: Graph) -> Begun:
 
     def begin(pid: int, *, host: str = socket.gethostname(), ago: timedelta = timedelta(0)) -> None:
         now = instants.to_ms(instants.now() - ago)
-        common = {"command": "consolidate-all", "isTest": False, "session": None, "by": f"{host}/{pid}"}
+        common = {"command": "consolidate-all", "isTest": False, "session": None, "by": f"{host}/{pid}", "undoes": None}
         graph.one("run.start", _Started, id=str(uuid.uuid4()), now=now, startedAt=now, **common)
 
     return begin

@@ -107,7 +107,16 @@ def test_a_failed_unit_leaves_nothing_behind(graph: Graph) -> None:
 
 
 def started(run_id: str) -> dict[str, Any]:
-    return {"id": run_id, "command": "c", "now": 0, "startedAt": 0, "isTest": False, "session": None, "by": "tests"}
+    return {
+        "id": run_id,
+        "command": "c",
+        "now": 0,
+        "startedAt": 0,
+        "isTest": False,
+        "session": None,
+        "by": "tests",
+        "undoes": None,
+    }
 
 
 def test_the_server_can_say_which_query_of_which_run_is_going_on(graph: Graph) -> None:

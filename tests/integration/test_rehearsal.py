@@ -8,7 +8,7 @@ import pytest
 from brainbridge import consolidation, memory
 from brainbridge.brain import Brain
 from brainbridge.consolidation import Judged
-from brainbridge.errors import NotFound, Refused
+from brainbridge.errors import BrainbridgeError, NotFound, Refused
 from brainbridge.graph import Graph
 from tests.plans import dump, facts
 from tests.state import at, given, query
@@ -94,3 +94,13 @@ def test_every_command_of_a_brain_can_be_foreseen(database: Graph) -> None:
         ]
     assert [plan.applied for plan in plans] == [False] * 5
     assert dump(database) == before
+
+
+def test_what_fails_in_a_plan_is_what_is_said(graph: Graph) -> None:
+    def work(rehearsal: Graph) -> Judged:
+        with consolidation.judging(rehearsal, "test", now=at(4)):
+            rehearsal.transaction(["run.show"], lambda unit: unit.script("RETURN 1 / 0", {}))
+        raise AssertionError("it went on")
+
+    with pytest.raises(BrainbridgeError, match="by zero"):
+        consolidation.foresee(graph, work)

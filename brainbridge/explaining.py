@@ -1,0 +1,135 @@
+"""Why a memory is where it is, in sentences. The facts are read by ``cypher/memory/why.cypher``."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from brainbridge import instants, memory
+from brainbridge.graph import Graph
+from brainbridge.memory import Inspection, Memory
+from brainbridge.recall import Edge
+from brainbridge.rows import Instant, Row
+from brainbridge.run import LANDMARK
+
+_REASONS = {
+    "threshold": "its energy had reached {threshold:g}",
+    "session_boundary": "its session ended and its energy had reached {threshold:g}",
+    "forced": "somebody forced it",
+}
+_JUDGING = ("energy.expire@", "promotion.promote@", "undo.")
+
+
+class Rose(Row):
+    """The hop by which a version began; ``threshold`` is None of a forced one."""
+
+    from_tier: str
+    at: Instant
+    energy: float
+    threshold: float | None
+    reason: str
+    run_id: str
+
+
+class Judgement(Row):
+    """The run that ended a memory, or else the last one that looked at it; ``queries`` are name@version sha256."""
+
+    id: str
+    command: str
+    at: Instant
+    config_version: int
+    queries: list[str] | None
+
+
+class Why(Row):
+    """Facts and sentences. ``accesses`` at this instant would reach ``threshold``; None: it cannot rise.
+
+    ``recalled``: the edges that brought it into the last recall of this machine; None: it was no hit of that.
+    """
+
+    rose: Rose | None
+    threshold: float | None
+    accesses: int | None
+    ends: float
+    judged: Judgement | None
+    recalled: list[Edge] | None = None
+    sentences: tuple[str, ...] = ()
+
+
+class Explained(Inspection):
+    """Everything about one memory, and why it is so."""
+
+    why: Why
+
+
+def inspect(graph: Graph, memory_id: str, *, now: datetime, ways: Sequence[dict[str, Any]] | None = None) -> Explained:
+    """Return everything about one memory as of ``now``; looking is no access. NotFound for an unknown id."""
+    found = memory.inspect(graph, memory_id, now=now)
+    read = graph.one("memory.why", Why, id=memory_id, now=instants.to_ms(now), landmark=LANDMARK)
+    recalled = None if ways is None else [Edge.model_validate(each) for each in ways]
+    why, told = read.model_copy(update={"recalled": recalled}), found.memory
+    sentences = [*_tier(told, why), *_rise(told, why), *_end(told, why), *_judged(why), *_recalled(why)]
+    return Explained(**dict(found), why=why.model_copy(update={"sentences": tuple(sentences)}))
+
+
+def _tier(found: Memory, why: Why) -> Iterator[str]:
+    if why.rose is None:
+        yield f"It is in {found.tier} because it began there."
+        return
+    reason = _REASONS.get(why.rose.reason, why.rose.reason).format(threshold=why.rose.threshold or 0)
+    yield (
+        f"It rose from {why.rose.from_tier} to {found.tier} at {instants.to_text(why.rose.at)} with energy"
+        f" {why.rose.energy:.3f}: {reason} (run {why.rose.run_id})."
+    )
+
+
+def _rise(found: Memory, why: Why) -> Iterator[str]:
+    if found.state != "live":
+        return
+    if why.threshold is None:
+        yield f"It is in {found.tier}, the highest tier."
+    elif why.accesses:
+        times = "one access" if why.accesses == 1 else f"{why.accesses} accesses"
+        yield (
+            f"To rise it needs energy {why.threshold:g} when a run looks; it has {found.effective_energy:.3f}:"
+            f" {times} now."
+        )
+    else:
+        yield f"It has reached {why.threshold:g} and rises with the next run."
+
+
+def _end(found: Memory, why: Why) -> Iterator[str]:
+    if found.state == "live" and found.expires_at:
+        yield f"Untouched it falls below {why.ends:g} and ends at {instants.to_text(found.expires_at)}."
+    elif found.state == "due" and found.expires_at:
+        yield f"It faded below {why.ends:g} at {instants.to_text(found.expires_at)}; the next run writes its end."
+    elif found.state == "expired" and found.valid_to:
+        yield (
+            f"It ended at {instants.to_text(found.valid_to)}, when it had faded below {why.ends:g}; it is kept, and"
+            f" 'brainbridge repair-memory {found.id} --revive' brings it back."
+        )
+    elif found.valid_to:
+        yield f"This version ended at {instants.to_text(found.valid_to)}: {found.state}; the latest is {found.head_id}."
+
+
+def _judged(why: Why) -> Iterator[str]:
+    if why.judged is None:
+        yield "No run has judged it yet."
+        return
+    named = [each.split()[0] for each in why.judged.queries or [] if each.startswith(_JUDGING)]
+    yield (
+        f"Last judged by {why.judged.command} as of {instants.to_text(why.judged.at)} under configuration"
+        f" {why.judged.config_version}{' with ' if named else ''}{', '.join(named)} (run {why.judged.id})."
+    )
+
+
+def _recalled(why: Why) -> Iterator[str]:
+    if why.recalled is None:
+        return
+    if not why.recalled:
+        yield "The last recall found it by words alone: no edge brought it."
+    for way in why.recalled:
+        over = f" through {way.through}" if way.through else ""
+        yield (
+            f"{way.type} from {way.from_}{over} brought it into the last recall: {way.adds:+.3f} at confidence"
+            f" {way.confidence:.2f}."
+        )

@@ -1,0 +1,26 @@
+// @name     energy.days
+// @version  1
+// @mode     read
+// @purpose  How many memories of a tier end in each of some spans of time if nobody touches them.
+// @param    isTest     boolean
+// @param    tier       string    working | shortTerm | longTerm
+// @param    rate       float     decay constant of the tier, per hour
+// @param    threshold  float     energy below which a memory ends
+// @param    now        integer   epoch milliseconds, the beginning of the first span
+// @param    untils     list<integer>  epoch milliseconds, ascending: the ends of the spans
+// @param    landmark   integer   epoch milliseconds, origin of decayKey
+// @returns  until      integer   epoch milliseconds, the end of a span
+// @returns  count      integer
+// @uses     memory_decay
+//
+// One range seek a span: the cost follows what ends, whatever is stored.
+UNWIND range(0, size($untils) - 1) AS i
+WITH CASE i WHEN 0 THEN $now ELSE $untils[i - 1] END AS begin, $untils[i] AS until
+WITH until, log($threshold) + $rate * (begin - $landmark) / 3600000.0 - 1e-9 AS alive,
+     log($threshold) + $rate * (until - $landmark) / 3600000.0 - 1e-9 AS bound
+CALL (alive, bound) {
+  MATCH (m:Live)
+  WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= alive AND m.decayKey < bound
+  RETURN count(*) AS count
+}
+RETURN until, count ORDER BY until

@@ -1,0 +1,38 @@
+// @name     memory.why
+// @version  1
+// @mode     read
+// @purpose  Why a memory is in its tier, what it would take to rise, and which run judged it last.
+// @param    id        string
+// @param    now       integer   epoch milliseconds
+// @param    landmark  integer   epoch milliseconds, origin of decayKey
+// @returns  rose      map?      {fromTier, at, energy, threshold, reason, runId} of the hop by which this version began
+// @returns  threshold float?    energy from which on its tier rises; null: the highest
+// @returns  accesses  integer?  how many at $now would reach that; null: it cannot rise
+// @returns  ends      float     energy below which a memory ends
+// @returns  judged    map?      the run that ended it, or else the last one that looked: {id, command, at, configVersion, queries}
+// @uses     run_started_at
+//
+// Every run that ends or lifts looks at all memories of its kind that are due, so the last one has judged this one too.
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+MATCH (m:Memory {id: $id})
+WITH c, m, {working: c.workingToShortThreshold, shortTerm: c.shortToLongThreshold}[m.tier] AS threshold,
+     CASE WHEN m.decayKey IS :: FLOAT AND m.decayRate IS :: FLOAT AND m.validTo IS NULL
+          THEN exp(m.decayKey - m.decayRate * ($now - $landmark) / 3600000.0) END AS energy
+WITH c, m, threshold, CASE WHEN energy >= c.expirationThreshold - 1e-9 THEN toInteger(ceil((threshold - energy) / c.accessEnergy - 1e-9)) END AS missing,
+     COLLECT {
+       MATCH (s:Memory)-[r:PROMOTED_TO|CRYSTALLIZED_INTO]->(m)
+       RETURN r {.energy, .threshold, .reason, .runId, fromTier: s.tier, at: r.at.epochMillis} LIMIT 1
+     } AS hops,
+     COLLECT {
+       MATCH (r:ConsolidationRun {id: m.endRunId})
+       RETURN r {.id, .command, .configVersion, .queries, at: r.at.epochMillis}
+     } AS ended,
+     COLLECT {
+       WITH m WHERE m.validTo IS NULL
+       MATCH (r:ConsolidationRun)
+       WHERE r.startedAt IS NOT NULL AND r.isTest = m.isTest AND r.at >= m.validFrom AND r.outcome = 'ok'
+         AND any(query IN r.queries WHERE query STARTS WITH 'energy.due@' OR query STARTS WITH 'energy.expire@')
+       RETURN r {.id, .command, .configVersion, .queries, at: r.at.epochMillis} ORDER BY r.startedAt DESC LIMIT 1
+     } AS looked
+RETURN hops[0] AS rose, threshold, CASE WHEN missing < 0 THEN 0 ELSE missing END AS accesses,
+       c.expirationThreshold AS ends, (ended + looked)[0] AS judged
