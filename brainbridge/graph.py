@@ -37,6 +37,7 @@ T = TypeVar("T")
 logging.getLogger("neo4j").addHandler(logging.NullHandler())
 # The statements are Cypher 5, whatever the database's default language is.
 _DIALECT = "CYPHER 5\n"
+_RATE_LIMIT = "Neo.ClientError.Security.AuthenticationRateLimit"
 _ATTEMPTS = 5  # beyond those the driver makes itself
 
 
@@ -304,6 +305,10 @@ def translated(uri: str) -> Iterator[None]:
 
 
 def _translation(error: BaseException, uri: str) -> BrainbridgeError:
+    if isinstance(error, driver_errors.Neo4jError) and error.code == _RATE_LIMIT:
+        return AuthenticationFailed(
+            f"{uri} was asked with a wrong password too often", hint="wait some seconds, then try again"
+        )
     if isinstance(error, driver_errors.AuthError | driver_errors.TokenExpired):
         hint = "set BRAINBRIDGE_USER and BRAINBRIDGE_PASSWORD, or the brain's profile; see 'brainbridge doctor'"
         return AuthenticationFailed(f"{uri} rejects the user name or the password", hint=hint)

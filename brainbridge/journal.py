@@ -1,7 +1,9 @@
 """The consolidation log: every run and its events as JSON lines, rotated, without anybody's content."""
 
+import os
 import threading
 from collections.abc import Iterable, Mapping
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +38,14 @@ class Journal:
             structlog.processors.TimeStamper(fmt="iso", utc=True, key="loggedAt"),
             structlog.processors.JSONRenderer(sort_keys=True, default=str),
         ]
-        handler = RotatingFileHandler(self.file, maxBytes=_MAX_BYTES, backupCount=_KEPT, encoding="utf-8")
+
+        class Private(RotatingFileHandler):
+            """Files that only their owner can read, the rotated ones too."""
+
+            def _open(self) -> TextIOWrapper:
+                return TextIOWrapper(open(self.baseFilename, "ab", opener=_privately), encoding=self.encoding)
+
+        handler = Private(self.file, maxBytes=_MAX_BYTES, backupCount=_KEPT, encoding="utf-8")
         logger = logging.Logger("brainbridge.consolidation", logging.INFO)
         logger.addHandler(handler)
         log = structlog.wrap_logger(logger, processors=processors)
@@ -45,3 +54,7 @@ class Journal:
                 log.info(**entry)
         finally:
             handler.close()
+
+
+def _privately(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

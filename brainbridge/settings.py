@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 
 from brainbridge import paths
 from brainbridge.errors import InvalidInput
@@ -47,6 +48,13 @@ class Settings(BaseModel):
     session: str = "manual"
     instance: str = "cli"
     capture: Capture = "dialogue"
+
+    @field_validator("uri")
+    @classmethod
+    def _without_secrets(cls, uri: str) -> str:
+        if "@" in urlsplit(uri).netloc:
+            raise ValueError(f"an address holds no user name and no password: they go into user and {PREFIX}PASSWORD")
+        return uri
 
     def secret(self) -> str:
         """Return the password, read from its file if one is named."""

@@ -29,7 +29,7 @@ def taken(graph: Graph, brain: str, *, wait: bool, progress: Progress = silent) 
     """Take the brain's turn and hand over True, after whatever run is going on; without ``wait``: False if one is."""
     folder = paths.state(brain)
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    lock = FileLock(folder / "consolidation.lock")
+    lock = FileLock(folder / "consolidation.lock", mode=0o600)
     while not (ours := _acquired(lock, graph)) and wait:
         progress("Waiting for another run", 0, None)
         time.sleep(_POLL_S)

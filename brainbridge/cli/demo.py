@@ -28,7 +28,12 @@ def _show(data: "Demo") -> None:
     forgotten = [(row.ended_at, row.tier, output.short(row.content, 90)) for row in data.forgotten]
     output.table(("faded at", "tier", "content"), forgotten, title="\nforgotten last (kept for ever, marked):")
     _show_recall(data)
+    undone = ", ".join(f"{count} {kind}" for kind, count in sorted(data.undone.undone.items()))
     output.say(
+        "",
+        f"Half a day later a run ended {data.later.expired} of them and lifted {len(data.later.promoted)};"
+        f" to end with, it was taken back: {undone}.",
+        f"What it had changed: brainbridge --brain {_BRAIN} run diff {data.later.run_id}",
         "",
         "Look at it in Neo4j Browser (colours are tiers):",
         data.browser,

@@ -132,7 +132,7 @@ def _no_worker(brain: str) -> Iterator[None]:
     from brainbridge.hook import spool as files
 
     try:
-        with FileLock(files.lock(brain), timeout=5):
+        with FileLock(files.lock(brain), timeout=5, mode=0o600):
             yield
     except Timeout:
         raise Refused("a worker is living through the events", hint="wait for it, and try again") from None

@@ -12,14 +12,19 @@ from brainbridge.monitor import Forgotten, Promoted, Status
 from brainbridge.recall import Recall
 from brainbridge.rows import Instant, Row
 from brainbridge.transfer.importing import Imported
+from brainbridge.undo import Undone
 
 QUESTION = "What is the cedar case finished with, varnish or linseed oil?"
 RECALL_EACH = 3
 _DAYS = timedelta(days=12)
+_HALF_A_DAY = timedelta(hours=12)
 
 
 class Demo(Row):
-    """What the demo shows; every figure is read from the graph after the last simulated day."""
+    """What the demo shows; every figure is read from the graph after the last simulated day.
+
+    To end with, half a day goes by: ``later`` is what is due by then, and ``undone`` that it is taken back.
+    """
 
     imported: Imported
     now: Instant
@@ -30,6 +35,8 @@ class Demo(Row):
     forgotten: list[Forgotten]
     question: str
     recall: Recall
+    later: Consolidated
+    undone: Undone
     browser: str
 
 
@@ -45,16 +52,21 @@ def play(brain: Brain) -> Demo:
     consolidated = brain.consolidate(now=now)
     promotions = brain.promotions(now=now, last_hours=_DAYS / timedelta(hours=1))
     recall = brain.recall(QUESTION, now=now, limit=5, touch=False)
+    later = now + _HALF_A_DAY
+    status, strongest, forgotten = brain.status(now=now), brain.top(3, now=now), brain.forgotten(limit=5)
+    last = brain.consolidate(now=later, due_only=True)
     return Demo(
         imported=imported,
         now=now,
         consolidated=consolidated,
-        status=brain.status(now=now),
+        status=status,
         promoted=promotions.promotions,
-        strongest=list(brain.top(3, now=now)),
-        forgotten=brain.forgotten(limit=5),
+        strongest=list(strongest),
+        forgotten=forgotten,
         question=QUESTION,
         recall=recall,
+        later=last,
+        undone=brain.undo(last.run_id, now=later),
         browser=browser.address(brain.endpoint, browser.find(browser.DEFAULT).text),
     )
 

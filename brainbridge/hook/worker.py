@@ -60,7 +60,7 @@ def work(brain: str, *, life_s: float = _LIFE_S, progress: Progress = silent, **
     # What came while the lock was held found us at work and woke nobody: hence the second look after letting go.
     while tally.untried(brain) and time.monotonic() < end and not busy:
         try:
-            with FileLock(spool.lock(brain), timeout=0), Brain.open(brain, **flags) as opened:
+            with FileLock(spool.lock(brain), timeout=0, mode=0o600), Brain.open(brain, **flags) as opened:
                 _drain(opened, tally, end, progress)
         except Timeout:
             busy = True

@@ -92,7 +92,7 @@ def fetch(artifacts: Sequence[Artifact], folder: Path, *, progress: Progress = s
     """
     folder.mkdir(parents=True, exist_ok=True)
     if missing := list(_missing(artifacts, folder)):
-        with FileLock(folder / ".lock"):
+        with FileLock(folder / ".lock", mode=0o600):
             _fetch_all(list(_missing(missing, folder)), folder, progress)
     return sorted(folder / artifact.filename for artifact in artifacts)
 

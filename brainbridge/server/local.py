@@ -79,7 +79,7 @@ class LocalServer:
     def start(self, *, progress: Progress = silent) -> Owner:
         """Start the server unless it runs, and return it as soon as it answers. ServerError if it cannot."""
         self.home.create()
-        with FileLock(self.home.path / "start.lock"):
+        with FileLock(self.home.path / "start.lock", mode=0o600):
             running = process.owner(self.home)
             if running is None or not self._is_ready(running):
                 running = self._start(progress)
@@ -162,7 +162,7 @@ class LocalServer:
 
     def stop(self) -> bool:
         """Stop the server cleanly; False if none ran. The first clean stop leaves the start-up cache behind."""
-        with FileLock(self.home.path / "start.lock"):
+        with FileLock(self.home.path / "start.lock", mode=0o600):
             owner = process.owner(self.home)
             running = owner.process() if owner else None
             if running is None:

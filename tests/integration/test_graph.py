@@ -16,7 +16,7 @@ from brainbridge.errors import (
     QueryFailed,
     RowShapeError,
 )
-from brainbridge.graph import Graph, Unit, connect
+from brainbridge.graph import Graph, Unit, connect, translated
 from brainbridge.rows import Row
 from brainbridge.server.home import free_ports
 from tests.databases import Database
@@ -125,7 +125,7 @@ def test_the_server_can_say_which_query_of_which_run_is_going_on(graph: Graph) -
         return query(graph, "SHOW TRANSACTIONS YIELD metaData WHERE metaData.app IS NOT NULL RETURN metaData")
 
     (row,) = graph.transaction(["run.start"], work, run_id="r")
-    assert row["metaData"]["queries"] == ["run.start@1"]
+    assert row["metaData"]["queries"] == [f"run.start@{graph.catalog['run.start'].version}"]
     assert row["metaData"]["run"] == "r"
 
 
@@ -159,3 +159,12 @@ def test_and_is_an_error_where_it_is_not(graph: Graph, monkeypatch: pytest.Monke
     with pytest.raises(GraphUnavailable):
         graph.rows("run.start", Anything, **started("r"))
     assert len(attempts) == 1
+
+
+def test_who_tries_too_often_is_told_to_wait(neo4j: Database) -> None:
+    error = driver_errors.Neo4jError._hydrate_neo4j(
+        code="Neo.ClientError.Security.AuthenticationRateLimit", message="too many"
+    )
+    with pytest.raises(AuthenticationFailed, match="too often") as raised, translated(neo4j.uri):
+        raise error
+    assert "wait" in raised.value.hint
