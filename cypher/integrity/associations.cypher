@@ -7,7 +7,7 @@
 // @returns  count     integer
 // @returns  ids       list<string>
 CALL () {
-  MATCH (m:Memory)-[:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED]-() WHERE m.endReason IN ['promoted', 'undone']
+  MATCH (m:Memory) WHERE m.endReason IN ['promoted', 'undone'] AND EXISTS { (m)-[:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED]-() }
   RETURN DISTINCT 'association_on_superseded' AS code, m.id AS id
   UNION ALL
   MATCH (m:Memory)-[:COACTIVATED|REINFORCES|NEXT|RELATES|CAUSED]->(o:Memory) WHERE m = o OR m.lineageId = o.lineageId

@@ -14,8 +14,9 @@
 //
 // Every run that ends or lifts looks at all memories of its kind that are due, so the last one has judged this one too.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+WITH c, {working: c.workingToShortThreshold, shortTerm: c.shortToLongThreshold} AS thresholds
 MATCH (m:Memory {id: $id})
-WITH c, m, {working: c.workingToShortThreshold, shortTerm: c.shortToLongThreshold}[m.tier] AS threshold,
+WITH c, m, thresholds[m.tier] AS threshold,
      CASE WHEN m.decayKey IS :: FLOAT AND m.decayRate IS :: FLOAT AND m.validTo IS NULL
           THEN exp(m.decayKey - m.decayRate * ($now - $landmark) / 3600000.0) END AS energy
 WITH c, m, threshold, CASE WHEN energy >= c.expirationThreshold - 1e-9 THEN toInteger(ceil((threshold - energy) / c.accessEnergy - 1e-9)) END AS missing,
@@ -29,7 +30,7 @@ WITH c, m, threshold, CASE WHEN energy >= c.expirationThreshold - 1e-9 THEN toIn
      } AS ended,
      COLLECT {
        WITH m WHERE m.validTo IS NULL
-       MATCH (r:ConsolidationRun)
+       MATCH (r:ConsolidationRun) USING INDEX r:ConsolidationRun(startedAt)
        WHERE r.startedAt IS NOT NULL AND r.isTest = m.isTest AND r.at >= m.validFrom AND r.outcome = 'ok'
          AND any(query IN r.queries WHERE query STARTS WITH 'energy.due@' OR query STARTS WITH 'energy.expire@')
        RETURN r {.id, .command, .configVersion, .queries, at: r.at.epochMillis} ORDER BY r.startedAt DESC LIMIT 1
