@@ -34,6 +34,7 @@ from brainbridge.graph import Graph
 from brainbridge.journal import Journal
 from brainbridge.judging import Judging
 from brainbridge.memory import Draft
+from brainbridge.probing import Probing
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
 from brainbridge.run import TIERS
@@ -50,7 +51,7 @@ class Migrated(Row):
     backup: Path | None
 
 
-class Brain(Judging, Exchange):
+class Brain(Judging, Exchange, Probing):
     """One brain: a Neo4j database and the rules that run on it. Use it as a context manager, or close it.
 
     Every method that judges or reads takes ``now``, the instant to act or look as of; the default is the clock.
@@ -323,10 +324,14 @@ class Brain(Judging, Exchange):
         return consolidation.configured(self.graph)
 
     def configure(self, changes: Mapping[str, Any], *, now: datetime | None = None) -> consolidation.Configured:
-        """Change keys of the configuration; InvalidInput says what a key takes."""
-        from brainbridge import consolidation
+        """Change keys of the configuration; InvalidInput says what a key takes, AtStake what a probe would lose."""
+        from brainbridge import config, consolidation, gate
 
-        return consolidation.reconfigure(self.graph, changes, now=instants.or_now(now), progress=self.progress)
+        at = instants.or_now(now)
+        if judging := config.parted(changes)[0]:
+            config.checked(config.current(self.graph), judging)
+            gate.refuse(self.graph, now=at)
+        return consolidation.reconfigure(self.graph, changes, now=at, progress=self.progress)
 
     def runs(self, *, limit: int = 20) -> tuple[records.Record, ...]:
         """Return the latest runs, newest first."""

@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Self, TypeVar
 
+from pydantic import Field
+
 from brainbridge import association, cluster, config, energy, instants, memory, monitor, promotion, session
 from brainbridge import run as runs
 from brainbridge.association import Associated
@@ -19,6 +21,7 @@ from brainbridge.rows import Row
 from brainbridge.run import Ended, Outcome, Run
 
 J = TypeVar("J", bound="Judged")
+G = TypeVar("G", bound="Guarded")
 
 
 class Judged(Row):
@@ -32,7 +35,27 @@ class Judged(Row):
         return self.model_copy(update={"run_id": "", "applied": False})
 
 
-class Decayed(Judged):
+class Stake(Row):
+    """A memory that a run would end although ``question``, that of a ``probe``, finds it."""
+
+    probe: str
+    question: str
+    id: str
+    lineage_id: str
+    content: str
+
+
+class Guarded(Judged):
+    """What a command that ends memories did.
+
+    It did nothing if anything is ``at_stake``; ``protected`` are the ids of what it took out of the energy law first.
+    """
+
+    at_stake: list[Stake] = Field(default_factory=list)
+    protected: list[str] = Field(default_factory=list)
+
+
+class Decayed(Guarded):
     """What a decay pass did; ``ended`` are the first hundred that faded."""
 
     settled: int
@@ -52,7 +75,7 @@ class Promoted(Judged):
         return super().planned().model_copy(update={"promoted": _unmade(self.promoted)})
 
 
-class Consolidated(Judged):
+class Consolidated(Guarded):
     """What a whole consolidation did; ``left``: nothing, since another run was going on.
 
     ``ended`` are the first hundred that faded. ``associated`` memories were joined to what they follow, resemble and
@@ -216,6 +239,8 @@ def _hop_from(found: memory.Memory) -> Hop:
             f"memory {found.id} cannot rise: it is {found.state}",
             hint=f"look at its lineage: brainbridge memory-inspect {found.id}",
         )
+    if found.decay_law != "energy":
+        raise Refused(f"memory {found.id} is protected: it neither fades nor rises")
     for hop in HOPS:
         if hop.from_tier == found.tier:
             return hop

@@ -5,6 +5,7 @@ BrainbridgeError                       exit code
 │   └── ParameterError                 2   a query was called with the wrong parameters
 ├── NotFound                           1   an id or a name that is not in the graph
 ├── Refused                            1   the rules forbid it (an expired memory is touched ...)
+│   ├── AtStake                        3   it would end what a probe finds
 │   └── NotConfirmed                   5   something destructive was not confirmed
 ├── GraphUnavailable                   4   no database answers
 │   └── AuthenticationFailed           4   it answers, and rejects the credentials
@@ -61,6 +62,13 @@ class Refused(BrainbridgeError):
     """The rules forbid it."""
 
     code = "refused"
+
+
+class AtStake(Refused):
+    """It would end what a probe finds."""
+
+    code = "at_stake"
+    exit_code = 3
 
 
 class NotConfirmed(Refused):

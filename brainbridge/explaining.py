@@ -83,7 +83,7 @@ def _tier(found: Memory, why: Why) -> Iterator[str]:
 
 
 def _rise(found: Memory, why: Why) -> Iterator[str]:
-    if found.state != "live":
+    if found.state != "live" or found.decay_law == "none":
         return
     if why.threshold is None:
         yield f"It is in {found.tier}, the highest tier."
@@ -98,7 +98,9 @@ def _rise(found: Memory, why: Why) -> Iterator[str]:
 
 
 def _end(found: Memory, why: Why) -> Iterator[str]:
-    if found.state == "live" and found.expires_at:
+    if found.decay_law == "none":
+        yield "It is protected, since a probe finds it: it neither fades nor rises until that is taken back."
+    elif found.state == "live" and found.expires_at:
         yield f"Untouched it falls below {why.ends:g} and ends at {instants.to_text(found.expires_at)}."
     elif found.state == "due" and found.expires_at:
         yield f"It faded below {why.ends:g} at {instants.to_text(found.expires_at)}; the next run writes its end."

@@ -50,6 +50,7 @@ KINDS: dict[str, Kind] = {
     "tier_label": Kind("error", "the tier's label contradicts the tier", _REPAIR),
     "head_label": Kind("error", "the label Head or TestHead contradicts the lineage or isTest", _REPAIR),
     "unlinked_label": Kind("error", "the label Unlinked contradicts its version or its place in the session", _REPAIR),
+    "protected_label": Kind("error", "the label Protected contradicts decayLaw", _REPAIR),
     "promoted_without_successor": Kind("error", "it ended as promoted and nothing followed it", _LOOK),
     "several_successors": Kind("error", "more than one version followed it", _LOOK),
     "predecessor_missing": Kind("error", "the version it was promoted from is not joined to it", _LOOK),

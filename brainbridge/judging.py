@@ -12,12 +12,15 @@ from brainbridge.progress import Progress
 
 if TYPE_CHECKING:
     from brainbridge import consolidation
-    from brainbridge.consolidation import J
+    from brainbridge.consolidation import G, J
     from brainbridge.undo import Difference, Undone
 
 
 class Judging:
-    """With ``dry_run`` a method only says what it would do: the same result, ``applied`` False, nothing written."""
+    """With ``dry_run`` a method only says what it would do: the same result, ``applied`` False, nothing written.
+
+    What ends memories does nothing while a probe finds one of them, and says so, unless ``protect`` keeps those.
+    """
 
     graph: Graph
     progress: Progress
@@ -27,12 +30,25 @@ class Judging:
 
         return consolidation.foresee(self.graph, work) if dry_run else work(self.graph)
 
-    def decay(self, *, now: datetime | None = None, test: bool = False, dry_run: bool = False) -> consolidation.Decayed:
+    def _guard(self, work: Callable[[Graph], G], **options: Any) -> G:
+        from brainbridge import gate
+
+        return gate.judge(self.graph, work, **options)
+
+    def decay(
+        self, *, now: datetime | None = None, test: bool = False, dry_run: bool = False, protect: bool = False
+    ) -> consolidation.Decayed:
         """Settle every stored energy and end what has faded."""
         from brainbridge import consolidation
 
         at, progress = instants.or_now(now), self.progress
-        return self._judge(lambda graph: consolidation.decay(graph, now=at, is_test=test, progress=progress), dry_run)
+        return self._guard(
+            lambda graph: consolidation.decay(graph, now=at, is_test=test, progress=progress),
+            now=at,
+            is_test=test,
+            dry_run=dry_run,
+            protect=protect,
+        )
 
     def promote(
         self, *, now: datetime | None = None, test: bool = False, dry_run: bool = False
@@ -44,15 +60,24 @@ class Judging:
         return self._judge(lambda graph: consolidation.promote(graph, now=at, is_test=test, progress=progress), dry_run)
 
     def consolidate(
-        self, *, now: datetime | None = None, test: bool = False, due_only: bool = False, dry_run: bool = False
+        self,
+        *,
+        now: datetime | None = None,
+        test: bool = False,
+        due_only: bool = False,
+        dry_run: bool = False,
+        protect: bool = False,
     ) -> consolidation.Consolidated:
         """Expire, settle and promote; ``due_only`` leaves out the settling."""
         from brainbridge import consolidation
 
         at, progress = instants.or_now(now), self.progress
-        return self._judge(
+        return self._guard(
             lambda graph: consolidation.consolidate(graph, now=at, is_test=test, due_only=due_only, progress=progress),
-            dry_run,
+            now=at,
+            is_test=test,
+            dry_run=dry_run,
+            protect=protect,
         )
 
     def session_end(
@@ -63,13 +88,17 @@ class Judging:
         scope: str | None = None,
         test: bool = False,
         dry_run: bool = False,
+        protect: bool = False,
     ) -> consolidation.Consolidated:
         """Consolidate at the end of a session, its own memories from the lowered threshold on."""
         from brainbridge import consolidation
 
-        options: dict[str, Any] = {"now": instants.or_now(now), "scope": scope, "is_test": test}
-        return self._judge(
-            lambda graph: consolidation.session_end(graph, session, **options, progress=self.progress), dry_run
+        judged: dict[str, Any] = {"now": instants.or_now(now), "is_test": test}
+        return self._guard(
+            lambda graph: consolidation.session_end(graph, session, **judged, scope=scope, progress=self.progress),
+            **judged,
+            dry_run=dry_run,
+            protect=protect,
         )
 
     def force_promote(

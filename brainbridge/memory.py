@@ -170,6 +170,7 @@ class Memory(Row):
     valid_from: Stored[Instant] = None
     valid_to: Stored[Instant] = None
     lineage_id: Stored[str] = None
+    decay_law: Stored[str] = None
     last_decay: Stored[Instant] = None
     last_promotion: Stored[Instant] = None
     labels: list[str]

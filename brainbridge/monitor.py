@@ -33,10 +33,14 @@ class TierStatus(Row):
 
 
 class Status(Row):
-    """Counts at an instant. ``expired`` holds the ``due`` ones, whose end is reached and not written yet."""
+    """Counts at an instant. ``expired`` holds the ``due`` ones, whose end is reached and not written yet.
+
+    ``protected`` of the live are out of the energy law: they do not fade.
+    """
 
     tiers: list[TierStatus]
     live: int
+    protected: int
     due: int
     expired: int
     superseded: int
@@ -105,6 +109,7 @@ class Health(Row):
 class _TierCount(Row):
     tier: Tier
     count: int
+    protected: int
     mean_energy: float
     due: int
 
@@ -141,6 +146,7 @@ def status(graph: Graph, *, now: datetime, is_test: bool = False) -> Status:
     return Status(
         tiers=_statuses(counts),
         live=sum(row.count for row in counts),
+        protected=sum(row.protected for row in counts),
         due=due,
         expired=ended.get("expired", 0) + due,
         superseded=sum(ended.get(reason, 0) for reason in _SUPERSEDED),

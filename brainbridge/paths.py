@@ -56,6 +56,11 @@ def last_recall(brain: str) -> Path:
     return state(brain) / "last-recall.json"
 
 
+def asked(brain: str) -> Path:
+    """Return the path of what was asked lately on the command line."""
+    return state(brain) / "asked.json"
+
+
 def hooks() -> Path:
     """Return the folder where agents' files are kept as they were before hooks were added."""
     return Path(_DIRS.user_state_path) / "hooks"

@@ -61,6 +61,17 @@ def query(graph: Graph, statement: str, **params: Any) -> list[dict[str, Any]]:
 
 def given(graph: Graph, memory_id: str = "m", *, hours: float = 0.0, test: bool = False, **parts: Any) -> str:
     """Write a memory of that id, by the product's own query; parts are those of a row of it."""
+    write(graph, birth(memory_id, hours=hours, **parts), test=test)
+    return memory_id
+
+
+def write(graph: Graph, *rows: dict[str, Any], test: bool = False) -> None:
+    """Write memories in one transaction."""
+    graph.rows("memory.create", Anything, rows=list(rows), isTest=test, landmark=LANDMARK)
+
+
+def birth(memory_id: str, *, hours: float = 0.0, **parts: Any) -> dict[str, Any]:
+    """Return a memory as the query that writes it takes it."""
     row = {
         "id": memory_id,
         "at": ms(hours),
@@ -71,9 +82,7 @@ def given(graph: Graph, memory_id: str = "m", *, hours: float = 0.0, test: bool 
         "instanceId": "i",
         **parts,
     }
-    row |= derived(**row) | parts
-    graph.rows("memory.create", Anything, rows=[row], isTest=test, landmark=LANDMARK)
-    return memory_id
+    return row | derived(**row) | parts
 
 
 def derived(
@@ -101,6 +110,12 @@ def run_at(graph: Graph, hours: float, *, test: bool = False, run_id: str = "r")
     params = {"id": run_id, "command": "test", "now": ms(hours), "startedAt": ms(hours)}
     graph.rows("run.start", Anything, **params, isTest=test, session=None, by="tests", undoes=None)
     return run_id
+
+
+def protected(graph: Graph, *names: str, hours: float = 0.0, run_id: str = "guard") -> None:
+    """Take memories out of the energy law, by a run of its own."""
+    run_at(graph, hours, run_id=run_id)
+    graph.rows("energy.protect", Anything, ids=list(names), now=ms(hours), landmark=LANDMARK, runId=run_id)
 
 
 def judged(hours: float, tier: str = "working", *, test: bool = False) -> dict[str, Any]:

@@ -28,6 +28,7 @@ Kind = Literal[
     "Entity",
     "Source",
     "ConsolidationRun",
+    "Probe",
     "Memory",
     "Event",
 ]
@@ -40,6 +41,7 @@ KEYS: dict[Kind, tuple[str, ...]] = {
     "Entity": ("isTest", "scope", "name"),
     "Source": ("name",),
     "ConsolidationRun": ("id",),
+    "Probe": ("id",),
     "Memory": ("id",),
     "Event": ("id",),
 }

@@ -11,15 +11,30 @@ from brainbridge.cli.app import Result, State, command, instant, instant_or_cloc
 if TYPE_CHECKING:
     from brainbridge.association import Associated
     from brainbridge.brain import Brain
-    from brainbridge.consolidation import Consolidated, Decayed, Judged, Promoted
+    from brainbridge.consolidation import Consolidated, Decayed, Guarded, Judged, Promoted
 
 _SECTION = "Consolidation"
+
+
+def _show_stakes(data: "Guarded") -> None:
+    """Show what was taken out of the energy law, or why nothing was done."""
+    if data.protected:
+        output.say(f"out of the energy law from now on: {', '.join(data.protected)}")
+    if data.at_stake:
+        rows = [(each.question, each.id, output.short(each.content, 60)) for each in data.at_stake]
+        output.table(("probe", "would lose", "content"), rows, title="refused")
+        output.say("--protect keeps them; 'brainbridge probe drop' gives a question up")
+
+
+def _guarded(data: "Guarded") -> Result:
+    return Result(data, exit_code=3 if data.at_stake else 0)
 
 
 def _show_decayed(data: "Decayed") -> None:
     output.say(f"settled {data.settled}, expired {data.expired}")
     _show_ended_ones(data)
     output.table(("tier", "memories", "mean energy"), [(row.tier, row.count, row.mean_energy) for row in data.tiers])
+    _show_stakes(data)
     _show_run(data)
 
 
@@ -48,15 +63,17 @@ def _show_consolidated(data: "Consolidated") -> None:
         return
     output.say(f"settled {data.settled}, expired {data.expired}, promoted {len(data.promoted)}, {data.duration_ms} ms")
     _show_ended_ones(data)
+    _show_stakes(data)
     _show_promoted(data)
 
 
 @command("decay-energy", _SECTION, render=_show_decayed)
 @options.test_only
 @options.dry_run
-def decay_energy(brain: "Brain", *, now: datetime | None, test_only: bool, dry_run: bool) -> "Decayed":
+@options.protect
+def decay_energy(brain: "Brain", *, now: datetime | None, test_only: bool, dry_run: bool, protect: bool) -> Result:
     """Settle every stored energy to now and end what has faded."""
-    return brain.decay(now=now, test=test_only, dry_run=dry_run)
+    return _guarded(brain.decay(now=now, test=test_only, dry_run=dry_run, protect=protect))
 
 
 @command("promote-memories", _SECTION, render=_show_promoted)
@@ -70,6 +87,7 @@ def promote_memories(brain: "Brain", *, now: datetime | None, test_only: bool, d
 @command("consolidate-all", _SECTION, render=_show_consolidated)
 @options.test_only
 @options.dry_run
+@options.protect
 @click.option("--due-only", is_flag=True, help="Only what is due: leave out the settling, which judges nothing.")
 @click.option(
     "--if-running",
@@ -79,15 +97,15 @@ def promote_memories(brain: "Brain", *, now: datetime | None, test_only: bool, d
     help="What to do while another run of this machine is going on.",
 )
 def consolidate_all(
-    brain: "Brain", *, now: datetime | None, test_only: bool, dry_run: bool, due_only: bool, if_running: str
-) -> "Consolidated":
+    brain: "Brain", *, now: datetime | None, test_only: bool, if_running: str, **choices: bool
+) -> Result:
     """Expire, settle and promote."""
     from brainbridge import consolidation, turn
 
     with turn.taken(brain.graph, brain.name, wait=if_running == "wait", progress=brain.progress) as ours:
         if not ours:
-            return consolidation.LEFT
-        return brain.consolidate(now=now, test=test_only, due_only=due_only, dry_run=dry_run)
+            return Result(consolidation.LEFT)
+        return _guarded(brain.consolidate(now=now, test=test_only, **choices))
 
 
 def _show_ended(data: Any) -> None:
@@ -102,23 +120,25 @@ def _show_ended(data: Any) -> None:
 @options.scope
 @options.test_only
 @options.dry_run
+@options.protect
 @click.option("--detach", is_flag=True, help="Return at once; it is done in the background, when the database answers.")
 def session_end(
-    state: State, *, session: str | None, scope: str | None, test_only: bool, dry_run: bool, detach: bool
+    state: State, *, session: str | None, scope: str | None, test_only: bool, detach: bool, **choices: bool
 ) -> Result:
     """Consolidate at the end of a session: its own memories rise from 1.5 on."""
     if detach:
-        if scope or test_only or dry_run or state.uri or state.user or state.database:
+        if scope or test_only or any(choices.values()) or state.uri or state.user or state.database:
             raise click.UsageError(
-                "--detach goes with --brain and --session only: the worker has the brain's own settings"
+                "--detach goes with --brain and --session only: the worker has the brain's own settings, and protects"
             )
         return Result(_detached(state, session or ""))
     if scope and session is None:
         raise click.UsageError("--scope goes with --session: it says which of the sessions of that name")
     with opened(state) as brain:
-        done = brain.session_end(session, now=instant(state, brain), scope=scope, test=test_only, dry_run=dry_run)
+        done = brain.session_end(session, now=instant(state, brain), scope=scope, test=test_only, **choices)
         known = session is None or brain.has_session(session, test=test_only)
-    return Result(done, warnings=[] if known else [f"there is no session {session!r}: nothing was remembered in it"])
+    warnings = [] if known else [f"there is no session {session!r}: nothing was remembered in it"]
+    return _guarded(done)._replace(warnings=warnings)
 
 
 def _detached(state: State, session: str) -> dict[str, Any]:

@@ -21,8 +21,9 @@ _UNITS = {"h": 1, "d": 24, "w": 24 * 7}
 def _show_status(status: "Status") -> None:
     rows = [(row.tier, row.count, row.mean_energy) for row in status.tiers]
     output.table(("tier", "memories", "mean energy"), rows)
+    protected = f" (protected {status.protected})" if status.protected else ""
     output.say(
-        f"live {status.live}   due {status.due}   expired {status.expired}   "
+        f"live {status.live}{protected}   due {status.due}   expired {status.expired}   "
         f"superseded {status.superseded}   test {status.test}"
     )
 

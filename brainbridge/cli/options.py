@@ -11,6 +11,9 @@ tier = click.option("--tier", type=click.Choice(TIERS), help="Only this tier.")
 test_only = click.option("--test-only", is_flag=True, help="Test memories instead of the real ones.")
 yes = click.option("--yes", "-y", is_flag=True, help="Do not ask.")
 dry_run = click.option("--dry-run", is_flag=True, help="Say what would be done, and do nothing.")
+protect = click.option(
+    "--protect", is_flag=True, help="Keep what probes find: take it out of the energy law instead of doing nothing."
+)
 memory_id = click.argument("memory_id", metavar="ID")
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from brainbridge.recall import Recall
     from brainbridge.traversal import Reached, Traversal
 
+_LEARNT = 3  # hits that a probe of this recall would expect
 _KINDS = ("crystallization", "learning", "insight")
 
 
@@ -85,13 +86,16 @@ def recall(
     **choices: Any,
 ) -> Result:
     """Find what answers a question; what is returned is touched."""
-    from brainbridge import browser
+    from brainbridge import asked, browser
     from brainbridge.cli import xray
 
     given = choices | {"type": type_, "explain": choices["explain"] or markdown}
     found = brain.recall(text_argument(query), now=now, touch=not no_touch, test=test_only, **given)
     ways = {hit.id: [edge.model_dump(by_alias=True) for edge in hit.path] for hit in found.hits}
     browser.note(brain.name, [memory for hit in found.hits for memory in hit.memories()], ways)
+    if found.touched:
+        first = [hit.id for hit in found.hits if not hit.expired][:_LEARNT]
+        asked.note(brain.name, query, first, scope=choices["scope"])
     return Result(found, render=xray.markdown if markdown else None)
 
 

@@ -24,6 +24,7 @@ TABLE = {
     "remember": Entry("memories", "Memories", "Write a memory, from an argument, a file or standard input."),
     "recall": Entry("recalling", "Memories", "Find what answers a question; what is returned is touched."),
     "traverse": Entry("recalling", "Memories", "Follow the associations of memories; looking is no access."),
+    "probe": Entry("probes", "Memories", "Questions whose answers must stay findable: add, learn, list, check, drop."),
     "import": Entry("memories", "Memories", "Bring in memories from a file."),
     "export": Entry("archives", "Memories", "Write the whole brain to a file."),
     "memory-status": Entry("monitoring", "Monitoring", "Show how many memories each tier holds."),

@@ -83,7 +83,7 @@ def _chosen(kind: str | None, dry_run: bool) -> Scheduler:
             return each
     raise ScheduleError(
         "nothing here keeps a timetable: no launchd, no systemd of yours that answers, no crontab",
-        hint="install cron, or run 'brainbridge consolidate-all --due-only --if-running leave' from what you have",
+        hint="install cron, or run 'brainbridge consolidate-all --due-only --protect' from what you have",
     )
 
 

@@ -72,7 +72,7 @@ def build(brain: str, every: int) -> Job:
         every=every,
         commands=[
             [program, "spool", "drain", "--brain", brain],
-            [program, "consolidate-all", "--due-only", "--if-running", "leave", "--brain", brain],
+            [program, "consolidate-all", "--due-only", "--protect", "--if-running", "leave", "--brain", brain],
         ],
         environment={name: value for name in _FOLDERS if (value := os.environ.get(name))},
     )

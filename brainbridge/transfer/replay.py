@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from brainbridge import consolidation, memory, recall, session
+from brainbridge import consolidation, gate, memory, recall, session
 from brainbridge.consolidation import Consolidated
 from brainbridge.errors import InvalidInput
 from brainbridge.filters import Filters
@@ -133,5 +133,9 @@ def _has_ended(graph: Graph, line: Line) -> bool:
 
 def _end(graph: Graph, line: Line) -> Step:
     scope, name = _session_of(line)
-    ended = consolidation.session_end(graph, name, now=line.draft.at, scope=scope, entry=line.key)
+
+    def work(on: Graph) -> Consolidated:
+        return consolidation.session_end(on, name, now=line.draft.at, scope=scope, entry=line.key)
+
+    ended = gate.judge(graph, work, now=line.draft.at, is_test=False, protect=True)
     return Step(line.draft.at, scope, name, ended=ended)

@@ -32,6 +32,7 @@ from brainbridge.vocabulary.nodes import (
     Entity,
     Event,
     Memory,
+    Probe,
     RecallConfig,
     SemanticCluster,
     Session,
@@ -58,6 +59,7 @@ __all__ = [
     "Event",
     "Memory",
     "Names",
+    "Probe",
     "Promotion",
     "RecallConfig",
     "Reinforcement",
@@ -85,6 +87,7 @@ NODES: tuple[type[StructuredNode], ...] = (
     RecallConfig,
     ConsolidationRun,
     Event,
+    Probe,
     Crystallization,
 )
 RELATIONSHIPS: tuple[type[StructuredRel], ...] = (
@@ -114,6 +117,7 @@ BEYOND: frozenset[tuple[str, str, str, tuple[str, ...]]] = frozenset(
         ("range", "NODE", "Unlinked", ("isTest", "sessionId")),
         ("range", "NODE", "Memory", ("isTest", "sessionId", "place")),
         ("range", "NODE", "Live", ("isTest", "tier", "decayKey")),
+        ("range", "NODE", "Protected", ("isTest", "tier", "energy")),
         ("range", "NODE", "Memory", ("isTest", "endReason", "validTo")),
         ("range", "RELATIONSHIP", "PROMOTED_TO", ("at",)),
         ("range", "RELATIONSHIP", "CRYSTALLIZED_INTO", ("at",)),

@@ -26,7 +26,7 @@ from brainbridge.vocabulary.edges import (
 )
 
 TIER_LABELS = ("Working", "ShortTerm", "LongTerm")
-STATE_LABELS = ("Live", "Head", "TestHead", "Unlinked")
+STATE_LABELS = ("Live", "Head", "TestHead", "Unlinked", "Protected")
 
 
 class Source(StructuredNode):
@@ -284,6 +284,18 @@ class Event(StructuredNode):
 
     run = RelationshipTo(ConsolidationRun, "RECORDED_IN")
     memory = RelationshipTo(Memory, "CONCERNS")
+
+
+class Probe(StructuredNode):
+    """A question by which memories must be found, among the first ``top`` hits; ``expects`` are their lineages."""
+
+    uid = StringProperty(unique_index=True, db_property="id")
+    question = StringProperty()
+    expects = ArrayProperty(StringProperty())
+    top = IntegerProperty()
+    scope = StringProperty()
+    is_test = BooleanProperty(db_property="isTest")
+    created = DateTimeNeo4jFormatProperty()
 
 
 class Crystallization(StructuredNode):

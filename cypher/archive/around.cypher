@@ -1,8 +1,8 @@
 // @name     archive.around
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  The nodes of one kind that memories and events point to, a page in order of their keys.
-// @param    kind        string      ConsolidationConfig | RecallConfig | Session | SemanticCluster | Entity | Source | ConsolidationRun
+// @param    kind        string      ConsolidationConfig | RecallConfig | Session | SemanticCluster | Entity | Source | ConsolidationRun | Probe
 // @param    after       string      the last position of the page before, empty for the first
 // @param    limit       integer
 // @returns  position    string
@@ -11,11 +11,12 @@
 // @returns  edges       list<map>   {type, outgoing, other, properties}; other: its kind, then its key; entities only
 //
 // They are few beside memories, so a page may look at all of a kind. An edge stands with the later of its ends.
-MATCH (n:ConsolidationConfig|RecallConfig|Session|SemanticCluster|Entity|Source|ConsolidationRun) WHERE $kind IN labels(n)
+MATCH (n:ConsolidationConfig|RecallConfig|Session|SemanticCluster|Entity|Source|ConsolidationRun|Probe) WHERE $kind IN labels(n)
 WITH n, CASE $kind
   WHEN 'ConsolidationConfig' THEN right('000000000' + toString(n.version), 10)
   WHEN 'RecallConfig' THEN right('000000000' + toString(n.version), 10)
   WHEN 'ConsolidationRun' THEN n.id
+  WHEN 'Probe' THEN n.id
   WHEN 'Source' THEN n.name
   ELSE toString(n.isTest) + '\u0001' + n.scope + '\u0001' + n.name
 END AS position

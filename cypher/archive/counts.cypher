@@ -1,5 +1,5 @@
 // @name     archive.counts
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  How many nodes of each kind there are, and of kinds that no archive holds.
 // @returns  counts   map       kind to number
@@ -11,11 +11,12 @@ CALL () { MATCH (n:SemanticCluster) RETURN count(n) AS clusters }
 CALL () { MATCH (n:Entity) RETURN count(n) AS entities }
 CALL () { MATCH (n:Source) RETURN count(n) AS sources }
 CALL () { MATCH (n:ConsolidationRun) RETURN count(n) AS runs }
+CALL () { MATCH (n:Probe) RETURN count(n) AS probes }
 CALL () { MATCH (n:Memory) RETURN count(n) AS memories }
 CALL () { MATCH (n:Event) RETURN count(n) AS events }
 CALL () { MATCH (n:__BrainbridgeMigration) RETURN count(n) AS records }
 CALL () { MATCH (n:__BrainbridgeLock) RETURN count(n) AS locks }
 CALL () { MATCH (n) RETURN count(n) AS everything }
 RETURN {ConsolidationConfig: configs, RecallConfig: recalls, Session: sessions, SemanticCluster: clusters, Entity: entities,
-        Source: sources, ConsolidationRun: runs, Memory: memories, Event: events} AS counts,
-       everything - configs - recalls - sessions - clusters - entities - sources - runs - memories - events - records - locks AS left
+        Source: sources, ConsolidationRun: runs, Probe: probes, Memory: memories, Event: events} AS counts,
+       everything - configs - recalls - sessions - clusters - entities - sources - runs - probes - memories - events - records - locks AS left

@@ -1,11 +1,11 @@
 // @name     archive.place
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Write nodes of an archive as they were; one that is there already stays as it is, unless it is to be replaced.
 // @param    nodes    list<map>  {kind, key, labels, plain, instants, replace}
 // @param    merging  boolean    the graph goes on: only what concerns its memories comes in
 // @returns  placed   integer    nodes written
-// @writes   Memory ConsolidationConfig RecallConfig Session SemanticCluster Entity Source ConsolidationRun Event
+// @writes   Memory ConsolidationConfig RecallConfig Session SemanticCluster Entity Source ConsolidationRun Probe Event
 // @safe     writing it twice changes nothing
 // @eager    the nodes of one batch
 UNWIND $nodes AS row
@@ -19,6 +19,9 @@ CALL (row) {
   UNION
   WITH row WHERE row.kind = 'ConsolidationRun'
   MERGE (n:ConsolidationRun {id: row.key[0]}) RETURN n
+  UNION
+  WITH row WHERE row.kind = 'Probe'
+  MERGE (n:Probe {id: row.key[0]}) RETURN n
   UNION
   WITH row WHERE row.kind = 'ConsolidationConfig'
   MERGE (n:ConsolidationConfig {version: row.key[0]}) RETURN n
@@ -40,7 +43,7 @@ CALL (row) {
 }
 // Just made, a node has nothing but its key.
 WITH row, n WHERE row.replace OR size(keys(n)) = size(row.key)
-REMOVE n:Unlinked:Live:Head:TestHead:Working:ShortTerm:LongTerm
+REMOVE n:Unlinked:Protected:Live:Head:TestHead:Working:ShortTerm:LongTerm
 // All labels go before the first comes back: a lineage has one head at any time.
 WITH collect([row, n]) AS pairs
 UNWIND pairs AS pair

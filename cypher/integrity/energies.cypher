@@ -1,5 +1,5 @@
 // @name     integrity.energies
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Memories whose energy, or the key made of it, cannot be right.
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
@@ -22,6 +22,9 @@ CALL (c, rates, m) {
     AND m.lastDecay IS :: ZONED DATETIME NOT NULL
     AND (m.decayKey IS NULL OR NOT m.decayKey IS :: FLOAT OR m.decayRate IS NULL OR NOT m.decayRate IS :: FLOAT OR
          abs(m.decayKey - (log(m.energy) + m.decayRate * (m.lastDecay.epochMillis - $landmark) / 3600000.0)) > 1e-6)
+  RETURN 'key_mismatch' AS code
+  UNION ALL
+  WITH m WHERE m.decayLaw = 'none' AND (m.decayKey IS NOT NULL OR m.decayRate IS NOT NULL)
   RETURN 'key_mismatch' AS code
   UNION ALL
   WITH c, rates, m WHERE m.validTo IS NULL AND m.decayLaw = 'energy' AND NOT c.rekeying AND m.decayRate <> rates[m.tier]

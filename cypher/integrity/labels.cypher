@@ -1,5 +1,5 @@
 // @name     integrity.labels
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  Memories whose labels do not say what their properties say.
 // @param    sample    integer   ids a finding names at most
@@ -21,6 +21,9 @@ CALL (m, tierLabel, superseded) {
   UNION ALL
   WITH m, superseded WHERE (m:Unlinked) AND superseded OR NOT superseded AND m.place IS NULL AND NOT (m:Unlinked)
   RETURN 'unlinked_label' AS code
+  UNION ALL
+  WITH m WHERE (m:Protected) <> (m.decayLaw = 'none')
+  RETURN 'protected_label' AS code
 }
 WITH code, coalesce(m.id, elementId(m)) AS id ORDER BY id
 RETURN code, count(*) AS count, collect(id)[..$sample] AS ids ORDER BY code

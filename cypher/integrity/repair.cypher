@@ -1,5 +1,5 @@
 // @name     integrity.repair
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Give memories the properties, keys and labels they should have; what is right stays as it is.
 // @param    rows      list<map>  {id, contentHash}
@@ -9,7 +9,7 @@
 // @returns  id        string
 // @returns  before    map        properties and labels, as they were
 // @returns  after     map        properties and labels, as they are
-// @writes   Memory.id Memory.content Memory.type Memory.tier Memory.energy Memory.created Memory.lastAccessed Memory.accessCount Memory.sessionId Memory.instanceId Memory.isTest Memory.validFrom Memory.validTo Memory.endReason Memory.lastDecay Memory.peakEnergy Memory.promotionAttempts Memory.lineageId Memory.decayLaw Memory.decayRate Memory.decayKey Memory.contentHash Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Memory:Unlinked Event CONCERNS RECORDED_IN
+// @writes   Memory.id Memory.content Memory.type Memory.tier Memory.energy Memory.created Memory.lastAccessed Memory.accessCount Memory.sessionId Memory.instanceId Memory.isTest Memory.validFrom Memory.validTo Memory.endReason Memory.lastDecay Memory.peakEnergy Memory.promotionAttempts Memory.lineageId Memory.decayLaw Memory.decayRate Memory.decayKey Memory.contentHash Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Memory:Unlinked Memory:Protected Event CONCERNS RECORDED_IN
 // @safe     what is right is left alone
 // @eager    a batch of memories
 //
@@ -50,13 +50,14 @@ SET m.lastDecay = CASE WHEN NOT sound THEN now
 SET m.endReason = CASE WHEN m.validTo IS NOT NULL THEN coalesce(m.endReason, CASE WHEN promoted THEN 'promoted' ELSE 'expired' END) END
 WITH *, rates[m.tier] AS rate, coalesce(m.endReason, '') IN ['promoted', 'undone', 'merged', 'superseded'] AS superseded
 WITH *, log(m.energy) + rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0 AS key
-SET m.decayKey = CASE WHEN m.decayRate = rate AND abs(m.decayKey - key) <= 1e-6 THEN m.decayKey ELSE key END
-SET m.decayRate = rate
+SET m.decayKey = CASE WHEN m.decayLaw = 'none' THEN null WHEN m.decayRate = rate AND abs(m.decayKey - key) <= 1e-6 THEN m.decayKey ELSE key END
+SET m.decayRate = CASE WHEN m.decayLaw = 'none' THEN null ELSE rate END
 WITH *, NOT superseded AND (m.place IS NULL OR m:Unlinked) AS unlinked
-REMOVE m:Live:Head:TestHead:Working:ShortTerm:LongTerm:Unlinked
+REMOVE m:Live:Head:TestHead:Working:ShortTerm:LongTerm:Unlinked:Protected
 SET m:$({working: 'Working', shortTerm: 'ShortTerm', longTerm: 'LongTerm'}[m.tier]),
     m:$(CASE WHEN m.validTo IS NULL THEN ['Live'] ELSE [] END),
     m:$(CASE WHEN unlinked THEN ['Unlinked'] ELSE [] END),
+    m:$(CASE WHEN m.decayLaw = 'none' THEN ['Protected'] ELSE [] END),
     m:$(CASE WHEN superseded THEN [] WHEN m.isTest THEN ['TestHead'] ELSE ['Head'] END)
 WITH r, now, m, before, m {.*, labels: labels(m)} AS after
 WITH *, [key IN keys(before) WHERE after[key] IS NULL] + [key IN keys(after) WHERE key <> 'labels' AND (before[key] IS NULL OR before[key] <> after[key])] AS changed,

@@ -1,5 +1,5 @@
 // @name     memory.access
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Touch memories at $now: settle, add accessEnergy, count; each id leads to the head of its lineage, an unknown one to no row.
 // @param    touches   list<map>  {id, touchId}, one a lineage; the client makes touchId, so that a retry adds nothing
@@ -31,8 +31,11 @@ SET h.rev = h.rev
 WITH c, touch, h WHERE h:Memory
 WITH c, touch, h, CASE WHEN h.lastDecay.epochMillis > $now THEN h.lastDecay.epochMillis ELSE $now END AS at
 WITH c, touch, h, at, h.decayRate * (at - $landmark) / 3600000.0 AS shift
-WITH c, touch, h, at, shift, exp(h.decayKey - shift) AS energy, h.decayKey < log(c.expirationThreshold) + shift - 1e-9 AS due
-WITH c, touch, h, at, shift, energy, CASE
+// What is protected has no key: it is never due, and an access adds no energy.
+WITH c, touch, h, at, shift, coalesce(exp(h.decayKey - shift), h.energy) AS energy,
+     coalesce(h.decayKey < log(c.expirationThreshold) + shift - 1e-9, false) AS due,
+     CASE WHEN h.decayKey IS NULL THEN 0.0 ELSE c.accessEnergy END AS gain
+WITH c, touch, h, at, shift, energy, gain, CASE
        WHEN touch.touchId IN coalesce(h.recentTouches, []) THEN 'repeated'
        WHEN h.validTo IS NOT NULL AND h.endReason <> 'expired' THEN 'moved'
        WHEN h.validTo IS NOT NULL OR due THEN 'expired'
@@ -52,9 +55,9 @@ CALL (c, touch, h, outcome) {
   REMOVE h:Live
   RETURN count(*) AS written
 }
-CALL (c, touch, h, at, shift, energy, outcome) {
-  WITH c, touch, h, at, shift, energy WHERE outcome = 'touched'
-  WITH touch, h, at, shift, energy + c.accessEnergy AS boosted
+CALL (touch, h, at, shift, energy, gain, outcome) {
+  WITH touch, h, at, shift, energy, gain WHERE outcome = 'touched'
+  WITH touch, h, at, shift, energy + gain AS boosted
   SET h.energy = boosted, h.lastDecay = datetime({epochMillis: at}), h.decayKey = log(boosted) + shift,
       h.peakEnergy = CASE WHEN boosted > h.peakEnergy THEN boosted ELSE h.peakEnergy END,
       h.lastAccessed = CASE WHEN h.lastAccessed.epochMillis > $now THEN h.lastAccessed ELSE datetime({epochMillis: $now}) END,
@@ -68,4 +71,4 @@ CALL (c, touch, h, at, shift, energy, outcome) {
   RETURN count(*) AS touched
 }
 RETURN touch.id AS id, h.id AS headId, outcome, energy AS before,
-       CASE outcome WHEN 'touched' THEN energy + c.accessEnergy ELSE energy END AS after
+       CASE outcome WHEN 'touched' THEN energy + gain ELSE energy END AS after

@@ -1,5 +1,5 @@
 // @name     memory.read
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Memories by id, with all that is stored and what it means at $now.
 // @param    ids       list<string>
@@ -28,7 +28,7 @@ RETURN m {
   labels: labels(m),
   headId: COLLECT { MATCH (h:Memory {lineageId: m.lineageId}) WHERE h:Head OR h:TestHead RETURN h.id }[0],
   state: CASE WHEN m.validTo IS NOT NULL THEN coalesce(m.endReason, 'ended') WHEN faded THEN 'due' ELSE 'live' END,
-  effectiveEnergy: energy,
+  effectiveEnergy: CASE WHEN m.decayLaw = 'none' THEN m.energy ELSE energy END,
   expiresAt: CASE WHEN m.validTo IS NULL AND crossing IS NOT NULL THEN datetime({epochMillis: toInteger(ceil(crossing))}) END,
   energyToNextTier: CASE WHEN m.validTo IS NULL AND NOT faded AND thresholds[m.tier] IS NOT NULL
     THEN CASE WHEN energy >= thresholds[m.tier] THEN 0.0 ELSE thresholds[m.tier] - energy END END

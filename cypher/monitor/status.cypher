@@ -1,5 +1,5 @@
 // @name     monitor.status
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  How many memories of each tier are alive at $now, their mean energy, and how many are due to end.
 // @param    isTest     boolean
@@ -9,11 +9,12 @@
 // @param    landmark   integer   epoch milliseconds, origin of decayKey
 // @returns  tier       string
 // @returns  count      integer   alive at $now
+// @returns  protected  integer   of these, how many no law ends
 // @returns  meanEnergy float     0 for an empty tier
 // @returns  due        integer   faded, and not written yet
-// @uses     memory_decay
+// @uses     memory_decay memory_protected
 //
-// All of it comes out of the index; no memory is read.
+// All of it comes out of the indexes; no memory is read.
 UNWIND ['working', 'shortTerm', 'longTerm'] AS tier
 WITH tier, $rates[tier] * ($now - $landmark) / 3600000.0 AS shift
 WITH tier, shift, log($threshold) + shift - 1e-9 AS bound
@@ -25,4 +26,9 @@ CALL (tier, bound) {
   MATCH (m:Live) WHERE m.isTest = $isTest AND m.tier = tier AND m.decayKey < bound
   RETURN count(*) AS due
 }
-RETURN tier, count, meanEnergy, due
+CALL (tier) {
+  MATCH (m:Protected) WHERE m.isTest = $isTest AND m.tier = tier AND m.energy >= 0.0
+  RETURN count(*) AS protected, coalesce(sum(m.energy), 0.0) AS kept
+}
+RETURN tier, count + protected AS count, protected,
+       CASE count + protected WHEN 0 THEN 0.0 ELSE (meanEnergy * count + kept) / (count + protected) END AS meanEnergy, due

@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  What answers a question best: full text on memories, on what is said around them and on their sessions, spread over associations, weighed with signals.
 // @param    index          string        memory_words | test_memory_words
@@ -192,9 +192,9 @@ CALL (m) {
 }
 RETURN m.id AS id, m.lineageId AS lineageId, coalesce(m.importKey, firstKey) AS importKey, m.content AS content, m.tier AS tier,
        m.created.epochMillis AS created, m.sessionId AS sessionId, m.speaker AS speaker,
-       CASE WHEN $asOf IS NOT NULL AND m.lastDecay.epochMillis > $asOf THEN null ELSE exp(m.decayKey - m.decayRate * (
+       CASE WHEN $asOf IS NOT NULL AND m.lastDecay.epochMillis > $asOf THEN null ELSE coalesce(exp(m.decayKey - m.decayRate * (
          (CASE WHEN expired AND m.validTo IS NOT NULL OR m.lastDecay.epochMillis > $now THEN m.lastDecay.epochMillis ELSE $now END)
-         - $landmark) / 3600000.0) END AS energy,
+         - $landmark) / 3600000.0), m.energy) END AS energy,
        expired, score, fullText,
        {words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,
         answer: answer, role: role, standing: standing} AS parts,

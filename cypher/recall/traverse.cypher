@@ -1,5 +1,5 @@
 // @name     recall.traverse
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  One hop of a walk over associations: what the memories reached last bring to their neighbours.
 // @param    known           map       id to {score, hops, path}; where the walk began has 0 hops
@@ -32,7 +32,7 @@ CALL (brink, w, least, n) {
   WHERE (r:ABOUT AND NOT o:Memory) OR (NOT r:ABOUT AND (o:Head OR o:TestHead) AND o <> n AND (NOT r:CAUSED OR startNode(r) = n)
     AND o.isTest = n.isTest AND coalesce(o.scope, '') = coalesce(n.scope, '')
     AND ($includeExpired OR o.validTo IS NULL AND
-         o.decayKey >= brink + o.decayRate * ($now - $landmark) / 3600000.0))
+         coalesce(o.decayKey >= brink + o.decayRate * ($now - $landmark) / 3600000.0, true)))
   // faded confidence
   WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
     WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
@@ -57,7 +57,7 @@ CALL (brink, w, least, o, ways, isTest, scope) {
     MATCH (o)<-[r:ABOUT]-(m:Memory)
     WHERE (m:Head OR m:TestHead) AND m.isTest = isTest AND coalesce(m.scope, '') = scope
       AND ($includeExpired OR m.validTo IS NULL AND
-           m.decayKey >= brink + m.decayRate * ($now - $landmark) / 3600000.0)
+           coalesce(m.decayKey >= brink + m.decayRate * ($now - $landmark) / 3600000.0, true))
     // faded confidence
     WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
       WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis

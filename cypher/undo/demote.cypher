@@ -1,5 +1,5 @@
 // @name     undo.demote
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Take promotions back: the new version ends as undone, the one before lives again as it was.
 // @param    events    list<string>  ids of promotions
@@ -35,7 +35,7 @@ WITH run, c, e, s, n, n.accessCount <> s.accessCount
 WITH run, c, e, s, n, gained, at, rate, n.decayKey - n.decayRate * (at - $landmark) / 3600000.0 AS logEnergy, CASE
        WHEN NOT coalesce(s.endReason = 'promoted' AND s.endRunId = e.after_endRunId AND n.promotedFrom = s.id, false)
        THEN CASE WHEN EXISTS { (s)<-[:CONCERNS]-(b:Event) WHERE b.undoes = e.id } THEN 'repeated' ELSE 'changed' END
-       WHEN n.validTo IS NOT NULL THEN 'changed'
+       WHEN n.validTo IS NOT NULL OR n.decayLaw <> 'energy' THEN 'changed'
        WHEN gained AND NOT $cascade THEN 'touched'
        ELSE 'undone' END AS outcome
 CALL (run, c, e, s, n, gained, at, rate, logEnergy, outcome) {
@@ -73,7 +73,8 @@ CALL (run, c, e, s, n, gained, at, rate, logEnergy, outcome) {
 }
 WITH e, s, n, outcome, event, COLLECT {
   WITH n, outcome WHERE outcome = 'changed'
-  MATCH (n)<-[:CONCERNS]-(b:Event) WHERE b.after_validTo = n.validTo AND b.after_endReason = n.endReason
+  MATCH (n)<-[:CONCERNS]-(b:Event)
+  WHERE b.after_validTo = n.validTo AND b.after_endReason = n.endReason OR b.kind = 'protected' AND n.decayLaw = 'none'
   RETURN {id: b.id, kind: b.kind, of: b.of, memoryId: b.memoryId, associations: 0} ORDER BY b.at DESC, b.id LIMIT 1
 } AS blockers
 RETURN e.id AS id, outcome, event, CASE WHEN event IS NOT NULL THEN s.id END AS lives,

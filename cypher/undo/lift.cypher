@@ -1,5 +1,5 @@
 // @name     undo.lift
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Take back that promotions were taken back: the undone version lives again, the one before has ended as it had.
 // @param    events    list<string>  ids of undone promotions
@@ -35,7 +35,7 @@ WITH run, c, e, s, n, s.accessCount <> e.after_accessCount
 WITH run, c, e, s, n, gained, at, rate, s.decayKey - s.decayRate * (at - $landmark) / 3600000.0 AS logEnergy, CASE
        WHEN NOT coalesce(n.endReason = 'undone' AND n.endRunId = e.runId AND n.undonePromotedFrom = s.id, false)
        THEN CASE WHEN EXISTS { (s)<-[:CONCERNS]-(b:Event) WHERE b.undoes = e.id } THEN 'repeated' ELSE 'changed' END
-       WHEN s.validTo IS NOT NULL THEN 'changed'
+       WHEN s.validTo IS NOT NULL OR s.decayLaw <> 'energy' THEN 'changed'
        WHEN gained AND NOT $cascade THEN 'touched'
        ELSE 'undone' END AS outcome
 CALL (run, c, e, s, n, gained, at, rate, logEnergy, outcome) {
@@ -70,7 +70,8 @@ CALL (run, c, e, s, n, gained, at, rate, logEnergy, outcome) {
 }
 WITH e, s, n, outcome, event, COLLECT {
   WITH s, outcome WHERE outcome = 'changed'
-  MATCH (s)<-[:CONCERNS]-(b:Event) WHERE b.after_validTo = s.validTo AND b.after_endReason = s.endReason
+  MATCH (s)<-[:CONCERNS]-(b:Event)
+  WHERE b.after_validTo = s.validTo AND b.after_endReason = s.endReason OR b.kind = 'protected' AND s.decayLaw = 'none'
   RETURN {id: b.id, kind: b.kind, of: b.of, memoryId: b.memoryId, associations: 0} ORDER BY b.at DESC, b.id LIMIT 1
 } AS blockers
 RETURN e.id AS id, outcome, event, CASE WHEN event IS NOT NULL THEN n.id END AS lives,

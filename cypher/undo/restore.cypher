@@ -1,5 +1,5 @@
 // @name     undo.restore
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Take back events that changed a memory or a session in place: what they changed is as it was before.
 // @param    events    list<string>  ids
@@ -11,7 +11,7 @@
 // @returns  lives     string?       the memory, if it lives now
 // @returns  moves     map?          none: its associations stay
 // @returns  blocker   map?          {id, kind, of, memoryId, associations} of the event that changed it since
-// @writes   Memory Memory:Live Memory:Head Memory:TestHead Memory:Unlinked Memory:Working Memory:ShortTerm Memory:LongTerm REINFORCES.strengthenedAt Session Event CONCERNS RECORDED_IN
+// @writes   Memory Memory:Live Memory:Head Memory:TestHead Memory:Unlinked Memory:Protected Memory:Working Memory:ShortTerm Memory:LongTerm REINFORCES.strengthenedAt Session Event CONCERNS RECORDED_IN
 // @safe     what was taken back is not any more as the event left it
 // @eager    a batch of events
 //
@@ -30,7 +30,8 @@ WITH run, c, e, m, COLLECT {
   RETURN name ORDER BY name
 } AS changed
 WITH run, c, e, m, changed, [key IN changed WHERE NOT key IN ['energy', 'lastDecay']
-       AND NOT coalesce(m[key] = e['after_' + key], m[key] IS NULL AND e['after_' + key] IS NULL)] AS moved
+       AND NOT coalesce(m[key] = e['after_' + key], m[key] IS NULL AND e['after_' + key] IS NULL)]
+       + CASE WHEN m.decayLaw = 'none' AND e.before_validTo IS NOT NULL THEN ['decayLaw'] ELSE [] END AS moved  // it does not end
 CALL (run, c, e, m, changed, moved) {
   WITH run, c, e, m, changed WHERE moved = []
   CREATE (u:Event {id: $runId + ':undone:' + e.id, kind: CASE e.kind WHEN 'undone' THEN 'redone' ELSE 'undone' END,
@@ -43,11 +44,11 @@ CALL (run, c, e, m, changed, moved) {
   FOREACH (_ IN CASE WHEN m:Memory THEN [1] ELSE [] END |
     // By its accesses it is known whether it was touched since.
     SET u.before_accessCount = m.accessCount, u.after_accessCount = m.accessCount, m.rev = m.rev + 1
-    REMOVE m:Live
-    SET m:$(CASE WHEN m.validTo IS NULL THEN ['Live'] ELSE [] END))
+    REMOVE m:Live:Protected
+    SET m:$(CASE WHEN m.validTo IS NULL THEN ['Live'] ELSE [] END), m:$(CASE WHEN m.decayLaw = 'none' THEN ['Protected'] ELSE [] END))
   FOREACH (_ IN CASE WHEN e.before_labels IS NULL THEN [] ELSE [1] END |
     SET u.before_labels = labels(m), u.after_labels = e.before_labels
-    REMOVE m:Live:Head:TestHead:Working:ShortTerm:LongTerm:Unlinked
+    REMOVE m:Live:Head:TestHead:Working:ShortTerm:LongTerm:Unlinked:Protected
     SET m:$(e.before_labels))
   WITH e, m, u
   CALL (e, m) {

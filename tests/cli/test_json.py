@@ -40,8 +40,9 @@ def test_memory_status(run: Run) -> None:
     data = run("-memoryStatus", "--json", "--now", T1).data
     assert [row["tier"] for row in data["tiers"]] == TIERS
     assert data["tiers"][0] == {"tier": "working", "count": 1, "meanEnergy": pytest.approx(0.7788007831)}
-    assert {key: data[key] for key in ("live", "due", "expired", "superseded", "test")} == {
+    assert {key: data[key] for key in ("live", "protected", "due", "expired", "superseded", "test")} == {
         "live": 1,
+        "protected": 0,
         "due": 0,
         "expired": 0,
         "superseded": 0,
@@ -145,7 +146,7 @@ def test_consolidation(run: Run) -> None:
     assert done.keys() >= {"runId", "settled", "expired", "promoted", "durationMs"}
     assert (done["settled"], done["expired"], done["promoted"]) == (0, 1, [])
     decayed = run("-decayEnergy", "--json", "--now", late).data
-    assert decayed.keys() == {"runId", "applied", "settled", "expired", "ended", "tiers"}
+    assert decayed.keys() == {"runId", "applied", "settled", "expired", "ended", "tiers", "atStake", "protected"}
     ended = run("session-end", "--session", "manual", "--json", "--now", late).data
     assert (ended["settled"], ended["expired"]) == (0, 0)
 

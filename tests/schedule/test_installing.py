@@ -26,7 +26,7 @@ def units(tmp_path: Path, brain: str = "default") -> list[Path]:
 def commands(program: str, brain: str = "default") -> list[list[str]]:
     return [
         [program, "spool", "drain", "--brain", brain],
-        [program, "consolidate-all", "--due-only", "--if-running", "leave", "--brain", brain],
+        [program, "consolidate-all", "--due-only", "--protect", "--if-running", "leave", "--brain", brain],
     ]
 
 
@@ -49,7 +49,7 @@ def test_systemd_gets_a_service_and_a_timer(machine: Machine, kept: Path, tmp_pa
     assert (shown.code, shown.data["kind"], shown.data["applied"]) == (0, "systemd", True)
     service, timer = (path.read_text() for path in units(tmp_path))
     assert f"ExecStart=-{program} spool drain --brain default\n" in service
-    assert f"ExecStart={program} consolidate-all --due-only --if-running leave --brain default\n" in service
+    assert f"ExecStart={program} consolidate-all --due-only --protect --if-running leave --brain default\n" in service
     assert "KillMode=process\n" in service  # a server that the job started stays
     assert "OnUnitActiveSec=360min\n" in timer
     assert (kept / "systemctl").read_text().splitlines()[-3:] == [

@@ -2,6 +2,7 @@
 
 from brainbridge import config, consolidation
 from brainbridge.graph import Graph
+from tests.cypher.probe.test_keep import keep
 from tests.state import Anything, at, given, run_at
 
 
@@ -37,3 +38,10 @@ def test_datetimes_are_told_from_text(graph: Graph) -> None:
     properties = dict(row.model_dump()["properties"])
     assert properties["at"] == {"datetime": "2026-05-01T12:00:00Z"}
     assert properties["command"] == "test"
+
+
+def test_probes_stand_by_their_ids(graph: Graph) -> None:
+    given(graph, "m")
+    for name in ("q", "p"):
+        keep(graph, "m", name=name)
+    assert positions(graph, "Probe") == ["p", "q"]

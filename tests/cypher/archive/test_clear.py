@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from brainbridge.archive.format import KEYS
 from brainbridge.graph import Graph
+from tests.cypher.probe.test_keep import keep
 from tests.state import Anything, given, query
 
 
@@ -15,6 +16,7 @@ def clear(graph: Graph, batch: int, kinds: Iterable[str] = KEYS) -> int:
 def test_batch_by_batch_until_nothing_of_the_brain_is_left(graph: Graph) -> None:
     given(graph, "a")
     given(graph, "t", test=True)
+    keep(graph, "a")
     query(graph, "CREATE (:Stranger)")
     assert clear(graph, 2) == 2
     while clear(graph, 2):
@@ -22,7 +24,7 @@ def test_batch_by_batch_until_nothing_of_the_brain_is_left(graph: Graph) -> None
     left = query(graph, "MATCH (n) UNWIND labels(n) AS label RETURN DISTINCT label ORDER BY label")
     kept = {each["label"] for each in left}
     assert "Stranger" in kept
-    assert not kept & {"Memory", "Session", "ConsolidationConfig", "RecallConfig"}
+    assert not kept & {"Memory", "Session", "ConsolidationConfig", "RecallConfig", "Probe"}
 
 
 def test_what_an_old_archive_does_not_have_stays(graph: Graph) -> None:

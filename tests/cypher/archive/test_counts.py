@@ -2,6 +2,7 @@
 
 from brainbridge.archive import exporting
 from brainbridge.graph import Graph
+from tests.cypher.probe.test_keep import keep
 from tests.state import given, query, run_at
 
 
@@ -10,10 +11,12 @@ def test_each_kind_is_counted_and_the_rest_together(graph: Graph) -> None:
     given(graph, "a")
     given(graph, "b", sessionId="t", test=True)
     run_at(graph, 0)
+    keep(graph, "a")
     query(graph, "CREATE (:Stranger)")
     after = exporting.counted(graph)
     grown = {kind: after.counts[kind] - before.counts[kind] for kind in after.counts}
-    assert {kind: count for kind, count in grown.items() if count} == {"Memory": 2, "Session": 2, "ConsolidationRun": 1}
+    expected = {"Memory": 2, "Session": 2, "ConsolidationRun": 1, "Probe": 1}
+    assert {kind: count for kind, count in grown.items() if count} == expected
     assert after.left - before.left == 1
 
 

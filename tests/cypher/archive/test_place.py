@@ -26,11 +26,12 @@ def test_each_kind_is_known_by_its_key(graph: Graph) -> None:
     nodes = [
         node("Event", ["e"], id="e"),
         node("ConsolidationRun", ["r"], id="r"),
+        node("Probe", ["p"], id="p"),
         node("ConsolidationConfig", [7], version=7),
         node("Session", [False, "", "s"], isTest=False, scope="", name="s"),
         node("SemanticCluster", [True, "x", "c"], isTest=True, scope="x", name="c"),
     ]
-    assert place(graph, *nodes) == 5
+    assert place(graph, *nodes) == 6
     assert place(graph, *nodes) == 0
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from brainbridge.graph import Graph
 from tests.cypher.integrity.checks import damage, found
-from tests.state import given, query
+from tests.state import given, protected, query
 
 NAME = "integrity.energies"
 
@@ -49,3 +49,12 @@ def test_a_rate_that_is_not_the_tiers_is_found_unless_keys_are_being_made(graph:
     assert found(graph, NAME) == {"rate_mismatch": ["m"]}
     query(graph, "MATCH (c:ConsolidationConfig) SET c.rekeying = true")
     assert found(graph, NAME) == {}
+
+
+@pytest.mark.parametrize("change", ["SET m.decayKey = 0.5", "SET m.decayRate = 0.5"])
+def test_what_is_protected_has_no_key(graph: Graph, change: str) -> None:
+    given(graph)
+    protected(graph, "m")
+    assert found(graph, NAME) == {}
+    damage(graph, change)
+    assert found(graph, NAME) == {"key_mismatch": ["m"]}

@@ -30,6 +30,8 @@ def test_a_sound_graph_has_no_findings(graph: Graph) -> None:
         ("SET m.endReason = 'promoted'", "head_label"),
         ("SET m.endReason = 'undone'", "head_label"),
         ("REMOVE m.place", "unlinked_label"),
+        ("SET m:Protected", "protected_label"),
+        ("SET m.decayLaw = 'none'", "protected_label"),
         ("SET m.endReason = 'promoted', m:Unlinked REMOVE m:Head", "unlinked_label"),
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 from brainbridge import integrity
 from brainbridge.graph import Graph
 from tests.cypher.integrity.checks import damage
-from tests.state import at, given, query, stored
+from tests.state import at, given, protected, query, stored
 
 NOW = 10.0
 
@@ -133,4 +133,16 @@ def test_versions_of_v4_become_one_lineage(graph: Graph) -> None:
     query(graph, create, a=at(0), b=at(1))
     integrity.adopt(graph, now=at(NOW))
     assert (stored(graph, "v1")["endReason"], stored(graph, "v2")["lineageId"]) == ("promoted", "v1")
+    assert integrity.validate(graph, now=at(NOW)).findings == []
+
+
+@pytest.mark.parametrize("change", ["REMOVE m:Protected", "SET m.decayKey = 0.5, m.decayRate = 0.5", "REMOVE m:Live"])
+def test_what_is_protected_stays_so(graph: Graph, change: str) -> None:
+    given(graph, energy=2.0)
+    protected(graph, "m")
+    query(graph, f"MATCH (m:Memory) {change}")
+    repair(graph, "m")
+    found = stored(graph)
+    assert {"Protected", "Live"} <= found["labels"]
+    assert (found["decayLaw"], found.get("decayKey"), found.get("decayRate")) == ("none", None, None)
     assert integrity.validate(graph, now=at(NOW)).findings == []

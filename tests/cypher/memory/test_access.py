@@ -7,7 +7,7 @@ import pytest
 from brainbridge.graph import Graph
 from brainbridge.memory import Touch
 from brainbridge.run import LANDMARK
-from tests.state import at, given, ms, query, stored
+from tests.state import at, given, ms, protected, query, stored
 
 
 def touch(graph: Graph, hours: float, memory_id: str = "m", touch_id: str = "", session: str | None = None) -> Touch:
@@ -164,3 +164,13 @@ def test_a_raised_threshold_ends_nothing_before_it_was_raised(graph: Graph) -> N
     query(graph, f"MATCH (c:ConsolidationConfig) SET c.expirationThreshold = 0.5, {since}", t=ms(3))
     touch(graph, 9)
     assert stored(graph)["validTo"] == at(3)
+
+
+def test_what_is_protected_is_touched_and_gains_nothing(graph: Graph) -> None:
+    given(graph, energy=2.0)
+    protected(graph, "m")
+    row = touch(graph, 1000)
+    assert row.outcome == "touched"
+    assert [row.before, row.after] == [pytest.approx(2.0), pytest.approx(2.0)]
+    found = stored(graph)
+    assert (found["accessCount"], found["energy"], found.get("decayKey")) == (2, pytest.approx(2.0), None)

@@ -5,7 +5,7 @@ import pytest
 from brainbridge import memory
 from brainbridge.graph import Graph
 from brainbridge.memory import Memory
-from tests.state import at, given, query
+from tests.state import at, given, protected, query
 
 
 def read(graph: Graph, hours: float, memory_id: str = "m") -> Memory:
@@ -98,3 +98,11 @@ def test_a_damaged_memory_can_be_read(graph: Graph) -> None:
 
 def test_unknown_ids_are_left_out(graph: Graph) -> None:
     assert memory.read(graph, ["nobody"], now=at(0)) == ()
+
+
+def test_what_is_protected_keeps_its_energy_and_never_ends(graph: Graph) -> None:
+    given(graph, energy=1.9)
+    protected(graph, "m")
+    found = read(graph, 1000)
+    assert found.effective_energy == pytest.approx(1.9)
+    assert (found.state, found.expires_at) == ("live", None)

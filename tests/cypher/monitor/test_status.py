@@ -4,7 +4,7 @@ import pytest
 
 from brainbridge import monitor
 from brainbridge.graph import Graph
-from tests.state import at, given
+from tests.state import at, given, protected
 
 
 def test_always_the_three_tiers_in_order(graph: Graph) -> None:
@@ -39,3 +39,14 @@ def test_test_memories_count_apart(graph: Graph) -> None:
     given(graph, "t2", test=True)
     assert (monitor.status(graph, now=at(0)).live, monitor.status(graph, now=at(0)).test) == (1, 2)
     assert monitor.status(graph, now=at(0), is_test=True).live == 2
+
+
+def test_what_is_protected_counts_as_it_was_kept(graph: Graph) -> None:
+    given(graph, "fades", energy=4.0)
+    given(graph, "kept", energy=2.0)
+    protected(graph, "kept")
+    found = monitor.status(graph, now=at(1))
+    assert (found.live, found.protected, found.due) == (2, 1, 0)
+    assert found.tiers[0].mean_energy == pytest.approx((4 * 0.6065306597 + 2) / 2, rel=1e-9)
+    later = monitor.status(graph, now=at(1000))
+    assert (later.live, later.protected, later.due) == (1, 1, 1)

@@ -7,7 +7,7 @@ import pytest
 from brainbridge.errors import ConstraintViolated
 from brainbridge.graph import Graph
 from brainbridge.run import LANDMARK
-from tests.state import Anything, at, given, ms, query, run_at, stored
+from tests.state import Anything, at, given, ms, protected, query, run_at, stored
 
 UP: dict[str, dict[str, Any]] = {
     "working": {
@@ -162,3 +162,11 @@ def test_the_event_holds_what_changed(graph: Graph) -> None:
     )
     assert (event["before_energy"], event["before_promotionAttempts"], event["after_promotionAttempts"]) == (3.0, 0, 1)
     assert event["after_validTo"] == at(0.5)
+
+
+@pytest.mark.parametrize("threshold", [2.0, None])
+def test_what_is_protected_does_not_rise(graph: Graph, threshold: float | None) -> None:
+    given(graph, energy=9.0)
+    protected(graph, "m")
+    assert promote(graph, 1, threshold=threshold) is None
+    assert "Live" in stored(graph)["labels"]

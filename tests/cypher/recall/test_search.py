@@ -7,7 +7,7 @@ import pytest
 from brainbridge import consolidation
 from brainbridge.graph import Graph
 from tests.cypher.recall.asking import figures, ids, joined_up, part, search, weights
-from tests.state import at, given, joined, query
+from tests.state import at, given, joined, protected, query
 
 
 def test_memories_are_found_by_their_words_stemmed(graph: Graph) -> None:
@@ -265,3 +265,11 @@ def test_query_syntax_is_only_words(graph: Graph, hostile: str) -> None:
     given(graph, content="cedar")
     given(graph, "other", content="soup")
     assert ids(graph, hostile) == ["m"]
+
+
+def test_what_is_protected_is_found_as_living(graph: Graph) -> None:
+    given(graph, content="cedar", energy=2.0)
+    protected(graph, "m")
+    (hit,) = search(graph, "cedar", hours=1000)
+    assert not hit.expired
+    assert hit.energy == pytest.approx(2.0)

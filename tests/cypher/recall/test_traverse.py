@@ -7,7 +7,7 @@ import pytest
 from brainbridge import consolidation, traversal
 from brainbridge.graph import Graph
 from brainbridge.traversal import Reached
-from tests.state import at, given, joined, query
+from tests.state import at, given, joined, protected, query
 
 DAY = 24.0
 W = 90 * DAY
@@ -220,3 +220,9 @@ def test_strongest_first_and_lineages_break_ties(graph: Graph) -> None:
     graph_of(graph, ("m", "z", 0.9), ("m", "c", 0.5), ("m", "b", 0.5), ("m", "a", 0.5))
     assert list(scores(graph, "m")) == ["z", "a", "b", "c"]
     assert list(scores(graph, "m", limit=2)) == ["z", "a"]
+
+
+def test_what_is_protected_is_reached_as_living(graph: Graph) -> None:
+    graph_of(graph, ("a", "b", 0.9))
+    protected(graph, "b")
+    assert set(scores(graph, "a", hours=1000)) == {"b"}

@@ -7,7 +7,7 @@ import pytest
 from brainbridge import consolidation, memory
 from brainbridge.graph import Graph
 from brainbridge.run import LANDMARK
-from tests.state import Anything, at, given, ms, query, run_at, stored
+from tests.state import Anything, at, given, ms, protected, query, run_at, stored
 
 
 def risen(graph: Graph, hours: float = 1.0, *, test: bool = False, **parts: Any) -> tuple[str, str]:
@@ -108,3 +108,11 @@ def test_what_is_gone_is_no_row(graph: Graph) -> None:
     run_at(graph, 2, run_id="back")
     params = {"cascade": False, "now": ms(2), "landmark": LANDMARK, "runId": "back"}
     assert graph.rows("undo.demote", Anything, events=[event, "nothing"], **params) == ()
+
+
+def test_a_protection_since_stands_in_its_way(graph: Graph) -> None:
+    event, new = risen(graph)
+    protected(graph, new, hours=1)
+    row = demote(graph, event)
+    assert (row["outcome"], row["blocker"]["id"]) == ("changed", f"guard:protected:{new}")
+    assert demote(graph, event, cascade=True, run="again")["outcome"] == "changed"

@@ -8,7 +8,7 @@ from brainbridge import consolidation, memory
 from brainbridge.graph import Graph
 from brainbridge.run import LANDMARK
 from tests.cypher.undo.test_demote import demote, risen
-from tests.state import Anything, at, ms, query, run_at, stored
+from tests.state import Anything, at, ms, protected, query, run_at, stored
 
 
 def lift(graph: Graph, event: str, hours: float = 3.0, *, cascade: bool = False, run: str = "again") -> dict[str, Any]:
@@ -78,3 +78,11 @@ def test_twice_is_once(graph: Graph) -> None:
     lift(graph, undone)
     assert lift(graph, undone, 4, run="third")["outcome"] == "repeated"
     assert stored(graph, new)["labels"] == {"Memory", "Head", "Live", "ShortTerm", "Unlinked"}
+
+
+def test_a_protection_since_stands_in_its_way(graph: Graph) -> None:
+    event, _ = risen(graph)
+    undone = demote(graph, event)["event"]
+    protected(graph, "m", hours=2.5)
+    row = lift(graph, undone)
+    assert (row["outcome"], row["blocker"]["id"]) == ("changed", "guard:protected:m")

@@ -6,7 +6,7 @@ import pytest
 
 from brainbridge import consolidation, integrity, memory
 from brainbridge.graph import Graph
-from tests.state import Anything, at, given, ms, query, run_at, stored
+from tests.state import Anything, at, given, ms, protected, query, run_at, stored
 
 
 def restore(graph: Graph, *events: str, hours: float = 5.0, run: str = "back") -> list[dict[str, Any]]:
@@ -112,3 +112,23 @@ def test_a_session_is_put_back(graph: Graph) -> None:
     assert (row["outcome"], row["lives"]) == ("undone", None)
     (found,) = query(graph, "MATCH (s:Session {name: 's'}) RETURN s {.*} AS s")
     assert found["s"].keys() & {"endedAt", "endedEntry", "endedRunId"} == set()
+
+
+def test_a_protection_is_taken_back_and_done_again(graph: Graph) -> None:
+    given(graph, energy=2.0)
+    before = stored(graph)
+    protected(graph, "m", hours=1)
+    kept = stored(graph)
+    (row,) = restore(graph, "guard:protected:m")
+    assert row["outcome"] == "undone"
+    assert {**stored(graph), "rev": 0} == {**before, "rev": 0}
+    restore(graph, row["event"], hours=6, run="again")
+    assert {**stored(graph), "rev": 0} == {**kept, "rev": 0}
+
+
+def test_what_was_protected_since_does_not_end_again(graph: Graph) -> None:
+    (row,) = restore(graph, expired(graph))
+    protected(graph, "m", hours=5)
+    (again,) = restore(graph, row["event"], hours=6, run="again")
+    assert (again["outcome"], again["blocker"]["id"]) == ("changed", "guard:protected:m")
+    assert {"Protected", "Live"} <= stored(graph)["labels"]

@@ -1,0 +1,112 @@
+"""Probes: questions whose answers must stay findable."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from brainbridge.cli import options, output
+from brainbridge.cli.app import BrainGroup, Result, command, main, text_argument
+
+if TYPE_CHECKING:
+    from brainbridge.brain import Brain
+    from brainbridge.probe import Checked, Learned, Probe
+
+_LOST = 3  # exit code
+
+_top = click.option(
+    "--top", type=click.IntRange(1, 100), default=10, show_default=True, help="Among how many hits they must be."
+)
+
+
+@main.group("probe", cls=BrainGroup, section="Memories")
+def probe() -> None:
+    """Questions whose answers must stay findable: add, learn, list, check, drop."""
+
+
+def _show_checked(data: dict[str, Any]) -> None:
+    rows = [
+        (
+            each.probe.id,
+            each.probe.question,
+            one.state,
+            one.rank,
+            one.id or one.lineage_id,
+            output.short(one.content or "", 50),
+        )
+        for each in data["probes"]
+        for one in each.expected
+    ]
+    output.table(("probe", "question", "state", "rank", "expects", "content"), rows, empty="there are no probes")
+
+
+def _result(checked: "list[Checked]") -> Result:
+    return Result({"probes": checked}, exit_code=0 if all(each.found for each in checked) else _LOST)
+
+
+@command("add", render=_show_checked, group=probe)
+@click.argument("question")
+@click.option(
+    "--expect", "expects", metavar="ID", multiple=True, required=True, help="A memory it must find; again for more."
+)
+@_top
+@options.scope
+@options.test_only
+def add(
+    brain: "Brain",
+    *,
+    now: datetime | None,
+    question: str,
+    expects: tuple[str, ...],
+    top: int,
+    scope: str | None,
+    test_only: bool,
+) -> Result:
+    """Keep a question and what it must find: no run may end that any more. Only what lives now counts.
+
+    Exit code 3 if it does not find it now.
+    """
+    checked = brain.add_probe(text_argument(question), *expects, now=now, top=top, scope=scope, test=test_only)
+    return _result([checked])
+
+
+def _show_probes(data: dict[str, Any]) -> None:
+    rows = [(each.id, each.question, each.top, each.scope, len(each.expects), each.created) for each in data["probes"]]
+    output.table(("id", "question", "among", "scope", "expects", "created"), rows, empty="there are no probes")
+
+
+def _show_learned(data: "Learned") -> None:
+    _show_probes({"probes": data.probes})
+    output.say(f"made {len(data.probes)} of {len(data.probes) + data.passed} recalls")
+
+
+@command("learn", render=_show_learned, group=probe)
+@_top
+def learn(brain: "Brain", *, now: datetime | None, top: int) -> "Learned":
+    """Make probes of the latest recalls: each expects the first three hits of then that still live."""
+    return brain.learn_probes(now=now, top=top)
+
+
+@command("list", render=_show_probes, group=probe)
+@options.test_only
+def list_(brain: "Brain", *, now: datetime | None, test_only: bool) -> "dict[str, list[Probe]]":
+    """List the probes, oldest first."""
+    return {"probes": brain.probes(test=test_only)}
+
+
+@command("check", render=_show_checked, group=probe)
+@options.test_only
+def check(brain: "Brain", *, now: datetime | None, test_only: bool) -> Result:
+    """Ask every question and say what it finds; exit code 3 if something is not found, or has expired."""
+    return _result(brain.check_probes(now=now, test=test_only))
+
+
+def _show_dropped(data: dict[str, Any]) -> None:
+    output.say(f"dropped {data['dropped']}")
+
+
+@command("drop", render=_show_dropped, group=probe)
+@click.argument("probe_id", metavar="ID")
+def drop(brain: "Brain", *, now: datetime | None, probe_id: str) -> dict[str, Any]:
+    """Give a question up: what it finds may end again. What was protected stays so; run undo takes that back."""
+    return {"dropped": brain.drop_probe(probe_id)}

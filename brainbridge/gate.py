@@ -1,0 +1,106 @@
+"""The no-loss gate: no run ends what a probe finds, unless that is taken out of the energy law first.
+
+What a run would end is known from doing it and taking it back. A memory is at stake if its probe's question would find
+it, were it kept: so the same is done once more with it kept, and the question asked.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from brainbridge import consolidation, instants, probe
+from brainbridge import run as runs
+from brainbridge.consolidation import G, Stake
+from brainbridge.errors import AtStake
+from brainbridge.graph import Graph
+from brainbridge.probe import Probe
+from brainbridge.rows import Row
+from brainbridge.run import LANDMARK
+
+_NAMED = 3  # in a message
+
+
+class _Count(Row):
+    count: int
+
+
+class _Ending(Row):
+    id: str
+    lineage_id: str
+    content: str
+
+
+class _Ended(Row):
+    probe: Probe
+    ended: list[_Ending]
+
+
+class _Protected(Row):
+    id: str
+
+
+def judge(
+    graph: Graph,
+    work: Callable[[Graph], G],
+    *,
+    now: datetime,
+    is_test: bool,
+    dry_run: bool = False,
+    protect: bool = False,
+) -> G:
+    """Do ``work`` unless it would end what a probe finds: then return its plan, which names what is ``at_stake``.
+
+    With ``protect`` that is taken out of the energy law first, by a run of its own, which ``run undo`` takes back.
+    """
+    stakes = _stakes(graph, work, now=now, is_test=is_test)
+    if stakes and not protect:
+        return consolidation.foresee(graph, work).model_copy(update={"at_stake": stakes})
+
+    def guarded(on: Graph) -> G:
+        kept = _protect(on, stakes, now=now, is_test=is_test) if stakes else []
+        return work(on).model_copy(update={"protected": kept})
+
+    return consolidation.foresee(graph, guarded) if dry_run else guarded(graph)
+
+
+def refuse(graph: Graph, *, now: datetime) -> None:
+    """Raise AtStake if ending now what is due would end what a probe finds, test memories or real ones."""
+    for is_test in (False, True):
+
+        def work(on: Graph, is_test: bool = is_test) -> consolidation.Decayed:
+            return consolidation.decay(on, now=now, is_test=is_test)
+
+        if stakes := _stakes(graph, work, now=now, is_test=is_test):
+            named = ", ".join(dict.fromkeys(each.id for each in stakes[:_NAMED]))
+            raise AtStake(
+                f"what probes find would end: {named}{' and more' if len(stakes) > _NAMED else ''}",
+                hint="keep it with 'brainbridge decay-energy --protect', or give it up with 'brainbridge probe drop'",
+            )
+
+
+def _stakes(graph: Graph, work: Callable[[Graph], G], *, now: datetime, is_test: bool) -> list[Stake]:
+    due = graph.one("probe.due", _Count, isTest=is_test, now=instants.to_ms(now), landmark=LANDMARK)
+    if not due.count:
+        return []
+    ended = graph.rehearse(lambda on: on.rows("probe.ended", _Ended, id=work(on).run_id))
+    losses = [_stake(row.probe, each) for row in ended for each in row.ended]
+
+    def found(on: Graph) -> set[tuple[str, str]]:
+        _protect(on, losses, now=now, is_test=is_test)
+        work(on)
+        return {(row.probe.id, hit.lineage_id) for row in ended for hit in probe.ask(on, row.probe, now=now)}
+
+    finds = graph.rehearse(found) if losses else set()
+    return [each for each in losses if (each.probe, each.lineage_id) in finds]
+
+
+def _stake(by: Probe, ending: _Ending) -> Stake:
+    return Stake(probe=by.id, question=by.question, **dict(ending))
+
+
+def _protect(graph: Graph, stakes: Sequence[Stake], *, now: datetime, is_test: bool) -> list[str]:
+    """Take memories out of the energy law; returns their ids."""
+    ids = sorted({each.id for each in stakes})
+    with runs.recorded(graph, "protect", now=now, is_test=is_test) as run:
+        rows = run.rows("energy.protect", _Protected, ids=ids, now=run.now, landmark=LANDMARK, runId=run.id)
+        runs.finish(run)
+    return [row.id for row in rows]

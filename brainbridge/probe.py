@@ -1,0 +1,157 @@
+"""Probes: questions whose answers must stay findable. They are asked with recall's own ranking, and touch nothing."""
+
+import uuid
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Literal
+
+from brainbridge import asked, instants, recall
+from brainbridge.errors import NotFound, Refused
+from brainbridge.filters import Filters
+from brainbridge.graph import Graph
+from brainbridge.recall import Hit
+from brainbridge.rows import Instant, Row
+from brainbridge.run import LANDMARK
+
+
+class Probe(Row):
+    """A question, and the lineages that must be among its first ``top`` hits; ``scope`` narrows it as a recall's."""
+
+    id: str
+    question: str
+    expects: list[str]
+    top: int
+    scope: str | None = None
+    is_test: bool
+    created: Instant
+
+
+class Expected(Row):
+    """What became of one memory a probe expects: its hit's ``rank`` from 1 on, ``expired`` if that one has ended."""
+
+    lineage_id: str
+    state: Literal["found", "expired", "missing"]
+    rank: int | None = None
+    id: str | None = None
+    content: str | None = None
+
+
+class Checked(Row):
+    """What a probe finds at an instant; ``found`` if that is all it expects."""
+
+    probe: Probe
+    found: bool
+    expected: list[Expected]
+
+
+class Learned(Row):
+    """The probes that were made of past recalls, and how many of these made none: asked already, or nothing lives."""
+
+    probes: list[Probe]
+    passed: int
+
+
+class _Probe(Row):
+    probe: Probe
+
+
+class _Kept(Row):
+    id: str
+    kept: list[str]
+
+
+class _Id(Row):
+    id: str
+
+
+def add(
+    graph: Graph,
+    question: str,
+    expects: Sequence[str],
+    *,
+    now: datetime,
+    top: int = 10,
+    scope: str | None = None,
+    is_test: bool = False,
+) -> Checked:
+    """Keep a question with memories it must find, and say what it finds now; what has ended is not expected.
+
+    InvalidInput if the question holds no word; Refused if none of the memories lives.
+    """
+    recall.read(question)
+    made = _keep(graph, question, expects, now=now, top=top, scope=scope, is_test=is_test)
+    if made is None:
+        raise Refused(
+            f"none of {', '.join(expects)} lives, so nothing could keep it from ending",
+            hint="expect living memories: brainbridge recall QUESTION --include live",
+        )
+    return _checked(graph, _one(graph, made, is_test=is_test), now=now)
+
+
+def learn(graph: Graph, recalls: Sequence[asked.Asked], *, now: datetime, top: int = 10) -> Learned:
+    """Make a probe of every past recall that is none yet: it expects what that one found and still lives."""
+    known = {(each.question, each.scope) for each in listed(graph)}
+    made = list[Probe]()
+    for each in recalls:
+        if (each.question, each.scope) in known:
+            continue
+        known.add((each.question, each.scope))
+        if kept := _keep(graph, each.question, each.found, now=now, top=top, scope=each.scope, is_test=False):
+            made.append(_one(graph, kept, is_test=False))
+    return Learned(probes=made, passed=len(recalls) - len(made))
+
+
+def _keep(graph: Graph, question: str, expects: Sequence[str], *, now: datetime, **parts: Any) -> str | None:
+    kept = graph.rows(
+        "probe.keep",
+        _Kept,
+        id=str(uuid.uuid4()),
+        question=question,
+        expects=list(expects),
+        top=parts["top"],
+        scope=parts["scope"],
+        isTest=parts["is_test"],
+        now=instants.to_ms(now),
+        landmark=LANDMARK,
+    )
+    return kept[0].id if kept else None
+
+
+def listed(graph: Graph, *, is_test: bool = False) -> list[Probe]:
+    """Return the probes, oldest first."""
+    return [row.probe for row in graph.rows("probe.list", _Probe, isTest=is_test)]
+
+
+def _one(graph: Graph, probe_id: str, *, is_test: bool) -> Probe:
+    return next(each for each in listed(graph, is_test=is_test) if each.id == probe_id)
+
+
+def drop(graph: Graph, probe_id: str) -> str:
+    """Drop a probe: what it expects may be forgotten again. NotFound for an unknown id."""
+    if not graph.rows("probe.drop", _Id, id=probe_id):
+        raise NotFound(f"there is no probe {probe_id!r}", hint="list them: brainbridge probe list")
+    return probe_id
+
+
+def check(graph: Graph, *, now: datetime, is_test: bool = False) -> list[Checked]:
+    """Ask every probe and say what it finds."""
+    return [_checked(graph, each, now=now) for each in listed(graph, is_test=is_test)]
+
+
+def _checked(graph: Graph, probe: Probe, *, now: datetime) -> Checked:
+    hits = {hit.lineage_id: (rank, hit) for rank, hit in enumerate(ask(graph, probe, now=now), start=1)}
+    expected = [_expected(lineage, *hits.get(lineage, (None, None))) for lineage in probe.expects]
+    return Checked(probe=probe, found=all(each.state == "found" for each in expected), expected=expected)
+
+
+def _expected(lineage: str, rank: int | None, hit: Hit | None) -> Expected:
+    if hit is None:
+        return Expected(lineage_id=lineage, state="missing")
+    state: Literal["found", "expired"] = "expired" if hit.expired else "found"
+    return Expected(lineage_id=lineage, state=state, rank=rank, id=hit.id, content=hit.content)
+
+
+def ask(graph: Graph, probe: Probe, *, now: datetime) -> list[Hit]:
+    """Return the first hits of a probe's question, as a recall ranks them; nothing is touched."""
+    within = Filters(scope=probe.scope)
+    return recall.search(graph, probe.question, now=now, limit=probe.top, is_test=probe.is_test, filters=within)

@@ -1,0 +1,62 @@
+"""``Probing``: the part of a Brain that keeps questions whose answers must stay findable."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from brainbridge import instants
+from brainbridge.graph import Graph
+
+if TYPE_CHECKING:
+    from brainbridge import probe
+
+
+class Probing:
+    """No run ends what a probe finds; looking touches nothing."""
+
+    graph: Graph
+
+    @property
+    def name(self) -> str:
+        """Return the brain's name."""
+        raise NotImplementedError
+
+    def add_probe(
+        self,
+        question: str,
+        *expects: str,
+        now: datetime | None = None,
+        top: int = 10,
+        scope: str | None = None,
+        test: bool = False,
+    ) -> probe.Checked:
+        """Keep a question with the ids of memories it must find among its ``top`` hits; only what lives counts."""
+        from brainbridge import probe
+
+        at = instants.or_now(now)
+        return probe.add(self.graph, question, expects, now=at, top=top, scope=scope, is_test=test)
+
+    def learn_probes(self, *, now: datetime | None = None, top: int = 10) -> probe.Learned:
+        """Make probes of the latest recalls on the command line."""
+        from brainbridge import asked, probe
+
+        return probe.learn(self.graph, asked.latest(self.name), now=instants.or_now(now), top=top)
+
+    def probes(self, *, test: bool = False) -> list[probe.Probe]:
+        """Return the probes, oldest first."""
+        from brainbridge import probe
+
+        return probe.listed(self.graph, is_test=test)
+
+    def check_probes(self, *, now: datetime | None = None, test: bool = False) -> list[probe.Checked]:
+        """Ask every probe and say what it finds."""
+        from brainbridge import probe
+
+        return probe.check(self.graph, now=instants.or_now(now), is_test=test)
+
+    def drop_probe(self, probe_id: str) -> str:
+        """Drop a probe; NotFound for an unknown id."""
+        from brainbridge import probe
+
+        return probe.drop(self.graph, probe_id)

@@ -1,0 +1,12 @@
+// @name     probe.ended
+// @version  1
+// @mode     read
+// @purpose  What a run ended of what probes expect.
+// @param    id        string        of the run
+// @returns  probe     map           every property of a probe
+// @returns  ended     list<map>     {id, lineageId, content} of memories it expects and the run ended
+MATCH (:ConsolidationRun {id: $id})<-[:RECORDED_IN]-(e:Event {kind: 'expired'})-[:CONCERNS]->(m:Memory)
+WITH collect(m) AS gone WHERE gone <> []
+MATCH (p:Probe)
+WITH p, [m IN gone WHERE m.lineageId IN p.expects | m {.id, .lineageId, .content}] AS ended WHERE ended <> []
+RETURN p {.*} AS probe, ended ORDER BY p.created, p.id

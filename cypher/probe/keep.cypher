@@ -1,0 +1,33 @@
+// @name     probe.keep
+// @version  1
+// @mode     write
+// @purpose  Keep a question with the living memories that must be found by it; none of them lives: nothing is kept.
+// @param    id        string         the client makes it
+// @param    question  string
+// @param    expects   list<string>   ids of memories, of any version
+// @param    top       integer        among how many hits they must be
+// @param    scope     string?
+// @param    isTest    boolean
+// @param    now       integer        epoch milliseconds
+// @param    landmark  integer        epoch milliseconds, origin of decayKey
+// @returns  id        string         of the probe
+// @returns  kept      list<string>   lineages it expects
+// @writes   Probe
+// @safe     a probe is made once; the client makes its id
+// @eager    one row
+//
+// What has ended, or is due to, is not expected: nobody could keep it any more.
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+CALL (c) {
+  UNWIND $expects AS id
+  MATCH (v:Memory {id: id}) WHERE v.isTest = $isTest
+  MATCH (h:Memory {lineageId: v.lineageId}) WHERE (h:Head OR h:TestHead) AND h:Live
+    AND coalesce(h.decayKey >= log(c.expirationThreshold) + h.decayRate * ($now - $landmark) / 3600000.0 - 1e-9, true)
+  WITH DISTINCT h.lineageId AS lineage ORDER BY lineage
+  RETURN collect(lineage) AS kept
+}
+WITH kept WHERE kept <> []
+MERGE (p:Probe {id: $id})
+ON CREATE SET p.question = $question, p.expects = kept, p.top = $top, p.scope = $scope, p.isTest = $isTest,
+              p.created = datetime({epochMillis: $now})
+RETURN p.id AS id, p.expects AS kept

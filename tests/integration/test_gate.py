@@ -1,0 +1,183 @@
+"""brainbridge.gate and brainbridge.probe: no run ends what a question finds."""
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+from brainbridge import consolidation, gate, integrity, memory, probe, recall, undo
+from brainbridge import run as runs
+from brainbridge.asked import Asked
+from brainbridge.consolidation import Decayed
+from brainbridge.errors import AtStake, InvalidInput, NotFound, Refused
+from brainbridge.graph import Graph
+from tests.plans import dump, facts
+from tests.state import at, given, query, stored
+
+CANARY = "where does the canary sleep"
+
+
+def lived(graph: Graph, **parts: Any) -> str:
+    """Write a memory that a question finds, others that it does not, and keep the question; returns the probe's id."""
+    given(graph, "bird", content="The canary sleeps in the kitchen.", **parts)
+    given(graph, "car", content="The car is parked behind the house.")
+    given(graph, "long", content="Ann was born in Turin.", tier="longTerm")
+    return probe.add(graph, CANARY, ["bird"], now=at(0)).probe.id
+
+
+def decayed(graph: Graph, hours: float = 5.0, **options: Any) -> Decayed:
+    work = partial(consolidation.decay, now=at(hours), is_test=False)
+    return gate.judge(graph, work, now=at(hours), is_test=False, **options)
+
+
+def states(graph: Graph, hours: float) -> list[str]:
+    return [one.state for each in probe.check(graph, now=at(hours)) for one in each.expected]
+
+
+def test_a_run_that_would_lose_an_answer_does_nothing(graph: Graph) -> None:
+    name = lived(graph)
+    before = dump(graph)
+    done = decayed(graph)
+    assert dump(graph) == before
+    assert (done.applied, done.run_id, done.protected) == (False, "", [])
+    (stake,) = done.at_stake
+    assert (stake.probe, stake.question, stake.id, stake.lineage_id) == (name, CANARY, "bird", "bird")
+    assert stake.content == "The canary sleeps in the kitchen."
+    assert {each.id for each in done.ended} == {"bird", "car"}
+
+
+def test_what_is_protected_stays_and_the_rest_ends(graph: Graph) -> None:
+    lived(graph)
+    done = decayed(graph, protect=True)
+    assert (done.applied, done.at_stake, done.protected, done.expired) == (True, [], ["bird"], 1)
+    assert "Protected" in stored(graph, "bird")["labels"]
+    assert stored(graph, "car")["endReason"] == "expired"
+    assert states(graph, 1000) == ["found"]
+    assert integrity.validate(graph, now=at(5)).findings == []
+    assert [each.command for each in runs.latest(graph, limit=2)] == ["decay-energy", "protect"]
+
+
+@pytest.mark.parametrize("protect", [False, True])
+def test_the_plan_is_the_outcome(graph: Graph, protect: bool) -> None:
+    lived(graph)
+    before = dump(graph)
+    plan = decayed(graph, protect=protect, dry_run=True)
+    assert dump(graph) == before
+    done = decayed(graph, protect=protect)
+    assert facts(plan) == facts(done)
+    assert not plan.applied
+
+
+def test_what_no_probe_expects_ends_at_once(graph: Graph) -> None:
+    given(graph, "car", content="The car is parked behind the house.")
+    given(graph, "bird", content="The canary sleeps in the kitchen.", tier="longTerm")
+    probe.add(graph, CANARY, ["bird"], now=at(0))
+    assert (decayed(graph).expired, stored(graph, "car")["endReason"]) == (1, "expired")
+
+
+def test_what_the_question_would_not_find_is_no_loss(graph: Graph) -> None:
+    given(graph, "bird", content="The canary sleeps in the kitchen.")
+    given(graph, "better", content="Where does the canary sleep? The canary sleeps here.", tier="longTerm")
+    probe.add(graph, CANARY, ["bird"], now=at(0), top=1)
+    assert (decayed(graph).expired, stored(graph, "bird")["endReason"]) == (1, "expired")
+
+
+def test_what_was_used_since_is_not_at_stake(graph: Graph) -> None:
+    lived(graph)
+    for hours in (1, 2, 3, 4):
+        memory.touch(graph, "bird", now=at(hours))
+    assert (decayed(graph).expired, states(graph, 5)) == (1, ["found"])
+
+
+def test_a_scope_hides_what_it_hides_of_a_recall(graph: Graph) -> None:
+    given(graph, "bird", content="The canary sleeps in the kitchen.", scope="home")
+    (asked,) = probe.add(graph, CANARY, ["bird"], now=at(0), scope="office").expected
+    assert asked.state == "missing"
+    assert decayed(graph).expired == 1
+
+
+def test_every_judging_command_is_guarded(graph: Graph) -> None:
+    lived(graph)
+    for work in (
+        partial(consolidation.consolidate, now=at(5), is_test=False),
+        partial(consolidation.session_end, name="s", now=at(5)),
+    ):
+        done = gate.judge(graph, work, now=at(5), is_test=False)
+        assert [each.id for each in done.at_stake] == ["bird"]
+    assert stored(graph, "bird").get("validTo") is None
+
+
+def test_config_set_ends_nothing_either(graph: Graph) -> None:
+    lived(graph)
+    with pytest.raises(AtStake, match="bird") as caught:
+        gate.refuse(graph, now=at(5))
+    assert "--protect" in caught.value.hint
+    gate.refuse(graph, now=at(4))
+
+
+def test_protection_is_taken_back_like_any_run(graph: Graph) -> None:
+    lived(graph)
+    decayed(graph, protect=True)
+    (guard,) = [each.id for each in runs.latest(graph, limit=5) if each.command == "protect"]
+    undo.undo(graph, guard, now=at(6))
+    assert "Protected" not in stored(graph, "bird")["labels"]
+    assert [each.id for each in decayed(graph, 7).at_stake] == ["bird"]
+
+
+def test_a_dropped_probe_guards_nothing(graph: Graph) -> None:
+    assert probe.drop(graph, lived(graph))
+    assert decayed(graph).expired == 2
+    with pytest.raises(NotFound, match="nobody"):
+        probe.drop(graph, "nobody")
+
+
+def test_a_probe_says_what_it_finds(graph: Graph) -> None:
+    lived(graph)
+    (checked,) = probe.check(graph, now=at(1))
+    (one,) = checked.expected
+    assert (checked.found, one.state, one.rank, one.id) == (True, "found", 1, "bird")
+    assert stored(graph, "bird")["accessCount"] == 1
+    assert states(graph, 5) == ["expired"]
+    query(graph, "MATCH (m:Memory {id: 'bird'}) DETACH DELETE m")
+    assert states(graph, 5) == ["missing"]
+
+
+def test_a_promoted_memory_answers_for_its_lineage(graph: Graph) -> None:
+    lived(graph, energy=9.0)
+    consolidation.promote(graph, now=at(1), is_test=False)
+    (checked,) = probe.check(graph, now=at(1))
+    assert checked.found
+    assert checked.expected[0].id != checked.expected[0].lineage_id == "bird"
+
+
+def test_a_probe_of_nothing_is_refused(graph: Graph) -> None:
+    given(graph, "bird", content="The canary sleeps in the kitchen.")
+    with pytest.raises(InvalidInput, match="no word"):
+        probe.add(graph, "?!", ["bird"], now=at(0))
+    with pytest.raises(Refused, match="nobody"):
+        probe.add(graph, CANARY, ["nobody"], now=at(0))
+    with pytest.raises(Refused, match="bird"):
+        probe.add(graph, CANARY, ["bird"], now=at(5))
+    assert probe.listed(graph) == []
+
+
+def test_probes_are_learnt_from_what_was_asked(graph: Graph) -> None:
+    lived(graph)
+    asked = [
+        Asked(question=CANARY, found=["bird"]),
+        Asked(question="who is from Turin", found=["long", "nobody"]),
+        Asked(question="who is from Turin", found=["long"]),
+        Asked(question="nothing of it lives", found=["nobody"]),
+    ]
+    learnt = probe.learn(graph, asked, now=at(0))
+    assert [(each.question, each.expects) for each in learnt.probes] == [("who is from Turin", ["long"])]
+    assert learnt.passed == 3
+
+
+def test_looking_touches_nothing(graph: Graph) -> None:
+    lived(graph)
+    recall.recall(graph, CANARY, now=at(0), limit=1)
+    before = dump(graph)
+    probe.check(graph, now=at(1))
+    gate.refuse(graph, now=at(1))
+    assert dump(graph) == before

@@ -1,0 +1,70 @@
+"""Whatever a brain lives through: what a probe finds it finds after every run, or the run was refused."""
+
+from functools import partial
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from brainbridge import gate, integrity, probe
+from brainbridge.consolidation import Guarded
+from brainbridge.errors import Refused
+from brainbridge.graph import Graph
+from tests.plans import dump
+from tests.reference.histories import HISTORIES, NAMES, Birth, Operation, bear, done, judge
+from tests.state import at, empty, query
+
+ENDING = ("consolidate", "due", "decay", "session")
+
+
+def living(graph: Graph) -> set[str]:
+    """Return the lineages that probes expect and that have not ended."""
+    rows = query(graph, "MATCH (p:Probe) UNWIND p.expects AS l MATCH (:Live {lineageId: l}) RETURN DISTINCT l AS l")
+    return {row["l"] for row in rows}
+
+
+def guarded(graph: Graph, operation: Operation, *, protect: bool) -> None:
+    """Judge as the command does, and compare what is found before and after."""
+    is_test = operation.is_test and operation.kind != "session"
+    before, alive = dump(graph), living(graph)
+
+    def work(on: Graph) -> Guarded:
+        judged = judge(on, operation)
+        assert isinstance(judged, Guarded)
+        return judged
+
+    judged = gate.judge(graph, work, now=at(operation.hours), is_test=is_test, protect=protect)
+    if judged.at_stake:
+        assert not protect
+        assert dump(graph) == before
+        assert {each.lineage_id for each in judged.at_stake} <= alive
+    assert living(graph) == alive
+
+
+@settings(
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(**HISTORIES, asked=st.sets(st.sampled_from(NAMES), min_size=1), protect=st.booleans())
+@pytest.mark.timeout(1800)
+def test_what_is_found_stays_findable(
+    migrated: Graph, births: list[Birth], operations: list[Operation], asked: set[str], protect: bool
+) -> None:
+    empty(migrated)
+    for birth in births:
+        bear(migrated, birth)
+    for name in sorted(asked):
+        try:
+            # The names are too short to be words: all are found by the words they share.
+            probe.add(migrated, "what content of them is there", [name], now=at(12))
+        except Refused:
+            continue
+    for operation in operations:
+        if operation.kind in ENDING:
+            guarded(migrated, operation, protect=protect)
+        elif operation.kind == "touch":
+            done(migrated, operation)
+        else:
+            partial(judge, migrated)(operation)
+    assert [each.code for each in integrity.validate(migrated, now=at(7000)).findings if each.severity == "error"] == []
