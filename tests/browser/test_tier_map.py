@@ -20,6 +20,7 @@ from brainbridge.demo import story
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 COLOURS = {"working": "#F79767", "shortTerm": "#4C8EDA", "longTerm": "#569480"}
+MARKUP = '<img src=x onerror="window.harmed=1"><script>window.harmed=2</script>'
 _PATIENCE_S = 60
 _FLAGS = (
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
@@ -80,6 +81,9 @@ class Still:
 def test_the_tier_map_is_drawn_in_the_colours_of_the_tiers(
     chromium: webdriver.Chrome, brain: Brain, pytestconfig: pytest.Config
 ) -> None:
+    screenshot = pytestconfig.getoption("--screenshot")
+    if not screenshot:  # markup is text, in the map as elsewhere
+        brain.remember(MARKUP, now=story.last_instant())
     chromium.get(browser.address(brain.endpoint, browser.find("tier-map").text))
     find(chromium, "input[type=password]").send_keys(brain.endpoint.password)
     find(chromium, "[data-testid=connect]").click()
@@ -94,6 +98,6 @@ def test_the_tier_map_is_drawn_in_the_colours_of_the_tiers(
     strongest = brain.top(1, now=story.last_instant(), tiers=["longTerm"])[0]
     assert any(node.text.startswith(strongest.content.split()[0]) for node in nodes)
     WebDriverWait(chromium, _PATIENCE_S, poll_frequency=1).until(Still())
-    screenshot = pytestconfig.getoption("--screenshot")
+    assert chromium.execute_script("return window.harmed") is None
     if screenshot:
         assert chromium.save_screenshot(str(Path(screenshot).resolve()))

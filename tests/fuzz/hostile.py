@@ -1,9 +1,9 @@
 """Hostile input for fuzzing: texts that mean something to a shell, a parser, a query, a terminal or a browser."""
 
-import os
-
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
+
+from tests.effort import TIMES
 
 WORDS = (
     *("", " ", "\n", "\0", "\x1b[31mred\x1b[0m", "\x07", "\ufeff", "\u202egnp.exe", "\ud83d", "🙂" * 40, "é" * 300),
@@ -42,7 +42,7 @@ WORDS = (
 def examples(count: int) -> settings:
     """Return settings of so many examples; ``make torture`` multiplies them."""
     return settings(
-        max_examples=count * int(os.environ.get("BRAINBRIDGE_TEST_TIMES", "1")),
+        max_examples=count * TIMES,
         deadline=None,
         suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
     )

@@ -1,0 +1,90 @@
+"""A life that can be played: memories, what judges them, and what is true of the graph whoever was killed meanwhile."""
+
+from collections import Counter
+from typing import Any
+
+from brainbridge import consolidation, integrity, probe
+from brainbridge.graph import Graph
+from tests.state import at, birth, empty, given, query, write
+
+MEMORIES = 90
+# Every command that judges, and the hour it judges as of.
+COMMANDS: tuple[tuple[float, tuple[str, ...]], ...] = (
+    (1.0, ("session-end", "--session", "s1")),
+    (1.2, ("promote-memories",)),
+    (3.0, ("consolidate-all",)),
+    (5.0, ("consolidate-all", "--due-only", "--protect")),
+    (6.0, ("decay-energy", "--protect")),
+    (7.0, ("force-promote", "forced")),
+    (8.0, ("config", "set", "workingDecay", "0.6")),
+    (9.0, ("associate", "--repair")),
+    (10.0, ("run", "undo", "{last}")),
+)
+
+
+def begin(graph: Graph) -> None:
+    """Write memories that will fade, rise, be forced and be protected, in batches so small that a run is many steps."""
+    empty(graph)
+    consolidation.reconfigure(graph, {"promotionBatchSize": 3, "settleBatchSize": 7}, now=at(-1))
+    write(graph, *map(_one, range(MEMORIES)))
+    given(graph, "forced", content="Bob keeps the key", tier="shortTerm")
+    given(graph, "asked", content="The canary sleeps in the kitchen")
+    probe.add(graph, "where does the canary sleep", ["asked"], now=at(0))
+
+
+def _word(number: int) -> str:
+    return "".join(chr(ord("a") + digit) for digit in divmod(number, 26)) + "ington"
+
+
+def _one(number: int) -> dict[str, Any]:
+    short = number % 9 == 8
+    return birth(
+        f"m{number:02}",
+        hours=number / 1000,
+        energy=(0.3, 1.0, 1.6, 2.5, 7.0, 12.0)[number % 6] * (4 if short else 1),
+        tier="shortTerm" if short else "working",
+        sessionId=f"s{number % 4}",
+        # Three are alike, and no more: which of many equal ones are found first is the full-text index's affair.
+        content=f"Because Ann saw the {_word(number // 3)} of {_word(number // 3)}ham",
+    )
+
+
+def written(command: tuple[str, ...], hours: float, last: str) -> list[str]:
+    """Return a command of the life as it is typed."""
+    return [*(word.format(last=last) for word in command), "--now", at(hours).isoformat()]
+
+
+def facts(graph: Graph) -> dict[str, Any]:
+    """Return what a life leads to, without the ids that every play makes anew."""
+    versions = query(
+        graph,
+        "MATCH (m:Memory) RETURN m.lineageId AS lineage, m.tier AS tier, m.validFrom AS begins, m.validTo AS ends, "
+        "m.endReason AS why, m.accessCount AS accesses, round(m.decayKey, 6) AS key, m.decayRate AS rate, "
+        "m.decayLaw AS law, labels(m) AS labels ORDER BY lineage, begins, tier",
+    )
+    edges = query(
+        graph,
+        "MATCH (a:Memory)-[r]->(b) WHERE NOT b:Event RETURN type(r) AS type, a.lineageId AS start, a.tier AS tier, "
+        "coalesce(b.lineageId, b.name) AS end ORDER BY type, start, tier, end",
+    )
+    events = query(graph, "MATCH (e:Event) WHERE e.memoryId IS NOT NULL RETURN e.kind AS kind, e.lineageId AS lineage")
+    return {
+        "versions": [{**row, "labels": sorted(row["labels"])} for row in versions],
+        "edges": [tuple(row.values()) for row in edges],
+        "events": Counter((row["kind"], row["lineage"]) for row in events),
+    }
+
+
+def sound(graph: Graph, hours: float) -> None:
+    """Check what holds at any moment: nothing is damaged, nobody has two heads, nothing happened twice."""
+    errors = [each for each in integrity.validate(graph, now=at(hours)).findings if each.severity == "error"]
+    assert errors == []
+    heads = query(graph, "MATCH (m:Memory) WHERE m:Head OR m:TestHead RETURN m.lineageId AS l, count(*) AS n")
+    assert len(heads) == MEMORIES + 2
+    assert [row for row in heads if row["n"] != 1] == []
+    twice = query(
+        graph,
+        "MATCH (e:Event)-[:CONCERNS]->(m:Memory) WHERE e.kind IN ['expired', 'promoted', 'protected'] "
+        "WITH e.kind AS kind, m.id AS id, count(*) AS times WHERE times > 1 RETURN kind, id, times",
+    )
+    assert twice == []

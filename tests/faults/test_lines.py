@@ -1,0 +1,168 @@
+"""The line to the database loses answers, is cut, or is slow: nothing acknowledged is lost, nothing happens twice.
+
+To a client a change of leaders looks the same: its connection goes between sending and the acknowledgement.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from brainbridge import association, cluster, consolidation, gate, integrity, memory, migrations, probe, purge, recall
+from brainbridge import undo as undoing
+from brainbridge.brain import Brain
+from brainbridge.errors import GraphUnavailable
+from brainbridge.graph import Graph, connect
+from tests.databases import Database
+from tests.effort import TIMES
+from tests.faults.lived import begin, facts, sound
+from tests.faults.proxy import Line, line
+from tests.state import at, draft, given, query, stored
+
+
+@pytest.fixture
+def bad(graph: Graph, neo4j: Database) -> Iterator[tuple[Graph, Line]]:
+    """The database of the tests over a line of its own, which is good at first."""
+    with line(neo4j.uri) as made:
+        driver = connect(made.uri, neo4j.user, neo4j.password)
+        with Graph(driver, uri=made.uri) as far:
+            far.verify()
+            yield far, made
+
+
+def lost(bad: tuple[Graph, Line], work: Callable[[Graph], Any], answers: int = 1) -> Any:
+    """Do something whose first answers are lost."""
+    far, made = bad
+    made.lose, made.lost = answers, 0
+    done = work(far)
+    assert made.lost == answers
+    return done
+
+
+def test_a_memory_is_written_once(graph: Graph, bad: tuple[Graph, Line]) -> None:
+    written = lost(bad, lambda far: memory.remember(far, draft(content="once"), is_test=False))
+    assert query(graph, "MATCH (m:Memory) RETURN m.id AS id") == [{"id": written.id}]
+    assert len(query(graph, "MATCH (m:Memory)-[:IN_SESSION]->() RETURN m")) == 1
+
+
+def test_an_access_adds_once(graph: Graph, bad: tuple[Graph, Line]) -> None:
+    given(graph)
+    done = lost(bad, lambda far: memory.touch(far, "m", now=at(0)))
+    assert (stored(graph)["accessCount"], stored(graph)["energy"]) == (2, pytest.approx(2.0))
+    assert done.memory.access_count == 2
+
+
+def test_a_recall_touches_and_links_once(graph: Graph, bad: tuple[Graph, Line]) -> None:
+    for name in "ab":
+        given(graph, name, content="cedar")
+    done = lost(bad, lambda far: recall.recall(far, "cedar", now=at(0), limit=5))
+    assert sorted(done.touched) == ["a", "b"]
+    assert {stored(graph, name)["accessCount"] for name in "ab"} == {2}
+    assert query(graph, "MATCH ()-[r:COACTIVATED]->() RETURN r.weight AS w") == [{"w": 1}]
+
+
+# In an order in which all of it can be done.
+JUDGING: dict[str, Callable[[Graph], Any]] = {
+    "associate": lambda far: association.associate(far, now=at(1), is_test=False),
+    "promote": lambda far: consolidation.promote(far, now=at(1), is_test=False),
+    "session": lambda far: consolidation.session_end(far, "s1", now=at(1.2), scope="", entry="last"),
+    "force": lambda far: consolidation.force_promote(far, "forced", now=at(1.5)),
+    "config": lambda far: consolidation.reconfigure(far, {"workingDecay": 0.6, "beam": 9}, now=at(2)),
+    "consolidate": lambda far: consolidation.consolidate(far, now=at(3), is_test=False),
+    "due": lambda far: consolidation.consolidate(far, now=at(3.2), is_test=False, due_only=True),
+    "cluster": lambda far: cluster.cluster(far, now=at(3.4), lexical=True),
+    "repair": lambda far: integrity.repair(far, "m01", now=at(3.5)),
+    "protect": lambda far: gate.judge(
+        far, lambda on: consolidation.decay(on, now=at(5), is_test=False), now=at(5), is_test=False, protect=True
+    ),
+    "decay": lambda far: consolidation.decay(far, now=at(6), is_test=False),
+}
+
+
+@pytest.mark.parametrize("name", JUDGING)
+@pytest.mark.timeout(600)
+def test_what_judges_does_it_once_whatever_answers_are_lost(graph: Graph, bad: tuple[Graph, Line], name: str) -> None:
+    begin(graph)
+    JUDGING[name](graph)
+    expected = facts(graph)
+    begin(graph)
+    # What is repeated loses its answer too, until three are lost.
+    far, made = bad
+    made.lose = 3
+    JUDGING[name](far)
+    assert made.lost > 0
+    sound(graph, 7)
+    assert facts(graph) == expected
+
+
+def test_a_probe_is_kept_once(graph: Graph, bad: tuple[Graph, Line]) -> None:
+    given(graph, content="the canary sleeps")
+    lost(bad, lambda far: probe.add(far, "where is the canary", ["m"], now=at(0)))
+    assert len(probe.listed(graph)) == 1
+
+
+def test_a_run_is_taken_back_once(graph: Graph, bad: tuple[Graph, Line]) -> None:
+    begin(graph)
+    before = facts(graph)
+    run_id = consolidation.decay(graph, now=at(5), is_test=False).run_id
+    done = lost(bad, lambda far: undoing.undo(far, run_id, now=at(6)), 3)
+    assert done.refused == []
+    assert facts(graph)["versions"] == before["versions"]
+    assert set(facts(graph)["events"].values()) == {1}
+
+
+def test_what_was_purged_was_purged_once(graph: Graph, bad: tuple[Graph, Line]) -> None:
+    for name in "abc":
+        given(graph, name)
+    consolidation.decay(graph, now=at(5), is_test=False)
+    done = lost(bad, lambda far: purge.purge(far, before=at(100), now=at(200), is_test=False), 2)
+    assert (done.purged, query(graph, "MATCH (m:Memory) RETURN m")) == (3, [])
+
+
+def test_migrations_are_applied_once(graph: Graph, bad: tuple[Graph, Line]) -> None:
+    query(graph, "MATCH (n:__BrainbridgeMigration) WHERE n.version > 5 DETACH DELETE n")
+    lost(bad, migrations.apply, 3)
+    applied = [each.version for each in migrations.applied(graph)]
+    assert applied == [each.version for each in migrations.local()]
+
+
+@pytest.mark.timeout(600 * TIMES)
+@pytest.mark.parametrize("chance", [0.01, 0.03])
+def test_a_line_that_is_cut_again_and_again_loses_nothing(graph: Graph, bad: tuple[Graph, Line], chance: float) -> None:
+    """Every command is repeated until it says that it is done; what it said holds, and nothing was done twice."""
+    begin(graph)
+    for work in JUDGING.values():
+        work(graph)
+    expected = facts(graph)
+    far, made = bad
+    cuts = 0
+    for _ in range(TIMES):
+        begin(graph)
+        made.cut, made.cuts = chance, 0
+        for name, work in JUDGING.items():
+            _until_done(graph, far, name, work)
+        made.cut, cuts = 0.0, cuts + made.cuts
+        sound(graph, 7)
+        assert facts(graph) == expected
+    assert cuts >= 3
+
+
+def _until_done(graph: Graph, far: Graph, name: str, work: Callable[[Graph], Any]) -> None:
+    for _ in range(50):
+        try:
+            work(far)
+            return
+        except GraphUnavailable:
+            if name == "force" and query(graph, "MATCH (e:Event {lineageId: 'forced', kind: 'promoted'}) RETURN e.id"):
+                return  # forced again it would rise again
+    raise AssertionError(f"{name} never came to an end")
+
+
+def test_over_a_slow_line_everything_works(graph: Graph, neo4j: Database) -> None:
+    with line(neo4j.uri) as made:
+        made.delay = 0.02
+        with Brain.open("far", uri=made.uri, user=neo4j.user, password=neo4j.password) as brain:
+            kept = brain.remember("the cedar case", now=at(0))
+            assert [hit.id for hit in brain.recall("cedar", now=at(0)).hits] == [kept.id]
+            assert brain.consolidate(now=at(7)).expired == 1
+            assert brain.validate(now=at(7)).findings == []
