@@ -93,6 +93,9 @@ class Graph:
         self.database = database
         self.catalog: Catalog = catalog.load()
         self._timeout_s = timeout_s
+        # Behind a routing address another member may answer, which must know what was written before. One server does.
+        routed = uri.startswith("neo4j")
+        self._bookmarks = driver.execute_query_bookmark_manager if routed else None
 
     def __enter__(self) -> Self:
         """Return itself."""
@@ -141,7 +144,7 @@ class Graph:
                 params,
                 routing_=neo4j.RoutingControl.READ,
                 database_=self.database,
-                bookmark_manager_=None,
+                bookmark_manager_=self._bookmarks,
                 result_transformer_=lambda result: shaped(query, row, result),
             )
 
@@ -208,12 +211,12 @@ class Graph:
 
     def position(self) -> frozenset[str]:
         """Return how far the database has got: the same again means that nothing was written in between."""
-        with translated(self.uri), self._session() as session:
+        with translated(self.uri), self.driver.session(database=self.database) as session:
             session.run("RETURN 1").consume()
             return frozenset(session.last_bookmarks().raw_values)
 
     def _session(self) -> Session:
-        return self.driver.session(database=self.database)
+        return self.driver.session(database=self.database, bookmark_manager=self._bookmarks)
 
 
 class _Rehearsal(Graph):
