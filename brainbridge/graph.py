@@ -37,7 +37,20 @@ T = TypeVar("T")
 logging.getLogger("neo4j").addHandler(logging.NullHandler())
 # The statements are Cypher 5, whatever the database's default language is.
 _DIALECT = "CYPHER 5\n"
-_RATE_LIMIT = "Neo.ClientError.Security.AuthenticationRateLimit"
+# What the server says by a code of its own, and what it means for whoever asked.
+_KNOWN: dict[str, tuple[type[BrainbridgeError], str, str]] = {
+    "Neo.ClientError.Security.AuthenticationRateLimit": (
+        AuthenticationFailed,
+        "{uri} was asked with a wrong password too often",
+        "wait some seconds, then try again",
+    ),
+    "Neo.TransientError.General.MemoryPoolOutOfMemoryError": (
+        QueryFailed,
+        "the database has not memory enough for a transaction of this size; nothing of it was written",
+        "smaller steps (config set settleBatchSize, decayBatchSize, promotionBatchSize), or raise its limit,"
+        " db.memory.transaction.max",
+    ),
+}
 _ATTEMPTS = 5  # beyond those the driver makes itself
 
 
@@ -308,10 +321,10 @@ def translated(uri: str) -> Iterator[None]:
 
 
 def _translation(error: BaseException, uri: str) -> BrainbridgeError:
-    if isinstance(error, driver_errors.Neo4jError) and error.code == _RATE_LIMIT:
-        return AuthenticationFailed(
-            f"{uri} was asked with a wrong password too often", hint="wait some seconds, then try again"
-        )
+    known = _KNOWN.get(error.code or "") if isinstance(error, driver_errors.Neo4jError) else None
+    if known:
+        kind, message, hint = known
+        return kind(message.format(uri=uri), hint=hint)
     if isinstance(error, driver_errors.AuthError | driver_errors.TokenExpired):
         hint = "set BRAINBRIDGE_USER and BRAINBRIDGE_PASSWORD, or the brain's profile; see 'brainbridge doctor'"
         return AuthenticationFailed(f"{uri} rejects the user name or the password", hint=hint)

@@ -150,15 +150,16 @@ def test_behind_a_routing_address_every_transaction_knows_of_those_before(runnin
 def test_out_of_memory_a_run_says_so_and_the_rest_goes_on(tmp_path: Path) -> None:
     """A transaction that is not allowed as much as a plan of everything needs; batches are."""
     here = artifacts.current()
-    limits = {"db.memory.transaction.max": "4m"}
+    limits = {"db.memory.transaction.max": "12m"}
     small = replace(here, settings={**here.settings, **limits})
     server = LocalServer("small", folder=tmp_path / "small", distribution=small)
     try:
-        with opened(server) as graph:
-            for start in range(0, 6000, 500):
-                write(graph, *(birth(f"m{number:05}", content="x" * 400) for number in range(start, start + 500)))
+        with opened(server, max_transaction_retry_time=0.5) as graph:
+            consolidation.reconfigure(graph, {"settleBatchSize": 200, "promotionBatchSize": 100}, now=at(-1))
+            for start in range(0, 6000, 100):
+                write(graph, *(birth(f"m{number:05}", content="x" * 400) for number in range(start, start + 100)))
             before = query(graph, "MATCH (m:Memory) RETURN sum(m.rev) AS n")
-            with pytest.raises(QueryFailed, match="memory"):
+            with pytest.raises(QueryFailed, match="not memory enough"):
                 consolidation.foresee(graph, lambda on: consolidation.decay(on, now=at(5), is_test=False))
             assert query(graph, "MATCH (m:Memory) RETURN sum(m.rev) AS n") == before
             assert consolidation.decay(graph, now=at(5), is_test=False).expired == 6000
