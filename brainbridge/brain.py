@@ -323,7 +323,9 @@ class Brain(Judging, Exchange, Probing):
 
         return consolidation.configured(self.graph)
 
-    def configure(self, changes: Mapping[str, Any], *, now: datetime | None = None) -> consolidation.Configured:
+    def configure(
+        self, changes: Mapping[str, Any], *, now: datetime | None = None, dry_run: bool = False
+    ) -> consolidation.Configured:
         """Change keys of the configuration; InvalidInput says what a key takes, AtStake what a probe would lose."""
         from brainbridge import config, consolidation, gate
 
@@ -331,7 +333,11 @@ class Brain(Judging, Exchange, Probing):
         if judging := config.parted(changes)[0]:
             config.checked(config.current(self.graph), judging)
             gate.refuse(self.graph, now=at)
-        return consolidation.reconfigure(self.graph, changes, now=at, progress=self.progress)
+
+        def work(graph: Graph) -> consolidation.Configured:
+            return consolidation.reconfigure(graph, changes, now=at, progress=self.progress)
+
+        return self.graph.rehearse(work) if dry_run else work(self.graph)
 
     def runs(self, *, limit: int = 20) -> tuple[records.Record, ...]:
         """Return the latest runs, newest first."""

@@ -120,7 +120,13 @@ class RecallConfigured(Row):
 
 
 class Configured(Row):
-    """The configuration, its version, all versions there were, newest first; and the same of recall."""
+    """The configuration, its version, all versions there were, newest first; and the same of recall.
+
+    After a change ``expired`` counts what ended first, under the old numbers. ``applied`` is False of a plan.
+    """
+
+    applied: bool = True
+    expired: int = 0
 
     config: dict[str, Any]
     version: int
@@ -262,8 +268,9 @@ def reconfigure(graph: Graph, changes: Mapping[str, Any], *, now: datetime, prog
             energy.expire(run)
             energy.expire(replace(run, is_test=True))
         change(run, typed, recalled, typed_of_recall)
-        runs.finish(run)
-    return configured(graph)
+        outcome = runs.finish(run)
+    done = configured(graph)
+    return done.model_copy(update={"expired": outcome.expired, "applied": not graph.rehearsing})
 
 
 def change(run: Run, changes: Changes, recalled: RecallConfig, of_recall: Changes) -> None:
@@ -282,7 +289,7 @@ def change(run: Run, changes: Changes, recalled: RecallConfig, of_recall: Change
                 raise Refused("somebody else changed the configuration meanwhile", hint="look at it and try again")
 
     run.transaction(list(steps), work)
-    if changes:
+    if changes and not run.graph.rehearsing:  # nothing is judged after it, and a large brain would not fit into it
         run.config = config.current(run.graph)
         _rekey(run)
 

@@ -24,6 +24,14 @@ def config() -> None:
     """The numbers of the energy law and of recall: show, set, history."""
 
 
+def _show_set(data: "Configured") -> None:
+    if data.expired:
+        output.say(f"expired {data.expired}, under the numbers from before")
+    _show_config(data)
+    if not data.applied:
+        output.say("nothing was done: this is the plan")
+
+
 def _show_config(data: "Configured") -> None:
     output.table(("key", "value"), data.config.items(), title=f"version {data.version}")
     output.table(("key", "value"), data.recall.config.items(), title=f"\nrecall, version {data.recall.version}")
@@ -55,16 +63,17 @@ def history(brain: "Brain", *, now: datetime | None) -> "Configured":
     return brain.config()
 
 
-@command("set", render=_show_config, group=config)
+@command("set", render=_show_set, group=config)
 @click.argument("key")
 @click.argument("value", required=False)
-def set_(brain: "Brain", *, now: datetime | None, key: str, value: str | None) -> "Configured":
+@options.dry_run
+def set_(brain: "Brain", *, now: datetime | None, key: str, value: str | None, dry_run: bool) -> "Configured":
     """Change one key, as of now (KEY VALUE or KEY=VALUE). The old version stays in the history."""
     if value is None:
         key, _, value = key.partition("=")
         if not value:
             raise click.UsageError(f"give a value: config set {key} VALUE")
-    return brain.configure({key: value}, now=now)
+    return brain.configure({key: value}, now=now, dry_run=dry_run)
 
 
 @main.group("run", cls=BrainGroup, section=_SECTION)

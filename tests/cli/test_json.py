@@ -223,6 +223,9 @@ def test_traverse(run: Run) -> None:
 
 
 def test_config(run: Run) -> None:
+    plan = run("config", "set", "promotionBatchSize", "20", "--dry-run", "--json", "--now", T0).data
+    assert (plan["applied"], plan["version"], plan["config"]["promotionBatchSize"]) == (False, 2, 20)
+    assert run("config", "show", "--json").data["version"] == 1
     data = run("config", "set", "promotionBatchSize", "20", "--json", "--now", T0).data
     assert data.keys() == {"config", "version", "history", "recall"}
     assert (data["config"]["promotionBatchSize"], data["version"], len(data["history"])) == (20, 2, 2)

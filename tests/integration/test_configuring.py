@@ -8,6 +8,7 @@ from brainbridge import config, consolidation, run, vocabulary
 from brainbridge.config import RecallTunables, Tunables
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph import Graph
+from tests.plans import dump
 from tests.state import at, given, stored
 
 
@@ -85,3 +86,18 @@ def test_an_unknown_key_is_refused_with_all_there_are(graph: Graph) -> None:
         consolidation.reconfigure(graph, {"speed": 1, "fanOut": 30}, now=at(1))
     assert "workingDecay" in refused.value.hint
     assert "hopDecay" in refused.value.hint
+
+
+@pytest.mark.parametrize("changes", [{"workingDecay": 0.4}, {"fanOut": 30}, {"fanOut": 30, "expirationThreshold": 0.2}])
+def test_a_change_can_be_foreseen(graph: Graph, changes: dict[str, Any]) -> None:
+    given(graph, "fades", energy=0.2)
+    given(graph, "stays")
+    before = dump(graph)
+    plan = graph.rehearse(lambda on: consolidation.reconfigure(on, changes, now=at(2)))
+    assert dump(graph) == before
+    done = consolidation.reconfigure(graph, changes, now=at(2))
+    assert (plan.applied, done.applied) == (False, True)
+    varying = {"applied", "history", "recall"}
+    assert plan.model_dump(exclude=varying) == done.model_dump(exclude=varying)
+    assert (plan.recall.config, plan.recall.version) == (done.recall.config, done.recall.version)
+    assert done.expired == (0 if changes == {"fanOut": 30} else 1)
