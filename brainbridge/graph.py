@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC
-from functools import cache
+from functools import cache, partial
 from typing import Any, Protocol, Self, TypeVar
 
 import neo4j
@@ -74,18 +74,21 @@ class Unit:
 
     def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
         """Run one query and return its rows; RowShapeError if they are not what the model says."""
+        return self.run(name, params, partial(shaped, self._queries[name], row))
+
+    def one(self, name: str, row: type[R], /, **params: Any) -> R:
+        """Run one query that returns exactly one row."""
+        return self.run(name, params, partial(single, self._queries[name], row))
+
+    def run(self, name: str, params: dict[str, Any], made: Callable[[neo4j.Result], T]) -> T:
+        """Run one query and make something of its result."""
         query = self._queries[name]
         query.check(params)
-        records = self._transaction.run(_DIALECT + query.body, params)
-        return shaped(query, row, records)
+        return made(self._transaction.run(_DIALECT + query.body, params))
 
     def script(self, statement: str, params: dict[str, Any]) -> None:
         """Run a statement of a data migration."""
         self._transaction.run(_DIALECT + statement, params).consume()
-
-    def one(self, name: str, row: type[R], /, **params: Any) -> R:
-        """Run one query that returns exactly one row."""
-        return only(self._queries[name], self.rows(name, row, **params))
 
 
 class Journal(Protocol):
@@ -134,34 +137,27 @@ class Graph:
 
     def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
         """Run one query in a transaction of its own."""
-        query = self.catalog[name]
-        if query.mode == "read":
-            return self._read(query, row, params)
-        return self.transaction([name], lambda unit: unit.rows(name, row, **params))
+        return self.run(name, params, partial(shaped, self.catalog[name], row))
 
     def one(self, name: str, row: type[R], /, **params: Any) -> R:
         """Run one query that returns exactly one row in a transaction of its own."""
+        return self.run(name, params, partial(single, self.catalog[name], row))
+
+    def run(self, name: str, params: dict[str, Any], made: Callable[[neo4j.Result], T], *, run_id: str = "") -> T:
+        """Run one query and make something of its result; the driver begins the transaction in the same round trip."""
         query = self.catalog[name]
-        if query.mode == "read":
-            return only(query, self.rows(name, row, **params))
-        return self.transaction([name], lambda unit: unit.one(name, row, **params))
-
-    def _read(self, query: Query, row: type[R], params: dict[str, Any]) -> tuple[R, ...]:
-        """Run one query that only reads: the driver begins the transaction in the same round trip, and retries it."""
         query.check(params)
-        statement = neo4j.Query(_DIALECT + query.body, metadata=_metadata([query], ""), timeout=self._timeout_s)
+        return self._repeated([query], lambda: self._alone(query, params, made, run_id))
 
-        def attempt() -> tuple[R, ...]:
-            return self.driver.execute_query(
-                statement,
-                params,
-                routing_=neo4j.RoutingControl.READ,
-                database_=self.database,
-                bookmark_manager_=self._bookmarks,
-                result_transformer_=lambda result: shaped(query, row, result),
-            )
-
-        return self._repeated([query], attempt)
+    def _alone(self, query: Query, params: dict[str, Any], made: Callable[[neo4j.Result], T], run_id: str) -> T:
+        return self.driver.execute_query(
+            neo4j.Query(_DIALECT + query.body, metadata=_metadata([query], run_id), timeout=self._timeout_s),
+            params,
+            routing_=neo4j.RoutingControl.READ if query.mode == "read" else neo4j.RoutingControl.WRITE,
+            database_=self.database,
+            bookmark_manager_=self._bookmarks,
+            result_transformer_=made,
+        )
 
     def transaction(self, names: Sequence[str], work: Callable[[Unit], T], *, run_id: str = "") -> T:
         """Run ``work`` in one managed transaction over the named queries; it may be run more than once.
@@ -243,11 +239,8 @@ class _Rehearsal(Graph):
     def rehearsing(self) -> bool:
         return True
 
-    def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
-        return self.transaction([name], lambda unit: unit.rows(name, row, **params))
-
-    def one(self, name: str, row: type[R], /, **params: Any) -> R:
-        return self.transaction([name], lambda unit: unit.one(name, row, **params))
+    def run(self, name: str, params: dict[str, Any], made: Callable[[neo4j.Result], T], *, run_id: str = "") -> T:
+        return self.transaction([name], lambda unit: unit.run(name, params, made))
 
     def transaction(self, names: Sequence[str], work: Callable[[Unit], T], *, run_id: str = "") -> T:
         return work(Unit(self._transaction, [self.catalog[name] for name in names]))
@@ -284,8 +277,9 @@ def shaped(query: Query, row: type[R], records: neo4j.Result) -> tuple[R, ...]:
         raise RowShapeError(f"{query.name} does not return what {row.__name__} says: {error}") from error
 
 
-def only(query: Query, rows: Sequence[R]) -> R:
-    """Return the one row of a query; RowShapeError if there is another number of them."""
+def single(query: Query, row: type[R], records: neo4j.Result) -> R:
+    """Validate the records of a query as its one row; RowShapeError if there is another number of them."""
+    rows = shaped(query, row, records)
     if len(rows) != 1:
         raise RowShapeError(f"{query.name} returned {len(rows)} rows where one was expected")
     return rows[0]

@@ -7,14 +7,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any, Literal, TypeVar
 
 from pydantic import ConfigDict
 
 from brainbridge import instants, lock
+from brainbridge.catalog import Query
 from brainbridge.config import Config, Tier
 from brainbridge.errors import BrainbridgeError, NotFound
-from brainbridge.graph import Graph, Unit
+from brainbridge.graph import Graph, Unit, shaped, single
 from brainbridge.lock import Holder
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
@@ -122,16 +124,24 @@ class Run:
 
     def transaction(self, names: Sequence[str], work: Callable[[Unit], T]) -> T:
         """Run ``work`` in one transaction that carries this run's id."""
-        self.queries.update(self.graph.catalog[name].reference for name in names)
+        self._noted(*names)
         return self.graph.transaction(names, work, run_id=self.id)
 
     def one(self, name: str, row: type[R], /, **params: Any) -> R:
         """Run one query of one row in a transaction of its own."""
-        return self.transaction([name], lambda unit: unit.one(name, row, **params))
+        query = self._noted(name)[0]
+        return self.graph.run(name, params, partial(single, query, row), run_id=self.id)
 
     def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
         """Run one query in a transaction of its own."""
-        return self.transaction([name], lambda unit: unit.rows(name, row, **params))
+        query = self._noted(name)[0]
+        return self.graph.run(name, params, partial(shaped, query, row), run_id=self.id)
+
+    def _noted(self, *names: str) -> list[Query]:
+        """Note queries as those this run used, and return them."""
+        queries = [self.graph.catalog[name] for name in names]
+        self.queries.update(query.reference for query in queries)
+        return queries
 
     def drain(self, name: str, /, **params: Any) -> int:
         """Repeat a batch query until it sees nothing more; returns how many memories it dealt with."""

@@ -132,7 +132,7 @@ def test_the_server_can_say_which_query_of_which_run_is_going_on(graph: Graph) -
 def lose_first_acknowledgement(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Let the first transaction commit and then lose its acknowledgement, as a cut connection would."""
     attempts: list[int] = []
-    real = Graph._attempt
+    real = Graph._alone
 
     def attempt(self: Graph, *args: Any) -> Any:
         attempts.append(1)
@@ -141,7 +141,7 @@ def lose_first_acknowledgement(graph: Graph, monkeypatch: pytest.MonkeyPatch) ->
             raise driver_errors.IncompleteCommit("connection lost while committing")
         return result
 
-    monkeypatch.setattr(Graph, "_attempt", attempt)
+    monkeypatch.setattr(Graph, "_alone", attempt)
     return attempts
 
 
