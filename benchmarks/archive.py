@@ -4,7 +4,6 @@ Export and restore as processes of their own, on one server, with the memory eac
 with what is stored. Prints a table, writes JSON with machine, versions and date under ``benchmarks/results/``.
 """
 
-import argparse
 import os
 import subprocess
 import sys
@@ -48,16 +47,18 @@ def at_sizes(graph: Graph, folder: Path, sizes: list[int]) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Measure, print, write."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Measure, print, and keep if asked to."""
+    parser = report.parser(__doc__)
     parser.add_argument("--sizes", default="10000,100000")
-    sizes = [int(each) for each in parser.parse_args().sizes.split(",")]
+    given = parser.parse_args()
+    sizes = [int(each) for each in given.sizes.split(",")]
     with tempfile.TemporaryDirectory() as folder, fresh_graph() as graph:
         os.environ |= {"XDG_DATA_HOME": folder, "XDG_STATE_HOME": folder}  # backups of a restore are not kept
         result = {**circumstances(graph), "stored": at_sizes(graph, Path(folder), sizes)}
     for size, each in result["stored"].items():
         print(f"| {size} | {each} |")
-    report.write("archive", result)
+    if given.keep:
+        report.write("archive", result)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ Median of several runs at each size, on one server, in one process; the ratio of
 counts. Prints a table, writes JSON with machine, versions and date under ``benchmarks/results/``.
 """
 
-import argparse
 import sys
 import time
 from collections.abc import Callable
@@ -22,6 +21,9 @@ _LATER = _NOW + timedelta(seconds=1)
 _TIERS = (("working", 0.5, 1.45), ("shortTerm", 0.5, 4.9), ("longTerm", 0.5, 20.0))
 _BATCH = 10_000
 _RUNS = 21
+_DUE = 100
+# What is stored has its associations long since; making them is measured elsewhere.
+_LINKED = "MATCH (m:Unlinked) SET m.place = m.id REMOVE m:Unlinked"
 
 
 def fill(graph: Graph, start: int, size: int) -> float:
@@ -30,12 +32,13 @@ def fill(graph: Graph, start: int, size: int) -> float:
     for first in range(start, size, _BATCH):
         rows = [_row(number) for number in range(first, min(first + _BATCH, size))]
         memory.create(graph, rows, is_test=False)
+        graph.statement(_LINKED)
         print(f"\rstored {first + len(rows):,}", end="", file=sys.stderr)
     print(file=sys.stderr)
     return (size - start) / (time.perf_counter() - began)
 
 
-def _row(number: int) -> dict[str, Any]:
+def _row(number: int, **parts: Any) -> dict[str, Any]:
     tier, least, most = _TIERS[number % 3]
     parts = {
         "content": f"memory number {number} about topic {number % 997} and thing {number % 7919}",
@@ -44,14 +47,16 @@ def _row(number: int) -> dict[str, Any]:
         "tier": tier,
         "energy": least + (most - least) * (number % 1009) / 1009,
         "at": _NOW,
+        **parts,
     }
     return memory.draft(parts).to_row()
 
 
-def timed(work: Callable[[], Any]) -> float:
-    """Return the median of several runs in milliseconds, after two that do not count."""
+def timed(work: Callable[[], Any], before: Callable[[], Any] = lambda: None) -> float:
+    """Return the median of several runs in milliseconds, after two that do not count; ``before`` is not timed."""
     took = []
     for _ in range(_RUNS + 2):
+        before()
         began = time.perf_counter()
         work()
         took.append((time.perf_counter() - began) * 1000)
@@ -65,10 +70,20 @@ def figures(graph: Graph) -> dict[str, float]:
         done = consolidation.consolidate(graph, now=_LATER, is_test=False, due_only=True)
         assert (done.expired, done.promoted) == (0, [])
 
+    def fading() -> None:
+        rows = [_row(number, energy=0.10001, tier="working") for number in range(_DUE)]
+        memory.create(graph, rows, is_test=False)
+        graph.statement(_LINKED)
+
+    def due() -> None:
+        done = consolidation.consolidate(graph, now=_LATER, is_test=False, due_only=True)
+        assert (done.expired, done.promoted) == (_DUE, [])
+
     month = timedelta(days=30)
     tiers = ("working", "shortTerm", "longTerm")
     options: dict[str, Any] = {"now": _LATER, "is_test": False, "tiers": tiers}
     return {
+        "consolidate-all --due-only, 100 due": timed(due, before=fading),
         "consolidate-all --due-only, nothing due": timed(due_only),
         "session-end, nothing due": timed(lambda: consolidation.session_end(graph, "session 1", now=_LATER)),
         "memory-energy --top 20": timed(lambda: energy.top(graph, limit=20, **options)),
@@ -85,10 +100,11 @@ def _some_id(graph: Graph) -> str:
 
 
 def main() -> None:
-    """Measure, print, write."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Measure, print, and keep if asked to."""
+    parser = report.parser(__doc__)
     parser.add_argument("--sizes", default="10000,1000000", help="stored memories, rising, with commas between")
-    sizes = [int(size) for size in parser.parse_args().sizes.split(",")]
+    given = parser.parse_args()
+    sizes = [int(size) for size in given.sizes.split(",")]
     with fresh_graph() as graph:
         measured, stored = {}, 0
         for size in sizes:
@@ -98,7 +114,8 @@ def main() -> None:
             stored = size
         result = circumstances(graph) | {"milliseconds": measured, "ratios": _ratios(measured)}
     _show(result)
-    report.write("due_pass", result)
+    if given.keep:
+        report.write("due_pass", result)
 
 
 def _ratios(measured: dict[str, dict[str, float]]) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""What a hook costs an agent that quits: ``python -m benchmarks.hook``. Writes benchmarks/results/hook.json.
+"""What a hook costs an agent that quits: ``python -m benchmarks.hook``.
 
 The installed console script against a bare ``python -c pass`` of the same environment, as whole processes, in turns:
 with nothing to wake, waking a worker with no database there, and with a worker at work. From an installed wheel, since
@@ -73,12 +73,14 @@ def measure(folder: Path) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Measure, print, write."""
+    """Measure, print, and keep if asked to."""
+    given = report.parser(__doc__).parse_args()
     with tempfile.TemporaryDirectory() as folder:
         found = measure(Path(folder))
     for name, row in found.items():
         print(f"| {name} | {row['bare']} | {row['hook']} | {row['ratio']} | {row['slowest']} |")
-    report.write("hook", report.circumstances() | {"milliseconds": found})
+    if given.keep:
+        report.write("hook", report.circumstances() | {"milliseconds": found})
 
 
 if __name__ == "__main__":

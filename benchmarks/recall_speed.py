@@ -7,7 +7,6 @@ who calls them by hand would. At the largest size a memory is co-activated with 
 Times in milliseconds.
 """
 
-import argparse
 import itertools
 import json
 import random
@@ -236,10 +235,9 @@ def show(result: dict[str, Any]) -> None:
 
 def main() -> None:
     """Measure what the command line names."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = report.parser(__doc__)
     sizes = ",".join(f"{memories}:{wanted}" for memories, wanted in _SIZES)
     parser.add_argument("--sizes", default=sizes, help="memories:edges, rising, with commas between")
-    parser.add_argument("--keep", action="store_true", help="make the documentation from these figures")
     given = parser.parse_args()
     pairs = [tuple(map(int, size.split(":"))) for size in given.sizes.split(",")]
     result = measure([(memories, wanted) for memories, wanted in pairs])

@@ -1,5 +1,6 @@
 """Figures as JSON under ``benchmarks/results/``, with the machine, versions and date they are to be read with."""
 
+import argparse
 import json
 import os
 import platform
@@ -31,6 +32,15 @@ def percentiles(times: Sequence[float], digits: int) -> dict[str, float]:
     """Return the median and the 95th percentile of some times, rounded."""
     cuts = quantiles([*times] if len(times) > 1 else [*times] * 2, n=20, method="inclusive")
     return {"p50": round(cuts[9], digits), "p95": round(cuts[18], digits)}
+
+
+def parser(description: str | None) -> argparse.ArgumentParser:
+    """Return the parser of a benchmark's command line: every one keeps its figures only if it is asked to."""
+    made = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    made.add_argument(
+        "--keep", action="store_true", help="write them under benchmarks/results/: the docs are made of them"
+    )
+    return made
 
 
 def write(name: str, result: Mapping[str, Any]) -> None:

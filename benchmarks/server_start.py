@@ -3,7 +3,6 @@
 The first clean stop records the cache. Then starts take turns, with it and without; medians of seven.
 """
 
-import argparse
 import tempfile
 import time
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 from benchmarks import report
+from brainbridge.server import artifacts
 from brainbridge.server.local import LocalServer
 from brainbridge.server.startup_cache import StartupCache
 
@@ -42,11 +42,11 @@ def figures(folder: Path) -> dict[str, Any]:
 
 def main() -> None:
     """Measure, print, and keep if asked to."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--keep", action="store_true", help="write JSON under benchmarks/results/")
+    parser = report.parser(__doc__)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        result = report.circumstances() | {"seconds": figures(Path(folder) / "server")}
+        seconds = figures(Path(folder) / "server")
+        result = report.circumstances() | {"neo4j": artifacts.current().version, "seconds": seconds}
     print(result["seconds"])
     if given.keep:
         report.write("server_start", result)

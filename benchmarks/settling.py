@@ -4,7 +4,6 @@ Settling every energy is held against a bulk SET of the same two properties with
 bare aggregation over the same index. Both on the same server, in turns, medians of five.
 """
 
-import argparse
 import time
 from collections.abc import Callable, Mapping
 from datetime import timedelta
@@ -95,9 +94,8 @@ def figures(graph: Graph, size: int) -> dict[str, Any]:
 
 def main() -> None:
     """Measure, print, and keep if asked to."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = report.parser(__doc__)
     parser.add_argument("--size", type=int, default=1_000_000, help="stored memories")
-    parser.add_argument("--keep", action="store_true", help="write JSON under benchmarks/results/")
     given = parser.parse_args()
     with fresh_graph() as graph:
         fill(graph, 0, given.size)

@@ -78,7 +78,8 @@ def measure(programs: Path, environment: Mapping[str, str]) -> dict[str, float]:
 
 
 def main() -> None:
-    """Measure, print, write."""
+    """Measure, print, and keep if asked to."""
+    given = report.parser(__doc__).parse_args()
     with tempfile.TemporaryDirectory() as folder:
         own = {f"XDG_{name}_HOME": f"{folder}/{name}" for name in ("DATA", "STATE", "CONFIG")}
         foreign = ("BRAINBRIDGE_", "NEO4J_")
@@ -93,7 +94,8 @@ def main() -> None:
     ratios = {name: round(ratio, 2) for name, ratio in quotients.items()}
     for name, figure in (*found.items(), *ratios.items()):
         print(f"| {name} | {figure} |")
-    report.write("startup", report.circumstances() | {"milliseconds": found, "ratios": ratios})
+    if given.keep:
+        report.write("startup", report.circumstances() | {"milliseconds": found, "ratios": ratios})
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ indexes, a transaction each. Figures are medians of rounds; a ratio above 1 mean
 where it is what is left of the bare rate. ``--small`` is for a look.
 """
 
-import argparse
 import threading
 import time
 import uuid
@@ -180,8 +179,7 @@ def _boosts(graph: Graph, known: str, clients: int, rounds: int) -> float:
 
 def main() -> None:
     """Measure, print, and keep if asked to."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--keep", action="store_true", help="write JSON under benchmarks/results/")
+    parser = report.parser(__doc__)
     parser.add_argument("--small", action="store_true", help="fewer rounds")
     given = parser.parse_args()
     rounds, size = (100, 10_000) if given.small else (1000, 100_000)

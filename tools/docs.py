@@ -95,6 +95,61 @@ def speed_figures() -> Iterator[str]:
                 yield f"| {way} | {cuts['p50']}{unit} | {cuts['p95']}{unit} |"
 
 
+def due_figures() -> Iterator[str]:
+    """Yield what commands cost against what is stored."""
+    figures = _kept("due_pass")
+    yield _machine(figures) + " Medians of 21, in milliseconds.\n"
+    sizes = list(figures["milliseconds"])
+    yield f"| | {' | '.join(f'{int(size):,} stored' for size in sizes)} | ratio |"
+    yield "|---|" + "---|" * (len(sizes) + 1)
+    for name, ratio in figures["ratios"].items():
+        values = " | ".join(f"{figures['milliseconds'][size][name]:,}" for size in sizes)
+        yield f"| {name} | {values} | {ratio} |"
+
+
+def write_figures() -> Iterator[str]:
+    """Yield what writing costs beside the bare statements."""
+    figures = _kept("writes")
+    yield _machine(figures) + "\n"
+    yield "| milliseconds | p50 | p95 |"
+    yield "|---|---|---|"
+    for found in figures["milliseconds"].values():
+        yield from (f"| {name} | {cuts['p50']} | {cuts['p95']} |" for name, cuts in found.items() if name != "ratio")
+    yield "\n| a second | | | ratio |"
+    yield "|---|---|---|---|"
+    for name, found in figures["a second"].items():
+        parts = [f"{way}: {rate:,}" for way, rate in found.items() if way != "ratio"]
+        yield f"| {name} | {' | '.join(parts)} | {found['ratio']} |"
+
+
+def start_figures() -> Iterator[str]:
+    """Yield how long the local server takes to start."""
+    figures = _kept("server_start")
+    found = figures["seconds"]
+    yield _machine(figures) + "\n"
+    yield "| | with the start-up cache | without | ratio |"
+    yield "|---|---|---|---|"
+    yield f"| seconds until Bolt and Browser answer | {found['with']} | {found['without']} | {found['ratio']} |"
+
+
+def peer_figures() -> Iterator[str]:
+    """Yield what a peer takes for the same calls."""
+    figures = _kept("peers")
+    yield _machine(figures) + f" {figures['stored']:,} memories.\n"
+    names = list(figures["figures"])
+    yield f"| | {' | '.join(names)} |"
+    yield "|---|" + "---|" * len(names)
+    rows = {row: None for found in figures["figures"].values() for row in found}
+    for row in rows:
+        yield f"| {row} | {' | '.join(_cell(figures['figures'][name].get(row)) for name in names)} |"
+
+
+def _cell(found: Any) -> str:
+    if isinstance(found, dict):
+        return f"p50 {found['p50']:,}, p95 {found['p95']:,}"
+    return "" if found is None else f"{found:,}"
+
+
 def _kept(name: str) -> dict[str, Any]:
     """Return what a benchmark measured last."""
     found: dict[str, Any] = json.loads((_RESULTS / f"{name}.json").read_text(encoding="utf-8"))
