@@ -129,7 +129,7 @@ class Main(BrainGroup):
         line = list(sys.argv[1:] if args is None else args)
         state = State(json="--json" in line)
         try:
-            words = normalised(line, self.commands)
+            words = normalised([_text(word) for word in line], self.commands)
             code = super().main(words, standalone_mode=False, obj=state, **extra)
         except click.exceptions.Exit as leave:
             code = leave.exit_code
@@ -336,10 +336,10 @@ def confirmed(yes: bool, question: str) -> None:
         raise NotConfirmed()
 
 
-def text_argument(value: str) -> str:
-    """Refuse an argument whose bytes are no valid UTF-8."""
+def _text(value: str) -> str:
+    """Refuse an argument whose bytes are no valid UTF-8: no database holds it, and no terminal shows it."""
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise InvalidInput("the text is not valid UTF-8", hint="re-encode it, for example with iconv") from None
+        raise InvalidInput("an argument is not valid UTF-8", hint="re-encode it, or rename the file it names") from None
     return value

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import Result, command, text_argument
+from brainbridge.cli.app import Result, command
 from brainbridge.cli.testing import show_memory
 from brainbridge.errors import InvalidInput
 from brainbridge.transfer.formats import FORMATS
@@ -45,7 +45,7 @@ def _content(argument: str | None, file: str | None) -> str:
     if (argument is None) == (file is None):
         raise click.UsageError("give the content as an argument, or with --file PATH ('-' is standard input)")
     if argument is not None:
-        return text_argument(argument)
+        return argument
     with opened(str(file)) as source:
         content = source.read(2_000_000)
     try:

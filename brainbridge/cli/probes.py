@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import BrainGroup, Result, command, main, text_argument
+from brainbridge.cli.app import BrainGroup, Result, command, main
 
 if TYPE_CHECKING:
     from brainbridge.brain import Brain
@@ -66,7 +66,7 @@ def add(
 
     Exit code 3 if it does not find it now.
     """
-    checked = brain.add_probe(text_argument(question), *expects, now=now, top=top, scope=scope, test=test_only)
+    checked = brain.add_probe(question, *expects, now=now, top=top, scope=scope, test=test_only)
     return _result([checked])
 
 

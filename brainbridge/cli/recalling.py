@@ -7,7 +7,7 @@ import click
 
 from brainbridge import instants
 from brainbridge.cli import options, output
-from brainbridge.cli.app import Result, command, text_argument
+from brainbridge.cli.app import Result, command
 
 if TYPE_CHECKING:
     from brainbridge.brain import Brain
@@ -90,7 +90,7 @@ def recall(
     from brainbridge.cli import xray
 
     given = choices | {"type": type_, "explain": choices["explain"] or markdown}
-    found = brain.recall(text_argument(query), now=now, touch=not no_touch, test=test_only, **given)
+    found = brain.recall(query, now=now, touch=not no_touch, test=test_only, **given)
     ways = {hit.id: [edge.model_dump(by_alias=True) for edge in hit.path] for hit in found.hits}
     browser.note(brain.name, [memory for hit in found.hits for memory in hit.memories()], ways)
     if found.touched:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import Result, command, confirmed, text_argument
+from brainbridge.cli.app import Result, command, confirmed
 
 if TYPE_CHECKING:
     from brainbridge.brain import Brain
@@ -31,7 +31,7 @@ def test_memory(
     brain: "Brain", *, now: datetime | None, content: str, energy: float | None, tier: str | None, session: str | None
 ) -> dict[str, Any]:
     """Create a test memory."""
-    made = brain.remember_test(text_argument(content), now=now, energy=energy, tier=tier, session_id=session)
+    made = brain.remember_test(content, now=now, energy=energy, tier=tier, session_id=session)
     return {"memory": made}
 
 

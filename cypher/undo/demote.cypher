@@ -35,6 +35,7 @@ WITH run, c, e, s, n, n.accessCount <> s.accessCount
 WITH run, c, e, s, n, gained, at, rate, n.decayKey - n.decayRate * (at - $landmark) / 3600000.0 AS logEnergy, CASE
        WHEN NOT coalesce(s.endReason = 'promoted' AND s.endRunId = e.after_endRunId AND n.promotedFrom = s.id, false)
        THEN CASE WHEN EXISTS { (s)<-[:CONCERNS]-(b:Event) WHERE b.undoes = e.id } THEN 'repeated' ELSE 'changed' END
+       WHEN EXISTS { (:Event {id: $runId + ':undone:' + e.id}) } THEN 'repeated'  // once a run
        WHEN n.validTo IS NOT NULL OR n.decayLaw <> 'energy' THEN 'changed'
        WHEN gained AND NOT $cascade THEN 'touched'
        ELSE 'undone' END AS outcome

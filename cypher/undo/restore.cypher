@@ -31,7 +31,8 @@ WITH run, c, e, m, COLLECT {
 } AS changed
 WITH run, c, e, m, changed, [key IN changed WHERE NOT key IN ['energy', 'lastDecay']
        AND NOT coalesce(m[key] = e['after_' + key], m[key] IS NULL AND e['after_' + key] IS NULL)]
-       + CASE WHEN m.decayLaw = 'none' AND e.before_validTo IS NOT NULL THEN ['decayLaw'] ELSE [] END AS moved  // it does not end
+       + CASE WHEN m.decayLaw = 'none' AND e.before_validTo IS NOT NULL THEN ['decayLaw'] ELSE [] END  // it does not end
+       + CASE WHEN EXISTS { (:Event {id: $runId + ':undone:' + e.id}) } THEN ['undone'] ELSE [] END AS moved  // once a run
 CALL (run, c, e, m, changed, moved) {
   WITH run, c, e, m, changed WHERE moved = []
   CREATE (u:Event {id: $runId + ':undone:' + e.id, kind: CASE e.kind WHEN 'undone' THEN 'redone' ELSE 'undone' END,

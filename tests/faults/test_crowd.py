@@ -13,7 +13,7 @@ from brainbridge.errors import NotFound, Refused
 from brainbridge.graph import Graph
 from tests.effort import TIMES
 from tests.races.two import together
-from tests.state import at, draft, query
+from tests.state import at, draft, given, query
 
 CLIENTS = 16
 STEPS = 12 * TIMES
@@ -79,6 +79,9 @@ class Crowd:
 @pytest.mark.timeout(900 * TIMES)
 def test_nothing_acknowledged_is_lost_and_nothing_happens_twice(graph: Graph) -> None:
     crowd = Crowd(graph)
+    # Whoever judges first has something to do, and whoever takes back has something to take back.
+    crowd.born += [given(graph, f"strong{n}", energy=12.0, content="cedar") for n in range(6)]
+    crowd.born += [given(graph, f"faint{n}", energy=0.11, content="cedar") for n in range(6)]
     together(CLIENTS, crowd.live)
     heads = query(
         graph, "MATCH (m:Memory) WHERE m:Head RETURN m.lineageId AS id, m.accessCount AS n, m.id AS head ORDER BY id"

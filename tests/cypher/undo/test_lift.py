@@ -86,3 +86,15 @@ def test_a_protection_since_stands_in_its_way(graph: Graph) -> None:
     protected(graph, "m", hours=2.5)
     row = lift(graph, undone)
     assert (row["outcome"], row["blocker"]["id"]) == ("changed", "guard:protected:m")
+
+
+def test_neither_is_done_twice_by_one_run(graph: Graph) -> None:
+    event, _ = risen(graph)
+    undone = demote(graph, event)["event"]
+    redone = lift(graph, undone)["event"]
+    params = {"cascade": False, "landmark": LANDMARK}
+    (row,) = graph.rows("undo.demote", Anything, events=[event], now=ms(4), runId="back", **params)
+    assert row.model_dump()["outcome"] == "repeated"
+    assert demote(graph, redone, 5, run="third")["outcome"] == "undone"
+    (row,) = graph.rows("undo.lift", Anything, events=[undone], now=ms(6), runId="again", **params)
+    assert row.model_dump()["outcome"] == "repeated"

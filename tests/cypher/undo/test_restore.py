@@ -132,3 +132,14 @@ def test_what_was_protected_since_does_not_end_again(graph: Graph) -> None:
     (again,) = restore(graph, row["event"], hours=6, run="again")
     assert (again["outcome"], again["blocker"]["id"]) == ("changed", "guard:protected:m")
     assert {"Protected", "Live"} <= stored(graph)["labels"]
+
+
+def test_done_again_by_another_it_is_not_taken_back_twice_by_one_run(graph: Graph) -> None:
+    event = expired(graph)
+    (row,) = restore(graph, event)
+    restore(graph, row["event"], hours=6, run="another")
+    before = stored(graph)
+    params = {"events": [event], "now": ms(7), "runId": "back"}
+    (again,) = graph.rows("undo.restore", Anything, **params)
+    assert again.model_dump()["outcome"] == "repeated"
+    assert stored(graph)["validTo"] == before["validTo"]
