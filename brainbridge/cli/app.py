@@ -31,6 +31,7 @@ _COMMON = (*CONNECTION, "json", "now")
 _INTERRUPTED = 130
 # What is imported is no garbage; looking for some after every 700 new objects is a tenth of what opening a brain costs.
 _GARBAGE = 50_000
+_FILES = ("FILE", "[FILE]", "FILE|URI", "PATH")  # names of files are bytes, and may be no text
 
 
 class Result(NamedTuple):
@@ -77,6 +78,7 @@ class State:
 
 def _keep(context: click.Context, parameter: click.Parameter, value: Any) -> None:
     """Note a common option; the last one on the line wins."""
+    _check_text(value)
     if value not in (None, False):
         setattr(context.ensure_object(State), str(parameter.name), value)
 
@@ -101,6 +103,13 @@ class BrainCommand(click.Command):
         super().__init__(*args, **kwargs)
         self.section = section
         self.params += common_options()
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run it; InvalidInput if an argument is no text, unless it names a file."""
+        for param in self.params:
+            if param.metavar not in _FILES:
+                _check_text(ctx.params.get(str(param.name)))
+        return super().invoke(ctx)
 
 
 class BrainGroup(click.Group):
@@ -129,7 +138,7 @@ class Main(BrainGroup):
         line = list(sys.argv[1:] if args is None else args)
         state = State(json="--json" in line)
         try:
-            words = normalised([_text(word) for word in line], self.commands)
+            words = normalised(line, self.commands)
             code = super().main(words, standalone_mode=False, obj=state, **extra)
         except click.exceptions.Exit as leave:
             code = leave.exit_code
@@ -205,7 +214,8 @@ def _print_envelope(state: State, *, ok: bool, data: Any, error: Any = None) -> 
         "warnings": state.warnings,
         "error": error,
     }
-    click.echo(json.dumps(envelope, ensure_ascii=False, default=str))
+    text = json.dumps(envelope, ensure_ascii=False, default=str)
+    click.echo(text.encode(errors="replace").decode())  # an error may name an argument that is no text
 
 
 def show(state: State, result: Any, render: Callable[[Any], None]) -> int:
@@ -336,10 +346,10 @@ def confirmed(yes: bool, question: str) -> None:
         raise NotConfirmed()
 
 
-def _text(value: str) -> str:
-    """Refuse an argument whose bytes are no valid UTF-8: no database holds it, and no terminal shows it."""
+def _check_text(value: Any) -> None:
+    """Refuse what is not valid UTF-8: no database holds it."""
     try:
-        value.encode()
+        for each in value if isinstance(value, tuple) else [value]:
+            str(each).encode()
     except UnicodeEncodeError:
-        raise InvalidInput("an argument is not valid UTF-8", hint="re-encode it, or rename the file it names") from None
-    return value
+        raise InvalidInput("an argument is not valid UTF-8", hint="re-encode it, for example with iconv") from None

@@ -34,11 +34,18 @@ def opened(path: str) -> Iterator[BinaryIO]:
         yield sys.stdin.buffer
         return
     try:
-        with Path(path).open("rb") as file:
+        with _named(path) as file:
             yield file
     except OSError as error:
         shown = path.encode(errors="replace").decode()  # names of files may be no text
         raise InvalidInput(f"cannot read {shown}: {error.strerror}", hint="'-' reads standard input") from error
+
+
+def _named(path: str) -> BinaryIO:
+    try:
+        return Path(path).open("rb")
+    except ValueError as error:
+        raise InvalidInput(f"no file can have the name {path!r}") from error
 
 
 def _content(argument: str | None, file: str | None) -> str:

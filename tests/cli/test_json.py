@@ -227,7 +227,7 @@ def test_config(run: Run) -> None:
     assert (plan["applied"], plan["version"], plan["config"]["promotionBatchSize"]) == (False, 2, 20)
     assert run("config", "show", "--json").data["version"] == 1
     data = run("config", "set", "promotionBatchSize", "20", "--json", "--now", T0).data
-    assert data.keys() == {"config", "version", "history", "recall"}
+    assert data.keys() == {"applied", "expired", "config", "version", "history", "recall"}
     assert (data["config"]["promotionBatchSize"], data["version"], len(data["history"])) == (20, 2, 2)
     assert run("config", "show", "--json").data["version"] == 2
 

@@ -241,16 +241,16 @@ def test_broken_off_after_any_step_it_is_sound_and_the_next_run_completes_it(
     build(graph)
     query(graph, "MATCH ()-[r:COACTIVATED]->() DELETE r")
     joined(graph, "ac", "bd", "df")
-    real = runs.Run.transaction
+    real: Any = Graph._alone
 
-    def once(run: runs.Run, names: Any, work: Any) -> Any:
-        done = real(run, names, work)
-        if names == [last]:
+    def once(self: Graph, query: Any, *rest: Any) -> Any:
+        done = real(self, query, *rest)
+        if query.name == last:
             raise KeyboardInterrupt
         return done
 
     monkeypatch.setattr(cluster, "_BATCH", 1)
-    monkeypatch.setattr(runs.Run, "transaction", once)
+    monkeypatch.setattr(Graph, "_alone", once)
     with pytest.raises(KeyboardInterrupt):
         build(graph, 2)
     monkeypatch.undo()

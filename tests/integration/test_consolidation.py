@@ -166,14 +166,14 @@ def test_a_change_of_constants_killed_anywhere_goes_on(
     consolidation.reconfigure(graph, {"settleBatchSize": 1}, now=at(-1))
     for number in range(4):
         given(graph, f"m{number}", energy=1.0 + number)
-    steps, real = iter(range(100)), runs.Run.transaction
+    steps, real = iter(range(100)), runs.Run._noted
 
-    def transaction(self: Any, names: Any, work: Any) -> Any:
+    def before_each_transaction(self: Any, *names: str) -> Any:
         if any(name in ("config.change", "energy.rekey", "config.settled") for name in names) and next(steps) == step:
             raise Killed
-        return real(self, names, work)
+        return real(self, *names)
 
-    monkeypatch.setattr(runs.Run, "transaction", transaction)
+    monkeypatch.setattr(runs.Run, "_noted", before_each_transaction)
     with pytest.raises(Killed):
         consolidation.reconfigure(graph, {"workingDecay": 0.1}, now=at(1))
     monkeypatch.undo()

@@ -24,14 +24,14 @@ WELL_KNOWN: dict[str, Any] = {
 
 @pytest.fixture(scope="module")
 def peopled(migrated: Graph) -> Iterator[Graph]:
-    """Enough memories that the planner has a choice to make, and as in any brain most nodes are events."""
+    """Enough memories that the planner has a choice to make, which it may have made before for another graph."""
     empty(migrated)
     migrated.driver.execute_query(
         "UNWIND range(1, 3000) AS i WITH i, datetime() AS now "
         "CREATE (m:Memory:Live:Head:Working {id: 'm' + i, lineageId: 'm' + i, isTest: false, tier: 'working', "
         "decayKey: toFloat(i), lastAccessed: now, validFrom: now, lastDecay: now})"
     )
-    migrated.driver.execute_query("UNWIND range(1, 6000) AS i CREATE (:Event {id: 'e' + i})")
+    migrated.driver.execute_query("CALL db.clearQueryCaches()")
     yield migrated
     empty(migrated)
 
