@@ -9,13 +9,13 @@ from datetime import datetime
 from typing import Any
 
 from brainbridge import config, instants
-from brainbridge.graph import Graph, Unit
+from brainbridge.graph import Executor, Graph, Unit
 from brainbridge.language import facets
 from brainbridge.language.causes import causal_phrase
 from brainbridge.language.entities import Extractor, Rules, normal
 from brainbridge.language.signals import signals
 from brainbridge.language.words import searched, terms
-from brainbridge.memory import MOST_WORDS, Executor
+from brainbridge.memory import MOST_WORDS
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
 from brainbridge.run import LANDMARK, Run

@@ -71,6 +71,11 @@ class Query:
         """Return ``name@version sha256``, which is how a run records what it executed."""
         return f"{self.name}@{self.version} {self.sha256}"
 
+    @property
+    def repeatable(self) -> bool:
+        """Tell whether it may simply be sent again when nobody knows whether it was carried out."""
+        return self.mode == "read" or bool(self.safe)
+
     def check(self, values: Mapping[str, Any]) -> None:
         """Raise ParameterError unless ``values`` are exactly the declared parameters, typed as declared."""
         declared = {field.name for field in self.params}
@@ -103,6 +108,37 @@ class Catalog(Mapping[str, Query]):
     def __len__(self) -> int:
         """Count the queries."""
         return len(self._queries)
+
+
+def joined(first: Query, second: Query) -> Query:
+    """Return two queries as one: the second reads what the first has written, and neither is changed.
+
+    Its one row holds the rows of each, as the lists ``first`` and ``second``. Parameters of one name are the same.
+    """
+    return Query(
+        name=f"{first.name}@{first.version}+{second.name}",
+        version=second.version,
+        mode="write" if "write" in (first.mode, second.mode) else "read",
+        purpose=f"{first.purpose} Then: {second.purpose}",
+        params=tuple({field.name: field for field in (*first.params, *second.params)}.values()),
+        returns=(Field("first", "list<map>", False, ""), Field("second", "list<map>", False, "")),
+        writes=first.writes + second.writes,
+        uses=first.uses + second.uses,
+        safe=_both(first.safe, second.safe) if first.repeatable and second.repeatable else "",
+        eager=_both(first.eager, second.eager),
+        body=f"{_collected(first, 'first')}\n{_collected(second, 'second')}\nRETURN first, second",
+        sha256=digest(first.body + second.body),
+        path=first.path,
+    )
+
+
+def _both(one: str, other: str) -> str:
+    return "; ".join(filter(None, (one, other)))
+
+
+def _collected(query: Query, name: str) -> str:
+    row = ", ".join(f"{field.name}: {field.name}" for field in query.returns)
+    return f"CALL () {{\nCALL () {{\n{query.body}\n}}\nRETURN collect({{{row}}}) AS {name}\n}}"
 
 
 def _fits(value: Any, kind: str, nullable: bool) -> bool:

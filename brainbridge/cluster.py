@@ -13,8 +13,7 @@ from typing import Any
 from brainbridge import config, instants
 from brainbridge import run as runs
 from brainbridge.config import Config
-from brainbridge.graph import Graph
-from brainbridge.memory import Executor
+from brainbridge.graph import Executor, Graph
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
 from brainbridge.run import LANDMARK, Run

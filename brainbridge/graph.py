@@ -5,6 +5,7 @@ turns driver errors into the tree of ``errors``.
 """
 
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC
@@ -31,7 +32,9 @@ from brainbridge.rows import Row
 from brainbridge.version import VERSION
 
 R = TypeVar("R", bound=Row)
+S = TypeVar("S", bound=Row)
 T = TypeVar("T")
+Made = Callable[[Query, Sequence[Record]], T]
 
 # What the driver has to say of every retry is for whoever listens, not for standard error.
 logging.getLogger("neo4j").addHandler(logging.NullHandler())
@@ -65,26 +68,34 @@ def connect(uri: str, user: str, password: str, **options: Any) -> Driver:
         return GraphDatabase.driver(uri, auth=(user, password), user_agent=f"brainbridge/{VERSION}", **options)
 
 
-class Unit:
+class Executor(ABC):
+    """Whatever runs queries of the catalog by their names."""
+
+    @abstractmethod
+    def run(self, name: str, params: dict[str, Any], made: Made[T]) -> T:
+        """Run one query and make something of its result."""
+
+    def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
+        """Run one query and return its rows; RowShapeError if they are not what the model says."""
+        return self.run(name, params, partial(shaped, row))
+
+    def one(self, name: str, row: type[R], /, **params: Any) -> R:
+        """Run one query that returns exactly one row; RowShapeError if there is another number of them."""
+        return self.run(name, params, partial(single, row))
+
+
+class Unit(Executor):
     """One transaction: runs the queries it was announced with, and no others."""
 
     def __init__(self, transaction: ManagedTransaction, queries: Sequence[Query]) -> None:
         self._transaction = transaction
         self._queries = {query.name: query for query in queries}
 
-    def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
-        """Run one query and return its rows; RowShapeError if they are not what the model says."""
-        return self.run(name, params, partial(shaped, self._queries[name], row))
-
-    def one(self, name: str, row: type[R], /, **params: Any) -> R:
-        """Run one query that returns exactly one row."""
-        return self.run(name, params, partial(single, self._queries[name], row))
-
-    def run(self, name: str, params: dict[str, Any], made: Callable[[neo4j.Result], T]) -> T:
+    def run(self, name: str, params: dict[str, Any], made: Made[T]) -> T:
         """Run one query and make something of its result."""
         query = self._queries[name]
         query.check(params)
-        return made(self._transaction.run(_DIALECT + query.body, params))
+        return made(query, list(self._transaction.run(_DIALECT + query.body, params)))
 
     def script(self, statement: str, params: dict[str, Any]) -> None:
         """Run a statement of a data migration."""
@@ -98,7 +109,7 @@ class Journal(Protocol):
         """Append entries to the log."""
 
 
-class Graph:
+class Graph(Executor):
     """A database, the catalog that runs on it, and the log its runs go to. Owns the driver and closes it."""
 
     journal: Journal | None = None
@@ -135,29 +146,31 @@ class Graph:
         with translated(self.uri):
             self.driver.verify_connectivity()
 
-    def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
-        """Run one query in a transaction of its own."""
-        return self.run(name, params, partial(shaped, self.catalog[name], row))
+    def run(self, name: str, params: dict[str, Any], made: Made[T], *, run_id: str = "") -> T:
+        """Run one query in a transaction of its own, which the driver begins in the same round trip."""
+        return self._ask(self.catalog[name], params, made, run_id)
 
-    def one(self, name: str, row: type[R], /, **params: Any) -> R:
-        """Run one query that returns exactly one row in a transaction of its own."""
-        return self.run(name, params, partial(single, self.catalog[name], row))
+    def both(
+        self, first: str, row: type[R], second: str, other: type[S], /, **params: Any
+    ) -> tuple[tuple[R, ...], tuple[S, ...]]:
+        """Run a query, and another that sees what it did, as one statement: half the round trips of two."""
+        query = catalog.joined(self.catalog[first], self.catalog[second])
+        return self._ask(query, params, partial(paired, row, other), run_id="")
 
-    def run(self, name: str, params: dict[str, Any], made: Callable[[neo4j.Result], T], *, run_id: str = "") -> T:
-        """Run one query and make something of its result; the driver begins the transaction in the same round trip."""
-        query = self.catalog[name]
+    def _ask(self, query: Query, params: dict[str, Any], made: Made[T], run_id: str) -> T:
         query.check(params)
         return self._repeated([query], lambda: self._alone(query, params, made, run_id))
 
-    def _alone(self, query: Query, params: dict[str, Any], made: Callable[[neo4j.Result], T], run_id: str) -> T:
-        return self.driver.execute_query(
+    def _alone(self, query: Query, params: dict[str, Any], made: Made[T], run_id: str) -> T:
+        records = self.driver.execute_query(
             neo4j.Query(_DIALECT + query.body, metadata=_metadata([query], run_id), timeout=self._timeout_s),
             params,
             routing_=neo4j.RoutingControl.READ if query.mode == "read" else neo4j.RoutingControl.WRITE,
             database_=self.database,
             bookmark_manager_=self._bookmarks,
-            result_transformer_=made,
+            result_transformer_=list,
         )
+        return made(query, records)  # committed by now: nobody waits for its locks while rows are made
 
     def transaction(self, names: Sequence[str], work: Callable[[Unit], T], *, run_id: str = "") -> T:
         """Run ``work`` in one managed transaction over the named queries; it may be run more than once.
@@ -239,8 +252,8 @@ class _Rehearsal(Graph):
     def rehearsing(self) -> bool:
         return True
 
-    def run(self, name: str, params: dict[str, Any], made: Callable[[neo4j.Result], T], *, run_id: str = "") -> T:
-        return self.transaction([name], lambda unit: unit.run(name, params, made))
+    def _ask(self, query: Query, params: dict[str, Any], made: Made[T], run_id: str) -> T:
+        return Unit(self._transaction, [query]).run(query.name, params, made)
 
     def transaction(self, names: Sequence[str], work: Callable[[Unit], T], *, run_id: str = "") -> T:
         return work(Unit(self._transaction, [self.catalog[name] for name in names]))
@@ -256,7 +269,7 @@ class _Rehearsed(Exception):
 
 def _may_repeat(error: driver_errors.DriverError, queries: Sequence[Query]) -> bool:
     if isinstance(error, driver_errors.IncompleteCommit):
-        return all(query.mode == "read" or query.safe for query in queries)
+        return all(query.repeatable for query in queries)
     # Closing a failed transaction, the driver may raise this in the place of what failed; it was rolled back.
     cause = error.__cause__
     return isinstance(cause, driver_errors.Neo4jError | driver_errors.DriverError) and cause.is_retryable()
@@ -268,18 +281,29 @@ def _metadata(queries: Sequence[Query], run_id: str) -> dict[str, Any]:
     return {"app": f"brainbridge/{VERSION}", "queries": named, "run": run_id}
 
 
-def shaped(query: Query, row: type[R], records: neo4j.Result) -> tuple[R, ...]:
+def shaped(row: type[R], query: Query, records: Sequence[Record]) -> tuple[R, ...]:
     """Validate the records of a query as rows."""
-    values = [converted(dict(record)) for record in records]
+    return _checked(row, query, [converted(dict(record)) for record in records])
+
+
+def paired(
+    row: type[R], other: type[S], query: Query, records: Sequence[Record]
+) -> tuple[tuple[R, ...], tuple[S, ...]]:
+    """Validate the record of two joined queries as the rows of each."""
+    (values,) = map(converted, records)
+    return _checked(row, query, values["first"]), _checked(other, query, values["second"])
+
+
+def _checked(row: type[R], query: Query, values: Sequence[Mapping[str, Any]]) -> tuple[R, ...]:
     try:
         return tuple(_adapter(row).validate_python(values))
     except ValidationError as error:
         raise RowShapeError(f"{query.name} does not return what {row.__name__} says: {error}") from error
 
 
-def single(query: Query, row: type[R], records: neo4j.Result) -> R:
+def single(row: type[R], query: Query, records: Sequence[Record]) -> R:
     """Validate the records of a query as its one row; RowShapeError if there is another number of them."""
-    rows = shaped(query, row, records)
+    rows = shaped(row, query, records)
     if len(rows) != 1:
         raise RowShapeError(f"{query.name} returned {len(rows)} rows where one was expected")
     return rows[0]

@@ -3,9 +3,9 @@
 import hashlib
 import unicodedata
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Annotated, Any, Literal, Protocol, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -23,7 +23,7 @@ from pydantic.alias_generators import to_camel
 from brainbridge import instants
 from brainbridge.config import Energy, Tier
 from brainbridge.errors import InvalidInput, NotFound, Refused
-from brainbridge.graph import Graph
+from brainbridge.graph import Executor, Graph
 from brainbridge.language import facets, words
 from brainbridge.rows import Instant, Row, to_json
 from brainbridge.run import LANDMARK
@@ -39,13 +39,6 @@ MOST_WORDS = 5_000  # that a session is known by
 FORGETTING = ("association.reopen", "session.relearn")
 _MOVES = 3  # a lineage has three tiers, so a head can move away twice at most
 LISTING_HINT = "ids are listed by 'brainbridge recall WORDS', 'memory-energy --top 20' and 'list-test-memories'"
-
-
-class Executor(Protocol):
-    """Whatever runs a query: a graph, each in its own transaction, or a unit, all in one."""
-
-    def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
-        """Run a query and return its rows."""
 
 
 def _content(text: str) -> str:
@@ -267,6 +260,15 @@ def read(on: Executor, ids: Sequence[str], *, now: datetime) -> tuple[Memory, ..
     return tuple(row.memory for row in rows)
 
 
+def _then_read(
+    graph: Graph, name: str, row: type[R], memory_id: str, /, *, now: datetime, **params: Any
+) -> tuple[tuple[R, ...], tuple[Memory, ...]]:
+    """Run a query that writes, and read a memory as it is then, in one round trip."""
+    at = {"now": instants.to_ms(now), "landmark": LANDMARK}
+    written, seen = graph.both(name, row, "memory.read", _Read, **params, **at, ids=[memory_id])
+    return written, tuple(each.memory for each in seen)
+
+
 def find(on: Executor, memory_id: str, *, now: datetime) -> Memory:
     """Return one memory as of ``now``; NotFound if there is none of that id."""
     rows = read(on, [memory_id], now=now)
@@ -278,12 +280,8 @@ def find(on: Executor, memory_id: str, *, now: datetime) -> Memory:
 def remember(graph: Graph, new: Draft, *, is_test: bool) -> Memory:
     """Write one memory and return it. Energy is dimensionless; it starts at initialEnergy, in the working tier."""
     row = new.to_row()
-
-    def work(unit: Executor) -> Memory:
-        create(unit, [row], is_test=is_test)
-        return find(unit, row["id"], now=new.at)
-
-    return graph.transaction(["memory.create", "memory.read"], work)
+    _, (memory,) = _then_read(graph, "memory.create", _Created, row["id"], now=new.at, rows=[row], isTest=is_test)
+    return memory
 
 
 def access(on: Executor, touches: Mapping[str, str], *, now: datetime, session: str | None) -> tuple[Touch, ...]:
@@ -294,9 +292,8 @@ def access(on: Executor, touches: Mapping[str, str], *, now: datetime, session: 
     done: dict[str, Touch] = {}
     left = sorted(touches)
     for _ in range(_MOVES):
-        rows = [{"id": each, "touchId": touches[each]} for each in left]
-        params = {"touches": rows, "now": instants.to_ms(now), "session": session, "landmark": LANDMARK}
-        results = on.rows("memory.access", Touch, **params)
+        params = {"touches": _touches(touches, left), "now": instants.to_ms(now), "session": session}
+        results = on.rows("memory.access", Touch, **params, landmark=LANDMARK)
         done |= {row.id: row for row in results if row.outcome != "moved"}
         left = sorted(row.id for row in results if row.outcome == "moved")
         if not left:
@@ -309,7 +306,11 @@ def touch(graph: Graph, memory_id: str, *, now: datetime, session: str | None = 
 
     Raises NotFound for an unknown id, Refused for an expired memory, whether its end was written before or not.
     """
-    touched = access(graph, {memory_id: str(uuid.uuid4())}, now=now, session=session)
+    touches = {memory_id: str(uuid.uuid4())}
+    params = {"touches": _touches(touches, touches), "session": session}
+    touched, seen = _then_read(graph, "memory.access", Touch, memory_id, now=now, **params)
+    if touched and touched[0].outcome == "moved":
+        touched = access(graph, touches, now=now, session=session)
     if not touched:
         raise NotFound(f"there is no memory {memory_id!r}", hint=LISTING_HINT)
     head = touched[0].head_id
@@ -318,7 +319,12 @@ def touch(graph: Graph, memory_id: str, *, now: datetime, session: str | None = 
             f"memory {head} has expired and cannot be touched",
             hint=f"bring it back with: brainbridge repair-memory {head} --revive",
         )
-    return Boost(memory=find(graph, head, now=now), before=touched[0].before, after=touched[0].after)
+    memory = seen[0] if head == memory_id else find(graph, head, now=now)
+    return Boost(memory=memory, before=touched[0].before, after=touched[0].after)
+
+
+def _touches(touches: Mapping[str, str], ids: Iterable[str]) -> list[dict[str, str]]:
+    return [{"id": each, "touchId": touches[each]} for each in ids]
 
 
 def inspect(graph: Graph, memory_id: str, *, now: datetime, limit: int = 50) -> Inspection:

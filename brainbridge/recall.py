@@ -16,10 +16,9 @@ from pydantic import Field
 from brainbridge import association, instants, memory
 from brainbridge.errors import InvalidInput
 from brainbridge.filters import Filters
-from brainbridge.graph import Graph
+from brainbridge.graph import Executor, Graph
 from brainbridge.language import facets, question
 from brainbridge.language.question import Question
-from brainbridge.memory import Executor
 from brainbridge.rows import Instant, Row
 from brainbridge.run import LANDMARK
 

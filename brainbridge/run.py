@@ -7,16 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import partial
 from typing import Any, Literal, TypeVar
 
 from pydantic import ConfigDict
 
 from brainbridge import instants, lock
-from brainbridge.catalog import Query
 from brainbridge.config import Config, Tier
 from brainbridge.errors import BrainbridgeError, NotFound
-from brainbridge.graph import Graph, Unit, shaped, single
+from brainbridge.graph import Executor, Graph, Made, Unit
 from brainbridge.lock import Holder
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
@@ -107,7 +105,7 @@ class _Event(Row):
 
 
 @dataclass(slots=True)
-class Run:
+class Run(Executor):
     """A run that is going on. ``now`` is the instant it judges as of, in epoch milliseconds."""
 
     graph: Graph
@@ -127,21 +125,14 @@ class Run:
         self._noted(*names)
         return self.graph.transaction(names, work, run_id=self.id)
 
-    def one(self, name: str, row: type[R], /, **params: Any) -> R:
-        """Run one query of one row in a transaction of its own."""
-        query = self._noted(name)[0]
-        return self.graph.run(name, params, partial(single, query, row), run_id=self.id)
+    def run(self, name: str, params: dict[str, Any], made: Made[T]) -> T:
+        """Run one query in a transaction of its own that carries this run's id."""
+        self._noted(name)
+        return self.graph.run(name, params, made, run_id=self.id)
 
-    def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
-        """Run one query in a transaction of its own."""
-        query = self._noted(name)[0]
-        return self.graph.run(name, params, partial(shaped, query, row), run_id=self.id)
-
-    def _noted(self, *names: str) -> list[Query]:
-        """Note queries as those this run used, and return them."""
-        queries = [self.graph.catalog[name] for name in names]
-        self.queries.update(query.reference for query in queries)
-        return queries
+    def _noted(self, *names: str) -> None:
+        """Note queries as those this run used."""
+        self.queries.update(self.graph.catalog[name].reference for name in names)
 
     def drain(self, name: str, /, **params: Any) -> int:
         """Repeat a batch query until it sees nothing more; returns how many memories it dealt with."""

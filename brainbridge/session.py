@@ -3,8 +3,7 @@
 from datetime import datetime
 
 from brainbridge import instants
-from brainbridge.graph import Graph
-from brainbridge.memory import Executor
+from brainbridge.graph import Executor, Graph
 from brainbridge.rows import Row
 from brainbridge.run import Run
 

@@ -9,8 +9,7 @@ from pydantic import Field
 from brainbridge import config, instants, memory
 from brainbridge.errors import InvalidInput
 from brainbridge.filters import Include
-from brainbridge.graph import Graph
-from brainbridge.memory import Executor
+from brainbridge.graph import Executor, Graph
 from brainbridge.rows import Row
 from brainbridge.run import LANDMARK
 

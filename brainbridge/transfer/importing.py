@@ -10,8 +10,7 @@ from pydantic import Field
 
 from brainbridge import association, memory
 from brainbridge.errors import ConstraintViolated, InvalidInput
-from brainbridge.graph import Graph
-from brainbridge.memory import Executor
+from brainbridge.graph import Executor, Graph
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
 from brainbridge.transfer import provenance

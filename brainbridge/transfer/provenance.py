@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from brainbridge import instants
-from brainbridge.memory import Executor
+from brainbridge.graph import Executor
 from brainbridge.rows import Row
 from brainbridge.transfer.lines import Line
 

@@ -12,8 +12,7 @@ from brainbridge import consolidation, gate, memory, recall, session
 from brainbridge.consolidation import Consolidated
 from brainbridge.errors import InvalidInput
 from brainbridge.filters import Filters
-from brainbridge.graph import Graph
-from brainbridge.memory import Executor
+from brainbridge.graph import Executor, Graph
 from brainbridge.progress import Progress, silent
 from brainbridge.transfer import provenance
 from brainbridge.transfer.importing import Imported, Tally, batches, known

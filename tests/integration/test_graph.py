@@ -18,9 +18,10 @@ from brainbridge.errors import (
 )
 from brainbridge.graph import Graph, Unit, connect, translated
 from brainbridge.rows import Row
+from brainbridge.run import LANDMARK
 from brainbridge.server.home import free_ports
 from tests.databases import Database
-from tests.state import Anything, given, query, run_at
+from tests.state import Anything, given, ms, query, run_at
 
 
 class Wrong(Row):
@@ -89,6 +90,28 @@ def test_wrong_parameters_never_reach_the_server(graph: Graph) -> None:
 def test_a_unit_runs_only_what_was_announced(graph: Graph) -> None:
     with pytest.raises(KeyError):
         graph.transaction(["run.list"], lambda unit: unit.rows("run.show", Anything, id="r"))
+
+
+def joined_to_an_access(on: Graph) -> tuple[tuple[Anything, ...], tuple[Anything, ...]]:
+    touches = [{"id": "m", "touchId": "one"}]
+    params = {"touches": touches, "session": None, "ids": ["m", "nobody"], "now": ms(0), "landmark": LANDMARK}
+    return on.both("memory.access", Anything, "memory.read", Anything, **params)
+
+
+def test_the_second_of_two_in_one_statement_sees_what_the_first_did(graph: Graph) -> None:
+    given(graph)
+    (touched,), (seen,) = joined_to_an_access(graph)
+    alone = graph.one("memory.read", Anything, ids=["m"], now=ms(0), landmark=LANDMARK)
+    assert touched.model_dump()["after"] == 2.0
+    assert seen == alone
+    assert query(graph, "MATCH (m:Memory) RETURN m.accessCount AS n") == [{"n": 2}]
+
+
+def test_two_in_one_statement_may_be_rehearsed_and_find_nothing(graph: Graph) -> None:
+    assert joined_to_an_access(graph) == ((), ())
+    given(graph)
+    assert len(graph.rehearse(lambda on: joined_to_an_access(on)[1])) == 1
+    assert query(graph, "MATCH (m:Memory) RETURN m.accessCount AS n") == [{"n": 1}]
 
 
 def test_an_unknown_query_is_named(graph: Graph) -> None:

@@ -11,6 +11,10 @@ from brainbridge.graph import Graph
 from tests.state import empty, ms
 
 QUERIES = list(catalog.load().values())
+# Those that are sent with another that reads what they did.
+THEN_READ = [
+    catalog.joined(catalog.load()[name], catalog.load()["memory.read"]) for name in ("memory.create", "memory.access")
+]
 SAMPLES: dict[str, Any] = {"string": "x", "integer": 1, "float": 1.0, "boolean": False, "map": {}}
 SINGLE_ROWS = ("schema.population", "archive.counts")  # a product of counts, one row each
 WELL_KNOWN: dict[str, Any] = {
@@ -53,7 +57,7 @@ def operators(plan: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield from operators(child)
 
 
-@pytest.mark.parametrize("query", QUERIES, ids=lambda query: query.name)
+@pytest.mark.parametrize("query", [*QUERIES, *THEN_READ], ids=lambda query: query.name)
 def test_the_server_plans_it_as_its_header_says(peopled: Graph, query: Query) -> None:
     summary = explain(peopled, query)
     plan = list(operators(summary.plan))

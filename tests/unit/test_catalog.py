@@ -1,5 +1,6 @@
 """brainbridge/catalog.py: headers are checked when files are loaded, parameters when queries are called."""
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -92,3 +93,21 @@ def test_right_parameters_pass() -> None:
 def test_an_unknown_query_is_named() -> None:
     with pytest.raises(CatalogError, match=r"no query 'area\.nothing'"):
         catalog.load()["area.nothing"]
+
+
+def test_two_joined_take_the_parameters_of_both_and_write_if_either_does() -> None:
+    queries = catalog.load()
+    both = catalog.joined(queries["memory.access"], queries["memory.read"])
+    assert [field.name for field in both.params] == ["touches", "now", "session", "landmark", "ids"]
+    assert [field.name for field in both.returns] == ["first", "second"]
+    assert (both.name, both.version, both.mode) == ("memory.access@2+memory.read", 2, "write")
+
+
+def test_two_joined_may_be_sent_again_if_each_may() -> None:
+    queries = catalog.load()
+    safe, read = queries["memory.access"], queries["memory.read"]
+    unsafe = dataclasses.replace(safe, safe="")
+    assert catalog.joined(safe, read).repeatable
+    assert catalog.joined(read, read).repeatable
+    assert not catalog.joined(unsafe, read).repeatable
+    assert not catalog.joined(safe, unsafe).repeatable
