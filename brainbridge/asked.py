@@ -1,9 +1,8 @@
 """What was asked lately on the command line, so that probes can be learnt from it: a file beside the brain's logs."""
 
-import json
 from collections.abc import Sequence
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
 from brainbridge import files, paths
 from brainbridge.rows import Row
@@ -34,6 +33,6 @@ def note(brain: str, question: str, found: Sequence[str], *, scope: str | None =
 def latest(brain: str) -> list[Asked]:
     """Return what was asked, oldest first; nothing if nothing was, or if the file is none of ours."""
     try:
-        return _LIST.validate_python(json.loads(paths.asked(brain).read_bytes()))
-    except (OSError, ValueError, ValidationError):
+        return _LIST.validate_json(paths.asked(brain).read_bytes())
+    except (OSError, ValueError):
         return []

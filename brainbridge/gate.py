@@ -9,7 +9,7 @@ from datetime import datetime
 
 from brainbridge import consolidation, instants, probe
 from brainbridge import run as runs
-from brainbridge.consolidation import G, Stake
+from brainbridge.consolidation import Consolidated, Decayed, G, Stake
 from brainbridge.errors import AtStake
 from brainbridge.graph import Graph
 from brainbridge.probe import Probe
@@ -51,25 +51,37 @@ def judge(
 
     With ``protect`` that is taken out of the energy law first, by a run of its own, which ``run undo`` takes back.
     """
-    stakes = _stakes(graph, work, now=now, is_test=is_test)
-    if stakes and not protect:
-        return consolidation.foresee(graph, work).model_copy(update={"at_stake": stakes})
+    plan, stakes = _look(graph, work, now=now, is_test=is_test)
+    if plan and stakes and not protect:
+        return plan.model_copy(update={"at_stake": stakes})
 
     def guarded(on: Graph) -> G:
         kept = _protect(on, stakes, now=now, is_test=is_test) if stakes else []
         return work(on).model_copy(update={"protected": kept})
 
-    return consolidation.foresee(graph, guarded) if dry_run else guarded(graph)
+    if not dry_run:
+        return guarded(graph)
+    return plan if plan and not stakes else consolidation.foresee(graph, guarded)
+
+
+def end_session(graph: Graph, name: str | None, *, now: datetime, scope: str | None, entry: str | None) -> Consolidated:
+    """End a session where nobody is there to be asked: what probes find is kept."""
+
+    def work(on: Graph) -> Consolidated:
+        return consolidation.session_end(on, name, now=now, scope=scope, entry=entry)
+
+    return judge(graph, work, now=now, is_test=False, protect=True)
 
 
 def refuse(graph: Graph, *, now: datetime) -> None:
     """Raise AtStake if ending now what is due would end what a probe finds, test memories or real ones."""
     for is_test in (False, True):
 
-        def work(on: Graph, is_test: bool = is_test) -> consolidation.Decayed:
+        def work(on: Graph, is_test: bool = is_test) -> Decayed:
             return consolidation.decay(on, now=now, is_test=is_test)
 
-        if stakes := _stakes(graph, work, now=now, is_test=is_test):
+        _, stakes = _look(graph, work, now=now, is_test=is_test)
+        if stakes:
             named = ", ".join(dict.fromkeys(each.id for each in stakes[:_NAMED]))
             raise AtStake(
                 f"what probes find would end: {named}{' and more' if len(stakes) > _NAMED else ''}",
@@ -77,11 +89,17 @@ def refuse(graph: Graph, *, now: datetime) -> None:
             )
 
 
-def _stakes(graph: Graph, work: Callable[[Graph], G], *, now: datetime, is_test: bool) -> list[Stake]:
+def _look(graph: Graph, work: Callable[[Graph], G], *, now: datetime, is_test: bool) -> tuple[G | None, list[Stake]]:
+    """Return the plan of ``work`` and what is at stake by it; no plan if nothing that is due is expected by a probe."""
     due = graph.one("probe.due", _Count, isTest=is_test, now=instants.to_ms(now), landmark=LANDMARK)
     if not due.count:
-        return []
-    ended = graph.rehearse(lambda on: on.rows("probe.ended", _Ended, id=work(on).run_id))
+        return None, []
+
+    def planned(on: Graph) -> tuple[G, tuple[_Ended, ...]]:
+        done = work(on)
+        return done.planned(), on.rows("probe.ended", _Ended, id=done.run_id)
+
+    plan, ended = graph.rehearse(planned)
     losses = [_stake(row.probe, each) for row in ended for each in row.ended]
 
     def found(on: Graph) -> set[tuple[str, str]]:
@@ -90,7 +108,7 @@ def _stakes(graph: Graph, work: Callable[[Graph], G], *, now: datetime, is_test:
         return {(row.probe.id, hit.lineage_id) for row in ended for hit in probe.ask(on, row.probe, now=now)}
 
     finds = graph.rehearse(found) if losses else set()
-    return [each for each in losses if (each.probe, each.lineage_id) in finds]
+    return plan, [each for each in losses if (each.probe, each.lineage_id) in finds]
 
 
 def _stake(by: Probe, ending: _Ending) -> Stake:

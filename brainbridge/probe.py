@@ -55,11 +55,6 @@ class _Probe(Row):
     probe: Probe
 
 
-class _Kept(Row):
-    id: str
-    kept: list[str]
-
-
 class _Id(Row):
     id: str
 
@@ -85,7 +80,7 @@ def add(
             f"none of {', '.join(expects)} lives, so nothing could keep it from ending",
             hint="expect living memories: brainbridge recall QUESTION --include live",
         )
-    return _checked(graph, _one(graph, made, is_test=is_test), now=now)
+    return _checked(graph, made, now=now)
 
 
 def learn(graph: Graph, recalls: Sequence[asked.Asked], *, now: datetime, top: int = 10) -> Learned:
@@ -97,14 +92,14 @@ def learn(graph: Graph, recalls: Sequence[asked.Asked], *, now: datetime, top: i
             continue
         known.add((each.question, each.scope))
         if kept := _keep(graph, each.question, each.found, now=now, top=top, scope=each.scope, is_test=False):
-            made.append(_one(graph, kept, is_test=False))
+            made.append(kept)
     return Learned(probes=made, passed=len(recalls) - len(made))
 
 
-def _keep(graph: Graph, question: str, expects: Sequence[str], *, now: datetime, **parts: Any) -> str | None:
+def _keep(graph: Graph, question: str, expects: Sequence[str], *, now: datetime, **parts: Any) -> Probe | None:
     kept = graph.rows(
         "probe.keep",
-        _Kept,
+        _Probe,
         id=str(uuid.uuid4()),
         question=question,
         expects=list(expects),
@@ -114,16 +109,12 @@ def _keep(graph: Graph, question: str, expects: Sequence[str], *, now: datetime,
         now=instants.to_ms(now),
         landmark=LANDMARK,
     )
-    return kept[0].id if kept else None
+    return kept[0].probe if kept else None
 
 
 def listed(graph: Graph, *, is_test: bool = False) -> list[Probe]:
     """Return the probes, oldest first."""
     return [row.probe for row in graph.rows("probe.list", _Probe, isTest=is_test)]
-
-
-def _one(graph: Graph, probe_id: str, *, is_test: bool) -> Probe:
-    return next(each for each in listed(graph, is_test=is_test) if each.id == probe_id)
 
 
 def drop(graph: Graph, probe_id: str) -> str:

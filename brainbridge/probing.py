@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from brainbridge import instants
 from brainbridge.graph import Graph
+from brainbridge.settings import Resolved
 
 if TYPE_CHECKING:
     from brainbridge import probe
@@ -16,11 +17,7 @@ class Probing:
     """No run ends what a probe finds; looking touches nothing."""
 
     graph: Graph
-
-    @property
-    def name(self) -> str:
-        """Return the brain's name."""
-        raise NotImplementedError
+    resolved: Resolved
 
     def add_probe(
         self,
@@ -41,7 +38,7 @@ class Probing:
         """Make probes of the latest recalls on the command line."""
         from brainbridge import asked, probe
 
-        return probe.learn(self.graph, asked.latest(self.name), now=instants.or_now(now), top=top)
+        return probe.learn(self.graph, asked.latest(self.resolved.settings.brain), now=instants.or_now(now), top=top)
 
     def probes(self, *, test: bool = False) -> list[probe.Probe]:
         """Return the probes, oldest first."""

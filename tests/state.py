@@ -5,8 +5,9 @@ from typing import Any
 
 from pydantic import ConfigDict
 
-from brainbridge import instants, migrations, vocabulary
+from brainbridge import instants, integrity, migrations, vocabulary
 from brainbridge.graph import Graph, converted
+from brainbridge.integrity import Finding
 from brainbridge.language import facets, words
 from brainbridge.memory import Draft
 from brainbridge.rows import Row
@@ -103,6 +104,11 @@ def stored(graph: Graph, memory_id: str = "m") -> dict[str, Any]:
     """Return the properties of a memory as they are stored, and its labels."""
     rows = query(graph, "MATCH (m:Memory {id: $id}) RETURN properties(m) AS p, labels(m) AS l", id=memory_id)
     return {**rows[0]["p"], "labels": set(rows[0]["l"])}
+
+
+def damage(graph: Graph, hours: float) -> list[Finding]:
+    """Return the errors that ``validate-memories`` finds."""
+    return [each for each in integrity.validate(graph, now=at(hours)).findings if each.severity == "error"]
 
 
 def run_at(graph: Graph, hours: float, *, test: bool = False, run_id: str = "r") -> str:

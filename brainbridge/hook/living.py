@@ -8,8 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
-from brainbridge import association, consolidation, gate, instants, session
-from brainbridge.consolidation import Consolidated
+from brainbridge import association, gate, instants, session
 from brainbridge.errors import InvalidInput
 from brainbridge.graph import Graph
 from brainbridge.rows import Row
@@ -80,25 +79,15 @@ def _last(said: Transcript, event: Event) -> str:
 def _end(graph: Graph, event: Event, last: str) -> tuple[int, bool]:
     """End a session up to its last entry, unless it has been; returns the pairs linked, and whether it ended."""
     if not event.session:
-        _judge(graph, event, last=None)
+        gate.end_session(graph, None, now=event.at, scope=None, entry=None)
         return 0, True
     sessions = session.find(graph, event.session, is_test=False)
     found = next((each for each in sessions if each.scope == ""), None)
     if found and found.ended_entry == last:
         return 0, False
     linked = _link(graph, event, last)
-    _judge(graph, event, last=last)
+    gate.end_session(graph, event.session, now=event.at, scope="", entry=last)
     return linked, True
-
-
-def _judge(graph: Graph, event: Event, *, last: str | None) -> None:
-    """Consolidate at the end of a session; nobody is there to be asked, so what probes find is kept."""
-
-    def work(on: Graph) -> Consolidated:
-        scope = "" if event.session else None
-        return consolidation.session_end(on, event.session or None, now=event.at, scope=scope, entry=last)
-
-    gate.judge(graph, work, now=event.at, is_test=False, protect=True)
 
 
 def _link(graph: Graph, event: Event, last: str) -> int:

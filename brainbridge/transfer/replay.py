@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from brainbridge import consolidation, gate, memory, recall, session
+from brainbridge import gate, memory, recall, session
 from brainbridge.consolidation import Consolidated
 from brainbridge.errors import InvalidInput
 from brainbridge.filters import Filters
@@ -132,9 +132,5 @@ def _has_ended(graph: Graph, line: Line) -> bool:
 
 def _end(graph: Graph, line: Line) -> Step:
     scope, name = _session_of(line)
-
-    def work(on: Graph) -> Consolidated:
-        return consolidation.session_end(on, name, now=line.draft.at, scope=scope, entry=line.key)
-
-    ended = gate.judge(graph, work, now=line.draft.at, is_test=False, protect=True)
+    ended = gate.end_session(graph, name, now=line.draft.at, scope=scope, entry=line.key)
     return Step(line.draft.at, scope, name, ended=ended)

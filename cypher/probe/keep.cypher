@@ -1,5 +1,5 @@
 // @name     probe.keep
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Keep a question with the living memories that must be found by it; none of them lives: nothing is kept.
 // @param    id        string         the client makes it
@@ -10,8 +10,7 @@
 // @param    isTest    boolean
 // @param    now       integer        epoch milliseconds
 // @param    landmark  integer        epoch milliseconds, origin of decayKey
-// @returns  id        string         of the probe
-// @returns  kept      list<string>   lineages it expects
+// @returns  probe     map            every property of a probe
 // @writes   Probe
 // @safe     a probe is made once; the client makes its id
 // @eager    one row
@@ -30,4 +29,4 @@ WITH kept WHERE kept <> []
 MERGE (p:Probe {id: $id})
 ON CREATE SET p.question = $question, p.expects = kept, p.top = $top, p.scope = $scope, p.isTest = $isTest,
               p.created = datetime({epochMillis: $now})
-RETURN p.id AS id, p.expects AS kept
+RETURN p {.*} AS probe

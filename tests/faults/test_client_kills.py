@@ -11,6 +11,7 @@ from brainbridge.graph import Graph
 from tests.cli.conftest import invoke
 from tests.effort import TIMES
 from tests.faults.lived import COMMANDS, begin, facts, sound, written
+from tests.hook.killing import killed_after, start
 from tests.state import query
 
 KILLS = 50 * TIMES
@@ -44,19 +45,6 @@ def undisturbed(graph: Graph) -> tuple[object, list[float]]:
     return facts(graph), took
 
 
-def survived(words: list[str], seconds: float) -> float | None:
-    """Start a command and kill it after a while; how long it took if it was faster, else None."""
-    began = time.monotonic()
-    process = subprocess.Popen([*PROGRAM, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        process.wait(seconds)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
-        return None
-    return time.monotonic() - began
-
-
 @pytest.mark.timeout(900 * TIMES)
 def test_killed_and_done_again_it_is_what_it_would_have_been(database: Graph) -> None:
     expected, took = undisturbed(database)
@@ -65,8 +53,11 @@ def test_killed_and_done_again_it_is_what_it_would_have_been(database: Graph) ->
         begin(database)
         for number, (hours, command) in enumerate(COMMANDS):
             words = written(command, hours, forced(database))
-            faster = survived(words, took[number] * moments.uniform(0.4, 1.0))
-            took[number], kills = (faster, kills) if faster else (took[number], kills + 1)
+            began = time.monotonic()
+            if killed_after(start(*PROGRAM, *words), took[number] * moments.uniform(0.4, 1.0)):
+                kills += 1
+            else:
+                took[number] = time.monotonic() - began  # it was faster
             sound(database, hours)
             finish(database, words)
         sound(database, 11)

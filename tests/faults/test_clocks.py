@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from brainbridge import association, consolidation, integrity, memory, recall, undo
+from brainbridge import association, consolidation, memory, recall, undo
 from brainbridge.errors import Refused
 from brainbridge.graph import Graph
 from tests.faults.lived import begin, facts, sound
-from tests.state import at, query, stored
+from tests.state import at, damage, query, stored
 
 LATE, EARLY = 4.0, -24.0
 
@@ -59,4 +59,4 @@ def test_a_recall_finds_and_links(graph: Graph) -> None:
     recall.recall(graph, "canary key", now=at(LATE), limit=5)
     found = recall.recall(graph, "canary key", now=at(EARLY), limit=5)
     assert {hit.id for hit in found.hits} == {"asked", "forced"}
-    assert [each for each in integrity.validate(graph, now=at(LATE)).findings if each.severity == "error"] == []
+    assert damage(graph, LATE) == []

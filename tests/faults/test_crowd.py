@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, integrity, memory, recall, undo
+from brainbridge import consolidation, memory, recall, undo
 from brainbridge import run as runs
 from brainbridge.errors import NotFound, Refused
 from brainbridge.graph import Graph
 from tests.effort import TIMES
 from tests.races.two import together
-from tests.state import at, draft, given, query
+from tests.state import at, damage, draft, given, query
 
 CLIENTS = 16
 STEPS = 12 * TIMES
@@ -92,8 +92,7 @@ def test_nothing_acknowledged_is_lost_and_nothing_happens_twice(graph: Graph) ->
     happened = {row["kind"] for row in query(graph, "MATCH (e:Event) RETURN DISTINCT e.kind AS kind")}
     assert {"expired", "promoted", "undone"} <= happened
     assert sum(crowd.accesses.values()) > CLIENTS
-    errors = [each for each in integrity.validate(graph, now=at(hours)).findings if each.severity == "error"]
-    assert errors == []
+    assert damage(graph, hours) == []
     # Whatever is due or ready now is dealt with by one more run, and by no other.
     consolidation.consolidate(graph, now=at(hours), is_test=False)
     again = consolidation.consolidate(graph, now=at(hours), is_test=False)

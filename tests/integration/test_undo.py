@@ -8,7 +8,7 @@ from brainbridge import association, consolidation, integrity, memory, undo
 from brainbridge import run as runs
 from brainbridge.errors import NotFound
 from brainbridge.graph import Graph
-from tests.state import at, given, joined, query, stored
+from tests.state import at, damage, given, joined, query, stored
 from tests.undoing import held
 
 
@@ -34,7 +34,7 @@ def back(graph: Graph, run_id: str, hours: float = 5.0, *, cascade: bool = False
 
 
 def clean(graph: Graph, hours: float = 20.0) -> None:
-    assert [each.code for each in integrity.validate(graph, now=at(hours)).findings if each.severity == "error"] == []
+    assert damage(graph, hours) == []
 
 
 def successor(graph: Graph, name: str) -> str:

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from brainbridge import gate, integrity, probe
+from brainbridge import gate, probe
 from brainbridge.consolidation import Guarded
 from brainbridge.errors import Refused
 from brainbridge.graph import Graph
 from tests.plans import dump
 from tests.reference.histories import HISTORIES, NAMES, Birth, Operation, bear, done, judge
-from tests.state import at, empty, query
+from tests.state import at, damage, empty, query
 
 ENDING = ("consolidate", "due", "decay", "session")
 
@@ -67,4 +67,4 @@ def test_what_is_found_stays_findable(
             done(migrated, operation)
         else:
             partial(judge, migrated)(operation)
-    assert [each.code for each in integrity.validate(migrated, now=at(7000)).findings if each.severity == "error"] == []
+    assert damage(migrated, 7000) == []

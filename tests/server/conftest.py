@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from brainbridge.server.local import LocalServer
 
-Make = Callable[[str], LocalServer]
+Make = Callable[..., LocalServer]
 
 
 @pytest.fixture(scope="session")
@@ -23,8 +24,8 @@ def make(tmp_path: Path) -> Iterator[Make]:
     """Make servers with folders of their own; whatever still runs is ended."""
     made: list[LocalServer] = []
 
-    def maker(name: str) -> LocalServer:
-        made.append(LocalServer(name, folder=tmp_path / name))
+    def maker(name: str, **options: Any) -> LocalServer:
+        made.append(LocalServer(name, folder=tmp_path / name, **options))
         return made[-1]
 
     yield maker

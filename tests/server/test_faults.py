@@ -7,13 +7,12 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
 
-from brainbridge import consolidation, integrity, memory, migrations, recall
+from brainbridge import consolidation, memory, migrations, recall
 from brainbridge.brain import Brain
 from brainbridge.errors import GraphUnavailable, QueryFailed, Refused
 from brainbridge.graph import Graph, connect
@@ -21,7 +20,8 @@ from brainbridge.server import artifacts
 from brainbridge.server.local import USER, LocalServer, bolt_uri
 from tests.effort import TIMES
 from tests.faults.lived import begin, facts, sound
-from tests.state import at, birth, draft, given, query, stored, write
+from tests.server.conftest import Make
+from tests.state import at, birth, damage, draft, given, query, stored, write
 
 KILLS = 10 * TIMES
 
@@ -32,10 +32,6 @@ def opened(server: LocalServer, **options: float) -> Iterator[Graph]:
     with Graph(connect(uri, USER, server.home.password(), **options), uri=uri) as graph:
         migrations.apply(graph)
         yield graph
-
-
-def sound_enough(graph: Graph, hours: float) -> None:
-    assert [each for each in integrity.validate(graph, now=at(hours)).findings if each.severity == "error"] == []
 
 
 class Writer(threading.Thread):
@@ -83,44 +79,38 @@ class Acknowledged:
 
 
 @pytest.mark.timeout(60 * KILLS)
-def test_killed_in_the_middle_it_loses_nothing_it_acknowledged(tmp_path: Path) -> None:
-    server, moments = LocalServer("killed", folder=tmp_path / "killed"), random.Random(20260501)
+def test_killed_in_the_middle_it_loses_nothing_it_acknowledged(make: Make) -> None:
+    server, moments = make("killed"), random.Random(20260501)
     told = Acknowledged()
-    try:
-        with opened(server) as graph:
-            given(graph, tier="longTerm")
-        for number in range(1, KILLS + 1):
-            with opened(server, max_transaction_retry_time=0.5) as graph:  # who waits longer only takes longer
-                told.is_in(graph)
-                writer = Writer(graph, number)
-                writer.start()
-                assert writer.going.wait(60)
-                time.sleep(moments.uniform(0.0, 1.0))
-                assert server.kill()
-                writer.join(60)
-                assert not writer.is_alive()
-            told.add(writer)
-        with opened(server) as graph:  # damage would have stayed
+    with opened(server) as graph:
+        given(graph, tier="longTerm")
+    for number in range(1, KILLS + 1):
+        with opened(server, max_transaction_retry_time=0.5) as graph:  # who waits longer only takes longer
             told.is_in(graph)
-            sound_enough(graph, KILLS + 1)
-    finally:
-        server.kill()
+            writer = Writer(graph, number)
+            writer.start()
+            assert writer.going.wait(60)
+            time.sleep(moments.uniform(0.0, 1.0))
+            assert server.kill()
+            writer.join(60)
+            assert not writer.is_alive()
+        told.add(writer)
+    with opened(server) as graph:  # damage would have stayed
+        told.is_in(graph)
+        assert damage(graph, KILLS + 1) == []
 
 
-def test_stopped_and_started_while_clients_wait_they_go_on(tmp_path: Path) -> None:
-    server = LocalServer("stopped", folder=tmp_path / "stopped")
-    try:
-        with opened(server) as graph:
-            given(graph)
-            done: list[Any] = []
-            server.kill()
-            late = threading.Thread(target=lambda: done.append(memory.touch(graph, "m", now=at(0))))
-            late.start()
-            server.start()
-            late.join(60)
-            assert [each.memory.access_count for each in done] == [2]
-    finally:
+def test_stopped_and_started_while_clients_wait_they_go_on(make: Make) -> None:
+    server = make("stopped")
+    with opened(server) as graph:
+        given(graph)
+        done: list[Any] = []
         server.kill()
+        late = threading.Thread(target=lambda: done.append(memory.touch(graph, "m", now=at(0))))
+        late.start()
+        server.start()
+        late.join(60)
+        assert [each.memory.access_count for each in done] == [2]
 
 
 def test_a_routing_address_works_on_a_single_server(running: LocalServer) -> None:
@@ -130,7 +120,7 @@ def test_a_routing_address_works_on_a_single_server(running: LocalServer) -> Non
         assert kept.id in [hit.id for hit in brain.recall("cedar case", now=at(0)).hits]
         assert brain.consolidate(now=at(0.5)).applied
         assert brain.consolidate(now=at(0.5), dry_run=True).applied is False
-        assert [each for each in brain.validate(now=at(1)).findings if each.severity == "error"] == []
+        assert damage(brain.graph, 1) == []
 
 
 def test_behind_a_routing_address_every_transaction_knows_of_those_before(running: LocalServer) -> None:
@@ -147,47 +137,41 @@ def test_behind_a_routing_address_every_transaction_knows_of_those_before(runnin
         assert all(seen)
 
 
-def test_out_of_memory_a_run_says_so_and_the_rest_goes_on(tmp_path: Path) -> None:
+def test_out_of_memory_a_run_says_so_and_the_rest_goes_on(make: Make) -> None:
     """A transaction that is not allowed as much as a plan of everything needs; batches are."""
     here = artifacts.current()
     limits = {"db.memory.transaction.max": "12m"}
     small = replace(here, settings={**here.settings, **limits})
-    server = LocalServer("small", folder=tmp_path / "small", distribution=small)
-    try:
-        with opened(server, max_transaction_retry_time=0.5) as graph:
-            consolidation.reconfigure(graph, {"settleBatchSize": 200, "promotionBatchSize": 100}, now=at(-1))
-            for start in range(0, 6000, 100):
-                write(graph, *(birth(f"m{number:05}", content="x" * 400) for number in range(start, start + 100)))
-            before = query(graph, "MATCH (m:Memory) RETURN sum(m.rev) AS n")
-            with pytest.raises(QueryFailed, match="not memory enough"):
-                consolidation.foresee(graph, lambda on: consolidation.decay(on, now=at(5), is_test=False))
-            assert query(graph, "MATCH (m:Memory) RETURN sum(m.rev) AS n") == before
-            assert consolidation.decay(graph, now=at(5), is_test=False).expired == 6000
-            sound_enough(graph, 6)
-    finally:
-        server.kill()
+    server = make("small", distribution=small)
+    with opened(server, max_transaction_retry_time=0.5) as graph:
+        consolidation.reconfigure(graph, {"settleBatchSize": 200, "promotionBatchSize": 100}, now=at(-1))
+        for start in range(0, 6000, 100):
+            write(graph, *(birth(f"m{number:05}", content="x" * 400) for number in range(start, start + 100)))
+        before = query(graph, "MATCH (m:Memory) RETURN sum(m.rev) AS n")
+        with pytest.raises(QueryFailed, match="not memory enough"):
+            consolidation.foresee(graph, lambda on: consolidation.decay(on, now=at(5), is_test=False))
+        assert query(graph, "MATCH (m:Memory) RETURN sum(m.rev) AS n") == before
+        assert consolidation.decay(graph, now=at(5), is_test=False).expired == 6000
+        assert damage(graph, 6) == []
 
 
-def test_with_a_full_disk_it_says_so_and_nothing_is_half_written(tmp_path: Path) -> None:
+def test_with_a_full_disk_it_says_so_and_nothing_is_half_written(make: Make) -> None:
     """No file of the server may grow any more, as on a full disk or a folder that cannot be written."""
-    server = LocalServer("full", folder=tmp_path / "full")
-    try:
-        with opened(server) as graph:
-            begin(graph)
-            before = facts(graph)
-            pid = server.start().pid
-            _, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
-            resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, hard))
-            with pytest.raises((QueryFailed, GraphUnavailable)):
-                consolidation.consolidate(graph, now=at(3), is_test=False)
-            assert psutil.pid_exists(pid)
-        server.kill()
-        with opened(server) as graph:
-            sound(graph, 3)
-            assert facts(graph) == before
-            assert consolidation.consolidate(graph, now=at(3), is_test=False).expired > 0
-            with suppress(Refused):
-                recall.recall(graph, "canary", now=at(3), limit=3)
-            sound(graph, 3)
-    finally:
-        server.kill()
+    server = make("full")
+    with opened(server) as graph:
+        begin(graph)
+        before = facts(graph)
+        pid = server.start().pid
+        _, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, hard))
+        with pytest.raises((QueryFailed, GraphUnavailable)):
+            consolidation.consolidate(graph, now=at(3), is_test=False)
+        assert psutil.pid_exists(pid)
+    server.kill()
+    with opened(server) as graph:
+        sound(graph, 3)
+        assert facts(graph) == before
+        assert consolidation.consolidate(graph, now=at(3), is_test=False).expired > 0
+        with suppress(Refused):
+            recall.recall(graph, "canary", now=at(3), limit=3)
+        sound(graph, 3)

@@ -11,7 +11,7 @@ from tests.state import Anything, at, given, ms, protected, query
 def keep(graph: Graph, *ids: str, hours: float = 0.0, name: str = "p", **changes: Any) -> list[str] | None:
     params = {"question": "what?", "top": 10, "scope": None, "isTest": False} | changes
     rows = graph.rows("probe.keep", Anything, id=name, expects=list(ids), now=ms(hours), landmark=LANDMARK, **params)
-    return rows[0].model_dump()["kept"] if rows else None
+    return rows[0].model_dump()["probe"]["expects"] if rows else None
 
 
 def test_it_keeps_the_question_and_what_it_expects(graph: Graph) -> None:
