@@ -70,10 +70,12 @@ bench: $(READY)  ## measure in under five minutes, print ratios
 	$(BIN)/python -m benchmarks.due_pass --sizes 10000,50000
 	$(BIN)/python -m benchmarks.settling --size 30000
 
-bench-full: $(READY)  ## measure everything that needs no data of others, keep the figures: an hour and more
-	for each in startup hook writes due_pass settling archive server_start recall_speed; do \
+bench-full: $(READY)  ## measure everything that needs no data of others, keep the figures, write the docs anew: hours
+	$(BIN)/python -m pip install --quiet --retries 5 --editable '.[dev,plots,peers]'
+	for each in startup hook writes due_pass settling footprint server_start recall_speed peers; do \
 		$(BIN)/python -m benchmarks.$$each --keep || exit; \
 	done
+	$(BIN)/python -m benchmarks.plots
 	$(MAKE) docs
 
 lock: $(READY)  ## pin the queries after a change of cypher/

@@ -1,41 +1,54 @@
-"""What a pass with nothing due costs against what is stored: ``python -m benchmarks.due_pass [--sizes 10000,1000000]``.
+"""What commands cost against what is stored: ``python -m benchmarks.due_pass [--sizes 10000,100000,1000000] [--keep]``.
 
-Median of several runs at each size, on one server, in one process; the ratio of the largest to the smallest is what
-counts. Prints a table, writes JSON with machine, versions and date under ``benchmarks/results/``.
+A server for each size; they take turns, so that all of them are equally warm. Medians, and the ratio of the largest to
+the smallest, which is what counts.
 """
 
 import sys
 import time
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from datetime import timedelta
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 from benchmarks import report
 from benchmarks.servers import circumstances, fresh_graph
 from brainbridge import consolidation, energy, instants, memory, monitor
 from brainbridge.graph import Graph
+from brainbridge.run import TIERS
 
 _NOW = instants.parse("2026-05-01T12:00:00Z")
 _LATER = _NOW + timedelta(seconds=1)
 _TIERS = (("working", 0.5, 1.45), ("shortTerm", 0.5, 4.9), ("longTerm", 0.5, 20.0))
 _BATCH = 10_000
 _RUNS = 21
+_WARMING = 60  # runs that do not count: a server that has just started is slower by half
 _DUE = 100
+_ENDING = 1000
 # What is stored has its associations long since; making them is measured elsewhere.
 _LINKED = "MATCH (m:Unlinked) SET m.place = m.id REMOVE m:Unlinked"
 
+# What a status counts, without anything else that it says.
+_AGGREGATE = """
+UNWIND ['working', 'shortTerm', 'longTerm'] AS tier
+CALL (tier) {
+  MATCH (m:Live) WHERE m.isTest = false AND m.tier = tier AND m.decayKey >= -1e300
+  RETURN count(*) AS count, avg(exp(m.decayKey - 1440.0)) AS mean
+}
+RETURN tier, count, mean
+"""
 
-def fill(graph: Graph, start: int, size: int) -> float:
-    """Store memories up to a size, none of them due or ready, and return how many a second were written."""
-    began = time.perf_counter()
-    for first in range(start, size, _BATCH):
+
+def fill(graph: Graph, size: int) -> None:
+    """Store memories, none of them due or ready."""
+    for first in range(0, size, _BATCH):
         rows = [_row(number) for number in range(first, min(first + _BATCH, size))]
         memory.create(graph, rows, is_test=False)
         graph.statement(_LINKED)
         print(f"\rstored {first + len(rows):,}", end="", file=sys.stderr)
     print(file=sys.stderr)
-    return (size - start) / (time.perf_counter() - began)
 
 
 def _row(number: int, **parts: Any) -> dict[str, Any]:
@@ -52,19 +65,15 @@ def _row(number: int, **parts: Any) -> dict[str, Any]:
     return memory.draft(parts).to_row()
 
 
-def timed(work: Callable[[], Any], before: Callable[[], Any] = lambda: None) -> float:
-    """Return the median of several runs in milliseconds, after two that do not count; ``before`` is not timed."""
-    took = []
-    for _ in range(_RUNS + 2):
-        before()
-        began = time.perf_counter()
-        work()
-        took.append((time.perf_counter() - began) * 1000)
-    return round(median(took[2:]), 2)
+class Way(NamedTuple):
+    """What is measured; ``before`` is not timed."""
+
+    work: Callable[[], object]
+    before: Callable[[], object] = lambda: None
 
 
-def figures(graph: Graph) -> dict[str, float]:
-    """Return milliseconds of what must not grow, and of status, which reads every living memory's index entry."""
+def ways(graph: Graph) -> dict[str, Way]:
+    """Return what must not grow, and what reads an index entry for each memory that it counts."""
 
     def due_only() -> None:
         done = consolidation.consolidate(graph, now=_LATER, is_test=False, due_only=True)
@@ -79,20 +88,55 @@ def figures(graph: Graph) -> dict[str, float]:
         done = consolidation.consolidate(graph, now=_LATER, is_test=False, due_only=True)
         assert (done.expired, done.promoted) == (_DUE, [])
 
-    month = timedelta(days=30)
-    tiers = ("working", "shortTerm", "longTerm")
-    options: dict[str, Any] = {"now": _LATER, "is_test": False, "tiers": tiers}
+    month, soon, some = timedelta(days=30), _horizon(graph), _some_id(graph)
+    options: dict[str, Any] = {"now": _LATER, "is_test": False, "tiers": TIERS}
     return {
-        "consolidate-all --due-only, 100 due": timed(due, before=fading),
-        "consolidate-all --due-only, nothing due": timed(due_only),
-        "session-end, nothing due": timed(lambda: consolidation.session_end(graph, "session 1", now=_LATER)),
-        "memory-energy --top 20": timed(lambda: energy.top(graph, limit=20, **options)),
-        "memory-energy --forecast 30d (10 examples)": timed(
+        "consolidate-all --due-only, 100 due": Way(due, before=fading),
+        "consolidate-all --due-only, nothing due": Way(due_only),
+        "session-end, nothing due": Way(lambda: consolidation.session_end(graph, "session 1", now=_LATER)),
+        "memory-energy --top 20": Way(lambda: energy.top(graph, limit=20, **options)),
+        "forecast of the hours in which 1,000 end": Way(
+            lambda: energy.forecast(graph, horizon=soon, limit=10, **options)
+        ),
+        "forecast of 30 days, in which 70 % end": Way(
             lambda: energy.forecast(graph, horizon=month, limit=10, **options)
         ),
-        "boost of one memory": timed(lambda: memory.touch(graph, _some_id(graph), now=_LATER)),
-        "memory-status": timed(lambda: monitor.status(graph, now=_LATER)),
+        "boost of one memory": Way(lambda: memory.touch(graph, some, now=_LATER)),
+        "memory-status": Way(lambda: monitor.status(graph, now=_LATER)),
+        "its counts, bare": Way(lambda: graph.driver.execute_query(_AGGREGATE)),
     }
+
+
+def in_turns(graphs: Mapping[int, Graph]) -> dict[int, dict[str, float]]:
+    """Return medians in milliseconds by size, after runs that do not count."""
+    at = {size: ways(graph) for size, graph in graphs.items()}
+    found: dict[int, dict[str, float]] = {size: {} for size in graphs}
+    for name in at[min(at)]:
+        took: dict[int, list[float]] = {size: [] for size in graphs}
+        for _ in range(_WARMING + _RUNS):
+            for size in graphs:
+                took[size].append(_timed(at[size][name]))
+        for size, times in took.items():
+            found[size][name] = round(median(times[_WARMING:]), 2)
+    return found
+
+
+def _timed(way: Way) -> float:
+    way.before()
+    began = time.perf_counter()
+    way.work()
+    return (time.perf_counter() - began) * 1000
+
+
+def _horizon(graph: Graph) -> timedelta:
+    """Return after how long so many will have ended."""
+
+    def ended(seconds: int) -> int:
+        horizon = timedelta(seconds=seconds)
+        found = energy.forecast(graph, now=_LATER, horizon=horizon, is_test=False, tiers=TIERS, limit=1)
+        return sum(each.count for each in found)
+
+    return timedelta(seconds=bisect_left(range(30 * 86400), _ENDING, key=ended))
 
 
 def _some_id(graph: Graph) -> str:
@@ -102,30 +146,24 @@ def _some_id(graph: Graph) -> str:
 def main() -> None:
     """Measure, print, and keep if asked to."""
     parser = report.parser(__doc__)
-    parser.add_argument("--sizes", default="10000,1000000", help="stored memories, rising, with commas between")
+    parser.add_argument("--sizes", default="10000,100000,1000000", help="stored memories, rising, with commas between")
     given = parser.parse_args()
-    sizes = [int(size) for size in given.sizes.split(",")]
-    with fresh_graph() as graph:
-        measured, stored = {}, 0
-        for size in sizes:
-            rate = fill(graph, stored, size)
-            figures(graph)  # a server that has just started is slower: the first round does not count
-            measured[str(size)] = figures(graph) | {"stored a second on the way": round(rate)}
-            stored = size
-        result = circumstances(graph) | {"milliseconds": measured, "ratios": _ratios(measured)}
+    with ExitStack() as stack:
+        graphs = {int(size): stack.enter_context(fresh_graph()) for size in given.sizes.split(",")}
+        for size, graph in graphs.items():
+            fill(graph, size)
+        found = in_turns(graphs)
+        first, *_, last = found.values()
+        ratios = {name: round(last[name] / first[name], 2) for name in first}
+        result = circumstances(graphs[max(graphs)]) | {"milliseconds": found, "ratios": ratios}
     _show(result)
     if given.keep:
         report.write("due_pass", result)
 
 
-def _ratios(measured: dict[str, dict[str, float]]) -> dict[str, float]:
-    first, *_, last = measured.values()
-    return {name: round(last[name] / first[name], 2) for name in first}
-
-
 def _show(result: dict[str, Any]) -> None:
     sizes = list(result["milliseconds"])
-    print("| |", " | ".join(f"{int(size):,} stored" for size in sizes), "| ratio |")
+    print("| |", " | ".join(f"{size:,} stored" for size in sizes), "| ratio |")
     print("|---|", "---|" * (len(sizes) + 1))
     for name, ratio in result["ratios"].items():
         values = " | ".join(f"{result['milliseconds'][size][name]:,}" for size in sizes)

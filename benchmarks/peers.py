@@ -1,35 +1,54 @@
-"""Beside a peer that needs no model: ``python -m benchmarks.peers [--keep]`` (with the extra peers).
+"""Beside peers that need no model: ``python -m benchmarks.peers [--keep]`` (with the extra peers).
 
-mcp-neo4j-memory stores entities in Neo4j and finds them by full text. The same texts, one call each, the same kind of
-server, one after the other; both are called as libraries, without their protocols. What each does for a call differs:
-the peer merges a node, brainbridge also joins a session and returns what the energy law says of it; the peer returns
-all that matches with its edges, brainbridge the ten best, ranked over the graph, and with ``touch`` it records the use.
+The same texts, one call each, the same kind of server, one after the other, each on an empty database; all are called
+as libraries, without their protocols. What each does for a call differs. mcp-neo4j-memory merges an entity, and returns
+all that matches a full-text query, with its edges. neo4j-agent-memory adds a message to its conversation; without
+embeddings it finds nothing. brainbridge joins a session, returns what the energy law says of the memory, and the ten
+best, ranked over the graph; with ``touch`` it records the use.
 """
 
 import asyncio
+import multiprocessing
 import os
 import resource
 import time
-from collections.abc import Awaitable, Callable
-from itertools import islice
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from typing import Any
 
 from benchmarks import report
+from benchmarks.recall_speed import Stored, Talk
 from benchmarks.servers import circumstances, fresh_graph
-from benchmarks.writes import NOW, drafts
-from brainbridge import association, memory, recall
+from brainbridge import association, instants, memory, recall
 from brainbridge.graph import Graph
+from brainbridge.memory import Draft
+from brainbridge.server.local import USER
 
-STORED, ASKED = 5000, 300
-QUESTIONS = [f"word{number * 17 % 4999} word{number * 31 % 4999}" for number in range(ASKED)]
+STORED, ASKED = 6000, 300
+NOW = instants.parse("2026-05-02T12:00:00Z")
+
+
+def drafts() -> list[Draft]:
+    """Return lines of made-up words, frequent ones as frequent as in a language, thirty to a session."""
+    talk = Talk()
+    return [memory.draft({"instanceId": "bench", **talk.line(number), "scope": None}) for number in range(STORED)]
+
+
+def questions(told: Sequence[Draft]) -> list[str]:
+    """Return questions of six words of a line and two others."""
+    stored = [Stored("", "", each.content.split()) for each in told]
+    return [question for question, _ in Talk(2).questions(stored, ASKED)]
 
 
 def figures(graph: Graph) -> dict[str, Any]:
     """Return what brainbridge takes to store and to find."""
-    written = [_timed(lambda new=new: memory.remember(graph, new, is_test=False)) for new in islice(drafts(), STORED)]  # type: ignore[misc]
+    told = drafts()
+    written = [_timed(partial(memory.remember, graph, new, is_test=False)) for new in told]
     association.associate(graph, now=NOW)
-    found = [_timed(lambda q=q: recall.recall(graph, q, now=NOW, limit=10, touched=False)) for q in QUESTIONS]  # type: ignore[misc]
-    touched = [_timed(lambda q=q: recall.recall(graph, q, now=NOW, limit=10)) for q in QUESTIONS]  # type: ignore[misc]
+    asked = questions(told)
+    found = [_timed(partial(recall.recall, graph, each, now=NOW, limit=10, touched=False)) for each in asked]
+    touched = [_timed(partial(recall.recall, graph, each, now=NOW, limit=10)) for each in asked]
     return _summary(written, {"search": found, "search that records the use": touched})
 
 
@@ -39,20 +58,39 @@ def _timed(work: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
-async def peer_figures(uri: str, user: str, password: str) -> dict[str, Any]:
+async def entities(uri: str, password: str) -> dict[str, Any]:
     """Return what mcp-neo4j-memory takes for the same."""
     from mcp_neo4j_memory.neo4j_memory import Entity, Neo4jMemory
     from neo4j import AsyncGraphDatabase
 
-    async with AsyncGraphDatabase.driver(uri, auth=(user, password)) as driver:
+    told = drafts()
+    async with AsyncGraphDatabase.driver(uri, auth=(USER, password)) as driver:
         peer = Neo4jMemory(driver)
         await peer.create_fulltext_index()
         written = [
             await _awaited(peer.create_entities([Entity(name=f"m{number}", type="memory", observations=[new.content])]))
-            for number, new in enumerate(islice(drafts(), STORED))
+            for number, new in enumerate(told)
         ]
-        found = [await _awaited(peer.search_memories(question)) for question in QUESTIONS]
+        found = [await _awaited(peer.search_memories(question)) for question in questions(told)]
     return _summary(written, {"search": found})
+
+
+async def messages(uri: str, password: str) -> dict[str, Any]:
+    """Return what neo4j-agent-memory takes to write the same."""
+    from neo4j_agent_memory.config.settings import Neo4jConfig
+    from neo4j_agent_memory.graph.client import Neo4jClient
+    from neo4j_agent_memory.graph.schema import SchemaManager
+    from neo4j_agent_memory.memory.short_term import ShortTermMemory
+
+    client = Neo4jClient(Neo4jConfig(uri=uri, username=USER, password=password))
+    await client.connect()
+    try:
+        await SchemaManager(client).setup_all()
+        peer = ShortTermMemory(client)
+        written = [await _awaited(peer.add_message(new.session_id, "user", new.content)) for new in drafts()]
+    finally:
+        await client.close()
+    return _summary(written, {})
 
 
 async def _awaited(work: Awaitable[object]) -> float:
@@ -61,28 +99,41 @@ async def _awaited(work: Awaitable[object]) -> float:
     return time.perf_counter() - began
 
 
+PEERS = {"mcp-neo4j-memory": entities, "neo4j-agent-memory": messages}
+
+
 def _summary(written: list[float], searches: dict[str, list[float]]) -> dict[str, Any]:
-    late = written[len(written) // 5 :]  # the first fifth makes the plans
+    late = written[len(written) // 2 :]  # a server that has just started is slower by half
     return {
         "written a second": round(len(late) / sum(late), 1),
         "write, ms": report.percentiles([each * 1000 for each in late], 2),
-        **{f"{name}, ms": report.percentiles([e * 1000 for e in took[30:]], 2) for name, took in searches.items()},
-        "client, MiB": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024),
+        **{f"{name}, ms": report.percentiles([e * 1000 for e in took[100:]], 2) for name, took in searches.items()},
     }
 
 
+def _alone(name: str) -> dict[str, Any]:
+    """Return the figures of one of them, and where they were measured; its process has done nothing else."""
+    with fresh_graph(migrated=name not in PEERS) as graph:
+        where = circumstances(graph)
+        if name in PEERS:
+            found = asyncio.run(PEERS[name](graph.uri, os.environ["BRAINBRIDGE_PASSWORD"]))
+        else:
+            found = figures(graph)
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return where | {"figures": found | {"client, MiB": round(most / 1024)}}
+
+
 def main() -> None:
-    """Measure, print, and keep if asked to."""
+    """Measure each in a process of its own, print, and keep if asked to."""
     parser = report.parser(__doc__)
     given = parser.parse_args()
-    with fresh_graph() as graph:
-        where, ours = circumstances(graph), figures(graph)
-    with fresh_graph() as graph:
-        graph.statement("MATCH (n) WHERE NOT n:__BrainbridgeMigration DETACH DELETE n")
-        theirs = asyncio.run(peer_figures(graph.uri, "neo4j", os.environ["BRAINBRIDGE_PASSWORD"]))
-    result = where | {"stored": STORED, "figures": {"brainbridge": ours, "mcp-neo4j-memory": theirs}}
-    for name, found in result["figures"].items():
-        print(name, found)
+    result: dict[str, Any] = {"stored": STORED, "figures": {}}
+    for name in ("brainbridge", *PEERS):
+        with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as process:
+            found = process.submit(_alone, name).result()
+        print(name, found["figures"], flush=True)
+        result["figures"][name] = found.pop("figures")
+        result |= found
     if given.keep:
         report.write("peers", result)
 

@@ -14,8 +14,8 @@ from brainbridge.server.local import USER, LocalServer, bolt_uri
 
 
 @contextmanager
-def fresh_graph() -> Iterator[Graph]:
-    """Provide an empty, migrated database on a local server that is gone afterwards."""
+def fresh_graph(*, migrated: bool = True) -> Iterator[Graph]:
+    """Provide an empty database on a local server that is gone afterwards, by default with the schema."""
     with tempfile.TemporaryDirectory() as folder:
         server = LocalServer("bench", folder=Path(folder))
         try:
@@ -23,7 +23,8 @@ def fresh_graph() -> Iterator[Graph]:
             # Programs that are measured find it by these.
             os.environ |= {"BRAINBRIDGE_URI": uri, "BRAINBRIDGE_PASSWORD": server.home.password()}
             with Graph(connect(uri, USER, server.home.password()), uri=uri, timeout_s=3600) as graph:
-                migrations.apply(graph)
+                if migrated:
+                    migrations.apply(graph)
                 yield graph
         finally:
             server.kill()

@@ -1,21 +1,20 @@
-"""What settling and status cost against the bare statements: ``python -m benchmarks.settling [--size N] [--keep]``.
+"""What settling costs against the bare statement: ``python -m benchmarks.settling [--size N] [--keep]``.
 
-Settling every energy is held against a bulk SET of the same two properties with the same batches; a status against a
-bare aggregation over the same index. Both on the same server, in turns, medians of five.
+Settling every energy is held against a bulk SET of the same two properties with the same batches, on the same server,
+in turns, medians of five.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import timedelta
-from functools import partial
 from statistics import median
-from typing import Any
 
 from benchmarks import report
 from benchmarks.due_pass import fill
 from benchmarks.servers import circumstances, fresh_graph
-from brainbridge import consolidation, instants, monitor
+from brainbridge import consolidation, instants
 from brainbridge.graph import Graph
+from brainbridge.run import TIERS
 
 NOW = instants.parse("2026-05-01T12:00:00Z")
 ROUNDS = 5
@@ -24,71 +23,42 @@ _SET = """
 MATCH (m:Live) WHERE m.isTest = false AND m.tier = $tier AND m.decayKey > $after
 WITH m ORDER BY m.isTest, m.tier, m.decayKey LIMIT 10000
 SET m.energy = $energy, m.lastDecay = datetime({epochMillis: $at})
-RETURN max(m.decayKey) AS last
-"""
-_AGGREGATE = """
-UNWIND ['working', 'shortTerm', 'longTerm'] AS tier
-CALL (tier) {
-  MATCH (m:Live) WHERE m.isTest = false AND m.tier = tier AND m.decayKey >= -1e300
-  RETURN count(*) AS count, avg(exp(m.decayKey - 1440.0)) AS mean
-}
-RETURN tier, count, mean
+RETURN max(m.decayKey) AS last, count(m) AS done
 """
 
 
 def settled(graph: Graph, round_: int) -> float:
-    """Settle everything a little later than before; returns seconds."""
+    """Settle everything a little later than before; returns how many a second."""
     began = time.perf_counter()
     done = consolidation.decay(graph, now=NOW + timedelta(seconds=round_ + 1), is_test=False)
     took = time.perf_counter() - began
     assert (done.expired, done.settled > 0) == (0, True)
-    return took
+    return done.settled / took
 
 
 def bare(graph: Graph, round_: int) -> float:
-    """Set the same two properties of everything; returns seconds."""
-    at, began = instants.to_ms(NOW) + round_, time.perf_counter()
-    for tier in ("working", "shortTerm", "longTerm"):
+    """Set the same two properties of everything, but for ties that a page cuts; returns how many a second."""
+    at, began, done = instants.to_ms(NOW) + round_, time.perf_counter(), 0
+    for tier in TIERS:
         after: float | None = -1e300
         while after is not None:
             params = {"tier": tier, "after": after, "energy": 1.0 + round_, "at": at}
-            records, _, _ = graph.driver.execute_query(_SET, params)
-            after = records[0]["last"]
-    return time.perf_counter() - began
+            (page,), _, _ = graph.driver.execute_query(_SET, params)
+            after, done = page["last"], done + page["done"]
+    return done / (time.perf_counter() - began)
 
 
-def in_turns(ways: Mapping[str, Callable[[int], float]]) -> dict[str, float]:
-    """Return the median seconds of ways that take turns; the first round does not count."""
-    took: dict[str, list[float]] = {name: [] for name in ways}
+def figures(graph: Graph) -> dict[str, float]:
+    """Return how many a second, in turns, and what is left of the bare rate; the first round does not count."""
+    ways: dict[str, Callable[[Graph, int], float]] = {"settled": settled, "bare SET": bare}
+    rates: dict[str, list[float]] = {name: [] for name in ways}
     for round_ in range(ROUNDS + 1):
         for name, way in ways.items():
-            took[name].append(way(round_))
-    return {name: round(median(times[1:]), 4) for name, times in took.items()}
-
-
-def figures(graph: Graph, size: int) -> dict[str, Any]:
-    """Return seconds, and what is left of the bare rate."""
-
-    def status(_: int) -> float:
-        began = time.perf_counter()
-        monitor.status(graph, now=NOW)
-        return time.perf_counter() - began
-
-    def aggregate(_: int) -> float:
-        began = time.perf_counter()
-        graph.driver.execute_query(_AGGREGATE)
-        return time.perf_counter() - began
-
-    looked = in_turns({"status": status, "bare aggregation": aggregate})
-    # The bare SET comes last: what it writes belongs to no key.
-    settles = in_turns({"settle": partial(settled, graph), "bare SET": partial(bare, graph)})
+            rates[name].append(way(graph, round_))
+    found = {name: median(each[1:]) for name, each in rates.items()}
     return {
-        "settled a second": round(size / settles["settle"]),
-        "bare SET a second": round(size / settles["bare SET"]),
-        "settle / bare SET": round(settles["bare SET"] / settles["settle"], 2),
-        "status, ms": round(looked["status"] * 1000, 1),
-        "bare aggregation, ms": round(looked["bare aggregation"] * 1000, 1),
-        "status / bare aggregation": round(looked["status"] / looked["bare aggregation"], 2),
+        **{f"{name} a second": round(rate) for name, rate in found.items()},
+        "settle / bare SET": round(found["settled"] / found["bare SET"], 2),
     }
 
 
@@ -98,8 +68,8 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=1_000_000, help="stored memories")
     given = parser.parse_args()
     with fresh_graph() as graph:
-        fill(graph, 0, given.size)
-        result = circumstances(graph) | {"stored": given.size, "figures": figures(graph, given.size)}
+        fill(graph, given.size)
+        result = circumstances(graph) | {"stored": given.size, "figures": figures(graph)}
     for name, figure in result["figures"].items():
         print(f"{name}: {figure:,}")
     if given.keep:

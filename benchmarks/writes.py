@@ -45,6 +45,13 @@ CREATE (m)-[d:DERIVED_FROM {operation: 'import', actor: 'raw', line: row.kept.or
 SET d.at = datetime({epochMillis: row.at})
 """
 _SET = "MATCH (m:Memory {id: $id}) SET m.accessCount = m.accessCount + 1"
+# All that an access writes, by whoever knows it already and asks nothing.
+_SET_ALL = """
+MATCH (m:Memory {id: $id})
+SET m.accessCount = m.accessCount + 1, m.rev = m.rev + 1, m.energy = $energy, m.peakEnergy = $energy,
+    m.decayKey = m.decayKey + 0.000001, m.lastDecay = datetime({epochMillis: $at}),
+    m.lastAccessed = datetime({epochMillis: $at}), m.recentTouches = (coalesce(m.recentTouches, []) + $touch)[-16..]
+"""
 
 Work = Callable[[], object]
 
@@ -102,6 +109,7 @@ def single(graph: Graph, driver: Driver, rounds: int) -> dict[str, Any]:
             "boost": lambda: memory.touch(graph, known, now=NOW),
             "access alone": lambda: memory.access(graph, {known: str(uuid.uuid4())}, now=NOW, session=None),
             "bare SET": lambda: driver.execute_query(_SET, id=other),
+            "bare SET of all that an access writes": lambda: driver.execute_query(_SET_ALL, _written(other)),
         },
         rounds,
     )
@@ -109,6 +117,10 @@ def single(graph: Graph, driver: Driver, rounds: int) -> dict[str, Any]:
         "remember against a bare CREATE": against(written, "remember", "bare CREATE"),
         "boost against a bare SET": against(touched, "boost", "bare SET"),
     }
+
+
+def _written(memory_id: str) -> dict[str, Any]:
+    return {"id": memory_id, "energy": 2.0, "at": instants.to_ms(NOW), "touch": str(uuid.uuid4())}
 
 
 def ingest(graph: Graph, driver: Driver, size: int) -> dict[str, Any]:
