@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PYTEST := $(BIN)/python -m pytest
-COGGED := cypher/README.md docs/reference/commands.md docs/reference/configuration.md docs/recall.md docs/associations.md
+COGGED := cypher/README.md docs/reference/commands.md docs/reference/configuration.md docs/recall.md docs/associations.md docs/performance.md
 # A test waits for its database most of the time, so two go at once, each with a database of its own.
 WORKERS ?= $(if $(BRAINBRIDGE_TEST_URI),0,2)
 AT_ONCE := --numprocesses=$(WORKERS) --dist=worksteal
@@ -65,7 +65,6 @@ torture: $(READY)  ## fuzzing, kills, bad lines and crowds, ten times as long
 	BRAINBRIDGE_TEST_TIMES=10 $(PYTEST) --database=server tests/server/test_faults.py
 
 bench: $(READY)  ## measure in under five minutes, print ratios
-	$(BIN)/python -m benchmarks.startup
 	$(BIN)/python -m benchmarks.writes --small
 	$(BIN)/python -m benchmarks.due_pass --sizes 10000,50000
 	$(BIN)/python -m benchmarks.settling --size 30000
