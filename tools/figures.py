@@ -52,6 +52,9 @@ def _goals() -> Iterator[tuple[str, str, str, float, float]]:
     yield "import", "rate of a bare `UNWIND CREATE`", ">=", 0.8, rates["ingest against a bare UNWIND CREATE"]["ratio"]
     remember = round(1 / single["remember against a bare CREATE"]["ratio"], 2)
     yield "`remember`", "rate of a bare `CREATE`", ">=", 0.8, remember
+    written = {name: found["written a second"] for name, found in _kept("peers")["figures"].items()}
+    for name in list(written)[1:]:
+        yield "`remember`", f"rate of {name}", ">=", 1.0, round(written["brainbridge"] / written[name], 2)
     yield "boost", "bare `SET` of one property", "<=", 1.3, single["boost against a bare SET"]["ratio"]
     yield "16 clients boosting one memory", "rate of 1 client", ">=", 1.0, rates["boosts of one memory"]["ratio"]
     for name, found in _recalls():
