@@ -183,13 +183,14 @@ class Graph(Executor):
     def _repeated(self, queries: Sequence[Query], attempt: Callable[[], T]) -> T:
         """Repeat what the driver does not.
 
-        A lost acknowledgement, if every query says that it is safe to, and a failure that was a passing one after all.
+        A lost acknowledgement, if every query says that it is safe to, a failure that was a passing one after all, and
+        a connection that was cut while it was opened, of which the driver lets the socket's own error through.
         """
         with translated(self.uri):
             for _ in range(_ATTEMPTS - 1):
                 try:
                     return attempt()
-                except (driver_errors.IncompleteCommit, driver_errors.ResultFailedError) as error:
+                except (driver_errors.IncompleteCommit, driver_errors.ResultFailedError, OSError) as error:
                     if not _may_repeat(error, queries):
                         raise
             return attempt()
@@ -267,8 +268,8 @@ class _Rehearsed(Exception):
         self.result = result
 
 
-def _may_repeat(error: driver_errors.DriverError, queries: Sequence[Query]) -> bool:
-    if isinstance(error, driver_errors.IncompleteCommit):
+def _may_repeat(error: Exception, queries: Sequence[Query]) -> bool:
+    if isinstance(error, driver_errors.IncompleteCommit | OSError):
         return all(query.repeatable for query in queries)
     # Closing a failed transaction, the driver may raise this in the place of what failed; it was rolled back.
     cause = error.__cause__
@@ -334,7 +335,7 @@ def translated(uri: str) -> Iterator[None]:
         yield
     except driver_errors.ResultFailedError as error:
         raise _translation(error.__cause__ or error, uri) from error
-    except (driver_errors.Neo4jError, driver_errors.DriverError, driver_errors.ConfigurationError) as error:
+    except (driver_errors.Neo4jError, driver_errors.DriverError, driver_errors.ConfigurationError, OSError) as error:
         raise _translation(error, uri) from error
 
 
@@ -346,7 +347,7 @@ def _translation(error: BaseException, uri: str) -> BrainbridgeError:
     if isinstance(error, driver_errors.AuthError | driver_errors.TokenExpired):
         hint = "set BRAINBRIDGE_USER and BRAINBRIDGE_PASSWORD, or the brain's profile; see 'brainbridge doctor'"
         return AuthenticationFailed(f"{uri} rejects the user name or the password", hint=hint)
-    if isinstance(error, driver_errors.ServiceUnavailable | driver_errors.SessionExpired):
+    if isinstance(error, driver_errors.ServiceUnavailable | driver_errors.SessionExpired | OSError):
         hint = "is it running? 'brainbridge doctor' shows where each setting came from"
         return GraphUnavailable(f"no Neo4j answers at {uri}", hint=hint)
     if isinstance(error, driver_errors.ConfigurationError):

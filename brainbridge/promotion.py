@@ -118,11 +118,11 @@ def _drain(run: Run, rise: Rise) -> None:
 
 def _batch(run: Run, rise: Rise, size: int, left: list[str]) -> tuple[int, list[str]]:
     """Promote one batch; returns how many candidates it saw and which of them did not rise."""
-    new_ids = [str(uuid.uuid4()) for _ in range(size)]
 
     def work(unit: Unit) -> tuple[int, list[str]]:
         found = unit.rows(rise.query, Candidate, **_seeking(run, rise, size, left))
-        chosen = dict(zip(_together(found), new_ids, strict=False))
+        # Repeated, it finds others: those that the lost attempt lifted are not sought any more.
+        chosen = {each: str(uuid.uuid4()) for each in _together(found)}
         risen = _lift(unit, run, rise, chosen) if chosen else set()
         return len(found), [each for each in chosen if each not in risen]
 

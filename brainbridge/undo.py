@@ -3,6 +3,7 @@
 Whether an event can still be taken back, and how, is in ``cypher/undo``; here are the order of the steps and the words.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any, Literal
@@ -107,7 +108,7 @@ class _Back:
     def __init__(self, run: Run, *, cascade: bool) -> None:
         self.run = run
         self.cascade = cascade
-        self.undone: dict[str, int] = {}
+        self.done: dict[str, str] = {}  # events and what each was
         self.left: dict[str, _Left] = {}
 
     def go(self, pages: Iterable[Sequence[_Recorded]]) -> None:
@@ -115,11 +116,11 @@ class _Back:
         for page in pages:
             self._try(page)
         while self.left:
-            waiting, before = list(self.left.values()), sum(self.undone.values())
+            waiting, before = list(self.left.values()), len(self.done)
             if self.cascade:
                 self._try([each.blocker for each in waiting if each.blocker and not self._ours(each.blocker)])
             self._try([each.event for each in waiting])
-            if sum(self.undone.values()) == before:
+            if len(self.done) == before:
                 return
 
     def _ours(self, event: _Recorded) -> bool:
@@ -137,20 +138,20 @@ class _Back:
                 groups.setdefault(f"{_query(event)} {hub}", []).append(event)
         for key, group in groups.items():
             self._take(key.split()[0], group)
-        self.run.progress("Taking back", sum(self.undone.values()), None)
+        self.run.progress("Taking back", len(self.done), None)
 
     def _take(self, name: str, events: Sequence[_Recorded]) -> None:
         found = {row.id: row for row in self._written(name, [each.id for each in events])}
         for event in events:
             row = found.get(event.id)
-            if row and row.outcome == "undone":
+            if row and row.event:
                 self._count(event)
             else:
                 self._leave(event, _reason(row), row.blocker if row else None)
 
     def _count(self, event: _Recorded) -> None:
         self.left.pop(event.id, None)
-        self.undone[event.effect] = self.undone.get(event.effect, 0) + 1
+        self.done[event.id] = event.effect
 
     def _leave(self, event: _Recorded, reason: str, blocker: _Recorded | None = None) -> None:
         self.left[event.id] = _Left(event=event, reason=reason, blocker=blocker)
@@ -215,7 +216,7 @@ def undo(graph: Graph, run_id: str, *, now: datetime, cascade: bool = False, pro
         for each in back.left.values()
         if each.event.id.startswith(record.id)
     ]
-    return Undone(run_id=run.id, undoes=record.id, undone=back.undone, refused=refused)
+    return Undone(run_id=run.id, undoes=record.id, undone=Counter(back.done.values()), refused=refused)
 
 
 def _pages(run: Run, run_id: str) -> Iterator[Sequence[_Recorded]]:

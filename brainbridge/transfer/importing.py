@@ -72,6 +72,7 @@ class Tally:
 
 class _Known(Row):
     key: str
+    id: str
 
 
 def import_lines(
@@ -138,7 +139,9 @@ def write(graph: Graph, batch: Sequence[Line], source: Source) -> int:
             memory.create(unit, [row for row, _ in fresh], is_test=False)
             provenance.derive(unit, source, [(row["id"], line) for row, line in fresh])
             association.relate(unit, {row["id"]: line.relation for row, line in fresh if line.relation})
-        return len(fresh)
+        # Repeated because its acknowledgement was lost, it finds those that it wrote itself.
+        ours = [key for key, (row, _) in drafts.items() if present.get(key) == row["id"]]
+        return len(fresh) + len(ours)
 
     names = ["transfer.known", "memory.create", "association.relate", provenance.DERIVE]
     try:
@@ -147,9 +150,9 @@ def write(graph: Graph, batch: Sequence[Line], source: Source) -> int:
         return graph.transaction(names, work)  # somebody wrote one of them in between; now it is known
 
 
-def known(on: Executor, keys: Sequence[str]) -> set[str]:
-    """Return those of these import keys that are in the graph already."""
-    return {row.key for row in on.rows("transfer.known", _Known, keys=list(keys))}
+def known(on: Executor, keys: Sequence[str]) -> dict[str, str]:
+    """Return those of these import keys that are in the graph already, each with the id of its memory."""
+    return {row.key: row.id for row in on.rows("transfer.known", _Known, keys=list(keys))}
 
 
 def batches(items: Iterable[T], size: int) -> Iterator[list[T]]:

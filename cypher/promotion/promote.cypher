@@ -1,5 +1,5 @@
 // @name     promotion.promote
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Lift memories one tier: end each version and begin the next, with the energy it has at $now.
 // @param    candidates  list<map>  {id, newId}
@@ -15,7 +15,7 @@
 // @returns  id          string
 // @returns  newId       string?   null: it was not promoted
 // @writes   Memory Memory.energy Memory.lastDecay Memory.validTo Memory.endReason Memory.endRunId Memory.lastPromotion Memory.promotionAttempts Memory.around Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Unlinked PROMOTED_TO CRYSTALLIZED_INTO Event CONCERNS RECORDED_IN
-// @safe     a source that has ended is passed over
+// @safe     a source that has ended is passed over; asked with the same newId again, it says that it rose
 // @eager    a batch of candidates
 //
 // The associations move afterwards, in the same transaction: association.carry.
@@ -58,6 +58,5 @@ CALL (r, toRate, s, newId, now, energy, rises, attempts, attempted) {
   // It is what others said: no old version keeps it.
   REMOVE s.around
   CREATE (s)-[:$($edge) {at: now, energy: energy, threshold: $threshold, reason: $reason, runId: $runId}]->(n)
-  RETURN count(n) AS made
 }
-RETURN s.id AS id, CASE WHEN made = 1 THEN newId END AS newId
+RETURN s.id AS id, CASE WHEN EXISTS { (s)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(:Memory {id: newId}) } THEN newId END AS newId

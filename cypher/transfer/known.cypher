@@ -1,9 +1,10 @@
 // @name     transfer.known
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Which of these import keys are in the graph already.
 // @param    keys      list<string>
 // @returns  key       string
+// @returns  id        string    the first version of its memory
 UNWIND $keys AS key
 MATCH (m:Memory {importKey: key})
-RETURN key
+RETURN key, m.id AS id

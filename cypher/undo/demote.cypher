@@ -1,5 +1,5 @@
 // @name     undo.demote
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Take promotions back: the new version ends as undone, the one before lives again as it was.
 // @param    events    list<string>  ids of promotions
@@ -9,7 +9,7 @@
 // @param    runId     string        the run that takes back
 // @returns  id        string        of an event; a version that is gone: no row
 // @returns  outcome   string        undone | repeated: it was taken back already | touched: it gained since | changed: it ended since, or the promotion does not stand
-// @returns  event     string?       the event of its being taken back
+// @returns  event     string?       the event by which this run took it back, now or at an attempt before
 // @returns  lives     string?       the memory that lives now
 // @returns  moves     map?          {id, newId} of the versions between which the associations move
 // @returns  blocker   map?          {id, kind, of, memoryId, associations} of the event by which it ended since
@@ -78,5 +78,6 @@ WITH e, s, n, outcome, event, COLLECT {
   WHERE b.after_validTo = n.validTo AND b.after_endReason = n.endReason OR b.kind = 'protected' AND n.decayLaw = 'none'
   RETURN {id: b.id, kind: b.kind, of: b.of, memoryId: b.memoryId, associations: 0} ORDER BY b.at DESC, b.id LIMIT 1
 } AS blockers
-RETURN e.id AS id, outcome, event, CASE WHEN event IS NOT NULL THEN s.id END AS lives,
+RETURN e.id AS id, outcome, CASE WHEN EXISTS { (:Event {id: $runId + ':undone:' + e.id}) } THEN $runId + ':undone:' + e.id END AS event,
+       CASE WHEN event IS NOT NULL THEN s.id END AS lives,
        CASE WHEN event IS NOT NULL THEN {id: n.id, newId: s.id} END AS moves, blockers[0] AS blocker

@@ -1,5 +1,5 @@
 // @name     undo.restore
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Take back events that changed a memory or a session in place: what they changed is as it was before.
 // @param    events    list<string>  ids
@@ -7,7 +7,7 @@
 // @param    runId     string        the run that takes back
 // @returns  id        string        of an event; what it concerned is gone: no row
 // @returns  outcome   string        undone | repeated: it was taken back already | changed: it is not any more as the event left it
-// @returns  event     string?       the event of its being taken back
+// @returns  event     string?       the event by which this run took it back, now or at an attempt before
 // @returns  lives     string?       the memory, if it lives now
 // @returns  moves     map?          none: its associations stay
 // @returns  blocker   map?          {id, kind, of, memoryId, associations} of the event that changed it since
@@ -74,4 +74,5 @@ RETURN e.id AS id, CASE
          WHEN event IS NOT NULL THEN 'undone'
          WHEN EXISTS { (m)<-[:CONCERNS]-(b:Event) WHERE b.undoes = e.id } THEN 'repeated'
          ELSE 'changed' END AS outcome,
-       event, CASE WHEN event IS NOT NULL AND m:Live THEN m.id END AS lives, null AS moves, blockers[0] AS blocker
+       CASE WHEN EXISTS { (:Event {id: $runId + ':undone:' + e.id}) } THEN $runId + ':undone:' + e.id END AS event,
+       CASE WHEN event IS NOT NULL AND m:Live THEN m.id END AS lives, null AS moves, blockers[0] AS blocker

@@ -18,7 +18,8 @@ class Line:
     """What happens on the way; every field may be changed while connections are open.
 
     ``delay`` in seconds for every chunk and direction. ``lose`` commits are carried out and their answer is dropped
-    with the connection, ``cut`` is the chance of a chunk to find its connection cut instead.
+    with the connection: one after the other, or ``spared`` commits after each. ``cut`` is the chance of a chunk to find
+    its connection cut instead.
     """
 
     uri: str = ""
@@ -26,6 +27,8 @@ class Line:
     cut: float = 0.0
     lose: int = 0
     lost: int = 0
+    spared: int = 0
+    commits: int = 0
     cuts: int = 0
     moments: random.Random = field(default_factory=lambda: random.Random(20260501))
     lock: threading.Lock = field(default_factory=threading.Lock)
@@ -34,7 +37,8 @@ class Line:
         """Decide what becomes of a chunk: it goes on, its connection is cut, or its answer is lost."""
         time.sleep(self.delay)
         with self.lock:
-            if commit and self.lost < self.lose:
+            self.commits += commit
+            if commit and self.lost < self.lose and self.commits % (self.spared + 1) == 0:
                 self.lost += 1
                 return "lose"
             if self.cut and self.moments.random() < self.cut:

@@ -3,21 +3,37 @@
 To a client a change of leaders looks the same: its connection goes between sending and the acknowledgement.
 """
 
+import json
 from collections.abc import Callable, Iterator
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
-from brainbridge import association, cluster, consolidation, gate, integrity, memory, migrations, probe, purge, recall
+from brainbridge import (
+    association,
+    cluster,
+    config,
+    consolidation,
+    gate,
+    integrity,
+    memory,
+    migrations,
+    probe,
+    purge,
+    recall,
+)
 from brainbridge import undo as undoing
+from brainbridge.archive import exporting, restoring
 from brainbridge.brain import Brain
 from brainbridge.errors import GraphUnavailable
 from brainbridge.graph import Graph, connect
+from brainbridge.transfer import importing
 from tests.databases import Database
 from tests.effort import TIMES
 from tests.faults.lived import begin, facts, sound
 from tests.faults.proxy import Line, line
-from tests.state import at, draft, given, query, stored
+from tests.state import at, damage, draft, empty, given, query, stored
 
 
 @pytest.fixture
@@ -30,12 +46,25 @@ def bad(graph: Graph, neo4j: Database) -> Iterator[tuple[Graph, Line]]:
             yield far, made
 
 
-def lost(bad: tuple[Graph, Line], work: Callable[[Graph], Any], answers: int = 1) -> Any:
-    """Do something whose first answers are lost."""
+class Lost(NamedTuple):
+    """How many answers are lost, and how many commits are spared after each; ``least`` of them are there to lose."""
+
+    answers: int
+    spared: int = 0
+    least: int = 1
+
+
+FIRST_LOST = Lost(1)
+# What is repeated loses its answer too, until three are lost; or every answer is lost, but not when it is repeated.
+ALL_LOST = [Lost(3, least=1), Lost(10_000, spared=1, least=2)]
+
+
+def lost(bad: tuple[Graph, Line], work: Callable[[Graph], Any], what: Lost = FIRST_LOST) -> Any:
+    """Do something whose answers are lost."""
     far, made = bad
-    made.lose, made.lost = answers, 0
+    made.lose, made.spared, made.lost = what.answers, what.spared, 0
     done = work(far)
-    assert made.lost == answers
+    assert made.lost >= what.least
     return done
 
 
@@ -79,18 +108,17 @@ JUDGING: dict[str, Callable[[Graph], Any]] = {
 }
 
 
+@pytest.mark.parametrize("again", ALL_LOST)
 @pytest.mark.parametrize("name", JUDGING)
 @pytest.mark.timeout(600)
-def test_what_judges_does_it_once_whatever_answers_are_lost(graph: Graph, bad: tuple[Graph, Line], name: str) -> None:
+def test_what_judges_does_it_once_whatever_answers_are_lost(
+    graph: Graph, bad: tuple[Graph, Line], name: str, again: Lost
+) -> None:
     begin(graph)
     JUDGING[name](graph)
     expected = facts(graph)
     begin(graph)
-    # What is repeated loses its answer too, until three are lost.
-    far, made = bad
-    made.lose = 3
-    JUDGING[name](far)
-    assert made.lost > 0
+    lost(bad, JUDGING[name], again)
     sound(graph, 7)
     assert facts(graph) == expected
 
@@ -101,27 +129,73 @@ def test_a_probe_is_kept_once(graph: Graph, bad: tuple[Graph, Line]) -> None:
     assert len(probe.listed(graph)) == 1
 
 
-def test_a_run_is_taken_back_once(graph: Graph, bad: tuple[Graph, Line]) -> None:
+@pytest.mark.parametrize("again", ALL_LOST)
+def test_a_run_is_taken_back_once(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
     begin(graph)
+    JUDGING["associate"](graph)  # which is not taken back
     before = facts(graph)
-    run_id = consolidation.decay(graph, now=at(5), is_test=False).run_id
-    done = lost(bad, lambda far: undoing.undo(far, run_id, now=at(6)), 3)
+    run_id = consolidation.consolidate(graph, now=at(5), is_test=False).run_id
+    done = lost(bad, lambda far: undoing.undo(far, run_id, now=at(6)), again)
     assert done.refused == []
-    assert facts(graph)["versions"] == before["versions"]
-    assert set(facts(graph)["events"].values()) == {1}
+    alive = [row for row in facts(graph)["versions"] if row["ends"] is None]
+    assert alive == [row for row in before["versions"] if row["ends"] is None]
+    undone = query(graph, "MATCH (e:Event {kind: 'undone'}) RETURN e.of AS kind, e.memoryId AS id")
+    assert len({(row["kind"], row["id"]) for row in undone}) == len(undone) == sum(done.undone.values())
 
 
-def test_what_was_purged_was_purged_once(graph: Graph, bad: tuple[Graph, Line]) -> None:
+@pytest.mark.parametrize("again", ALL_LOST)
+def test_a_configuration_is_taken_back_once(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
+    begin(graph)
+    before = config.current(graph)
+    run_id = query(graph, "MATCH (r:ConsolidationRun) RETURN r.id AS id LIMIT 1")[0]["id"]
+    done = lost(bad, lambda far: undoing.undo(far, run_id, now=at(2)), again)
+    assert (done.undone, done.refused) == ({"config_changed": 1}, [])
+    assert config.current(graph).version == before.version + 1
+
+
+@pytest.mark.parametrize("again", ALL_LOST)
+def test_what_was_purged_was_purged_once(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
     for name in "abc":
         given(graph, name)
     consolidation.decay(graph, now=at(5), is_test=False)
-    done = lost(bad, lambda far: purge.purge(far, before=at(100), now=at(200), is_test=False), 2)
+    done = lost(bad, lambda far: purge.purge(far, before=at(100), now=at(200), is_test=False), again)
     assert (done.purged, query(graph, "MATCH (m:Memory) RETURN m")) == (3, [])
 
 
-def test_migrations_are_applied_once(graph: Graph, bad: tuple[Graph, Line]) -> None:
+@pytest.mark.parametrize("again", ALL_LOST)
+def test_what_is_imported_is_imported_once(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
+    texts = [json.dumps({"content": f"line {number % 300}", "sessionId": "s"}).encode() for number in range(2_500)]
+    done = lost(bad, lambda far: importing.import_lines(far, texts, session="s", instance="i", now=at(0)), again)
+    assert (done.imported, done.known, done.bad) == (2_500, 0, [])
+    assert query(graph, "MATCH (m:Memory) RETURN count(*) AS n, count(DISTINCT m.importKey) AS keys") == [
+        {"n": 2_500, "keys": 2_500}
+    ]
+    assert damage(graph, 1) == []
+
+
+@pytest.mark.parametrize("again", ALL_LOST)
+@pytest.mark.parametrize("replacing", [True, False])
+def test_what_is_restored_is_restored_once(
+    graph: Graph, bad: tuple[Graph, Line], again: Lost, replacing: bool, tmp_path: Path
+) -> None:
+    begin(graph)
+    for name in ("associate", "promote", "force", "consolidate"):
+        JUDGING[name](graph)
+    expected = facts(graph)
+    exporting.export(graph, tmp_path / "brain.jsonl", brain="test", now=at(4))
+    empty(graph)
+    given(graph, "other")
+    restored = lost(bad, lambda far: restoring.restore(far, tmp_path / "brain.jsonl", replacing=replacing), again)
+    assert restored.merged is not replacing
+    if not replacing:
+        query(graph, "MATCH (m:Memory {id: 'other'}) DETACH DELETE m")
+    assert facts(graph) == expected
+
+
+@pytest.mark.parametrize("again", ALL_LOST)
+def test_migrations_are_applied_once(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
     query(graph, "MATCH (n:__BrainbridgeMigration) WHERE n.version > 5 DETACH DELETE n")
-    lost(bad, migrations.apply, 3)
+    lost(bad, migrations.apply, again)
     applied = [each.version for each in migrations.applied(graph)]
     assert applied == [each.version for each in migrations.local()]
 

@@ -1,6 +1,7 @@
 """brainbridge/graph.py: managed transactions, retries, one error tree."""
 
 import dataclasses
+import errno
 from typing import Any
 
 import pytest
@@ -182,6 +183,33 @@ def test_and_is_an_error_where_it_is_not(graph: Graph, monkeypatch: pytest.Monke
     with pytest.raises(GraphUnavailable):
         graph.rows("run.start", Anything, **started("r"))
     assert len(attempts) == 1
+
+
+def test_a_connection_that_is_cut_while_it_is_opened_is_opened_again(
+    graph: Graph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The driver asks a socket for its other end, and a socket that was cut has none."""
+    failures, real = [OSError(errno.ENOTCONN, "Transport endpoint is not connected")], Graph._alone
+
+    def attempt(self: Graph, *args: Any) -> Any:
+        if failures:
+            raise failures.pop()
+        return real(self, *args)
+
+    monkeypatch.setattr(Graph, "_alone", attempt)
+    given(graph)
+    assert query(graph, "MATCH (m:Memory) RETURN count(m) AS n") == [{"n": 1}]
+
+
+def test_one_that_is_cut_whenever_it_is_opened_means_that_nobody_answers(
+    graph: Graph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def attempt(self: Graph, *_: Any) -> Any:
+        raise OSError(errno.ENOTCONN, "Transport endpoint is not connected")
+
+    monkeypatch.setattr(Graph, "_alone", attempt)
+    with pytest.raises(GraphUnavailable, match="no Neo4j answers at"):
+        given(graph)
 
 
 def test_who_tries_too_often_is_told_to_wait(neo4j: Database) -> None:

@@ -125,7 +125,7 @@ def test_an_import_beside_this_one_is_no_problem(graph: Graph, monkeypatch: pyte
     """The lines are written by somebody else between our look and our write."""
     real, beside = importing.known, encoded(CONVERSATION)[:2]
 
-    def known(on: Any, lines: Any) -> set[str]:
+    def known(on: Any, lines: Any) -> dict[str, str]:
         found = real(on, lines)
         monkeypatch.setattr(importing, "known", real)
         run_import(graph, beside)

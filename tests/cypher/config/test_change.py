@@ -26,6 +26,13 @@ def test_a_version_that_has_ended_is_not_changed_again(graph: Graph) -> None:
     assert config.current(graph).promotion_batch_size == 20
 
 
+def test_a_run_that_asks_again_is_told_what_it_began(graph: Graph) -> None:
+    """Its acknowledgement was lost."""
+    assert change(graph, 1, promotionBatchSize=20) == [2]
+    assert change(graph, 1, promotionBatchSize=20) == [2]
+    assert [each.version for each in config.history(graph)] == [2, 1]
+
+
 def test_a_changed_threshold_holds_from_then_on(graph: Graph) -> None:
     change(graph, 1, expirationThreshold=0.2)
     assert config.current(graph).expiration_threshold_since == at(1)

@@ -27,6 +27,13 @@ def test_a_version_that_has_ended_is_not_changed_again(graph: Graph) -> None:
     assert config.recall(graph).fan_out == 20
 
 
+def test_a_run_that_asks_again_is_told_what_it_began(graph: Graph) -> None:
+    """Its acknowledgement was lost."""
+    assert change(graph, 1, fanOut=20) == [2]
+    assert change(graph, 1, fanOut=20) == [2]
+    assert [each.version for each in config.recall_history(graph)] == [2, 1]
+
+
 def test_the_event_says_what_changed(graph: Graph) -> None:
     change(graph, 1, hopDecay=0.6)
     (row,) = query(

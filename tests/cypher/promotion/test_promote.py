@@ -129,6 +129,16 @@ def test_an_ended_memory_is_passed_over(graph: Graph) -> None:
     assert promote(graph, 0.2, new="n2") is None
 
 
+def test_asked_again_with_the_same_id_it_says_that_it_rose(graph: Graph) -> None:
+    """The acknowledgement was lost."""
+    given(graph, energy=3.0)
+    assert promote(graph, 0.1) == "n"
+    before = stored(graph), stored(graph, "n")
+    assert promote(graph, 0.1) == "n"
+    after = stored(graph), stored(graph, "n")
+    assert [each | {"rev": 0} for each in after] == [each | {"rev": 0} for each in before]
+
+
 def test_not_at_the_instant_it_was_born(graph: Graph) -> None:
     given(graph, energy=6.0)
     assert promote(graph, 0) is None

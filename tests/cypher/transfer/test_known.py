@@ -7,4 +7,4 @@ from tests.state import Anything, given
 def test_which_keys_are_there(graph: Graph) -> None:
     given(graph, importKey="k")
     rows = graph.rows("transfer.known", Anything, keys=["k", "l"])
-    assert [row.model_dump() for row in rows] == [{"key": "k"}]
+    assert [row.model_dump() for row in rows] == [{"key": "k", "id": "m"}]

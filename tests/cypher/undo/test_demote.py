@@ -102,6 +102,13 @@ def test_twice_is_once(graph: Graph) -> None:
     assert [each["labels"] for each in (stored(graph), stored(graph, new))] == [each["labels"] for each in before]
 
 
+def test_a_run_that_asks_again_is_told_that_it_was_the_one(graph: Graph) -> None:
+    """The acknowledgement was lost."""
+    event, _ = risen(graph)
+    first = demote(graph, event)
+    assert demote(graph, event) == first | {"outcome": "repeated", "lives": None, "moves": None}
+
+
 def test_what_is_gone_is_no_row(graph: Graph) -> None:
     event, new = risen(graph)
     query(graph, "MATCH (n:Memory {id: $new}) DETACH DELETE n", new=new)

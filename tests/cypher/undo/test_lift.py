@@ -80,6 +80,14 @@ def test_twice_is_once(graph: Graph) -> None:
     assert stored(graph, new)["labels"] == {"Memory", "Head", "Live", "ShortTerm", "Unlinked"}
 
 
+def test_a_run_that_asks_again_is_told_that_it_was_the_one(graph: Graph) -> None:
+    """The acknowledgement was lost."""
+    event, _ = risen(graph)
+    undone = demote(graph, event)["event"]
+    first = lift(graph, undone)
+    assert lift(graph, undone) == first | {"outcome": "repeated", "lives": None, "moves": None}
+
+
 def test_a_protection_since_stands_in_its_way(graph: Graph) -> None:
     event, _ = risen(graph)
     undone = demote(graph, event)["event"]

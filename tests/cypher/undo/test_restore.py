@@ -65,6 +65,14 @@ def test_twice_is_once(graph: Graph) -> None:
     assert "Live" in stored(graph)["labels"]
 
 
+def test_a_run_that_asks_again_is_told_that_it_was_the_one(graph: Graph) -> None:
+    """The acknowledgement was lost."""
+    event = expired(graph)
+    (first,) = restore(graph, event)
+    (again,) = restore(graph, event)
+    assert again == first | {"outcome": "repeated", "lives": None}
+
+
 def test_what_changed_since_is_named(graph: Graph) -> None:
     event = expired(graph)
     revived = integrity.revive(graph, "m", now=at(4.5)).run_id
