@@ -5,9 +5,8 @@ the smallest, which is what counts.
 """
 
 import sys
-import time
 from bisect import bisect_left
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from datetime import timedelta
 from statistics import median
@@ -15,6 +14,7 @@ from typing import Any, NamedTuple
 
 from benchmarks import report
 from benchmarks.servers import circumstances, fresh_graph
+from benchmarks.turns import Work, in_turns
 from brainbridge import consolidation, energy, instants, memory, monitor
 from brainbridge.graph import Graph
 from brainbridge.run import TIERS
@@ -68,8 +68,8 @@ def _row(number: int, **parts: Any) -> dict[str, Any]:
 class Way(NamedTuple):
     """What is measured; ``before`` is not timed."""
 
-    work: Callable[[], object]
-    before: Callable[[], object] = lambda: None
+    work: Work
+    before: Work = lambda: None
 
 
 def ways(graph: Graph) -> dict[str, Way]:
@@ -107,25 +107,17 @@ def ways(graph: Graph) -> dict[str, Way]:
     }
 
 
-def in_turns(graphs: Mapping[int, Graph]) -> dict[int, dict[str, float]]:
-    """Return medians in milliseconds by size, after runs that do not count."""
-    at = {size: ways(graph) for size, graph in graphs.items()}
-    found: dict[int, dict[str, float]] = {size: {} for size in graphs}
+def measured(graphs: Mapping[int, Graph]) -> dict[str, dict[str, float]]:
+    """Return medians in milliseconds by size; the sizes take turns."""
+    at = {str(size): ways(graph) for size, graph in graphs.items()}
+    found: dict[str, dict[str, float]] = {size: {} for size in at}
     for name in at[min(at)]:
-        took: dict[int, list[float]] = {size: [] for size in graphs}
-        for _ in range(_WARMING + _RUNS):
-            for size in graphs:
-                took[size].append(_timed(at[size][name]))
+        each = {size: known[name] for size, known in at.items()}
+        works = {size: way.work for size, way in each.items()}
+        took = in_turns(works, _RUNS, _WARMING, before=lambda size, each=each: each[size].before())  # type: ignore[misc]
         for size, times in took.items():
-            found[size][name] = round(median(times[_WARMING:]), 2)
+            found[size][name] = round(median(times), 2)
     return found
-
-
-def _timed(way: Way) -> float:
-    way.before()
-    began = time.perf_counter()
-    way.work()
-    return (time.perf_counter() - began) * 1000
 
 
 def _horizon(graph: Graph) -> timedelta:
@@ -152,22 +144,20 @@ def main() -> None:
         graphs = {int(size): stack.enter_context(fresh_graph()) for size in given.sizes.split(",")}
         for size, graph in graphs.items():
             fill(graph, size)
-        found = in_turns(graphs)
+        found = measured(graphs)
         first, *_, last = found.values()
         ratios = {name: round(last[name] / first[name], 2) for name in first}
         result = circumstances(graphs[max(graphs)]) | {"milliseconds": found, "ratios": ratios}
-    _show(result)
+    print(*table(result), sep="\n")
     if given.keep:
         report.write("due_pass", result)
 
 
-def _show(result: dict[str, Any]) -> None:
-    sizes = list(result["milliseconds"])
-    print("| |", " | ".join(f"{size:,} stored" for size in sizes), "| ratio |")
-    print("|---|", "---|" * (len(sizes) + 1))
-    for name, ratio in result["ratios"].items():
-        values = " | ".join(f"{result['milliseconds'][size][name]:,}" for size in sizes)
-        print(f"| {name} | {values} | {ratio} |")
+def table(result: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the table of what was measured."""
+    sizes = result["milliseconds"]
+    rows = ([name, *(each[name] for each in sizes.values()), ratio] for name, ratio in result["ratios"].items())
+    return report.table(["", *(f"{int(size):,} stored" for size in sizes), "ratio"], rows)
 
 
 if __name__ == "__main__":

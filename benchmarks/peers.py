@@ -12,7 +12,7 @@ import multiprocessing
 import os
 import resource
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any
@@ -20,6 +20,7 @@ from typing import Any
 from benchmarks import report
 from benchmarks.recall_speed import Stored, Talk
 from benchmarks.servers import circumstances, fresh_graph
+from benchmarks.turns import milliseconds
 from brainbridge import association, instants, memory, recall
 from brainbridge.graph import Graph
 from brainbridge.memory import Draft
@@ -44,18 +45,12 @@ def questions(told: Sequence[Draft]) -> list[str]:
 def figures(graph: Graph) -> dict[str, Any]:
     """Return what brainbridge takes to store and to find."""
     told = drafts()
-    written = [_timed(partial(memory.remember, graph, new, is_test=False)) for new in told]
+    written = [milliseconds(partial(memory.remember, graph, new, is_test=False)) for new in told]
     association.associate(graph, now=NOW)
     asked = questions(told)
-    found = [_timed(partial(recall.recall, graph, each, now=NOW, limit=10, touched=False)) for each in asked]
-    touched = [_timed(partial(recall.recall, graph, each, now=NOW, limit=10)) for each in asked]
+    found = [milliseconds(partial(recall.recall, graph, each, now=NOW, limit=10, touched=False)) for each in asked]
+    touched = [milliseconds(partial(recall.recall, graph, each, now=NOW, limit=10)) for each in asked]
     return _summary(written, {"search": found, "search that records the use": touched})
-
-
-def _timed(work: Callable[[], object]) -> float:
-    began = time.perf_counter()
-    work()
-    return time.perf_counter() - began
 
 
 async def entities(uri: str, password: str) -> dict[str, Any]:
@@ -96,7 +91,7 @@ async def messages(uri: str, password: str) -> dict[str, Any]:
 async def _awaited(work: Awaitable[object]) -> float:
     began = time.perf_counter()
     await work
-    return time.perf_counter() - began
+    return (time.perf_counter() - began) * 1000
 
 
 PEERS = {"mcp-neo4j-memory": entities, "neo4j-agent-memory": messages}
@@ -105,9 +100,9 @@ PEERS = {"mcp-neo4j-memory": entities, "neo4j-agent-memory": messages}
 def _summary(written: list[float], searches: dict[str, list[float]]) -> dict[str, Any]:
     late = written[len(written) // 2 :]  # a server that has just started is slower by half
     return {
-        "written a second": round(len(late) / sum(late), 1),
-        "write, ms": report.percentiles([each * 1000 for each in late], 2),
-        **{f"{name}, ms": report.percentiles([e * 1000 for e in took[100:]], 2) for name, took in searches.items()},
+        "written a second": round(len(late) / sum(late) * 1000, 1),
+        "write, ms": report.percentiles(late, 2),
+        **{f"{name}, ms": report.percentiles(took[100:], 2) for name, took in searches.items()},
     }
 
 

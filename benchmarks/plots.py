@@ -1,13 +1,13 @@
 """Draw the plots of the documentation from the kept figures: ``python -m benchmarks.plots`` (with the extra plots)."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 import matplotlib as mpl
 from matplotlib import pyplot
 
-_RESULTS = Path(__file__).parent / "results"
+from benchmarks import report
+
 _IMAGES = Path(__file__).parents[1] / "docs" / "images"
 _GROWING = {
     "consolidate-all --due-only, 100 due": "#e6550d",
@@ -37,38 +37,33 @@ def ladder(figures: dict[str, Any], target: Path) -> None:
 
 def growth(sizes: dict[str, dict[str, float]], target: Path) -> None:
     """Draw what commands cost against what is stored."""
-    drawing, axes = pyplot.subplots(figsize=(7, 4))
-    for name, colour in _GROWING.items():
-        axes.plot(
-            [int(size) for size in sizes], [each[name] for each in sizes.values()], "o-", label=name, color=colour
-        )
-    _against_stored(axes, "ms, median")
-    _save(drawing, target)
+    _against_stored(sizes, _GROWING, "ms, median", target, height=4)
 
 
 def recalls(figures: dict[str, Any], target: Path) -> None:
     """Draw the 95th percentile of recalls, and of their full-text calls, against what is stored."""
-    sizes = {name.split(" memories")[0].replace(",", ""): rows for name, rows in figures.items() if " memories" in name}
-    drawing, axes = pyplot.subplots(figsize=(7, 3))
-    for name, colour in _RECALLING.items():
-        axes.plot(
-            [int(size) for size in sizes],
-            [each[name]["p95"] for each in sizes.values()],
-            "o-",
-            label=name,
-            color=colour,
-        )
-    _against_stored(axes, "ms, p95")
-    _save(drawing, target)
+    sizes = {
+        name.split()[0].replace(",", ""): {way: rows[way]["p95"] for way in _RECALLING}
+        for name, rows in figures.items()
+        if " memories" in name
+    }
+    _against_stored(sizes, _RECALLING, "ms, p95", target, height=3)
 
 
-def _against_stored(axes: Any, label: str) -> None:
+def _against_stored(
+    sizes: dict[str, dict[str, float]], colours: dict[str, str], label: str, target: Path, *, height: int
+) -> None:
+    drawing, axes = pyplot.subplots(figsize=(7, height))
+    stored = [int(size) for size in sizes]
+    for name, colour in colours.items():
+        axes.plot(stored, [each[name] for each in sizes.values()], "o-", label=name, color=colour)
     axes.set_xscale("log")
     axes.set_yscale("log")
     axes.set_xlabel("memories stored")
     axes.set_ylabel(label)
     axes.grid(alpha=0.3, which="both")
     axes.legend(fontsize=8)
+    _save(drawing, target)
 
 
 def _save(drawing: Any, target: Path) -> None:
@@ -78,13 +73,8 @@ def _save(drawing: Any, target: Path) -> None:
     drawing.savefig(target, metadata={"Date": None})
 
 
-def _kept(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((_RESULTS / f"{name}.json").read_text(encoding="utf-8"))
-    return found
-
-
 if __name__ == "__main__":
     mpl.rcParams["svg.hashsalt"] = "brainbridge"  # the same figures make the same files
-    ladder(_kept("recall"), _IMAGES / "recall-ladder.svg")
-    growth(_kept("due_pass")["milliseconds"], _IMAGES / "growth.svg")
-    recalls(_kept("recall_speed"), _IMAGES / "recall-growth.svg")
+    ladder(report.kept("recall"), _IMAGES / "recall-ladder.svg")
+    growth(report.kept("due_pass")["milliseconds"], _IMAGES / "growth.svg")
+    recalls(report.kept("recall_speed"), _IMAGES / "recall-growth.svg")

@@ -10,10 +10,10 @@ Times in milliseconds.
 import itertools
 import json
 import random
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from io import BytesIO
 from typing import Any, TypeVar
 
@@ -21,6 +21,7 @@ import neo4j
 
 from benchmarks import report
 from benchmarks.servers import circumstances, fresh_graph
+from benchmarks.turns import milliseconds
 from brainbridge import instants, recall
 from brainbridge.brain import Brain
 from brainbridge.filters import Filters
@@ -176,9 +177,7 @@ def timed(ways: Mapping[str, Callable[[T], object]], asked: Sequence[T]) -> dict
     took: dict[str, list[float]] = {name: [] for name in ways}
     for each in asked:
         for name, way in ways.items():
-            began = time.perf_counter()
-            way(each)
-            took[name].append((time.perf_counter() - began) * 1000)
+            took[name].append(milliseconds(partial(way, each)))
     return {name: times[WARMING:] for name, times in took.items()}
 
 
@@ -224,13 +223,21 @@ def hub(graph: Graph, brain: Brain, talk: Talk, memories: Sequence[Stored]) -> d
     return measured(graph, brain, asked)
 
 
-def show(result: dict[str, Any]) -> None:
-    """Print the figures as tables."""
-    for name, figures in result.items():
-        if name != "circumstances":
-            print(f"| {name} | p50 | p95 |\n|---|---|---|")
-            for way, cuts in figures.items():
-                print(f"| {way} | {cuts['p50']} | {cuts['p95']} |")
+def measurements(result: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, dict[str, float]]]]:
+    """Yield what was stored, and what each way took then."""
+    return ((name, figures) for name, figures in result.items() if name != "circumstances")
+
+
+def tables(result: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a table for each brain that was measured."""
+    for name, figures in measurements(result):
+        yield ""
+        yield from report.table([name, "p50", "p95"], [_row(way, cuts) for way, cuts in figures.items()])
+
+
+def _row(way: str, cuts: Mapping[str, float]) -> list[str]:
+    unit = "" if "/" in way else " ms"
+    return [way, *(f"{cuts[key]}{unit}" for key in ("p50", "p95"))]
 
 
 def main() -> None:
@@ -241,7 +248,7 @@ def main() -> None:
     given = parser.parse_args()
     pairs = [tuple(map(int, size.split(":"))) for size in given.sizes.split(",")]
     result = measure([(memories, wanted) for memories, wanted in pairs])
-    show(result)
+    print(*tables(result), sep="\n")
     if given.keep:
         report.write("recall_speed", result)
 

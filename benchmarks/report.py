@@ -4,7 +4,7 @@ import argparse
 import json
 import os
 import platform
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import quantiles
@@ -41,6 +41,24 @@ def parser(description: str | None) -> argparse.ArgumentParser:
         "--keep", action="store_true", help="write them under benchmarks/results/: the docs are made of them"
     )
     return made
+
+
+def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
+    """Yield the lines of a table in Markdown; numbers get their thousands."""
+    yield _line(header)
+    yield "|" + "---|" * len(header)
+    yield from map(_line, rows)
+
+
+def _line(cells: Sequence[object]) -> str:
+    texts = (f"{each:,}" if isinstance(each, int | float) else str(each) for each in cells)
+    return "|" + "".join(f" {text} |" if text else " |" for text in texts)
+
+
+def kept(name: str) -> dict[str, Any]:
+    """Return what a benchmark measured last."""
+    found: dict[str, Any] = json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    return found
 
 
 def write(name: str, result: Mapping[str, Any]) -> None:

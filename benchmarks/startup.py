@@ -9,13 +9,13 @@ import json
 import os
 import subprocess
 import tempfile
-import time
 import venv
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from statistics import median
 
 from benchmarks import report
+from benchmarks.turns import in_turns
 from brainbridge import Brain
 
 _ROOT = Path(__file__).parent.parent
@@ -23,22 +23,9 @@ _RUNS = 41
 _COMPLETING = {"_BRAINBRIDGE_COMPLETE": "bash_complete", "COMP_WORDS": "brainbridge memory-", "COMP_CWORD": "1"}
 
 
-def timed(work: Callable[[], object]) -> float:
-    """Return how many milliseconds something takes."""
-    began = time.perf_counter()
-    work()
-    return (time.perf_counter() - began) * 1000
-
-
 def process(command: list[str], environment: Mapping[str, str]) -> Callable[[], object]:
     """Return what runs a whole process."""
     return lambda: subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
-
-
-def in_turns(works: Mapping[str, Callable[[], object]]) -> dict[str, float]:
-    """Return the median of each, run in turns, after two rounds that do not count."""
-    rounds = [{name: timed(work) for name, work in works.items()} for _ in range(_RUNS + 2)]
-    return {name: round(median(each[name] for each in rounds[2:]), 1) for name in works}
 
 
 def installed(folder: Path) -> Path:
@@ -62,7 +49,7 @@ def measure(programs: Path, environment: Mapping[str, str]) -> dict[str, float]:
             brain.status()
 
     try:
-        return in_turns(
+        took = in_turns(
             {
                 "python -c pass": process([python, "-c", "pass"], environment),
                 "import click": process([python, "-c", "import click"], environment),
@@ -71,8 +58,11 @@ def measure(programs: Path, environment: Mapping[str, str]) -> dict[str, float]:
                 "import neo4j": process([python, "-c", "import neo4j"], environment),
                 "memory-status": status,
                 "its queries": queries,
-            }
+            },
+            _RUNS,
+            warming=2,
         )
+        return {name: round(median(times), 1) for name, times in took.items()}
     finally:
         subprocess.run([ours, "server", "stop"], env=environment, check=True, stdout=subprocess.DEVNULL)
 

@@ -8,7 +8,7 @@ where it is what is left of the bare rate. ``--small`` is for a look.
 import threading
 import time
 import uuid
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from statistics import median
 from typing import Any
@@ -17,6 +17,7 @@ from neo4j import Driver
 
 from benchmarks import report
 from benchmarks.servers import circumstances, fresh_graph
+from benchmarks.turns import Work, in_turns, milliseconds
 from brainbridge import instants, memory
 from brainbridge.graph import Graph
 from brainbridge.memory import Draft
@@ -53,8 +54,6 @@ SET m.accessCount = m.accessCount + 1, m.rev = m.rev + 1, m.energy = $energy, m.
     m.lastAccessed = datetime({epochMillis: $at}), m.recentTouches = (coalesce(m.recentTouches, []) + $touch)[-16..]
 """
 
-Work = Callable[[], object]
-
 
 def drafts(start: int = 0) -> Iterator[Draft]:
     """Yield memories of fourteen words, a hundred to a session."""
@@ -75,19 +74,9 @@ def raw(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
-def in_turns(ways: Mapping[str, Work], rounds: int) -> dict[str, dict[str, float]]:
-    """Return percentiles in milliseconds of ways that take turns; the first rounds do not count."""
-    took: dict[str, list[float]] = {name: [] for name in ways}
-    for _ in range(rounds + WARMING):
-        for name, way in ways.items():
-            began = time.perf_counter()
-            way()
-            took[name].append((time.perf_counter() - began) * 1000)
-    return {name: report.percentiles(times[WARMING:], 2) for name, times in took.items()}
-
-
-def against(found: dict[str, dict[str, float]], ours: str, bare: str) -> dict[str, Any]:
-    """Return figures with the ratio of ours to what is bare."""
+def against(took: Mapping[str, Sequence[float]], ours: str, bare: str) -> dict[str, Any]:
+    """Return percentiles with the ratio of ours to what is bare."""
+    found = {name: report.percentiles(times, 2) for name, times in took.items()}
     return {**found, "ratio": round(found[ours]["p50"] / found[bare]["p50"], 2)}
 
 
@@ -103,6 +92,7 @@ def single(graph: Graph, driver: Driver, rounds: int) -> dict[str, Any]:
             "bare CREATE": lambda: driver.execute_query(_CREATE, rows=raw([next(bare).to_row()])),
         },
         rounds,
+        WARMING,
     )
     touched = in_turns(
         {
@@ -112,6 +102,7 @@ def single(graph: Graph, driver: Driver, rounds: int) -> dict[str, Any]:
             "bare SET of all that an access writes": lambda: driver.execute_query(_SET_ALL, _written(other)),
         },
         rounds,
+        WARMING,
     )
     return {
         "remember against a bare CREATE": against(written, "remember", "bare CREATE"),
@@ -155,9 +146,7 @@ def _created(driver: Driver, made: Sequence[Draft]) -> None:
 
 
 def _rate(work: Work) -> float:
-    began = time.perf_counter()
-    work()
-    return BATCH / (time.perf_counter() - began)
+    return BATCH / milliseconds(work) * 1000
 
 
 def crowd(graph: Graph, rounds: int) -> dict[str, Any]:

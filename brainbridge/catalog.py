@@ -110,6 +110,7 @@ class Catalog(Mapping[str, Query]):
         return len(self._queries)
 
 
+@cache
 def joined(first: Query, second: Query) -> Query:
     """Return two queries as one: the second reads what the first has written, and neither is changed.
 

@@ -1,222 +1,185 @@
 """The tables of what was measured, made from benchmarks/results and called from the cog marks in the Markdown files."""
 
-import json
 from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-_RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
+from benchmarks import due_pass, recall_speed
+from benchmarks.report import kept, table
+
+_AGAINST_SIZES = (
+    ("`consolidate-all --due-only`, 100 due", 1.2, "consolidate-all --due-only, 100 due"),
+    ("the strongest by energy", 1.5, "memory-energy --top 20"),
+    ("forecast of as many that end", 1.5, "forecast of the hours in which 1,000 end"),
+    ("forecast of a share that ends", 1.5, "forecast of 30 days, in which 70 % end"),
+)
+
+
+class _Goal(NamedTuple):
+    what: str
+    against: str
+    sign: str
+    aim: float
+    measured: float
+
+    def row(self) -> list[object]:
+        reached = self.measured <= self.aim if self.sign == "<=" else self.measured >= self.aim
+        return [self.what, self.against, f"{self.sign} {self.aim}", self.measured, "yes" if reached else "**no**"]
 
 
 def goals() -> Iterator[str]:
     """Yield what was aimed at, what was measured, and whether that reaches it."""
-    yield "| what | against | aim | measured | reached |"
-    yield "|---|---|---|---|---|"
-    for what, against, sign, aim, measured in _goals():
-        reached = measured <= aim if sign == "<=" else measured >= aim
-        yield f"| {what} | {against} | {sign} {aim} | {measured} | {'yes' if reached else '**no**'} |"
+    found = (*_of_sizes(), *_of_writes(), *_of_recalls(), *_of_programs())
+    return table(["what", "against", "aim", "measured", "reached"], [each.row() for each in found])
 
 
-def _goals() -> Iterator[tuple[str, str, str, float, float]]:
-    """Yield what, against what, <= or >=, the aim, and the figure."""
-    sizes = _kept("due_pass")["ratios"]
-    yield (
-        "`consolidate-all --due-only`, 100 due, 1 M stored",
-        "10 k",
-        "<=",
-        1.2,
-        sizes["consolidate-all --due-only, 100 due"],
-    )
-    yield "the strongest by energy, 1 M stored", "10 k", "<=", 1.5, sizes["memory-energy --top 20"]
-    yield (
-        "forecast of as many that end, 1 M stored",
-        "10 k",
-        "<=",
-        1.5,
-        sizes["forecast of the hours in which 1,000 end"],
-    )
-    yield (
-        "forecast of a share that ends, 1 M stored",
-        "10 k",
-        "<=",
-        1.5,
-        sizes["forecast of 30 days, in which 70 % end"],
-    )
-    settling = _kept("settling")["figures"]
-    yield "settling 1 M", "rate of a bulk `SET` of the same", ">=", 0.7, settling["settle / bare SET"]
-    million = _kept("due_pass")["milliseconds"]["1000000"]
+def _of_sizes() -> Iterator[_Goal]:
+    figures = kept("due_pass")
+    for what, aim, name in _AGAINST_SIZES:
+        yield _Goal(f"{what}, 1 M stored", "10 k", "<=", aim, figures["ratios"][name])
+    settle = kept("settling")["figures"]["settle / bare SET"]
+    yield _Goal("settling 1 M", "rate of a bulk `SET` of the same", ">=", 0.7, settle)
+    million = figures["milliseconds"]["1000000"]
     status = round(million["memory-status"] / million["its counts, bare"], 2)
-    yield "status of 1 M", "bare query of the same index", "<=", 1.2, status
-    writes = _kept("writes")
-    single, rates = writes["milliseconds"], writes["a second"]
-    yield "import", "rate of a bare `UNWIND CREATE`", ">=", 0.8, rates["ingest against a bare UNWIND CREATE"]["ratio"]
+    yield _Goal("status of 1 M", "bare query of the same index", "<=", 1.2, status)
+
+
+def _of_writes() -> Iterator[_Goal]:
+    figures = kept("writes")
+    single, rates = figures["milliseconds"], figures["a second"]
+    ingest = rates["ingest against a bare UNWIND CREATE"]["ratio"]
+    yield _Goal("import", "rate of a bare `UNWIND CREATE`", ">=", 0.8, ingest)
     remember = round(1 / single["remember against a bare CREATE"]["ratio"], 2)
-    yield "`remember`", "rate of a bare `CREATE`", ">=", 0.8, remember
-    written = {name: found["written a second"] for name, found in _kept("peers")["figures"].items()}
-    for name in list(written)[1:]:
-        yield "`remember`", f"rate of {name}", ">=", 1.0, round(written["brainbridge"] / written[name], 2)
-    yield "boost", "bare `SET` of one property", "<=", 1.3, single["boost against a bare SET"]["ratio"]
-    yield "16 clients boosting one memory", "rate of 1 client", ">=", 1.0, rates["boosts of one memory"]["ratio"]
-    for name, found in _recalls():
+    yield _Goal("`remember`", "rate of a bare `CREATE`", ">=", 0.8, remember)
+    written = {name: found["written a second"] for name, found in kept("peers")["figures"].items()}
+    ours = written.pop("brainbridge")
+    for name, theirs in written.items():
+        yield _Goal("`remember`", f"rate of {name}", ">=", 1.0, round(ours / theirs, 2))
+    yield _Goal("boost", "bare `SET` of one property", "<=", 1.3, single["boost against a bare SET"]["ratio"])
+    crowd = rates["boosts of one memory"]["ratio"]
+    yield _Goal("16 clients boosting one memory", "rate of 1 client", ">=", 1.0, crowd)
+
+
+def _of_recalls() -> Iterator[_Goal]:
+    for name, found in recall_speed.measurements(kept("recall_speed")):
         ratio = found["recall / full text bare, in one statement"]["p95"]
-        yield f"p95 of recall, {name}", "its full-text calls, bare", "<=", 3.0, ratio
-    footprint = _kept("footprint")
-    smallest, *_, largest = (f"{int(size):,}" for size in footprint["stored"])
-    for name, ratio in footprint["MiB, largest to smallest"].items():
-        yield f"memory of the client, {name}, {largest} memories", smallest, "<=", 1.2, ratio
-    yield (
-        "start of the local server",
-        "without its start-up cache",
-        "<=",
-        0.6,
-        _kept("server_start")["seconds"]["ratio"],
-    )
+        yield _Goal(f"p95 of recall, {name}", "its full-text calls, bare", "<=", 3.0, ratio)
+
+
+def _of_programs() -> Iterator[_Goal]:
+    figures = kept("footprint")
+    smallest, *_, largest = (f"{int(size):,}" for size in figures["stored"])
+    for name, ratio in figures["MiB, largest to smallest"].items():
+        yield _Goal(f"memory of the client, {name}, {largest} memories", smallest, "<=", 1.2, ratio)
+    start = kept("server_start")["seconds"]["ratio"]
+    yield _Goal("start of the local server", "without its start-up cache", "<=", 0.6, start)
 
 
 def due() -> Iterator[str]:
     """Yield what commands cost against what is stored."""
-    figures = _kept("due_pass")
+    figures = kept("due_pass")
     yield _machine(figures) + " Medians of 21, in milliseconds; a server for each size, in turns.\n"
-    sizes = list(figures["milliseconds"])
-    yield f"| | {' | '.join(f'{int(size):,} stored' for size in sizes)} | ratio |"
-    yield "|---|" + "---|" * (len(sizes) + 1)
-    for name, ratio in figures["ratios"].items():
-        values = " | ".join(f"{figures['milliseconds'][size][name]:,}" for size in sizes)
-        yield f"| {name} | {values} | {ratio} |"
+    yield from due_pass.table(figures)
 
 
 def writes() -> Iterator[str]:
     """Yield what writing costs beside the bare statements."""
-    figures = _kept("writes")
+    figures = kept("writes")
     yield _machine(figures) + "\n"
-    yield "| milliseconds | p50 | p95 |"
-    yield "|---|---|---|"
-    for found in figures["milliseconds"].values():
-        yield from (f"| {name} | {cuts['p50']} | {cuts['p95']} |" for name, cuts in found.items() if name != "ratio")
-    yield "\n| a second | | | ratio |"
-    yield "|---|---|---|---|"
-    for name, found in figures["a second"].items():
-        parts = [f"{way}: {rate:,}" for way, rate in found.items() if way != "ratio"]
-        yield f"| {name} | {' | '.join(parts)} | {found['ratio']} |"
+    ways = [each for found in figures["milliseconds"].values() for each in found.items() if each[0] != "ratio"]
+    yield from table(["milliseconds", "p50", "p95"], [[name, cuts["p50"], cuts["p95"]] for name, cuts in ways])
+    yield ""
+    yield from table(["a second", "", "", "ratio"], [_rates(*each) for each in figures["a second"].items()])
+
+
+def _rates(name: str, found: Mapping[str, float]) -> list[object]:
+    return [name, *(f"{way}: {rate:,}" for way, rate in found.items() if way != "ratio"), found["ratio"]]
 
 
 def settling() -> Iterator[str]:
-    """Yield what settling and a status cost beside the bare statements."""
-    figures = _kept("settling")
+    """Yield what settling costs beside the bare statement."""
+    figures = kept("settling")
     yield _machine(figures) + f" {figures['stored']:,} memories.\n"
-    yield "| | |"
-    yield "|---|---|"
-    yield from (f"| {name} | {figure:,} |" for name, figure in figures["figures"].items())
+    yield from table(["", ""], figures["figures"].items())
 
 
 def footprint() -> Iterator[str]:
     """Yield what the client takes for work on a whole brain."""
-    figures = _kept("footprint")
+    figures = kept("footprint")
     yield _machine(figures) + " Most memory of the process in MiB, and its seconds.\n"
     sizes = figures["stored"]
-    yield f"| | {' | '.join(f'{int(size):,} memories' for size in sizes)} | ratio of the memory |"
-    yield "|---|" + "---|" * (len(sizes) + 1)
-    for name, ratio in figures["MiB, largest to smallest"].items():
-        values = " | ".join(f"{each[name]['MiB']} MiB, {each[name]['seconds']:,} s" for each in sizes.values())
-        yield f"| `{name}` | {values} | {ratio} |"
+    rows = [
+        [f"`{name}`", *(f"{each[name]['MiB']} MiB, {each[name]['seconds']:,} s" for each in sizes.values()), ratio]
+        for name, ratio in figures["MiB, largest to smallest"].items()
+    ]
+    yield from table(["", *(f"{int(size):,} memories" for size in sizes), "ratio of the memory"], rows)
 
 
 def server() -> Iterator[str]:
     """Yield how long the local server takes to start."""
-    figures = _kept("server_start")
-    found = figures["seconds"]
+    figures = kept("server_start")
     yield _machine(figures) + "\n"
-    yield "| | with the start-up cache | without | ratio |"
-    yield "|---|---|---|---|"
-    yield f"| seconds until Bolt and Browser answer | {found['with']} | {found['without']} | {found['ratio']} |"
+    row = ["seconds until Bolt and Browser answer", *figures["seconds"].values()]
+    yield from table(["", "with the start-up cache", "without", "ratio"], [row])
 
 
 def startup() -> Iterator[str]:
     """Yield how long the command line takes to start."""
-    figures = _kept("startup")
+    figures = kept("startup")
     yield _machine(figures) + " Milliseconds of whole processes, medians of 41 in turns.\n"
-    yield "| | ms |"
-    yield "|---|---|"
-    yield from (f"| {name} | {took} |" for name, took in figures["milliseconds"].items())
-    yield "\n| | ratio |"
-    yield "|---|---|"
-    yield from (f"| {name} | {ratio} |" for name, ratio in figures["ratios"].items())
+    yield from table(["", "ms"], figures["milliseconds"].items())
+    yield ""
+    yield from table(["", "ratio"], figures["ratios"].items())
 
 
 def peers() -> Iterator[str]:
-    """Yield what a peer takes for the same calls."""
-    figures = _kept("peers")
+    """Yield what peers take for the same calls."""
+    figures = kept("peers")
     yield _machine(figures) + f" {figures['stored']:,} memories.\n"
-    names = list(figures["figures"])
-    yield f"| | {' | '.join(names)} |"
-    yield "|---|" + "---|" * len(names)
-    rows = {row: None for found in figures["figures"].values() for row in found}
-    for row in rows:
-        yield f"| {row} | {' | '.join(_cell(figures['figures'][name].get(row)) for name in names)} |"
+    found = figures["figures"]
+    names = dict.fromkeys(name for each in found.values() for name in each)
+    yield from table(["", *found], [[name, *(_cell(each.get(name)) for each in found.values())] for name in names])
 
 
 def recall() -> Iterator[str]:
     """Yield what the benchmark of recall measured: by category, step by step, and with each part left out."""
-    figures = _kept("recall")
-    yield _machine(figures["circumstances"])
-    yield "\n| | questions | R@5 | R@10 | nDCG@10 |"
-    yield "|---|---|---|---|---|"
-    for name in ("all", "multi-hop", "temporal", "open-domain", "single-hop", "adversarial"):
-        yield _recalled(name, figures[name])
-    yield _recalled("all, after the conversations were lived through", figures["replayed"]["all"])
-    yield "\n| step by step | questions | R@5 | R@10 | nDCG@10 |"
-    yield "|---|---|---|---|---|"
-    for name, row in figures["ladder"].items():
-        yield _recalled(name, row)
-    yield "\n| without | questions | R@5 | R@10 | nDCG@10 |"
-    yield "|---|---|---|---|---|"
-    for name, row in figures["without"].items():
-        yield _recalled(f"`{name}`", row)
+    figures = kept("recall")
+    yield _machine(figures["circumstances"]) + "\n"
+    kinds = ("all", "multi-hop", "temporal", "open-domain", "single-hop", "adversarial")
+    lived = {"all, after the conversations were lived through": figures["replayed"]["all"]}
+    yield from _recalled("", {kind: figures[kind] for kind in kinds} | lived)
+    yield ""
+    yield from _recalled("step by step", figures["ladder"])
+    yield ""
+    yield from _recalled("without", {f"`{name}`": row for name, row in figures["without"].items()})
 
 
 def refinement() -> Iterator[str]:
     """Yield what refining the first thirty hits of a recall does to what is found."""
-    figures = _kept("recall")
-    yield "| the first thirty hits | questions | R@5 | R@10 | nDCG@10 |"
-    yield "|---|---|---|---|---|"
-    yield _recalled("as they are", figures["all"])
-    for name, row in figures["refined"].items():
-        yield _recalled(f"refined by {name}", row)
+    figures = kept("recall")
+    refined = {f"refined by {name}": row for name, row in figures["refined"].items()}
+    return _recalled("the first thirty hits", {"as they are": figures["all"]} | refined)
 
 
 def speed() -> Iterator[str]:
     """Yield how long recalls take, and how much longer than their full-text calls alone."""
-    yield _machine(_kept("recall_speed")["circumstances"])
-    for name, rows in _recalls():
-        yield f"\n| {name} | p50 | p95 |"
-        yield "|---|---|---|"
-        for way, cuts in rows.items():
-            unit = "" if "/" in way else " ms"
-            yield f"| {way} | {cuts['p50']}{unit} | {cuts['p95']}{unit} |"
+    figures = kept("recall_speed")
+    yield _machine(figures["circumstances"])
+    yield from recall_speed.tables(figures)
 
 
-def _recalls() -> Iterator[tuple[str, dict[str, dict[str, float]]]]:
-    """Yield what was stored, and what recalls took then."""
-    return ((name, rows) for name, rows in _kept("recall_speed").items() if name != "circumstances")
+def _recalled(title: str, found: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
+    keys = ("n", "recall@5", "recall@10", "ndcg@10")
+    rows = [[name, *(row[key] for key in keys)] for name, row in found.items()]
+    return table([title, "questions", "R@5", "R@10", "nDCG@10"], rows)
 
 
-def _cell(found: Any) -> str:
+def _cell(found: Any) -> object:
     if isinstance(found, dict):
         return f"p50 {found['p50']:,}, p95 {found['p95']:,}"
-    return "" if found is None else f"{found:,}"
-
-
-def _kept(name: str) -> dict[str, Any]:
-    """Return what a benchmark measured last."""
-    found: dict[str, Any] = json.loads((_RESULTS / f"{name}.json").read_text(encoding="utf-8"))
-    return found
+    return "" if found is None else found
 
 
 def _machine(where: Mapping[str, object]) -> str:
     machine = f"{where['cores']} cores, {where['memoryGiB']} GiB"
     neo4j = f"Neo4j {where['neo4j']}, " if "neo4j" in where else ""
     return f"{neo4j}Python {where['python']}, {machine}, {where['date']}."
-
-
-def _recalled(name: str, row: Mapping[str, float]) -> str:
-    return f"| {name} | {row['n']} | {row['recall@5']} | {row['recall@10']} | {row['ndcg@10']} |"
