@@ -2,9 +2,10 @@
 
 import hashlib
 import json
-from collections import Counter
+import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from contextlib import closing
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -62,24 +63,24 @@ class Reader:
     instance: str
     now: datetime
     instants_needed: bool = False
-    seen: Counter[bytes] = field(default_factory=Counter)
 
     def read(self, texts: Iterable[bytes]) -> Iterator[Line | BadLine]:
         """Yield every line, good or bad, with its number."""
-        for number, text in enumerate(texts, 1):
-            if not text.strip():
-                continue
-            try:
-                yield self._line(number, parsed(text), digest(text))
-            except InvalidInput as error:
-                yield BadLine(number, str(error))
+        with closing(_Repeats()) as repeats:
+            for number, text in enumerate(texts, 1):
+                if not text.strip():
+                    continue
+                try:
+                    yield self._line(number, parsed(text), digest(text), repeats)
+                except InvalidInput as error:
+                    yield BadLine(number, str(error))
 
-    def _line(self, number: int, given: dict[str, Any], hashed: str) -> Line:
+    def _line(self, number: int, given: dict[str, Any], hashed: str, repeats: "_Repeats") -> Line:
         values = {key: given[key] for key in KEYS if given.get(key) is not None}
         identity, at = values.pop("id", None), values.pop("at", None)
         parts = {"sessionId": self.session, "instanceId": self.instance, **values}
         made = draft(parts | {"at": self._instant(at)})
-        key = self._import_key(made, identity, dated=at is not None)
+        key = self._import_key(made, identity, repeats, dated=at is not None)
         ignored = tuple(sorted(given.keys() - set(KEYS)))
         return Line(number, made.model_copy(update={"import_key": key}), ignored, hashed)
 
@@ -92,17 +93,37 @@ class Reader:
             raise InvalidInput(f"at: {shown(at)} must be text in ISO 8601")
         return instants.parse(at, name="at")
 
-    def _import_key(self, made: Draft, identity: Any, *, dated: bool) -> str:
+    def _import_key(self, made: Draft, identity: Any, repeats: "_Repeats", *, dated: bool) -> str:
         scope = made.scope or ""
         if identity is None:
             when = instants.to_ms(made.at) if dated else None
             parts = json.dumps([scope, made.session_id, when, made.speaker, made.content])
-            same = hashlib.sha256(parts.encode()).digest()
-            self.seen[same] += 1  # two equal lines of one file are two memories
-            return "sha256:" + hashlib.sha256(f"{parts}#{self.seen[same]}".encode()).hexdigest()
+            times = repeats.count(hashlib.sha256(parts.encode()).digest())  # two equal lines are two memories
+            return "sha256:" + hashlib.sha256(f"{parts}#{times}".encode()).hexdigest()
         if not isinstance(identity, str | int) or not 0 < len(str(identity)) <= _MAX_ID:
             raise InvalidInput(f"id: {shown(identity)} must be text of {_MAX_ID} characters at most")
         return json.dumps([scope, str(identity)], ensure_ascii=False)
+
+
+class _Repeats:
+    """How often each line of a file came, by its digest: in a temporary database, as there may be millions."""
+
+    def __init__(self) -> None:
+        self._database = sqlite3.connect("", isolation_level=None)  # a file that nobody else sees, gone when closed
+        self._database.execute("PRAGMA journal_mode = OFF")
+        self._database.execute("CREATE TABLE line (digest BLOB PRIMARY KEY, times INTEGER) WITHOUT ROWID")
+        self._database.execute("BEGIN")
+
+    def count(self, digest: bytes) -> int:
+        """Count a line that came, and return how often it has come."""
+        counted = self._database.execute(
+            "INSERT INTO line VALUES (?, 1) ON CONFLICT DO UPDATE SET times = times + 1 RETURNING times", [digest]
+        )
+        return int(counted.fetchall()[0][0])
+
+    def close(self) -> None:
+        """Forget everything."""
+        self._database.close()
 
 
 def digest(text: bytes) -> str:
