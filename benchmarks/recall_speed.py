@@ -1,10 +1,10 @@
 """How long a recall takes against the full-text calls it makes: ``python -m benchmarks.recall_speed [--keep]``.
 
-At each size a brain is imported as a user would import it: 20 scopes, sessions of 30 lines between two people.
-Co-activations are added until there are as many edges as asked, a seventh of them at 60 hubs. Then recalls (no touch,
-default weights, one scope each) take turns with the same full-text calls bare: in one statement, and in one each, as
-who calls them by hand would. At the largest size a memory is co-activated with 50,000 others, and asked for.
-Times in milliseconds.
+At each size a brain is imported as a user would import it: sessions of 30 lines between two people, 150 sessions a
+scope. Co-activations are added until there are as many edges as asked, a seventh of them at hubs with some 2,000 each.
+Then recalls (no touch, default weights, one scope each) take turns with the same full-text calls bare: in one
+statement, and in one each, as who calls them by hand would. At the largest size a memory is co-activated with 50,000
+others, and asked for. Times in milliseconds.
 """
 
 import itertools
@@ -28,9 +28,9 @@ from brainbridge.filters import Filters
 from brainbridge.graph import Graph
 
 _NOW = instants.parse("2026-05-01T12:00:00Z")
-_SIZES = ((10_000, 100_000), (100_000, 1_000_000))  # memories, edges
-_SCOPES, _LINES, _WORDS, _VOCABULARY = 20, 30, 14, 8000
-_HUBS, _AT_HUBS = 60, 1 / 7
+_SIZES = ((10_000, 100_000), (100_000, 1_000_000), (1_000_000, 3_000_000))  # memories, edges
+_SESSIONS, _LINES, _WORDS, _VOCABULARY = 150, 30, 14, 8000
+_EDGES_A_HUB, _AT_HUBS = 15_000, 1 / 7  # one hub for so many edges, with a seventh of them
 _HUB_EDGES, _HUB_WORD = 50_000, "lodestone"
 _BATCH = 10_000
 _ASKED, WARMING = 400, 300
@@ -83,7 +83,7 @@ class Talk:
             "content": " ".join(self._said(_WORDS)),
             "speaker": ("Ann", "Bo")[number % 2],
             "role": "person",
-            "scope": f"scope {session % _SCOPES}",
+            "scope": f"scope {session // _SESSIONS}",
             "sessionId": f"session {session}",
         }
 
@@ -97,7 +97,7 @@ class Talk:
         homes: dict[str, list[str]] = {}
         for each in stored:
             homes.setdefault(each.scope, []).append(each.lineage)
-        hubs = [self._random.choice(stored) for _ in range(_HUBS)]
+        hubs = [self._random.choice(stored) for _ in range(1 + size // _EDGES_A_HUB)]
         most = len(self._joined) + size
         while len(self._joined) < most:
             one = self._random.choice(hubs if self._random.random() < _AT_HUBS else stored)

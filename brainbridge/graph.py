@@ -53,6 +53,11 @@ _KNOWN: dict[str, tuple[type[BrainbridgeError], str, str]] = {
         "smaller steps (config set settleBatchSize, decayBatchSize, promotionBatchSize), or raise its limit,"
         " db.memory.transaction.max",
     ),
+    "Neo.TransientError.General.OutOfMemoryError": (
+        QueryFailed,
+        "the database has used up its heap; what it acknowledged is kept",
+        "restart it, and let fewer work at once, or raise server.memory.heap.max_size",
+    ),
 }
 _ATTEMPTS = 5  # beyond those the driver makes itself
 

@@ -155,6 +155,30 @@ def test_out_of_memory_a_run_says_so_and_the_rest_goes_on(make: Make) -> None:
         assert damage(graph, 6) == []
 
 
+def test_with_its_heap_exhausted_it_loses_nothing_it_acknowledged(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody asks for more than there is, with nothing to refuse it, while a client writes: the heap itself ends."""
+    monkeypatch.setattr("brainbridge.server.local.heap_mib", lambda: 256)
+    here = artifacts.current()
+    scopes = ("db.memory.transaction.max", "db.memory.transaction.total.max", "dbms.memory.transaction.total.max")
+    unlimited = dict.fromkeys(scopes, "0")
+    server = make("exhausted", distribution=replace(here, settings={**here.settings, **unlimited}))
+    told = Acknowledged()
+    with opened(server, max_transaction_retry_time=0.5) as graph:
+        given(graph, tier="longTerm")
+        writer = Writer(graph, 1)
+        writer.start()
+        assert writer.going.wait(60)
+        with pytest.raises((QueryFailed, GraphUnavailable), match=r"used up its heap|no Neo4j answers"):
+            graph.statement("UNWIND range(1, 100000000) AS n WITH collect(toString(n)) AS texts RETURN size(texts)")
+        server.kill()
+        writer.join(60)
+        assert not writer.is_alive()
+    told.add(writer)
+    with opened(server) as graph:
+        told.is_in(graph)
+        assert damage(graph, 2) == []
+
+
 def test_with_a_full_disk_it_says_so_and_nothing_is_half_written(make: Make) -> None:
     """No file of the server may grow any more, as on a full disk or a folder that cannot be written."""
     server = make("full")
