@@ -166,8 +166,8 @@ def wake(brain: str) -> None:
         return
     # -P: the folder that the agent works in is no place to import from.
     process = _spawn([sys.executable, "-P", "-m", "brainbridge.hook.worker", "--brain", brain])
-    if mode == "wait":
-        os.waitpid(process, 0)
+    if mode == "wait" and (status := os.waitpid(process, 0)[1]):
+        log(brain, f"the worker ended with {os.waitstatus_to_exitcode(status)}")
 
 
 def _at_work(brain: str) -> bool:

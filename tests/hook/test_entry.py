@@ -112,6 +112,7 @@ def test_nothing_is_imported_from_the_folder_that_the_agent_works_in(
     monkeypatch.chdir(project)
     environment = {**os.environ, "BRAINBRIDGE_HOOK_MODE": "wait"}
     subprocess.run([HOOK, "session-end"], input=json.dumps(CLAUDE).encode(), env=environment, check=True, timeout=60)
+    assert list(state.rglob("hook.log")), "neither hook nor worker said anything"
     assert spool.waiting("default") == [], (state / "hook.log").read_text()
     assert not (project / "imported").exists()
 
