@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -109,6 +108,8 @@ class _Repeats:
     """How often each line of a file came, by its digest: in a temporary database, as there may be millions."""
 
     def __init__(self) -> None:
+        import sqlite3  # slow to import, and a transcript's worker does not need it
+
         self._database = sqlite3.connect("", isolation_level=None)  # a file that nobody else sees, gone when closed
         self._database.execute("PRAGMA journal_mode = OFF")
         self._database.execute("CREATE TABLE line (digest BLOB PRIMARY KEY, times INTEGER) WITHOUT ROWID")

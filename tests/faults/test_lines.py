@@ -56,7 +56,7 @@ class Lost(NamedTuple):
 
 FIRST_LOST = Lost(1)
 # What is repeated loses its answer too, until three are lost; or every answer is lost, but not when it is repeated.
-ALL_LOST = [Lost(3, least=1), Lost(10_000, spared=1, least=2)]
+ALL_LOST = [Lost(3), Lost(10_000, spared=1, least=2)]
 
 
 def lost(bad: tuple[Graph, Line], work: Callable[[Graph], Any], what: Lost = FIRST_LOST) -> Any:
