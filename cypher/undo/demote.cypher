@@ -1,5 +1,5 @@
 // @name     undo.demote
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Take promotions back: the new version ends as undone, the one before lives again as it was.
 // @param    events    list<string>  ids of promotions
@@ -78,6 +78,6 @@ WITH e, s, n, outcome, event, COLLECT {
   WHERE b.after_validTo = n.validTo AND b.after_endReason = n.endReason OR b.kind = 'protected' AND n.decayLaw = 'none'
   RETURN {id: b.id, kind: b.kind, of: b.of, memoryId: b.memoryId, associations: 0} ORDER BY b.at DESC, b.id LIMIT 1
 } AS blockers
-RETURN e.id AS id, outcome, CASE WHEN EXISTS { (:Event {id: $runId + ':undone:' + e.id}) } THEN $runId + ':undone:' + e.id END AS event,
+RETURN e.id AS id, outcome, head(COLLECT { MATCH (u:Event {id: $runId + ':undone:' + e.id}) RETURN u.id }) AS event,
        CASE WHEN event IS NOT NULL THEN s.id END AS lives,
        CASE WHEN event IS NOT NULL THEN {id: n.id, newId: s.id} END AS moves, blockers[0] AS blocker

@@ -1,5 +1,5 @@
 // @name     undo.lift
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Take back that promotions were taken back: the undone version lives again, the one before has ended as it had.
 // @param    events    list<string>  ids of undone promotions
@@ -74,6 +74,6 @@ WITH e, s, n, outcome, event, COLLECT {
   WHERE b.after_validTo = s.validTo AND b.after_endReason = s.endReason OR b.kind = 'protected' AND s.decayLaw = 'none'
   RETURN {id: b.id, kind: b.kind, of: b.of, memoryId: b.memoryId, associations: 0} ORDER BY b.at DESC, b.id LIMIT 1
 } AS blockers
-RETURN e.id AS id, outcome, CASE WHEN EXISTS { (:Event {id: $runId + ':redone:' + e.id}) } THEN $runId + ':redone:' + e.id END AS event,
+RETURN e.id AS id, outcome, head(COLLECT { MATCH (u:Event {id: $runId + ':redone:' + e.id}) RETURN u.id }) AS event,
        CASE WHEN event IS NOT NULL THEN n.id END AS lives,
        CASE WHEN event IS NOT NULL THEN {id: s.id, newId: n.id} END AS moves, blockers[0] AS blocker

@@ -1,5 +1,5 @@
 // @name     undo.restore
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Take back events that changed a memory or a session in place: what they changed is as it was before.
 // @param    events    list<string>  ids
@@ -74,5 +74,5 @@ RETURN e.id AS id, CASE
          WHEN event IS NOT NULL THEN 'undone'
          WHEN EXISTS { (m)<-[:CONCERNS]-(b:Event) WHERE b.undoes = e.id } THEN 'repeated'
          ELSE 'changed' END AS outcome,
-       CASE WHEN EXISTS { (:Event {id: $runId + ':undone:' + e.id}) } THEN $runId + ':undone:' + e.id END AS event,
+       head(COLLECT { MATCH (u:Event {id: $runId + ':undone:' + e.id}) RETURN u.id }) AS event,
        CASE WHEN event IS NOT NULL AND m:Live THEN m.id END AS lives, null AS moves, blockers[0] AS blocker
