@@ -43,7 +43,7 @@ class Coactivated(Row):
 class Associated(Row):
     """How many memories got their associations, and how many edges of each type came to be.
 
-    ``left`` still wait: they were promoted again and again meanwhile. The next call finds them.
+    ``left`` still wait, or more: they were promoted again and again meanwhile. The next call finds them.
     """
 
     memories: int = 0
@@ -54,9 +54,8 @@ class Associated(Row):
     left: int = 0
 
     def __add__(self, other: "Associated") -> "Associated":
-        """Return the sums; what is left is what was left last."""
-        sums = {name: getattr(self, name) + getattr(other, name) for name in ("memories", *TYPES)}
-        return Associated(**sums, left=other.left)
+        """Return the sums."""
+        return Associated(**{name: getattr(self, name) + getattr(other, name) for name in Associated.model_fields})
 
 
 TYPES = ("next", "about", "caused", "reinforces")
@@ -144,7 +143,7 @@ def associate(
     """
     done, in_vain, chosen = Associated(), 0, extractor or Rules()
     threshold: float | None = None
-    while in_vain < _PATIENCE and (batch := _pending(on, is_test, until)):
+    while (batch := _pending(on, is_test, until)) and in_vain < _PATIENCE:
         if threshold is None:
             settings = on.config if isinstance(on, Run) else config.current(on)
             threshold = settings.semantic_similarity_threshold
@@ -152,7 +151,7 @@ def associate(
         in_vain = 0 if made.memories else in_vain + 1
         done = done + made
         progress("Associating", done.memories, None)
-    return done
+    return done + Associated(left=len(batch))
 
 
 def reopen(on: Graph | Run, ids: Sequence[str]) -> int:
@@ -212,7 +211,6 @@ def _associate(
             about=sum(row.made for row in about),
             caused=sum(row.caused for row in placed),
             reinforces=reinforced,
-            left=len(batch) - len(placed),
         )
 
     return graph.transaction(_WRITES, work)

@@ -110,18 +110,17 @@ def expire(run: Run, tiers: Sequence[Tier] = TIERS) -> int:
     )
 
 
-def settle(run: Run) -> int:
-    """Write every stored energy as of the run's instant; returns how many memories were settled.
+def settle(run: Run) -> None:
+    """Write every stored energy as of the run's instant; the run's record counts them as it goes.
 
     A rehearsal only counts them: a large brain would not fit into its one transaction, and nothing depends on it.
     """
     for tier in TIERS:
         params = run.judging(tier) | {"threshold": run.config.expiration_threshold}
         if run.graph.rehearsing:
-            run.settled += run.one("energy.stale", _Counted, **params).count
+            run.to_settle += run.one("energy.stale", _Counted, **params).count
         else:
-            run.settled += _sweep(run, "energy.settle", params)
-    return run.settled
+            _sweep(run, "energy.settle", params | {"runId": run.id})
 
 
 def rekey(run: Run) -> int:

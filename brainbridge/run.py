@@ -115,7 +115,7 @@ class Run(Executor):
     is_test: bool
     config: Config
     progress: Progress = silent
-    settled: int = 0
+    to_settle: int = 0  # of a rehearsal
     conflicts: int = 0
     queries: set[str] = field(default_factory=set)
     outcome: Outcome | None = None
@@ -198,7 +198,7 @@ def _begun(graph: Graph, **params: Any) -> _Started:
 
 
 def finish(run: Run, *, error: str | None = None) -> Outcome:
-    """Close the record of a run; what it did is counted from its events."""
+    """Close the record of a run; what it did is what the graph counted meanwhile."""
     run.outcome = run.one(
         "run.finish",
         Outcome,
@@ -206,7 +206,7 @@ def finish(run: Run, *, error: str | None = None) -> Outcome:
         finishedAt=instants.to_ms(instants.now()),
         outcome="failed" if error else "ok",
         error=error,
-        settled=run.settled,
+        settled=run.to_settle if run.graph.rehearsing else None,
         conflicts=run.conflicts,
         queries=sorted(run.queries),
     )

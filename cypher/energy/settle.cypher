@@ -1,5 +1,5 @@
 // @name     energy.settle
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Write the energy of live memories of a tier as of $now, one batch in order of decayKey.
 // @param    isTest     boolean
@@ -10,10 +10,11 @@
 // @param    landmark   integer   epoch milliseconds, origin of decayKey
 // @param    batch      integer   memories in this transaction
 // @param    after      float     decayKey to go on from; ties are found again and passed over
+// @param    runId      string    the run that counts what it settled
 // @returns  seen       integer   candidates of this batch; 0 ends the sweep
 // @returns  done       integer   memories settled
 // @returns  last       float?    the largest decayKey of the batch
-// @writes   Memory.energy Memory.lastDecay Memory.rev
+// @writes   Memory.energy Memory.lastDecay Memory.rev ConsolidationRun.settled
 // @uses     memory_decay
 // @safe     again at the same $now: nothing left to find
 // @eager    it stands above the LIMIT, so it holds one batch
@@ -34,4 +35,10 @@ WITH m, now, m.lastDecay < now AND m.validTo IS NULL AS stale,
      exp(m.decayKey - m.decayRate * ($now - $landmark) / 3600000.0) AS energy
 FOREACH (_ IN CASE WHEN stale THEN [1] ELSE [] END |
   SET m.energy = energy, m.lastDecay = now, m.rev = m.rev + 1)
-RETURN count(m) AS seen, count(CASE WHEN stale THEN 1 END) AS done, max(m.decayKey) AS last
+WITH count(m) AS seen, count(CASE WHEN stale THEN 1 END) AS done, max(m.decayKey) AS last
+CALL (done) {
+  WITH done WHERE done > 0
+  MATCH (run:ConsolidationRun {id: $runId})
+  SET run.settled = coalesce(run.settled, 0) + done
+}
+RETURN seen, done, last

@@ -1,12 +1,12 @@
 // @name     run.finish
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Close the record of a run: what it did is what its events say.
 // @param    id          string
 // @param    finishedAt  integer   epoch milliseconds, wall clock
 // @param    outcome     string    ok | failed
 // @param    error       string?   code of the error, if it failed
-// @param    settled     integer   settling leaves no events, so the caller counts it
+// @param    settled     integer?  what a plan would settle; null: as many as energy.settle has counted
 // @param    conflicts   integer   memories that could not be promoted
 // @param    queries     list<string>  name@version sha256 of everything it ran
 // @returns  settled     integer
@@ -24,6 +24,6 @@ CALL (r) {
          count(CASE e.kind WHEN 'promoted' THEN 1 END) AS promoted, count(e) AS events
 }
 SET r.finishedAt = datetime({epochMillis: $finishedAt}), r.durationMs = $finishedAt - r.startedAt.epochMillis,
-    r.outcome = $outcome, r.error = $error, r.settled = $settled, r.expired = expired, r.promoted = promoted,
+    r.outcome = $outcome, r.error = $error, r.settled = coalesce($settled, r.settled, 0), r.expired = expired, r.promoted = promoted,
     r.conflicts = $conflicts, r.queries = $queries
 RETURN r.settled AS settled, r.expired AS expired, r.promoted AS promoted, events, r.durationMs AS durationMs

@@ -68,6 +68,15 @@ def lost(bad: tuple[Graph, Line], work: Callable[[Graph], Any], what: Lost = FIR
     return done
 
 
+def counted(graph: Graph) -> list[dict[str, Any]]:
+    """Return what the records of all runs count."""
+    return query(
+        graph,
+        "MATCH (r:ConsolidationRun) RETURN r.command AS command, r.settled AS settled, r.expired AS expired, "
+        "r.promoted AS promoted, r.conflicts AS conflicts ORDER BY command, r.at, settled, expired",
+    )
+
+
 def test_a_memory_is_written_once(graph: Graph, bad: tuple[Graph, Line]) -> None:
     written = lost(bad, lambda far: memory.remember(far, draft(content="once"), is_test=False))
     assert query(graph, "MATCH (m:Memory) RETURN m.id AS id") == [{"id": written.id}]
@@ -116,11 +125,17 @@ def test_what_judges_does_it_once_whatever_answers_are_lost(
 ) -> None:
     begin(graph)
     JUDGING[name](graph)
-    expected = facts(graph)
+    expected, counts = facts(graph), counted(graph)
     begin(graph)
     lost(bad, JUDGING[name], again)
     sound(graph, 7)
-    assert facts(graph) == expected
+    assert (facts(graph), counted(graph)) == (expected, counts)
+
+
+@pytest.mark.parametrize("again", ALL_LOST)
+def test_nothing_is_said_to_wait_that_was_associated(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
+    begin(graph)
+    assert lost(bad, JUDGING["associate"], again).left == 0
 
 
 def test_a_probe_is_kept_once(graph: Graph, bad: tuple[Graph, Line]) -> None:

@@ -31,7 +31,7 @@ def promote(unit: Unit, hours: float) -> None:
 
 
 def settle(unit: Unit, hours: float) -> None:
-    unit.rows("energy.settle", Anything, **judged(hours), threshold=0.1, batch=100, after=-1e300)
+    unit.rows("energy.settle", Anything, **judged(hours), threshold=0.1, batch=100, after=-1e300, runId="r")
 
 
 def sound(graph: Graph) -> None:

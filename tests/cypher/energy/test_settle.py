@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
+from brainbridge import run
 from brainbridge.graph import Graph
 from brainbridge.run import LANDMARK
-from tests.state import Anything, at, given, judged, ms, stored
+from tests.state import Anything, at, given, judged, ms, run_at, stored
 
 
 def settle(graph: Graph, hours: float, tier: str = "working", **changes: Any) -> Any:
-    params = {"threshold": 0.1, "batch": 100, "after": -1e300} | changes
+    params = {"threshold": 0.1, "batch": 100, "after": -1e300, "runId": "r"} | changes
     return graph.one("energy.settle", Anything, **judged(hours, tier), **params)
 
 
@@ -59,6 +60,16 @@ def test_what_is_due_is_left_to_expire(graph: Graph) -> None:
 def test_a_clock_behind_the_data_changes_nothing(graph: Graph) -> None:
     given(graph, hours=2)
     assert settle(graph, 1).seen == 0
+
+
+def test_the_run_counts_what_it_settles(graph: Graph) -> None:
+    run_at(graph, 1)
+    for name in "abc":
+        given(graph, name)
+    given(graph, "long", tier="longTerm")
+    for tier in ("working", "working", "longTerm"):
+        settle(graph, 1, tier)
+    assert run.show(graph, "r").settled == 4
 
 
 def test_batches_go_on_from_the_last_key_and_pass_over_ties(graph: Graph) -> None:

@@ -18,7 +18,12 @@ def stale(graph: Graph, hours: float, *, tier: str = "working", is_test: bool = 
 
 
 def settled(graph: Graph, hours: float, *, tier: str = "working", is_test: bool = False) -> int:
-    swept = {"batch": 100, "after": energy._BEGINNING, "threshold": config.current(graph).expiration_threshold}
+    swept = {
+        "runId": "r",
+        "batch": 100,
+        "after": energy._BEGINNING,
+        "threshold": config.current(graph).expiration_threshold,
+    }
     (row,) = graph.rows(
         "energy.settle",
         Anything,

@@ -6,9 +6,9 @@ from brainbridge.run import Outcome
 from tests.state import ms, query, run_at
 
 
-def finish(graph: Graph, error: str | None = None) -> Outcome:
+def finish(graph: Graph, error: str | None = None, settled: int | None = None) -> Outcome:
     params = {
-        "settled": 7,
+        "settled": settled,
         "conflicts": 1,
         "queries": ["a@1 x"],
         "outcome": "failed" if error else "ok",
@@ -27,7 +27,18 @@ def test_what_a_run_did_is_counted_from_its_events(graph: Graph) -> None:
             kind=kind,
         )
     outcome = finish(graph)
-    assert (outcome.settled, outcome.expired, outcome.promoted, outcome.duration_ms) == (7, 2, 1, 250)
+    assert (outcome.settled, outcome.expired, outcome.promoted, outcome.duration_ms) == (0, 2, 1, 250)
+
+
+def test_what_it_settled_was_counted_meanwhile(graph: Graph) -> None:
+    run_at(graph, 3)
+    query(graph, "MATCH (r:ConsolidationRun) SET r.settled = 7")
+    assert finish(graph).settled == 7
+
+
+def test_a_plan_says_what_it_would_settle(graph: Graph) -> None:
+    run_at(graph, 3)
+    assert finish(graph, settled=7).settled == 7
 
 
 def test_the_record_is_closed(graph: Graph) -> None:
