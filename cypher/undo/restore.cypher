@@ -1,8 +1,8 @@
 // @name     undo.restore
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Take back events that changed a memory or a session in place: what they changed is as it was before.
-// @param    events    list<string>  ids
+// @param    events    list<string>  ids; named twice is named once
 // @param    now       integer       epoch milliseconds
 // @param    runId     string        the run that takes back
 // @returns  id        string        of an event; what it concerned is gone: no row
@@ -19,6 +19,7 @@
 MATCH (run:ConsolidationRun {id: $runId})
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 UNWIND $events AS id
+WITH DISTINCT run, c, id  // one event can stand in the way of several
 MATCH (e:Event {id: id})-[:CONCERNS]->(m:Memory|Session)
 WITH run, c, e, m ORDER BY coalesce(m.id, m.name)
 SET m.rev = m.rev

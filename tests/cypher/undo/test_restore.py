@@ -57,6 +57,13 @@ def test_taken_back_again_it_has_ended_as_it_had(graph: Graph) -> None:
     assert found["kind"] == "redone"
 
 
+def test_an_event_that_is_named_twice_is_taken_back_once(graph: Graph) -> None:
+    event = expired(graph)
+    (row,) = restore(graph, event, event)
+    assert row["outcome"] == "undone"
+    assert query(graph, "MATCH (e:Event {undoes: $id}) RETURN count(e) AS n", id=event) == [{"n": 1}]
+
+
 def test_twice_is_once(graph: Graph) -> None:
     event = expired(graph)
     restore(graph, event)
