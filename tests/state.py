@@ -118,6 +118,14 @@ def run_at(graph: Graph, hours: float, *, test: bool = False, run_id: str = "r")
     return run_id
 
 
+def taken_back(graph: Graph, event: str, by: str = "undo.restore", *, hours: float = 0.5) -> None:
+    """Take an event back, by a run of its own."""
+    run_at(graph, hours, run_id="back")
+    params = {} if by == "undo.restore" else {"cascade": False, "landmark": LANDMARK}
+    (row,) = graph.rows(by, Anything, events=[event], now=ms(hours), runId="back", **params)
+    assert row.model_dump()["outcome"] == "undone"
+
+
 def protected(graph: Graph, *names: str, hours: float = 0.0, run_id: str = "guard") -> None:
     """Take memories out of the energy law, by a run of its own."""
     run_at(graph, hours, run_id=run_id)

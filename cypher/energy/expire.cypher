@@ -1,5 +1,5 @@
 // @name     energy.expire
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  End the live memories of a tier whose energy is below the threshold at $now, one batch.
 // @param    isTest     boolean
@@ -34,7 +34,8 @@ WITH r, now, m ORDER BY m.id
 // a key is only ever judged by the constant it was made with.
 SET m.rev = m.rev
 WITH r, m, m.validTo IS NULL AND m.lastDecay <= now
-       AND m.decayKey < log($threshold) + m.decayRate * ($now - $landmark) / 3600000.0 - 1e-9 AS due,
+       AND m.decayKey < log($threshold) + m.decayRate * ($now - $landmark) / 3600000.0 - 1e-9
+       AND NOT EXISTS { (:Event {id: $runId + ':expired:' + m.id}) } AS due,  // once a run: somebody may take it back meanwhile
      $landmark + toInteger(ceil((m.decayKey - log($threshold)) / m.decayRate * 3600000.0)) AS crossing,
      CASE WHEN m.lastDecay.epochMillis > $since THEN m.lastDecay.epochMillis ELSE $since END AS earliest
 WITH r, m, due, CASE WHEN crossing < earliest THEN earliest ELSE crossing END AS ended

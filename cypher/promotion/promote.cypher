@@ -1,5 +1,5 @@
 // @name     promotion.promote
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Lift memories one tier: end each version and begin the next, with the energy it has at $now.
 // @param    candidates  list<map>  {id, newId}
@@ -31,7 +31,8 @@ WITH r, toRate, s, newId, now, s.decayRate * ($now - $landmark) / 3600000.0 AS s
      s.validTo IS NULL AND s.tier = $fromTier AS there
 WITH r, toRate, s, newId, now, there, exp(s.decayKey - shift) AS energy,
      there AND s.decayLaw = 'energy' AND s.validFrom < now AND s.lastDecay <= now
-     AND ($threshold IS NULL OR s.decayKey >= log($threshold) + shift - 1e-9) AS rises
+     AND ($threshold IS NULL OR s.decayKey >= log($threshold) + shift - 1e-9)
+     AND NOT EXISTS { (:Event {id: $runId + ':promoted:' + s.id}) } AS rises  // once a run: somebody may take it back meanwhile
 WITH r, toRate, s, newId, now, there, energy, rises, s.promotionAttempts AS attempts, s.lastPromotion AS attempted
 FOREACH (_ IN CASE WHEN there THEN [1] ELSE [] END |
   SET s.promotionAttempts = attempts + 1, s.lastPromotion = now, s.rev = s.rev + 1)

@@ -9,7 +9,7 @@ from brainbridge import run as runs
 from brainbridge.graph import Graph
 from brainbridge.run import LANDMARK
 from tests.reference.model import Model
-from tests.state import Anything, at, given, ms, query, run_at, stored
+from tests.state import Anything, at, given, ms, query, run_at, stored, taken_back
 
 
 def reinforced(graph: Graph, old: str, new: str, similarity: float = 0.8, *, hours: float = 0.0) -> None:
@@ -81,6 +81,18 @@ def test_an_edge_counts_once(graph: Graph) -> None:
     assert strengthen(graph, 2, run_id="r2") == {"seen": 0, "done": 0, "left": []}
     assert stored(graph, "old") == before
     assert query(graph, "MATCH ()-[r:REINFORCES]->() RETURN r.strengthenedAt AS at") == [{"at": at(1)}]
+
+
+def test_what_was_taken_back_meanwhile_does_not_gain_by_the_same_run_again(graph: Graph) -> None:
+    given(graph, "old")
+    given(graph, "new")
+    reinforced(graph, "old", "new")
+    strengthen(graph, 1)
+    taken_back(graph, "r:strengthened:old:new")
+    energy = stored(graph, "old")["energy"]
+    assert strengthen(graph, 1) == {"seen": 1, "done": 0, "left": ["old"]}
+    assert stored(graph, "old")["energy"] == energy
+    assert strengthen(graph, 1, run_id="next")["done"] == 1
 
 
 def test_several_edges_add_up(graph: Graph) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from brainbridge.graph import Graph
 from brainbridge.run import LANDMARK, Batch
-from tests.state import Anything, at, given, judged, ms, query, run_at, stored
+from tests.state import Anything, at, given, judged, ms, query, run_at, stored, taken_back
 
 
 def expire(graph: Graph, hours: float, tier: str = "working", *, left_out: str = "", **changes: Any) -> Batch:
@@ -116,6 +116,16 @@ def test_a_live_label_without_life_does_not_hold_up_the_drain(graph: Graph) -> N
     query(graph, "MATCH (m:Memory) SET m.validTo = m.created, m.endReason = 'expired'")
     batch = expire(graph, 10)
     assert (batch.seen, batch.done, batch.left) == (1, 0, ["m"])
+
+
+def test_what_was_taken_back_meanwhile_is_not_ended_by_the_same_run_again(graph: Graph) -> None:
+    given(graph)
+    expire(graph, 5)
+    taken_back(graph, "r:expired:m")
+    again = expire(graph, 5)
+    assert (again.seen, again.done, again.left) == (1, 0, ["m"])
+    assert "validTo" not in stored(graph)
+    assert expire(graph, 5, runId=run_at(graph, 5, run_id="next")).done == 1
 
 
 def test_it_leaves_an_event_with_what_changed(graph: Graph) -> None:

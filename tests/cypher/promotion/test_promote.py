@@ -7,7 +7,7 @@ import pytest
 from brainbridge.errors import ConstraintViolated
 from brainbridge.graph import Graph
 from brainbridge.run import LANDMARK
-from tests.state import Anything, at, given, ms, protected, query, run_at, stored
+from tests.state import Anything, at, given, ms, protected, query, run_at, stored, taken_back
 
 UP: dict[str, dict[str, Any]] = {
     "working": {
@@ -137,6 +137,15 @@ def test_asked_again_with_the_same_id_it_says_that_it_rose(graph: Graph) -> None
     assert promote(graph, 0.1) == "n"
     after = stored(graph), stored(graph, "n")
     assert [each | {"rev": 0} for each in after] == [each | {"rev": 0} for each in before]
+
+
+def test_what_was_taken_back_meanwhile_does_not_rise_by_the_same_run_again(graph: Graph) -> None:
+    given(graph, energy=3.0)
+    promote(graph, 0.5)
+    taken_back(graph, "r:promoted:m", "undo.demote")
+    assert promote(graph, 0.5, new="again") is None
+    run_at(graph, 0.6, run_id="next")
+    assert promote(graph, 0.6, new="again", runId="next") == "again"
 
 
 def test_not_at_the_instant_it_was_born(graph: Graph) -> None:
