@@ -294,6 +294,7 @@ def command(
 @contextmanager
 def opened(state: State, *, migrated: bool = True) -> "Iterator[Brain]":
     """Open the brain the options name, with progress on the terminal while it is open."""
+    usual = gc.get_threshold()
     gc.set_threshold(_GARBAGE)
     from brainbridge.brain import Brain
     from brainbridge.cli.progress import reporting
@@ -304,6 +305,7 @@ def opened(state: State, *, migrated: bool = True) -> "Iterator[Brain]":
         Brain.open(flags.pop("brain"), migrated=migrated, progress=progress, **flags) as brain,
     ):
         state.shown_brain, state.cares, state.progress = brain.name, True, progress
+        gc.set_threshold(*usual)  # long work makes garbage: by the other one an import took 40 % more memory
         yield brain
 
 

@@ -1,5 +1,6 @@
 """The JSON others script against: one envelope, and the data each command promises."""
 
+import gc
 from typing import Any
 
 import pytest
@@ -315,3 +316,9 @@ def test_an_instant_before_the_last_write_is_answered_with_a_warning(run: Run) -
     envelope = run("memory-status", "--json", "--now", T1).envelope
     assert envelope["ok"] is True
     assert "is before the last write" in envelope["warnings"][0]
+
+
+def test_a_command_leaves_the_search_for_garbage_as_it_was(run: Run) -> None:
+    usual = gc.get_threshold()
+    assert run("memory-status").code == 0
+    assert gc.get_threshold() == usual
