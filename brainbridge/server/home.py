@@ -111,7 +111,7 @@ def _settings(ports: Ports) -> dict[str, str]:
         "server.bolt.advertised_address": f"{_LOOPBACK}:{ports.bolt}",
         "server.http.listen_address": f"{_LOOPBACK}:{ports.http}",
         "server.http.advertised_address": f"{_LOOPBACK}:{ports.http}",
-        "server.memory.pagecache.size": f"{_share(16, 64, 1024)}m",
+        "server.memory.pagecache.size": f"{_share(8, 64, 4096)}m",
         "db.tx_log.rotation.size": "16m",
         "db.tx_log.preallocate": "false",
         "db.lock.acquisition.timeout": "30s",
