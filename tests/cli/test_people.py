@@ -1,5 +1,6 @@
 """What people see: tables, histograms, hints; content that cannot drive their terminal."""
 
+from brainbridge import catalog
 from tests.cli.conftest import Run
 from tests.cli.test_json import T0, T1, remember
 
@@ -50,7 +51,7 @@ def test_a_run_is_explained(run: Run) -> None:
     run_id = run("consolidate-all", "--json", "--now", "2026-05-01T20:00:00Z").data["runId"]
     shown = run("run", "show", run_id).out
     assert "expired" in shown
-    assert "energy.expire@1" in shown
+    assert f"energy.expire@{catalog.load()['energy.expire'].version} " in shown
 
 
 def test_markup_and_escapes_in_a_memory_are_shown_not_obeyed(run: Run) -> None:
