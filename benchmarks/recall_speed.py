@@ -10,7 +10,6 @@ others, and asked for. Times in milliseconds.
 import itertools
 import json
 import random
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -22,7 +21,7 @@ import neo4j
 
 from benchmarks import report
 from benchmarks.servers import circumstances, fresh_graph
-from benchmarks.turns import milliseconds
+from benchmarks.turns import in_turns
 from brainbridge import instants, recall
 from brainbridge.brain import Brain
 from brainbridge.filters import Filters
@@ -174,17 +173,9 @@ def one_by_one(graph: Graph, params: dict[str, Any]) -> None:
 
 
 def timed(ways: Mapping[str, Callable[[T], object]], asked: Sequence[T]) -> dict[str, list[float]]:
-    """Return what each way took for each question; they take turns, and the first questions only warm up.
-
-    Another way comes first at each question: who comes first finds least of it in any cache.
-    """
-    took: dict[str, list[float]] = {name: [] for name in ways}
-    order = deque(ways)
-    for each in asked:
-        for name in order:
-            took[name].append(milliseconds(partial(ways[name], each)))
-        order.rotate()
-    return {name: times[WARMING:] for name, times in took.items()}
+    """Return what each way took for each question, question by question; the first questions only warm up."""
+    works = {name: partial(next, map(way, asked)) for name, way in ways.items()}
+    return in_turns(works, len(asked) - WARMING, WARMING)
 
 
 def measured(graph: Graph, brain: Brain, asked: Sequence[tuple[str, str]]) -> dict[str, dict[str, float]]:

@@ -1,6 +1,7 @@
 """Works that take turns, so that whatever else the machine does meets all of them."""
 
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
@@ -18,10 +19,15 @@ def milliseconds(work: Work) -> float:
 def in_turns(
     works: Mapping[K, Work], runs: int, warming: int, before: Callable[[K], object] = lambda _: None
 ) -> dict[K, list[float]]:
-    """Return the milliseconds of each run of each work, without those that only warm up; ``before`` is not timed."""
+    """Return the milliseconds of each run of each work, without those that only warm up; ``before`` is not timed.
+
+    Another work comes first each time: who comes first finds least of what they share in any cache.
+    """
     took: dict[K, list[float]] = {name: [] for name in works}
+    order = deque(works)
     for _ in range(warming + runs):
-        for name, work in works.items():
+        for name in order:
             before(name)
-            took[name].append(milliseconds(work))
+            took[name].append(milliseconds(works[name]))
+        order.rotate()
     return {name: times[warming:] for name, times in took.items()}

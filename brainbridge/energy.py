@@ -115,31 +115,30 @@ def settle(run: Run) -> None:
 
     A rehearsal only counts them: a large brain would not fit into its one transaction, and nothing depends on it.
     """
-    for tier in TIERS:
-        params = run.judging(tier) | {"threshold": run.config.expiration_threshold}
-        if run.graph.rehearsing:
-            run.to_settle += run.one("energy.stale", _Counted, **params).count
-        else:
+    tiers = [run.judging(tier) | {"threshold": run.config.expiration_threshold} for tier in TIERS]
+    if run.graph.rehearsing:
+        run.to_settle = sum(run.one("energy.stale", _Counted, **params).count for params in tiers)
+    else:
+        for params in tiers:
             _sweep(run, "energy.settle", params | {"runId": run.id})
 
 
-def rekey(run: Run) -> int:
+def rekey(run: Run) -> None:
     """Key every memory that carries an old decay constant by the present one, from the instant it took effect."""
     at = instants.to_ms(run.config.valid_from)
-    return sum(
-        _sweep(run, "energy.rekey", {"isTest": is_test, "tier": tier, "rate": rate, "at": at, "landmark": LANDMARK})
-        for tier, rate in run.config.rates().items()
-        for is_test in (False, True)
-    )
+    for tier, rate in run.config.rates().items():
+        for is_test in (False, True):
+            params = {"isTest": is_test, "tier": tier, "rate": rate, "at": at, "landmark": LANDMARK}
+            _sweep(run, "energy.rekey", params)
 
 
-def _sweep(run: Run, name: str, params: dict[str, Any]) -> int:
-    """Go once through a tier in order of decayKey; returns how many memories were written."""
+def _sweep(run: Run, name: str, params: dict[str, Any]) -> None:
+    """Write a tier once, batch by batch in order of decayKey."""
     done, after = 0, _BEGINNING
     while True:
         batch = run.one(name, _Swept, **params, batch=run.config.settle_batch_size, after=after)
         if batch.last is None:
-            return done
+            return
         done, after = done + batch.done, batch.last
         run.progress(name, done, None)
 

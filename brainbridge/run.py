@@ -115,7 +115,7 @@ class Run(Executor):
     is_test: bool
     config: Config
     progress: Progress = silent
-    to_settle: int = 0  # of a rehearsal
+    to_settle: int | None = None  # in a rehearsal; else the graph counts
     conflicts: int = 0
     queries: set[str] = field(default_factory=set)
     outcome: Outcome | None = None
@@ -206,7 +206,7 @@ def finish(run: Run, *, error: str | None = None) -> Outcome:
         finishedAt=instants.to_ms(instants.now()),
         outcome="failed" if error else "ok",
         error=error,
-        settled=run.to_settle if run.graph.rehearsing else None,
+        settled=run.to_settle,
         conflicts=run.conflicts,
         queries=sorted(run.queries),
     )
