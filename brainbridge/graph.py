@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC
 from functools import cache, partial
-from typing import Any, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 import neo4j
 from neo4j import Driver, GraphDatabase, ManagedTransaction, Record, Session, unit_of_work
@@ -28,6 +28,9 @@ from brainbridge.errors import (
     QueryFailed,
     RowShapeError,
 )
+
+if TYPE_CHECKING:
+    from brainbridge.bookmarks import Carried
 from brainbridge.rows import Row
 from brainbridge.version import VERSION
 
@@ -125,9 +128,7 @@ class Graph(Executor):
         self.database = database
         self.catalog: Catalog = catalog.load()
         self._timeout_s = timeout_s
-        # Behind a routing address another member may answer, which must know what was written before. One server does.
-        routed = uri.startswith("neo4j")
-        self._bookmarks = driver.execute_query_bookmark_manager if routed else None
+        self._bookmarks = _carried(uri, database) if uri.startswith("neo4j") else None
 
     def __enter__(self) -> Self:
         """Return itself."""
@@ -271,6 +272,13 @@ class _Rehearsed(Exception):
     def __init__(self, result: Any) -> None:
         super().__init__()
         self.result = result
+
+
+def _carried(uri: str, database: str | None) -> "Carried":
+    """Return what another member must know of that may answer behind a routing address. One server knows it."""
+    from brainbridge import bookmarks
+
+    return bookmarks.of(uri, database)
 
 
 def _may_repeat(error: Exception, queries: Sequence[Query]) -> bool:

@@ -61,6 +61,11 @@ def asked(brain: str) -> Path:
     return state(brain) / "asked.json"
 
 
+def bookmarks() -> Path:
+    """Return the folder of how far the databases behind routing addresses had got when they were last used."""
+    return Path(_DIRS.user_state_path) / "bookmarks"
+
+
 def hooks() -> Path:
     """Return the folder where agents' files are kept as they were before hooks were added."""
     return Path(_DIRS.user_state_path) / "hooks"

@@ -13,7 +13,6 @@ import psutil
 import pytest
 
 from brainbridge import consolidation, memory, migrations, recall
-from brainbridge.brain import Brain
 from brainbridge.errors import GraphUnavailable, QueryFailed, Refused
 from brainbridge.graph import Graph, connect
 from brainbridge.server import artifacts
@@ -111,30 +110,6 @@ def test_stopped_and_started_while_clients_wait_they_go_on(make: Make) -> None:
         server.start()
         late.join(60)
         assert [each.memory.access_count for each in done] == [2]
-
-
-def test_a_routing_address_works_on_a_single_server(running: LocalServer) -> None:
-    uri = bolt_uri(running.start().ports).replace("bolt://", "neo4j://")
-    with Brain.open("routed", uri=uri, user=USER, password=running.home.password()) as brain:
-        kept = brain.remember("the cedar case is oiled", now=at(0))
-        assert kept.id in [hit.id for hit in brain.recall("cedar case", now=at(0)).hits]
-        assert brain.consolidate(now=at(0.5)).applied
-        assert brain.consolidate(now=at(0.5), dry_run=True).applied is False
-        assert damage(brain.graph, 1) == []
-
-
-def test_behind_a_routing_address_every_transaction_knows_of_those_before(running: LocalServer) -> None:
-    uri = bolt_uri(running.start().ports).replace("bolt://", "neo4j://")
-    with Graph(connect(uri, USER, running.home.password()), uri=uri) as graph:
-        migrations.apply(graph)
-        known = graph.driver.execute_query_bookmark_manager
-        seen = [set(known.get_bookmarks())]
-        for number in range(2):
-            memory.remember(graph, draft(0, content=f"number {number}"), is_test=False)
-            seen.append(set(known.get_bookmarks()))
-        assert seen[0] != seen[1] != seen[2]
-        memory.list_tests(graph, now=at(0), limit=1)
-        assert all(seen)
 
 
 def test_out_of_memory_a_run_says_so_and_the_rest_goes_on(make: Make) -> None:
