@@ -1,5 +1,5 @@
 // @name     memory.access
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Touch memories at $now: settle, add accessEnergy, count; each id leads to the head of its lineage, an unknown one to no row.
 // @param    touches   list<map>  {id, touchId}, one a lineage; the client makes touchId, so that a retry adds nothing
@@ -15,7 +15,8 @@
 // @safe     the last 16 touch ids are kept on the memory and checked under its lock
 // @eager    a touch is a handful of rows, and each reads what it then writes
 //
-// A touch that comes after the end writes the end: the crossing of the threshold, as any pass would have.
+// A touch that comes after the end writes the end: the crossing of the threshold, as any pass would have. Not of what a probe
+// expects: whether that may end is for a run to be asked.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 UNWIND $touches AS touch
 MATCH (v:Memory {id: touch.id})
@@ -42,6 +43,7 @@ WITH c, touch, h, at, shift, energy, gain, CASE
        ELSE 'touched' END AS outcome
 CALL (c, touch, h, outcome) {
   WITH c, touch, h WHERE outcome = 'expired' AND h.validTo IS NULL
+  WITH c, touch, h WHERE NOT EXISTS { MATCH (p:Probe) WHERE h.lineageId IN p.expects }
   WITH touch, h, $landmark + toInteger(ceil((h.decayKey - log(c.expirationThreshold)) / h.decayRate * 3600000.0)) AS crossing,
        [h.lastDecay.epochMillis, c.expirationThresholdSince.epochMillis] AS floors
   WITH touch, h, reduce(ended = crossing, floor IN floors | CASE WHEN floor > ended THEN floor ELSE ended END) AS ended

@@ -89,6 +89,16 @@ def test_what_was_used_since_is_not_at_stake(graph: Graph) -> None:
     assert (decayed(graph).expired, states(graph, 5)) == (1, ["found"])
 
 
+def test_who_touches_it_too_late_does_not_end_it(graph: Graph) -> None:
+    lived(graph)
+    assert recall.recall(graph, CANARY, now=at(5), limit=1).hits[0].id == "bird"
+    with pytest.raises(Refused, match="has expired"):
+        memory.touch(graph, "car", now=at(5))
+    assert [memory.find(graph, each, now=at(5)).state for each in ("bird", "car")] == ["due", "expired"]
+    assert [each.id for each in decayed(graph).at_stake] == ["bird"]
+    assert decayed(graph, protect=True).protected == ["bird"]
+
+
 def test_a_scope_hides_what_it_hides_of_a_recall(graph: Graph) -> None:
     given(graph, "bird", content="The canary sleeps in the kitchen.", scope="home")
     (asked,) = probe.add(graph, CANARY, ["bird"], now=at(0), scope="office").expected

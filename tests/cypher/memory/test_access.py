@@ -85,6 +85,15 @@ def test_the_end_it_writes_is_an_event(graph: Graph) -> None:
     assert event["e"]["after_validTo"] == stored(graph)["validTo"]
 
 
+def test_a_touch_does_not_end_what_a_probe_expects(graph: Graph) -> None:
+    given(graph)
+    graph.driver.execute_query("CREATE (:Probe {id: 'p', expects: ['m'], isTest: false})")
+    before = stored(graph)
+    assert touch(graph, 9).outcome == "expired"
+    assert stored(graph) | {"rev": 0} == before | {"rev": 0}
+    assert query(graph, "MATCH (e:Event) RETURN e") == []
+
+
 def test_a_second_late_touch_writes_nothing_more(graph: Graph) -> None:
     given(graph)
     touch(graph, 9)
