@@ -41,7 +41,7 @@ from brainbridge.run import TIERS
 from brainbridge.settings import Resolved
 
 if TYPE_CHECKING:
-    from brainbridge import association, cluster, consolidation, explaining, mending, purge, recall, scenario, traversal
+    from brainbridge import association, cluster, consolidation, explaining, purge, recall, scenario, traversal
 
 
 class Migrated(Row):
@@ -286,20 +286,6 @@ class Brain(Judging, Exchange, Probing):
 
     # Repair
 
-    def mend(self, *, now: datetime | None = None) -> mending.Mended:
-        """Mend every association of the graph, test memories too, and delete orphans."""
-        from brainbridge import mending
-
-        return mending.mend(self.graph, now=instants.or_now(now), progress=self.progress)
-
-    def repair(self, memory_id: str, *, now: datetime | None = None) -> integrity.Repaired:
-        """Mend the properties, keys and labels of a memory."""
-        return integrity.repair(self.graph, memory_id, now=instants.or_now(now))
-
-    def revive(self, memory_id: str, *, now: datetime | None = None) -> integrity.Repaired:
-        """Bring an expired memory back with the initial energy."""
-        return integrity.revive(self.graph, memory_id, now=instants.or_now(now))
-
     def validate(self, *, now: datetime | None = None) -> integrity.Validation:
         """Check the whole graph; no findings means all is well."""
         return integrity.validate(self.graph, now=instants.or_now(now), progress=self.progress)
@@ -337,7 +323,7 @@ class Brain(Judging, Exchange, Probing):
         def work(graph: Graph) -> consolidation.Configured:
             return consolidation.reconfigure(graph, changes, now=at, progress=self.progress)
 
-        return self.graph.rehearse(work) if dry_run else work(self.graph)
+        return records.foresee(self.graph, work) if dry_run else work(self.graph)
 
     def runs(self, *, limit: int = 20) -> tuple[records.Record, ...]:
         """Return the latest runs, newest first."""

@@ -16,7 +16,7 @@ from brainbridge.config import Config
 from brainbridge.graph import Executor, Graph
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
-from brainbridge.run import LANDMARK, Run
+from brainbridge.run import LANDMARK, Judged, Run
 
 _EDGES = 10_000  # a page; what a client holds of them at once
 _HEADS = 200
@@ -37,14 +37,13 @@ class Cluster(Row):
     updated_at: Instant | None
 
 
-class Clustered(Row):
-    """What a clustering did, or with an empty ``run_id`` would do.
+class Clustered(Judged):
+    """What a clustering did.
 
     ``clusters`` there are now, ``made`` of them new, ``removed`` gone; ``joined`` memories belong to another cluster
     than before, ``parted`` memberships ended without a new one.
     """
 
-    run_id: str
     clusters: int
     made: int
     removed: int
@@ -185,7 +184,7 @@ def cluster(
     if dry_run:
         at, numbers = instants.to_ms(now), config.current(graph)
         plan = _plan(graph, numbers, at, is_test, lexical=lexical, progress=progress)
-        return _clustered(plan, "", len(plan.placed), len(plan.leaving))
+        return _clustered(plan, "", len(plan.placed), len(plan.leaving)).planned()
     with runs.recorded(graph, "cluster", now=now, is_test=is_test, progress=progress) as run:
         done = build(run, lexical=lexical)
         runs.finish(run)

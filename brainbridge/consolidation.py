@@ -1,6 +1,6 @@
 """Consolidation: the order of the steps of every command that judges memories."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -18,21 +18,9 @@ from brainbridge.monitor import TierStatus
 from brainbridge.progress import Progress, silent
 from brainbridge.promotion import HOPS, Hop, Promotion
 from brainbridge.rows import Row
-from brainbridge.run import Ended, Outcome, Run
+from brainbridge.run import Ended, Judged, Outcome, Run
 
-J = TypeVar("J", bound="Judged")
 G = TypeVar("G", bound="Guarded")
-
-
-class Judged(Row):
-    """What a command that judges did. ``applied`` is False of a plan, which has no run and makes no new versions."""
-
-    run_id: str
-    applied: bool = True
-
-    def planned(self) -> Self:
-        """Return it as a plan."""
-        return self.model_copy(update={"run_id": "", "applied": False})
 
 
 class Stake(Row):
@@ -56,7 +44,7 @@ class Guarded(Judged):
 
 
 class Decayed(Guarded):
-    """What a decay pass did; ``ended`` are the first hundred that faded."""
+    """What a decay pass did; ``ended`` are the first hundred that faded, of a plan all."""
 
     settled: int
     expired: int
@@ -78,8 +66,8 @@ class Promoted(Judged):
 class Consolidated(Guarded):
     """What a whole consolidation did; ``left``: nothing, since another run was going on.
 
-    ``ended`` are the first hundred that faded. ``associated`` memories were joined to what they follow, resemble and
-    mention.
+    ``ended`` are the first hundred that faded, of a plan all. ``associated`` memories were joined to what they follow,
+    resemble and mention.
     """
 
     settled: int
@@ -103,14 +91,6 @@ def _unmade(promoted: Sequence[Promotion]) -> list[Promotion]:
 LEFT = Consolidated(run_id="", settled=0, expired=0, ended=[], promoted=[], conflicts=0, duration_ms=0, left=True)
 
 
-def foresee(graph: Graph, work: Callable[[Graph], J]) -> J:
-    """Return what ``work`` would do on a graph now, by doing it and taking it back: the plan of a command that judges.
-
-    Nothing is written, and no run is left behind. While it goes on others wait for the memories it would change.
-    """
-    return graph.rehearse(work).planned()
-
-
 class RecallConfigured(Row):
     """The numbers of recall, their version, and all versions there were, newest first."""
 
@@ -119,13 +99,13 @@ class RecallConfigured(Row):
     history: list[RecallConfig]
 
 
-class Configured(Row):
+class Configured(Judged):
     """The configuration, its version, all versions there were, newest first; and the same of recall.
 
-    After a change ``expired`` counts what ended first, under the old numbers. ``applied`` is False of a plan.
+    After a change ``expired`` counts what ended first, under the old numbers.
     """
 
-    applied: bool = True
+    run_id: str = ""
     expired: int = 0
 
     config: dict[str, Any]
@@ -269,8 +249,7 @@ def reconfigure(graph: Graph, changes: Mapping[str, Any], *, now: datetime, prog
             energy.expire(replace(run, is_test=True))
         change(run, typed, recalled, typed_of_recall)
         outcome = runs.finish(run)
-    done = configured(graph)
-    return done.model_copy(update={"expired": outcome.expired, "applied": not graph.rehearsing})
+    return configured(graph).model_copy(update={"run_id": run.id, "expired": outcome.expired})
 
 
 def change(run: Run, changes: Changes, recalled: RecallConfig, of_recall: Changes) -> None:

@@ -61,7 +61,7 @@ def judge(
 
     if not dry_run:
         return guarded(graph)
-    return plan if plan and not stakes else consolidation.foresee(graph, guarded)
+    return plan if plan and not stakes else runs.foresee(graph, guarded)
 
 
 def end_session(graph: Graph, name: str | None, *, now: datetime, scope: str | None, entry: str | None) -> Consolidated:

@@ -12,7 +12,7 @@ from brainbridge.errors import Refused
 from brainbridge.graph import Graph
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
-from brainbridge.run import LANDMARK, Run
+from brainbridge.run import LANDMARK, Judged, Run
 
 Severity = Literal["error", "warning", "info"]
 _SAMPLE = 20
@@ -144,11 +144,10 @@ class Change(Row):
     after: Any
 
 
-class Repaired(Row):
+class Repaired(Judged):
     """What was changed in a memory."""
 
     id: str
-    run_id: str
     changes: list[Change]
 
 

@@ -7,12 +7,16 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from brainbridge import instants
+from brainbridge import run as runs
 from brainbridge.graph import Graph
 from brainbridge.progress import Progress
 
 if TYPE_CHECKING:
     from brainbridge import consolidation
-    from brainbridge.consolidation import G, J
+    from brainbridge.consolidation import G
+    from brainbridge.integrity import Repaired
+    from brainbridge.mending import Mended
+    from brainbridge.run import J
     from brainbridge.undo import Difference, Undone
 
 
@@ -26,9 +30,7 @@ class Judging:
     progress: Progress
 
     def _judge(self, work: Callable[[Graph], J], dry_run: bool) -> J:
-        from brainbridge import consolidation
-
-        return consolidation.foresee(self.graph, work) if dry_run else work(self.graph)
+        return runs.foresee(self.graph, work) if dry_run else work(self.graph)
 
     def _guard(self, work: Callable[[Graph], G], **options: Any) -> G:
         from brainbridge import gate
@@ -109,6 +111,27 @@ class Judging:
 
         at = instants.or_now(now)
         return self._judge(lambda graph: consolidation.force_promote(graph, memory_id, now=at), dry_run)
+
+    def repair(self, memory_id: str, *, now: datetime | None = None, dry_run: bool = False) -> Repaired:
+        """Mend the properties, keys and labels of a memory."""
+        from brainbridge import integrity
+
+        at = instants.or_now(now)
+        return self._judge(lambda graph: integrity.repair(graph, memory_id, now=at), dry_run)
+
+    def revive(self, memory_id: str, *, now: datetime | None = None, dry_run: bool = False) -> Repaired:
+        """Bring an expired memory back with the initial energy."""
+        from brainbridge import integrity
+
+        at = instants.or_now(now)
+        return self._judge(lambda graph: integrity.revive(graph, memory_id, now=at), dry_run)
+
+    def mend(self, *, now: datetime | None = None, dry_run: bool = False) -> Mended:
+        """Mend every association of the graph, test memories too, and delete orphans."""
+        from brainbridge import mending
+
+        at, progress = instants.or_now(now), self.progress
+        return self._judge(lambda graph: mending.mend(graph, now=at, progress=progress), dry_run)
 
     def undo(self, run_id: str, *, now: datetime | None = None, cascade: bool = False, dry_run: bool = False) -> Undone:
         """Take back what a run changed; what changed since is refused, or with ``cascade`` taken back first."""

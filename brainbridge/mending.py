@@ -8,16 +8,15 @@ from brainbridge.association import Associated
 from brainbridge.graph import Graph
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
-from brainbridge.run import Run
+from brainbridge.run import Judged, Run
 
 _ALL = 1_000_000
 _BATCH = 500
 
 
-class Mended(Row):
+class Mended(Judged):
     """What a repair of associations did: edges moved to the latest version, deleted, completed, made anew; orphans."""
 
-    run_id: str
     moved: int
     deleted: int
     completed: int

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, Self, TypeVar
 
 from pydantic import ConfigDict
 
@@ -21,13 +21,15 @@ from brainbridge.rows import Instant, Row
 
 R = TypeVar("R", bound=Row)
 T = TypeVar("T")
+J = TypeVar("J", bound="Judged")
 
 TIERS: tuple[Tier, ...] = ("working", "shortTerm", "longTerm")
 # Origin of decayKey. It must never change: every key in every graph counts from here.
 LANDMARK = instants.to_ms(instants.parse("2026-01-01T00:00:00Z"))
 LAST = "LAST"
 _PAGE = 1000
-_SHOWN = 100  # of what a run ended
+_SHOWN = 100  # of what a run ended; the log has the rest
+_ALL = 2**31 - 1  # of a plan, of which nothing else is left
 
 
 class Batch(Row):
@@ -36,6 +38,17 @@ class Batch(Row):
     seen: int
     done: int
     left: list[str]
+
+
+class Judged(Row):
+    """What the run of a command did. ``applied`` is False of a plan, which has no run and makes no new versions."""
+
+    run_id: str
+    applied: bool = True
+
+    def planned(self) -> Self:
+        """Return it as a plan."""
+        return self.model_copy(update={"run_id": "", "applied": False})
 
 
 class Outcome(Row):
@@ -154,6 +167,14 @@ class Run(Executor):
         }
 
 
+def foresee(graph: Graph, work: Callable[[Graph], J]) -> J:
+    """Return what ``work`` would do on a graph now, by doing it and taking it back: its plan.
+
+    Nothing is written, and no run is left behind. While it goes on others wait for the memories it would change.
+    """
+    return graph.rehearse(work).planned()
+
+
 @contextmanager
 def recorded(
     graph: Graph,
@@ -248,10 +269,10 @@ def _event_entries(run: Run) -> list[dict[str, Any]]:
 
 
 def expirations(run: Run) -> tuple[Ended, ...]:
-    """Return what a finished run ended, the first hundred to fade."""
+    """Return what a finished run ended, in the order it faded: the first hundred, of a rehearsal all."""
     if run.outcome and not run.outcome.expired:
         return ()
-    return run.graph.rows("run.expirations", Ended, id=run.id, limit=_SHOWN)
+    return run.graph.rows("run.expirations", Ended, id=run.id, limit=_ALL if run.graph.rehearsing else _SHOWN)
 
 
 def latest(graph: Graph, *, limit: int) -> tuple[Record, ...]:

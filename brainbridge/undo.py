@@ -10,12 +10,11 @@ from typing import Any, Literal
 
 from brainbridge import config, consolidation
 from brainbridge import run as runs
-from brainbridge.consolidation import Judged
 from brainbridge.graph import Graph, Unit
 from brainbridge.integrity import Change
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
-from brainbridge.run import LANDMARK, Event, Run
+from brainbridge.run import LANDMARK, Event, Judged, Run
 
 _MOVED_ALONE = 1000  # associations from which on a memory is moved in a transaction of its own
 _CONFIG = "config_changed"

@@ -14,13 +14,11 @@ if TYPE_CHECKING:
 
 
 def _show_clustered(data: "Clustered") -> None:
-    would = "" if data.run_id else "would be: "
     output.say(
-        f"{would}clusters {data.clusters} (new {data.made}, removed {data.removed}), "
+        f"clusters {data.clusters} (new {data.made}, removed {data.removed}), "
         f"joined {data.joined}, parted {data.parted}"
     )
-    if data.run_id:
-        output.say(f"run {data.run_id}")
+    output.of_run(data)
 
 
 @command("cluster", "Consolidation", render=_show_clustered)

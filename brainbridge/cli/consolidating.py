@@ -11,9 +11,10 @@ from brainbridge.cli.app import Result, State, command, instant, instant_or_cloc
 if TYPE_CHECKING:
     from brainbridge.association import Associated
     from brainbridge.brain import Brain
-    from brainbridge.consolidation import Consolidated, Decayed, Guarded, Judged, Promoted
+    from brainbridge.consolidation import Consolidated, Decayed, Guarded, Promoted
 
 _SECTION = "Consolidation"
+_SHOWN = 100  # memories of a plan
 
 
 def _show_stakes(data: "Guarded") -> None:
@@ -35,18 +36,16 @@ def _show_decayed(data: "Decayed") -> None:
     _show_ended_ones(data)
     output.table(("tier", "memories", "mean energy"), [(row.tier, row.count, row.mean_energy) for row in data.tiers])
     _show_stakes(data)
-    _show_run(data)
+    output.of_run(data)
 
 
 def _show_ended_ones(data: "Decayed | Consolidated") -> None:
-    """Show which memories end: of a plan all that are known, of a run the log has them."""
+    """Show which memories a plan ends; of a run the log has them."""
     if not data.applied and data.ended:
-        rows = [(row.ended_at, row.tier, row.id, output.short(row.content, 60)) for row in data.ended]
+        rows = [(row.ended_at, row.tier, row.id, output.short(row.content, 60)) for row in data.ended[:_SHOWN]]
         output.table(("fades at", "tier", "id", "content"), rows)
-
-
-def _show_run(data: "Judged") -> None:
-    output.say(f"run {data.run_id}" if data.applied else "nothing was done: this is the plan")
+        if len(data.ended) > _SHOWN:
+            output.say(f"and {len(data.ended) - _SHOWN} more: --json has them all")
 
 
 def _show_promoted(data: Any) -> None:
@@ -54,7 +53,7 @@ def _show_promoted(data: Any) -> None:
     output.table(("id", "new id", "hop", "energy", "edge"), rows, empty="nothing rose")
     if data.conflicts:
         output.say(f"conflicts {data.conflicts}: 'brainbridge validate-memories' says what is wrong with them")
-    _show_run(data)
+    output.of_run(data)
 
 
 def _show_consolidated(data: "Consolidated") -> None:
@@ -157,8 +156,9 @@ def _show_associated(data: Any) -> None:
         data = data["repair"]
         output.say(
             f"edges moved {data.moved}, deleted {data.deleted}, completed {data.completed};"
-            f" memories put back into their sessions {data.opened}, orphans deleted {data.swept}; run {data.run_id}"
+            f" memories put back into their sessions {data.opened}, orphans deleted {data.swept}"
         )
+        output.of_run(data)
         data = data.associated
     output.say(
         f"associated {data.memories} memories: NEXT {data.next}, ABOUT {data.about}, CAUSED {data.caused},"
@@ -169,14 +169,19 @@ def _show_associated(data: Any) -> None:
 @command("associate", _SECTION, render=_show_associated)
 @options.test_only
 @click.option("--repair", is_flag=True, help="First mend what validate-memories finds wrong with associations.")
-def associate(brain: "Brain", *, now: datetime | None, test_only: bool, repair: bool) -> "Associated | dict[str, Any]":
+@click.option("--dry-run", is_flag=True, help="With --repair: say what would be mended, do nothing.")
+def associate(
+    brain: "Brain", *, now: datetime | None, test_only: bool, repair: bool, dry_run: bool
+) -> "Associated | dict[str, Any]":
     """Join what was written to what it follows, resembles and mentions.
 
     Imports do the same when they end; session ends and consolidate-all begin with it.
     """
     if repair and test_only:
         raise click.UsageError("--repair mends all associations: leave out --test-only")
-    return {"repair": brain.mend(now=now)} if repair else brain.associate(now=now, test=test_only)
+    if dry_run and not repair:
+        raise click.UsageError("--dry-run goes with --repair: nothing else of it takes anything away")
+    return {"repair": brain.mend(now=now, dry_run=dry_run)} if repair else brain.associate(now=now, test=test_only)
 
 
 @command("force-promote", _SECTION, render=_show_promoted)

@@ -6,9 +6,12 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import zip_longest
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from brainbridge.run import Judged
 
 _BAR = 40
 _GAP = "  "
@@ -84,6 +87,11 @@ def _folded(text: str, width: int) -> list[str]:
 def _padded(text: str, width: int, right: bool) -> str:
     space = " " * (width - _width(text))
     return space + text if right else text + space
+
+
+def of_run(done: "Judged") -> None:
+    """Say which run did it, or that it is a plan."""
+    say(f"run {done.run_id}" if done.applied else "nothing was done: this is the plan")
 
 
 def cell(value: Any) -> str:

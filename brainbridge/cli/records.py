@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from brainbridge.undo import Undone
 
 _SECTION = "Records"
+_NO_EVENTS = (
+    "nothing, it left no events: what is settled or joined follows from the law and from what was said, and stays"
+)
 
 
 @main.group("config", cls=BrainGroup, section=_SECTION)
@@ -28,8 +31,7 @@ def _show_set(data: "Configured") -> None:
     if data.expired:
         output.say(f"expired {data.expired}, under the numbers from before")
     _show_config(data)
-    if not data.applied:
-        output.say("nothing was done: this is the plan")
+    output.of_run(data)
 
 
 def _show_config(data: "Configured") -> None:
@@ -135,7 +137,7 @@ def _show_diff(data: dict[str, Any]) -> None:
         for each in data["differences"]
         for change in each.changes
     ]
-    output.table(("at", "event", "memory", "property", "before", "after"), rows, empty="it changed nothing")
+    output.table(("at", "event", "memory", "property", "before", "after"), rows, empty=_NO_EVENTS)
 
 
 @command("diff", render=_show_diff, group=run)
@@ -148,11 +150,11 @@ def diff(brain: "Brain", *, now: datetime | None, run_id: str, limit: int) -> di
 
 def _show_undone(data: "Undone") -> None:
     counts = ", ".join(f"{kind} {count}" for kind, count in sorted(data.undone.items()))
-    output.say(f"taken back: {counts or 'nothing'}")
+    output.say(f"taken back: {counts or ('nothing' if data.refused else _NO_EVENTS)}")
     rows = [(each.kind, each.id, each.reason) for each in data.refused]
     if rows:
         output.table(("event", "memory", "why it stays"), rows, title="\nnot taken back")
-    output.say(f"run {data.run_id}" if data.applied else "nothing was done: this is the plan")
+    output.of_run(data)
 
 
 @command("undo", render=_show_undone, group=run)

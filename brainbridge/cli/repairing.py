@@ -20,15 +20,17 @@ _SECTION = "Repair"
 def _show_repaired(data: "Repaired") -> None:
     rows = [(each.property, output.cell(each.before), output.cell(each.after)) for each in data.changes]
     output.table(("property", "before", "after"), rows, empty="nothing to mend")
-    output.say(f"run {data.run_id}")
+    output.of_run(data)
 
 
 @command("repair-memory", _SECTION, render=_show_repaired)
 @options.memory_id
 @click.option("--revive", is_flag=True, help="Bring an expired memory back with the initial energy.")
-def repair_memory(brain: "Brain", *, now: datetime | None, memory_id: str, revive: bool) -> "Repaired":
+@options.dry_run
+def repair_memory(brain: "Brain", *, now: datetime | None, memory_id: str, revive: bool, dry_run: bool) -> "Repaired":
     """Mend the properties, keys and labels of a memory."""
-    return brain.revive(memory_id, now=now) if revive else brain.repair(memory_id, now=now)
+    work = brain.revive if revive else brain.repair
+    return work(memory_id, now=now, dry_run=dry_run)
 
 
 def _show_validation(data: "Validation") -> None:

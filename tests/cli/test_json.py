@@ -228,7 +228,7 @@ def test_config(run: Run) -> None:
     assert (plan["applied"], plan["version"], plan["config"]["promotionBatchSize"]) == (False, 2, 20)
     assert run("config", "show", "--json").data["version"] == 1
     data = run("config", "set", "promotionBatchSize", "20", "--json", "--now", T0).data
-    assert data.keys() == {"applied", "expired", "config", "version", "history", "recall"}
+    assert data.keys() == {"runId", "applied", "expired", "config", "version", "history", "recall"}
     assert (data["config"]["promotionBatchSize"], data["version"], len(data["history"])) == (20, 2, 2)
     assert run("config", "show", "--json").data["version"] == 2
 
@@ -251,7 +251,7 @@ def test_cluster_and_clusters(run: Run) -> None:
     for _ in range(3):
         run("recall", "cedar", "--json", "--now", T0)
     done = run("cluster", "--json", "--now", T0).data
-    assert done.keys() == {"runId", "clusters", "made", "removed", "joined", "parted"}
+    assert done.keys() == {"runId", "applied", "clusters", "made", "removed", "joined", "parted"}
     assert (done["clusters"], done["made"], done["joined"]) == (1, 1, 2)
     assert run("-cluster", "--lexical", "--dryRun", "--json", "--now", T0).data["runId"] == ""
     (cluster,) = run("clusters", "--json").data["clusters"]

@@ -93,11 +93,11 @@ def test_a_change_can_be_foreseen(graph: Graph, changes: dict[str, Any]) -> None
     given(graph, "fades", energy=0.2)
     given(graph, "stays")
     before = dump(graph)
-    plan = graph.rehearse(lambda on: consolidation.reconfigure(on, changes, now=at(2)))
+    plan = run.foresee(graph, lambda on: consolidation.reconfigure(on, changes, now=at(2)))
     assert dump(graph) == before
     done = consolidation.reconfigure(graph, changes, now=at(2))
     assert (plan.applied, done.applied) == (False, True)
-    varying = {"applied", "history", "recall"}
+    varying = {"run_id", "applied", "history", "recall"}
     assert plan.model_dump(exclude=varying) == done.model_dump(exclude=varying)
     assert (plan.recall.config, plan.recall.version) == (done.recall.config, done.recall.version)
     assert done.expired == (0 if changes == {"fanOut": 30} else 1)

@@ -1,17 +1,19 @@
 """Graph.rehearse and the plans made with it: what would be done is said, and nothing is done."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, memory
+from brainbridge import consolidation, integrity, memory, mending
+from brainbridge import run as runs
 from brainbridge.brain import Brain
-from brainbridge.consolidation import Judged
 from brainbridge.errors import BrainbridgeError, NotFound, Refused
 from brainbridge.graph import Graph
+from brainbridge.run import Judged
 from tests.plans import dump, facts
-from tests.state import at, given, query
+from tests.state import at, birth, given, query, write
 
 COMMANDS: dict[str, Callable[[Graph], Judged]] = {
     "decay": lambda graph: consolidation.decay(graph, now=at(4), is_test=False),
@@ -21,6 +23,10 @@ COMMANDS: dict[str, Callable[[Graph], Judged]] = {
     "test memories": lambda graph: consolidation.consolidate(graph, now=at(4), is_test=True),
     "session end": lambda graph: consolidation.session_end(graph, "s", now=at(4), entry="7"),
     "forced": lambda graph: consolidation.force_promote(graph, "weak", now=at(4)),
+    "config": lambda graph: consolidation.reconfigure(graph, {"accessEnergy": 2.0}, now=at(4)),
+    "repair": lambda graph: integrity.repair(graph, "crooked", now=at(4)),
+    "revive": lambda graph: integrity.revive(graph, "faint", now=at(4)),
+    "mend": lambda graph: mending.mend(graph, now=at(4)),
 }
 
 
@@ -29,13 +35,15 @@ def lived(graph: Graph) -> None:
         given(graph, name, energy=energy)
     given(graph, "short", tier="shortTerm", energy=9.0)
     given(graph, "test", test=True, energy=50.0)
+    given(graph, "crooked", tier="longTerm")
+    query(graph, "MATCH (m:Memory {id: 'crooked'}) SET m.contentHash = 'x'")
 
 
 @pytest.mark.parametrize("name", list(COMMANDS))
 def test_the_plan_is_what_is_done(graph: Graph, name: str) -> None:
     lived(graph)
     before = dump(graph)
-    plan = consolidation.foresee(graph, COMMANDS[name])
+    plan = runs.foresee(graph, COMMANDS[name])
     assert dump(graph) == before
     done = COMMANDS[name](graph)
     assert facts(plan) == facts(done)
@@ -52,11 +60,19 @@ def test_a_plan_leaves_no_run_and_writes_no_log(graph: Graph) -> None:
     lived(graph)
     graph.journal = Loud()
     try:
-        plan = consolidation.foresee(graph, COMMANDS["consolidate"])
+        plan = runs.foresee(graph, COMMANDS["consolidate"])
     finally:
         graph.journal = None
     assert {each["newId"] for each in plan.model_dump(by_alias=True)["promoted"]} == {""}
     assert query(graph, "MATCH (r:ConsolidationRun) RETURN r") == []
+
+
+def test_a_plan_names_all_that_ends(graph: Graph) -> None:
+    write(graph, *(birth(f"m{number:03}") for number in range(120)))
+    work = partial(consolidation.decay, now=at(5), is_test=False)
+    plan, done = runs.foresee(graph, work), work(graph)
+    assert (plan.expired, len(plan.ended), len(done.ended)) == (120, 120, 100)
+    assert plan.ended[:100] == done.ended
 
 
 def test_what_is_refused_is_refused_in_the_plan_too(graph: Graph) -> None:
@@ -64,9 +80,9 @@ def test_what_is_refused_is_refused_in_the_plan_too(graph: Graph) -> None:
     consolidation.consolidate(graph, now=at(4), is_test=False)
     before = dump(graph)
     with pytest.raises(Refused):
-        consolidation.foresee(graph, lambda rehearsal: consolidation.force_promote(rehearsal, "a", now=at(5)))
+        runs.foresee(graph, lambda rehearsal: consolidation.force_promote(rehearsal, "a", now=at(5)))
     with pytest.raises(NotFound):
-        consolidation.foresee(graph, lambda rehearsal: consolidation.force_promote(rehearsal, "nobody", now=at(5)))
+        runs.foresee(graph, lambda rehearsal: consolidation.force_promote(rehearsal, "nobody", now=at(5)))
     assert dump(graph) == before
 
 
@@ -103,4 +119,4 @@ def test_what_fails_in_a_plan_is_what_is_said(graph: Graph) -> None:
         raise AssertionError("it went on")
 
     with pytest.raises(BrainbridgeError, match="by zero"):
-        consolidation.foresee(graph, work)
+        runs.foresee(graph, work)

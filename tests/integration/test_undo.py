@@ -276,7 +276,7 @@ def test_a_plan_takes_nothing_back(graph: Graph) -> None:
     lived(graph)
     run_id = consolidate(graph)
     before = held(graph)
-    plan = consolidation.foresee(graph, lambda rehearsal: undo.undo(rehearsal, run_id, now=at(5)))
+    plan = runs.foresee(graph, lambda rehearsal: undo.undo(rehearsal, run_id, now=at(5)))
     assert (plan.applied, plan.undone) == (False, {"expired": 1, "promoted": 2})
     assert held(graph) == before
     assert back(graph, run_id).undone == plan.undone

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from brainbridge import consolidation
+from brainbridge import run as runs
 from brainbridge.graph import Graph
 from tests.plans import dump, facts
 from tests.reference.histories import HISTORIES, Birth, Operation, bear, done, judge
@@ -28,6 +28,6 @@ def test_the_plan_is_the_outcome(migrated: Graph, births: list[Birth], operation
             done(migrated, operation)
             continue
         before = dump(migrated)
-        plan = consolidation.foresee(migrated, partial(judge, operation=operation))
+        plan = runs.foresee(migrated, partial(judge, operation=operation))
         assert dump(migrated) == before
         assert facts(plan) == facts(judge(migrated, operation))

@@ -13,6 +13,7 @@ import psutil
 import pytest
 
 from brainbridge import consolidation, memory, migrations, recall
+from brainbridge import run as runs
 from brainbridge.errors import GraphUnavailable, QueryFailed, Refused
 from brainbridge.graph import Graph, connect
 from brainbridge.server import artifacts
@@ -124,7 +125,7 @@ def test_out_of_memory_a_run_says_so_and_the_rest_goes_on(make: Make) -> None:
             write(graph, *(birth(f"m{number:05}", content="x" * 400) for number in range(start, start + 100)))
         before = query(graph, "MATCH (m:Memory) RETURN sum(m.rev) AS n")
         with pytest.raises(QueryFailed, match="not memory enough"):
-            consolidation.foresee(graph, lambda on: consolidation.decay(on, now=at(5), is_test=False))
+            runs.foresee(graph, lambda on: consolidation.decay(on, now=at(5), is_test=False))
         assert query(graph, "MATCH (m:Memory) RETURN sum(m.rev) AS n") == before
         assert consolidation.decay(graph, now=at(5), is_test=False).expired == 6000
         assert damage(graph, 6) == []

@@ -1,0 +1,76 @@
+"""--dry-run of every command that leaves a run: the same JSON as of the real thing, and nothing is done."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+import pytest
+
+from brainbridge.cli import main
+from brainbridge.graph import Graph
+from tests.cli.conftest import Run
+from tests.plans import dump
+from tests.state import given
+
+LATER = "2026-05-01T16:00:00Z"
+COMMANDS = {
+    "decay-energy": (),
+    "promote-memories": (),
+    "consolidate-all": ("--due-only",),
+    "session-end": ("--session", "s"),
+    "force-promote": ("strong",),
+    "repair-memory": ("faint", "--revive"),
+    "associate": ("--repair",),
+    "cluster": (),
+    "config set": ("accessEnergy", "2"),
+    "run undo": ("LAST",),
+}
+# These leave no run: they delete what no run could bring back, or write files.
+OTHERS = {
+    "delete-test-memories",
+    "purge",
+    "restore",
+    "migrate",
+    "migrate-crystallizations",
+    "brain remove",
+    "spool drop",
+}
+FILES = {f"{group} {verb}" for group in ("hook", "schedule") for verb in ("install", "remove")}
+
+
+def foreseeable(group: click.Group, *before: str) -> Iterator[str]:
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from foreseeable(command, *before, name)
+        elif any("--dry-run" in each.opts for each in command.params):
+            yield " ".join((*before, name))
+
+
+def test_none_is_left_out() -> None:
+    assert set(foreseeable(main)) == COMMANDS.keys() | OTHERS | FILES
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_plan_has_the_shape_of_what_is_done(run: Run, database: Graph, command: str) -> None:
+    given(database, "strong", energy=40.0)
+    given(database, "faint", energy=0.2)
+    if command == "run undo":
+        assert run("force-promote", "strong", "--now", LATER).code == 0
+    before = dump(database)
+    words = [*command.split(), *COMMANDS[command], "--json", "--now", LATER]
+    plan = run(*words, "--dry-run")
+    assert plan.code == 0, plan.err
+    assert dump(database) == before
+    done = run(*words)
+    foreseen, happened = (each.data.get("repair", each.data) for each in (plan, done))
+    assert shape(foreseen) == shape(happened)
+    assert (foreseen["applied"], foreseen["runId"]) == (False, "")
+    assert happened["applied"]
+    assert run("run", "list", "--json").data["runs"][0]["id"] == happened["runId"]
+
+
+def shape(data: Any) -> Any:
+    """Return the keys of data, all the way down; of a list, those of its items."""
+    if isinstance(data, dict):
+        return {key: shape(value) for key, value in data.items()}
+    return [shape(each) for each in data] if isinstance(data, list) else None
