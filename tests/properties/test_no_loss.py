@@ -23,10 +23,17 @@ def living(graph: Graph) -> set[str]:
     return {row["l"] for row in rows}
 
 
+def found(graph: Graph, hours: float, *, is_test: bool) -> set[tuple[str, str]]:
+    """Return what probes find at an hour, as they are asked."""
+    checked = probe.check(graph, now=at(hours), is_test=is_test)
+    return {(each.probe.id, one.lineage_id) for each in checked for one in each.expected if one.state == "found"}
+
+
 def guarded(graph: Graph, operation: Operation, *, protect: bool) -> None:
     """Judge as the command does, and compare what is found before and after."""
     is_test = operation.is_test and operation.kind != "session"
     before, alive = dump(graph), living(graph)
+    finds = found(graph, operation.hours, is_test=is_test)
 
     def work(on: Graph) -> Guarded:
         judged = judge(on, operation)
@@ -39,6 +46,7 @@ def guarded(graph: Graph, operation: Operation, *, protect: bool) -> None:
         assert dump(graph) == before
         assert {each.lineage_id for each in judged.at_stake} <= alive
     assert living(graph) == alive
+    assert found(graph, operation.hours, is_test=is_test) >= finds
 
 
 @settings(
