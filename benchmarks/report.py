@@ -4,12 +4,14 @@ import argparse
 import json
 import os
 import platform
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import quantiles
 from typing import Any
 
+import neo4j
 import psutil
 
 from brainbridge.version import VERSION
@@ -18,14 +20,26 @@ _FOLDER = Path(__file__).parent / "results"
 
 
 def circumstances() -> dict[str, Any]:
-    """Return date, version and machine."""
+    """Return date, versions and machine. Results that were kept before ``driver`` was noted end above it."""
     return {
         "date": datetime.now(UTC).date().isoformat(),
         "brainbridge": VERSION,
         "python": platform.python_version(),
         "cores": os.cpu_count(),
         "memoryGiB": round(psutil.virtual_memory().total / 2**30),
+        "driver": neo4j.__version__,
+        "cpu": _cpu(),
+        "system": f"{platform.system()} {platform.release().partition('-')[0]}",
     }
+
+
+def _cpu() -> str:
+    """Return the model of the processor: Linux tells it in a file only."""
+    file = Path("/proc/cpuinfo")
+    named = (
+        re.search(r"^model name\s*: (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE) if file.exists() else None
+    )
+    return named[1] if named else platform.processor() or platform.machine()
 
 
 def percentiles(times: Sequence[float], digits: int) -> dict[str, float]:
@@ -34,12 +48,18 @@ def percentiles(times: Sequence[float], digits: int) -> dict[str, float]:
     return {"p50": round(cuts[9], digits), "p95": round(cuts[18], digits)}
 
 
-def parser(description: str | None) -> argparse.ArgumentParser:
-    """Return the parser of a benchmark's command line: every one keeps its figures only if it is asked to."""
+def parser(description: str | None, small: str = "") -> argparse.ArgumentParser:
+    """Return the parser of a benchmark's command line: every one keeps its figures only if it is asked to.
+
+    ``small`` says what its small form does, if it has one; what that measures is for a look and cannot be kept.
+    """
     made = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
-    made.add_argument(
+    ways = made.add_mutually_exclusive_group()
+    ways.add_argument(
         "--keep", action="store_true", help="write them under benchmarks/results/: the docs are made of them"
     )
+    if small:
+        ways.add_argument("--small", action="store_true", help=f"for a look: {small}")
     return made
 
 
