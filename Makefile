@@ -65,9 +65,11 @@ torture: $(READY)  ## fuzzing, kills, bad lines and crowds, ten times as long
 	BRAINBRIDGE_TEST_TIMES=10 $(PYTEST) --database=server tests/server/test_faults.py
 
 bench: $(READY)  ## measure in under five minutes, print ratios
-	$(BIN)/python -m benchmarks.writes --small
-	$(BIN)/python -m benchmarks.due_pass --sizes 10000,50000
-	$(BIN)/python -m benchmarks.settling --size 30000
+	@began=$$(date +%s); \
+	for each in writes due_pass settling recall_speed footprint server_start; do \
+		echo "== $$each"; $(BIN)/python -m benchmarks.$$each --small || exit; \
+	done; \
+	echo "== $$(($$(date +%s) - began)) seconds in all"
 
 bench-full: $(READY)  ## measure everything that needs no data of others, keep the figures, write the docs anew: hours
 	$(BIN)/python -m pip install --quiet --retries 5 --editable '.[dev,plots,peers]'

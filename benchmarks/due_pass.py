@@ -25,6 +25,7 @@ _TIERS = (("working", 0.5, 1.45), ("shortTerm", 0.5, 4.9), ("longTerm", 0.5, 20.
 _BATCH = 10_000
 _RUNS = 21
 _WARMING = 60  # runs that do not count: a server that has just started is slower by half
+_FEW, _FEW_RUNS = "10000,50000", (7, 20)
 _DUE = 100
 _ENDING = 1000
 # What is stored has its associations long since; making them is measured elsewhere.
@@ -107,14 +108,14 @@ def ways(graph: Graph) -> dict[str, Way]:
     }
 
 
-def measured(graphs: Mapping[int, Graph]) -> dict[str, dict[str, float]]:
+def measured(graphs: Mapping[int, Graph], runs: int, warming: int) -> dict[str, dict[str, float]]:
     """Return medians in milliseconds by size; the sizes take turns."""
     at = {str(size): ways(graph) for size, graph in graphs.items()}
     found: dict[str, dict[str, float]] = {size: {} for size in at}
     for name in at[min(at)]:
         each = {size: known[name] for size, known in at.items()}
         works = {size: way.work for size, way in each.items()}
-        took = in_turns(works, _RUNS, _WARMING, before=lambda size, each=each: each[size].before())  # type: ignore[misc]
+        took = in_turns(works, runs, warming, before=lambda size, each=each: each[size].before())  # type: ignore[misc]
         for size, times in took.items():
             found[size][name] = round(median(times), 2)
     return found
@@ -137,14 +138,15 @@ def _some_id(graph: Graph) -> str:
 
 def main() -> None:
     """Measure, print, and keep if asked to."""
-    parser = report.parser(__doc__)
+    parser = report.parser(__doc__, f"{_FEW} memories, fewer runs")
     parser.add_argument("--sizes", default="10000,100000,1000000", help="stored memories, rising, with commas between")
     given = parser.parse_args()
+    sizes, turns = (_FEW, _FEW_RUNS) if given.small else (given.sizes, (_RUNS, _WARMING))
     with ExitStack() as stack:
-        graphs = {int(size): stack.enter_context(fresh_graph()) for size in given.sizes.split(",")}
+        graphs = {int(size): stack.enter_context(fresh_graph()) for size in sizes.split(",")}
         for size, graph in graphs.items():
             fill(graph, size)
-        found = measured(graphs)
+        found = measured(graphs, *turns)
         first, *_, last = found.values()
         ratios = {name: round(last[name] / first[name], 2) for name in first}
         result = circumstances(graphs[max(graphs)]) | {"milliseconds": found, "ratios": ratios}

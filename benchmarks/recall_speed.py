@@ -33,7 +33,8 @@ _SESSIONS, _LINES, _WORDS, _VOCABULARY = 150, 30, 14, 8000
 _EDGES_A_HUB, _AT_HUBS = 15_000, 1 / 7  # one hub for so many edges, with a seventh of them
 _HUB_EDGES, _HUB_WORD = 50_000, "lodestone"
 _BATCH = 10_000
-_ASKED, WARMING = 400, 2000  # a server that has just written for an hour has not compiled what reads
+_ASKED, _WARMING = 400, 2000  # a server that has just written for an hour has not compiled what reads
+_FEW, _FEW_EDGES, _FEW_ASKED, _FEW_WARMING = 2000, 20_000, 100, 200
 _LANES = {
     "words": "$index, $words, {limit: $pool}",
     "around": "$index, $aroundWords, {limit: $pool}",
@@ -172,13 +173,15 @@ def one_by_one(graph: Graph, params: dict[str, Any]) -> None:
         )
 
 
-def timed(ways: Mapping[str, Callable[[T], object]], asked: Sequence[T]) -> dict[str, list[float]]:
+def timed(ways: Mapping[str, Callable[[T], object]], asked: Sequence[T], warming: int) -> dict[str, list[float]]:
     """Return what each way took for each question, question by question; the first questions only warm up."""
     works = {name: partial(next, map(way, asked)) for name, way in ways.items()}
-    return in_turns(works, len(asked) - WARMING, WARMING)
+    return in_turns(works, len(asked) - warming, warming)
 
 
-def measured(graph: Graph, brain: Brain, asked: Sequence[tuple[str, str]]) -> dict[str, dict[str, float]]:
+def measured(
+    graph: Graph, brain: Brain, asked: Sequence[tuple[str, str]], warming: int = _WARMING
+) -> dict[str, dict[str, float]]:
     """Return median and 95th percentile of each way, and how often a recall takes the time of the bare calls."""
     later = _NOW + timedelta(days=7)
     weights = brain.config().recall.config
@@ -188,7 +191,7 @@ def measured(graph: Graph, brain: Brain, asked: Sequence[tuple[str, str]]) -> di
         "full text bare, in one statement": lambda call: bare(graph, call.params),
         "full text bare, one by one": lambda call: one_by_one(graph, call.params),
     }
-    figures = {name: report.percentiles(times, 2) for name, times in timed(ways, calls).items()}
+    figures = {name: report.percentiles(times, 2) for name, times in timed(ways, calls, warming).items()}
     least = figures["recall"]
     for name in list(ways)[1:]:
         figures[f"recall / {name}"] = {key: round(least[key] / figures[name][key], 2) for key in least}
@@ -196,19 +199,34 @@ def measured(graph: Graph, brain: Brain, asked: Sequence[tuple[str, str]]) -> di
 
 
 def measure(sizes: Sequence[tuple[int, int]]) -> dict[str, Any]:
-    """Grow a brain from size to size, and measure at each."""
+    """Grow a brain from size to size, and measure at each; at the largest, a hub too."""
     talk, result = Talk(), dict[str, Any]()
     with fresh_graph() as graph, Brain.open("bench") as brain:
-        there, memories = 0, list[Stored]()
+        memories = list[Stored]()
         for size, wanted in sizes:
-            take_in(brain, map(talk.line, range(there, size)))
-            there, memories = size, stored(graph)
-            join(graph, talk.pairs(memories, wanted - edges(graph)))
-            figures = measured(graph, brain, talk.questions(memories, WARMING + _ASKED))
+            memories = grow(graph, brain, talk, range(len(memories), size), wanted)
+            figures = measured(graph, brain, talk.questions(memories, _WARMING + _ASKED))
             result[f"{size:,} memories, {edges(graph):,} edges"] = figures
             print(figures, flush=True)
         result[f"the best hit has {_HUB_EDGES:,} edges"] = hub(graph, brain, talk, memories)
         return result | {"circumstances": circumstances(graph)}
+
+
+def look() -> dict[str, Any]:
+    """Measure a small brain."""
+    talk = Talk()
+    with fresh_graph() as graph, Brain.open("bench") as brain:
+        memories = grow(graph, brain, talk, range(_FEW), _FEW_EDGES)
+        asked = talk.questions(memories, _FEW_WARMING + _FEW_ASKED)
+        return {f"{_FEW:,} memories, {_FEW_EDGES:,} edges": measured(graph, brain, asked, _FEW_WARMING)}
+
+
+def grow(graph: Graph, brain: Brain, talk: Talk, lines: range, wanted: int) -> list[Stored]:
+    """Import lines, add edges until there are as many as wanted, and return every memory."""
+    take_in(brain, map(talk.line, lines))
+    memories = stored(graph)
+    join(graph, talk.pairs(memories, wanted - edges(graph)))
+    return memories
 
 
 def hub(graph: Graph, brain: Brain, talk: Talk, memories: Sequence[Stored]) -> dict[str, dict[str, float]]:
@@ -216,7 +234,7 @@ def hub(graph: Graph, brain: Brain, talk: Talk, memories: Sequence[Stored]) -> d
     take_in(brain, [talk.line(len(memories)) | {"content": _HUB_WORD, "scope": None}])
     middle = run(graph, "MATCH (m:Head {content: $word}) RETURN m.lineageId", word=_HUB_WORD)[0][0]
     join(graph, ((middle, each.lineage) for each in memories[:_HUB_EDGES]))
-    asked = [(f"{_HUB_WORD} {question}", scope) for question, scope in talk.questions(memories, WARMING + _ASKED)]
+    asked = [(f"{_HUB_WORD} {question}", scope) for question, scope in talk.questions(memories, _WARMING + _ASKED)]
     return measured(graph, brain, asked)
 
 
@@ -238,13 +256,13 @@ def _row(way: str, cuts: Mapping[str, float]) -> list[str]:
 
 
 def main() -> None:
-    """Measure what the command line names."""
-    parser = report.parser(__doc__)
+    """Measure what the command line names, print, and keep if asked to."""
+    parser = report.parser(__doc__, "one small brain, fewer questions")
     sizes = ",".join(f"{memories}:{wanted}" for memories, wanted in _SIZES)
     parser.add_argument("--sizes", default=sizes, help="memories:edges, rising, with commas between")
     given = parser.parse_args()
     pairs = [tuple(map(int, size.split(":"))) for size in given.sizes.split(",")]
-    result = measure([(memories, wanted) for memories, wanted in pairs])
+    result = look() if given.small else measure([(memories, wanted) for memories, wanted in pairs])
     print(*tables(result), sep="\n")
     if given.keep:
         report.write("recall_speed", result)

@@ -18,6 +18,7 @@ from brainbridge.run import TIERS
 
 NOW = instants.parse("2026-05-01T12:00:00Z")
 ROUNDS = 5
+_FEW = 30_000
 # Page by page through the same index, as the sweep goes, without lock and condition.
 _SET = """
 MATCH (m:Live) WHERE m.isTest = false AND m.tier = $tier AND m.decayKey > $after
@@ -64,12 +65,13 @@ def figures(graph: Graph) -> dict[str, float]:
 
 def main() -> None:
     """Measure, print, and keep if asked to."""
-    parser = report.parser(__doc__)
+    parser = report.parser(__doc__, f"{_FEW:,} memories")
     parser.add_argument("--size", type=int, default=1_000_000, help="stored memories")
     given = parser.parse_args()
+    size = _FEW if given.small else given.size
     with fresh_graph() as graph:
-        fill(graph, given.size)
-        result = circumstances(graph) | {"stored": given.size, "figures": figures(graph)}
+        fill(graph, size)
+        result = circumstances(graph) | {"stored": size, "figures": figures(graph)}
     for name, figure in result["figures"].items():
         print(f"{name}: {figure:,}")
     if given.keep:

@@ -30,7 +30,7 @@ def test_a_question_holds_six_words_of_a_memory_of_its_scope() -> None:
 
 def test_the_ways_take_turns_in_coming_first_and_the_first_questions_do_not_count() -> None:
     turns: list[str] = []
-    asked = [("?", None)] * (recall_speed.WARMING + 2)
-    took = recall_speed.timed({name: lambda *_, name=name: turns.append(name) for name in "ab"}, asked)
+    asked = [("?", None)] * 8
+    took = recall_speed.timed({name: lambda *_, name=name: turns.append(name) for name in "ab"}, asked, warming=6)
     assert turns == list("abba") * (len(asked) // 2)
     assert {name: len(times) for name, times in took.items()} == {"a": 2, "b": 2}
