@@ -1,0 +1,134 @@
+"""benchmarks/report.py, tools/figures.py and tools/arithmetic.py: what they say of results, by hand."""
+
+from typing import Any
+
+import pytest
+
+from benchmarks import report
+from tools import arithmetic, figures
+
+OLD = {"date": "2026-11-22", "brainbridge": "0.1.0", "python": "3.11.7", "cores": 2, "memoryGiB": 24}
+RESULTS: dict[str, dict[str, Any]] = {
+    "due_pass": {
+        "milliseconds": {
+            "10000": {
+                "memory-status": 10.0,
+                "forecast of 30 days, in which 70 % end": 5.0,
+                "consolidate-all --due-only, 100 due": 60.0,
+                "consolidate-all --due-only, nothing due": 20.0,
+            },
+            "1000000": {
+                "memory-status": 208.0,
+                "forecast of 30 days, in which 70 % end": 74.3,
+                "consolidate-all --due-only, 100 due": 50.0,
+                "consolidate-all --due-only, nothing due": 20.0,
+            },
+        }
+    },
+    "footprint": {"stored": {"10000": {"import": {"seconds": 20.0}}, "100000": {"import": {"seconds": 200.0}}}},
+    "settling": {"figures": {"settled a second": 20_000}},
+    "peers": {"figures": {"brainbridge": {}}},
+    "writes": {
+        **OLD,
+        "milliseconds": {
+            "boost against a bare SET": {"boost": {"p50": 5.0, "p95": 9.0}, "ratio": 2.0},
+            "remember against a bare CREATE": {"remember": {"p50": 10.0, "p95": 20.0}, "ratio": 1.25},
+        },
+        "a second": {"boosts of one memory": {"1 client": 200.0, "16 clients": 250.0, "ratio": 1.25}},
+    },
+}
+
+
+@pytest.fixture
+def kept(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Any]]:
+    """Results to change, in the place of those that were measured."""
+    results = {name: dict(found) for name, found in RESULTS.items()}
+    for module in (figures, arithmetic):
+        monkeypatch.setattr(module, "kept", results.__getitem__)
+    return results
+
+
+def rows(lines: Any) -> dict[str, list[str]]:
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return {name: rest for name, *rest in cells}
+
+
+def test_circumstances_name_what_a_figure_depends_on() -> None:
+    where = report.circumstances()
+    assert where.keys() == {*OLD, "driver", "cpu", "system"}
+    assert all(where.values())
+
+
+def test_results_are_read_with_few_circumstances_and_with_all(kept: dict[str, dict[str, Any]]) -> None:
+    assert next(figures.writes()) == "Python 3.11.7, 2 cores, 24 GiB, 2026-11-22.\n"
+    kept["writes"] |= {"neo4j": "2026.08.1", "java": "25", "driver": "6.1.0", "cpu": "a chip", "system": "Linux 6.1"}
+    assert next(figures.writes()) == (
+        "Neo4j 2026.08.1, Java 25, Python 3.11.7, driver 6.1.0, 2 cores (a chip), 24 GiB, Linux 6.1, 2026-11-22.\n"
+    )
+
+
+def test_what_a_small_form_measures_cannot_be_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    parser = report.parser("it", "less")
+    assert parser.parse_args(["--small"]).small
+    with pytest.raises(SystemExit):
+        parser.parse_args(["--small", "--keep"])
+    assert "not allowed with" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        report.parser("it").parse_args(["--small"])
+
+
+def test_what_has_no_figure_yet_is_named_until_it_has_one(kept: dict[str, dict[str, Any]]) -> None:
+    whole = "a whole import"
+    wanting = f"the memory of the client at 1 M, {whole}, the parts of a `remember`, graphiti-core beside us"
+    assert list(figures.missing()) == [f"Not measured yet: {wanting}."]
+    assert list(figures.parts()) == []
+    kept["writes"] |= {"parts of a remember, ms": {}}
+    kept["writes"]["a second"] = {whole: {}}
+    kept["footprint"] = {"stored": {"10000": {}, "1000000": {}}}
+    kept["peers"] = {"figures": {"graphiti-core": {}}}
+    assert list(figures.missing()) == []
+
+
+def test_parts_stand_with_what_each_adds_and_what_share_it_is(kept: dict[str, dict[str, Any]]) -> None:
+    ways = {"python": 0.5, "empty": 1.0, "node": 2.5, "indexed": 4.0}
+    kept["writes"] |= {
+        "parts of a remember, ms": {name: {"p50": each, "p95": 9.0} for name, each in ways.items()},
+        "parts of an import, ms a memory": {"write": 1.0, "search": 3.0},
+        "boosts repeated by the driver": {"in all": 3, "after a deadlock": 1},
+    }
+    found = rows(figures.parts())
+    assert [found[name][-1] for name in ways] == ["", "", "1.5", "1.5"]
+    assert (found["write"], found["search"]) == (["1.0", "25 %"], ["3.0", "75 %"])
+    assert [*figures.writes()][-1] == "\nThe driver repeated 3 of these boosts, 1 after a deadlock."
+
+
+@pytest.mark.usefixtures("kept")
+def test_the_arithmetic_is_a_straight_line_through_what_was_measured() -> None:
+    found = rows(arithmetic.growing())
+    assert found["memories"] == ["1 M", "10 M", "100 M", "1,000 M"]
+    assert found["store, short texts without associations"] == ["1.3 GB", "13 GB", "130 GB", "1.3 TB"]
+    assert found["`import` of all, one after the other"] == ["33 min", "5.6 h", "2.3 days", "23 days"]
+    assert found["`memory-status`"] == ["200 ms", "2.0 s", "20 s", "3.3 min"]
+    assert found["settling all"] == ["50 s", "8.3 min", "83 min", "14 h"]
+    # (50 - 20) ms for 100 due: 0.3 ms each, and a hundredth of all is due.
+    assert found["due-only pass once a day, 1 % due"] == ["3.0 s", "30 s", "5.0 min", "50 min"]
+    assert found["heap of a plan (`--dry-run`), 1 % due"] == ["80 MB", "800 MB", "8.0 GB", "80 GB"]
+
+
+@pytest.mark.usefixtures("kept")
+def test_the_constants_of_the_arithmetic_stand_beside_it() -> None:
+    found = rows(arithmetic.rates())
+    assert found["`memory-status`, µs a living memory"] == ["0.2"]
+    assert found["`forecast`, µs a memory that will end"] == ["0.1"]
+    assert found["`consolidate-all --due-only`, ms a due memory"] == ["0.3"]
+    assert found["`remember`, a second, by one client"] == ["100"]
+    assert found["boosts a second, by one client and by 16"] == ["200, 250"]
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [(0.0042, "4.2 ms"), (0.9996, "1,000 ms"), (1, "1.0 s"), (119, "120 s"), (120, "2.0 min"), (7199, "120 min"),
+     (7200, "2.0 h"), (172_799, "48 h"), (172_800, "2.0 days"), (3_456_789, "40 days")],
+)  # fmt: skip
+def test_durations_are_said_with_two_digits(count: float, text: str) -> None:
+    assert arithmetic.seconds(count) == text
