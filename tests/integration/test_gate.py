@@ -82,6 +82,41 @@ def test_what_the_question_would_not_find_is_no_loss(graph: Graph) -> None:
     assert (decayed(graph).expired, stored(graph, "bird")["endReason"]) == (1, "expired")
 
 
+def _same_number(graph: Graph, riser: str) -> str:
+    """Join ``riser`` until one of its relationships has the internal id of a bird, and return that bird."""
+    birds = query(graph, "MATCH (m:Head:Working) RETURN m.id AS id, split(elementId(m), ':')[2] AS number")
+    for _ in range(100):
+        edges = query(
+            graph,
+            "MATCH (m:Memory {id: $riser}), (o:Memory {id: 'bird00'}) UNWIND range(1, 100) AS i "
+            "CREATE (m)-[r:COACTIVATED {pair: randomUUID(), weight: 1, confidence: 1.0, createdAt: m.created, "
+            "lastReinforcedAt: m.created}]->(o) RETURN split(elementId(r), ':')[2] AS number",
+            riser=riser,
+        )
+        numbers = {row["number"] for row in edges}
+        for bird in birds:
+            if bird["number"] in numbers:
+                others = (
+                    "MATCH (:Memory {id: $riser})-[r:COACTIVATED]->() WHERE NOT elementId(r) ENDS WITH $last DELETE r"
+                )
+                query(graph, others, riser=riser, last=f":{bird['number']}")
+                return str(bird["id"])
+    raise AssertionError("no relationship ever got the id of a memory")
+
+
+def test_a_run_that_moves_associations_hides_no_answer(graph: Graph) -> None:
+    """Full text misses, in a transaction that deleted a relationship, the node of the same internal id."""
+    given(graph, "riser", energy=12.0, tier="shortTerm", content="Ann was born in Turin.")
+    for number in range(30):
+        given(graph, f"bird{number:02}", content=f"The canary sleeps in room {number}.")
+    name = _same_number(graph, "riser")
+    probe.add(graph, CANARY, [name], now=at(0), top=50)
+    work = partial(consolidation.consolidate, now=at(5), is_test=False)
+    done = gate.judge(graph, work, now=at(5), is_test=False)
+    assert [each.id for each in done.promoted] == ["riser"]
+    assert [each.id for each in done.at_stake] == [name]
+
+
 def test_what_was_used_since_is_not_at_stake(graph: Graph) -> None:
     lived(graph)
     for hours in (1, 2, 3, 4):
