@@ -60,8 +60,7 @@ def test_the_parts_of_a_remember_stand_on_the_indexes_of_a_memory(
     unindexed: Graph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writes, "WARMING", 0)
-    given(unindexed, "a", sessionId="s200000")
-    assert len(writes.parts(unindexed, unindexed.driver, 2)) == 8
+    assert len(writes.parts(unindexed, unindexed.driver, 2)) == 9
 
     def indexes(prefix: str, *kinds: str) -> set[tuple[str, tuple[str, ...], str]]:
         rows = query(
@@ -77,8 +76,9 @@ def test_the_parts_of_a_remember_stand_on_the_indexes_of_a_memory(
     assert indexes("Worded", "RANGE", "FULLTEXT") == indexes("", "RANGE", "FULLTEXT") > indexes("", "RANGE")
     assert indexes("Indexed", "RANGE", "FULLTEXT") == indexes("", "RANGE")
     assert indexes("Bare", "RANGE", "FULLTEXT") == set()
-    for label in ("BareMemory", "IndexedMemory", "WordedMemory"):
-        assert query(unindexed, f"MATCH (m:{label}) RETURN count(m) AS n") == [{"n": 2}]
+    for label, joined in (("BareMemory", [0, 0]), ("IndexedMemory", [0, 0]), ("WordedMemory", [0, 0, 1, 1])):
+        found = query(unindexed, f"MATCH (m:{label}) RETURN COUNT {{ (m)-[:IN_SESSION]->() }} AS n ORDER BY n")
+        assert [row["n"] for row in found] == joined
 
 
 def test_a_deadlock_is_counted(graph: Graph) -> None:
