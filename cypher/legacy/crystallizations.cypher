@@ -1,5 +1,5 @@
 // @name     legacy.crystallizations
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Current Crystallization nodes of the old system that have no memory yet.
 // @param    limit     integer
@@ -7,5 +7,12 @@
 // @returns  textless  integer   of these, the ones without any text we know how to read
 // @returns  sample    list<string>  what the first would say
 MATCH (c:Crystallization) WHERE c.validTo IS NULL AND c.tier IS NULL AND NOT EXISTS { (c)-[:HAS_MEMORY]->(:Memory) }
-WITH coalesce(c.content, c.trigger + ': ' + c.insight, c.insight, c.text) AS content
+WITH head([
+  text IN [
+    c.content,
+    CASE WHEN c.trigger IS :: STRING NOT NULL AND c.insight IS :: STRING NOT NULL THEN c.trigger + ': ' + c.insight END,
+    c.insight,
+    c.text
+  ] WHERE text IS :: STRING NOT NULL AND trim(text) <> '' | text
+]) AS content
 RETURN count(*) AS count, count(CASE WHEN content IS NULL THEN 1 END) AS textless, collect(content)[..$limit] AS sample

@@ -1,5 +1,5 @@
 // @name     legacy.link
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Give old Crystallization nodes a longTerm memory each, joined by HAS_MEMORY; the old nodes stay untouched.
 // @param    newIds    list<string>  ids for the memories, which also bounds the batch
@@ -14,7 +14,15 @@
 // Energy 10 as of the last access, as V4's own migration query has it.
 MATCH (g:ConsolidationConfig) WHERE g.validTo IS NULL
 MATCH (c:Crystallization) WHERE c.validTo IS NULL AND c.tier IS NULL AND NOT EXISTS { (c)-[:HAS_MEMORY]->(:Memory) }
-WITH g, c, coalesce(c.content, c.trigger + ': ' + c.insight, c.insight, c.text) AS content WHERE content IS NOT NULL
+WITH g, c, head([
+  text IN [
+    c.content,
+    CASE WHEN c.trigger IS :: STRING NOT NULL AND c.insight IS :: STRING NOT NULL THEN c.trigger + ': ' + c.insight END,
+    c.insight,
+    c.text
+  ] WHERE text IS :: STRING NOT NULL AND trim(text) <> '' | text
+]) AS content
+WITH g, c, content WHERE content IS NOT NULL
 WITH g, collect({node: c, content: content})[..size($newIds)] AS found
 UNWIND range(0, size(found) - 1) AS i
 WITH g, found[i].node AS c, found[i].content AS content, $newIds[i] AS id, datetime({epochMillis: $now}) AS now

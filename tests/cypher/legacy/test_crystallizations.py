@@ -12,3 +12,10 @@ def test_current_ones_without_a_memory_are_counted(graph: Graph) -> None:
     query(graph, "CREATE (:Crystallization {content: 'tiered', tier: 'longTerm'})")
     found = legacy.outlook(graph)
     assert (found.count, found.textless, set(found.sample)) == (3, 1, {"one", "t: i"})
+
+
+def test_only_text_that_says_something_counts_as_text(graph: Graph) -> None:
+    query(graph, "CREATE (:Crystallization {content: 7, insight: 'i', trigger: ['t']})")
+    query(graph, "CREATE (:Crystallization {content: ' ', text: 'said'}), (:Crystallization {content: ['list']})")
+    found = legacy.outlook(graph)
+    assert (found.count, found.textless, set(found.sample)) == (3, 1, {"i", "said"})

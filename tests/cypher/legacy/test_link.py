@@ -64,6 +64,12 @@ def test_instants_of_another_type_count_as_now(graph: Graph) -> None:
     assert stored(graph, linked.id)["created"] == at(10)
 
 
+def test_what_is_no_text_gets_no_memory(graph: Graph) -> None:
+    query(graph, "CREATE (:Crystallization {content: 7}), (:Crystallization {content: true, insight: 'wisdom'})")
+    assert [each.content for each in legacy.migrate(graph, now=at(10))] == ["wisdom"]
+    assert integrity.validate(graph, now=at(10)).findings == []
+
+
 def test_a_second_time_there_is_nothing_to_do(graph: Graph) -> None:
     query(graph, CREATE, c="wisdom", a=at(0), l=at(5))
     legacy.migrate(graph, now=at(10))
