@@ -205,7 +205,7 @@ def _document() -> tomlkit.TOMLDocument:
 def _edited() -> Iterator[tomlkit.TOMLDocument]:
     """Hand over the configuration file and write it back, unless something was wrong with the change."""
     file = paths.config_file()
-    file.parent.mkdir(parents=True, exist_ok=True)
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     with FileLock(file.with_suffix(".lock"), mode=0o600):
         document = _document()
         yield document

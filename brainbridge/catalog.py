@@ -20,6 +20,7 @@ MODES: tuple[str, ...] = get_args(Mode)
 MIGRATIONS = "migrations"
 
 _TAG = re.compile(r"^// @(?P<tag>[a-z]+) +(?P<text>\S.*)$")
+_VERSION = re.compile(r"[1-9][0-9]{0,8}")
 _FIELD = re.compile(r"^(?P<name>\S+) +(?P<type>list<\w+>\??|\w+\??)(?: +(?P<doc>.+))?$")
 # Strings, quoted names and comments may hold a dollar sign that is no parameter.
 _QUOTED = re.compile(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|`[^`]*`|//[^\n]*|/\*.*?\*/", re.DOTALL)
@@ -214,7 +215,7 @@ def _single(tags: Mapping[str, list[str]], tag: str, faults: list[str]) -> str:
 
 
 def _version(text: str, faults: list[str]) -> int:
-    if text.isdigit() and int(text) > 0:
+    if _VERSION.fullmatch(text):
         return int(text)
     faults.append(f"@version must be a positive integer, not {text!r}")
     return 0

@@ -7,10 +7,10 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, BinaryIO
+from pathlib import Path
+from typing import Any, BinaryIO
 
-if TYPE_CHECKING:
-    from pathlib import Path
+from brainbridge.errors import InvalidInput
 
 HEAD = 64 * 1024
 LONGEST_LINE = 16 * 1024 * 1024
@@ -43,6 +43,17 @@ class File:
         """Return all of it, None if it is larger than LARGEST; ``lines`` yields everything all the same."""
         self.head += self.rest.read(LARGEST + 1 - len(self.head))
         return self.head if len(self.head) <= LARGEST else None
+
+
+def named(name: str) -> Path:
+    """Return the path of a file by its name, which may be no text; InvalidInput if no file can have it."""
+    try:
+        possible = b"\0" not in os.fsencode(name)
+    except UnicodeEncodeError:
+        possible = False
+    if not possible:
+        raise InvalidInput(f"no file can have the name {name!r}")
+    return Path(name)
 
 
 @contextmanager

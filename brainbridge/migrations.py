@@ -70,7 +70,7 @@ def split(text: str) -> list[str]:
 def parse(filename: str, text: str) -> Migration:
     """Read one migration file."""
     match, header = _FILE.fullmatch(filename), dict(_HEADER.findall(text))
-    if not match or header.get("kind") not in ("schema", "data"):
+    if not match or header.get("kind") not in ("schema", "data") or "purpose" not in header:
         raise CatalogError(f"{filename}: V<4 digits>__<name>.cypher with @purpose and @kind schema|data is needed")
     normal = catalog.digest(text)
     kind: Literal["schema", "data"] = "schema" if header["kind"] == "schema" else "data"

@@ -64,6 +64,8 @@ class Settings(BaseModel):
             return self.password_file.read_text(encoding="utf-8").strip()
         except OSError as error:
             raise InvalidInput(f"cannot read password_file {self.password_file}: {error}") from error
+        except ValueError:  # what is in it is not said, nor raised from
+            raise InvalidInput(f"cannot read password_file {self.password_file}: is it a file of UTF-8?") from None
 
 
 @dataclass(frozen=True, slots=True)

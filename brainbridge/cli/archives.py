@@ -44,7 +44,9 @@ def export(state: State, brain: "Brain", *, now: datetime | None, file: str, qui
     if file == "-":
         done = _to_standard_output(state, brain, now, quiesce)
     else:
-        path = Path(file)
+        from brainbridge import files
+
+        path = files.named(file)
         if path.exists():
             confirmed(yes, f"{file} is there already. Write over it?")
         done = brain.export(path, now=now, quiesce=quiesce)
@@ -112,9 +114,10 @@ def _show_restoration(data: dict[str, Any]) -> None:
 @options.yes
 def restore(brain: "Brain", *, now: datetime | None, file: str | None, dry_run: bool, yes: bool) -> dict[str, Any]:
     """Make the brain what it was in an archive, the latest backup if none is named; a backup is made first."""
+    from brainbridge import files
     from brainbridge.archive import backups, format
 
-    path = Path(file) if file else backups.latest(brain.name)
+    path = files.named(file) if file else backups.latest(brain.name)
     header, _ = format.check(path, progress=brain.progress)
     data: dict[str, Any] = {"file": path, "archive": header, "backup": None, "restored": None}
     data["archive"] = header.model_dump(by_alias=True, mode="json")

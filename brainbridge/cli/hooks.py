@@ -160,7 +160,7 @@ def _event(brain: str, name: str) -> dict[str, Any]:
     except (OSError, ValueError, RecursionError):
         content = None
     said = content if isinstance(content, dict) else {}
-    return {"name": name, "state": files.STATES[path.suffix], "harness": None, "session": None, **said}
+    return {"harness": None, "session": None, **said, "name": path.name, "state": files.STATES[path.suffix]}
 
 
 @command("list", render=_show_listed, group=spool, uses_brain=False)

@@ -5,7 +5,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
@@ -33,19 +32,14 @@ def opened(path: str) -> Iterator[BinaryIO]:
     if path == "-":
         yield sys.stdin.buffer
         return
+    from brainbridge import files
+
     try:
-        with _named(path) as file:
+        with files.named(path).open("rb") as file:
             yield file
     except OSError as error:
         shown = path.encode(errors="replace").decode()  # names of files may be no text
         raise InvalidInput(f"cannot read {shown}: {error.strerror}", hint="'-' reads standard input") from error
-
-
-def _named(path: str) -> BinaryIO:
-    try:
-        return Path(path).open("rb")
-    except ValueError as error:
-        raise InvalidInput(f"no file can have the name {path!r}") from error
 
 
 def _content(argument: str | None, file: str | None) -> str:

@@ -220,10 +220,14 @@ def log(brain: str, message: str) -> None:
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
         if os.path.exists(path) and os.path.getsize(path) > _LOG_BYTES:
             os.replace(path, f"{path}.1")
-        with open(path, "a", encoding="utf-8", errors="replace") as file:
+        with open(path, "a", encoding="utf-8", errors="replace", opener=_private) as file:
             file.write(line)
     except OSError:
         _complain(line)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def _complain(line: str) -> None:

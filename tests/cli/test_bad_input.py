@@ -58,6 +58,9 @@ CASES = [
     (["recall", "?!"], 2, "holds no word"),
     (["recall", "c", "--limit", "0"], 2, "0 is not in the range"),
     (["import", "/no/such/file"], 2, "cannot read /no/such/file"),
+    (["import", "a\0b"], 2, "no file can have the name"),
+    (["export", "a\0b"], 2, "no file can have the name"),
+    (["restore", "\ud83d"], 2, "no file can have the name"),
     (["import", "-", "--recall-each", "2"], 2, "goes with --replay"),
     (["delete-test-memories"], 5, "confirm with --yes"),
     (["browser", "memory-life"], 2, "name it with --id"),
@@ -104,6 +107,14 @@ def test_a_wrong_password(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = run("memory-status", "--json")
     assert (shown.code, shown.envelope["error"]["code"]) == (4, "authentication_failed")
     assert "BRAINBRIDGE_PASSWORD" in shown.envelope["error"]["hint"]
+
+
+def test_a_password_file_that_is_no_text(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "password").write_bytes(b"hunter2\xff")
+    for name in (str(tmp_path / "password"), str(tmp_path / "none")):
+        monkeypatch.setenv("BRAINBRIDGE_PASSWORD_FILE", name)
+        shown = run("memory-status")
+        assert (shown.code, "cannot read password_file" in shown.err, "xff" in shown.err) == (2, True, False)
 
 
 def test_a_closed_port(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -92,6 +92,18 @@ def test_events_can_be_dropped_once_confirmed(run: Run) -> None:
     assert run("spool", "drop", names[0], "--yes").code == 1
 
 
+def test_an_event_is_known_by_its_file_whatever_stands_in_it(run: Run, tmp_path: Path) -> None:
+    noted = run("session-end", "--detach", "--json").data["spooled"]
+    path = tmp_path / "state" / "brainbridge" / "default" / "spool" / noted
+    other = path.parent.parent / "another"
+    other.write_text("not to be dropped")
+    path.write_text(json.dumps({"name": "../another", "state": "gone"}))
+    (listed,) = run("spool", "list", "--json").data["events"]
+    assert (listed["name"], listed["state"]) == (noted, "waiting")
+    assert run("spool", "drop", "--all", "--yes", "--json").data["dropped"] == 1
+    assert (path.exists(), other.exists()) == (False, True)
+
+
 def test_what_was_set_aside_can_be_tried_again(run: Run, graph: Graph, tmp_path: Path) -> None:
     noted = run("session-end", "--detach", "--json").data["spooled"]
     path = tmp_path / "state" / "brainbridge" / "default" / "spool" / noted
