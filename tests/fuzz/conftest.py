@@ -1,0 +1,109 @@
+"""Where hostile input is let loose: in a folder of its own behind a fence, on a small graph that is known whole."""
+
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+
+from brainbridge import association, integrity
+from brainbridge.errors import ServerError
+from brainbridge.graph import Graph
+from brainbridge.server.local import LocalServer
+from tests.cli.conftest import Shown, invoke
+from tests.fuzz import fence
+from tests.state import at, birth, empty, query, run_at, write
+
+IDS = ("one", "two", "three", "test", "r")
+
+_HELD = """
+MATCH (n) RETURN labels(n) AS labels, properties(n) AS properties,
+  COLLECT { MATCH (n)-[r]->(m) RETURN [type(r), elementId(m), properties(r)] ORDER BY elementId(r) } AS edges
+ORDER BY elementId(n)
+"""
+
+
+@pytest.fixture
+def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to stand in, with home, settings, data and logs beside it; no program and no server can be started."""
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    for name in ("CONFIG", "DATA", "STATE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("PATH", str(here))
+    monkeypatch.setenv("BRAINBRIDGE_HOOK_MODE", "spool")  # events wait, nobody is woken
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr("sys.dont_write_bytecode", True)
+    monkeypatch.setattr(LocalServer, "start", _refused)
+    return here
+
+
+def _refused(*_: object, **__: object) -> NoReturn:
+    raise ServerError("no server is started here")
+
+
+class World:
+    """A small graph and the folder beside it, made anew whenever a command has changed them."""
+
+    def __init__(self, graph: Graph, here: Path) -> None:
+        self.graph = graph
+        self.here = here
+        self.begin()
+
+    def begin(self) -> None:
+        """Make everything what it is at first, whatever was left of an example that failed."""
+        self.renew()
+        self.sweep()
+
+    def invoke(self, *words: str, stdin: str | bytes | None = None) -> Shown:
+        """Run a command line behind the fence."""
+        with fence.around(self.here.parent):
+            return invoke(*words, stdin=stdin)
+
+    def renew(self) -> None:
+        """Make the graph what it is at first: memories of every kind that live on 2026-05-01, a run, an association."""
+        empty(self.graph)
+        write(self.graph, *(birth(each, content=f"the cedar case of {each}") for each in IDS[:3]))
+        write(self.graph, birth("test"), test=True)
+        association.coactivate(self.graph, IDS[:2], retrieval="q", now=at(0))
+        run_at(self.graph, 0)
+        self.before = self._held()
+
+    def sweep(self) -> None:
+        """Empty every folder."""
+        for each in (*self.here.parent.iterdir(), *self.here.iterdir()):
+            if each.is_dir() and each != self.here:
+                shutil.rmtree(each)
+            elif each != self.here:
+                each.unlink()
+
+    def _held(self) -> list[dict[str, Any]]:
+        return query(self.graph, _HELD)
+
+    def settled(self, *, failed: bool) -> None:
+        """Assert that what failed has changed nothing, and that the graph is sound; begin anew if it was changed."""
+        after = self._held()
+        files = [each.name for each in self.here.iterdir()]
+        self.sweep()
+        if after == self.before:
+            assert not (failed and files)
+            return
+        findings = integrity.validate(self.graph, now=at(10**6 / 24)).findings
+        before = self.before
+        self.renew()
+        assert findings == []
+        if failed:
+            assert (_but_runs(after), files) == (_but_runs(before), [])
+
+
+def _but_runs(held: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Leave out what a run that failed leaves by design: the record of it."""
+    return [each for each in held if "ConsolidationRun" not in each["labels"]]
+
+
+@pytest.fixture
+def world(database: Graph, apart: Path) -> World:
+    return World(database, apart)

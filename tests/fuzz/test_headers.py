@@ -1,0 +1,47 @@
+"""Every header of a query file or a migration: it is read, or refused by an error that says so."""
+
+import contextlib
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from brainbridge import catalog, migrations
+from brainbridge.errors import CatalogError
+from tests.fuzz.hostile import FILED, examples
+
+# The shortest, and every migration.
+FILES = sorted(catalog.files(catalog.root()), key=lambda file: len(file[1]))[:40]
+FILES += [file for file in catalog.files(catalog.root()) if file[0].startswith(catalog.MIGRATIONS)]
+TAGS = ("name", "version", "mode", "purpose", "kind", "param", "returns", "writes", "uses", "safe", "eager", "other")
+WORDS = ("string", "integer?", "list<map>", "list<list<string>>", "list<", "?", "read", "write", "1", "²", "$id")
+VALUES = st.one_of(FILED, st.lists(st.one_of(st.sampled_from(WORDS), FILED), max_size=3).map(" ".join))
+
+
+@st.composite
+def changed(draw: st.DrawFn) -> tuple[str, str]:
+    """Draw a file of ours with lines of its header left out, doubled, with other values, or with others in between."""
+    path, text = draw(st.sampled_from(FILES))
+    rows = text.split("\n")
+    header = sum(row.startswith("// @") for row in rows)
+    for place in draw(st.lists(st.integers(0, header - 1), min_size=1, max_size=3)):
+        row = rows[min(place, len(rows) - 1)]
+        tag = draw(st.sampled_from((*TAGS, *[row[4:].partition(" ")[0]] * 12)))
+        other = f"// @{tag} {draw(VALUES)}"
+        rows[place : place + 1] = draw(st.sampled_from(([], [row, row], [other], [other], [other, row])))
+    return path, draw(st.sampled_from(("\n", "\r\n"))).join(rows)
+
+
+# Each was a traceback once: a digit that is no number, and a migration that does not say what for.
+@example(("memory/x.cypher", "// @name memory.x\n// @version ²\n// @mode read\n// @purpose p\nRETURN 1"))
+@example(("migrations/V0001__x.cypher", "// @kind data\nRETURN 1;"))
+@examples(1000)
+@given(file=st.one_of(changed(), st.tuples(st.just("memory/x.cypher"), FILED)))
+@pytest.mark.timeout(1800)
+def test_a_header_is_read_or_refused(file: tuple[str, str]) -> None:
+    path, text = file
+    with contextlib.suppress(CatalogError):
+        query = catalog.parse(text, path)
+        assert (query.name, query.version > 0) == (path.removesuffix(".cypher").replace("/", "."), True)
+    with contextlib.suppress(CatalogError):
+        assert all(migrations.parse(path.rpartition("/")[2], text).statements)
