@@ -11,6 +11,13 @@ from brainbridge.server.local import LocalServer
 Make = Callable[..., LocalServer]
 
 
+def holding(folder: Path, secret: str) -> list[Path]:
+    """Return the files below a folder, logs and the store itself among them, in which a secret stands."""
+    files = [each for each in folder.rglob("*") if each.is_file()]
+    assert files
+    return [each for each in files if secret.encode() in each.read_bytes()]
+
+
 @pytest.fixture(scope="session")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     server = LocalServer("running", folder=tmp_path_factory.mktemp("running"))

@@ -1,5 +1,6 @@
 """brainbridge server ... and everything that needs no address: the local server by its commands."""
 
+import gzip
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from brainbridge import paths
 from tests.cli.conftest import invoke
+from tests.server.conftest import holding
 
 pytestmark = [pytest.mark.server, pytest.mark.timeout(600)]
 
@@ -69,3 +71,25 @@ def test_the_demo_is_lived_through_once(brain: str) -> None:
     shown = invoke("validate-memories", "--brain", brain, "--json")
     assert (shown.code, shown.data["findings"]) == (0, [])
     assert "promotions, " in invoke("demo", "--brain", brain).out
+
+
+def test_its_password_stands_in_one_file_and_nowhere_else(brain: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRAINBRIDGE_HOOK_MODE", "spool")
+    for words in (["remember", "a secret is kept", "--session", "s"], ["recall", "secret"], ["consolidate-all"]):
+        assert invoke(*words, "--brain", brain).code == 0
+    assert invoke("session-end", "--session", "s", "--detach", "--brain", brain).code == 0
+    assert invoke("spool", "drain", "--brain", brain).code == 0
+    assert invoke("session-end", "--session", "s", "--detach", "--brain", brain).code == 0
+    assert invoke("backup", "--brain", brain).code == 0
+    bolt = invoke("server", "status", "--brain", brain, "--json").data["bolt"]
+    with monkeypatch.context() as wrong:
+        wrong.setenv("BRAINBRIDGE_PASSWORD", "hunter2hunter2")
+        assert invoke("memory-status", "--brain", brain, "--uri", bolt).code == 4
+    file = paths.server_home(brain) / "password"
+    places = (paths.server_home(brain), paths.state(brain))
+    assert [each for place in places for each in holding(place, file.read_text().strip())] == [file]
+    assert [each for place in places for each in holding(place, "hunter2hunter2")] == []
+    names = {each.name for each in paths.state(brain).rglob("*")}
+    assert names >= {"consolidation.log", "hook.log", "spool", "last-recall.json"}
+    made = [gzip.decompress(each.read_bytes()) for each in paths.backups(brain).iterdir()]
+    assert [file.read_text().strip().encode() in each for each in made] == [False]
