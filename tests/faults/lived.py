@@ -5,20 +5,25 @@ from typing import Any
 
 from brainbridge import consolidation, probe
 from brainbridge.graph import Graph
+from tests.reference.law import breaches
 from tests.state import at, birth, damage, empty, given, query, write
 
 MEMORIES = 90
-# Every command that judges, and the hour it judges as of.
+# Every command that judges, and the hour it judges as of. An undo names the hour of what it takes back.
 COMMANDS: tuple[tuple[float, tuple[str, ...]], ...] = (
     (1.0, ("session-end", "--session", "s1")),
+    (1.1, ("run", "undo", "1.0")),
     (1.2, ("promote-memories",)),
+    (1.6, ("cluster", "--lexical")),
+    (2.0, ("repair-memory", "m01")),
     (3.0, ("consolidate-all",)),
+    (4.0, ("run", "undo", "3.0")),
     (5.0, ("consolidate-all", "--due-only", "--protect")),
     (6.0, ("decay-energy", "--protect")),
     (7.0, ("force-promote", "forced")),
     (8.0, ("config", "set", "workingDecay", "0.6")),
     (9.0, ("associate", "--repair")),
-    (10.0, ("run", "undo", "{last}")),
+    (10.0, ("run", "undo", "7.0")),
 )
 
 
@@ -49,9 +54,21 @@ def _one(number: int) -> dict[str, Any]:
     )
 
 
-def written(command: tuple[str, ...], hours: float, last: str) -> list[str]:
-    """Return a command of the life as it is typed."""
-    return [*(word.format(last=last) for word in command), "--now", at(hours).isoformat()]
+def written(graph: Graph, command: tuple[str, ...], hours: float) -> list[list[str]]:
+    """Return a command of the life as it is typed: once, but for an undo of what was killed and done again.
+
+    That takes back both runs, the one with the most events first.
+    """
+    when = ["--now", at(hours).isoformat()]
+    if command[:2] != ("run", "undo"):
+        return [[*command, *when]]
+    done = query(
+        graph,
+        "MATCH (r:ConsolidationRun {at: $at})<-[:RECORDED_IN]-(e:Event) "
+        "RETURN r.id AS id, count(e) AS events ORDER BY events DESC, id",
+        at=at(float(command[2])),
+    )
+    return [["run", "undo", row["id"], *when] for row in done]
 
 
 def facts(graph: Graph) -> dict[str, Any]:
@@ -76,14 +93,17 @@ def facts(graph: Graph) -> dict[str, Any]:
 
 
 def sound(graph: Graph, hours: float) -> None:
-    """Check what holds at any moment: nothing is damaged, nobody has two heads, nothing happened twice."""
+    """Check what holds at any moment: nothing is damaged, the law holds, each has one head, nothing happened twice."""
     assert damage(graph, hours) == []
+    assert breaches(graph) == []
     heads = query(graph, "MATCH (m:Memory) WHERE m:Head OR m:TestHead RETURN m.lineageId AS l, count(*) AS n")
     assert len(heads) == MEMORIES + 2
     assert [row for row in heads if row["n"] != 1] == []
     twice = query(
         graph,
         "MATCH (e:Event)-[:CONCERNS]->(m:Memory) WHERE e.kind IN ['expired', 'promoted', 'protected'] "
-        "WITH e.kind AS kind, m.id AS id, count(*) AS times WHERE times > 1 RETURN kind, id, times",
+        "WITH e.kind AS kind, m, count(*) AS times, "
+        "COUNT { (u:Event {kind: 'undone'})-[:CONCERNS]->(m) WHERE u.of = e.kind } AS undone "
+        "WHERE times > 1 + undone RETURN kind, m.id AS id, times",
     )
     assert twice == []

@@ -1,15 +1,23 @@
 """A clock that steps back: nothing ends that should not, nothing is damaged, and when it is right again all is."""
 
-from collections.abc import Callable
+import socket
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from brainbridge import association, consolidation, memory, recall, undo
-from brainbridge.errors import Refused
+from brainbridge import association, consolidation, instants, lock, memory, migrations, recall, turn, undo
+from brainbridge.brain import Brain
+from brainbridge.errors import Held, Refused
 from brainbridge.graph import Graph
+from brainbridge.hook import spool, worker
 from tests.faults.lived import begin, facts, sound
-from tests.state import at, damage, query, stored
+from tests.reference.law import breaches
+from tests.state import at, damage, ms, query, run_at, stored
+from tests.transcripts import shapes
 
 LATE, EARLY = 4.0, -24.0
 
@@ -60,3 +68,121 @@ def test_a_recall_finds_and_links(graph: Graph) -> None:
     found = recall.recall(graph, "canary key", now=at(EARLY), limit=5)
     assert {hit.id for hit in found.hits} == {"asked", "forced"}
     assert damage(graph, LATE) == []
+
+
+# What the process reads as the wall clock
+
+
+class Wall:
+    """The clock of this machine, at an hour of the tests; it goes on by a second whenever somebody looks."""
+
+    def __init__(self) -> None:
+        self.hours = 0.0
+
+    def __call__(self) -> datetime:
+        self.hours += 1 / 3600
+        return at(self.hours)
+
+
+@pytest.fixture
+def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
+    clock = Wall()
+    monkeypatch.setattr(instants, "now", clock)
+    return clock
+
+
+def test_between_two_commands_nothing_is_lost(database: Graph, wall: Wall) -> None:
+    wall.hours = LATE
+    with Brain.open() as brain:
+        early = brain.remember("the canary sleeps")
+        brain.touch(early.id)
+        wall.hours = EARLY
+        late = brain.remember("the canary wakes")
+        brain.touch(early.id)
+        brain.touch(late.id)
+        assert {hit.lineage_id for hit in brain.recall("canary").hits} == {early.id, late.id}
+        brain.consolidate()
+        forced = brain.force_promote(late.id)
+        brain.undo(forced.run_id)
+        brain.decay()
+        assert breaches(database) == []
+        assert damage(database, LATE + 1) == []
+        wall.hours = LATE + 1
+        brain.consolidate()
+        counts = query(database, "MATCH (h:Head) RETURN h.lineageId AS id, h.accessCount AS n")
+        assert {row["id"]: row["n"] for row in counts} == {early.id: 4, late.id: 3}
+        assert brain.validate().findings == []
+    assert breaches(database) == []
+
+
+class Step:
+    """Time as a waiting lock has it: it does not sleep, but lets what happens meanwhile happen."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[int], None]) -> None:
+        self.naps, self.meanwhile = 0, meanwhile
+        monkeypatch.setattr(lock, "time", SimpleNamespace(sleep=self.sleep, monotonic=self.monotonic))
+
+    def sleep(self, seconds: float) -> None:
+        self.naps += 1
+        self.meanwhile(self.naps)
+
+    def monotonic(self) -> float:
+        return self.naps / 10  # as long as a nap is
+
+
+@pytest.fixture
+def held(graph: Graph, wall: Wall) -> Iterator[Graph]:
+    """A database that somebody on another machine has been migrating since that late hour, which it is."""
+    create = "CREATE (:__BrainbridgeLock {name: 'migrations', owner: 'x', host: 'elsewhere', pid: 7, at: $at})"
+    query(graph, create, at=at(LATE))
+    wall.hours = LATE
+    yield graph
+    lock.release(graph, lock.MIGRATING, "x")
+
+
+def test_while_a_lock_is_waited_for_patience_ends_all_the_same(
+    held: Graph, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Step(monkeypatch, lambda naps: setattr(wall, "hours", EARLY - naps))
+    with pytest.raises(Held, match="elsewhere") as error:
+        migrations.apply(held)
+    assert "--release-lock" in error.value.hint
+    assert clock.naps == pytest.approx(150, abs=2)  # a quarter of a minute
+
+
+def test_while_a_lock_is_waited_for_it_is_still_handed_over(
+    held: Graph, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def meanwhile(naps: int) -> None:
+        wall.hours = EARLY
+        if naps == 3:
+            lock.release(held, lock.MIGRATING, "x")
+
+    clock = Step(monkeypatch, meanwhile)
+    assert migrations.apply(held) == ()
+    assert clock.naps == 3
+    assert lock.holder(held, lock.MIGRATING) is None
+
+
+def test_a_turn_is_not_waited_for_without_end(graph: Graph, wall: Wall) -> None:
+    """A run of a process that is gone, begun by a clock that was ahead, holds up nobody."""
+    run_at(graph, LATE)
+    query(graph, "MATCH (r:ConsolidationRun) SET r.by = $by", by=f"{socket.gethostname()}/{2**22 + 1}")
+    wall.hours = EARLY
+    with turn.taken(graph, "default", wait=False) as ours:
+        assert ours
+
+
+def test_what_hooks_noted_is_lived_through_once_in_whatever_order(
+    database: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    said = shapes.claude(tmp_path / "t.jsonl", turns=2)
+    for hours, event in ((LATE, "stop"), (EARLY, "stop"), (EARLY + 1, "session-end")):
+        spool.put("default", at=ms(hours), event=event, harness="claude", session="s", transcript=str(said))
+    done = worker.work("default")
+    assert (done.lived, done.failed, done.waiting) == (3, 0, 0)
+    rows = query(database, "MATCH (m:Head) RETURN m.content AS content ORDER BY m.created")
+    assert len(rows) == len({row["content"] for row in rows}) == 4
+    assert damage(database, LATE) == []
+    assert breaches(database) == []

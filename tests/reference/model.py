@@ -6,6 +6,7 @@ has been in.
 """
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 RATES = {"working": 0.5, "shortTerm": 0.05, "longTerm": 0.001}
@@ -31,6 +32,7 @@ class Remembered:
     last_access: float = 0.0
     written: list[float] = field(default_factory=list)
     ended: float | None = None
+    rates: Mapping[str, float] = field(default_factory=lambda: RATES)
 
     @property
     def tier(self) -> str:
@@ -55,12 +57,12 @@ class Remembered:
         """Return the decay constant integrated over a span."""
         total, bounds = 0.0, [*(instant for instant, _ in self.tiers[1:]), math.inf]
         for (entered, tier), left in zip(self.tiers, bounds, strict=True):
-            total += RATES[tier] * max(0.0, min(end, left) - max(begin, entered))
+            total += self.rates[tier] * max(0.0, min(end, left) - max(begin, entered))
         return total
 
     def crossing(self) -> float:
         """Return when the energy reaches the threshold if nothing more happens."""
-        return self.latest + max(0.0, math.log(self.energy(self.latest) / EXPIRATION)) / RATES[self.tier]
+        return self.latest + max(0.0, math.log(self.energy(self.latest) / EXPIRATION)) / self.rates[self.tier]
 
     def is_faded(self, at: float) -> bool:
         return self.energy(at) < EXPIRATION * (1 - TOLERANCE)
