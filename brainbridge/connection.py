@@ -59,7 +59,11 @@ def opened(endpoint: Endpoint, *, timeout_s: float, options: Mapping[str, object
 def foreign(uri: str, user: str, database: str | None, *, timeout_s: float) -> Iterator[Graph]:
     """Connect to a database to import from; InvalidInput if its address holds a user or a password."""
     hint = f"name the user with --source-user, and the password in {PREFIX}SOURCE_PASSWORD"
-    if "@" in urlsplit(uri).netloc:
+    try:
+        place = urlsplit(uri).netloc
+    except ValueError as error:
+        raise InvalidInput(f"the address of the source cannot be read: {error}") from error
+    if "@" in place:
         raise InvalidInput("the address of the source holds a user name or a password", hint=hint)
     endpoint = Endpoint(uri, user, source_password().get_secret_value(), database, "the command line")
     with ExitStack() as stack:

@@ -42,6 +42,7 @@ Made = Callable[[Query, Sequence[Record]], T]
 # What the driver has to say of every retry is for whoever listens, not for standard error.
 logging.getLogger("neo4j").addHandler(logging.NullHandler())
 # The statements are Cypher 5, whatever the database's default language is.
+_ADDRESSES = "use bolt://, neo4j:// or neo4j+s://"
 _DIALECT = "CYPHER 5\n"
 # What the server says by a code of its own, and what it means for whoever asked.
 _KNOWN: dict[str, tuple[type[BrainbridgeError], str, str]] = {
@@ -149,8 +150,11 @@ class Graph(Executor):
 
     def verify(self) -> None:
         """Raise GraphUnavailable or AuthenticationFailed at once if nobody answers; later outages are waited out."""
-        with translated(self.uri):
-            self.driver.verify_connectivity()
+        try:
+            with translated(self.uri):
+                self.driver.verify_connectivity()
+        except ValueError as error:  # a host or a port that cannot be
+            raise GraphUnavailable(f"{self.uri}: {error}", hint=_ADDRESSES) from error
 
     def run(self, name: str, params: dict[str, Any], made: Made[T], *, run_id: str = "") -> T:
         """Run one query in a transaction of its own, which the driver begins in the same round trip."""
@@ -364,7 +368,7 @@ def _translation(error: BaseException, uri: str) -> BrainbridgeError:
         hint = "is it running? 'brainbridge doctor' shows where each setting came from"
         return GraphUnavailable(f"no Neo4j answers at {uri}", hint=hint)
     if isinstance(error, driver_errors.ConfigurationError):
-        return GraphUnavailable(f"{uri}: {error}", hint="use bolt://, neo4j:// or neo4j+s://")
+        return GraphUnavailable(f"{uri}: {error}", hint=_ADDRESSES)
     if isinstance(error, driver_errors.ConstraintError):
         return ConstraintViolated(error.message)
     return QueryFailed(str(error))
