@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from brainbridge import association, integrity
+from brainbridge import association, instants, integrity
 from brainbridge.errors import ServerError
 from brainbridge.graph import Graph
 from brainbridge.server.local import LocalServer
@@ -91,7 +91,7 @@ class World:
         if after == self.before:
             assert not (failed and files)
             return
-        findings = integrity.validate(self.graph, now=at(10**6 / 24)).findings
+        findings = integrity.validate(self.graph, now=instants.LATEST).findings
         before = self.before
         self.renew()
         assert findings == []

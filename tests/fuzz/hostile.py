@@ -11,7 +11,7 @@ WORDS = (
     *("' OR 1=1 //", "}) DETACH DELETE (n) //", "`]-() MATCH (n) DELETE n //", "m:Memory", "') YIELD node //"),
     *("text:*", "a AND", "(a OR", "a~0.5^9", "/a.*/", "[a TO z]", '+-!(){}[]^"~*?:\\/', "\\u0000", "_exists_:text"),
     *("<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "![a](javascript:alert(1))", "&lt;"),
-    *("%s%n", "{0.__class__}", "../../x", "/", "~", "bolt://[", "bolt://127.0.0.1:1", "bolt://a:b@c"),
+    *("%s%n", "{0.__class__}", "../../x", "/", "~", "bolt://[", "bolt://127.0.0.1:x", "bolt://a:b@c"),
     *("--", "-", "--json", "--now", "--help", "-memoryStatus", "--brain=..", "@file", "LAST", "2026-05-01T12:00:00Z"),
     *("2026-13-45T99:99:99Z", "0000-00-00", "30d", "1e9w", "working", "longTerm", "crystallization", "x" * 5000),
 )

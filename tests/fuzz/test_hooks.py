@@ -11,18 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brainbridge import integrity
+from brainbridge import instants, integrity
 from brainbridge.hook import entry, spool
 from tests.fuzz import fence
 from tests.fuzz.conftest import World
 from tests.fuzz.hostile import FILED, TEXTS, VALUES, examples
 from tests.hook.conftest import HOOK
-from tests.state import at, query
+from tests.state import query
 
 KEYS = ("session_id", "conversation_id", "transcript_path", "cwd", "agent_id", "reason", "trigger", "workspace_roots")
 EVENTS = (*entry.EVENTS, "session-ended", "")
 EVENT = {"version": 1, "event": "session-end", "harness": "claude", "session": "s", "at": 1777636800000}
-FAR = at(10**6 / 24)
 
 
 @st.composite
@@ -106,7 +105,7 @@ def test_what_waits_is_lived_through_or_set_aside(world: World, found: list[byte
     assert [each.code for each in drained] == [0, 0, 0], drained
     lived = sum(each.data["lived"] for each in drained)
     assert (lived + len(spool.names("default", spool.FAILED)), spool.waiting("default")) == (len(found), [])
-    assert integrity.validate(world.graph, now=FAR).findings == []
+    assert integrity.validate(world.graph, now=instants.LATEST).findings == []
     assert world.invoke("spool", "drop", "--all", "--yes").code in (0, 2)
     assert spool.names("default", *spool.STATES) == []
     world.settled(failed=lived == 0)
@@ -141,6 +140,6 @@ def test_an_old_crystallization_gets_a_sound_memory_or_none(
     shown = world.invoke("migrate-crystallizations", "--yes", "--json", *more)
     assert shown.code == 0, shown
     assert repr(query(world.graph, old)) == before
-    assert integrity.validate(world.graph, now=FAR).findings == []
+    assert integrity.validate(world.graph, now=instants.LATEST).findings == []
     made = query(world.graph, "MATCH (:Crystallization)-[:HAS_MEMORY]->(m) RETURN m.content IS :: STRING NOT NULL AS t")
     assert made == [{"t": True}] * (0 if more else shown.data["count"] - shown.data["textless"])
