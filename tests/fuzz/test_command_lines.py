@@ -9,7 +9,7 @@ import re
 
 import click
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.commands import walked
@@ -18,6 +18,7 @@ from tests.fuzz.hostile import TEXTS, examples
 from tests.state import query
 
 COMMANDS = list(walked())
+LATE = ["boost-memory", "one", "--now", "2026-05-02T12:00:00Z"]
 # What a parameter is called that names a file; click is told no more of it.
 _FILES = {"FILE", "[FILE]", "FILE|URI", "PATH"}
 _ELSEWHERE = re.compile(r"(^|=|^-\w+)/|\.\.")
@@ -68,6 +69,7 @@ def _given(parameter: click.Parameter) -> st.SearchStrategy[list[str]]:
     return values.map(lambda value: [parameter.opts[0], value])
 
 
+@example(words=LATE, stdin=b"")
 @examples(1000)
 @given(
     words=st.one_of(wild(), fitting()),
@@ -80,7 +82,7 @@ def test_it_answers_or_says_what_is_wrong(world: World, words: list[str], stdin:
     assert "Traceback" not in shown.out + shown.err
     if "--json" in words and shown.code not in (0, 2) and "--" not in words:
         assert shown.envelope["ok"] is (shown.code == 3)
-    world.settled(failed=shown.code in _FAILED)
+    world.settled(failed=shown.code in _FAILED, touches=words[0] == "boost-memory")
 
 
 @pytest.mark.timeout(1800)
