@@ -44,6 +44,10 @@ logging.getLogger("neo4j").addHandler(logging.NullHandler())
 # The statements are Cypher 5, whatever the database's default language is.
 _ADDRESSES = "use bolt://, neo4j:// or neo4j+s://"
 _DIALECT = "CYPHER 5\n"
+_STUCK = (
+    "what it acknowledged is kept; is its disk full, or its folder read-only? Make room, then restart it:"
+    " brainbridge server stop, brainbridge server start"
+)
 # What the server says by a code of its own, and what it means for whoever asked.
 _KNOWN: dict[str, tuple[type[BrainbridgeError], str, str]] = {
     "Neo.ClientError.Security.AuthenticationRateLimit": (
@@ -62,6 +66,8 @@ _KNOWN: dict[str, tuple[type[BrainbridgeError], str, str]] = {
         "the database has used up its heap; what it acknowledged is kept",
         "restart it, and let fewer work at once, or raise server.memory.heap.max_size",
     ),
+    "Neo.DatabaseError.Transaction.TransactionLogError": (QueryFailed, "the database cannot write any more", _STUCK),
+    "Neo.DatabaseError.Transaction.TransactionStartFailed": (QueryFailed, "the database has given up", _STUCK),
 }
 _ATTEMPTS = 5  # beyond those the driver makes itself
 

@@ -1,7 +1,9 @@
 """A brain's server folder: configuration, data, logs, the password, and the ports it keeps."""
 
 import json
+import os
 import secrets
+import shutil
 import socket
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
@@ -10,9 +12,11 @@ from pathlib import Path
 import psutil
 
 from brainbridge import files
+from brainbridge.errors import ServerError
 
 _LOOPBACK = "127.0.0.1"
 _MIB = 1024 * 1024
+_ROOM_MIB = 4  # with less the server hangs while it starts
 STYLE_PATH = "browser/brainbridge.grass"
 
 
@@ -58,12 +62,33 @@ class Home:
     @property
     def is_initialised(self) -> bool:
         """Tell whether a server was ever started here."""
-        return (self.path / "data" / "databases").exists()
+        return (self.data_folder / "databases").exists()
+
+    @property
+    def data_folder(self) -> Path:
+        """Return the folder of the databases."""
+        return self.path / "data"
 
     def create(self) -> None:
-        """Make the folders, readable by the owner alone."""
-        for folder in (self.path, self.config_folder, self.log_folder, self.run_folder):
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        """Make the folders, readable by the owner alone. ServerError if they cannot be written."""
+        ours = (self.path, self.config_folder, self.log_folder, self.run_folder)
+        try:
+            for folder in ours:
+                folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as error:
+            raise _unwritable(error.filename, error.strerror or "") from error
+        for folder in (*ours, self.data_folder):
+            if folder.exists() and not os.access(folder, os.W_OK):
+                raise _unwritable(folder, "read-only")
+
+    def require_room(self) -> None:
+        """Raise ServerError if the disk is full."""
+        for folder in (self.path, self.data_folder):
+            if folder.exists() and shutil.disk_usage(folder).free < _ROOM_MIB * _MIB:
+                raise ServerError(
+                    f"the disk that holds {folder} is full",
+                    hint=f"make room there, {_ROOM_MIB} MiB at least; what was acknowledged is kept",
+                )
 
     def password(self) -> str:
         """Return the password, made at random at the first call and kept in a 0600 file."""
@@ -92,6 +117,13 @@ class Home:
     def touch(self) -> None:
         """Note that the server was asked for, which puts off its idle stop."""
         self.last_used.touch()
+
+
+def _unwritable(folder: object, reason: str) -> ServerError:
+    return ServerError(
+        f"the server's folder {folder} cannot be written: {reason}",
+        hint="make it writable for yourself, or mount it so; what is in it is kept",
+    )
 
 
 def heap_mib() -> int:

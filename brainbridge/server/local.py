@@ -99,6 +99,7 @@ class LocalServer:
     def _start(self, progress: Progress) -> Owner:
         for stray in process.strays(self.home):
             process.terminate(stray)
+        self.home.require_room()
         from brainbridge.server import java
 
         runtime = java.find(self.distribution.java, self._java_home)
