@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  What answers a question best: full text on memories, on what is said around them and on their sessions, spread over associations, weighed with signals.
 // @param    index          string        memory_words | test_memory_words
@@ -198,8 +198,9 @@ RETURN m.id AS id, m.lineageId AS lineageId, coalesce(m.importKey, firstKey) AS 
        expired, score, fullText,
        {words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,
         answer: answer, role: role, standing: standing} AS parts,
-       [e IN edges | {from: e.a.id, type: type(e.way[0]), to: m.id, through: CASE size(e.way) WHEN 2 THEN
+       // What a promotion has moved meanwhile has no type any more.
+       [step IN [e IN edges | {from: e.a.id, type: type(e.way[0]), to: m.id, through: CASE size(e.way) WHEN 2 THEN
          [n IN [startNode(e.way[0]), endNode(e.way[0])] WHERE n <> e.a | n.id][0] END,
-         confidence: e.confidence, ageDays: e.age / 86400000.0, adds: e.adds}] AS path,
+         confidence: e.confidence, ageDays: e.age / 86400000.0, adds: e.adds}] WHERE step.type IS NOT NULL] AS path,
        wishes
 ORDER BY score DESC, lineageId

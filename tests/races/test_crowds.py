@@ -1,10 +1,11 @@
 """Many writers at once, for what no pair of transactions shows: deadlocks, lost updates, double successors."""
 
+import threading
 from typing import Any
 
 import pytest
 
-from brainbridge import association, consolidation, integrity, memory
+from brainbridge import association, consolidation, integrity, memory, recall, undo
 from brainbridge.errors import Refused
 from brainbridge.graph import Graph
 from tests.races.two import together
@@ -93,8 +94,6 @@ def _dump(graph: Graph) -> list[dict[str, Any]]:
 
 
 def test_recalls_touches_and_passes_together_deadlock_nobody(graph: Graph) -> None:
-    from brainbridge import recall
-
     for number in range(20):
         given(graph, f"m{number:02}", content="cedar case", energy=1.5)
 
@@ -128,3 +127,26 @@ def test_of_25_retrievals_of_one_pair_at_once_all_count(graph: Graph) -> None:
         graph, "MATCH ()-[r:COACTIVATED]->() RETURN r.weight AS w, r.confidence AS c, r.lastReinforcedAt AS l"
     )
     assert row == {"w": 26, "c": 1.0, "l": at(0.24)}
+
+
+def test_a_recall_while_associations_move_shows_those_that_stand(graph: Graph) -> None:
+    """What a promotion moves is deleted and made anew: a recall that has found the old edge leaves it out."""
+    names = [f"m{number:02}" for number in range(30)]
+    for name in names:
+        given(graph, name, content="cedar case", energy=50.0)
+    association.coactivate(graph, names, retrieval="r", now=at(0))
+    moved = threading.Event()
+
+    def work(number: int) -> int:
+        if number == 0:
+            for _ in range(6):
+                run = consolidation.promote(graph, now=at(1), is_test=False)
+                undo.undo(graph, run.run_id, now=at(1))
+            moved.set()
+            return 1
+        found = 0
+        while not moved.is_set():
+            found += bool(recall.search(graph, "cedar", now=at(2), limit=30))
+        return found
+
+    assert all(together(6, work))
