@@ -233,7 +233,7 @@ class Brain(Judging, Exchange, Probing):
         tiers: Sequence[Tier] = TIERS,
         limit: int = 5,
     ) -> tuple[energy.Outlook, ...]:
-        """Say day by day what will end if nobody touches it, and what will be strongest then."""
+        """Say day by day what will end if nobody touches it, how many stay, and what will be strongest then."""
         return energy.outlook(
             self.graph, now=instants.or_now(now), days=days, is_test=test, tiers=tuple(tiers), limit=limit
         )

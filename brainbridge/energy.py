@@ -11,6 +11,7 @@ from brainbridge.rows import Instant, Row
 from brainbridge.run import LANDMARK, TIERS, Run
 
 _BEGINNING = -1e300  # below every decayKey
+_COUNTED = 10_000  # of those that stay, a tier: beyond that an outlook says only that there are more
 
 
 class _Swept(Row):
@@ -57,10 +58,19 @@ class Day(Row):
     count: int
 
 
+class Staying(Row):
+    """How many memories will still be there, ``protected`` among them; ``more`` if counting stopped there."""
+
+    count: int
+    protected: int
+    more: bool
+
+
 class Outlook(Forecast):
-    """A forecast day by day; ``strongest`` of those that stay, with their energies at ``until``."""
+    """A forecast day by day; ``stays`` counts what will still be there at ``until``, ``strongest`` names the best."""
 
     days: list[Day]
+    stays: Staying
     strongest: list["Ranked"]
 
 
@@ -167,32 +177,35 @@ def forecast(
 def outlook(
     graph: Graph, *, now: datetime, days: int, is_test: bool, tiers: tuple[Tier, ...], limit: int
 ) -> tuple[Outlook, ...]:
-    """Say day by day what will end if nobody touches it, ``limit`` examples a tier, and what will be strongest then.
+    """Say day by day what will end if nobody touches it, and what will still be there, ``limit`` examples a tier.
 
-    Read off the index alone: the cost follows what ends and what is shown, not what is stored.
+    Read off the index alone: the cost follows what ends and what is shown, not what is stored, so what stays is
+    counted up to 10,000 a tier.
     """
     settings = config.current(graph)
     untils = [instants.checked(now + timedelta(days=day)) for day in range(1, days + 1)]
     options: dict[str, Any] = {"is_test": is_test, "tiers": tiers, "limit": limit}
     found = forecast(graph, now=now, horizon=untils[-1] - now, **options)
-    stays = top(graph, now=untils[-1], **options)
+    strongest = top(graph, now=untils[-1], **options)
     return tuple(
         Outlook(
             **dict(each),
-            days=[
-                day
-                for day in graph.rows(
-                    "energy.days",
-                    Day,
-                    **_reading(settings, each.tier, now, is_test),
-                    untils=[instants.to_ms(until) for until in untils],
-                )
-                if day.count
-            ],
-            strongest=[one for one in stays if one.tier == each.tier],
+            days=_days(graph, untils, _reading(settings, each.tier, now, is_test)),
+            stays=_staying(graph, untils[-1], _reading(settings, each.tier, now, is_test)),
+            strongest=[one for one in strongest if one.tier == each.tier],
         )
         for each in found
     )
+
+
+def _days(graph: Graph, untils: list[datetime], reading: dict[str, Any]) -> list[Day]:
+    rows = graph.rows("energy.days", Day, **reading, untils=[instants.to_ms(until) for until in untils])
+    return [day for day in rows if day.count]
+
+
+def _staying(graph: Graph, until: datetime, reading: dict[str, Any]) -> Staying:
+    params = {name: value for name, value in reading.items() if name != "now"}
+    return graph.one("energy.staying", Staying, **params, until=instants.to_ms(until), most=_COUNTED)
 
 
 def top(graph: Graph, *, now: datetime, is_test: bool, tiers: tuple[Tier, ...], limit: int) -> tuple[Ranked, ...]:

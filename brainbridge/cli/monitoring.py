@@ -11,6 +11,7 @@ from brainbridge.errors import InvalidInput
 
 if TYPE_CHECKING:
     from brainbridge.brain import Brain
+    from brainbridge.energy import Outlook
     from brainbridge.explaining import Explained
     from brainbridge.monitor import Health, Promotions, Status
 
@@ -89,13 +90,20 @@ def memory_energy(
 
 def _show_outlook(data: dict[str, Any]) -> None:
     for each in data["tiers"]:
-        output.say(f"{each.tier}: {each.count} end by {output.cell(each.until)} if nobody touches them")
+        output.say(f"{each.tier}: {each.count} end by {output.cell(each.until)} if nobody touches them, {_stay(each)}")
         output.table(("day until", "end"), [(day.until, day.count) for day in each.days], empty="")
         soonest = [(item.expires_at, item.energy, item.id, output.short(item.content)) for item in each.soonest]
         output.table(("ends", "energy now", "id", "content"), soonest, empty="")
         stays = [(item.energy, item.id, output.short(item.content)) for item in each.strongest]
         output.table(("energy then", "id", "stays"), stays, empty="nothing stays", title="")
         output.say("")
+
+
+def _stay(outlook: "Outlook") -> str:
+    stays = outlook.stays
+    return f"{'more than ' if stays.more else ''}{stays.count} stay" + (
+        f" (protected {stays.protected})" if stays.protected else ""
+    )
 
 
 @command("forecast", _SECTION, render=_show_outlook)

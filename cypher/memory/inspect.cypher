@@ -1,5 +1,5 @@
 // @name     memory.inspect
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  What surrounds one memory: its versions, its relationships, where it was imported from, the events that concern it.
 // @param    id             string
@@ -16,9 +16,9 @@ CALL (m) {
 }
 CALL (m) {
   OPTIONAL MATCH (m)-[r]-(o) WHERE NOT o:Event
-  WITH m, r, o ORDER BY type(r), coalesce(o.id, o.name) LIMIT $limit
-  RETURN collect(CASE WHEN r IS NOT NULL THEN {
-    type: type(r), outgoing: startNode(r) = m, otherId: coalesce(o.id, o.name),
+  WITH m, r, o, type(r) AS kind ORDER BY kind, coalesce(o.id, o.name) LIMIT $limit
+  RETURN collect(CASE WHEN kind IS NOT NULL THEN {  // null: there is none, or a promotion has just moved it
+    type: kind, outgoing: startNode(r) = m, otherId: coalesce(o.id, o.name),
     other: coalesce(left(o.content, 80), o.name, labels(o)[0]), properties: properties(r)
   } END) AS relationships
 }

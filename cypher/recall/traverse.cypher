@@ -1,5 +1,5 @@
 // @name     recall.traverse
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  One hop of a walk over associations: what the memories reached last bring to their neighbours.
 // @param    known           map       id to {score, hops, path}; where the walk began has 0 hops
@@ -41,9 +41,9 @@ CALL (brink, w, least, n) {
        CASE WHEN span > 0 AND age > span THEN w.fadingLoss * ceil((age - span) / span) ELSE 0.0 END AS lost
   WITH *, round(CASE WHEN lost > 0 AND full > w.fadingFloor
     THEN CASE WHEN full - lost > w.fadingFloor THEN full - lost ELSE w.fadingFloor END ELSE full END, 6) AS confidence
-  WITH r, o, confidence WHERE confidence >= least
-  ORDER BY confidence DESC, type(r), coalesce(o.lineageId, o.name) LIMIT $fanOut
-  RETURN o, type(r) AS kind, confidence
+  WITH o, type(r) AS kind, confidence WHERE confidence >= least AND kind IS NOT NULL  // null: a promotion has just moved it
+  ORDER BY confidence DESC, kind, coalesce(o.lineageId, o.name) LIMIT $fanOut
+  RETURN o, kind, confidence
 }
 WITH brink, w, least, o, collect({n: n, kind: kind, confidence: confidence}) AS ways, n.isTest AS isTest, coalesce(n.scope, '') AS scope
 // An entity is gone through once, however many of the memories name it.
@@ -66,7 +66,7 @@ CALL (brink, w, least, o, ways, isTest, scope) {
          CASE WHEN span > 0 AND age > span THEN w.fadingLoss * ceil((age - span) / span) ELSE 0.0 END AS lost
     WITH *, round(CASE WHEN lost > 0 AND full > w.fadingFloor
       THEN CASE WHEN full - lost > w.fadingFloor THEN full - lost ELSE w.fadingFloor END ELSE full END, 6) AS confidence
-    WITH m, confidence WHERE confidence >= least
+    WITH m, confidence WHERE confidence >= least AND type(r) IS NOT NULL
     ORDER BY confidence DESC, m.lineageId LIMIT $fanOut
     RETURN m, confidence AS second
   }

@@ -119,8 +119,10 @@ def test_forecast(run: Run) -> None:
     (working, *_) = run("forecast", "--days", "2", "--json", "--now", T1).data["tiers"]
     assert (working["tier"], working["count"], [day["count"] for day in working["days"]]) == ("working", 1, [1])
     assert working["soonest"][0]["content"] == "the cedar case"
-    assert working["strongest"] == []
+    assert (working["stays"], working["strongest"]) == ({"count": 0, "protected": 0, "more": False}, [])
     assert "working: 1 end by" in run("forecast", "--now", T1).out
+    (working, *_) = run("forecast", "--days", "2", "--json", "--now", "2020-01-01T00:00:00Z").data["tiers"]
+    assert (working["count"], working["stays"]["count"]) == (0, 1)
 
 
 def test_a_run_is_shown_taken_back_and_refused(run: Run) -> None:

@@ -1,11 +1,12 @@
 """Many writers at once, for what no pair of transactions shows: deadlocks, lost updates, double successors."""
 
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from brainbridge import association, consolidation, integrity, memory, recall, undo
+from brainbridge import association, consolidation, integrity, memory, recall, traversal, undo
 from brainbridge.errors import Refused
 from brainbridge.graph import Graph
 from tests.races.two import together
@@ -129,24 +130,37 @@ def test_of_25_retrievals_of_one_pair_at_once_all_count(graph: Graph) -> None:
     assert row == {"w": 26, "c": 1.0, "l": at(0.24)}
 
 
-def test_a_recall_while_associations_move_shows_those_that_stand(graph: Graph) -> None:
-    """What a promotion moves is deleted and made anew: a recall that has found the old edge leaves it out."""
+def asked(graph: Graph) -> bool:
+    return bool(recall.search(graph, "cedar", now=at(2), limit=30))
+
+
+def walked(graph: Graph) -> bool:
+    return bool(traversal.traverse(graph, ["m00"], now=at(2), hops=2).seeds)  # at times it is joined to nothing
+
+
+def inspected(graph: Graph) -> bool:
+    return all(each["type"] for each in memory.inspect(graph, "m00", now=at(2)).relationships)
+
+
+@pytest.mark.parametrize("look", [asked, walked, inspected])
+def test_who_looks_while_associations_move_sees_those_that_stand(graph: Graph, look: Callable[[Graph], bool]) -> None:
+    """What a promotion moves is deleted and made anew: who has found the old edge leaves it out."""
     names = [f"m{number:02}" for number in range(30)]
     for name in names:
         given(graph, name, content="cedar case", energy=50.0)
     association.coactivate(graph, names, retrieval="r", now=at(0))
     moved = threading.Event()
 
-    def work(number: int) -> int:
+    def work(number: int) -> bool:
         if number == 0:
             for _ in range(6):
                 run = consolidation.promote(graph, now=at(1), is_test=False)
                 undo.undo(graph, run.run_id, now=at(1))
             moved.set()
-            return 1
-        found = 0
+            return True
+        seen = True
         while not moved.is_set():
-            found += bool(recall.search(graph, "cedar", now=at(2), limit=30))
-        return found
+            seen = seen and look(graph)
+        return seen
 
     assert all(together(6, work))
