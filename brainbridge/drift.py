@@ -2,24 +2,13 @@
 
 from typing import Any
 
-from brainbridge import vocabulary
+from brainbridge import indexes, vocabulary
 from brainbridge.errors import MigrationError
 from brainbridge.graph import Graph
+from brainbridge.indexes import Index
 from brainbridge.rows import Row
 
 Item = tuple[str, str, str, tuple[str, ...]]
-
-
-class Index(Row):
-    """An index of the database; ``constraint`` names the constraint that owns it, if one does."""
-
-    name: str
-    kind: str
-    entity: str
-    names: list[str]
-    properties: list[str]
-    constraint: str | None
-    state: str
 
 
 class Drift(Row):
@@ -28,11 +17,6 @@ class Drift(Row):
     missing: list[Any]
     unknown: list[Any]
     offline: list[str]
-
-
-def installed(graph: Graph) -> tuple[Index, ...]:
-    """Return the indexes of the database."""
-    return graph.rows("schema.installed", Index)
 
 
 def compare(found: tuple[Index, ...]) -> Drift:
@@ -50,6 +34,6 @@ def _item(index: Index) -> Item:
 
 def require(graph: Graph) -> None:
     """Raise MigrationError unless the schema is what the vocabulary says."""
-    drift = compare(installed(graph))
+    drift = compare(indexes.installed(graph))
     if drift.missing or drift.offline:
         raise MigrationError(f"missing {drift.missing}, not online {drift.offline}", hint="brainbridge migrate")

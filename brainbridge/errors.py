@@ -10,7 +10,8 @@ BrainbridgeError                       exit code
 ├── GraphUnavailable                   4   no database answers
 │   └── AuthenticationFailed           4   it answers, and rejects the credentials
 ├── QueryFailed                        1   the database rejected a statement
-│   └── ConstraintViolated             1   a uniqueness constraint spoke
+│   ├── ConstraintViolated             1   a uniqueness constraint spoke
+│   └── Terminated                     1   somebody ended the transaction
 ├── RowShapeError                      1   a query returned columns its row model does not know
 ├── CatalogError                       1   a query file breaks the conventions
 ├── Held                               1   somebody migrates, exports or restores this database just now
@@ -101,6 +102,12 @@ class ConstraintViolated(QueryFailed):
     """A uniqueness constraint of the graph was met."""
 
     code = "constraint_violated"
+
+
+class Terminated(QueryFailed):
+    """The transaction was ended from outside."""
+
+    code = "terminated"
 
 
 class RowShapeError(BrainbridgeError):

@@ -7,7 +7,7 @@ turns driver errors into the tree of ``errors``.
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
@@ -27,6 +27,7 @@ from brainbridge.errors import (
     GraphUnavailable,
     QueryFailed,
     RowShapeError,
+    Terminated,
 )
 
 if TYPE_CHECKING:
@@ -48,6 +49,9 @@ _STUCK = (
     "what it acknowledged is kept; is its disk full, or its folder read-only? Make room, then restart it:"
     " brainbridge server stop, brainbridge server start"
 )
+_ENDED = "the transaction was ended from outside; nothing of it was written"
+_TOO_LONG = "the transaction took longer than it may, and was ended; nothing of it was written"
+_AGAIN = "others may hold what it waited for (SHOW TRANSACTIONS in Neo4j Browser says who); then do it again"
 # What the server says by a code of its own, and what it means for whoever asked.
 _KNOWN: dict[str, tuple[type[BrainbridgeError], str, str]] = {
     "Neo.ClientError.Security.AuthenticationRateLimit": (
@@ -66,9 +70,17 @@ _KNOWN: dict[str, tuple[type[BrainbridgeError], str, str]] = {
         "the database has used up its heap; what it acknowledged is kept",
         "restart it, and let fewer work at once, or raise server.memory.heap.max_size",
     ),
+    "Neo.ClientError.Transaction.LockClientStopped": (Terminated, _ENDED, _AGAIN),
+    "Neo.ClientError.Transaction.Terminated": (Terminated, _ENDED, _AGAIN),
+    "Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration": (QueryFailed, _TOO_LONG, _AGAIN),
+    "Neo.ClientError.Transaction.TransactionTimedOut": (QueryFailed, _TOO_LONG, _AGAIN),
     "Neo.DatabaseError.Transaction.TransactionLogError": (QueryFailed, "the database cannot write any more", _STUCK),
     "Neo.DatabaseError.Transaction.TransactionStartFailed": (QueryFailed, "the database has given up", _STUCK),
 }
+_TERMINATE = (
+    "SHOW TRANSACTIONS YIELD transactionId AS id, metaData WHERE metaData.mark = $mark"
+    " TERMINATE TRANSACTIONS id YIELD message RETURN message"
+)
 _ATTEMPTS = 5  # beyond those the driver makes itself
 
 
@@ -240,13 +252,21 @@ class Graph(Executor):
         raise AssertionError("a rehearsal ends by rolling back")
 
     def statement(self, text: str) -> list[dict[str, Any]]:
-        """Run a statement that is no query of the catalog, in its own transaction: schema, EXPLAIN, Browser.
-
-        Schema commands are repeatable by their IF NOT EXISTS, so they may be sent as they are.
-        """
+        """Run a statement that is no query of the catalog, in its own transaction: EXPLAIN, Browser."""
         with translated(self.uri), self._session() as session:
             result = session.run(neo4j.Query(text, timeout=self._timeout_s))
             return [converted(dict(record)) for record in result]
+
+    def alter(self, text: str, *, mark: str = "") -> None:
+        """Run a schema statement, which may be repeated; ``terminate`` knows its transaction by the mark."""
+        attempt = unit_of_work(metadata={"mark": mark})(lambda transaction: transaction.run(text).consume())
+        with translated(self.uri), self._session() as session:
+            session.execute_write(attempt)
+
+    def terminate(self, mark: str) -> None:
+        """End the transaction of that mark, if there is one and the database lets us: who runs it gets Terminated."""
+        with suppress(BrainbridgeError), translated(self.uri), self.driver.session(database="system") as session:
+            session.run(_TERMINATE, mark=mark).consume()
 
     def position(self) -> frozenset[str]:
         """Return how far the database has got: the same again means that nothing was written in between."""

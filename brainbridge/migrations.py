@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from brainbridge import catalog, instants, lock
+from brainbridge import altering, catalog, indexes, instants, lock
 from brainbridge.catalog import used_parameters
 from brainbridge.errors import CatalogError, MigrationError, SchemaMissing, SchemaNewer
 from brainbridge.graph import Graph, Unit
@@ -141,19 +141,19 @@ def require(graph: Graph) -> None:
 def apply(graph: Graph, *, progress: Progress = silent) -> tuple[Migration, ...]:
     """Apply what is pending, one process at a time, and return it. Held if somebody holds the lock."""
     ledger, *_ = local()
-    _run_schema(graph, ledger)
+    _run_schema(graph, ledger, progress)
     with lock.held(graph, lock.MIGRATING):
         todo = pending(graph)
         for done, migration in enumerate(todo):
             progress("Migrating", done, len(todo))
-            _apply(graph, migration)
+            _apply(graph, migration, progress)
     return todo
 
 
-def _apply(graph: Graph, migration: Migration) -> None:
+def _apply(graph: Graph, migration: Migration, progress: Progress) -> None:
     began = time.monotonic()
     if migration.kind == "schema":
-        _run_schema(graph, migration)
+        _run_schema(graph, migration, progress)
         graph.transaction(["ledger.append"], lambda unit: _record(unit, migration, began))
         return
 
@@ -166,10 +166,10 @@ def _apply(graph: Graph, migration: Migration) -> None:
     graph.transaction(["ledger.append"], change_and_record)
 
 
-def _run_schema(graph: Graph, migration: Migration) -> None:
+def _run_schema(graph: Graph, migration: Migration, progress: Progress) -> None:
     for statement in migration.statements:
-        graph.statement(statement)
-    graph.statement("CALL db.awaitIndexes(300)")
+        altering.alter(graph, statement)
+    indexes.wait(graph, progress=progress)
 
 
 def _record(unit: Unit, migration: Migration, began: float) -> None:

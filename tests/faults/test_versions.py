@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from brainbridge import association, drift, integrity, memory, mending, migrations, schema
+from brainbridge import association, drift, indexes, integrity, memory, mending, migrations, schema
 from brainbridge.catalog import Catalog
 from brainbridge.errors import SchemaNewer
 from brainbridge.graph import Graph, connect
@@ -73,10 +73,9 @@ class Older:
         memory.touch(self.graph, "m", now=at(0))
 
 
-def test_who_writes_while_migrations_are_recorded_loses_nothing(graph: Graph, neo4j: Database) -> None:
-    """Their indexes are there: while a server makes new ones, who writes may wait until its transaction times out."""
-    query(graph, "MATCH (n:__BrainbridgeMigration) WHERE n.version > $older DETACH DELETE n", older=_OLDER)
-    given(graph)
+def test_who_writes_while_the_schema_is_raised_loses_nothing(lowered: Graph, neo4j: Database) -> None:
+    assert drift.compare(indexes.installed(lowered)).missing
+    given(lowered)
     programs = [Older(neo4j) for _ in range(4)]
     begun, raised = threading.Event(), threading.Event()
 
@@ -84,7 +83,7 @@ def test_who_writes_while_migrations_are_recorded_loses_nothing(graph: Graph, ne
         if number == len(programs):
             begun.wait(30)
             try:
-                migrations.apply(graph)
+                migrations.apply(lowered)
             finally:
                 raised.set()
             return
@@ -98,11 +97,13 @@ def test_who_writes_while_migrations_are_recorded_loses_nothing(graph: Graph, ne
 
     together(len(programs) + 1, work)
     acknowledged = {each for program in programs for each in program.made}
-    there = {row["id"] for row in query(graph, "MATCH (m:Memory) RETURN m.id AS id")}
+    there = {row["id"] for row in query(lowered, "MATCH (m:Memory) RETURN m.id AS id")}
     assert there == {"m", *acknowledged}
-    assert stored(graph)["accessCount"] == 1 + len(programs) * 2 * _WRITES
-    assert [each.version for each in migrations.applied(graph)] == [each.version for each in migrations.local()]
-    assert breaches(graph) == []
+    assert stored(lowered)["accessCount"] == 1 + len(programs) * 2 * _WRITES
+    found = drift.compare(indexes.installed(lowered))
+    assert (found.missing, found.unknown, found.offline) == ([], [], [])
+    assert [each.version for each in migrations.applied(lowered)] == [each.version for each in migrations.local()]
+    assert breaches(lowered) == []
 
 
 def test_what_an_older_program_writes_into_a_newer_schema_is_found_and_mended(lowered: Graph, neo4j: Database) -> None:
@@ -111,10 +112,10 @@ def test_what_an_older_program_writes_into_a_newer_schema_is_found_and_mended(lo
     given(lowered)
     with program.graph:
         program.work("before")
-        assert drift.compare(drift.installed(lowered)).missing
+        assert drift.compare(indexes.installed(lowered)).missing
         migrations.apply(lowered)
         program.work("after")
-    found = drift.compare(drift.installed(lowered))
+    found = drift.compare(indexes.installed(lowered))
     assert (found.missing, found.unknown, found.offline) == ([], [], [])
     association.associate(lowered, now=at(1), is_test=False)
     late = program.made[1]

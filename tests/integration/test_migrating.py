@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge import Brain, drift, lock, migrations, schema
+from brainbridge import Brain, drift, indexes, lock, migrations, schema
 from brainbridge.errors import ForeignGraph, Held, QueryFailed, SchemaMissing, SchemaNewer
 from brainbridge.graph import Graph
 from brainbridge.migrations import Migration
@@ -47,7 +47,7 @@ def versions(graph: Graph) -> list[int]:
 def test_from_nothing_to_the_whole_schema(bare: Graph) -> None:
     applied = migrations.apply(bare)
     assert versions(bare) == [each.version for each in applied] == list(range(len(migrations.local())))
-    found = drift.compare(drift.installed(bare))
+    found = drift.compare(indexes.installed(bare))
     assert (found.missing, found.unknown, found.offline) == ([], [], [])
 
 

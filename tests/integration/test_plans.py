@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge import catalog, drift
+from brainbridge import catalog, indexes
 from brainbridge.catalog import Field, Query
 from brainbridge.graph import Graph
 from tests.state import empty, ms
@@ -72,7 +72,7 @@ def test_the_server_plans_it_as_its_header_says(peopled: Graph, query: Query) ->
 
 def signature(graph: Graph, name: str) -> str:
     """Return how a plan speaks of an index: its label or type, and its properties."""
-    (index,) = (each for each in drift.installed(graph) if each.name == name)
+    (index,) = (each for each in indexes.installed(graph) if each.name == name)
     return f"{index.names[0]}({', '.join(index.properties)})"
 
 

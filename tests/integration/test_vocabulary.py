@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from neomodel import db
 
-from brainbridge import consolidation, drift, vocabulary
+from brainbridge import consolidation, drift, indexes, vocabulary
 from brainbridge.graph import Graph
 from brainbridge.vocabulary import ConsolidationRun, Memory, Session
 from tests.cypher.transfer.test_derive import derive, row
@@ -57,7 +57,7 @@ def test_a_memory_knows_where_it_was_imported_from(bound: Graph) -> None:
 
 
 def test_what_is_missing_or_unknown_is_told(graph: Graph) -> None:
-    found = drift.installed(graph)
+    found = indexes.installed(graph)
     less = tuple(index for index in found if index.name != "memory_decay")
     assert drift.compare(less).missing == [("range", "NODE", "Live", ("isTest", "tier", "decayKey"))]
     strange = found[0].model_copy(
