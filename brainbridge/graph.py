@@ -259,9 +259,9 @@ class Graph(Executor):
 
     def alter(self, text: str, *, mark: str = "") -> None:
         """Run a schema statement, which may be repeated; ``terminate`` knows its transaction by the mark."""
-        attempt = unit_of_work(metadata={"mark": mark})(lambda transaction: transaction.run(text).consume())
-        with translated(self.uri), self._session() as session:
-            session.execute_write(attempt)
+        work = unit_of_work(metadata={"mark": mark})(lambda transaction: transaction.run(text).consume())
+        with self._session() as session:
+            self._repeated([], lambda: session.execute_write(work))
 
     def terminate(self, mark: str) -> None:
         """End the transaction of that mark, if there is one and the database lets us: who runs it gets Terminated."""
