@@ -25,7 +25,7 @@ _TIERS = (("working", 0.5, 1.45), ("shortTerm", 0.5, 4.9), ("longTerm", 0.5, 20.
 _BATCH = 10_000
 _RUNS = 21
 _WARMING = 60  # runs that do not count: a server that has just started is slower by half
-_FEW, _FEW_RUNS = "10000,50000", (7, 20)
+_FEW, _FEW_RUNS = "2000,10000", (7, 20)
 _DUE = 100
 _ENDING = 1000
 # What is stored has its associations long since; making them is measured elsewhere.

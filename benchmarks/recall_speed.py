@@ -34,7 +34,7 @@ _EDGES_A_HUB, _AT_HUBS = 15_000, 1 / 7  # one hub for so many edges, with a seve
 _HUB_EDGES, _HUB_WORD = 50_000, "lodestone"
 _BATCH = 10_000
 _ASKED, _WARMING = 400, 2000  # a server that has just written for an hour has not compiled what reads
-_FEW, _FEW_EDGES, _FEW_ASKED, _FEW_WARMING = 2000, 20_000, 100, 200
+_FEW, _FEW_EDGES, _FEW_ASKED, _FEW_WARMING = 1000, 10_000, 100, 200
 _LANES = {
     "words": "$index, $words, {limit: $pool}",
     "around": "$index, $aroundWords, {limit: $pool}",

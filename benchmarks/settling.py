@@ -18,7 +18,7 @@ from brainbridge.run import TIERS
 
 NOW = instants.parse("2026-05-01T12:00:00Z")
 ROUNDS = 5
-_FEW = 30_000
+_FEW = 10_000
 # Page by page through the same index, as the sweep goes, without lock and condition.
 _SET = """
 MATCH (m:Live) WHERE m.isTest = false AND m.tier = $tier AND m.decayKey > $after

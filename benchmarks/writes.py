@@ -158,7 +158,7 @@ def _boosts(graph: Graph, known: str, clients: int, rounds: int) -> float:
 def main() -> None:
     """Measure, print, and keep if asked to."""
     given = report.parser(__doc__, "fewer rounds, shorter imports").parse_args()
-    rounds, size = (100, 10_000) if given.small else (1000, 100_000)
+    rounds, size = (60, 5000) if given.small else (1000, 100_000)
     with fresh_graph() as graph:
         result = circumstances(graph) | {
             "milliseconds": single(graph, graph.driver, rounds),
@@ -167,7 +167,7 @@ def main() -> None:
         rates = {"what an import writes, not yet associated": ingest.writing(graph, size)}
         with retries() as repeated:
             rates["boosts of one memory"] = crowd(graph, rounds)
-    whole, spent = ingest.whole(500, 3) if given.small else ingest.whole(5000)
+    whole, spent = ingest.whole(300, 3) if given.small else ingest.whole(5000)
     result |= {
         "a second": rates | {"a whole import": whole},
         "parts of an import, ms a memory": spent,
