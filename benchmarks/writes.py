@@ -18,8 +18,9 @@ from benchmarks import ingest, report
 from benchmarks.bare import LABELS, NOW, create, drafts, raw
 from benchmarks.servers import circumstances, fresh_graph, retries
 from benchmarks.turns import Work, in_turns
-from brainbridge import instants, memory
+from brainbridge import indexes, instants, memory
 from brainbridge.graph import Graph
+from brainbridge.progress import silent
 
 CLIENTS = 16
 WARMING = 50
@@ -123,7 +124,7 @@ def _copy_indexes(graph: Graph, prefix: str, *, full_text: bool) -> None:
         if set(each["labelsOrTypes"]) <= set(LABELS):
             named = each["createStatement"].replace(f"`{each['name']}`", f"`{prefix}_{each['name']}`", 1)
             graph.statement(named.replace(":`", f":`{prefix}"))
-    graph.statement("CALL db.awaitIndexes(60)")
+    indexes.wait(graph, progress=silent)
 
 
 def crowd(graph: Graph, rounds: int) -> dict[str, Any]:

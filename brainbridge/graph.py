@@ -42,14 +42,14 @@ Made = Callable[[Query, Sequence[Record]], T]
 
 # What the driver has to say of every retry is for whoever listens, not for standard error.
 logging.getLogger("neo4j").addHandler(logging.NullHandler())
-# The statements are Cypher 5, whatever the database's default language is.
 _ADDRESSES = "use bolt://, neo4j:// or neo4j+s://"
+# The statements are Cypher 5, whatever the database's default language is.
 _DIALECT = "CYPHER 5\n"
 _STUCK = (
     "what it acknowledged is kept; is its disk full, or its folder read-only? Make room, then restart it:"
     " brainbridge server stop, brainbridge server start"
 )
-_ENDED = "the transaction was ended from outside; nothing of it was written"
+_ENDED = "the transaction was ended from outside, or its time was up; nothing of it was written"
 _TOO_LONG = "the transaction took longer than it may, and was ended; nothing of it was written"
 _AGAIN = "others may hold what it waited for (SHOW TRANSACTIONS in Neo4j Browser says who); then do it again"
 # What the server says by a code of its own, and what it means for whoever asked.

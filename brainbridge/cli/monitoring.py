@@ -22,11 +22,14 @@ _UNITS = {"h": 1, "d": 24, "w": 24 * 7}
 def _show_status(status: "Status") -> None:
     rows = [(row.tier, row.count, row.mean_energy) for row in status.tiers]
     output.table(("tier", "memories", "mean energy"), rows)
-    protected = f" (protected {status.protected})" if status.protected else ""
     output.say(
-        f"live {status.live}{protected}   due {status.due}   expired {status.expired}   "
+        f"live {status.live}{_protected(status.protected)}   due {status.due}   expired {status.expired}   "
         f"superseded {status.superseded}   test {status.test}"
     )
+
+
+def _protected(count: int) -> str:
+    return f" (protected {count})" if count else ""
 
 
 @command("memory-status", _SECTION, render=_show_status)
@@ -101,9 +104,7 @@ def _show_outlook(data: dict[str, Any]) -> None:
 
 def _stay(outlook: "Outlook") -> str:
     stays = outlook.stays
-    return f"{'more than ' if stays.more else ''}{stays.count} stay" + (
-        f" (protected {stays.protected})" if stays.protected else ""
-    )
+    return f"{'more than ' if stays.more else ''}{stays.count} stay{_protected(stays.protected)}"
 
 
 @command("forecast", _SECTION, render=_show_outlook)
