@@ -64,7 +64,6 @@ torture: $(READY)  ## fuzzing, kills, bad lines and crowds, ten times as long
 	BRAINBRIDGE_TEST_TIMES=10 $(PYTEST) $(AT_ONCE) tests/fuzz tests/faults
 	BRAINBRIDGE_TEST_TIMES=10 $(PYTEST) --database=server tests/server/test_faults.py
 
-# server_start comes first: it leaves the start-up cache behind, without which the servers of the others are slower.
 bench: $(READY)  ## measure in under five minutes, print ratios
 	@began=$$(date +%s); \
 	for each in server_start writes due_pass settling recall_speed; do \

@@ -34,20 +34,6 @@ def goals() -> Iterator[str]:
     return table(["what", "against", "aim", "measured", "reached"], [each.row() for each in found])
 
 
-def missing() -> Iterator[str]:
-    """Yield what was aimed at and has no figure yet."""
-    largest = max(map(int, kept("footprint")["stored"]))
-    writes = kept("writes")
-    found = {
-        "the memory of the client at 1 M": largest >= 1_000_000,
-        "a whole import": "a whole import" in writes["a second"],
-        "the parts of a `remember`": "parts of a remember, ms" in writes,
-        "graphiti-core beside us": "graphiti-core" in kept("peers")["figures"],
-    }
-    if left := [name for name, measured in found.items() if not measured]:
-        yield f"Not measured yet: {', '.join(left)}."
-
-
 def _of_sizes() -> Iterator[_Goal]:
     figures = kept("due_pass")
     for what, aim, name in _AGAINST_SIZES:
@@ -63,8 +49,7 @@ def _of_writes() -> Iterator[_Goal]:
     figures = kept("writes")
     single, rates = figures["milliseconds"], figures["a second"]
     for name, against in _INGEST.items():
-        if name in rates:
-            yield _Goal(name, f"rate of a bare `UNWIND CREATE` {against}", ">=", 0.8, rates[name]["ratio"])
+        yield _Goal(name, f"rate of a bare `UNWIND CREATE` {against}", ">=", 0.8, rates[name]["ratio"])
     remember = round(1 / single["remember against a bare CREATE"]["ratio"], 2)
     yield _Goal("`remember`", "rate of a bare `CREATE`", ">=", 0.8, remember)
     written = {name: found["written a second"] for name, found in kept("peers")["figures"].items()}
@@ -106,21 +91,18 @@ def writes() -> Iterator[str]:
     yield from table(["milliseconds", "p50", "p95"], [[name, cuts["p50"], cuts["p95"]] for name, cuts in ways])
     yield ""
     yield from table(["a second", "", "", "ratio"], [_rates(*each) for each in figures["a second"].items()])
-    if "boosts repeated by the driver" in figures:
-        found = figures["boosts repeated by the driver"]
-        yield f"\nThe driver repeated {found['in all']} of these boosts, {found['after a deadlock']} after a deadlock."
+    found = figures["boosts repeated by the driver"]
+    yield f"\nThe driver repeated {found['in all']} of these boosts, {found['after a deadlock']} after a deadlock."
 
 
 def parts() -> Iterator[str]:
-    """Yield what the parts of a remember and of an import cost, if they were measured."""
+    """Yield what the parts of a remember and of an import cost."""
     figures = kept("writes")
-    if "parts of a remember, ms" in figures:
-        yield from table(["milliseconds", "p50", "p95", "more than before"], _steps(figures["parts of a remember, ms"]))
-        yield ""
-    if "parts of an import, ms a memory" in figures:
-        spent = figures["parts of an import, ms a memory"]
-        rows = [[name, each, f"{each / sum(spent.values()) * 100:.0f} %"] for name, each in spent.items()]
-        yield from table(["of a whole import", "ms a memory", ""], rows)
+    yield from table(["milliseconds", "p50", "p95", "more than before"], _steps(figures["parts of a remember, ms"]))
+    yield ""
+    spent = figures["parts of an import, ms a memory"]
+    rows = [[name, each, f"{each / sum(spent.values()) * 100:.0f} %"] for name, each in spent.items()]
+    yield from table(["of a whole import", "ms a memory", ""], rows)
 
 
 def _steps(found: Mapping[str, Mapping[str, float]]) -> Iterator[list[object]]:

@@ -27,7 +27,6 @@ RESULTS: dict[str, dict[str, Any]] = {
     },
     "footprint": {"stored": {"10000": {"import": {"seconds": 20.0}}, "100000": {"import": {"seconds": 200.0}}}},
     "settling": {"figures": {"settled a second": 20_000}},
-    "peers": {"figures": {"brainbridge": {}}},
     "writes": {
         **OLD,
         "milliseconds": {
@@ -75,18 +74,6 @@ def test_what_a_small_form_measures_cannot_be_kept(capsys: pytest.CaptureFixture
     assert "not allowed with" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         report.parser("it").parse_args(["--small"])
-
-
-def test_what_has_no_figure_yet_is_named_until_it_has_one(kept: dict[str, dict[str, Any]]) -> None:
-    whole = "a whole import"
-    wanting = f"the memory of the client at 1 M, {whole}, the parts of a `remember`, graphiti-core beside us"
-    assert list(figures.missing()) == [f"Not measured yet: {wanting}."]
-    assert list(figures.parts()) == []
-    kept["writes"] |= {"parts of a remember, ms": {}}
-    kept["writes"]["a second"] = {whole: {}}
-    kept["footprint"] = {"stored": {"10000": {}, "1000000": {}}}
-    kept["peers"] = {"figures": {"graphiti-core": {}}}
-    assert list(figures.missing()) == []
 
 
 def test_parts_stand_with_what_each_adds_and_what_share_it_is(kept: dict[str, dict[str, Any]]) -> None:
