@@ -13,7 +13,10 @@ from brainbridge import instants
 
 
 def _from_wire(value: Any) -> Any:
-    return instants.from_ms(value) if isinstance(value, int) else value
+    try:
+        return instants.from_ms(value) if isinstance(value, int) else value
+    except OverflowError:
+        raise ValueError("is past every calendar") from None
 
 
 def to_json(value: datetime) -> str:

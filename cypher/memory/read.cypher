@@ -1,11 +1,11 @@
 // @name     memory.read
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  Memories by id, with all that is stored and what it means at $now.
 // @param    ids       list<string>
 // @param    now       integer   epoch milliseconds
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
-// @returns  memory    map       the stored properties, labels, headId (the latest version), state, effectiveEnergy, expiresAt, energyToNextTier
+// @returns  memory    map       the stored properties (instants in epoch milliseconds), labels, headId (the latest version), state, effectiveEnergy, expiresAt, energyToNextTier
 //
 // state: live, due (its end is reached and not written yet), or the reason why it ended.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
@@ -25,11 +25,18 @@ WITH c, thresholds, m, energy, faded,
      reduce(ends = crossing, floor IN [anchor, since] | CASE WHEN floor > ends THEN floor ELSE ends END) AS crossing
 RETURN m {
   .*,
+  // In milliseconds, since a driver takes long over an instant. What is none is shown as it is stored.
+  created: CASE WHEN m.created IS :: ZONED DATETIME THEN m.created.epochMillis ELSE m.created END,
+  lastAccessed: CASE WHEN m.lastAccessed IS :: ZONED DATETIME THEN m.lastAccessed.epochMillis ELSE m.lastAccessed END,
+  lastDecay: CASE WHEN m.lastDecay IS :: ZONED DATETIME THEN m.lastDecay.epochMillis ELSE m.lastDecay END,
+  lastPromotion: CASE WHEN m.lastPromotion IS :: ZONED DATETIME THEN m.lastPromotion.epochMillis ELSE m.lastPromotion END,
+  validFrom: CASE WHEN m.validFrom IS :: ZONED DATETIME THEN m.validFrom.epochMillis ELSE m.validFrom END,
+  validTo: CASE WHEN m.validTo IS :: ZONED DATETIME THEN m.validTo.epochMillis ELSE m.validTo END,
   labels: labels(m),
   headId: COLLECT { MATCH (h:Memory {lineageId: m.lineageId}) WHERE h:Head OR h:TestHead RETURN h.id }[0],
   state: CASE WHEN m.validTo IS NOT NULL THEN coalesce(m.endReason, 'ended') WHEN faded THEN 'due' ELSE 'live' END,
   effectiveEnergy: CASE WHEN m.decayLaw = 'none' THEN m.energy ELSE energy END,
-  expiresAt: CASE WHEN m.validTo IS NULL AND crossing IS NOT NULL THEN datetime({epochMillis: toInteger(ceil(crossing))}) END,
+  expiresAt: CASE WHEN m.validTo IS NULL AND crossing < 253402300800000.0 THEN toInteger(ceil(crossing)) END,  // none past the year 9999
   energyToNextTier: CASE WHEN m.validTo IS NULL AND NOT faded AND thresholds[m.tier] IS NOT NULL
     THEN CASE WHEN energy >= thresholds[m.tier] THEN 0.0 ELSE thresholds[m.tier] - energy END END
 } AS memory

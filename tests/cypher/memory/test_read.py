@@ -1,5 +1,7 @@
 """cypher/memory/read.cypher"""
 
+from datetime import timedelta
+
 import pytest
 
 from brainbridge import memory
@@ -94,6 +96,25 @@ def test_a_damaged_memory_can_be_read(graph: Graph) -> None:
     found = read(graph, 1)
     assert found.model_dump()["energy"] == "much"
     assert found.effective_energy is None
+
+
+def test_one_whose_figures_are_past_every_calendar_can_be_read(graph: Graph) -> None:
+    given(graph)
+    query(graph, "MATCH (m:Memory) SET m.decayKey = 1e300, m.created = $most", most=2**63 - 1)
+    found = read(graph, 1).model_dump()
+    assert (found["created"], found["expires_at"]) == (2**63 - 1, None)
+
+
+def test_instants_are_the_stored_ones_whatever_their_zone(graph: Graph) -> None:
+    given(graph)
+    there = (
+        "m.lastPromotion = datetime('2026-05-01T15:00:00.25+03:00'), m.lastAccessed = localdatetime('2026-05-01T12:00')"
+    )
+    query(graph, f"MATCH (m:Memory) SET {there}, m.validTo = m.created")
+    found = read(graph, 1)
+    assert found.last_promotion == at(0) + timedelta(milliseconds=250)
+    assert (found.created, found.last_decay, found.valid_from, found.valid_to) == (at(0),) * 4
+    assert found.last_accessed == at(0).replace(tzinfo=None)
 
 
 def test_unknown_ids_are_left_out(graph: Graph) -> None:
