@@ -79,7 +79,7 @@ def _of_programs() -> Iterator[_Goal]:
 def due() -> Iterator[str]:
     """Yield what commands cost against what is stored."""
     figures = kept("due_pass")
-    yield _machine(figures) + " Medians of 21, in milliseconds; a server for each size, in turns.\n"
+    yield _machine(figures) + "\nMedians of 21, in milliseconds; a server for each size, in turns.\n"
     yield from due_pass.table(figures)
 
 
@@ -120,14 +120,14 @@ def _rates(name: str, found: Mapping[str, float]) -> list[object]:
 def settling() -> Iterator[str]:
     """Yield what settling costs beside the bare statement."""
     figures = kept("settling")
-    yield _machine(figures) + f" {figures['stored']:,} memories.\n"
+    yield _machine(figures) + f"\n{figures['stored']:,} memories.\n"
     yield from table(["", ""], figures["figures"].items())
 
 
 def footprint() -> Iterator[str]:
     """Yield what the client takes for work on a whole brain."""
     figures = kept("footprint")
-    yield _machine(figures) + " Most memory of the process in MiB, and its seconds.\n"
+    yield _machine(figures) + "\nMost memory of the process in MiB, and its seconds.\n"
     sizes = figures["stored"]
     rows = [
         [f"`{name}`", *(f"{each[name]['MiB']} MiB, {each[name]['seconds']:,} s" for each in sizes.values()), ratio]
@@ -147,7 +147,7 @@ def server() -> Iterator[str]:
 def startup() -> Iterator[str]:
     """Yield how long the command line takes to start."""
     figures = kept("startup")
-    yield _machine(figures) + " Milliseconds of whole processes, medians of 41 in turns.\n"
+    yield _machine(figures) + "\nMilliseconds of whole processes, medians of 41 in turns.\n"
     yield from table(["", "ms"], figures["milliseconds"].items())
     yield ""
     yield from table(["", "ratio"], figures["ratios"].items())
@@ -156,7 +156,7 @@ def startup() -> Iterator[str]:
 def peers() -> Iterator[str]:
     """Yield what peers take for the same calls."""
     figures = kept("peers")
-    yield _machine(figures) + f" {figures['stored']:,} memories.\n"
+    yield _machine(figures) + f"\n{figures['stored']:,} memories.\n"
     found = figures["figures"]
     names = dict.fromkeys(name for each in found.values() for name in each)
     yield from table(["", *found], [[name, *(_cell(each.get(name)) for each in found.values())] for name in names])
