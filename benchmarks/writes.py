@@ -24,7 +24,7 @@ from brainbridge.progress import silent
 
 CLIENTS = 16
 WARMING = 50
-COUNTED = 5
+COUNTED = 9
 # The bare statements look their sessions up, as whoever knows that they are there.
 _SESSIONS = "UNWIND range($first, $last) AS n MERGE (:Session {isTest: false, scope: '', name: 's' + n})"
 _SET = "MATCH (m:Memory {id: $id}) SET m.accessCount = m.accessCount + 1"
@@ -167,7 +167,7 @@ def main() -> None:
         }
         rates = {"what an import writes, not yet associated": ingest.writing(graph, size)}
         with retries() as repeated:
-            rates["boosts of one memory"] = crowd(graph, rounds)
+            rates["boosts of one memory"] = crowd(graph, 2 * rounds)
     whole, spent = ingest.whole(300, 3) if given.small else ingest.whole(5000)
     result |= {
         "a second": rates | {"a whole import": whole},
