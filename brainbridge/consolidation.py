@@ -88,7 +88,9 @@ def _unmade(promoted: Sequence[Promotion]) -> list[Promotion]:
     return [each.model_copy(update={"new_id": ""}) for each in promoted]
 
 
-LEFT = Consolidated(run_id="", settled=0, expired=0, ended=[], promoted=[], conflicts=0, duration_ms=0, left=True)
+LEFT = Consolidated(
+    run_id="", settled=0, expired=0, ended=[], promoted=[], conflicts=0, duration_ms=0, left=True, applied=False
+)
 
 
 class RecallConfigured(Row):

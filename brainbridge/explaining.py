@@ -16,7 +16,7 @@ _REASONS = {
     "session_boundary": "its session ended and its energy had reached {threshold:g}",
     "forced": "somebody forced it",
 }
-_JUDGING = ("energy.expire@", "promotion.promote@", "undo.")
+_JUDGING = ("energy.due@", "energy.expire@", "promotion.promote@", "undo.")
 
 
 class Rose(Row):
@@ -67,7 +67,7 @@ def inspect(graph: Graph, memory_id: str, *, now: datetime, ways: Sequence[dict[
     read = graph.one("memory.why", Why, id=memory_id, now=instants.to_ms(now), landmark=LANDMARK)
     recalled = None if ways is None else [Edge.model_validate(each) for each in ways]
     why, told = read.model_copy(update={"recalled": recalled}), found.memory
-    sentences = [*_tier(told, why), *_rise(told, why), *_end(told, why), *_judged(why), *_recalled(why)]
+    sentences = [*_tier(told, why), *_rise(told, why), *_end(told, why), *_judged(told, why), *_recalled(why)]
     return Explained(**dict(found), why=why.model_copy(update={"sentences": tuple(sentences)}))
 
 
@@ -113,9 +113,10 @@ def _end(found: Memory, why: Why) -> Iterator[str]:
         yield f"This version ended at {instants.to_text(found.valid_to)}: {found.state}; the latest is {found.head_id}."
 
 
-def _judged(why: Why) -> Iterator[str]:
+def _judged(found: Memory, why: Why) -> Iterator[str]:
     if why.judged is None:
-        yield "No run has judged it yet."
+        late = "No run had judged it: its end was written by an access that came too late."
+        yield late if found.state == "expired" else "No run has judged it yet."
         return
     named = [each.split()[0] for each in why.judged.queries or [] if each.startswith(_JUDGING)]
     yield (

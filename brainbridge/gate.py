@@ -85,7 +85,8 @@ def refuse(graph: Graph, *, now: datetime) -> None:
             named = ", ".join(dict.fromkeys(each.id for each in stakes[:_NAMED]))
             raise AtStake(
                 f"what probes find would end: {named}{' and more' if len(stakes) > _NAMED else ''}",
-                hint="keep it with 'brainbridge decay-energy --protect', or give it up with 'brainbridge probe drop'",
+                hint=f"keep it with 'brainbridge decay-energy{' --test-only' if is_test else ''} --protect',"
+                " or give it up with 'brainbridge probe drop'",
             )
 
 

@@ -1,7 +1,7 @@
 """Is the graph what it should be? Validation finds, repair mends one memory, revive brings one back."""
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -137,7 +137,7 @@ class Validation(Row):
 
 
 class Change(Row):
-    """A property that repair changed."""
+    """A property that an event changed."""
 
     property: str
     before: Any
@@ -159,15 +159,13 @@ class _Found(Row):
 
 class _Mended(Row):
     id: str
-    before: dict[str, Any]
-    after: dict[str, Any]
+    event: dict[str, Any] | None
 
 
 class _Revived(Row):
     outcome: Literal["revived", "alive", "superseded"]
     head_id: str | None
-    before: dict[str, Any]
-    after: dict[str, Any]
+    event: dict[str, Any] | None
 
 
 class _Unkeyed(Row):
@@ -212,7 +210,7 @@ def repair(graph: Graph, memory_id: str, *, now: datetime) -> Repaired:
         if not mended:
             memory.find(graph, memory_id, now=now)  # a purge was faster
         runs.finish(run)
-    changes = [change for row in mended for change in _differences(row.before, row.after)]
+    changes = [change for row in mended for change in changed(row.event or {})]
     return Repaired(id=memory_id, run_id=run.id, changes=changes)
 
 
@@ -228,12 +226,16 @@ def _digest(content: object) -> str | None:
     return hashlib.sha256(content.encode()).hexdigest() if isinstance(content, str) else None
 
 
-def _differences(before: dict[str, Any], after: dict[str, Any]) -> list[Change]:
-    return [
-        Change(property=key, before=before.get(key), after=after.get(key))
-        for key in sorted(before.keys() | after.keys())
-        if _comparable(before.get(key)) != _comparable(after.get(key)) and key != "rev"
-    ]
+def changed(event: Mapping[str, Any]) -> list[Change]:
+    """Return what an event changed, by its ``before_`` and ``after_`` properties."""
+    names = {key.partition("_")[2] for key in event if key.startswith(("before_", "after_"))}
+    changes = (
+        Change(property=name, before=event.get(f"before_{name}"), after=event.get(f"after_{name}")) for name in names
+    )
+    return sorted(
+        (each for each in changes if _comparable(each.before) != _comparable(each.after)),
+        key=lambda each: each.property,
+    )
 
 
 def _comparable(value: Any) -> Any:
@@ -258,7 +260,7 @@ def revive(graph: Graph, memory_id: str, *, now: datetime) -> Repaired:
         if row.outcome == "alive":
             raise Refused(f"memory {memory_id} is alive")
         runs.finish(run)
-    return Repaired(id=memory_id, run_id=run.id, changes=_differences(row.before, row.after))
+    return Repaired(id=memory_id, run_id=run.id, changes=changed(row.event or {}))
 
 
 def adopt(graph: Graph, *, now: datetime, progress: Progress = silent) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Literal
 
-from brainbridge import asked, instants, recall
+from brainbridge import asked, instants, memory, recall
 from brainbridge.errors import NotFound, Refused
 from brainbridge.filters import Filters
 from brainbridge.graph import Graph
@@ -37,11 +37,15 @@ class Expected(Row):
 
 
 class Checked(Row):
-    """What a probe finds at an instant; ``found`` if that is all it expects."""
+    """What a probe finds at an instant; ``found`` if that is all it expects.
+
+    ``ended``: of the ids it was made with, those that it does not expect since they live no more.
+    """
 
     probe: Probe
     found: bool
     expected: list[Expected]
+    ended: tuple[str, ...] = ()
 
 
 class Learned(Row):
@@ -71,16 +75,23 @@ def add(
 ) -> Checked:
     """Keep a question with memories it must find, and say what it finds now; what has ended is not expected.
 
-    InvalidInput if the question holds no word; Refused if none of the memories lives.
+    InvalidInput if the question holds no word; NotFound if one of the memories is none, or is of the other kind, test
+    or real; Refused if none of them lives.
     """
     recall.read(question)
+    given = {each.id: each for each in memory.read(graph, expects, now=now) if (each.is_test is True) is is_test}
+    if unknown := [each for each in expects if each not in given]:
+        raise NotFound(
+            f"there is no {'test ' if is_test else ''}memory {', '.join(map(repr, unknown))}", hint=memory.LISTING_HINT
+        )
     made = _keep(graph, question, expects, now=now, top=top, scope=scope, is_test=is_test)
     if made is None:
         raise Refused(
             f"none of {', '.join(expects)} lives, so nothing could keep it from ending",
             hint="expect living memories: brainbridge recall QUESTION --include live",
         )
-    return _checked(graph, made, now=now)
+    ended = [each for each in expects if given[each].lineage_id not in made.expects]
+    return _checked(graph, made, now=now).model_copy(update={"ended": tuple(ended)})
 
 
 def learn(graph: Graph, recalls: Sequence[asked.Asked], *, now: datetime, top: int = 10) -> Learned:
@@ -119,8 +130,9 @@ def listed(graph: Graph, *, is_test: bool = False) -> list[Probe]:
 
 def drop(graph: Graph, probe_id: str) -> str:
     """Drop a probe: what it expects may be forgotten again. NotFound for an unknown id."""
-    if not graph.rows("probe.drop", _Id, id=probe_id):
+    if probe_id not in {each.id for is_test in (False, True) for each in listed(graph, is_test=is_test)}:
         raise NotFound(f"there is no probe {probe_id!r}", hint="list them: brainbridge probe list")
+    graph.rows("probe.drop", _Id, id=probe_id)
     return probe_id
 
 

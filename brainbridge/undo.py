@@ -11,7 +11,7 @@ from typing import Any, Literal
 from brainbridge import config, consolidation
 from brainbridge import run as runs
 from brainbridge.graph import Graph, Unit
-from brainbridge.integrity import Change
+from brainbridge.integrity import Change, changed
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
 from brainbridge.run import LANDMARK, Event, Judged, Run
@@ -26,6 +26,8 @@ _REASONS = {
     "gone": "a purge deleted it since",
     "repeated": "it was taken back already",
     "touched": "it was accessed or gained energy since; --cascade: what it gained goes along",
+    "accessed": "it was accessed since, which cannot be taken back",
+    "rekeyed": "a decay constant changed since, and it has faded by that one",
     "changed": "it is not any more as the run left it",
 }
 
@@ -75,7 +77,7 @@ class _Recorded(Row):
 
 class _Outcome(Row):
     id: str
-    outcome: Literal["undone", "repeated", "touched", "changed"]
+    outcome: Literal["undone", "repeated", "touched", "accessed", "rekeyed", "changed"]
     event: str | None
     lives: str | None
     moves: dict[str, str] | None
@@ -115,11 +117,11 @@ class _Back:
         for page in pages:
             self._try(page)
         while self.left:
-            waiting, before = list(self.left.values()), len(self.done)
+            waiting, before = list(self.left.values()), (len(self.done), len(self.left))
             if self.cascade:
                 self._try([each.blocker for each in waiting if each.blocker and not self._ours(each.blocker)])
             self._try([each.event for each in waiting])
-            if len(self.done) == before:
+            if (len(self.done), len(self.left)) == before:  # nothing gave way, and nothing new was found in the way
                 return
 
     def _ours(self, event: _Recorded) -> bool:
@@ -219,11 +221,12 @@ def undo(graph: Graph, run_id: str, *, now: datetime, cascade: bool = False, pro
 
 
 def _pages(run: Run, run_id: str) -> Iterator[Sequence[_Recorded]]:
-    after = ""
     size = run.config.promotion_batch_size
-    while page := run.graph.rows("undo.events", _Recorded, id=run_id, after=after, limit=size):
-        yield page
-        after = page[-1].id
+    for lifts in (False, True):
+        after = ""
+        while page := run.graph.rows("undo.events", _Recorded, id=run_id, lifts=lifts, after=after, limit=size):
+            yield page
+            after = page[-1].id
 
 
 def diff(graph: Graph, run_id: str, *, limit: int) -> list[Difference]:
@@ -238,12 +241,6 @@ def _difference(row: _Changed) -> Difference:
         event |= {"before_tier": event["fromTier"], "after_tier": event["toTier"], "after_id": event["newId"]}
     elif event.get("newId"):
         event |= {"before_tier": event["toTier"], "after_tier": event["fromTier"], "before_id": event["newId"]}
-    names = {key.partition("_")[2] for key in event if key.startswith(("before_", "after_"))}
-    changes = [
-        Change(property=name, before=event.get(f"before_{name}"), after=event.get(f"after_{name}"))
-        for name in sorted(names)
-        if event.get(f"before_{name}") != event.get(f"after_{name}")
-    ]
     return Difference(
-        at=row.event.at, kind=row.event.kind, id=event.get("memoryId"), content=row.content, changes=changes
+        at=row.event.at, kind=row.event.kind, id=event.get("memoryId"), content=row.content, changes=changed(event)
     )

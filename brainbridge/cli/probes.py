@@ -38,6 +38,8 @@ def _show_checked(data: dict[str, Any]) -> None:
         for one in each.expected
     ]
     output.table(("probe", "question", "state", "rank", "expects", "content"), rows, empty="there are no probes")
+    if ended := [id_ for each in data["probes"] for id_ in each.ended]:
+        output.say(f"not expected, since it has ended: {', '.join(ended)}")
 
 
 def _result(checked: "list[Checked]") -> Result:

@@ -49,12 +49,12 @@ def play(brain: Brain) -> Demo:
     """Live through the conversation, unless it was before, and look at the brain an hour after its last line."""
     imported = brain.replay(lines(), recall_each=RECALL_EACH, instance="demo", source="demo")
     now = last_instant()
-    consolidated = brain.consolidate(now=now)
+    consolidated = brain.consolidate(now=now, protect=True)
     promotions = brain.promotions(now=now, last_hours=_DAYS / timedelta(hours=1))
     recall = brain.recall(QUESTION, now=now, limit=5, touch=False)
     later = now + _HALF_A_DAY
     status, strongest, forgotten = brain.status(now=now), brain.top(3, now=now), brain.forgotten(limit=5)
-    last = brain.consolidate(now=later, due_only=True)
+    last = brain.consolidate(now=later, due_only=True, protect=True)
     return Demo(
         imported=imported,
         now=now,

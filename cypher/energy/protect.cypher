@@ -1,12 +1,12 @@
 // @name     energy.protect
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Take living memories out of the energy law: they neither fade nor rise any more.
 // @param    ids       list<string>
 // @param    now       integer   epoch milliseconds
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
 // @param    runId     string
-// @returns  id        string    of a memory that is protected now
+// @returns  id        string    of a memory that this run protected, now or at an attempt before
 // @writes   Memory.decayLaw Memory.decayKey Memory.decayRate Memory.energy Memory.lastDecay Memory.rev Memory:Protected Event CONCERNS RECORDED_IN
 // @safe     what is protected is passed over
 // @eager    a batch of memories
@@ -18,14 +18,17 @@ MATCH (m:Memory {id: id})
 WITH r, m ORDER BY m.id
 SET m.rev = m.rev
 WITH r, m, CASE WHEN m.lastDecay.epochMillis > $now THEN m.lastDecay.epochMillis ELSE $now END AS at
-WHERE m:Live AND m.decayLaw = 'energy'
-CREATE (e:Event {id: $runId + ':protected:' + m.id, kind: 'protected', at: datetime({epochMillis: $now}), runId: $runId,
-                 memoryId: m.id, lineageId: m.lineageId})
-CREATE (e)-[:CONCERNS]->(m)
-CREATE (e)-[:RECORDED_IN]->(r)
-WITH m, e, at, ['decayLaw', 'decayKey', 'decayRate', 'energy', 'lastDecay'] AS keys
-FOREACH (key IN keys | SET e['before_' + key] = m[key])
-SET m.energy = exp(m.decayKey - m.decayRate * (at - $landmark) / 3600000.0), m.lastDecay = datetime({epochMillis: at})
-SET m.decayLaw = 'none', m.decayKey = null, m.decayRate = null, m.rev = m.rev + 1, m:Protected
-FOREACH (key IN keys | SET e['after_' + key] = m[key])
+CALL (r, m, at) {
+  WITH r, m, at WHERE m:Live AND m.decayLaw = 'energy'
+  CREATE (e:Event {id: $runId + ':protected:' + m.id, kind: 'protected', at: datetime({epochMillis: $now}), runId: $runId,
+                   memoryId: m.id, lineageId: m.lineageId})
+  CREATE (e)-[:CONCERNS]->(m)
+  CREATE (e)-[:RECORDED_IN]->(r)
+  WITH m, e, at, ['decayLaw', 'decayKey', 'decayRate', 'energy', 'lastDecay'] AS keys
+  FOREACH (key IN keys | SET e['before_' + key] = m[key])
+  SET m.energy = exp(m.decayKey - m.decayRate * (at - $landmark) / 3600000.0), m.lastDecay = datetime({epochMillis: at})
+  SET m.decayLaw = 'none', m.decayKey = null, m.decayRate = null, m.rev = m.rev + 1, m:Protected
+  FOREACH (key IN keys | SET e['after_' + key] = m[key])
+}
+WITH m WHERE EXISTS { (:Event {id: $runId + ':protected:' + m.id}) }
 RETURN m.id AS id ORDER BY id

@@ -1,5 +1,5 @@
 // @name     integrity.repair
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Give memories the properties, keys and labels they should have; what is right stays as it is.
 // @param    rows      list<map>  {id, contentHash}
@@ -7,8 +7,7 @@
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @param    runId     string
 // @returns  id        string
-// @returns  before    map        properties and labels, as they were
-// @returns  after     map        properties and labels, as they are
+// @returns  event     map?       every property of the event by which this run mended it
 // @writes   Memory.id Memory.content Memory.type Memory.tier Memory.energy Memory.created Memory.lastAccessed Memory.accessCount Memory.sessionId Memory.instanceId Memory.isTest Memory.validFrom Memory.validTo Memory.endReason Memory.lastDecay Memory.peakEnergy Memory.promotionAttempts Memory.lineageId Memory.decayLaw Memory.decayRate Memory.decayKey Memory.contentHash Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Memory:Unlinked Memory:Protected Event CONCERNS RECORDED_IN
 // @safe     what is right is left alone
 // @eager    a batch of memories
@@ -69,4 +68,4 @@ FOREACH (_ IN CASE WHEN relabelled OR changed <> [] THEN [1] ELSE [] END |
   CREATE (e)-[:CONCERNS]->(m)
   CREATE (e)-[:RECORDED_IN]->(r)
   FOREACH (key IN changed | SET e['before_' + key] = before[key], e['after_' + key] = after[key]))
-RETURN m.id AS id, before, after
+RETURN m.id AS id, head(COLLECT { MATCH (e:Event {id: $runId + ':repaired:' + m.id}) RETURN e {.*} }) AS event

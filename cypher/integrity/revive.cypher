@@ -1,5 +1,5 @@
 // @name     integrity.revive
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Bring an expired memory back to life with the initial energy, in place.
 // @param    id        string
@@ -8,10 +8,9 @@
 // @param    runId     string
 // @returns  outcome   string    revived | alive | superseded
 // @returns  headId    string?   the latest version of its lineage
-// @returns  before    map       properties, as they were
-// @returns  after     map       properties, as they are
+// @returns  event     map?      every property of the event by which this run revived it
 // @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.decayRate Memory.peakEnergy Memory.validTo Memory.endReason Memory.endRunId Memory.rev Memory:Live Event CONCERNS RECORDED_IN
-// @safe     what is alive is not revived again
+// @safe     what this run has revived is not revived again, and said to be
 // @eager    one row
 //
 // Only the head of a lineage can live again; a memory that is due counts as expired, written or not.
@@ -22,11 +21,13 @@ SET m.rev = m.rev
 WITH c, r, m, datetime({epochMillis: $now}) AS now, m {.*} AS before,
      {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay}[m.tier] AS rate,
      m.decayKey < log(c.expirationThreshold) + m.decayRate * ($now - $landmark) / 3600000.0 - 1e-9 AS faded
+WITH *, EXISTS { (:Event {id: $runId + ':revived:' + m.id}) } AS done
 WITH *, CASE
+  WHEN done THEN 'revived'
   WHEN NOT (m:Head OR m:TestHead) THEN 'superseded'
   WHEN m.endReason = 'expired' OR (m.validTo IS NULL AND faded) THEN 'revived'
   ELSE 'alive' END AS outcome
-FOREACH (_ IN CASE outcome WHEN 'revived' THEN [1] ELSE [] END |
+FOREACH (_ IN CASE WHEN outcome = 'revived' AND NOT done THEN [1] ELSE [] END |
   SET m.energy = c.initialEnergy, m.lastDecay = now, m.decayRate = rate,
       m.decayKey = log(c.initialEnergy) + rate * ($now - $landmark) / 3600000.0,
       m.peakEnergy = CASE WHEN c.initialEnergy > m.peakEnergy THEN c.initialEnergy ELSE m.peakEnergy END,
@@ -36,6 +37,6 @@ FOREACH (_ IN CASE outcome WHEN 'revived' THEN [1] ELSE [] END |
   CREATE (e)-[:RECORDED_IN]->(r)
   FOREACH (key IN ['energy', 'lastDecay', 'decayKey', 'decayRate', 'peakEnergy', 'validTo', 'endReason', 'endRunId'] |
     SET e['before_' + key] = before[key], e['after_' + key] = m[key]))
-WITH m, outcome, before
+WITH m, outcome
 OPTIONAL MATCH (h:Memory {lineageId: m.lineageId}) WHERE h:Head OR h:TestHead
-RETURN outcome, h.id AS headId, before, m {.*} AS after
+RETURN outcome, h.id AS headId, head(COLLECT { MATCH (e:Event {id: $runId + ':revived:' + m.id}) RETURN e {.*} }) AS event

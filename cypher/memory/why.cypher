@@ -1,5 +1,5 @@
 // @name     memory.why
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Why a memory is in its tier, what it would take to rise, and which run judged it last.
 // @param    id        string
@@ -9,10 +9,11 @@
 // @returns  threshold float?    energy from which on its tier rises; null: the highest
 // @returns  accesses  integer?  how many at $now would reach that; null: it cannot rise
 // @returns  ends      float     energy below which a memory ends
-// @returns  judged    map?      the run that ended it, or else the last one that looked: {id, command, at, configVersion, queries}
+// @returns  judged    map?      the run that ended it, or else the last one that looked while it lived: {id, command, at, configVersion, queries}
 // @uses     run_started_at
 //
 // Every run that ends or lifts looks at all memories of its kind that are due, so the last one has judged this one too.
+// What an access that came too late has ended names no run.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH c, {working: c.workingToShortThreshold, shortTerm: c.shortToLongThreshold} AS thresholds
 MATCH (m:Memory {id: $id})
@@ -29,9 +30,9 @@ WITH c, m, threshold, CASE WHEN energy >= c.expirationThreshold - 1e-9 THEN toIn
        RETURN r {.id, .command, .configVersion, .queries, at: r.at.epochMillis}
      } AS ended,
      COLLECT {
-       WITH m WHERE m.validTo IS NULL
+       WITH m WHERE m.endRunId IS NULL
        MATCH (r:ConsolidationRun) USING INDEX r:ConsolidationRun(startedAt)
-       WHERE r.startedAt IS NOT NULL AND r.isTest = m.isTest AND r.at >= m.validFrom AND r.outcome = 'ok'
+       WHERE r.startedAt IS NOT NULL AND r.isTest = m.isTest AND r.at >= m.validFrom AND coalesce(r.at <= m.validTo, true) AND r.outcome = 'ok'
          AND any(query IN r.queries WHERE query STARTS WITH 'energy.due@' OR query STARTS WITH 'energy.expire@')
        RETURN r {.id, .command, .configVersion, .queries, at: r.at.epochMillis} ORDER BY r.startedAt DESC LIMIT 1
      } AS looked

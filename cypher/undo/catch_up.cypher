@@ -1,12 +1,12 @@
 // @name     undo.catch_up
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Key memories that live again by the decay constant of today: through every change that was made while they rested.
 // @param    rows      list<map>  {id, event}: a memory, and the event of its being taken back
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @returns  caughtUp  integer    memories that carried an old constant
 // @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.decayRate Event
-// @safe     a memory that carries today's constant is passed over
+// @safe     what is settled as of the last change is passed over
 // @eager    a batch of memories
 //
 // As energy.rekey would have done it: at each change settled under the old constant, then keyed under the new.
@@ -14,8 +14,8 @@ MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 UNWIND $rows AS row
 MATCH (m:Live {id: row.id})
 MATCH (u:Event {id: row.event})
+WHERE u.of = 'promoted' OR u.before_validTo IS NOT NULL OR u.before_decayLaw = 'none'  // the others lived through it
 WITH c, m, u, {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay}[m.tier] AS rate
-WHERE m.decayRate <> rate
 CALL (m, u) {
   MATCH (e:Event {id: u.undoes})
   OPTIONAL MATCH (e)-[:RECORDED_IN]->(r:ConsolidationRun)
@@ -27,7 +27,9 @@ CALL (m, u) {
     at: CASE WHEN v.validFrom < m.lastDecay THEN m.lastDecay.epochMillis ELSE v.validFrom.epochMillis END
   }) AS changes
 }
-WITH m, u, rate, changes WHERE changes <> []
+// The constant of today may be the old one again, and another in between.
+WITH m, u, rate, changes
+WHERE any(v IN changes WHERE v.rate <> m.decayRate AND (v.at > m.lastDecay.epochMillis OR rate <> m.decayRate))
 WITH m, u, rate, changes[-1].at AS at, reduce(k = {key: m.decayKey, rate: m.decayRate}, v IN changes |
        {key: k.key + (v.rate - k.rate) * (v.at - $landmark) / 3600000.0, rate: v.rate}).key AS key
 SET u.before_decayKey = coalesce(u.before_decayKey, m.decayKey), u.before_decayRate = coalesce(u.before_decayRate, m.decayRate)

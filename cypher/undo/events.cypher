@@ -1,8 +1,9 @@
 // @name     undo.events
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  The events of a run as what can be taken back, a page in order of their ids.
 // @param    id            string
+// @param    lifts         boolean   promotions that were taken back, or else all others
 // @param    after         string    id to go on from; empty: from the beginning
 // @param    limit         integer
 // @returns  id            string
@@ -11,7 +12,10 @@
 // @returns  memoryId      string?
 // @returns  associations  integer   edges that would move with it
 // @returns  settings      map?      every property of a change of the configuration
-MATCH (:ConsolidationRun {id: $id})<-[:RECORDED_IN]-(e:Event) WHERE e.id > $after
+//
+// What a memory gained before it rose must be there again before it is lifted again: lifts come last.
+MATCH (:ConsolidationRun {id: $id})<-[:RECORDED_IN]-(e:Event)
+WHERE e.id > $after AND (e.kind = 'undone' AND e.of = 'promoted') = $lifts
 WITH e ORDER BY e.id LIMIT $limit
 RETURN e.id AS id, e.kind AS kind, e.of AS of, e.memoryId AS memoryId, COUNT {
   MATCH (m:Memory)-[:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED|BELONGS_TO|IN_SESSION]-()

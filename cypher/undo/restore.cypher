@@ -1,12 +1,12 @@
 // @name     undo.restore
-// @version  5
+// @version  6
 // @mode     write
 // @purpose  Take back events that changed a memory or a session in place: what they changed is as it was before.
 // @param    events    list<string>  ids; named twice is named once
 // @param    now       integer       epoch milliseconds
 // @param    runId     string        the run that takes back
 // @returns  id        string        of an event; what it concerned is gone: no row
-// @returns  outcome   string        undone | repeated: it was taken back already | changed: it is not any more as the event left it
+// @returns  outcome   string        undone | repeated: it was taken back already | accessed, rekeyed: since | changed: it is not any more as the event left it
 // @returns  event     string?       the event by which this run took it back, now or at an attempt before
 // @returns  lives     string?       the memory, if it lives now
 // @returns  moves     map?          none: its associations stay
@@ -64,7 +64,7 @@ CALL (run, c, e, m, changed, moved) {
   WITH moved WHERE moved <> []
   RETURN null AS event
 }
-WITH e, m, event, COLLECT {
+WITH e, m, moved, event, COLLECT {
   WITH e, m, moved, event WHERE event IS NULL
   MATCH (m)<-[:CONCERNS]-(b:Event)
   WHERE b <> e AND coalesce(b.undoes, '') <> e.id AND any(key IN moved WHERE (b['before_' + key] IS NOT NULL OR b['after_' + key] IS NOT NULL)
@@ -74,6 +74,9 @@ WITH e, m, event, COLLECT {
 RETURN e.id AS id, CASE
          WHEN event IS NOT NULL THEN 'undone'
          WHEN EXISTS { (m)<-[:CONCERNS]-(b:Event) WHERE b.undoes = e.id } THEN 'repeated'
+         WHEN blockers <> [] THEN 'changed'
+         WHEN m.accessCount > e.after_accessCount OR m.lastAccessed > e.at THEN 'accessed'
+         WHEN 'decayRate' IN moved OR 'decayKey' IN moved AND m.decayKey IS NOT NULL THEN 'rekeyed'
          ELSE 'changed' END AS outcome,
        head(COLLECT { MATCH (u:Event {id: $runId + ':undone:' + e.id}) RETURN u.id }) AS event,
        CASE WHEN event IS NOT NULL AND m:Live THEN m.id END AS lives, null AS moves, blockers[0] AS blocker

@@ -83,6 +83,7 @@ def test_a_run_that_is_unfinished_for_an_hour_has_lost_its_database(run: Run, be
     assert run(*LEAVE).data["left"] is False
     begun(1, ago=timedelta(minutes=59))
     assert run(*LEAVE).data["left"] is True
+    assert run(*LEAVE).data["applied"] is False
 
 
 def test_it_leaves_or_waits_while_another_one_has_the_turn(run: Run) -> None:

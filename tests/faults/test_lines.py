@@ -24,6 +24,7 @@ from brainbridge import (
     purge,
     recall,
 )
+from brainbridge import run as runs
 from brainbridge import undo as undoing
 from brainbridge.archive import exporting, restoring
 from brainbridge.brain import Brain
@@ -62,6 +63,8 @@ class Lost(NamedTuple):
 
 
 FIRST_LOST = Lost(1)
+# What is one transaction has but one answer to lose, and its repetitions theirs.
+SOME_LOST = [FIRST_LOST, Lost(3, least=3)]
 # What is repeated loses its answer too, until three are lost; or every answer is lost, but not when it is repeated.
 ALL_LOST = [Lost(3), Lost(10_000, spared=1, least=2)]
 
@@ -84,23 +87,26 @@ def counted(graph: Graph) -> list[dict[str, Any]]:
     )
 
 
-def test_a_memory_is_written_once(graph: Graph, bad: tuple[Graph, Line]) -> None:
-    written = lost(bad, lambda far: memory.remember(far, draft(content="once"), is_test=False))
+@pytest.mark.parametrize("again", SOME_LOST)
+def test_a_memory_is_written_once(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
+    written = lost(bad, lambda far: memory.remember(far, draft(content="once"), is_test=False), again)
     assert query(graph, "MATCH (m:Memory) RETURN m.id AS id") == [{"id": written.id}]
     assert len(query(graph, "MATCH (m:Memory)-[:IN_SESSION]->() RETURN m")) == 1
 
 
-def test_an_access_adds_once(graph: Graph, bad: tuple[Graph, Line]) -> None:
+@pytest.mark.parametrize("again", SOME_LOST)
+def test_an_access_adds_once(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
     given(graph)
-    done = lost(bad, lambda far: memory.touch(far, "m", now=at(0)))
+    done = lost(bad, lambda far: memory.touch(far, "m", now=at(0)), again)
     assert (stored(graph)["accessCount"], stored(graph)["energy"]) == (2, pytest.approx(2.0))
     assert done.memory.access_count == 2
 
 
-def test_a_recall_touches_and_links_once(graph: Graph, bad: tuple[Graph, Line]) -> None:
+@pytest.mark.parametrize("again", SOME_LOST)
+def test_a_recall_touches_and_links_once(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
     for name in "ab":
         given(graph, name, content="cedar")
-    done = lost(bad, lambda far: recall.recall(far, "cedar", now=at(0), limit=5))
+    done = lost(bad, lambda far: recall.recall(far, "cedar", now=at(0), limit=5), again)
     assert sorted(done.touched) == ["a", "b"]
     assert {stored(graph, name)["accessCount"] for name in "ab"} == {2}
     assert query(graph, "MATCH ()-[r:COACTIVATED]->() RETURN r.weight AS w") == [{"w": 1}]
@@ -145,10 +151,42 @@ def test_nothing_is_said_to_wait_that_was_associated(graph: Graph, bad: tuple[Gr
     assert lost(bad, JUDGING["associate"], again).left == 0
 
 
-def test_a_probe_is_kept_once(graph: Graph, bad: tuple[Graph, Line]) -> None:
+@pytest.mark.parametrize("again", SOME_LOST)
+def test_a_probe_is_kept_once_and_dropped_once(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
     given(graph, content="the canary sleeps")
-    lost(bad, lambda far: probe.add(far, "where is the canary", ["m"], now=at(0)))
-    assert len(probe.listed(graph)) == 1
+    made = lost(bad, lambda far: probe.add(far, "where is the canary", ["m"], now=at(0)), again)
+    assert [each.id for each in probe.listed(graph)] == [made.probe.id]
+    assert lost(bad, lambda far: probe.drop(far, made.probe.id), again) == made.probe.id
+    assert probe.listed(graph) == []
+
+
+@pytest.mark.parametrize("again", ALL_LOST)
+def test_what_is_mended_and_revived_is_said(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
+    given(graph, "crooked")
+    given(graph, "ended", energy=0.2)
+    consolidation.decay(graph, now=at(2), is_test=False)
+    query(graph, "MATCH (m:Memory {id: 'crooked'}) SET m.accessCount = -1 REMOVE m:Live")
+    mended = lost(bad, lambda far: integrity.repair(far, "crooked", now=at(3)), again)
+    assert {each.property for each in mended.changes} == {"accessCount", "contentHash", "labels"}
+    revived = lost(bad, lambda far: integrity.revive(far, "ended", now=at(3)), again)
+    assert {each.property for each in revived.changes} >= {"decayKey", "endReason", "validTo"}
+    assert [each.outcome for each in runs.latest(graph, limit=5)] == ["ok"] * 3
+    assert damage(graph, 3) == []
+
+
+@pytest.mark.parametrize("again", ALL_LOST)
+def test_what_is_protected_is_said(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
+    given(graph, "m", content="the canary sleeps")
+    probe.add(graph, "where is the canary", ["m"], now=at(0))
+    assert lost(bad, JUDGING["protect"], again).protected == ["m"]
+
+
+@pytest.mark.parametrize("again", SOME_LOST)
+def test_what_was_deleted_is_counted(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
+    for name in "abc":
+        given(graph, name, test=True)
+    assert lost(bad, memory.delete_tests, again) == 3
+    assert memory.count_tests(graph) == 0
 
 
 @pytest.mark.parametrize("again", ALL_LOST)
@@ -163,6 +201,9 @@ def test_a_run_is_taken_back_once(graph: Graph, bad: tuple[Graph, Line], again: 
     assert alive == [row for row in before["versions"] if row["ends"] is None]
     undone = query(graph, "MATCH (e:Event {kind: 'undone'}) RETURN e.of AS kind, e.memoryId AS id")
     assert len({(row["kind"], row["id"]) for row in undone}) == len(undone) == sum(done.undone.values())
+    redone = lost(bad, lambda far: undoing.undo(far, done.run_id, now=at(7)), again)
+    assert (redone.undone, redone.refused) == (done.undone, [])
+    assert len(query(graph, "MATCH (e:Event {kind: 'redone'}) RETURN e.id AS id")) == len(undone)
 
 
 @pytest.mark.parametrize("again", ALL_LOST)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from brainbridge import catalog, consolidation, energy, explaining, memory
+from brainbridge.errors import Refused
 from brainbridge.graph import Graph
 from tests.state import at, given
 
@@ -47,6 +48,28 @@ def test_why_it_rose(graph: Graph, how: str, reason: str) -> None:
     else:
         done = consolidation.session_end(graph, "s", now=at(0.1))
     assert reason in told(graph, done.promoted[0].new_id, 0.1)
+
+
+def test_a_pass_that_found_nothing_due_has_judged_it(graph: Graph) -> None:
+    given(graph, energy=1.9)
+    consolidation.consolidate(graph, now=at(0.5), is_test=False, due_only=True)
+    assert f"with {graph.catalog['energy.due'].reference.split()[0]} (run " in told(graph)
+
+
+def test_one_that_an_access_ended(graph: Graph) -> None:
+    given(graph, energy=0.2)
+    with pytest.raises(Refused):
+        memory.touch(graph, "m", now=at(9))
+    assert "No run had judged it: its end was written by an access that came too late." in told(graph, hours=9)
+
+
+def test_one_that_an_access_ended_after_a_run_had_looked(graph: Graph) -> None:
+    given(graph, energy=0.2)
+    run_id = consolidation.consolidate(graph, now=at(0.1), is_test=False).run_id
+    with pytest.raises(Refused):
+        memory.touch(graph, "m", now=at(9))
+    consolidation.consolidate(graph, now=at(10), is_test=False)
+    assert f"(run {run_id})." in told(graph, hours=11)
 
 
 def test_one_in_the_highest_tier(graph: Graph) -> None:

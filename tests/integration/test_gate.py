@@ -156,8 +156,16 @@ def test_config_set_ends_nothing_either(graph: Graph) -> None:
     lived(graph)
     with pytest.raises(AtStake, match="bird") as caught:
         gate.refuse(graph, now=at(5))
-    assert "--protect" in caught.value.hint
+    assert "'brainbridge decay-energy --protect'" in caught.value.hint
     gate.refuse(graph, now=at(4))
+
+
+def test_of_test_memories_the_way_out_is_another(graph: Graph) -> None:
+    given(graph, "bird", content="The canary sleeps in the kitchen.", test=True)
+    probe.add(graph, CANARY, ["bird"], now=at(0), is_test=True)
+    with pytest.raises(AtStake, match="bird") as caught:
+        gate.refuse(graph, now=at(5))
+    assert "'brainbridge decay-energy --test-only --protect'" in caught.value.hint
 
 
 def test_protection_is_taken_back_like_any_run(graph: Graph) -> None:
@@ -199,11 +207,20 @@ def test_a_probe_of_nothing_is_refused(graph: Graph) -> None:
     given(graph, "bird", content="The canary sleeps in the kitchen.")
     with pytest.raises(InvalidInput, match="no word"):
         probe.add(graph, "?!", ["bird"], now=at(0))
-    with pytest.raises(Refused, match="nobody"):
-        probe.add(graph, CANARY, ["nobody"], now=at(0))
+    given(graph, "other", test=True)
+    for unknown in "nobody", "other":
+        with pytest.raises(NotFound, match=unknown):
+            probe.add(graph, CANARY, ["bird", unknown], now=at(0))
     with pytest.raises(Refused, match="bird"):
         probe.add(graph, CANARY, ["bird"], now=at(5))
     assert probe.listed(graph) == []
+
+
+def test_a_probe_says_what_it_does_not_expect(graph: Graph) -> None:
+    given(graph, "bird", content="The canary sleeps in the kitchen.")
+    given(graph, "faint", content="The canary sings.", energy=0.2)
+    made = probe.add(graph, CANARY, ["bird", "faint"], now=at(4))
+    assert (made.probe.expects, made.ended) == (["bird"], ("faint",))
 
 
 def test_probes_are_learnt_from_what_was_asked(graph: Graph) -> None:

@@ -134,6 +134,20 @@ def test_what_rose_further_is_followed_through(graph: Graph) -> None:
     clean(graph)
 
 
+def test_what_rose_twice_and_ended_since_is_followed_through(graph: Graph) -> None:
+    given(graph, "strong", energy=40.0)
+    association.associate(graph, now=at(0), until=at(0), is_test=False)
+    before = held(graph)
+    first = consolidate(graph, 0.1)
+    consolidate(graph, 0.2)
+    ended = consolidation.consolidate(graph, now=at(100_000), is_test=False)
+    assert [each.id for each in ended.ended] == [successor(graph, successor(graph, "strong"))]
+    done = back(graph, first, 100_001, cascade=True)
+    assert (done.undone, done.refused) == ({"expired": 1, "promoted": 2}, [])
+    assert held(graph) == before
+    clean(graph, 100_002)
+
+
 def test_what_was_revived_since(graph: Graph) -> None:
     lived(graph)
     run_id = consolidate(graph)
@@ -212,6 +226,34 @@ def test_the_constant_changed_while_it_rested(graph: Graph) -> None:
     clean(graph)
 
 
+def test_the_constant_changed_and_was_set_back_while_it_rested(graph: Graph) -> None:
+    given(graph, "kept", energy=0.2)
+    given(graph, "raised", energy=9.0)
+    run_id = consolidate(graph, 2.0)
+    for hours, rate in ((3, 0.1), (5, 0.5)):
+        consolidation.reconfigure(graph, {"workingDecay": rate}, now=at(hours))
+    back(graph, run_id, 7.0)
+    for name, energy in (("kept", 0.2), ("raised", 9.0)):
+        found = memory.find(graph, name, now=at(7))
+        assert found.effective_energy == pytest.approx(energy * 2.718281828459045 ** -(5 * 0.5 + 2 * 0.1))
+    clean(graph)
+
+
+def test_what_cannot_be_taken_back_says_why(graph: Graph) -> None:
+    for name in ("touched", "rekeyed"):
+        given(graph, name, energy=0.2)
+    consolidate(graph)
+    runs_ = {name: integrity.revive(graph, name, now=at(5)).run_id for name in ("touched", "rekeyed")}
+    memory.touch(graph, "touched", now=at(5.5))
+    consolidation.reconfigure(graph, {"workingDecay": 0.4}, now=at(6))
+    reasons = {name: back(graph, run_id, 7.0, cascade=True).refused[0].reason for name, run_id in runs_.items()}
+    assert reasons == {
+        "touched": "it was accessed since, which cannot be taken back",
+        "rekeyed": "a decay constant changed since, and it has faded by that one",
+    }
+    clean(graph)
+
+
 def test_a_session_ends_again(graph: Graph) -> None:
     lived(graph)
     before = held(graph)
@@ -241,6 +283,25 @@ def test_what_was_strengthened(graph: Graph) -> None:
     assert query(graph, edge) == [{"at": at(2.5)}]
     back(graph, second.run_id, 3.0)
     assert query(graph, edge) == [{"at": None}]
+    clean(graph)
+
+
+def test_what_was_strengthened_and_rose_by_it(graph: Graph) -> None:
+    given(graph, "older", energy=1.9)
+    given(graph, "newer", energy=1.9)
+    joined(graph, "newer", "older", kind="REINFORCES")
+    query(graph, "MATCH (n)-[r:REINFORCES]->(o) SET r.similarity = 1.0, r.pair = n.id + '>' + o.id")
+    consolidation.reconfigure(graph, {"retroactiveStrengthening": True}, now=at(0))
+    association.associate(graph, now=at(0), until=at(0), is_test=False)
+    before = held(graph)
+    run_id = consolidation.consolidate(graph, now=at(0.1), is_test=False).run_id
+    after = held(graph)
+    first = back(graph, run_id, 1.0)
+    assert (first.undone, held(graph)) == ({"strengthened": 1, "promoted": 1}, before)
+    second = back(graph, first.run_id, 2.0)
+    assert (second.undone, second.refused) == ({"strengthened": 1, "promoted": 1}, [])
+    assert query(graph, "MATCH ()-[r:REINFORCES]->() RETURN r.strengthenedAt AS at") == [{"at": at(2)}]
+    assert held(graph)[0] == after[0]
     clean(graph)
 
 

@@ -1,12 +1,12 @@
 """cypher/undo/events.cypher"""
 
-from brainbridge import consolidation
+from brainbridge import consolidation, undo
 from brainbridge.graph import Graph
 from tests.state import Anything, at, given, joined
 
 
-def events(graph: Graph, run_id: str, after: str = "", limit: int = 10) -> list[Anything]:
-    return list(graph.rows("undo.events", Anything, id=run_id, after=after, limit=limit))
+def events(graph: Graph, run_id: str, after: str = "", limit: int = 10, *, lifts: bool = False) -> list[Anything]:
+    return list(graph.rows("undo.events", Anything, id=run_id, lifts=lifts, after=after, limit=limit))
 
 
 def test_the_events_of_one_run_page_by_page(graph: Graph) -> None:
@@ -22,6 +22,19 @@ def test_the_events_of_one_run_page_by_page(graph: Graph) -> None:
     ]
     assert [each.model_dump()["id"] for each in events(graph, run, after=found[0]["id"])] == [found[1]["id"]]
     assert len(events(graph, run, limit=1)) == 1
+
+
+def test_what_is_to_be_lifted_again_comes_apart(graph: Graph) -> None:
+    given(graph, "faint", energy=0.2)
+    given(graph, "strong", energy=40.0)
+    run = consolidation.consolidate(graph, now=at(4), is_test=False).run_id
+    assert events(graph, run, lifts=True) == []
+    first = undo.undo(graph, run, now=at(4)).run_id
+    (rest,), (lift,) = events(graph, first), events(graph, first, lifts=True)
+    assert (rest.model_dump()["of"], lift.model_dump()["of"]) == ("expired", "promoted")
+    second = undo.undo(graph, first, now=at(4)).run_id
+    assert events(graph, second, lifts=True) == []
+    assert len(events(graph, second)) == 2
 
 
 def test_only_what_would_move_is_counted(graph: Graph) -> None:

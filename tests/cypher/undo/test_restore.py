@@ -93,7 +93,15 @@ def test_an_access_after_a_revival_stands_in_its_way(graph: Graph) -> None:
     revived = integrity.revive(graph, "m", now=at(4.5)).run_id
     memory.touch(graph, "m", now=at(4.6))
     (row,) = restore(graph, f"{revived}:revived:m")
-    assert row["outcome"] == "changed"
+    assert row["outcome"] == "accessed"
+
+
+def test_a_new_decay_constant_stands_in_its_way(graph: Graph) -> None:
+    expired(graph)
+    revived = integrity.revive(graph, "m", now=at(4.5)).run_id
+    consolidation.reconfigure(graph, {"workingDecay": 0.4}, now=at(4.6))
+    (row,) = restore(graph, f"{revived}:revived:m")
+    assert row["outcome"] == "rekeyed"
 
 
 def test_settling_stands_in_nobodys_way(graph: Graph) -> None:
