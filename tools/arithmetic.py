@@ -11,6 +11,13 @@ from benchmarks.report import kept, table
 _SIZES = (1_000_000, 10_000_000, 100_000_000, 1_000_000_000)
 # Bytes, measured apart ("What is stored" in docs/performance.md): a memory, and the heap of a plan a due memory.
 _BARE, _JOINED, _PLANNED = 1300, 5500, 8000
+# Commands of that benchmark that take as long whatever is stored.
+_STEADY = (
+    "consolidate-all --due-only, nothing due",
+    "session-end, nothing due",
+    "boost of one memory",
+    "memory-energy --top 20",
+)
 _DUE = 100  # of the pass that benchmarks.due_pass measures
 _ENDING = 0.7  # share of the stored that ends within the forecast of 30 days there
 _DAILY = 0.01  # share of the stored that is taken to be due each day
@@ -66,6 +73,17 @@ def due_cost() -> float:
     return float(more / 1000 / _DUE)
 
 
+def steady() -> str:
+    """Return what does not grow with what is stored, with the least and the most that it took at any size."""
+    sizes = kept("due_pass")["milliseconds"]
+    took = [found[name] for found in sizes.values() for name in _STEADY]
+    least, most = (f"{end(map(int, sizes)):,}" for end in (min, max))
+    return (
+        "A pass with nothing due, a session end, a boost and the strongest memories cost the same with "
+        f"{least} and with {most} memories,\n{min(took):.0f} to {max(took):.0f} ms."
+    )
+
+
 def lines() -> Iterator[Line]:
     """Yield what grows with what is stored."""
     status, forecast = slope("memory-status"), slope("forecast of 30 days, in which 70 % end")
@@ -91,10 +109,9 @@ def growing() -> Iterator[str]:
 
 def rates() -> Iterator[str]:
     """Yield what the table is made of: constants, and what one client gets through whatever is stored."""
-    writes = kept("writes")["milliseconds"]
-    boost = writes["boost against a bare SET"]["boost"]["p50"]
-    remember = writes["remember against a bare CREATE"]["remember"]["p50"]
-    many = kept("writes")["a second"]["boosts of one memory"]["16 clients"]
+    writes = kept("writes")
+    remember = writes["milliseconds"]["remember against a bare CREATE"]["remember"]["p50"]
+    boosts = writes["a second"]["boosts of one memory"]
     forecast = slope("forecast of 30 days, in which 70 % end") / _ENDING
     rows: list[list[object]] = [
         ["store a memory: short without associations, 14 words with 3", f"{size(_BARE)}, {size(_JOINED)}"],
@@ -105,6 +122,6 @@ def rates() -> Iterator[str]:
         ["`consolidate-all --due-only`, ms a due memory", round(due_cost() * 1000, 2)],
         ["a plan, heap a due memory", size(_PLANNED)],
         ["`remember`, a second, by one client", round(1000 / remember)],
-        ["boosts a second, by one client and by 16", f"{1000 / boost:,.0f}, {many:,.0f}"],
+        ["boosts a second, by one client and by 16", f"{boosts['1 client']:,.0f}, {boosts['16 clients']:,.0f}"],
     ]
     return table(["measured on one server", ""], rows)
