@@ -208,7 +208,7 @@ def measure(sizes: Sequence[tuple[int, int]]) -> dict[str, Any]:
             figures = measured(graph, brain, talk.questions(memories, _WARMING + _ASKED))
             result[f"{size:,} memories, {edges(graph):,} edges"] = figures
             print(figures, flush=True)
-        result[f"the best hit has {_HUB_EDGES:,} edges"] = hub(graph, brain, talk, memories)
+        result[f"the best hit of {len(memories):,} has {_HUB_EDGES:,} edges"] = hub(graph, brain, talk, memories)
         return result | {"circumstances": circumstances(graph)}
 
 
@@ -230,7 +230,7 @@ def grow(graph: Graph, brain: Brain, talk: Talk, lines: range, wanted: int) -> l
 
 
 def hub(graph: Graph, brain: Brain, talk: Talk, memories: Sequence[Stored]) -> dict[str, dict[str, float]]:
-    """Measure questions whose best hit is joined to half of the brain."""
+    """Measure questions whose best hit is joined to as many others as no other is."""
     take_in(brain, [talk.line(len(memories)) | {"content": _HUB_WORD, "scope": None}])
     middle = run(graph, "MATCH (m:Head {content: $word}) RETURN m.lineageId", word=_HUB_WORD)[0][0]
     join(graph, ((middle, each.lineage) for each in memories[:_HUB_EDGES]))
