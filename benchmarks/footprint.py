@@ -7,7 +7,6 @@ lines that are known. Each is measured once, since the largest takes an hour and
 
 import json
 import os
-import subprocess
 import sys
 import tempfile
 import time
@@ -15,7 +14,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from benchmarks import report
+from benchmarks import peaks, report
 from benchmarks.recall_speed import Talk
 from benchmarks.servers import circumstances, fresh_graph
 from brainbridge import instants
@@ -28,12 +27,10 @@ _LATER = _NOW + timedelta(hours=1)  # everything is to be settled, and nothing h
 def measured(*words: str) -> dict[str, float]:
     """Run brainbridge as a process; returns its seconds and the MiB it took at most."""
     began = time.perf_counter()
-    process = subprocess.Popen([sys.executable, "-m", "brainbridge", *words], stdout=subprocess.DEVNULL)
-    _, status, used = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise SystemExit(f"brainbridge {' '.join(words)} left with {process.returncode}")
-    return {"seconds": round(time.perf_counter() - began, 1), "MiB": round(used.ru_maxrss / 1024)}
+    code, peak = peaks.of([sys.executable, "-m", "brainbridge", *words])
+    if code:
+        raise SystemExit(f"brainbridge {' '.join(words)} left with {code}")
+    return {"seconds": round(time.perf_counter() - began, 1), "MiB": peak}
 
 
 def _lines(file: Path, size: int) -> str:

@@ -14,7 +14,6 @@ with ``touch`` it records the use. Its associations are made afterwards, by one 
 import asyncio
 import multiprocessing
 import os
-import resource
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -23,7 +22,7 @@ from contextlib import AsyncExitStack, ExitStack
 from statistics import median
 from typing import Any
 
-from benchmarks import report
+from benchmarks import peaks, report
 from benchmarks.recall_speed import Stored, Talk
 from benchmarks.servers import circumstances, fresh_server, opened
 from brainbridge import association, instants, memory, migrations, recall
@@ -176,7 +175,7 @@ def _took(way: str, given: Sequence[Any]) -> list[float]:
 def _end() -> int:
     """Close the client; returns the MiB its process took at most."""
     _here[0].close()
-    return round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    return peaks.own()
 
 
 class Remote:
