@@ -31,6 +31,8 @@ _COMMON = (*CONNECTION, "json", "now")
 _INTERRUPTED = 130
 # What is imported is no garbage; looking for some after every 700 new objects is a tenth of what opening a brain costs.
 _GARBAGE = 50_000
+# JSON may hold these as they are, and a terminal obeys them.
+_CONTROLS = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
 _FILES = ("FILE", "[FILE]", "FILE|URI", "PATH")  # names of files are bytes, and may be no text
 
 
@@ -196,9 +198,11 @@ def fail(state: State, code: str, message: str, hint: str, exit_code: int) -> in
         error = {"code": code, "message": message, "hint": hint}
         _print_envelope(state, ok=False, data=None, error=error)
     else:
-        click.secho(f"Error: {message}", fg="red", err=True)
+        from brainbridge.cli import output
+
+        output.complain(f"Error: {message}", colour="red")
         if hint:
-            click.echo(f"       {hint}", err=True)
+            output.complain(f"       {hint}")
     return exit_code
 
 
@@ -214,7 +218,7 @@ def _print_envelope(state: State, *, ok: bool, data: Any, error: Any = None) -> 
         "warnings": state.warnings,
         "error": error,
     }
-    text = json.dumps(envelope, ensure_ascii=False, default=str)
+    text = json.dumps(envelope, ensure_ascii=False, default=str).translate(_CONTROLS)
     click.echo(text.encode(errors="replace").decode())  # an error may name an argument that is no text
 
 
@@ -225,9 +229,11 @@ def show(state: State, result: Any, render: Callable[[Any], None]) -> int:
     if state.json:
         _print_envelope(state, ok=outcome.exit_code in (0, 3), data=plain(outcome.data))
         return outcome.exit_code
+    from brainbridge.cli import output
+
     (outcome.render or render)(outcome.data)
     for warning in state.warnings:
-        click.secho(f"Warning: {warning}", fg="yellow", err=True)
+        output.complain(f"Warning: {warning}", colour="yellow")
     return outcome.exit_code
 
 
@@ -340,10 +346,11 @@ def confirmed(yes: bool, question: str) -> None:
         return
     if not sys.stdin.isatty():
         raise NotConfirmed(f"{question} Nothing was done.", hint="confirm with --yes")
+    from brainbridge.cli import output
     from brainbridge.cli.progress import resting
 
     with resting(click.get_current_context().ensure_object(State).progress):
-        agreed = click.confirm(question, err=True)
+        agreed = click.confirm(output.printable(question), err=True)
     if not agreed:
         raise NotConfirmed()
 

@@ -35,7 +35,7 @@ def hook() -> None:
 
 
 def _show_changed(data: "Changed") -> None:
-    output.say(data.diff.rstrip() or "nothing to change")
+    output.text(data.diff.rstrip() or "nothing to change")
     if not data.applied:
         output.say("nothing was written: a dry run")
     elif data.advice:

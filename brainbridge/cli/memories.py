@@ -95,7 +95,7 @@ def _show_imported(data: "Imported | Restored") -> None:
             f"expired {data.expired}, promoted {data.promoted}"
         )
     if data.skipped:
-        output.say("passed over: " + output.printable(_counted(data.skipped)))
+        output.say(f"passed over: {_counted(data.skipped)}")
     output.table(("line", "what is wrong"), [(each.line, each.reason) for each in data.bad], empty="")
 
 

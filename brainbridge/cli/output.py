@@ -21,16 +21,29 @@ _PIPED_WIDTH = 180  # a pipe has no width of its own, and an id that is cut in t
 
 
 def say(*lines: object) -> None:
-    """Print lines as they are."""
+    """Print lines; whatever stands in one, it stays one, and drives no terminal."""
     for line in lines:
-        click.echo(str(line))
+        click.echo(printable(str(line)))
+
+
+def text(whole: str, *, end: str = "\n") -> None:
+    """Print a text of many lines; but for their ends and tabs, its control characters are shown."""
+    click.echo("".join(each if each in "\n\t" else printable(each) for each in whole) + end, nl=False)
+
+
+def complain(message: str, *, colour: str | None = None) -> None:
+    """Print a line on standard error, in a colour of ours; what stands in it drives no terminal."""
+    click.secho(printable(message), fg=colour, err=True)
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[Any]], *, empty: str = "none", title: str = "") -> None:
-    """Print a table; numbers stand right, long texts go on below, and an empty one says so."""
+    """Print a table; numbers stand right, long texts go on below, and an empty one says so.
+
+    A title that begins with a line's end stands below an empty line.
+    """
     listed = [list(row) for row in rows]
     if title:
-        say(title)
+        say(*[""] * title.startswith("\n"), title.removeprefix("\n"))
     if not listed:
         say(empty)
         return
@@ -109,6 +122,8 @@ def cell(value: Any) -> str:
 
 def printable(text: str) -> str:
     """Return text with its control characters shown instead of obeyed: a memory must not drive the terminal."""
+    if text.isprintable():
+        return text
     return "".join(each if each.isprintable() else repr(each)[1:-1] for each in text)
 
 

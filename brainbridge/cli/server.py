@@ -78,7 +78,7 @@ def status(state: State) -> dict[str, Any]:
 
 
 def _show_logs(data: dict[str, Any]) -> None:
-    output.say(data["log"])
+    output.text(data["log"])
 
 
 @command("logs", render=_show_logs, group=server, uses_brain=False)
@@ -91,7 +91,7 @@ def logs(state: State, *, lines: int, follow: bool) -> dict[str, Any]:
     local = _server(state)
     text = process.log_tail(local.home, lines)
     if follow:
-        click.echo(text)
+        output.text(text)
         _follow(local)
     return {"log": text, "file": str(local.home.console_log)}
 
@@ -100,7 +100,7 @@ def _follow(local: "LocalServer") -> None:
     with local.home.console_log.open(encoding="utf-8", errors="replace") as log:
         log.seek(0, 2)
         while local.status().running:
-            click.echo(log.read(), nl=False)
+            output.text(log.read(), end="")
             time.sleep(0.2)
 
 

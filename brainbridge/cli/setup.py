@@ -104,7 +104,7 @@ def list_queries(state: State) -> dict[str, Any]:
 
 
 def _show_query(data: dict[str, Any]) -> None:
-    output.say(data["text"])
+    output.text(data["text"])
 
 
 @command("show", render=_show_query, group=queries, uses_brain=False)

@@ -26,7 +26,7 @@ MEANINGS = {
 def tables(data: "Recall") -> None:
     """Print the X-ray of a recall."""
     explained = _explained(data)
-    output.say("", f"looked for: {output.printable(' '.join(explained.words))}", f"asks for: {_asks(explained)}")
+    output.say("", f"looked for: {' '.join(explained.words)}", f"asks for: {_asks(explained)}")
     used = [name for name in MEANINGS if any(name in hit.figures for hit in data.hits)]
     rows = [(place, *(hit.figures.get(name) for name in used), *_sum(hit)) for place, hit in enumerate(data.hits, 1)]
     output.table(("hit", *used, "x weight", "= score"), rows, empty="", title="")

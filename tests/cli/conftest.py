@@ -1,6 +1,8 @@
 """The command line in this process, on the database of the tests."""
 
 import json
+import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -30,11 +32,22 @@ class Shown:
         return self.envelope["data"]
 
 
+# What we style by ourselves: bold heads of tables, red errors, yellow warnings.
+_OURS = re.compile(r"\x1b\[(0|1|31|33)m")
+
+
+def controls(shown: Shown) -> set[str]:
+    """Return the control characters in what was printed that neither end a line nor are of our own styles."""
+    printed = _OURS.sub("", shown.out + shown.err)
+    return {each for each in printed if unicodedata.category(each) == "Cc"} - {"\n", "\t"}
+
+
 Run = Callable[..., Shown]
 
 
-def invoke(*words: str, stdin: str | bytes | None = None) -> Shown:
-    result = CliRunner().invoke(main, list(words), input=stdin, prog_name="brainbridge")
+def invoke(*words: str, stdin: str | bytes | None = None, terminal: bool = False) -> Shown:
+    """Run a command line; as on a ``terminal`` click leaves escape sequences in, which it takes from what is piped."""
+    result = CliRunner().invoke(main, list(words), input=stdin, prog_name="brainbridge", color=terminal)
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Shown(result.exit_code, result.stdout, result.stderr)

@@ -11,7 +11,7 @@ from brainbridge import association, instants, integrity
 from brainbridge.errors import ServerError
 from brainbridge.graph import Graph
 from brainbridge.server.local import LocalServer
-from tests.cli.conftest import Shown, invoke
+from tests.cli.conftest import Shown, controls, invoke
 from tests.fuzz import fence
 from tests.state import at, birth, empty, query, run_at, write
 
@@ -60,9 +60,11 @@ class World:
         self.sweep()
 
     def invoke(self, *words: str, stdin: str | bytes | None = None) -> Shown:
-        """Run a command line behind the fence."""
+        """Run a command line behind the fence, as on a terminal; nothing that it prints may drive that."""
         with fence.around(self.here.parent):
-            return invoke(*words, stdin=stdin)
+            shown = invoke(*words, stdin=stdin, terminal=True)
+        assert controls(shown) == set(), words
+        return shown
 
     def renew(self) -> None:
         """Make the graph what it is at first: memories of every kind that live on 2026-05-01, a run, an association."""
