@@ -22,6 +22,9 @@ MEANINGS = {
     "standing": "a standing instruction or preference",
 }
 
+# Markdown and HTML begin with these.
+_TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"} | {each: f"\\{each}" for each in "\\`*_[]!|~$"})
+
 
 def tables(data: "Recall") -> None:
     """Print the X-ray of a recall."""
@@ -39,7 +42,7 @@ def tables(data: "Recall") -> None:
 def markdown(data: "Recall") -> None:
     """Print the X-ray of a recall as Markdown."""
     explained = _explained(data)
-    output.say(f"Looked for: {' '.join(explained.words)}. Asks for: {_asks(explained)}.", "")
+    output.say(f"Looked for: {_cell(' '.join(explained.words))}. Asks for: {_asks(explained)}.", "")
     used = [name for name in MEANINGS if any(name in hit.figures for hit in data.hits)]
     rows = [
         (place, *(hit.figures.get(name) for name in used), *_sum(hit), hit.id, output.short(hit.content))
@@ -90,4 +93,5 @@ def _markdown_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> No
 
 
 def _cell(value: Any) -> str:
-    return output.cell(value).replace("|", "\\|")
+    """Write one value so that it stays text, wherever the Markdown is read."""
+    return output.cell(value).translate(_TEXT)

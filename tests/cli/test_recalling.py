@@ -150,6 +150,13 @@ def test_an_explanation_in_markdown(run: Run, graph: Graph) -> None:
     assert recall(run, "cedar", "--markdown")["explained"] is not None
 
 
+def test_a_memory_is_text_in_markdown(run: Run, graph: Graph) -> None:
+    given(graph, "a_b_c", content="cedar <img src=x onerror=alert(1)> ![a](javascript:alert(1)) \\| &lt;")
+    out = run("recall", "cedar", "--markdown", *NOW).out
+    hostile = "cedar &lt;img src=x onerror=alert(1)&gt; \\!\\[a\\](javascript:alert(1)) \\\\\\| &amp;lt;"
+    assert f"| a\\_b\\_c | {hostile} |" in out
+
+
 @pytest.mark.parametrize("form", ["--explain", "--markdown"])
 def test_an_explanation_of_nothing(run: Run, form: str) -> None:
     shown = run("recall", "cedar", form, *NOW)
