@@ -57,9 +57,11 @@ class Tunables(Row):
     promotion_batch_size: Promotions = Field(description="promotions a transaction")
     decay_batch_size: Batch = Field(description="expiries a transaction")
     settle_batch_size: Batch = Field(description="settled memories a transaction")
-    promotion_interval_minutes: Minutes = Field(description="for a schedule: minutes between promotions")
-    clustering_interval_minutes: Minutes = Field(description="for a schedule: minutes between clusterings")
-    decay_interval_minutes: Minutes = Field(description="for a schedule: minutes between decay passes")
+    promotion_interval_minutes: Minutes = Field(
+        description="V4's minutes between promotions; kept and not read: a schedule takes --every"
+    )
+    clustering_interval_minutes: Minutes = Field(description="V4's minutes between clusterings; kept and not read")
+    decay_interval_minutes: Minutes = Field(description="V4's minutes between decay passes; kept and not read")
     # Archives of before there were switches have versions without them.
     clusters_on_consolidate: bool = Field(
         default=False, description="whether consolidate-all ends with building the clusters"

@@ -288,13 +288,13 @@ def _neglected(graph: Graph, made: Sequence[Record], current: Status, now: datet
 
 
 def _never_risen(made: Sequence[Record], current: Status, now: datetime) -> int:
-    """Return how many runs there were if they go back for long and nothing has ever been promoted (F-4)."""
+    """Return how many runs there were if they go back for long and nothing has ever been promoted."""
     long = bool(made) and now - min(each.at for each in made) > LONG
     return len(made) if long and not current.superseded and current.live + current.expired else 0
 
 
 def _idle_runs(recent: Sequence[Record], current: Status) -> int:
-    """Return how many of the latest runs promoted nothing, if that is all of at least ten (F-4).
+    """Return how many of the latest runs promoted nothing, if that is all of at least ten.
 
     Working memories live for hours: that none is alive just now does not mean that there is nothing to promote.
     """
@@ -304,12 +304,12 @@ def _idle_runs(recent: Sequence[Record], current: Status) -> int:
 
 
 def _top_heavy(current: Status) -> int:
-    """Return the size of longTerm if it holds nine in ten of at least twenty memories (F-3)."""
+    """Return the size of longTerm if it holds nine in ten of at least twenty memories."""
     top = current.tiers[-1].count
     return top if current.live >= 20 and top >= 0.9 * current.live else 0
 
 
 def _fast_expiry(current: Status) -> int:
-    """Return how many have expired if that is 19 in 20 of at least a hundred (F-5)."""
+    """Return how many have expired if that is 19 in 20 of at least a hundred."""
     everything = current.live + current.expired
     return current.expired if everything >= 100 and current.expired >= 0.95 * everything else 0

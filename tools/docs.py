@@ -27,10 +27,10 @@ def commands() -> Iterator[str]:
                 yield from _command(command, f"brainbridge {name}", f"brainbridge -{camel(name)}")
 
 
-def _command(command: click.Command, path: str, seed: str) -> Iterator[str]:
+def _command(command: click.Command, path: str, v4: str) -> Iterator[str]:
     yield f"### `{path}`\n"
-    if seed:
-        yield f"In V4's spelling: `{seed}`.\n"
+    if v4:
+        yield f"In V4's spelling: `{v4}`.\n"
     context = click.Context(
         command, info_name=path, help_option_names=["-h", "--help"], terminal_width=100, max_content_width=100
     )

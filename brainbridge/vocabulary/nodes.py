@@ -274,6 +274,7 @@ class Event(StructuredNode):
     from_tier = StringProperty(db_property="fromTier")
     to_tier = StringProperty(db_property="toTier")
     similarity = FloatProperty()
+    pairs = ArrayProperty(StringProperty())
     made = IntegerProperty()
     removed = IntegerProperty()
     joined = IntegerProperty()

@@ -1,5 +1,5 @@
 // @name     association.strengthen
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Let memories gain energy from the new ones that reinforce them: 0.5 times the similarity, once an edge; one batch.
 // @param    similarity  float      from which a reinforcement counts, 0 to 1
@@ -38,9 +38,9 @@ CALL (run, m, id, at, shift, lives) {
   WITH run, m, id, at, shift, collect(r) AS edges, sum(r.similarity) AS similarity, min(n.lineageId) AS by
   WHERE NOT EXISTS { (:Event {id: $runId + ':strengthened:' + id + ':' + by}) }  // once a run: somebody may take it back meanwhile
   FOREACH (r IN edges | SET r.strengthenedAt = datetime({epochMillis: $now}))
-  WITH run, m, id, at, shift, similarity, by, exp(m.decayKey - shift) + 0.5 * similarity AS energy
+  WITH run, m, id, at, shift, edges, similarity, by, exp(m.decayKey - shift) + 0.5 * similarity AS energy
   CREATE (e:Event {id: $runId + ':strengthened:' + id + ':' + by, kind: 'strengthened', at: datetime({epochMillis: $now}),
-                   runId: $runId, memoryId: id, lineageId: m.lineageId, similarity: similarity,
+                   runId: $runId, memoryId: id, lineageId: m.lineageId, similarity: similarity, pairs: [r IN edges | r.pair],
                    before_energy: m.energy, before_lastDecay: m.lastDecay,
                    before_decayKey: m.decayKey, before_peakEnergy: m.peakEnergy})
   CREATE (e)-[:CONCERNS]->(m)

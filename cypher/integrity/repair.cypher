@@ -8,7 +8,7 @@
 // @param    runId     string
 // @returns  id        string
 // @returns  event     map?       every property of the event by which this run mended it
-// @writes   Memory.id Memory.content Memory.type Memory.tier Memory.energy Memory.created Memory.lastAccessed Memory.accessCount Memory.sessionId Memory.instanceId Memory.isTest Memory.validFrom Memory.validTo Memory.endReason Memory.lastDecay Memory.peakEnergy Memory.promotionAttempts Memory.lineageId Memory.decayLaw Memory.decayRate Memory.decayKey Memory.contentHash Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Memory:Unlinked Memory:Protected Event CONCERNS RECORDED_IN
+// @writes   Memory.type Memory.tier Memory.energy Memory.created Memory.lastAccessed Memory.accessCount Memory.sessionId Memory.instanceId Memory.isTest Memory.validFrom Memory.validTo Memory.endReason Memory.lastDecay Memory.peakEnergy Memory.promotionAttempts Memory.lineageId Memory.decayLaw Memory.decayRate Memory.decayKey Memory.contentHash Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Memory:Unlinked Memory:Protected Event CONCERNS RECORDED_IN
 // @safe     what is right is left alone
 // @eager    a batch of memories
 //
@@ -47,7 +47,10 @@ SET m.lastDecay = CASE WHEN NOT sound THEN now
                        WHEN m.lastDecay > now THEN now ELSE m.lastDecay END,
     m.validTo = CASE WHEN NOT m.validTo IS :: ZONED DATETIME THEN null WHEN m.validTo < m.validFrom THEN m.validFrom ELSE m.validTo END
 SET m.endReason = CASE WHEN m.validTo IS NOT NULL THEN coalesce(m.endReason, CASE WHEN promoted THEN 'promoted' ELSE 'expired' END) END
-WITH *, rates[m.tier] AS rate, coalesce(m.endReason, '') IN ['promoted', 'undone', 'merged', 'superseded'] AS superseded
+WITH *, coalesce(m.endReason, '') IN ['promoted', 'undone', 'merged', 'superseded'] AS superseded,
+     // What has ended keeps the constant it ended by, and what is to be keyed anew the one it is keyed by.
+     CASE WHEN (m.validTo IS NOT NULL OR c.rekeying) AND m.decayRate IS :: FLOAT NOT NULL AND m.decayRate > 0
+          THEN m.decayRate ELSE rates[m.tier] END AS rate
 WITH *, log(m.energy) + rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0 AS key
 SET m.decayKey = CASE WHEN m.decayLaw = 'none' THEN null WHEN m.decayRate = rate AND abs(m.decayKey - key) <= 1e-6 THEN m.decayKey ELSE key END
 SET m.decayRate = CASE WHEN m.decayLaw = 'none' THEN null ELSE rate END

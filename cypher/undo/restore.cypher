@@ -38,7 +38,7 @@ CALL (run, c, e, m, changed, moved) {
   WITH run, c, e, m, changed WHERE moved = []
   CREATE (u:Event {id: $runId + ':undone:' + e.id, kind: CASE e.kind WHEN 'undone' THEN 'redone' ELSE 'undone' END,
                    of: coalesce(e.of, e.kind), undoes: e.id, at: datetime({epochMillis: $now}), runId: $runId,
-                   memoryId: e.memoryId, lineageId: e.lineageId, configVersion: c.version})
+                   memoryId: e.memoryId, lineageId: e.lineageId, configVersion: c.version, pairs: e.pairs})
   CREATE (u)-[:CONCERNS]->(m)
   CREATE (u)-[:RECORDED_IN]->(run)
   FOREACH (key IN changed | SET u['before_' + key] = m[key], u['after_' + key] = e['before_' + key])
@@ -54,9 +54,8 @@ CALL (run, c, e, m, changed, moved) {
     SET m:$(e.before_labels))
   WITH e, m, u
   CALL (e, m) {
-    MATCH (:Memory)-[r:REINFORCES]->(m) WHERE coalesce(e.of, e.kind) = 'strengthened'
-    SET r.strengthenedAt = CASE WHEN e.kind = 'undone' THEN coalesce(r.strengthenedAt, datetime({epochMillis: $now}))
-                                WHEN r.strengthenedAt <> e.at THEN r.strengthenedAt END
+    MATCH (:Memory)-[r:REINFORCES]->(m) WHERE r.pair IN e.pairs  // those that counted
+    SET r.strengthenedAt = CASE e.kind WHEN 'undone' THEN datetime({epochMillis: $now}) END
     RETURN count(r) AS edges
   }
   RETURN u.id AS event

@@ -10,7 +10,7 @@ from brainbridge.cli.spelling import normalised
 from brainbridge.cli.table import SECTIONS
 from tests.cli.conftest import invoke
 
-SEED = (
+V4 = (
     *("memoryStatus", "memoryEnergy", "memoryPromotions", "memoryHealth", "memoryInspect", "testMemory", "boostMemory"),
     *("listTestMemories", "deleteTestMemories", "testScenario", "decayEnergy", "promoteMemories", "consolidateAll"),
     *("forcePromote", "repairMemory", "validateMemories"),
@@ -39,7 +39,7 @@ def test_the_seeds_spelling_becomes_ours(line: str, expected: str) -> None:
     assert normalised(line.split(), main.commands) == expected.split()
 
 
-@pytest.mark.parametrize("switch", SEED)
+@pytest.mark.parametrize("switch", V4)
 def test_every_switch_of_the_seed_is_a_command_in_three_spellings(switch: str) -> None:
     for spelling in (f"-{switch}", switch, normalised([f"-{switch}"], main.commands)[0]):
         shown = invoke(spelling, "--help")

@@ -69,7 +69,7 @@ def test_where_nothing_is_left_to_consolidate_nobody_need(graph: Graph) -> None:
 
 @pytest.mark.parametrize(("hours", "late"), [(25, False), (25 + MINUTE, True)])
 def test_runs_that_never_promoted_anything(graph: Graph, hours: float, late: bool) -> None:
-    """All working memories have faded by then: that none lives is no reason to be silent (F-4)."""
+    """All working memories have faded by then: that none lives is no reason to be silent."""
     given(graph)
     consolidated(graph, [1, 9, 24])
     found = codes(graph, hours)

@@ -305,6 +305,26 @@ def test_what_was_strengthened_and_rose_by_it(graph: Graph) -> None:
     clean(graph)
 
 
+def test_what_came_to_reinforce_meanwhile_counts_by_itself(graph: Graph) -> None:
+    given(graph, "older")
+    given(graph, "first")
+    joined(graph, "first", "older", kind="REINFORCES")
+    reinforce = "MATCH (n)-[r:REINFORCES]->(o) SET r.similarity = 0.8, r.pair = n.id + '>' + o.id"
+    query(graph, reinforce)
+    consolidation.reconfigure(graph, {"retroactiveStrengthening": True}, now=at(0))
+    association.associate(graph, now=at(0), until=at(0), is_test=False)
+    undone = back(graph, consolidate(graph, 0.5), 1.0)
+    given(graph, "second", hours=1)
+    joined(graph, "second", "older", kind="REINFORCES", hours=1)
+    query(graph, reinforce)
+    back(graph, undone.run_id, 1.5)
+    counted = "MATCH (n)-[r:REINFORCES]->() WHERE r.strengthenedAt IS NOT NULL RETURN n.id AS id"
+    assert query(graph, counted) == [{"id": "first"}]
+    before = memory.find(graph, "older", now=at(2)).effective_energy or 0.0
+    consolidate(graph, 2.0)
+    assert memory.find(graph, "older", now=at(2)).effective_energy == pytest.approx(before + 0.4)
+
+
 def test_a_repair(graph: Graph) -> None:
     given(graph, "m")
     query(graph, "MATCH (m:Memory {id: 'm'}) SET m.accessCount = -1 REMOVE m:Live")

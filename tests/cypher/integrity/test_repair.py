@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge import integrity
+from brainbridge import consolidation, integrity, undo
 from brainbridge.graph import Graph
 from tests.cypher.integrity.checks import damage
 from tests.state import at, given, protected, query, stored
@@ -146,3 +146,24 @@ def test_what_is_protected_stays_so(graph: Graph, change: str) -> None:
     assert {"Protected", "Live"} <= found["labels"]
     assert (found["decayLaw"], found.get("decayKey"), found.get("decayRate")) == ("none", None, None)
     assert integrity.validate(graph, now=at(NOW)).findings == []
+
+
+def test_what_has_ended_keeps_the_constant_it_ended_by(graph: Graph) -> None:
+    given(graph, energy=0.2)
+    damage(graph, "SET m.contentHash = $h", h=integrity._digest("content of m"))
+    run_id = consolidation.decay(graph, now=at(4), is_test=False).run_id
+    consolidation.reconfigure(graph, {"workingDecay": 0.1}, now=at(5))
+    before = stored(graph)
+    assert integrity.repair(graph, "m", now=at(6)).changes == []
+    assert stored(graph) == before
+    undo.undo(graph, run_id, now=at(7))
+    assert integrity.validate(graph, now=at(7)).findings == []
+
+
+def test_what_is_to_be_keyed_anew_keeps_its_constant_until_then(graph: Graph) -> None:
+    given(graph)
+    damage(graph, "SET m.contentHash = $h", h=integrity._digest("content of m"))
+    query(graph, "MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL SET c.workingDecay = 0.1, c.rekeying = true")
+    before = stored(graph)
+    assert integrity.repair(graph, "m", now=at(1)).changes == []
+    assert stored(graph) == before
