@@ -4,7 +4,7 @@ import random
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
@@ -19,7 +19,7 @@ class Line:
 
     ``delay`` in seconds for every chunk and direction. ``lose`` commits are carried out and their answer is dropped
     with the connection: one after the other, or ``spared`` commits after each. ``cut`` is the chance of a chunk to find
-    its connection cut instead.
+    its connection cut instead. ``stop`` is asked before every commit, which waits as long; if True it is cut.
     """
 
     uri: str = ""
@@ -30,12 +30,15 @@ class Line:
     spared: int = 0
     commits: int = 0
     cuts: int = 0
+    stop: Callable[[], bool] = bool
     moments: random.Random = field(default_factory=lambda: random.Random(20260501))
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def takes(self, *, commit: bool) -> str:
         """Decide what becomes of a chunk: it goes on, its connection is cut, or its answer is lost."""
         time.sleep(self.delay)
+        if commit and self.stop():
+            return "cut"
         with self.lock:
             self.commits += commit
             if commit and self.lost < self.lose and self.commits % (self.spared + 1) == 0:

@@ -3,14 +3,18 @@
 import random
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Callable
 
 import pytest
 
 from brainbridge.graph import Graph
 from tests.cli.conftest import invoke
+from tests.databases import Database
 from tests.effort import TIMES
 from tests.faults.lived import COMMANDS, begin, facts, sound, written
+from tests.faults.proxy import line
 from tests.hook.killing import killed_after, start
 from tests.state import query
 
@@ -68,21 +72,62 @@ def killed(graph: Graph, words: list[str], moment: float, took: tuple[float, flo
     return killed_after(process, took[1] * moment)
 
 
+def killed_in_its_run(graph: Graph, uri: str, words: list[str]) -> bool:
+    """Start a command and kill it when its run is begun and its next commit on the way; False if there was none.
+
+    It takes no luck: the line carries no commit before it is known whether the run is begun, and closing it is one.
+    """
+    before, met, dead = begun(graph)[0], threading.Event(), threading.Event()
+
+    def stop() -> bool:
+        if begun(graph)[0] == before:
+            return False
+        met.set()
+        return dead.wait()
+
+    with line(uri) as made:
+        made.stop = stop
+        process = start(*PROGRAM, *words, BRAINBRIDGE_URI=made.uri)
+        while process.poll() is None and not met.wait(0.01):
+            pass
+        process.kill()
+        process.wait()
+        dead.set()
+    return met.is_set()
+
+
+def disturbed(graph: Graph, expected: object, kill: Callable[[int, list[str]], bool]) -> tuple[int, list[int]]:
+    """Play the life, trying to kill each command and doing it again; nothing may come of it.
+
+    Returns how many were killed, and for each command how many runs were left unfinished.
+    """
+    kills, left = 0, []
+    begin(graph)
+    for place, (hours, command) in enumerate(COMMANDS):
+        lines, before = written(graph, command, hours), begun(graph)[1]
+        kills += kill(place, lines[0])
+        left.append(begun(graph)[1] - before)
+        sound(graph, hours)
+        for words in lines:
+            finish(graph, words)
+    sound(graph, 11)
+    assert facts(graph) == expected
+    return kills, left
+
+
 @pytest.mark.timeout(900 * TIMES)
-def test_killed_and_done_again_it_is_what_it_would_have_been(database: Graph) -> None:
+def test_killed_and_done_again_it_is_what_it_would_have_been(database: Graph, neo4j: Database) -> None:
     expected, took = undisturbed(database)
+    _, left = disturbed(database, expected, lambda _, words: killed_in_its_run(database, neo4j.uri, words))
+    assert left == [1] * len(COMMANDS)
     chances, kills, broken_off = random.Random(20260501), 0, 0
+
+    def at_random(place: int, words: list[str]) -> bool:
+        # Before its run is begun a command may look at what it would do, under locks.
+        at_work = chances.random() < 0.7
+        return killed(database, words, chances.random(), took[place], at_work=at_work)
+
     while kills < KILLS:
-        begin(database)
-        for (hours, command), usual in zip(COMMANDS, took, strict=True):
-            lines, before = written(database, command, hours), begun(database)[1]
-            # Before its run is begun a command may look at what it would do, under locks.
-            at_work = chances.random() < 0.7
-            kills += killed(database, lines[0], chances.random(), usual, at_work=at_work)
-            broken_off += begun(database)[1] - before
-            sound(database, hours)
-            for words in lines:
-                finish(database, words)
-        sound(database, 11)
-        assert facts(database) == expected
+        more, left = disturbed(database, expected, at_random)
+        kills, broken_off = kills + more, broken_off + sum(left)
     assert broken_off >= KILLS / 4
