@@ -163,12 +163,7 @@ def test_killed_in_the_middle_it_loses_nothing_it_acknowledged(make: Make) -> No
         done.update({name: len(getattr(writer, name)) for name in ("risen", "undone", "configured")})
         with opened(server) as graph:
             told.add(writer, graph)
-            if number % 3:  # a server that has just begun takes long over all that validation asks
-                told.is_in(graph)
-            else:
-                sound_as_told(graph, told, number + 1)
-    with opened(server) as graph:
-        sound_as_told(graph, told, KILLS + 1)
+            sound_as_told(graph, told, number + 1)
     assert min(done.values()) > 0, done
 
 
