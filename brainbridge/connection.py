@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from brainbridge.errors import AuthenticationFailed, InvalidInput
 from brainbridge.graph import Graph, connect
 from brainbridge.progress import Progress, silent
-from brainbridge.settings import PREFIX, Resolved, Settings, source_password
+from brainbridge.settings import PREFIX, Resolved, Settings, address, source_password
 
 if TYPE_CHECKING:
     from brainbridge.server.local import LocalServer
@@ -60,11 +59,9 @@ def foreign(uri: str, user: str, database: str | None, *, timeout_s: float) -> I
     """Connect to a database to import from; InvalidInput if its address holds a user or a password."""
     hint = f"name the user with --source-user, and the password in {PREFIX}SOURCE_PASSWORD"
     try:
-        place = urlsplit(uri).netloc
+        address(uri, f"--source-user and {PREFIX}SOURCE_PASSWORD")
     except ValueError as error:
         raise InvalidInput(f"the address of the source cannot be read: {error}") from error
-    if "@" in place:
-        raise InvalidInput("the address of the source holds a user name or a password", hint=hint)
     endpoint = Endpoint(uri, user, source_password().get_secret_value(), database, "the command line")
     with ExitStack() as stack:
         try:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
+from unicodedata import normalize
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
@@ -34,7 +35,7 @@ class Settings(BaseModel):
     each (dialogue), or all that was said.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
 
     brain: str = "default"
     uri: str = ""
@@ -52,9 +53,7 @@ class Settings(BaseModel):
     @field_validator("uri")
     @classmethod
     def _without_secrets(cls, uri: str) -> str:
-        if "@" in urlsplit(uri).netloc:
-            raise ValueError(f"an address holds no user name and no password: they go into user and {PREFIX}PASSWORD")
-        return uri
+        return address(uri, f"user and {PREFIX}PASSWORD")
 
     def secret(self) -> str:
         """Return the password, read from its file if one is named."""
@@ -93,6 +92,18 @@ def resolve(flags: Mapping[str, Any]) -> Resolved:
         ("the environment (NEO4J_*)", _environment(NEO4J)),
     ]
     return _merge(layers, file)
+
+
+def address(uri: str, elsewhere: str) -> str:
+    """Return the address of a database as it is; ValueError if it may hold a password, which goes ``elsewhere``.
+
+    It may if there is an '@' anywhere: with a slash too few or too many a password stands in no part that is known for
+    it, and addresses are printed and kept. So the error does not repeat it. ValueError too if it cannot be read.
+    """
+    if "@" in normalize("NFKC", uri):  # what becomes an '@' would be refused below, but repeated
+        raise ValueError(f"an address holds no user name and no password: they go into {elsewhere}")
+    urlsplit(uri)
+    return uri
 
 
 def source_password() -> SecretStr:

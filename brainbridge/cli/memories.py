@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 _SECTION = "Memories"
 _KINDS = ("crystallization", "learning", "insight")
 _ROLES = ("user", "assistant", "person")
-_ADDRESS = re.compile(r"(neo4j|bolt)(\+s|\+ssc)?://")
+# One with an '@' too, whatever slashes it lacks: a file's name would be repeated, and a password with it.
+_ADDRESS = re.compile(r"(neo4j|bolt)(\+s|\+ssc)?:(//|[^@]*@)", re.IGNORECASE)
 
 
 @contextmanager

@@ -5,17 +5,29 @@ import logging
 import re
 import stat
 import subprocess
+import traceback
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from brainbridge.errors import InvalidInput
+from brainbridge.settings import resolve
+from tests.cli.conftest import Run, Shown
 from tests.cli.test_json import LATER, T0
 from tests.commands import walked
 from tests.databases import Database
 from tests.hook.conftest import HOOK
 
 WRONG = "hunter2hunter2"
+ADDRESSES = [
+    f"bolt://neo4j:{WRONG}@127.0.0.1:7687",
+    f"neo4j:{WRONG}@host",
+    f"bolt:/u:{WRONG}@h",
+    f"bolt:///u:{WRONG}@h",
+    f"BOLT://u:{WRONG}@h",
+    f"neo4j+s:u:{WRONG}@h",
+    f"bolt://u:{WRONG}\uff20h",
+]
 COMMANDS = [
     ["memory-status"],
     ["doctor"],
@@ -99,10 +111,37 @@ def test_what_it_writes_is_its_owners_alone(lived: Path) -> None:
             assert mode == 0o600, (file, oct(mode))
 
 
-def test_an_address_with_a_password_in_it_is_refused(run: Run) -> None:
-    shown = run("memory-status", "--uri", "bolt://neo4j:hunter2hunter2@127.0.0.1:7687")
-    assert (shown.code, "hunter2hunter2" in shown.out + shown.err) == (2, False)
-    assert "BRAINBRIDGE_PASSWORD" in shown.err
+@pytest.mark.parametrize("more", [[], ["--json"]])
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_an_address_with_a_password_in_it_is_refused(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str, more: list[str]
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    for words in (
+        ["memory-status", "--uri", address],
+        ["brain", "add", "otto", "--uri", address],
+        ["brain", "move", "default", "--to", address],
+        ["import", address],
+    ):
+        refused(run(*words, *more))
+    for name in ("NEO4J_URI", "BRAINBRIDGE_URI"):
+        monkeypatch.delenv("BRAINBRIDGE_URI", raising=False)
+        monkeypatch.setenv(name, address)
+        for words in (["memory-status"], ["brain", "list"], ["doctor"], ["browser"]):
+            refused(run(*words, *more))
+    assert not any(WRONG in each.read_text() for each in tmp_path.rglob("*") if each.is_file())
+
+
+def refused(shown: Shown) -> None:
+    printed = shown.out + shown.err
+    assert (shown.code, WRONG in printed, "PASSWORD" in printed) == (2, False, True), shown
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_no_error_on_the_way_holds_it(address: str) -> None:
+    with pytest.raises(InvalidInput) as error:
+        resolve({"uri": address})
+    assert WRONG not in "".join(traceback.format_exception(error.value))
 
 
 def test_no_command_takes_a_password_as_an_argument() -> None:

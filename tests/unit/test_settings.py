@@ -98,6 +98,14 @@ def test_a_password_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.settings.secret() == "hunter2"
 
 
+@pytest.mark.parametrize("uri", ["u:pw@h", "bolt//u:pw@h", "bolt:/u:pw@h", "bolt:///u:pw@h", "bolt://h/?a=u:pw@h", "@"])
+def test_an_address_holds_no_password_wherever_its_slashes_are(uri: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NEO4J_URI", uri)
+    with pytest.raises(InvalidInput, match="an address holds no user name and no password") as error:
+        settings.resolve({})
+    assert "pw" not in str(error.value)
+
+
 def test_a_password_can_come_from_a_file(tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("hunter2\n", encoding="utf-8")
     assert settings.resolve({"password_file": tmp_path / "secret"}).settings.secret() == "hunter2"
