@@ -5,6 +5,7 @@ import os
 import secrets
 import shutil
 import socket
+import stat
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -70,14 +71,16 @@ class Home:
         return self.path / "data"
 
     def create(self) -> None:
-        """Make the folders, readable by the owner alone. ServerError if they cannot be written."""
-        ours = (self.path, self.config_folder, self.log_folder, self.run_folder)
+        """Make the folders, or make them the owner's alone if they are there. ServerError if they cannot be written."""
+        folders = (self.path, self.config_folder, self.log_folder, self.run_folder, self.data_folder)
         try:
-            for folder in ours:
+            for folder in folders[:-1]:  # the server makes its data folder
                 folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            for folder in folders:
+                _tighten(folder)
         except OSError as error:
             raise _unwritable(error.filename, error.strerror or "") from error
-        for folder in (*ours, self.data_folder):
+        for folder in folders:
             if folder.exists() and not os.access(folder, os.W_OK):
                 raise _unwritable(folder, "read-only")
 
@@ -112,11 +115,17 @@ class Home:
     def configure(self, ports: Ports, further: Mapping[str, str]) -> None:
         """Write neo4j.conf for these ports, this machine's memory, and what else a version wants said."""
         lines = [f"{key}={value}" for key, value in {**_settings(ports), **further}.items()]
-        (self.config_folder / "neo4j.conf").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        write_private(self.config_folder / "neo4j.conf", "\n".join(lines) + "\n")
 
     def touch(self) -> None:
         """Note that the server was asked for, which puts off its idle stop."""
-        self.last_used.touch()
+        self.last_used.touch(mode=0o600)
+
+
+def _tighten(folder: Path) -> None:
+    """Take away what others may do with a folder, if it is one."""
+    if folder.is_dir() and (mode := stat.S_IMODE(folder.stat().st_mode)) & 0o077:
+        folder.chmod(mode & 0o700)
 
 
 def _unwritable(folder: object, reason: str) -> ServerError:

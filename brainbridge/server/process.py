@@ -16,6 +16,7 @@ from brainbridge.server.home import Home, Ports, write_private
 
 _STOP_TIMEOUT_S = 180.0
 _CLOCK_SLACK_S = 2.0
+_OURS_ALONE = 0o077  # the umask of the server, which has no setting for the modes of its files
 # Python complains of a process that runs on when its handle goes; these are meant to.
 _OUTLIVING: list[subprocess.Popen[bytes]] = []
 JVM_OPTIONS = (
@@ -110,7 +111,9 @@ def set_first_password(home: Home, java: Path, jars: Sequence[Path], password: s
     write_arguments(file, jars, [], main)
     environment = os.environ | {"NEO4J_HOME": str(home.path), "NEO4J_CONF": str(home.config_folder)}
     try:
-        done = subprocess.run([java, f"@{file}"], env=environment, capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [java, f"@{file}"], env=environment, capture_output=True, text=True, check=False, umask=_OURS_ALONE
+        )
     finally:
         file.unlink(missing_ok=True)
     if done.returncode:
@@ -123,14 +126,14 @@ def spawn(
     """Start the JVM in a session of its own, so that it survives the command that started it."""
     main = [main_class, f"--home-dir={home.path}", f"--config-dir={home.config_folder}", "--console-mode"]
     write_arguments(_arguments_file(home), jars, options, main)
-    with home.console_log.open("ab") as log:
+    with open(home.console_log, "ab", opener=lambda path, flags: os.open(path, flags, 0o600)) as log:
         return detached([str(java), f"@{_arguments_file(home)}"], cwd=home.path, log=log.fileno())
 
 
 def detached(
     command: Sequence[str], *, cwd: Path, log: int = subprocess.DEVNULL, env: Mapping[str, str] | None = None
 ) -> subprocess.Popen[bytes]:
-    """Start a process that holds none of our streams and outlives us."""
+    """Start a process that holds none of our streams and outlives us; what it writes is its owner's alone."""
     process = subprocess.Popen(
         command,
         cwd=cwd,
@@ -140,6 +143,7 @@ def detached(
         stderr=log,
         start_new_session=True,
         close_fds=True,
+        umask=_OURS_ALONE,
     )
     _OUTLIVING.append(process)
     return process

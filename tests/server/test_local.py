@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import urllib.request
+from collections.abc import Iterable
 from pathlib import Path
 
 import psutil
@@ -63,6 +64,27 @@ def test_its_password_is_its_owners_alone_and_in_no_process_list(running: LocalS
     password = running.home.password()
     assert all(password not in " ".join(each.info["cmdline"] or ()) for each in psutil.process_iter(["cmdline"]))
     assert not (running.home.run_folder / "password.args").exists()
+
+
+def test_nothing_it_writes_can_be_read_by_others(running: LocalServer) -> None:
+    written = [running.home.path, *running.home.path.rglob("*")]
+    assert {each.name for each in written} >= {"neo4j.conf", "console.log", "last-used", "debug.log", "neostore"}
+    assert loose(written) == []
+
+
+def loose(files: Iterable[Path]) -> list[Path]:
+    """Return what its group or others may do anything with."""
+    return [each for each in files if each.lstat().st_mode & 0o077]
+
+
+def test_folders_that_were_there_become_their_owners_alone(make: Make) -> None:
+    home = make("a").home
+    folders = [home.path, home.config_folder, home.log_folder, home.run_folder, home.data_folder]
+    for folder in folders:
+        folder.mkdir()
+        folder.chmod(0o755)
+    home.create()
+    assert loose(folders) == []
 
 
 def test_a_wrong_password_gets_nowhere_and_is_noted_nowhere(running: LocalServer) -> None:
