@@ -1,7 +1,6 @@
 """Exporting: every node of a brain with its edges, page by page, while no run can start."""
 
 import json
-import sqlite3
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 from brainbridge import lock, migrations
 from brainbridge.archive import format
 from brainbridge.archive.format import Footer, Header, Kind
+from brainbridge.archive.seen import Seen
 from brainbridge.errors import Refused
 from brainbridge.graph import Graph
 from brainbridge.progress import Progress, silent
@@ -61,23 +61,6 @@ class _Memory(Row):
     labels: list[str]
     properties: _Pairs
     edges: list[_Edge]
-
-
-class _Seen:
-    """The keys of what was written, on disk: an edge is written only with both its ends."""
-
-    def __init__(self) -> None:
-        self._keys = sqlite3.connect("")
-        self._keys.execute("CREATE TABLE seen (key TEXT PRIMARY KEY) WITHOUT ROWID")
-
-    def add(self, key: str) -> None:
-        self._keys.execute("INSERT OR IGNORE INTO seen VALUES (?)", (key,))
-
-    def __contains__(self, key: str) -> bool:
-        return self._keys.execute("SELECT 1 FROM seen WHERE key = ?", (key,)).fetchone() is not None
-
-    def close(self) -> None:
-        self._keys.close()
 
 
 def counted(graph: Graph) -> Counts:
@@ -135,7 +118,7 @@ def _write(graph: Graph, file: Any, brain: str, now: datetime, progress: Progres
 
 
 def _records(graph: Graph) -> Iterator[dict[str, Any]]:
-    seen = _Seen()
+    seen = Seen()
     try:
         for kind, node in _nodes(graph):
             yield _record(kind, node, seen)
@@ -165,7 +148,7 @@ def _memories(graph: Graph, lineage: str | None) -> Iterator[_Memory]:
         lineage, last = page[-1].lineage, page[-1].id
 
 
-def _record(kind: Kind, node: _Node | _Memory, seen: _Seen) -> dict[str, Any]:
+def _record(kind: Kind, node: _Node | _Memory, seen: Seen) -> dict[str, Any]:
     """Return the line of a node, and note that it stands there."""
     properties, instants = _parted(node.properties)
     seen.add(_text([kind, *(properties.get(key) for key in format.KEYS[kind])]))  # first: an edge may lead to itself

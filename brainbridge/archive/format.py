@@ -8,13 +8,17 @@ import gzip
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO, Literal, cast
+from typing import Annotated, Any, BinaryIO, Literal, Self, cast
 
-from pydantic import Field, StringConstraints, ValidationError
+from pydantic import AfterValidator, Field, ValidationError, model_validator
 
-from brainbridge import files
+from brainbridge import files, instants
+from brainbridge.archive import content
+from brainbridge.archive.content import Count, Key, Name, Scalar, Value, When
+from brainbridge.archive.seen import Seen
 from brainbridge.errors import BrainbridgeError, InvalidInput
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
@@ -45,31 +49,30 @@ KEYS: dict[Kind, tuple[str, ...]] = {
     "Memory": ("id",),
     "Event": ("id",),
 }
+CONFIGS: tuple[Kind, ...] = ("ConsolidationConfig", "RecallConfig")
 _GZIP = b"\x1f\x8b"
 _STEP = 1000
 
-Scalar = bool | int | float | str
-Properties = dict[str, Scalar | list[Scalar]]
-When = Annotated[
-    str,
-    StringConstraints(
-        pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d(:\d\d)?)(\[[A-Za-z0-9_+/-]{1,64}\])?$"
-    ),
-]
-# Labels that begin so are the migrations' own.
-Name = Annotated[str, StringConstraints(min_length=1, max_length=256, pattern=r"^([^_]|_[^_]|__[^B])")]
+Properties = dict[Key, Value]
+
+
+def _dated(at: datetime) -> datetime:
+    try:
+        return instants.checked(at)
+    except InvalidInput as error:
+        raise ValueError(str(error)) from error
 
 
 class Header(Row):
     """The first line: what this is, of which brain, when, and how many nodes of each kind there were."""
 
     format: Literal["brainbridge-archive"]
-    format_version: int
+    format_version: Count
     migration: int
     app: str
     brain: str
-    at: Instant
-    counts: dict[Kind, int]
+    at: Annotated[Instant, AfterValidator(_dated)]
+    counts: dict[Kind, Count]
     sha256: str = ""
 
 
@@ -80,7 +83,7 @@ class Edge(Row):
     outgoing: bool
     other: Annotated[list[Scalar | None], Field(min_length=2, max_length=4)]
     properties: Properties
-    instants: dict[str, When]
+    instants: dict[Key, When]
 
 
 class Record(Row):
@@ -89,8 +92,20 @@ class Record(Row):
     kind: Kind
     labels: list[Name]
     properties: Properties
-    instants: dict[str, When]
+    instants: dict[Key, When]
     edges: list[Edge]
+
+    @model_validator(mode="after")
+    def _of_its_kind(self) -> Self:
+        if missing := [name for name in KEYS[self.kind] if name not in self.properties]:
+            raise ValueError(f"the kind {self.kind} needs {missing[0]}")  # it could not be placed
+        content.refuse_node(self.kind, self.labels, self.properties, self.instants)
+        for edge in self.edges:
+            content.refuse_end(edge.other, KEYS)
+            other = str(edge.other[0])
+            start, end = (self.kind, other) if edge.outgoing else (other, self.kind)
+            content.refuse_edge(edge.type, start, end, edge.properties, edge.instants)
+        return self
 
     @property
     def key(self) -> list[Any]:
@@ -101,6 +116,12 @@ class Record(Row):
     def lineage(self) -> str | None:
         """Return the lineage of a memory, the memory itself if it has none."""
         return str(self.properties.get("lineageId", self.properties["id"])) if self.kind == "Memory" else None
+
+    def unique(self) -> Iterator[str]:
+        """Yield what no other line may have, in words."""
+        yield from content.unique("NODE", [self.kind, *self.labels], self.properties)
+        for edge in self.edges:
+            yield from content.unique("RELATIONSHIP", [edge.type], edge.properties)
 
 
 class Footer(Row):
@@ -124,13 +145,15 @@ class Writer:
         file.write(_line(plain | {"sha256": _sealed(plain)}))
 
     def add(self, record: dict[str, Any]) -> None:
-        """Write one node; InvalidInput if it has a property that JSON cannot hold."""
+        """Write one node; InvalidInput if it has a property that JSON cannot hold, or what could not be read again."""
         try:
             line = _line(record)
+            Record.model_validate(record)
         except (TypeError, ValueError) as error:
             name = ", ".join(str(record["properties"].get(key)) for key in KEYS[record["kind"]])
+            why = content.said(error) if isinstance(error, ValidationError) else str(error)
             raise InvalidInput(
-                f"the {record['kind']} {name} has a property that an archive cannot hold: {error}",
+                f"the {record['kind']} {name} has a property that an archive cannot hold: {why}",
                 hint="text, numbers, booleans, lists of them and datetimes with a zone can be exported",
             ) from error
         self._digest.update(line)
@@ -165,13 +188,17 @@ def fresh(path: Path) -> Iterator[BinaryIO]:
 
 
 def check(path: Path, *, progress: Progress = silent) -> tuple[Header, Footer]:
-    """Read an archive to its end; InvalidInput if it is none, damaged, cut off, or of a newer version."""
-    with _reading(path) as lines:
+    """Read an archive to its end; InvalidInput if it is none, damaged, cut off, or of a newer version.
+
+    So it is if a line says what no brain can hold: whoever has a file can seal it.
+    """
+    with _reading(path) as lines, closing(_Whole(path)) as whole:
         header = _header(path, next(lines, b""))
         digest, nodes, edges, last = hashlib.sha256(), 0, 0, b""
         for line in lines:
             if last:
                 record = _record(path, nodes + 2, last)
+                whole.add(nodes + 2, record, header)
                 digest.update(last)
                 nodes, edges = nodes + 1, edges + len(record.edges)
                 if nodes % _STEP == 0:
@@ -180,7 +207,40 @@ def check(path: Path, *, progress: Progress = silent) -> tuple[Header, Footer]:
         footer = _footer(path, last)
     if (footer.nodes, footer.edges, footer.sha256) != (nodes, edges, digest.hexdigest()):
         raise _damaged(path, "its lines are not those that were written")
+    whole.end(header)
     return header, footer
+
+
+class _Whole:
+    """What the lines of an archive must be together: each node once, and configurations of which one holds."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._seen = Seen()
+        self._versions: dict[Kind, dict[int, bool]] = {}
+
+    def add(self, number: int, record: Record, header: Header) -> None:
+        """Take a line in; InvalidInput if it repeats what only one may have."""
+        if record.kind not in header.counts:
+            raise _damaged(self._path, f"line {number} is of the kind {record.kind}, which the header does not name")
+        for each in record.unique():
+            if not self._seen.add(each):
+                raise _damaged(self._path, f"line {number} repeats {each}")
+        if record.kind in CONFIGS:
+            self._versions.setdefault(record.kind, {})[record.properties["version"]] = "validTo" in record.instants
+
+    def end(self, header: Header) -> None:
+        """InvalidInput if the configuration would not be one."""
+        for kind in CONFIGS:
+            if kind in header.counts:
+                try:
+                    content.refuse_versions(kind, self._versions.get(kind, {}))
+                except ValueError as error:
+                    raise _damaged(self._path, str(error)) from error
+
+    def close(self) -> None:
+        """Let go of what was seen."""
+        self._seen.close()
 
 
 def records(path: Path) -> Iterator[Record]:
@@ -231,12 +291,12 @@ def _footer(path: Path, line: bytes) -> Footer:
 
 def _record(path: Path, number: int, line: bytes) -> Record:
     try:
-        record = Record.model_validate_json(line)
-        record.key  # noqa: B018 - what has no key cannot be placed
-    except (ValidationError, KeyError) as error:
-        raise _damaged(path, f"line {number} is no node") from error
-    return record
+        return Record.model_validate_json(line)
+    except ValidationError as error:
+        raise _damaged(path, f"line {number} is no node: {content.said(error)}") from error
 
 
 def _damaged(path: Path, why: str) -> BrainbridgeError:
-    return InvalidInput(f"{path} is damaged: {why}", hint="nothing was written; take another copy of it")
+    return InvalidInput(
+        f"{path} is damaged: {why}", hint="nothing was written; take another copy of it, or export it again"
+    )

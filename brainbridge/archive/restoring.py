@@ -16,7 +16,7 @@ from typing import Any, Literal
 from brainbridge import association, instants, lock, mending, migrations
 from brainbridge.archive import format
 from brainbridge.archive.exporting import counted
-from brainbridge.archive.format import Edge, Header, Kind, Record
+from brainbridge.archive.format import CONFIGS, Edge, Header, Record
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph import Graph, Unit
 from brainbridge.progress import Progress, silent
@@ -30,7 +30,6 @@ _WRITING = (
     *("archive.standing", "archive.place", "association.carry", "archive.connect"),
     *("association.reopen", "archive.rekeying"),
 )
-_CONFIGS: tuple[Kind, ...] = ("ConsolidationConfig", "RecallConfig")
 _ORDER = ("NEXT", "CAUSED")  # the order of a session that goes on here is made anew
 _SAID = ("words", "testWords")  # is learned from the memories that come in
 _TAKEN: dict[Policy, tuple[str, ...]] = {"skip": ("new",), "newer": ("new", "newer"), "fail": ("new",)}
@@ -66,7 +65,7 @@ class _Count(Row):
 def is_empty(graph: Graph) -> bool:
     """Tell whether nothing was remembered or configured here yet."""
     found = counted(graph).counts
-    return found["Memory"] == 0 and all(found[kind] <= 1 for kind in _CONFIGS)
+    return found["Memory"] == 0 and all(found[kind] <= 1 for kind in CONFIGS)
 
 
 def restore(
@@ -171,7 +170,7 @@ def _lineages(records: Sequence[Record]) -> list[dict[str, Any]]:
             "id": lineage,
             "ids": [each.properties["id"] for each in each_of],
             "keys": [each.properties["importKey"] for each in each_of if "importKey" in each.properties],
-            "accesses": sum(int(str(each.properties.get("accessCount", 0))) for each in each_of),
+            "accesses": sum(each.properties.get("accessCount", 0) for each in each_of),
             "moved": [
                 each.instants[name]
                 for each in each_of
@@ -200,7 +199,7 @@ class _Batch:
     def _is_taken(self, record: Record) -> bool:
         if record.kind == "Memory":
             return self.standing[str(record.lineage)].standing in _TAKEN[self.policy]
-        return self.whole or record.kind not in _CONFIGS
+        return self.whole or record.kind not in CONFIGS
 
     def nodes(self) -> list[dict[str, Any]]:
         """Return the nodes as ``archive.place`` wants them."""
@@ -211,7 +210,7 @@ class _Batch:
                 "labels": _labels(record),
                 "plain": self._plain(record),
                 "instants": [list(each) for each in record.instants.items()],
-                "replace": record.kind == "Memory" or (self.whole and record.kind in _CONFIGS),
+                "replace": record.kind == "Memory" or (self.whole and record.kind in CONFIGS),
             }
             for record in self.taken
         ]

@@ -8,10 +8,22 @@ read access, and ``drift`` holds the two against each other. Nothing is written 
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from neo4j import Driver
-from neomodel import StructuredNode, StructuredRel, db
+from neomodel import (
+    ArrayProperty,
+    BooleanProperty,
+    DateTimeNeo4jFormatProperty,
+    FloatProperty,
+    IntegerProperty,
+    RelationshipFrom,
+    StringProperty,
+    StructuredNode,
+    StructuredRel,
+    db,
+)
 
 from brainbridge.vocabulary.edges import (
     Association,
@@ -57,6 +69,7 @@ __all__ = [
     "Derivation",
     "Entity",
     "Event",
+    "Join",
     "Memory",
     "Names",
     "Probe",
@@ -71,8 +84,11 @@ __all__ = [
     "bind",
     "db_name",
     "declared",
+    "joins",
+    "labels",
     "names",
     "properties",
+    "types",
 ]
 
 ASSOCIATIONS = ("COACTIVATED", "REINFORCES", "NEXT", "ABOUT", "RELATES", "CAUSED")
@@ -128,6 +144,23 @@ BEYOND: frozenset[tuple[str, str, str, tuple[str, ...]]] = frozenset(
     }
 )
 
+_TYPES: dict[type, type] = {
+    StringProperty: str,
+    BooleanProperty: bool,
+    IntegerProperty: int,
+    FloatProperty: float,
+    ArrayProperty: list,
+    DateTimeNeo4jFormatProperty: datetime,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """What a relationship type joins, as pairs of labels from and to, and the class of its properties, if any."""
+
+    ends: frozenset[tuple[str, str]]
+    model: type[StructuredRel] | None
+
 
 def declared() -> frozenset[tuple[str, str, str, tuple[str, ...]]]:
     """Return every constraint and index the vocabulary asks for, as (kind, entity, label or type, properties)."""
@@ -162,6 +195,24 @@ def names() -> Names:
     )
 
 
+def labels(node: type[StructuredNode]) -> frozenset[str]:
+    """Return the labels that nodes of a class may have of this vocabulary."""
+    return frozenset({node.__label__, *getattr(node, "__optional_labels__", ())})
+
+
+def joins() -> dict[str, Join]:
+    """Return what each relationship type joins; the ledger's own join nothing that is declared."""
+    found: dict[str, Join] = {}
+    for node in NODES:
+        for each in _relationships(node):
+            other = getattr(each._raw_class, "__label__", each._raw_class)
+            ends = (other, node.__label__) if isinstance(each, RelationshipFrom) else (node.__label__, other)
+            kind, model = each.definition["relation_type"], each.definition["model"]
+            known = found.get(kind, Join(frozenset(), model))
+            found[kind] = Join(known.ends | {ends}, known.model or model)
+    return {each: found.get(each, Join(frozenset(), None)) for each in names().types}
+
+
 def _relationships(node: type[StructuredNode]) -> list[Any]:
     return list(dict(node.defined_properties(aliases=False, properties=False)).values())
 
@@ -169,6 +220,11 @@ def _relationships(node: type[StructuredNode]) -> list[Any]:
 def properties(model: type[StructuredNode] | type[StructuredRel]) -> dict[str, Any]:
     """Return the declared properties of a class by their Python names."""
     return dict(model.defined_properties(aliases=False, rels=False))
+
+
+def types(model: type[StructuredNode] | type[StructuredRel]) -> dict[str, type]:
+    """Return the Python type of each declared property by its name in the graph; all lists are of texts."""
+    return {db_name(prop, name): _TYPES[type(prop)] for name, prop in properties(model).items()}
 
 
 def db_name(prop: Any, name: str) -> str:

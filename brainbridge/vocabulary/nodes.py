@@ -56,6 +56,7 @@ class Session(StructuredNode):
     emptied_at = DateTimeNeo4jFormatProperty(db_property="emptiedAt")
 
     memories = RelationshipFrom("Memory", "IN_SESSION", model=Attendance)
+    events = RelationshipFrom("Event", "CONCERNS")
 
 
 class SemanticCluster(StructuredNode):

@@ -1,5 +1,6 @@
 """Every import format: a damaged or hostile file is refused or read as far as it can be, and never by half."""
 
+import hashlib
 import io
 import json
 from collections.abc import Iterator
@@ -50,12 +51,21 @@ HEADER = format.Header(
 MEMORY: dict[str, Any] = {
     "kind": "Memory",
     "labels": ["Memory", "Live", "Head", "Working"],
-    "properties": {"id": "m", "lineageId": "m", "content": "the cedar case", "tier": "working", "energy": 1.0},
+    "properties": {
+        **{"id": "m", "lineageId": "m", "content": "the cedar case", "tier": "working", "energy": 1.0},
+        **{"accessCount": 1, "stars": [1, 2]},
+    },
     "instants": {"created": "2026-05-01T12:00:00Z"},
     "edges": [
         {"type": "IN_SESSION", "outgoing": True, "other": ["Session", False, "", "s"], "properties": {}, "instants": {}}
     ],
 }
+# What JSON can say, and a graph cannot hold or a query not read.
+UNSTORABLE = (
+    *(1.5, "many", 2**63, -(2**63) - 1, [1, "a"], [True, 1], [2**64], [[1]], [None], {"a": 1}, None, "x" * 9000),
+    *("2026-02-30T12:00:00Z", "2026-05-01T12:00:00Z[No/Where]", "2026-05-01T12:00:00+05:00[Europe/Berlin]"),
+    *("0000-05-01T12:00:00Z", "a\0b", "", "RecallConfig", "__BrainbridgeLock", ["Memory", "Head", "RecallConfig"]),
+)
 MADE = ("s", "i", BASE)
 
 
@@ -90,21 +100,31 @@ def _changed(draw: st.DrawFn, values: Any) -> Any:
         place: Any = draw(st.sampled_from(places))
         values[place] = _changed(draw, values[place])
         return values
-    return draw(VALUES)
+    return draw(st.one_of(VALUES, st.sampled_from(UNSTORABLE)))
 
 
 @st.composite
 def archives(draw: st.DrawFn) -> bytes:
     """Draw an archive with something else in it, sealed as a whole one is."""
     record = _changed(draw, json.loads(json.dumps(MEMORY)))
-    file = io.BytesIO()
-    writer = format.Writer(file, HEADER)
+    node = record if isinstance(record, dict) and "edges" in record else MEMORY | {"properties": record}
     try:
-        writer.add(record if isinstance(record, dict) and "edges" in record else MEMORY | {"properties": record})
-        writer.close(written=False)
-    except (InvalidInput, TypeError, UnicodeEncodeError):
-        pass  # what cannot even be written is cut off here
-    return file.getvalue()
+        return sealed(node)
+    except UnicodeEncodeError:
+        return sealed(MEMORY)[:-1]  # what cannot even be written is cut off here
+
+
+def sealed(*nodes: dict[str, Any], header: format.Header = HEADER) -> bytes:
+    """Return an archive of nodes that the writer itself would refuse, sealed as it seals."""
+    head = io.BytesIO()
+    format.Writer(head, header)
+    lines = b"".join(map(format._line, nodes))
+    parts = {"end": True, "nodes": len(nodes), "edges": sum(_edges(each) for each in nodes), "written": False}
+    return head.getvalue() + lines + format._line(parts | {"sha256": hashlib.sha256(lines).hexdigest()})
+
+
+def _edges(node: dict[str, Any]) -> int:
+    return len(node["edges"]) if isinstance(node["edges"], list) else 0
 
 
 def _read(data: bytes, chosen: str, folder: Path) -> Iterator[lines.Line | lines.BadLine]:
