@@ -98,8 +98,7 @@ def use(name: str) -> None:
 def rename(name: str, new: str) -> None:
     """Give a brain another name, with its folders; Refused if the new one is taken."""
     _refuse_unknown(name)
-    if paths.brain_name(new) in _names() - {DEFAULT} or (_folders() / new).exists():
-        raise Refused(f"there is a brain {new} already")
+    _refuse_taken(new)
     _stop(name)
     for old_folder, new_folder in ((_folders() / name, _folders() / new), (paths.state(name), paths.state(new))):
         if old_folder.exists():
@@ -183,6 +182,15 @@ def _refuse_unknown(name: str) -> None:
     paths.brain_name(name)
     if name not in _names():
         raise NotFound(f"there is no brain {name}", hint="list them: brainbridge brain list")
+
+
+def _refuse_taken(name: str) -> None:
+    """Refuse a name of which there is anything; of the default brain there may be nothing yet."""
+    if paths.brain_name(name) in _profiles():
+        raise Refused(f"there is a brain {name} already", hint=f"its profile is in {paths.config_file()}")
+    for folder in (_folders() / name, paths.state(name)):
+        if folder.exists():
+            raise Refused(f"there is a brain {name} already", hint=f"what it left is in {folder}")
 
 
 def _folders() -> Path:

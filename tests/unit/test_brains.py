@@ -95,6 +95,29 @@ def test_a_taken_name_is_refused() -> None:
         brains.rename("home", "work")
 
 
+def test_what_the_default_brain_has_is_not_overwritten(file: Path) -> None:
+    brains.add("default", uri="bolt://first:7687")
+    before = file.read_text()
+    with pytest.raises(Refused, match="there is a brain default already"):
+        brains.rename("work", "default")
+    assert file.read_text() == before
+
+
+def test_the_name_of_a_default_brain_that_has_nothing_can_be_taken() -> None:
+    brains.rename("work", "default")
+    assert resolve({}).settings.uri == "bolt://office:7687"
+
+
+@pytest.mark.parametrize("folder", [paths.state, lambda name: paths.backups(name).parent])
+def test_a_folder_that_is_in_the_way_is_named_before_anything_moves(file: Path, folder: Callable[[str], Path]) -> None:
+    paths.backups("work").mkdir(parents=True)
+    (folder("office") / "something").mkdir(parents=True)
+    with pytest.raises(Refused, match="there is a brain office already") as refused:
+        brains.rename("work", "office")
+    assert str(folder("office")) in refused.value.hint
+    assert (file.read_text(), paths.backups("work").is_dir()) == (FILE, True)
+
+
 def test_remove_leaves_the_backups(file: Path) -> None:
     for folder in (paths.server_home("work"), paths.backups("work"), paths.state("work")):
         folder.mkdir(parents=True)
