@@ -1,4 +1,7 @@
-"""Where things live: XDG folders, one sub-folder a brain. Nothing is created here."""
+"""Where things live: XDG folders, one sub-folder a brain. Nothing is created here.
+
+What belongs to no brain begins with an underscore, as no brain's name does.
+"""
 
 import re
 from pathlib import Path
@@ -9,10 +12,13 @@ from brainbridge.errors import InvalidInput
 
 _DIRS = PlatformDirs("brainbridge", appauthor=False)
 _BRAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+_BRAINS = "brains"
 
 
 def brain_name(name: str) -> str:
     """Return ``name`` if it can name a brain, and hence a folder; InvalidInput otherwise."""
+    if name.lower() == _BRAINS:  # where data and state share a folder, its state would be all brains' data
+        raise InvalidInput(f"{name!r} cannot name a brain", hint="the folder of all brains is called that")
     if _BRAIN.fullmatch(name):
         return name
     raise InvalidInput(
@@ -33,12 +39,12 @@ def cache() -> Path:
 
 def server_home(brain: str) -> Path:
     """Return the folder of a brain's local server: data, logs, configuration, password."""
-    return Path(_DIRS.user_data_path) / "brains" / brain_name(brain) / "server"
+    return Path(_DIRS.user_data_path) / _BRAINS / brain_name(brain) / "server"
 
 
 def backups(brain: str) -> Path:
     """Return the folder of a brain's backups."""
-    return Path(_DIRS.user_data_path) / "brains" / brain_name(brain) / "backups"
+    return Path(_DIRS.user_data_path) / _BRAINS / brain_name(brain) / "backups"
 
 
 def state(brain: str) -> Path:
@@ -63,9 +69,9 @@ def asked(brain: str) -> Path:
 
 def bookmarks() -> Path:
     """Return the folder of how far the databases behind routing addresses had got when they were last used."""
-    return Path(_DIRS.user_state_path) / "bookmarks"
+    return Path(_DIRS.user_state_path) / "_bookmarks"
 
 
 def hooks() -> Path:
     """Return the folder where agents' files are kept as they were before hooks were added."""
-    return Path(_DIRS.user_state_path) / "hooks"
+    return Path(_DIRS.user_state_path) / "_hooks"
