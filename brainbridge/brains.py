@@ -6,7 +6,7 @@ The file is the user's: comments and order stay as they are, and it is exchanged
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,9 +18,11 @@ from tomlkit.exceptions import ParseError
 from brainbridge import paths
 from brainbridge.brain import Brain
 from brainbridge.connection import local_server
-from brainbridge.errors import InvalidInput, NotFound, Refused
+from brainbridge.errors import InvalidInput, NotFound, Refused, ScheduleError
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
+from brainbridge.schedule import installing
+from brainbridge.schedule.job import Installed
 from brainbridge.server.home import write_private
 from brainbridge.settings import PROFILES, Settings, resolve
 
@@ -37,6 +39,16 @@ class Known(Row):
     profile: bool
     folder: Path | None
     running: bool
+
+
+class Removed(Row):
+    """What a brain consisted of: its folders by their paths, then its schedule and its profile with where they stand.
+
+    ``warnings`` says what could not be looked at, and so may be left.
+    """
+
+    parts: list[str]
+    warnings: list[str]
 
 
 class Moved(Row):
@@ -95,10 +107,17 @@ def use(name: str) -> None:
         document["brain"] = name
 
 
-def rename(name: str, new: str) -> None:
-    """Give a brain another name, with its folders; Refused if the new one is taken."""
+def rename(name: str, new: str) -> list[str]:
+    """Give a brain another name, with its folders and its schedule; Refused if the new one is taken.
+
+    Returns what could not be looked at, as warnings. ScheduleError if the brain is renamed, and its schedule is lost.
+    """
     _refuse_unknown(name)
     _refuse_taken(new)
+    schedules, warnings = _schedules(name)
+    for each in schedules:
+        _reschedule(each, name, new, dry_run=True)  # refuses what cannot be written down before anything moves
+    _unschedule(name, schedules)
     _stop(name)
     for old_folder, new_folder in ((_folders() / name, _folders() / new), (paths.state(name), paths.state(new))):
         if old_folder.exists():
@@ -109,17 +128,34 @@ def rename(name: str, new: str) -> None:
             profiles[new] = profiles.pop(name)
         if document.get("brain", DEFAULT) == name:
             document["brain"] = new
+    for each in schedules:
+        _reschedule(each, name, new)
+    return warnings
 
 
-def remove(name: str) -> list[Path]:
-    """Remove a brain's profile and its local server with all its memories; returns the folders that are gone.
+def remove(name: str, *, dry_run: bool = False) -> Removed:
+    """Remove a brain's profile, its schedule, and its local server with all its memories.
 
     Its backups stay, and what is at an explicit address is not touched.
     """
     _refuse_unknown(name)
-    _stop(name)
-    gone = [each for each in (paths.server_home(name), paths.state(name)) if each.exists()]
-    for folder in gone:
+    schedules, warnings = _schedules(name)
+    parts = [*map(str, _own_folders(name)), *(f"its schedule in {each.where}" for each in schedules)]
+    if name in _profiles():
+        parts.append(f"its profile in {paths.config_file()}")
+    if not dry_run:
+        _unschedule(name, schedules)  # first, or it starts what is being removed
+        _stop(name)
+        _delete(name)
+    return Removed(parts=parts, warnings=warnings)
+
+
+def _own_folders(name: str) -> list[Path]:
+    return [each for each in (paths.server_home(name), paths.state(name)) if each.exists()]
+
+
+def _delete(name: str) -> None:
+    for folder in _own_folders(name):
         shutil.rmtree(folder)
     with _edited() as document:
         document.get(PROFILES, {}).pop(name, None)
@@ -127,7 +163,33 @@ def remove(name: str) -> list[Path]:
             del document["brain"]
     if (_folders() / name).is_dir() and not any((_folders() / name).iterdir()):
         (_folders() / name).rmdir()
-    return gone
+
+
+def _schedules(name: str) -> tuple[list[Installed], list[str]]:
+    """Return a brain's schedules; a warning instead where this user may not look, for then there is hardly one."""
+    try:
+        return installing.installed(name), []
+    except ScheduleError as error:
+        return [], [f"{error}; if brain {name} has a schedule, it stays and starts a brain of that name"]
+
+
+def _unschedule(name: str, schedules: Collection[Installed]) -> None:
+    if schedules:
+        installing.remove(name)
+
+
+def _reschedule(schedule: Installed, name: str, new: str, *, dry_run: bool = False) -> None:
+    """Write the schedule a brain had down under its new name."""
+    if schedule.every is None:
+        raise Refused(
+            f"the schedule of brain {name} in {schedule.where} was changed by hand",
+            hint=f"take it out first: brainbridge schedule remove --brain {name}",
+        )
+    try:
+        installing.install(new, f"{schedule.every}m", kind=schedule.kind, dry_run=dry_run)
+    except ScheduleError as error:
+        hint = f"install one: brainbridge schedule install --every {schedule.every}m --brain {new}"
+        raise ScheduleError(f"the brain is {new} now, and has no schedule: {error}", hint=hint) from error
 
 
 def move(name: str, *, progress: Progress = silent, **address: str | None) -> Moved:

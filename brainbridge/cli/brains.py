@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import BrainGroup, State, command, confirmed, main
+from brainbridge.cli.app import BrainGroup, Result, State, command, confirmed, main
 
 
 @main.group("brain", cls=BrainGroup, section="Set-up")
@@ -69,12 +69,15 @@ def use(state: State, name: str) -> dict[str, Any]:
 @command("rename", render=_show_brains, group=brain, uses_brain=False)
 @click.argument("name")
 @click.argument("new")
-def rename(state: State, name: str, new: str) -> dict[str, Any]:
-    """Give a brain another name; its server is stopped for it. Hooks that name it want to be installed again."""
+def rename(state: State, name: str, new: str) -> Result:
+    """Give a brain another name; its server is stopped for it, its schedule goes along.
+
+    Hooks that name it want to be installed again.
+    """
     from brainbridge import brains
 
-    brains.rename(_name(state, name), new)
-    return _brains()
+    warnings = brains.rename(_name(state, name), new)
+    return Result(_brains(), warnings=warnings)
 
 
 def _show_moved(data: dict[str, Any]) -> None:
@@ -110,14 +113,16 @@ def _show_removed(data: dict[str, Any]) -> None:
 @click.argument("name")
 @options.dry_run
 @options.yes
-def remove(state: State, name: str, dry_run: bool, yes: bool) -> dict[str, Any]:
-    """Remove a brain's profile and its local server with all its memories; its backups stay."""
+def remove(state: State, name: str, dry_run: bool, yes: bool) -> Result:
+    """Remove a brain's profile, its schedule, and its local server with all its memories; its backups stay."""
     from brainbridge import brains, paths
 
-    folders = [each for each in (paths.server_home(_name(state, name)), paths.state(name)) if each.exists()]
+    plan = brains.remove(_name(state, name), dry_run=True)
     kept = paths.backups(name) if paths.backups(name).is_dir() else None
     if dry_run:
-        return {"removed": [], "would": folders, "kept": kept}
-    held = f"with all its memories in {folders[0]}" if folders else "from the configuration"
+        return Result({"removed": [], "would": plan.parts, "kept": kept}, warnings=plan.warnings)
+    home = paths.server_home(name)
+    held = f"with all its memories in {home}" if home.exists() else "from the configuration"
     confirmed(yes, f"Remove brain {name} {held}?")
-    return {"removed": brains.remove(name), "kept": kept}
+    done = brains.remove(name)
+    return Result({"removed": done.parts, "kept": kept}, warnings=done.warnings)

@@ -8,6 +8,13 @@ from brainbridge.schedule import running
 from brainbridge.schedule.job import Entry, Installed, Job
 
 _SILENT = "> /dev/null"  # what goes wrong is still mailed
+_HOUR, _DAY = 60, 1440
+# All that five fields can say, in minutes.
+_INTERVALS = (
+    *(minutes for minutes in range(1, _HOUR) if _HOUR % minutes == 0),
+    *(hours * _HOUR for hours in range(1, 24) if 24 % hours == 0),
+    _DAY,
+)
 
 
 class Cron:
@@ -53,7 +60,10 @@ class Cron:
             return None
         for line in _lines():
             if _is_ours(line, brain):
-                return Installed(kind=self.kind, where="crontab", active=True, commands=_commands(line.decode()))
+                text = line.decode()
+                return Installed(
+                    kind=self.kind, where="crontab", active=True, every=_every(text), commands=_commands(text)
+                )
         return None
 
 
@@ -91,13 +101,16 @@ def _commands(line: str) -> list[list[str]]:
 
 def _times(every: int) -> str:
     """Return the five fields of a crontab; InvalidInput for an interval that they cannot say."""
-    hours, rest = divmod(every, 60)
-    if every < 60 and 60 % every == 0:
-        return f"*/{every} * * * *"
-    if rest == 0 and hours < 24 and 24 % hours == 0:
-        return f"0 */{hours} * * *"
-    if every == 1440:
+    if every == _DAY:
         return "0 3 * * *"
+    if every in _INTERVALS:
+        return f"*/{every} * * * *" if every < _HOUR else f"0 */{every // _HOUR} * * *"
     raise InvalidInput(
         f"cron cannot say every {every} minutes", hint="take what divides an hour or a day: 5m, 15m, 30m, 1h, 6h, 1d"
     )
+
+
+def _every(line: str) -> int | None:
+    """Return the minutes that our line's fields say, None if somebody changed them."""
+    fields = " ".join(line.split()[:5])
+    return next((minutes for minutes in _INTERVALS if _times(minutes) == fields), None)

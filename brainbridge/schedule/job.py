@@ -34,11 +34,15 @@ class Entry(Row):
 
 
 class Installed(Row):
-    """A schedule that is there; ``active`` is False if it is written down and nobody heeds it."""
+    """A schedule that is there; ``active`` is False if it is written down and nobody heeds it.
+
+    ``every`` is in minutes, None if somebody changed it beyond reading.
+    """
 
     kind: str
     where: str
     active: bool
+    every: int | None
     commands: list[list[str]]
 
 

@@ -50,15 +50,21 @@ class Launchd:
         """Return the brain's job if its property list is there."""
         file = _file(brain)
         try:
-            shell = str(plistlib.loads(file.read_bytes())["ProgramArguments"][2])
+            content = plistlib.loads(file.read_bytes())
+            shell = str(content["ProgramArguments"][2])
         except (OSError, ValueError, LookupError, TypeError):
             return None
         return Installed(
             kind=self.kind,
             where=str(file),
             active=running.succeeds(["launchctl", "print", f"{_domain()}/{_label(brain)}"]),
+            every=_minutes(content.get("StartInterval")),
             commands=[running.words(part) for part in shell.split("; ")],
         )
+
+
+def _minutes(seconds: object) -> int | None:
+    return seconds // 60 if isinstance(seconds, int) and seconds >= 60 else None
 
 
 def _label(brain: str) -> str:

@@ -21,6 +21,8 @@ uri = "bolt://office:7687"
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("CONFIG", "DATA", "STATE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
+    for name in ("HOME", "PATH"):  # nobody's timetable is looked at
+        monkeypatch.setenv(name, str(tmp_path / name.lower()))
     path = paths.config_file()
     path.parent.mkdir(parents=True)
     path.write_text(FILE)
@@ -122,7 +124,11 @@ def test_remove_leaves_the_backups(file: Path) -> None:
     for folder in (paths.server_home("work"), paths.backups("work"), paths.state("work")):
         folder.mkdir(parents=True)
     brains.use("work")
-    assert brains.remove("work") == [paths.server_home("work"), paths.state("work")]
+    parts = [str(paths.server_home("work")), str(paths.state("work")), f"its profile in {file}"]
+    assert brains.remove("work", dry_run=True).parts == parts
+    assert paths.server_home("work").is_dir()
+    assert brains.remove("work").parts == parts
+    assert not paths.server_home("work").exists()
     assert paths.backups("work").is_dir()
     assert "brain" not in file.read_text().replace("[brains", "")
     assert names() == [("default", True), ("work", False)]
