@@ -104,7 +104,10 @@ def move(state: State, name: str, target: str, password_file: str | None, **ther
 
 
 def _show_removed(data: dict[str, Any]) -> None:
-    output.table(("removed",), [(str(each),) for each in data["removed"]], empty="nothing was removed")
+    if "would" in data:
+        output.table(("would be removed",), [(each,) for each in data["would"]], empty="there is nothing to remove")
+    else:
+        output.table(("removed",), [(each,) for each in data["removed"]], empty="nothing was removed")
     if data["kept"]:
         output.say(f"its backups stay in {data['kept']}")
 
