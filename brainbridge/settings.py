@@ -86,8 +86,12 @@ def resolve(flags: Mapping[str, Any]) -> Resolved:
         (f"the environment ({PREFIX}*)", _environment({name: PREFIX + name.upper() for name in Settings.model_fields})),
     ]
     brain = _first("brain", [*(values for _, values in layers), content]) or "default"
+    _check(brain, str, f"brain in {file}", 'brain = "default"')
+    _check(profiles, dict, f"{PROFILES} in {file}", f"[{PROFILES}.{paths.brain_name(brain)}]")
+    profile = profiles.get(brain, {})
+    _check(profile, dict, f"{PROFILES}.{brain} in {file}", f'[{PROFILES}.{brain}], and below it uri = "..."')
     layers += [
-        (f"the profile of brain {brain} in {file}", profiles.get(paths.brain_name(brain), {})),
+        (f"the profile of brain {brain} in {file}", profile),
         (str(file), content),
         ("the environment (NEO4J_*)", _environment(NEO4J)),
     ]
@@ -124,6 +128,13 @@ def _read(file: Path) -> dict[str, Any]:
 
 def _environment(names: Mapping[str, str]) -> dict[str, str]:
     return {key: value for key, name in names.items() if (value := os.environ.get(name))}
+
+
+def _check(value: Any, kind: type, where: str, remedy: str) -> None:
+    """Refuse what a file has in the place of a name or a table; a value is not said, for it may hold a password."""
+    if not isinstance(value, kind):
+        wanted = "a text" if kind is str else "a table"
+        raise InvalidInput(f"{where} is not {wanted}", hint=f"write: {remedy}")
 
 
 def _first(key: str, layers: list[Mapping[str, Any]]) -> Any:

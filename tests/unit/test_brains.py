@@ -134,6 +134,15 @@ def test_remove_leaves_the_backups(file: Path) -> None:
     assert names() == [("default", True), ("work", False)]
 
 
+@pytest.mark.parametrize("text", ['brains = "x"', '[brains]\nmilo = "bolt://milo:7687"', "brain = 3"])
+@pytest.mark.parametrize("work", [brains.known, lambda: brains.use("work"), lambda: brains.remove("milo")])
+def test_a_file_that_holds_something_else_is_left_alone(file: Path, text: str, work: Callable[[], object]) -> None:
+    file.write_text(text)
+    with pytest.raises(InvalidInput, match=r"^brain.* in .*config\.toml is not a t(ext|able)"):
+        work()
+    assert file.read_text() == text
+
+
 def test_a_file_that_cannot_be_read_is_left_alone(file: Path) -> None:
     file.write_text("this is [not TOML")
     with pytest.raises(InvalidInput, match="cannot read"):

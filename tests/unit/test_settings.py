@@ -80,6 +80,29 @@ def test_an_unknown_key_lists_the_known_ones(file: Path) -> None:
         settings.resolve({})
 
 
+@pytest.mark.parametrize(
+    ("line", "key", "remedy"),
+    [
+        ("brain = 3", "brain in ", 'brain = "default"'),
+        ('brain = ["milo"]', "brain in ", 'brain = "default"'),
+        ('brains = "x"', "brains in ", "[brains.default]"),
+        ("[[brains]]", "brains in ", "[brains.default]"),
+        (
+            '[brains]\ndefault = "bolt://u:hunter2@milo:7687"',
+            "brains.default in ",
+            "[brains.default], and below it uri",
+        ),
+    ],
+)
+def test_what_is_no_name_and_no_table_is_named_with_the_remedy(file: Path, line: str, key: str, remedy: str) -> None:
+    file.write_text(line, encoding="utf-8")
+    with pytest.raises(InvalidInput, match=r"config\.toml is not a t(ext|able)") as refused:
+        settings.resolve({})
+    assert str(refused.value).startswith(key)
+    assert remedy in refused.value.hint
+    assert "hunter2" not in str(refused.value)
+
+
 def test_a_value_that_cannot_be_is_named_with_its_source(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BRAINBRIDGE_TIMEOUT_S", "soon")
     with pytest.raises(InvalidInput, match=r"timeout_s in the environment \(BRAINBRIDGE_\*\)"):
