@@ -163,6 +163,8 @@ class LocalServer:
 
     def stop(self) -> bool:
         """Stop the server cleanly; False if none ran. The first clean stop leaves the start-up cache behind."""
+        if not self.home.path.is_dir():  # the lock would make the folder, and with it a brain
+            return False
         with FileLock(self.home.path / "start.lock", mode=0o600):
             owner = process.owner(self.home)
             running = owner.process() if owner else None

@@ -35,3 +35,15 @@ def test_a_brain_there_is_not_is_refused(more: str) -> None:
     shown = invoke("brain", "remove", "nobody", more)
     assert shown.code == 1
     assert "there is no brain nobody" in shown.out + shown.err
+
+
+def test_stopping_a_server_that_never_was_makes_no_brain() -> None:
+    assert invoke("server", "stop", "--brain", "otto").out == "it was not running\n"
+    assert not paths.server_home("otto").parent.exists()
+    assert [each.name for each in brains.known()] == ["default"]
+
+
+def test_a_renamed_profile_gets_no_folder() -> None:
+    brains.add("otto", uri="bolt://otto:7687")
+    assert invoke("brain", "rename", "otto", "milo").code == 0
+    assert [each.name for each in brains.known() if each.folder] == []
