@@ -247,6 +247,7 @@ def reconfigure(graph: Graph, changes: Mapping[str, Any], *, now: datetime, prog
     begun = judging if typed or not typed_of_recall else runs.recorded
     with begun(graph, "config set", now=now, progress=progress) as run:
         if typed:
+            typed = config.checked(run.config, ours)  # which may have changed while this run waited for its turn
             energy.expire(run)
             energy.expire(replace(run, is_test=True))
         change(run, typed, recalled, typed_of_recall)

@@ -59,6 +59,19 @@ def test_of_two_changes_at_once_neither_is_half_made(graph: Graph, monkeypatch: 
     assert (len(config.history(graph)), len(config.recall_history(graph))) == (1, 2)
 
 
+def test_of_two_changes_that_wait_the_later_is_checked_against_the_earlier(
+    graph: Graph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given(graph, energy=0.4)
+    seen = config.current(graph)
+    consolidation.reconfigure(graph, {"sessionBoundaryThreshold": 0.3}, now=at(0))
+    monkeypatch.setattr(config, "current", lambda graph: seen)  # the early check came before that change
+    with pytest.raises(InvalidInput, match="out of order"):
+        consolidation.reconfigure(graph, {"expirationThreshold": 0.5}, now=at(9))
+    assert [each.version for each in config.history(graph)] == [2, 1]
+    assert "validTo" not in stored(graph)  # refused before anything was judged
+
+
 @pytest.mark.parametrize(
     ("key", "value", "takes"),
     [
