@@ -5,6 +5,7 @@ migration is one transaction with its record. A crash between any two steps is h
 """
 
 import getpass
+import os
 import re
 import socket
 import time
@@ -172,6 +173,14 @@ def _run_schema(graph: Graph, migration: Migration, progress: Progress) -> None:
     indexes.wait(graph, progress=progress)
 
 
+def user() -> str:
+    """Return the name of whoever migrates; the number of one who has no name, as in a container with a foreign uid."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # the second from Python 3.13
+        return str(os.getuid())
+
+
 def _record(unit: Unit, migration: Migration, began: float) -> None:
     unit.one(
         "ledger.append",
@@ -184,6 +193,6 @@ def _record(unit: Unit, migration: Migration, began: float) -> None:
         checksum=migration.checksum,
         now=instants.to_ms(instants.now()),
         tookMs=int((time.monotonic() - began) * 1000),
-        by=f"{getpass.getuser()}@{socket.gethostname()}",
+        by=f"{user()}@{socket.gethostname()}",
         appVersion=VERSION,
     )

@@ -1,5 +1,7 @@
 """brainbridge/migrations.py: files, splitting, and the comparison of files and chain."""
 
+import getpass
+import os
 import re
 
 import pytest
@@ -82,3 +84,12 @@ def test_an_edited_file_is_refused() -> None:
 def test_a_missing_link_is_refused() -> None:
     with pytest.raises(MigrationError):
         migrations.compare([migration(0), migration(1)], [applied(1)])
+
+
+@pytest.mark.parametrize("error", [KeyError, OSError])  # up to Python 3.12, and from 3.13
+def test_who_migrates_may_have_no_name(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
+    def nameless() -> str:
+        raise error
+
+    monkeypatch.setattr(getpass, "getuser", nameless)
+    assert migrations.user() == str(os.getuid())
