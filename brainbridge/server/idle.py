@@ -31,8 +31,10 @@ def watch(server: LocalServer, minutes: float, *, check_every_s: float = _CHECK_
         running = owner.process()
         if running and is_connected(running, owner.bolt):
             server.home.touch()
-        elif time.time() - server.home.last_used.stat().st_mtime > minutes * 60:
-            return server.stop()
+        else:
+            used = server.home.last_used.stat().st_mtime
+            if time.time() - used > minutes * 60 and server.stop(if_last_used=used):
+                return True
         time.sleep(min(check_every_s, minutes * 60))
     return False
 

@@ -161,11 +161,16 @@ class LocalServer:
         arguments = self.home.run_folder / "server.args"
         return arguments.exists() and "-XX:AOTCacheOutput" in arguments.read_text(encoding="utf-8")
 
-    def stop(self) -> bool:
-        """Stop the server cleanly; False if none ran. The first clean stop leaves the start-up cache behind."""
+    def stop(self, *, if_last_used: float | None = None) -> bool:
+        """Stop the server cleanly; False if none ran. The first clean stop leaves the start-up cache behind.
+
+        ``if_last_used``: only if nobody was handed the server after that, a modification time in seconds; else False.
+        """
         if not self.home.path.is_dir():  # the lock would make the folder, and with it a brain
             return False
         with FileLock(self.home.path / "start.lock", mode=0o600):
+            if if_last_used is not None and self.home.last_used.stat().st_mtime != if_last_used:
+                return False  # a start had the lock before us, and its client is about to connect
             owner = process.owner(self.home)
             running = owner.process() if owner else None
             if running is None:

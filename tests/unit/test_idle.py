@@ -1,0 +1,49 @@
+"""brainbridge/server/idle.py: when the watch stops a server, for which any process stands in here."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from brainbridge.server import idle, local, process
+from brainbridge.server.home import Ports
+from brainbridge.server.local import LocalServer
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[LocalServer]:
+    found = LocalServer("a", folder=tmp_path)
+    found.home.create()
+    with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"]) as stand_in:
+        process.own(found.home, stand_in, Ports(1, 2), "0")
+        found.home.touch()
+        os.utime(found.home.last_used, (0, 0))
+        yield found
+        stand_in.kill()
+
+
+def test_what_nobody_uses_is_stopped(server: LocalServer) -> None:
+    assert idle.watch(server, minutes=1, check_every_s=0.01)
+    assert process.owner(server.home) is None
+
+
+def test_what_was_handed_out_while_the_stop_waited_goes_on(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alive: list[bool] = []
+
+    @contextmanager
+    def late(*_: Any, **__: Any) -> Iterator[None]:
+        if not alive:
+            server.home.touch()  # the start that held the lock
+        alive.append(process.owner(server.home) is not None)
+        yield
+
+    monkeypatch.setattr(local, "FileLock", late)
+    assert idle.watch(server, minutes=0.005, check_every_s=0.01)  # that client left at once
+    assert alive == [True, True]
