@@ -1,5 +1,5 @@
 // @name     memory.why
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  Why a memory is in its tier, what it would take to rise, and which run judged it last.
 // @param    id        string
@@ -17,9 +17,12 @@
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH c, {working: c.workingToShortThreshold, shortTerm: c.shortToLongThreshold} AS thresholds
 MATCH (m:Memory {id: $id})
-WITH c, m, thresholds[m.tier] AS threshold,
+WITH c, m, thresholds[m.tier] AS threshold, CASE WHEN m.lastDecay IS :: ZONED DATETIME THEN m.lastDecay.epochMillis END AS anchor
+// What was settled after $now has the energy it was settled to, as everywhere: its curve of before is not known.
+WITH c, m, threshold, CASE WHEN anchor > $now THEN anchor ELSE $now END AS at
+WITH c, m, threshold,
      CASE WHEN m.decayKey IS :: FLOAT AND m.decayRate IS :: FLOAT AND m.validTo IS NULL
-          THEN exp(m.decayKey - m.decayRate * ($now - $landmark) / 3600000.0) END AS energy
+          THEN exp(m.decayKey - m.decayRate * (at - $landmark) / 3600000.0) END AS energy
 WITH c, m, threshold, CASE WHEN energy >= c.expirationThreshold - 1e-9 THEN toInteger(ceil((threshold - energy) / c.accessEnergy - 1e-9)) END AS missing,
      COLLECT {
        MATCH (s:Memory)-[r:PROMOTED_TO|CRYSTALLIZED_INTO]->(m)

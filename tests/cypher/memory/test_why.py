@@ -41,6 +41,11 @@ def test_they_are_counted_from_the_energy_of_now(graph: Graph) -> None:
     assert [why(graph, hours=hours)["accesses"] for hours in (0, 1.2, 1.4)] == [1, 1, 2]
 
 
+def test_before_it_was_settled_it_has_what_it_was_settled_to(graph: Graph) -> None:
+    given(graph, energy=1.9, hours=5)
+    assert [why(graph, hours=hours)["accesses"] for hours in (4, 5)] == [1, 1]  # at 4 the curve is at 3.1, above 2
+
+
 def test_the_hop_by_which_it_began(graph: Graph) -> None:
     given(graph, energy=4.0)
     assert why(graph)["rose"] is None
@@ -84,3 +89,9 @@ def test_a_damaged_memory_is_no_reason_to_fail(graph: Graph) -> None:
     query(graph, "MATCH (m {id: 'm'}) SET m.decayKey = 'x' REMOVE m.tier")
     found = why(graph)
     assert (found["threshold"], found["accesses"], found["rose"]) == (None, None, None)
+
+
+def test_a_damaged_instant_is_no_reason_to_fail(graph: Graph) -> None:
+    given(graph, energy=1.9)
+    query(graph, "MATCH (m {id: 'm'}) SET m.lastDecay = 'x'")
+    assert why(graph)["accesses"] == 1
