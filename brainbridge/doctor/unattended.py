@@ -3,7 +3,8 @@
 import os
 import shlex
 from collections.abc import Iterator
-from datetime import timedelta
+from contextlib import suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from brainbridge import instants, paths
@@ -49,14 +50,22 @@ def _spool(brain: str) -> Check:
     waiting, failed = spool.waiting(brain), spool.names(brain, spool.FAILED)
     if not waiting and not failed:
         return Check(name="spool", ok=True, found="no session's end waits")
-    oldest = instants.from_ms(int((waiting or failed)[0].split("-")[0]))
+    oldest = _oldest(waiting) or _oldest(failed)
+    since = f" since {instants.to_text(oldest)}" if oldest else ""
     return judged(
         "spool",
-        not failed and instants.now() - oldest < _PATIENCE,
-        f"{len(waiting)} wait since {instants.to_text(oldest)}, {len(failed)} were set aside; "
-        f"see {paths.state(brain)}/hook.log",
+        not failed and oldest is not None and instants.now() - oldest < _PATIENCE,
+        f"{len(waiting)} wait{since}, {len(failed)} were set aside; see {paths.state(brain)}/hook.log",
         "brainbridge spool drain, and --retry for those that were set aside",
     )
+
+
+def _oldest(names: list[str]) -> datetime | None:
+    """Return the first instant that a name begins with; a file that somebody else put there has none."""
+    for name in names:
+        with suppress(ValueError, OverflowError):
+            return instants.from_ms(int(name.split("-")[0]))
+    return None
 
 
 def _schedule(brain: str) -> Check:

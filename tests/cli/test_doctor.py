@@ -111,6 +111,18 @@ def test_events_may_wait_for_a_while(run: Run, found: Found, ago: timedelta, ok:
     assert found("spool")["ok"] is ok
 
 
+@pytest.mark.parametrize("name", ["notes.json", "notes.failed", "99999999999999999-x.json"])
+def test_a_file_of_somebody_else_in_the_spool(run: Run, found: Found, tmp_path: Path, name: str) -> None:
+    then = instants.to_text(instants.now() - timedelta(minutes=9))
+    run("session-end", "--detach", "--now", then)
+    (event,) = (tmp_path / "state").rglob("spool/*.json")
+    event.with_name(name).write_text("mine")
+    assert then in found("spool")["found"]
+    event.unlink()
+    check = found("spool")
+    assert (check["ok"], "since" in check["found"]) == (False, False)
+
+
 def test_the_last_run(found: Found, graph: Graph, run: Run) -> None:
     assert found("last run")["found"].startswith("none yet")
     run("remember", "something")
