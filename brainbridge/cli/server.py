@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from brainbridge.cli import output
-from brainbridge.cli.app import BrainGroup, State, command, main
+from brainbridge.cli.app import BrainGroup, Result, State, command, main
 
 if TYPE_CHECKING:
     from brainbridge.server.local import LocalServer
+
+_LOOK_S = 0.2
 
 
 @main.group("server", cls=BrainGroup, section="Set-up")
@@ -84,16 +86,20 @@ def _show_logs(data: dict[str, Any]) -> None:
 @command("logs", render=_show_logs, group=server, uses_brain=False)
 @click.option("--lines", "-n", type=click.IntRange(1, 100_000), default=40, show_default=True, help="How many.")
 @click.option("--follow", "-f", is_flag=True, help="Go on printing what comes.")
-def logs(state: State, *, lines: int, follow: bool) -> dict[str, Any]:
+def logs(state: State, *, lines: int, follow: bool) -> Result:
     """Show the end of its log."""
+    if follow and state.json:
+        raise click.UsageError("--follow prints lines as they come: leave out --json, which prints one object")
     from brainbridge.server import process
 
     local = _server(state)
     text = process.log_tail(local.home, lines)
-    if follow:
-        output.text(text)
-        _follow(local)
-    return {"log": text, "file": str(local.home.console_log)}
+    data = {"log": text, "file": str(local.home.console_log)}
+    if not follow:
+        return Result(data)
+    output.text(text)
+    _follow(local)
+    return Result(data, render=_show_nothing)
 
 
 def _follow(local: "LocalServer") -> None:
@@ -101,7 +107,12 @@ def _follow(local: "LocalServer") -> None:
         log.seek(0, 2)
         while local.status().running:
             output.text(log.read(), end="")
-            time.sleep(0.2)
+            time.sleep(_LOOK_S)
+        output.text(log.read(), end="")  # what it said last
+
+
+def _show_nothing(_: Any) -> None:
+    """Print nothing: what was followed is on the screen already."""
 
 
 def _show_path(data: dict[str, Any]) -> None:
