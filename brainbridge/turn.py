@@ -61,7 +61,7 @@ def _lives(record: Record) -> bool:
 
     host, _, pid = record.by.rpartition("/")
     recent = instants.now() - record.started_at < _LONGEST
-    if not recent or host != socket.gethostname() or not pid.isdigit() or int(pid) == os.getpid():
+    if not recent or host != socket.gethostname() or not pid.isdecimal() or int(pid) == os.getpid():
         return False
     try:
         began = psutil.Process(int(pid)).create_time()

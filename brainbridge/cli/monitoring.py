@@ -61,7 +61,7 @@ def _label(lower: float, upper: float | None) -> str:
 def horizon(text: str) -> timedelta:
     """Read a span like 36h, 30d or 2w; InvalidInput says how it is written."""
     number, unit = text[:-1], text[-1:]
-    if unit not in _UNITS or not number.replace(".", "", 1).isdigit() or float(number) <= 0:
+    if unit not in _UNITS or not number.replace(".", "", 1).isdecimal() or float(number) <= 0:
         raise InvalidInput(f"{text!r} is no span of time", hint="write hours, days or weeks: 36h, 30d, 2w")
     return timedelta(hours=min(float(number) * _UNITS[unit], 1e6))
 

@@ -35,6 +35,7 @@ CASES = [
     (["memory-energy", "--tier", "archived"], 2, "'archived' is not one of"),
     (["memory-energy", "--forecast", "soon"], 2, "write hours, days or weeks"),
     (["memory-energy", "--forecast=-3d"], 2, "write hours, days or weeks"),
+    (["memory-energy", "--forecast", "²d"], 2, "write hours, days or weeks"),
     (["memory-status", "--now", "2026-05-01T12:00"], 2, "read as ISO 8601 with a zone"),
     (["memory-status", "--now", "yesterday"], 2, "'yesterday' is not an instant"),
     (["memory-status", "--now", "1950-01-01T00:00:00Z"], 2, "out of range"),

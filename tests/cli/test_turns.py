@@ -40,7 +40,7 @@ def other() -> "Iterator[subprocess.Popen[bytes]]":
 def begun(graph: Graph) -> Begun:
     """Begin a run, as of so long ago, and never finish it."""
 
-    def begin(pid: int, *, host: str = socket.gethostname(), ago: timedelta = timedelta(0)) -> None:
+    def begin(pid: int | str, *, host: str = socket.gethostname(), ago: timedelta = timedelta(0)) -> None:
         now = instants.to_ms(instants.now() - ago)
         common = {"command": "consolidate-all", "isTest": False, "session": None, "by": f"{host}/{pid}", "undoes": None}
         graph.one("run.start", _Started, id=str(uuid.uuid4()), now=now, startedAt=now, **common)
@@ -75,6 +75,7 @@ def test_runs_that_nobody_is_at_any_more_count_for_nothing(
     begun(other.pid, host="elsewhere")
     begun(other.pid, ago=timedelta(minutes=10))  # begun before that process: the number is another's by now
     begun(os.getpid())
+    begun("²")
     assert run(*LEAVE).data["left"] is False
 
 
