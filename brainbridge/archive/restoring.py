@@ -170,6 +170,7 @@ def _lineages(records: Sequence[Record]) -> list[dict[str, Any]]:
             "id": lineage,
             "ids": [each.properties["id"] for each in each_of],
             "keys": [each.properties["importKey"] for each in each_of if "importKey" in each.properties],
+            "promotedFrom": [each.properties["promotedFrom"] for each in each_of if "promotedFrom" in each.properties],
             "accesses": sum(each.properties.get("accessCount", 0) for each in each_of),
             "moved": [
                 each.instants[name]

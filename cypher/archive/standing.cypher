@@ -1,10 +1,10 @@
 // @name     archive.standing
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  How lineages of an archive stand to those of the graph.
-// @param    lineages  list<map>  {id, ids, keys, moved, accesses}: its versions, their import keys, and what says how new it is: instants, accesses
+// @param    lineages  list<map>  {id, ids, keys, promotedFrom, moved, accesses}: its versions, their import keys and what they were promoted from, and what says how new it is: instants, accesses
 // @returns  id        string
-// @returns  standing  string     new | same | newer: goes on where the graph's ends | held: the graph's is newer or went another way | known: imported under another id
+// @returns  standing  string     new | same | newer: goes on where the graph's ends | held: the graph's is newer or went another way | known: another lineage has its import key, a version or a successor of one
 // @returns  head      string?    the id of the graph's last version
 UNWIND $lineages AS l
 CALL (l) {
@@ -24,10 +24,20 @@ CALL (l) {
   RETURN count(m) AS rivals
 }
 CALL (l) {
+  UNWIND l.ids AS id
+  OPTIONAL MATCH (m:Memory {id: id}) WHERE coalesce(m.lineageId, m.id) <> l.id
+  RETURN count(m) AS strangers
+}
+CALL (l) {
+  UNWIND l.promotedFrom AS source
+  OPTIONAL MATCH (m:Memory {promotedFrom: source}) WHERE coalesce(m.lineageId, m.id) <> l.id
+  RETURN count(m) AS successors
+}
+CALL (l) {
   UNWIND l.moved AS moved
   RETURN max(datetime(moved)) AS theirMoved
 }
-WITH l.id AS id, head, rivals, ids, l.ids AS theirs, all(each IN ids WHERE each IN l.ids) AS goesOn,
+WITH l.id AS id, head, rivals + strangers + successors AS rivals, ids, l.ids AS theirs, all(each IN ids WHERE each IN l.ids) AS goesOn,
      CASE WHEN theirMoved = moved THEN l.accesses - accesses WHEN theirMoved > moved THEN 1 ELSE -1 END AS newer
 RETURN id, CASE
   WHEN rivals > 0 THEN 'known'

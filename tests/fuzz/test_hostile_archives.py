@@ -225,6 +225,22 @@ def test_what_the_header_does_not_name_is_refused(full: Graph, tmp_path: Path) -
     _refused(full, _archive(tmp_path / "a.jsonl", MEMORY, counts={"Session": 1}), "line 2 is of the kind Memory")
 
 
+@pytest.mark.parametrize("policy", ["skip", "newer", "fail"])
+@pytest.mark.parametrize("parts", [{"id": "mine"}, {"id": "n", "promotedFrom": "mine"}])
+def test_no_memory_is_written_over_by_one_of_another_lineage(
+    full: Graph, tmp_path: Path, parts: dict[str, Any], policy: str
+) -> None:
+    query(full, "MATCH (m {id: 'other'}) SET m.promotedFrom = 'mine', m.place = 'p' REMOVE m:Unlinked")
+    query(full, "MATCH (m {id: 'mine'}) SET m.place = 'o' REMOVE m:Unlinked")
+    before = query(full, _HELD)
+    path = _archive(tmp_path / "a.jsonl", _second(**parts, lineageId="n", content="evil"))
+    shown = invoke("import", str(path), "--on-conflict", policy, "--json")
+    assert shown.code == (1 if policy == "fail" else 0), shown
+    if policy != "fail":
+        assert (shown.data["lineages"], shown.data["kept"]) == (0, 1)
+    assert query(full, _HELD) == before
+
+
 def test_labels_types_and_properties_of_others_come_in(full: Graph, tmp_path: Path) -> None:
     change = _changed(_labelled("Important"))
     change["properties"].update(stars=[1, 2.5], note="a\0b", biggest=2**63 - 1)

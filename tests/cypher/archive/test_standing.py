@@ -9,9 +9,24 @@ from brainbridge.graph import Graph
 from tests.state import Anything, at, given
 
 
-def standing(graph: Graph, *, ids: list[str], hours: float, keys: tuple[str, ...] = (), accesses: int = 2) -> Any:
+def standing(
+    graph: Graph,
+    *,
+    ids: list[str],
+    hours: float,
+    keys: tuple[str, ...] = (),
+    sources: tuple[str, ...] = (),
+    accesses: int = 2,
+) -> Any:
     moved = [at(0).isoformat(), at(hours).isoformat()]
-    asked = {"id": "a", "ids": ids, "keys": list(keys), "moved": moved, "accesses": accesses}
+    asked = {
+        "id": "a",
+        "ids": ids,
+        "keys": list(keys),
+        "promotedFrom": list(sources),
+        "moved": moved,
+        "accesses": accesses,
+    }
     (row,) = graph.rows("archive.standing", Anything, lineages=[asked])
     found = row.model_dump()
     return found["standing"], found["head"]
@@ -47,3 +62,12 @@ def test_a_line_that_was_imported_under_another_id_is_known(graph: Graph) -> Non
     given(graph, "b", importKey="k")
     assert standing(graph, ids=["a"], hours=1, keys=("k",)) == ("known", None)
     assert standing(graph, ids=["a"], hours=1, keys=("l",)) == ("new", None)
+
+
+def test_what_is_of_another_lineage_here_is_known(graph: Graph) -> None:
+    given(graph, "b")
+    (promoted,) = consolidation.force_promote(graph, "b", now=at(1)).promoted
+    assert standing(graph, ids=["a", "b"], hours=9) == ("known", None)
+    assert standing(graph, ids=["a", promoted.new_id], hours=9) == ("known", None)
+    assert standing(graph, ids=["a"], hours=9, sources=("b",)) == ("known", None)
+    assert standing(graph, ids=["a"], hours=9, sources=("a",)) == ("new", None)
