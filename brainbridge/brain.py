@@ -61,7 +61,7 @@ class Brain(Judging, Exchange, Probing):
     def __init__(self, graph: Graph, resolved: Resolved, endpoint: Endpoint, progress: Progress) -> None:
         super().__init__(graph, resolved, progress)
         self.endpoint = endpoint
-        graph.journal = Journal(paths.journal(self.name))
+        graph.journal = self.journal = Journal(paths.journal(self.name))
         self._closing = ExitStack()
 
     @classmethod

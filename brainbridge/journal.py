@@ -13,7 +13,7 @@ _WRITING = threading.Lock()
 
 
 class Journal:
-    """A log file of one brain. A log that cannot be written costs a warning, never a run."""
+    """A log file of one brain. A log that cannot be written costs a warning, never a run: ``problem`` says why."""
 
     def __init__(self, file: Path) -> None:
         self.file = file

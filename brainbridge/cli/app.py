@@ -312,7 +312,11 @@ def opened(state: State, *, migrated: bool = True) -> "Iterator[Brain]":
     ):
         state.shown_brain, state.cares, state.progress = brain.name, True, progress
         gc.set_threshold(*usual)  # long work makes garbage: by the other one an import took 40 % more memory
-        yield brain
+        try:
+            yield brain
+        finally:
+            if brain.journal.problem:
+                state.warnings.append(brain.journal.problem)
 
 
 def instant(state: State, brain: "Brain | None" = None) -> Any:

@@ -1,10 +1,12 @@
 """The JSON others script against: one envelope, and the data each command promises."""
 
 import gc
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from brainbridge import paths
 from tests.cli.conftest import Run
 
 T0, T1, T2 = "2026-05-01T12:00:00Z", "2026-05-01T12:30:00Z", "2026-05-01T13:00:00Z"
@@ -324,3 +326,13 @@ def test_a_command_leaves_the_search_for_garbage_as_it_was(run: Run) -> None:
     usual = gc.get_threshold()
     assert run("memory-status").code == 0
     assert gc.get_threshold() == usual
+
+
+def test_a_log_that_cannot_be_written_is_a_warning(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(paths, "journal", lambda brain: tmp_path / "file" / "log")
+    shown = run("consolidate-all", "--json")
+    (warning,) = shown.envelope["warnings"]
+    assert (shown.code, "consolidation log" in warning, "cannot be written" in warning) == (0, True, True)
+    assert "Warning: the consolidation log" in run("consolidate-all").err
+    assert "Warning" not in run("memory-status").err
