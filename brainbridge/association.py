@@ -58,9 +58,6 @@ class Associated(Row):
         return Associated(**{name: getattr(self, name) + getattr(other, name) for name in Associated.model_fields})
 
 
-TYPES = ("next", "about", "caused", "reinforces")
-
-
 class _Pending(Row):
     id: str
     content: str

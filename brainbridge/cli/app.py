@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 SCHEMA = 1  # of the JSON envelope
 CONNECTION = ("brain", "uri", "user", "database")
-_COMMON = (*CONNECTION, "json", "now")
 _INTERRUPTED = 130
 # What is imported is no garbage; looking for some after every 700 new objects is a tenth of what opening a brain costs.
 _GARBAGE = 50_000
