@@ -16,6 +16,7 @@ from brainbridge.run import LANDMARK
 MAX_HOPS = 10
 REFINED = 30  # what is refined is small, whatever was reached
 ROUNDS, INHIBITION = 8, 0.15  # where they are asked for and the configuration has them off
+BOUNDS = (0.05, 0.95)  # of a score that is blended with another
 _QUERIES = ("memory.read", "recall.traverse", "recall.between", "recall.refine")
 
 
@@ -157,6 +158,9 @@ def refine(
         rounds=rounds,
         inhibition=inhibition,
         top=top,
+        blend=None,
+        low=BOUNDS[0],
+        high=BOUNDS[1],
     )
 
 

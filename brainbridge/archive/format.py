@@ -154,7 +154,8 @@ class Writer:
             why = content.said(error) if isinstance(error, ValidationError) else str(error)
             raise InvalidInput(
                 f"the {record['kind']} {name} has a property that an archive cannot hold: {why}",
-                hint="text, numbers, booleans, lists of them and datetimes with a zone can be exported",
+                hint="text, numbers, booleans, lists of them and datetimes with a zone can be exported;"
+                " what is damaged, and how to mend it, says 'brainbridge validate-memories'",
             ) from error
         self._digest.update(line)
         self._file.write(line)

@@ -1,12 +1,15 @@
 // @name     recall.refine
-// @version  2
+// @version  1
 // @mode     read
-// @purpose  Spread the scores of what a walk reached among itself, and let the strongest push down the others.
-// @param    nodes       list<map>  {id, lineageId, score}, at most 30
+// @purpose  Spread the scores of what a walk reached among itself, let the strongest push down the others, blend with a seed's score.
+// @param    nodes       list<map>  {id, lineageId, score}, at most 30; seed beside them where blended: the score it had before
 // @param    links       list<map>  {source, target, strength}: positions in nodes, both ways where an association goes both ways
 // @param    rounds      float?     of PageRank: the part below the point is cut off; null, NaN, negative: none
 // @param    inhibition  float      share of its distance to each stronger one of the strongest that a score loses; 0: none
 // @param    top         integer    how many the strongest are
+// @param    blend       float?     weight of x / (1 + x), the seed's score has the rest; null: no blending
+// @param    low         float      the least and the most that blending gives, in either order
+// @param    high        float
 // @returns  id          string
 // @returns  lineageId   string
 // @returns  score       float
@@ -28,5 +31,9 @@ CALL (ranks) {
 UNWIND positions AS i
 WITH $nodes[i] AS node, ranks[i] AS rank, strongest
 WITH node, rank - $inhibition * reduce(gap = 0.0, s IN strongest | gap + CASE WHEN s > rank THEN s - rank ELSE 0 END) AS pushed
-RETURN node.id AS id, node.lineageId AS lineageId, CASE WHEN pushed < 0 THEN 0.0 ELSE pushed END AS score
+WITH node, CASE WHEN pushed < 0 THEN 0.0 ELSE pushed END AS x
+WITH node, x, $blend * x / (1 + x) + (1 - $blend) * coalesce(node.seed, 0.0) AS blended,
+     CASE WHEN $low < $high THEN [$low, $high] ELSE [$high, $low] END AS bounds
+RETURN node.id AS id, node.lineageId AS lineageId,
+       CASE WHEN $blend IS NULL THEN x WHEN blended < bounds[0] THEN bounds[0] WHEN blended > bounds[1] THEN bounds[1] ELSE blended END AS score
 ORDER BY score DESC, lineageId

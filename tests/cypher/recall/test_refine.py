@@ -8,6 +8,7 @@ import pytest
 from brainbridge import traversal
 from brainbridge.graph import Graph
 from brainbridge.traversal import Link, Scored
+from tests.state import Anything
 
 NAN = float("nan")
 
@@ -82,3 +83,26 @@ def test_only_the_strongest_push(graph: Graph) -> None:
 def test_strongest_first_and_lineages_break_ties(graph: Graph) -> None:
     done = traversal.refine(graph, nodes([0.2, 0.5, 0.5]), [])
     assert [each.id for each in done] == ["n01", "n02", "n00"]
+
+
+def blended(graph: Graph, score: float, seed: float, bounds: tuple[float, float]) -> float:
+    node = {"id": "n", "lineageId": "n", "score": score, "seed": seed}
+    params = {"rounds": None, "inhibition": 0.0, "top": 7, "blend": 0.7, "low": bounds[0], "high": bounds[1]}
+    (row,) = graph.rows("recall.refine", Anything, nodes=[node], links=[], **params)
+    return round(float(row.model_dump()["score"]), 6)
+
+
+@pytest.mark.parametrize(
+    ("score", "seed", "bounds", "expected"),
+    [
+        (0.1, 0.6, (0.05, 0.95), 0.243636),
+        (0.8, 0.6, (0.05, 0.95), 0.491111),
+        (5, 0.6, (0.05, 0.95), 0.763333),
+        (5, 0.6, (0.2, 0.4), 0.4),
+        (0, 0.0, (0.9, 0.2), 0.2),
+    ],
+)
+def test_what_a_walk_found_is_blended_with_a_score_of_before(
+    graph: Graph, score: float, seed: float, bounds: tuple[float, float], expected: float
+) -> None:
+    assert blended(graph, score, seed, bounds) == expected
