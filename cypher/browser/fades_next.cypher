@@ -5,7 +5,7 @@
 // @returns  content    string
 // @returns  tier       string
 // @returns  energy     float    now
-// @returns  expiresAt  integer  when
+// @returns  expiresAt  map      an instant
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 MATCH (m:Live) WHERE m.isTest = false
 WITH m, datetime('2026-01-01T00:00:00Z').epochMillis AS landmark, datetime() AS now, c.expirationThreshold AS threshold

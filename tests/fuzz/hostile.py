@@ -18,7 +18,7 @@ WORDS = (
 
 
 def examples(count: int) -> settings:
-    """Return settings of so many examples; ``make torture`` multiplies them."""
+    """Return settings of so many examples, in all 10,000 and more; ``make torture`` multiplies them."""
     return settings(
         max_examples=count * TIMES,
         deadline=None,

@@ -149,7 +149,7 @@ def _read(data: bytes, chosen: str, folder: Path) -> Iterator[lines.Line | lines
             yield transcripts._line(entry, identity, Source("hostile", named, "i", BASE), said.session or "s")
 
 
-@examples(900)
+@examples(1900)
 @given(data=st.one_of(files(), files(), archives()), chosen=st.sampled_from(["auto", "auto", *FORMATS]))
 @pytest.mark.timeout(1800)
 def test_what_is_read_can_be_stored(tmp_path: Path, data: bytes, chosen: str) -> None:

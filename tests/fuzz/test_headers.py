@@ -35,7 +35,7 @@ def changed(draw: st.DrawFn) -> tuple[str, str]:
 # Each was a traceback once: a digit that is no number, and a migration that does not say what for.
 @example(("memory/x.cypher", "// @name memory.x\n// @version ²\n// @mode read\n// @purpose p\nRETURN 1"))
 @example(("migrations/V0001__x.cypher", "// @kind data\nRETURN 1;"))
-@examples(1000)
+@examples(3600)
 @given(file=st.one_of(changed(), st.tuples(st.just("memory/x.cypher"), FILED)))
 @pytest.mark.timeout(1800)
 def test_a_header_is_read_or_refused(file: tuple[str, str]) -> None:

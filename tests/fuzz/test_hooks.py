@@ -50,7 +50,7 @@ def _whole(folder: Path) -> list[Any]:
     return [json.loads(each.read_bytes()) for each in found]
 
 
-@examples(1000)
+@examples(3000)
 @given(words=words, data=payloads())
 @pytest.mark.timeout(1800)
 def test_the_hook_leaves_with_0_and_says_nothing(
