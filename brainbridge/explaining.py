@@ -115,8 +115,7 @@ def _end(found: Memory, why: Why) -> Iterator[str]:
 
 def _judged(found: Memory, why: Why) -> Iterator[str]:
     if why.judged is None:
-        late = "No run had judged it: its end was written by an access that came too late."
-        yield late if found.state == "expired" else "No run has judged it yet."
+        yield f"No run {'had judged it when it ended' if found.state == 'expired' else 'has judged it yet'}."
         return
     named = [each.split()[0] for each in why.judged.queries or [] if each.startswith(_JUDGING)]
     yield (

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from brainbridge import config, consolidation
 from brainbridge import run as runs
+from brainbridge.errors import InvalidInput
 from brainbridge.graph import Graph, Unit
 from brainbridge.integrity import Change, changed
 from brainbridge.progress import Progress, silent
@@ -18,6 +19,7 @@ from brainbridge.run import LANDMARK, Event, Judged, Run
 
 _MOVED_ALONE = 1000  # associations from which on a memory is moved in a transaction of its own
 _CONFIG = "config_changed"
+_STAGES = (0, 1, 2)  # of undo.events
 _FINAL = {
     "purged": "it was deleted for good: only a backup from before the purge has it",
     "clustered": "clusters follow from the memories: 'brainbridge cluster' builds them as they would be now",
@@ -119,13 +121,10 @@ class _Back:
         while self.left:
             waiting, before = list(self.left.values()), (len(self.done), len(self.left))
             if self.cascade:
-                self._try([each.blocker for each in waiting if each.blocker and not self._ours(each.blocker)])
+                self._try([each.blocker for each in waiting if each.blocker])
             self._try([each.event for each in waiting])
             if (len(self.done), len(self.left)) == before:  # nothing gave way, and nothing new was found in the way
                 return
-
-    def _ours(self, event: _Recorded) -> bool:
-        return event.id.startswith(self.run.id)
 
     def _try(self, events: Sequence[_Recorded]) -> None:
         groups: dict[str, list[_Recorded]] = {}
@@ -184,7 +183,12 @@ class _Back:
         if not self.cascade and (moved := [key for key in after if now[key] != after[key]]):
             self._leave(event, f"{', '.join(moved)} changed again since; --cascade: it is as before all of it")
             return
-        consolidation.change(self.run, config.checked(law, ours), recalled, config.recall_checked(recalled, of_recall))
+        try:
+            changes = config.checked(law, ours), config.recall_checked(recalled, of_recall)
+        except InvalidInput as error:  # another number changed since, and they do not go together
+            self._leave(event, str(error))
+            return
+        consolidation.change(self.run, changes[0], recalled, changes[1])
         self._count(event)
 
 
@@ -222,9 +226,9 @@ def undo(graph: Graph, run_id: str, *, now: datetime, cascade: bool = False, pro
 
 def _pages(run: Run, run_id: str) -> Iterator[Sequence[_Recorded]]:
     size = run.config.promotion_batch_size
-    for lifts in (False, True):
+    for stage in _STAGES:
         after = ""
-        while page := run.graph.rows("undo.events", _Recorded, id=run_id, lifts=lifts, after=after, limit=size):
+        while page := run.graph.rows("undo.events", _Recorded, id=run_id, stage=stage, after=after, limit=size):
             yield page
             after = page[-1].id
 

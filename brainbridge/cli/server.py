@@ -97,8 +97,9 @@ def logs(state: State, *, lines: int, follow: bool) -> Result:
     data = {"log": text, "file": str(local.home.console_log)}
     if not follow:
         return Result(data)
-    output.text(text)
-    _follow(local)
+    if local.home.console_log.exists():
+        output.text(text)
+        _follow(local)
     return Result(data, render=_show_nothing)
 
 

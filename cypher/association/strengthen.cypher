@@ -40,7 +40,7 @@ CALL (run, m, id, at, shift, lives) {
   FOREACH (r IN edges | SET r.strengthenedAt = datetime({epochMillis: $now}))
   WITH run, m, id, at, shift, edges, similarity, by, exp(m.decayKey - shift) + 0.5 * similarity AS energy
   CREATE (e:Event {id: $runId + ':strengthened:' + id + ':' + by, kind: 'strengthened', at: datetime({epochMillis: $now}),
-                   runId: $runId, memoryId: id, lineageId: m.lineageId, similarity: similarity, pairs: [r IN edges | r.pair],
+                   runId: $runId, memoryId: id, lineageId: m.lineageId, similarity: similarity, pairs: [r IN edges WHERE r.pair IS NOT NULL | r.pair],
                    before_energy: m.energy, before_lastDecay: m.lastDecay,
                    before_decayKey: m.decayKey, before_peakEnergy: m.peakEnergy})
   CREATE (e)-[:CONCERNS]->(m)

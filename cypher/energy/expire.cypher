@@ -1,5 +1,5 @@
 // @name     energy.expire
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  End the live memories of a tier whose energy is below the threshold at $now, one batch.
 // @param    isTest     boolean
@@ -40,12 +40,12 @@ WITH r, m, m.validTo IS NULL AND m.lastDecay <= now
      CASE WHEN m.lastDecay.epochMillis > $since THEN m.lastDecay.epochMillis ELSE $since END AS earliest
 WITH r, m, due, CASE WHEN crossing < earliest THEN earliest ELSE crossing END AS ended
 CALL (r, m, due, ended) {
-  WITH r, m, ended, datetime({epochMillis: ended}) AS at WHERE due
+  WITH r, m, datetime({epochMillis: ended}) AS at, m.decayKey - m.decayRate * (ended - $landmark) / 3600000.0 AS faded WHERE due
   CREATE (e:Event {id: $runId + ':expired:' + m.id, kind: 'expired', at: at, runId: $runId,
                    memoryId: m.id, lineageId: m.lineageId, before_energy: m.energy, before_lastDecay: m.lastDecay})
   CREATE (e)-[:CONCERNS]->(m)
   CREATE (e)-[:RECORDED_IN]->(r)
-  SET m.energy = exp(m.decayKey - m.decayRate * (ended - $landmark) / 3600000.0),
+  SET m.energy = exp(CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END),  // below that a double loses its digits
       m.lastDecay = at, m.validTo = at, m.endReason = 'expired', m.endRunId = $runId, m.rev = m.rev + 1
   SET e.after_energy = m.energy, e.after_lastDecay = at, e.after_validTo = at,
       e.after_endReason = 'expired', e.after_endRunId = $runId

@@ -11,7 +11,8 @@
 // @safe     what is protected is passed over
 // @eager    a batch of memories
 //
-// Without a key no pass of the law can see it. It keeps the energy it has at $now.
+// Without a key no pass of the law can see it. It keeps the energy it has at $now, and e^-700 if it faded so far that a double
+// loses its digits.
 MATCH (r:ConsolidationRun {id: $runId})
 UNWIND $ids AS id
 MATCH (m:Memory {id: id})
@@ -26,7 +27,8 @@ CALL (r, m, at) {
   CREATE (e)-[:RECORDED_IN]->(r)
   WITH m, e, at, ['decayLaw', 'decayKey', 'decayRate', 'energy', 'lastDecay'] AS keys
   FOREACH (key IN keys | SET e['before_' + key] = m[key])
-  SET m.energy = exp(m.decayKey - m.decayRate * (at - $landmark) / 3600000.0), m.lastDecay = datetime({epochMillis: at})
+  WITH m, e, at, keys, m.decayKey - m.decayRate * (at - $landmark) / 3600000.0 AS faded
+  SET m.energy = exp(CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END), m.lastDecay = datetime({epochMillis: at})
   SET m.decayLaw = 'none', m.decayKey = null, m.decayRate = null, m.rev = m.rev + 1, m:Protected
   FOREACH (key IN keys | SET e['after_' + key] = m[key])
 }

@@ -1,5 +1,5 @@
 // @name     energy.rekey
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Key live memories of a tier by its new decay constant from $at on, one batch in order of decayKey.
 // @param    isTest     boolean
@@ -27,7 +27,9 @@ WITH m, found ORDER BY m.id
 SET m.rev = m.rev
 WITH m, found, m.decayRate <> $rate AND m.validTo IS NULL AS stale,
      CASE WHEN m.lastDecay.epochMillis > $at THEN m.lastDecay.epochMillis ELSE $at END AS at
-WITH m, found, stale, at, m.decayKey - m.decayRate * (at - $landmark) / 3600000.0 AS logEnergy
+WITH m, found, stale, at, m.decayKey - m.decayRate * (at - $landmark) / 3600000.0 AS faded
+// Below e^-700 a double loses its digits, and nothing that faded so far is any weaker.
+WITH m, found, stale, at, CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END AS logEnergy
 FOREACH (_ IN CASE WHEN stale THEN [1] ELSE [] END |
   SET m.energy = exp(logEnergy), m.lastDecay = datetime({epochMillis: at}),
       m.decayKey = logEnergy + $rate * (at - $landmark) / 3600000.0, m.decayRate = $rate, m.rev = m.rev + 1)

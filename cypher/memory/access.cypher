@@ -1,5 +1,5 @@
 // @name     memory.access
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Touch memories at $now: settle, add accessEnergy, count; each id leads to the head of its lineage, an unknown one to no row.
 // @param    touches   list<map>  {id, touchId}, one a lineage; the client makes touchId, so that a retry adds nothing
@@ -47,11 +47,11 @@ CALL (c, touch, h, outcome) {
   WITH touch, h, $landmark + toInteger(ceil((h.decayKey - log(c.expirationThreshold)) / h.decayRate * 3600000.0)) AS crossing,
        [h.lastDecay.epochMillis, c.expirationThresholdSince.epochMillis] AS floors
   WITH touch, h, reduce(ended = crossing, floor IN floors | CASE WHEN floor > ended THEN floor ELSE ended END) AS ended
-  WITH touch, h, ended, datetime({epochMillis: ended}) AS end
+  WITH touch, h, datetime({epochMillis: ended}) AS end, h.decayKey - h.decayRate * (ended - $landmark) / 3600000.0 AS faded
   CREATE (e:Event {id: touch.touchId + ':expired', kind: 'expired', at: end,
                    memoryId: h.id, lineageId: h.lineageId, before_energy: h.energy, before_lastDecay: h.lastDecay})
   CREATE (e)-[:CONCERNS]->(h)
-  SET h.energy = exp(h.decayKey - h.decayRate * (ended - $landmark) / 3600000.0),
+  SET h.energy = exp(CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END),  // below that a double loses its digits
       h.lastDecay = end, h.validTo = end, h.endReason = 'expired', h.rev = h.rev + 1
   SET e.after_energy = h.energy, e.after_lastDecay = end, e.after_validTo = end, e.after_endReason = 'expired'
   REMOVE h:Live

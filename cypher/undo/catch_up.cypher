@@ -4,7 +4,7 @@
 // @purpose  Key memories that live again by the decay constant of today: through every change that was made while they rested.
 // @param    rows      list<map>  {id, event}: a memory, and the event of its being taken back
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
-// @returns  caughtUp  integer    memories that carried an old constant
+// @returns  caughtUp  integer    memories that missed a change
 // @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.decayRate Event
 // @safe     what is settled as of the last change is passed over
 // @eager    a batch of memories
@@ -30,9 +30,14 @@ CALL (m, u) {
 // The constant of today may be the old one again, and another in between.
 WITH m, u, rate, changes
 WHERE any(v IN changes WHERE v.rate <> m.decayRate AND (v.at > m.lastDecay.epochMillis OR rate <> m.decayRate))
-WITH m, u, rate, changes[-1].at AS at, reduce(k = {key: m.decayKey, rate: m.decayRate}, v IN changes |
+WITH m, u, rate, changes[-1].at AS at, rate * (changes[-1].at - $landmark) / 3600000.0 AS shift, reduce(k = {key: m.decayKey, rate: m.decayRate}, v IN changes |
        {key: k.key + (v.rate - k.rate) * (v.at - $landmark) / 3600000.0, rate: v.rate}).key AS key
-SET u.before_decayKey = coalesce(u.before_decayKey, m.decayKey), u.before_decayRate = coalesce(u.before_decayRate, m.decayRate)
-SET m.decayKey = key, m.decayRate = rate, m.lastDecay = datetime({epochMillis: at}), m.energy = exp(key - rate * (at - $landmark) / 3600000.0)
-SET u.after_decayKey = m.decayKey, u.after_decayRate = m.decayRate
+// Below e^-700 a double loses its digits, and nothing that faded so far is any weaker.
+WITH m, u, rate, at, CASE WHEN key - shift < -700.0 THEN shift - 700.0 ELSE key END AS key, shift
+// What changed the key itself says already what it was before.
+SET u.before_decayKey = CASE WHEN u.after_decayKey IS NULL THEN m.decayKey ELSE u.before_decayKey END,
+    u.before_decayRate = CASE WHEN u.after_decayKey IS NULL THEN m.decayRate ELSE u.before_decayRate END
+SET m.decayKey = key, m.decayRate = rate, m.lastDecay = datetime({epochMillis: at}), m.energy = exp(key - shift)
+SET u.after_decayKey = CASE u.memoryId WHEN m.id THEN m.decayKey ELSE u.after_decayKey END,
+    u.after_decayRate = CASE u.memoryId WHEN m.id THEN m.decayRate ELSE u.after_decayRate END
 RETURN count(m) AS caughtUp

@@ -1,5 +1,5 @@
 // @name     undo.demote
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Take promotions back: the new version ends as undone, the one before lives again as it was.
 // @param    events    list<string>  ids of promotions
@@ -28,11 +28,16 @@ CALL () {
 MATCH (e:Event) WHERE e.id IN $events
 MATCH (s:Memory {id: e.memoryId})
 MATCH (n:Memory {id: e.newId})
-WITH run, c, e, s, n, n.accessCount <> s.accessCount
-       OR EXISTS { (n)<-[:CONCERNS]-(g:Event) WHERE g.kind IN ['strengthened', 'revived', 'repaired'] } AS gained,
+WITH run, c, e, s, n, n.accessCount <> coalesce(e.before_accessCount, s.accessCount) OR EXISTS {
+       MATCH (n)<-[:CONCERNS]-(g:Event)
+       WHERE g.kind <> 'undone' AND g.runId <> $runId AND coalesce(g.of, g.kind) IN ['strengthened', 'revived', 'repaired']
+         AND (e.kind = 'promoted' OR g.at > e.at) AND NOT EXISTS { (n)<-[:CONCERNS]-(b:Event) WHERE b.undoes = g.id }
+     } AS gained,
      CASE WHEN n.lastDecay.epochMillis > $now THEN n.lastDecay.epochMillis ELSE $now END AS at,
      {working: c.workingDecay, shortTerm: c.shortTermDecay}[s.tier] AS rate
-WITH run, c, e, s, n, gained, at, rate, n.decayKey - n.decayRate * (at - $landmark) / 3600000.0 AS logEnergy, CASE
+WITH *, n.decayKey - n.decayRate * (at - $landmark) / 3600000.0 AS faded
+// Below e^-700 a double loses its digits, and nothing that faded so far is any weaker.
+WITH run, c, e, s, n, gained, at, rate, CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END AS logEnergy, CASE
        WHEN NOT coalesce(s.endReason = 'promoted' AND s.endRunId = e.after_endRunId AND n.promotedFrom = s.id, false)
        THEN CASE WHEN EXISTS { (s)<-[:CONCERNS]-(b:Event) WHERE b.undoes = e.id } THEN 'repeated' ELSE 'changed' END
        WHEN EXISTS { (:Event {id: $runId + ':undone:' + e.id}) } THEN 'repeated'  // once a run
@@ -55,6 +60,7 @@ CALL (run, c, e, s, n, gained, at, rate, logEnergy, outcome) {
   FOREACH (key IN keys | SET u['before_' + key] = s[key])
   SET s.energy = e.before_energy, s.lastDecay = e.before_lastDecay, s.validTo = null, s.endReason = null, s.endRunId = null,
       s.promotionAttempts = e.before_promotionAttempts, s.lastPromotion = e.before_lastPromotion
+  FOREACH (key IN CASE e.kind WHEN 'redone' THEN keys ELSE [] END | SET s[key] = e['before_' + key])
   FOREACH (_ IN CASE WHEN gained THEN [1] ELSE [] END |
     SET s.energy = exp(logEnergy), s.lastDecay = datetime({epochMillis: at}), s.decayRate = rate,
         s.decayKey = logEnergy + rate * (at - $landmark) / 3600000.0,
@@ -75,7 +81,8 @@ CALL (run, c, e, s, n, gained, at, rate, logEnergy, outcome) {
 WITH e, s, n, outcome, event, COLLECT {
   WITH n, outcome WHERE outcome = 'changed'
   MATCH (n)<-[:CONCERNS]-(b:Event)
-  WHERE b.after_validTo = n.validTo AND b.after_endReason = n.endReason OR b.kind = 'protected' AND n.decayLaw = 'none'
+  WHERE coalesce(b.runId, '') <> $runId
+    AND (b.after_validTo = n.validTo AND b.after_endReason = n.endReason OR b.kind = 'protected' AND n.decayLaw = 'none')
   RETURN {id: b.id, kind: b.kind, of: b.of, memoryId: b.memoryId, associations: 0} ORDER BY b.at DESC, b.id LIMIT 1
 } AS blockers
 RETURN e.id AS id, outcome, head(COLLECT { MATCH (u:Event {id: $runId + ':undone:' + e.id}) RETURN u.id }) AS event,

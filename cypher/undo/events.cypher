@@ -1,9 +1,9 @@
 // @name     undo.events
 // @version  2
 // @mode     read
-// @purpose  The events of a run as what can be taken back, a page in order of their ids.
+// @purpose  The events of a run as what can be taken back, a page of one stage after the other in order of their ids.
 // @param    id            string
-// @param    lifts         boolean   promotions that were taken back, or else all others
+// @param    stage         integer   0: what followed the run's own change of the law; 2: promotions that were taken back; 1: all others
 // @param    after         string    id to go on from; empty: from the beginning
 // @param    limit         integer
 // @returns  id            string
@@ -13,9 +13,12 @@
 // @returns  associations  integer   edges that would move with it
 // @returns  settings      map?      every property of a change of the configuration
 //
-// What a memory gained before it rose must be there again before it is lifted again: lifts come last.
+// What came last goes back first. And what a memory gained before it rose must be there again before it is lifted again.
 MATCH (:ConsolidationRun {id: $id})<-[:RECORDED_IN]-(e:Event)
-WHERE e.id > $after AND (e.kind = 'undone' AND e.of = 'promoted') = $lifts
+WHERE e.id > $after AND $stage = CASE
+  WHEN e.kind = 'undone' AND e.of = 'promoted' THEN 2
+  WHEN EXISTS { (law:Event {id: $id + ':config'}) WHERE e.configVersion >= law.after_version } THEN 0
+  ELSE 1 END
 WITH e ORDER BY e.id LIMIT $limit
 RETURN e.id AS id, e.kind AS kind, e.of AS of, e.memoryId AS memoryId, COUNT {
   MATCH (m:Memory)-[:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED|BELONGS_TO|IN_SESSION]-()

@@ -1,5 +1,5 @@
 // @name     undo.lift
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Take back that promotions were taken back: the undone version lives again, the one before has ended as it had.
 // @param    events    list<string>  ids of undone promotions
@@ -28,11 +28,16 @@ CALL () {
 MATCH (e:Event) WHERE e.id IN $events
 MATCH (s:Memory {id: e.memoryId})
 MATCH (n:Memory {id: e.newId})
-WITH run, c, e, s, n, s.accessCount <> e.after_accessCount
-       OR EXISTS { (s)<-[:CONCERNS]-(g:Event) WHERE g.kind IN ['strengthened', 'revived', 'repaired'] AND g.at > e.at } AS gained,
+WITH run, c, e, s, n, s.accessCount <> e.after_accessCount OR EXISTS {
+       MATCH (s)<-[:CONCERNS]-(g:Event)
+       WHERE g.kind <> 'undone' AND g.runId <> $runId AND coalesce(g.of, g.kind) IN ['strengthened', 'revived', 'repaired']
+         AND g.at > e.at AND NOT EXISTS { (s)<-[:CONCERNS]-(b:Event) WHERE b.undoes = g.id }
+     } AS gained,
      CASE WHEN s.lastDecay.epochMillis > $now THEN s.lastDecay.epochMillis ELSE $now END AS at,
      {shortTerm: c.shortTermDecay, longTerm: c.longTermDecay}[n.tier] AS rate
-WITH run, c, e, s, n, gained, at, rate, s.decayKey - s.decayRate * (at - $landmark) / 3600000.0 AS logEnergy, CASE
+WITH *, s.decayKey - s.decayRate * (at - $landmark) / 3600000.0 AS faded
+// Below e^-700 a double loses its digits, and nothing that faded so far is any weaker.
+WITH run, c, e, s, n, gained, at, rate, CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END AS logEnergy, CASE
        WHEN NOT coalesce(n.endReason = 'undone' AND n.endRunId = e.runId AND n.undonePromotedFrom = s.id, false)
        THEN CASE WHEN EXISTS { (s)<-[:CONCERNS]-(b:Event) WHERE b.undoes = e.id } THEN 'repeated' ELSE 'changed' END
        WHEN s.validTo IS NOT NULL OR s.decayLaw <> 'energy' THEN 'changed'
@@ -71,7 +76,8 @@ CALL (run, c, e, s, n, gained, at, rate, logEnergy, outcome) {
 WITH e, s, n, outcome, event, COLLECT {
   WITH s, outcome WHERE outcome = 'changed'
   MATCH (s)<-[:CONCERNS]-(b:Event)
-  WHERE b.after_validTo = s.validTo AND b.after_endReason = s.endReason OR b.kind = 'protected' AND s.decayLaw = 'none'
+  WHERE coalesce(b.runId, '') <> $runId
+    AND (b.after_validTo = s.validTo AND b.after_endReason = s.endReason OR b.kind = 'protected' AND s.decayLaw = 'none')
   RETURN {id: b.id, kind: b.kind, of: b.of, memoryId: b.memoryId, associations: 0} ORDER BY b.at DESC, b.id LIMIT 1
 } AS blockers
 RETURN e.id AS id, outcome, head(COLLECT { MATCH (u:Event {id: $runId + ':redone:' + e.id}) RETURN u.id }) AS event,

@@ -33,6 +33,8 @@ WITH run, c, e, m, COLLECT {
 WITH run, c, e, m, changed, [key IN changed WHERE NOT key IN ['energy', 'lastDecay']
        AND NOT coalesce(m[key] = e['after_' + key], m[key] IS NULL AND e['after_' + key] IS NULL)]
        + CASE WHEN m.decayLaw = 'none' AND e.before_validTo IS NOT NULL THEN ['decayLaw'] ELSE [] END  // it does not end
+       + CASE WHEN m.validTo IS NOT NULL AND NOT 'validTo' IN changed AND coalesce('Live' IN e.after_labels, true)
+              THEN ['validTo'] ELSE [] END  // it lived, and rose or ended since
        + CASE WHEN EXISTS { (:Event {id: $runId + ':undone:' + e.id}) } THEN ['undone'] ELSE [] END AS moved  // once a run
 CALL (run, c, e, m, changed, moved) {
   WITH run, c, e, m, changed WHERE moved = []
@@ -41,17 +43,20 @@ CALL (run, c, e, m, changed, moved) {
                    memoryId: e.memoryId, lineageId: e.lineageId, configVersion: c.version, pairs: e.pairs})
   CREATE (u)-[:CONCERNS]->(m)
   CREATE (u)-[:RECORDED_IN]->(run)
-  FOREACH (key IN changed | SET u['before_' + key] = m[key], u['after_' + key] = e['before_' + key])
+  // By its accesses it is known whether it was touched since.
+  WITH e, m, u, changed, changed + CASE WHEN m:Memory THEN ['accessCount'] ELSE [] END AS keys
+  FOREACH (key IN keys | SET u['before_' + key] = m[key])
   FOREACH (key IN changed | SET m[key] = e['before_' + key])
+  FOREACH (key IN keys | SET u['after_' + key] = m[key])
   FOREACH (_ IN CASE WHEN m:Memory THEN [1] ELSE [] END |
-    // By its accesses it is known whether it was touched since.
-    SET u.before_accessCount = m.accessCount, u.after_accessCount = m.accessCount, m.rev = m.rev + 1
+    SET m.rev = m.rev + 1
     REMOVE m:Live:Protected
     SET m:$(CASE WHEN m.validTo IS NULL THEN ['Live'] ELSE [] END), m:$(CASE WHEN m.decayLaw = 'none' THEN ['Protected'] ELSE [] END))
   FOREACH (_ IN CASE WHEN e.before_labels IS NULL THEN [] ELSE [1] END |
-    SET u.before_labels = labels(m), u.after_labels = e.before_labels
-    REMOVE m:Live:Head:TestHead:Working:ShortTerm:LongTerm:Unlinked:Protected
-    SET m:$(e.before_labels))
+    SET u.before_labels = labels(m)
+    REMOVE m:$([label IN e.after_labels WHERE NOT label IN e.before_labels])
+    SET m:$([label IN e.before_labels WHERE NOT label IN e.after_labels])
+    SET u.after_labels = labels(m))
   WITH e, m, u
   CALL (e, m) {
     MATCH (:Memory)-[r:REINFORCES]->(m) WHERE r.pair IN e.pairs  // those that counted
@@ -63,19 +68,27 @@ CALL (run, c, e, m, changed, moved) {
   WITH moved WHERE moved <> []
   RETURN null AS event
 }
-WITH e, m, moved, event, COLLECT {
-  WITH e, m, moved, event WHERE event IS NULL
+WITH e, m, moved, event, 'undone' IN moved OR EXISTS {
+  MATCH (m)<-[:CONCERNS]-(u:Event) WHERE u.undoes = e.id AND NOT EXISTS { (m)<-[:CONCERNS]-(again:Event) WHERE again.undoes = u.id }
+} AS repeated
+WITH *, COLLECT {
+  WITH e, m, moved, event, repeated WHERE event IS NULL AND NOT repeated
   MATCH (m)<-[:CONCERNS]-(b:Event)
-  WHERE b <> e AND coalesce(b.undoes, '') <> e.id AND any(key IN moved WHERE (b['before_' + key] IS NOT NULL OR b['after_' + key] IS NOT NULL)
+  WHERE b <> e AND coalesce(b.undoes, '') <> e.id AND coalesce(b.runId, '') <> $runId
+    AND any(key IN moved WHERE (b['before_' + key] IS NOT NULL OR b['after_' + key] IS NOT NULL)
     AND coalesce(m[key] = b['after_' + key], m[key] IS NULL AND b['after_' + key] IS NULL))
   RETURN {id: b.id, kind: b.kind, of: b.of, memoryId: b.memoryId, associations: 0} ORDER BY b.at DESC, b.id LIMIT 1
 } AS blockers
 RETURN e.id AS id, CASE
          WHEN event IS NOT NULL THEN 'undone'
-         WHEN EXISTS { (m)<-[:CONCERNS]-(b:Event) WHERE b.undoes = e.id } THEN 'repeated'
+         WHEN repeated THEN 'repeated'
          WHEN blockers <> [] THEN 'changed'
          WHEN m.accessCount > e.after_accessCount OR m.lastAccessed > e.at THEN 'accessed'
-         WHEN 'decayRate' IN moved OR 'decayKey' IN moved AND m.decayKey IS NOT NULL THEN 'rekeyed'
-         ELSE 'changed' END AS outcome,
+         WHEN NOT 'decayKey' IN moved OR m.decayKey IS NULL THEN 'changed'
+         WHEN EXISTS {
+           MATCH (e)-[:RECORDED_IN]->(r:ConsolidationRun)
+           MATCH (v:ConsolidationConfig) WHERE v.version >= r.configVersion AND v[m.tier + 'Decay'] <> m.decayRate
+         } THEN 'rekeyed'
+         ELSE 'accessed' END AS outcome,
        head(COLLECT { MATCH (u:Event {id: $runId + ':undone:' + e.id}) RETURN u.id }) AS event,
        CASE WHEN event IS NOT NULL AND m:Live THEN m.id END AS lives, null AS moves, blockers[0] AS blocker

@@ -39,6 +39,12 @@ def test_the_log_of_one_that_does_not_run_is_printed_once(home: Home) -> None:
     assert invoke("server", "logs", "--json").data == {"log": "one\ntwo", "file": str(home.console_log)}
 
 
+def test_there_is_nothing_to_follow_of_one_that_never_ran(home: Home) -> None:
+    home.console_log.unlink()
+    shown = invoke("server", "logs", "--follow")
+    assert (shown.code, shown.out) == (0, "")
+
+
 @pytest.mark.usefixtures("home")
 def test_one_object_is_not_followed() -> None:
     shown = invoke("server", "logs", "--follow", "--json")

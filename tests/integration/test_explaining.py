@@ -60,7 +60,7 @@ def test_one_that_an_access_ended(graph: Graph) -> None:
     given(graph, energy=0.2)
     with pytest.raises(Refused):
         memory.touch(graph, "m", now=at(9))
-    assert "No run had judged it: its end was written by an access that came too late." in told(graph, hours=9)
+    assert "No run had judged it when it ended." in told(graph, hours=9)
 
 
 def test_one_that_an_access_ended_after_a_run_had_looked(graph: Graph) -> None:

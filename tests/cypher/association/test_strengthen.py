@@ -47,6 +47,15 @@ def test_it_gains_half_the_similarity_on_top_of_what_it_has_at_that_instant(grap
     assert found["decayKey"] == pytest.approx(math.log(found["energy"]) + 0.5 * hours, rel=1e-12)
 
 
+def test_an_edge_without_its_pair_counts_too(graph: Graph) -> None:
+    given(graph, "old")
+    given(graph, "new")
+    reinforced(graph, "old", "new")
+    query(graph, "MATCH ()-[r:REINFORCES]->() REMOVE r.pair")
+    assert strengthen(graph, 2)["done"] == 1
+    assert query(graph, "MATCH (e:Event {kind: 'strengthened'}) RETURN e.pairs AS pairs") == [{"pairs": []}]
+
+
 def test_it_is_no_access(graph: Graph) -> None:
     given(graph, "old")
     given(graph, "new")

@@ -8,7 +8,7 @@ from brainbridge import consolidation
 from brainbridge.graph import Graph
 from brainbridge.run import LANDMARK
 from tests.cypher.undo.test_restore import expired, restore
-from tests.state import Anything, at, query, stored
+from tests.state import Anything, at, given, protected, query, stored
 
 
 def catch_up(graph: Graph, event: str) -> int:
@@ -46,3 +46,14 @@ def test_the_event_says_what_it_was_keyed_by(graph: Graph) -> None:
     assert (found["e"]["before_decayRate"], found["e"]["after_decayRate"]) == (0.5, 0.1)
     (again,) = restore(graph, row["event"], hours=9, run="again")
     assert (again["outcome"], stored(graph)["decayRate"]) == ("undone", 0.5)
+
+
+def test_what_was_protected_had_no_key_before(graph: Graph) -> None:
+    given(graph)
+    protected(graph, "m", hours=1)
+    consolidation.reconfigure(graph, {"workingDecay": 0.1}, now=at(2))
+    (row,) = restore(graph, "guard:protected:m")
+    assert catch_up(graph, row["event"]) == 1
+    (found,) = query(graph, "MATCH (e:Event {id: $id}) RETURN e {.*} AS e", id=row["event"])
+    assert not {"before_decayKey", "before_decayRate"} & found["e"].keys()
+    assert found["e"]["after_decayRate"] == 0.1

@@ -5,8 +5,8 @@ from brainbridge.graph import Graph
 from tests.state import Anything, at, given, joined
 
 
-def events(graph: Graph, run_id: str, after: str = "", limit: int = 10, *, lifts: bool = False) -> list[Anything]:
-    return list(graph.rows("undo.events", Anything, id=run_id, lifts=lifts, after=after, limit=limit))
+def events(graph: Graph, run_id: str, after: str = "", limit: int = 10, *, stage: int = 1) -> list[Anything]:
+    return list(graph.rows("undo.events", Anything, id=run_id, stage=stage, after=after, limit=limit))
 
 
 def test_the_events_of_one_run_page_by_page(graph: Graph) -> None:
@@ -28,13 +28,26 @@ def test_what_is_to_be_lifted_again_comes_apart(graph: Graph) -> None:
     given(graph, "faint", energy=0.2)
     given(graph, "strong", energy=40.0)
     run = consolidation.consolidate(graph, now=at(4), is_test=False).run_id
-    assert events(graph, run, lifts=True) == []
+    assert events(graph, run, stage=2) == []
     first = undo.undo(graph, run, now=at(4)).run_id
-    (rest,), (lift,) = events(graph, first), events(graph, first, lifts=True)
+    (rest,), (lift,) = events(graph, first), events(graph, first, stage=2)
     assert (rest.model_dump()["of"], lift.model_dump()["of"]) == ("expired", "promoted")
     second = undo.undo(graph, first, now=at(4)).run_id
-    assert events(graph, second, lifts=True) == []
+    assert events(graph, second, stage=2) == []
     assert len(events(graph, second)) == 2
+
+
+def test_what_followed_the_change_of_the_law_comes_first(graph: Graph) -> None:
+    given(graph, "faint", energy=0.9)
+    consolidation.reconfigure(graph, {"workingDecay": 0.1}, now=at(4))
+    run = consolidation.reconfigure(graph, {"workingDecay": 0.2}, now=at(20)).run_id
+    assert run
+    assert [each.model_dump()["kind"] for each in events(graph, run)] == ["config_changed", "expired"]
+    first = undo.undo(graph, run, now=at(21)).run_id
+    assert [each.model_dump()["of"] for each in events(graph, first, stage=0)] == ["expired"]
+    assert [each.model_dump()["kind"] for each in events(graph, first)] == ["config_changed"]
+    second = undo.undo(graph, first, now=at(22)).run_id
+    assert [each.model_dump()["kind"] for each in events(graph, second)] == ["config_changed", "redone"]
 
 
 def test_only_what_would_move_is_counted(graph: Graph) -> None:

@@ -48,6 +48,16 @@ def test_it_can_be_taken_back_again(graph: Graph) -> None:
     assert stored(graph, new)["endRunId"] == "third"
 
 
+def test_taken_back_again_the_old_version_is_as_it_was_between(graph: Graph) -> None:
+    event, new = risen(graph)
+    memory.touch(graph, new, now=at(1.5))
+    undone = demote(graph, event, cascade=True)["event"]
+    between = kept(stored(graph))
+    redone = lift(graph, undone)["event"]
+    assert demote(graph, redone, 4, run="third")["outcome"] == "undone"
+    assert kept(stored(graph)) == between
+
+
 @pytest.mark.parametrize("cascade", [False, True])
 def test_what_was_gained_since(graph: Graph, cascade: bool) -> None:
     event, new = risen(graph)

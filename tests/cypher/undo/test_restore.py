@@ -166,3 +166,35 @@ def test_done_again_by_another_it_is_not_taken_back_twice_by_one_run(graph: Grap
     (again,) = graph.rows("undo.restore", Anything, **params)
     assert again.model_dump()["outcome"] == "repeated"
     assert stored(graph)["validTo"] == before["validTo"]
+
+
+@pytest.mark.parametrize("since", ["promoted", "expired"])
+def test_a_memory_that_lived_then_and_lives_no_more_stays_as_it_is(graph: Graph, since: str) -> None:
+    given(graph, energy=2.0)
+    query(graph, "MATCH (m:Memory {id: 'm'}) SET m.accessCount = -1")
+    repaired = integrity.repair(graph, "m", now=at(0.1)).run_id
+    if since == "promoted":
+        run_id = consolidation.force_promote(graph, "m", now=at(0.2)).run_id
+    else:
+        run_id = consolidation.decay(graph, now=at(20), is_test=False).run_id
+    before = stored(graph)
+    (row,) = restore(graph, f"{repaired}:repaired:m", hours=21)
+    assert (row["outcome"], row["blocker"]["id"]) == ("changed", f"{run_id}:{since}:m")
+    assert {**stored(graph), "rev": 0} == {**before, "rev": 0}
+
+
+def test_labels_that_came_since_stay(graph: Graph) -> None:
+    given(graph)
+    query(graph, "MATCH (m:Memory {id: 'm'}) SET m.accessCount = -1, m:Head:LongTerm")
+    repaired = integrity.repair(graph, "m", now=at(1)).run_id
+    protected(graph, "m", hours=2)
+    restore(graph, f"{repaired}:repaired:m")
+    assert stored(graph)["labels"] == {"Memory", "Live", "Head", "Working", "LongTerm", "Protected", "Unlinked"}
+
+
+def test_what_another_run_did_again_is_no_blocker(graph: Graph) -> None:
+    event = expired(graph)
+    restore(graph, event)
+    consolidation.decay(graph, now=at(6), is_test=False)
+    (row,) = restore(graph, event, hours=7, run="again")
+    assert (row["outcome"], row["blocker"]) == ("repeated", None)
