@@ -184,11 +184,11 @@ class _Back:
             self._leave(event, f"{', '.join(moved)} changed again since; --cascade: it is as before all of it")
             return
         try:
-            changes = config.checked(law, ours), config.recall_checked(recalled, of_recall)
+            ours, of_recall = config.checked(law, ours), config.recall_checked(recalled, of_recall)
         except InvalidInput as error:  # another number changed since, and they do not go together
             self._leave(event, str(error))
             return
-        consolidation.change(self.run, changes[0], recalled, changes[1])
+        consolidation.change(self.run, ours, recalled, of_recall)
         self._count(event)
 
 

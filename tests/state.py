@@ -168,3 +168,17 @@ def joined(
         edge=edge,
         confidence=confidence,
     )
+
+
+def reinforced(graph: Graph, old: str, new: str, similarity: float = 0.8, *, hours: float = 0.0) -> None:
+    """Let a new memory reinforce an old one from that hour on, by an edge that did not count yet."""
+    query(
+        graph,
+        "MATCH (o:Memory {id: $old}), (n:Memory {id: $new}) "
+        "WITH n, o, datetime({epochMillis: $at}) AS at CREATE (n)-[:REINFORCES {pair: n.lineageId + '>' + o.lineageId, "
+        "similarity: $s, confidence: $s, weight: 1, createdAt: at, lastReinforcedAt: at}]->(o)",
+        old=old,
+        new=new,
+        s=similarity,
+        at=ms(hours),
+    )

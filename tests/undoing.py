@@ -1,13 +1,29 @@
-"""What tests of undoing share: everything a graph holds but what an undo may leave otherwise."""
+"""What tests of undoing share: the steps, and everything a graph holds but what an undo may leave otherwise."""
 
 from typing import Any
 
+from brainbridge import consolidation, undo
 from brainbridge.graph import Graph
-from tests.state import query
+from tests.state import at, damage, query
 
 # Settling is presentation; rev only counts writes.
 _PRESENTED = {"energy", "lastDecay", "rev"}
 _ASSOCIATIONS = "COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED|BELONGS_TO|IN_SESSION|PROMOTED_TO|CRYSTALLIZED_INTO"
+
+
+def consolidate(graph: Graph, hours: float = 4.0) -> str:
+    """Consolidate real memories, and return the run."""
+    return consolidation.consolidate(graph, now=at(hours), is_test=False).run_id
+
+
+def back(graph: Graph, run_id: str, hours: float = 5.0, *, cascade: bool = False) -> undo.Undone:
+    """Take a run back."""
+    return undo.undo(graph, run_id, now=at(hours), cascade=cascade)
+
+
+def clean(graph: Graph, hours: float = 20.0) -> None:
+    """Check that nothing is damaged."""
+    assert damage(graph, hours) == []
 
 
 def held(graph: Graph) -> list[Any]:

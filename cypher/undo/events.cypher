@@ -14,10 +14,11 @@
 // @returns  settings      map?      every property of a change of the configuration
 //
 // What came last goes back first. And what a memory gained before it rose must be there again before it is lifted again.
+OPTIONAL MATCH (law:Event {id: $id + ':config'})
 MATCH (:ConsolidationRun {id: $id})<-[:RECORDED_IN]-(e:Event)
 WHERE e.id > $after AND $stage = CASE
   WHEN e.kind = 'undone' AND e.of = 'promoted' THEN 2
-  WHEN EXISTS { (law:Event {id: $id + ':config'}) WHERE e.configVersion >= law.after_version } THEN 0
+  WHEN e.configVersion >= law.after_version THEN 0
   ELSE 1 END
 WITH e ORDER BY e.id LIMIT $limit
 RETURN e.id AS id, e.kind AS kind, e.of AS of, e.memoryId AS memoryId, COUNT {

@@ -8,9 +8,8 @@ from brainbridge import cluster, config, consolidation, integrity
 from brainbridge import run as runs
 from brainbridge.cluster import Clustered, Components
 from brainbridge.graph import Graph
-from tests.cypher.association.test_strengthen import reinforced
 from tests.cypher.cluster.graphs import belongs, clusters, described, heads, joined, terms
-from tests.state import at, given, query, stored
+from tests.state import at, given, query, reinforced, stored
 
 EVERYTHING = (
     "MATCH (n) WHERE NOT n:ConsolidationRun OPTIONAL MATCH (n)-[r]->(o) WHERE NOT o:ConsolidationRun "

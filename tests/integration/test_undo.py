@@ -8,8 +8,8 @@ from brainbridge import association, consolidation, integrity, memory, undo
 from brainbridge import run as runs
 from brainbridge.errors import NotFound
 from brainbridge.graph import Graph
-from tests.state import at, damage, given, joined, query, stored
-from tests.undoing import held
+from tests.state import at, given, joined, query, reinforced, stored
+from tests.undoing import back, clean, consolidate, held
 
 
 def lived(graph: Graph) -> None:
@@ -23,18 +23,6 @@ def lived(graph: Graph) -> None:
     joined(graph, "short", "strong")
     joined(graph, "faint", "warm")
     query(graph, "MATCH ()-[r:COACTIVATED]->() SET r.pair = startNode(r).id + '|' + endNode(r).id")
-
-
-def consolidate(graph: Graph, hours: float = 4.0) -> str:
-    return consolidation.consolidate(graph, now=at(hours), is_test=False).run_id
-
-
-def back(graph: Graph, run_id: str, hours: float = 5.0, *, cascade: bool = False) -> undo.Undone:
-    return undo.undo(graph, run_id, now=at(hours), cascade=cascade)
-
-
-def clean(graph: Graph, hours: float = 20.0) -> None:
-    assert damage(graph, hours) == []
 
 
 def successor(graph: Graph, name: str) -> str:
@@ -267,8 +255,7 @@ def test_a_session_ends_again(graph: Graph) -> None:
 def test_what_was_strengthened(graph: Graph) -> None:
     given(graph, "older")
     given(graph, "newer", hours=1)
-    joined(graph, "newer", "older", kind="REINFORCES", hours=1)
-    query(graph, "MATCH (n)-[r:REINFORCES]->(o) SET r.similarity = 0.8, r.pair = n.id + '>' + o.id")
+    reinforced(graph, "older", "newer", hours=1)
     consolidation.reconfigure(graph, {"retroactiveStrengthening": True}, now=at(1))
     association.associate(graph, now=at(1), until=at(1), is_test=False)
     before = memory.find(graph, "older", now=at(2)).effective_energy
@@ -289,8 +276,7 @@ def test_what_was_strengthened(graph: Graph) -> None:
 def test_what_was_strengthened_and_rose_by_it(graph: Graph) -> None:
     given(graph, "older", energy=1.9)
     given(graph, "newer", energy=1.9)
-    joined(graph, "newer", "older", kind="REINFORCES")
-    query(graph, "MATCH (n)-[r:REINFORCES]->(o) SET r.similarity = 1.0, r.pair = n.id + '>' + o.id")
+    reinforced(graph, "older", "newer", 1.0)
     consolidation.reconfigure(graph, {"retroactiveStrengthening": True}, now=at(0))
     association.associate(graph, now=at(0), until=at(0), is_test=False)
     before = held(graph)
@@ -308,15 +294,12 @@ def test_what_was_strengthened_and_rose_by_it(graph: Graph) -> None:
 def test_what_came_to_reinforce_meanwhile_counts_by_itself(graph: Graph) -> None:
     given(graph, "older")
     given(graph, "first")
-    joined(graph, "first", "older", kind="REINFORCES")
-    reinforce = "MATCH (n)-[r:REINFORCES]->(o) SET r.similarity = 0.8, r.pair = n.id + '>' + o.id"
-    query(graph, reinforce)
+    reinforced(graph, "older", "first")
     consolidation.reconfigure(graph, {"retroactiveStrengthening": True}, now=at(0))
     association.associate(graph, now=at(0), until=at(0), is_test=False)
     undone = back(graph, consolidate(graph, 0.5), 1.0)
     given(graph, "second", hours=1)
-    joined(graph, "second", "older", kind="REINFORCES", hours=1)
-    query(graph, reinforce)
+    reinforced(graph, "older", "second", hours=1)
     back(graph, undone.run_id, 1.5)
     counted = "MATCH (n)-[r:REINFORCES]->() WHERE r.strengthenedAt IS NOT NULL RETURN n.id AS id"
     assert query(graph, counted) == [{"id": "first"}]

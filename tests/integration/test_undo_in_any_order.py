@@ -2,22 +2,11 @@
 
 import pytest
 
-from brainbridge import association, config, consolidation, integrity, memory, undo
+from brainbridge import association, config, consolidation, integrity, memory
 from brainbridge import run as runs
 from brainbridge.graph import Graph
-from tests.state import at, damage, given, joined, protected, query, stored
-
-
-def back(graph: Graph, run_id: str, hours: float, *, cascade: bool = False) -> undo.Undone:
-    return undo.undo(graph, run_id, now=at(hours), cascade=cascade)
-
-
-def consolidate(graph: Graph, hours: float) -> str:
-    return consolidation.consolidate(graph, now=at(hours), is_test=False).run_id
-
-
-def clean(graph: Graph, hours: float = 20.0) -> None:
-    assert damage(graph, hours) == []
+from tests.state import at, given, protected, query, reinforced, stored
+from tests.undoing import back, clean, consolidate
 
 
 def risen(graph: Graph, hours: float) -> str:
@@ -28,8 +17,7 @@ def strengthened(graph: Graph, hours: float = 1.0, *, energy: float = 1.0) -> st
     """Let a run strengthen m, and return the run."""
     given(graph, "m", energy=energy)
     given(graph, "newer")
-    joined(graph, "newer", "m", kind="REINFORCES")
-    query(graph, "MATCH (n)-[r:REINFORCES]->(o) SET r.similarity = 1.0, r.pair = n.id + '>' + o.id")
+    reinforced(graph, "m", "newer", 1.0)
     consolidation.reconfigure(graph, {"retroactiveStrengthening": True}, now=at(0))
     association.associate(graph, now=at(0), until=at(0), is_test=False)
     return consolidate(graph, hours)
@@ -128,8 +116,7 @@ def test_what_was_gained_and_taken_back_is_not_gained(graph: Graph) -> None:
     given(graph, "newer", energy=0.3)
     run_id = consolidate(graph, 0.1)
     (head,) = query(graph, "MATCH (n:Memory {promotedFrom: 'm'}) RETURN n.id AS id")
-    joined(graph, "newer", head["id"], kind="REINFORCES")
-    query(graph, "MATCH (n)-[r:REINFORCES]->(o) SET r.similarity = 1.0, r.pair = n.id + '>' + o.id")
+    reinforced(graph, head["id"], "newer", 1.0)
     consolidation.reconfigure(graph, {"retroactiveStrengthening": True}, now=at(0.2))
     association.associate(graph, now=at(0.2), until=at(0.2), is_test=False)
     gained = consolidate(graph, 0.3)

@@ -8,11 +8,10 @@ from brainbridge import association, cluster, consolidation, integrity, memory
 from brainbridge import run as runs
 from brainbridge.graph import Graph, Unit
 from brainbridge.run import LANDMARK
-from tests.cypher.association.test_strengthen import reinforced
 from tests.cypher.cluster.graphs import belongs, clusters, heads, joined
 from tests.races.test_two_transactions import boost, promote, sound
 from tests.races.two import Waiting, holding, together
-from tests.state import Anything, at, given, ms, query, run_at, stored
+from tests.state import Anything, at, given, ms, query, reinforced, run_at, stored
 
 
 @pytest.fixture

@@ -9,20 +9,7 @@ from brainbridge import run as runs
 from brainbridge.graph import Graph
 from brainbridge.run import LANDMARK
 from tests.reference.model import Model
-from tests.state import Anything, at, given, ms, query, run_at, stored, taken_back
-
-
-def reinforced(graph: Graph, old: str, new: str, similarity: float = 0.8, *, hours: float = 0.0) -> None:
-    query(
-        graph,
-        "MATCH (o:Memory {id: $old}), (n:Memory {id: $new}) "
-        "WITH n, o, datetime({epochMillis: $at}) AS at CREATE (n)-[:REINFORCES {pair: n.lineageId + '>' + o.lineageId, "
-        "similarity: $s, confidence: $s, weight: 1, createdAt: at, lastReinforcedAt: at}]->(o)",
-        old=old,
-        new=new,
-        s=similarity,
-        at=ms(hours),
-    )
+from tests.state import Anything, at, given, ms, query, reinforced, run_at, stored, taken_back
 
 
 def strengthen(graph: Graph, hours: float, *, test: bool = False, run_id: str = "r") -> dict[str, Any]:
