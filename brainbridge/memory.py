@@ -95,14 +95,18 @@ class Draft(BaseModel):
     energy: Energy | None = None
     tier: Tier | None = None
 
+    @property
+    def content_hash(self) -> str:
+        """Return the sha256 of the content."""
+        return hashlib.sha256(self.content.encode()).hexdigest()
+
     def to_row(self) -> dict[str, Any]:
         """Return what the create query takes, with a new id."""
         given = self.model_dump(by_alias=True, exclude_none=True)
-        hashed = hashlib.sha256(self.content.encode()).hexdigest()
         return given | {
             "id": str(uuid.uuid4()),
             "at": instants.to_ms(self.at),
-            "contentHash": hashed,
+            "contentHash": self.content_hash,
             "text": words.searched(self.speaker, self.content),
             "facets": facets.facets(
                 scope=self.scope, session=self.session_id, type=self.type, speaker=self.speaker, role=self.role

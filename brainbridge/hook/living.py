@@ -17,6 +17,7 @@ from brainbridge.transcript import reading
 from brainbridge.transcript.entry import Transcript
 from brainbridge.transfer import provenance, transcripts
 from brainbridge.transfer.provenance import Source
+from brainbridge.transfer.transcripts import Remembered
 
 _LINKED = 20  # memories of one session that are linked to each other: 190 pairs
 
@@ -46,15 +47,20 @@ class Lived(Row):
 def live(graph: Graph, event: Event, *, capture: Capture) -> Lived:
     """Remember what the session said so far; at its end link what it used, and consolidate."""
     said, problem = _said(event)
-    written, known = transcripts.remember(
+    made = transcripts.remember(
         graph,
         transcripts.chosen(said.entries, capture, going_on=event.event == "pre-compact"),
         source=Source(provenance.file_name(event.transcript), event.harness, event.harness, event.at),
         session=event.session,
     )
-    linked, ended = _end(graph, event, _last(said, event)) if event.event == "session-end" else (0, False)
+    linked, ended = _end(graph, event, _last(said, event), made) if event.event == "session-end" else (0, False)
     return Lived(
-        remembered=written, known=known, skipped=dict(said.skipped), linked=linked, ended=ended, problem=problem
+        remembered=made.written,
+        known=made.known,
+        skipped=dict(said.skipped),
+        linked=linked,
+        ended=ended,
+        problem=problem,
     )
 
 
@@ -67,23 +73,26 @@ def _said(event: Event) -> tuple[Transcript, str]:
         return Transcript(), str(error)  # it may have been swept; the session ends all the same
 
 
-def _last(said: Transcript, event: Event) -> str:
+def _last(said: Transcript, event: Event) -> tuple[str, str]:
     """Return what a session's end is recognised by: its last entry at that instant, or the instant itself.
 
-    The transcript may have grown since: a session that was resumed ends again, at its own instant.
+    Beside it stands the place of that entry, by which older versions knew it. The transcript may have grown since:
+    a session that was resumed ends again, at its own instant.
     """
-    entries = [entry.id for entry in said.entries if entry.at is None or entry.at <= event.at]
-    return entries[-1] if entries else f"at {instants.to_text(event.at)}"
+    entries = [(entry.id, entry.place) for entry in said.entries if entry.at is None or entry.at <= event.at]
+    return entries[-1] if entries else (f"at {instants.to_text(event.at)}", "")
 
 
-def _end(graph: Graph, event: Event, last: str) -> tuple[int, bool]:
+def _end(graph: Graph, event: Event, entry: tuple[str, str], made: Remembered) -> tuple[int, bool]:
     """End a session up to its last entry, unless it has been; returns the pairs linked, and whether it ended."""
     if not event.session:
         gate.end_session(graph, None, now=event.at, scope=None, entry=None)
         return 0, True
     sessions = session.find(graph, event.session, is_test=False)
     found = next((each for each in sessions if each.scope == ""), None)
-    if found and found.ended_entry == last:
+    last, place = entry
+    # An older version ended it up to a place; if nothing is known by its text, it says the same there as it did then.
+    if found and found.ended_entry in ({last} if made.by_text else {last, place}):
         return 0, False
     linked = _link(graph, event, last)
     gate.end_session(graph, event.session, now=event.at, scope="", entry=last)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from brainbridge.transcript.entry import Entry, Record, Skipped, blocks, said
+from brainbridge.transcript.entry import Entry, Record, Skipped, Texts, blocks, said
 
 # Blocks that stand as the user's and were never typed.
 _INJECTED = (
@@ -21,17 +21,20 @@ _INJECTED = (
 def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
     """Yield what the user typed and what was answered; a resumed or forked file repeats lines, which count once."""
     seen: set[str] = set()
+    texts = Texts()
     for number, record in enumerate(records):
         reason = _passed_over(record)
         found = [] if reason else blocks(_message(record).get("content"), "text")
         text = "\n\n".join(block for block in found if not block.startswith(_INJECTED))
-        uuid = record.get("uuid")
-        identity = uuid if isinstance(uuid, str) else f"line {number}"
-        if not text or identity in seen:
+        given = record.get("uuid")
+        uuid = given if isinstance(given, str) else ""
+        if not text or uuid in seen:
             skipped[reason or ("repeated" if text else "injected" if found else "without text")] += 1
             continue
-        seen.add(identity)
-        yield said(record, identity, record["type"], text, at=record.get("timestamp"), unique=identity == uuid)
+        seen |= {uuid} - {""}
+        identity = uuid or texts.identity(record["type"], text)
+        place = "" if uuid else f"line {number}"
+        yield said(record, identity, record["type"], text, at=record.get("timestamp"), unique=bool(uuid), place=place)
 
 
 def session(record: Record) -> str:

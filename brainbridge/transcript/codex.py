@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from brainbridge.transcript.entry import Entry, Record, Role, Skipped, said, text_of
+from brainbridge.transcript.entry import Entry, Record, Role, Skipped, Texts, said, text_of
 
 _INJECTED = (
     "<environment_context>",
@@ -37,6 +37,7 @@ def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
 def _entries(chosen: list[tuple[Record, Role, str]], skipped: Skipped) -> Iterator[Entry]:
     # A rollout names no message; its instant and its place among those of that instant do not change.
     places: Counter[str] = Counter()
+    texts = Texts()
     for record, role, text in chosen:
         stripped = text.strip()
         if not stripped or stripped.startswith(_INJECTED):
@@ -44,7 +45,11 @@ def _entries(chosen: list[tuple[Record, Role, str]], skipped: Skipped) -> Iterat
             continue
         place = f"{record.get('timestamp')} {role}"
         places[place] += 1
-        yield said(record, f"{place} {places[place]}", role, stripped, at=record.get("timestamp"))
+        identity = f"{place} {places[place]}"
+        if record.get("timestamp"):
+            yield said(record, identity, role, stripped, at=record.get("timestamp"))
+        else:
+            yield said(record, texts.identity(role, stripped), role, stripped, at=None, place=identity)
 
 
 def session(record: Record) -> str:

@@ -1,5 +1,7 @@
 """What all transcripts come down to."""
 
+import hashlib
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -30,7 +32,8 @@ class Entry:
     """Something said: ``id`` is the agent's own where it has one, and the same whenever the file is read again.
 
     ``at`` is None where the agent wrote no instant down; a ``unique`` id is so beyond its session, so that a fork that
-    repeats it says nothing new. ``line`` and ``hash`` are those of its record and no part of what it says.
+    repeats it says nothing new. ``line`` and ``hash`` are those of its record and no part of what it says. ``place`` is
+    what older versions knew an entry by to which the agent gave no id.
     """
 
     id: str
@@ -40,11 +43,30 @@ class Entry:
     unique: bool = False
     line: int = field(default=0, compare=False)
     hash: str = field(default="", compare=False)
+    place: str = field(default="", compare=False)
 
 
-def said(record: Record, identity: str, role: Role, text: str, *, at: Any, unique: bool = False) -> Entry:
-    """Return what a record says, with the instant it names and the place it has."""
-    return Entry(identity, role, text, instant(at), unique, record.line, record.hash)
+def said(
+    record: Record, identity: str, role: Role, text: str, *, at: Any, unique: bool = False, place: str = ""
+) -> Entry:
+    """Return what a record says, with the instant it names and where it stands."""
+    return Entry(identity, role, text, instant(at), unique, record.line, record.hash, place)
+
+
+class Texts:
+    """Identities of what has no id: who said what, and the how manieth of equal ones it is.
+
+    A place would not do: whatever a rewritten file says there would be taken for what it said before.
+    """
+
+    def __init__(self) -> None:
+        self._times: Counter[str] = Counter()
+
+    def identity(self, role: Role, text: str) -> str:
+        """Return the identity of the next thing said."""
+        hashed = hashlib.sha256(json.dumps([role, text]).encode()).hexdigest()
+        self._times[hashed] += 1
+        return f"text {hashed} {self._times[hashed]}"
 
 
 @dataclass(slots=True)

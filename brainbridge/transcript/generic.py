@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from brainbridge.transcript.entry import Entry, Record, Role, Skipped, said, text_of
+from brainbridge.transcript.entry import Entry, Record, Role, Skipped, Texts, said, text_of
 
 _ROLES: dict[str, Role] = {
     **dict.fromkeys(("user", "human"), "user"),
@@ -12,6 +12,7 @@ _ROLES: dict[str, Role] = {
 
 def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
     """Yield the messages of the user and of the agent."""
+    texts = Texts()
     for number, record in enumerate(records):
         message = record.get("message")
         holder = message if isinstance(message, dict) else record
@@ -21,5 +22,6 @@ def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
         if role is None or not text:
             skipped["without text" if role else "without role"] += 1
             continue
-        identity = str(record.get("id") or record.get("uuid") or f"line {number}")
-        yield said(record, identity, role, text, at=record.get("timestamp") or record.get("at"))
+        named = str(record.get("id") or record.get("uuid") or "")
+        identity, place = (named, "") if named else (texts.identity(role, text), f"line {number}")
+        yield said(record, identity, role, text, at=record.get("timestamp") or record.get("at"), place=place)

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from brainbridge import association
@@ -10,6 +10,7 @@ from brainbridge.errors import InvalidInput
 from brainbridge.files import File
 from brainbridge.graph import Graph
 from brainbridge.memory import draft
+from brainbridge.rows import Row
 from brainbridge.settings import Capture
 from brainbridge.transcript import reading
 from brainbridge.transcript.entry import Entry
@@ -39,26 +40,57 @@ def chosen(entries: Sequence[Entry], capture: Capture, *, going_on: bool = False
     return [entry for entry, last in zip(entries, final, strict=True) if wanted(entry, last)]
 
 
+class Remembered(Row):
+    """How many entries were written and how many were known.
+
+    ``by_text`` counts those of both that the agent gave no id and that are in the graph by what they say, and not by
+    their place, as older versions had it.
+    """
+
+    written: int
+    known: int
+    by_text: int
+
+
+class _Placed(Row):
+    key: str
+
+
 def key(harness: str, session: str, entry: Entry) -> str:
     """Return the identity of an entry in the graph."""
-    place = "" if entry.unique else session
-    return "transcript:" + hashlib.sha256(json.dumps([harness, place, entry.id]).encode()).hexdigest()
+    return _key(harness, "" if entry.unique else session, entry.id)
 
 
-def remember(graph: Graph, entries: Iterable[Entry], *, source: Source, session: str) -> tuple[int, int]:
-    """Write the entries that are not in the graph yet; returns how many were written and how many were known.
+def _key(harness: str, session: str, identity: str) -> str:
+    return "transcript:" + hashlib.sha256(json.dumps([harness, session, identity]).encode()).hexdigest()
+
+
+def remember(graph: Graph, entries: Iterable[Entry], *, source: Source, session: str) -> Remembered:
+    """Write the entries that are not in the graph yet.
 
     The source's format is the agent; an entry without an instant is of the source's.
     """
     harness = source.format
-    written = present = 0
+    written = known = by_text = 0
     for batch in importing.batches(entries, _BATCH):
         keyed = {key(harness, session, entry): entry for entry in batch}
         fresh = keyed.keys() - importing.known(graph, list(keyed))
-        lines = [_line(keyed[identity], identity, source, session) for identity in keyed if identity in fresh]
+        made = [_line(keyed[identity], identity, source, session) for identity in keyed if identity in fresh]
+        there = _placed(
+            graph, {_key(harness, session, place): line for line in made if (place := keyed[line.key].place)}
+        )
+        lines = [line for line in made if line.key not in there]
         written += importing.write(graph, lines, source) if lines else 0
-        present += len(batch) - len(lines)
-    return written, present
+        known += len(batch) - len(lines)
+        by_text += sum(bool(entry.place) for entry in batch) - len(there)
+    return Remembered(written=written, known=known, by_text=by_text)
+
+
+def _placed(graph: Graph, lines: Mapping[str, Line]) -> set[str]:
+    """Return the keys of those lines that were remembered by their place, under the keys given, and say the same."""
+    asked = [{"key": place, "contentHash": line.draft.content_hash, "hash": line.hash} for place, line in lines.items()]
+    rows = graph.rows("transfer.placed", _Placed, lines=asked) if asked else ()
+    return {lines[row.key].key for row in rows}
 
 
 def _line(entry: Entry, identity: str, source: Source, session: str) -> Line:
@@ -84,15 +116,15 @@ def import_transcript(
     if strict and said.unreadable:
         raise InvalidInput(f"line {said.unreadable[0]}: is not a JSON object")
     wanted = chosen(said.entries, capture)
-    written, present = remember(graph, wanted, source=source, session=said.session or session)
+    made = remember(graph, wanted, source=source, session=said.session or session)
     bad = [Problem(line=number, reason="is not a JSON object") for number in said.unreadable]
-    made = association.associate(graph, now=source.at)
+    joined = association.associate(graph, now=source.at)
     return Imported(
-        imported=written,
-        known=present,
+        imported=made.written,
+        known=made.known,
         bad=bad,
         ignored={},
-        associated=made.memories,
+        associated=joined.memories,
         format=source.format,
         skipped=dict(said.skipped),
     )

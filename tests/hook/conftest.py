@@ -10,8 +10,12 @@ from typing import Any
 
 import pytest
 
+from brainbridge.hook import spool
+from tests.state import ms
+
 HOOK = str(Path(sys.executable).parent / "brainbridge-hook")
 Hook = Callable[..., "subprocess.CompletedProcess[bytes]"]
+Note = Callable[..., str]
 
 
 @pytest.fixture(autouse=True)
@@ -44,3 +48,21 @@ def hook(monkeypatch: pytest.MonkeyPatch) -> Hook:
         )
 
     return run
+
+
+@pytest.fixture
+def note() -> Note:
+    """Put an event into the spool as the hook does, at an hour of the tests."""
+
+    def put(
+        hours: float,
+        event: str = "session-end",
+        *,
+        session: str = "s",
+        harness: str = "claude",
+        transcript: object = "",
+    ) -> str:
+        said = {"harness": harness, "session": session, "transcript": str(transcript)}
+        return spool.put("default", at=ms(hours), event=event, **said)
+
+    return put

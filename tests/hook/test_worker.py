@@ -11,45 +11,10 @@ from brainbridge import integrity, memory, session
 from brainbridge.errors import ConstraintViolated, GraphUnavailable, QueryFailed
 from brainbridge.graph import Graph
 from brainbridge.hook import living, spool, worker
-from tests.state import at, ms, query
+from tests.hook.conftest import Note
+from tests.hook.graphs import contents, dump
+from tests.state import at, query
 from tests.transcripts import shapes
-
-Note = Callable[..., str]
-
-
-@pytest.fixture
-def note() -> Note:
-    """Put an event into the spool as the hook does, at an hour of the tests."""
-
-    def put(
-        hours: float,
-        event: str = "session-end",
-        *,
-        session: str = "s",
-        harness: str = "claude",
-        transcript: object = "",
-    ) -> str:
-        said = {"harness": harness, "session": session, "transcript": str(transcript)}
-        return spool.put("default", at=ms(hours), event=event, **said)
-
-    return put
-
-
-def contents(graph: Graph) -> list[tuple[str, str]]:
-    rows = query(graph, "MATCH (m:Memory:Head) RETURN m.role AS role, m.content AS content ORDER BY m.created, content")
-    return [(row["role"], row["content"]) for row in rows]
-
-
-def dump(graph: Graph) -> Any:
-    """Return the graph but for ids, and for the records of the runs."""
-    nodes = (
-        "MATCH (m:Memory) RETURN m {.*, id: null, lineageId: null, promotedFrom: null, endRunId: null, rev: null} AS m"
-    )
-    edges = (
-        "MATCH (a)-[r:COACTIVATED|IN_SESSION]->(b) RETURN type(r) AS t, r.weight AS w, a.content AS a, b.content AS b"
-    )
-    sessions = "MATCH (s:Session) RETURN s {.*, endedRunId: null} AS s"
-    return [sorted(map(str, query(graph, statement))) for statement in (nodes, edges, sessions)]
 
 
 def sound(graph: Graph) -> None:

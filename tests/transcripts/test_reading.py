@@ -176,7 +176,10 @@ def test_what_is_no_file_is_named(tmp_path: Path, name: str) -> None:
 def test_ids_are_unique_beyond_their_session_only_where_the_agent_made_them(tmp_path: Path) -> None:
     lines = [shapes.claude_line("user", 1, "mine"), shapes.claude_line("user", 2, "counted", uuid=None)]
     found = read(shapes.written(tmp_path / "t.jsonl", lines), "claude").entries
-    assert [(entry.id, entry.unique) for entry in found] == [("u1", True), ("line 1", False)]
+    assert [(entry.id.split()[0], entry.unique, entry.place) for entry in found] == [
+        ("u1", True, ""),
+        ("text", False, "line 1"),
+    ]
 
 
 def test_an_injected_block_does_not_take_the_prompt_beside_it_along(tmp_path: Path) -> None:

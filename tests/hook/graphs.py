@@ -1,0 +1,23 @@
+"""What events left in the graph."""
+
+from typing import Any
+
+from brainbridge.graph import Graph
+from tests.state import query
+
+
+def contents(graph: Graph) -> list[tuple[str, str]]:
+    rows = query(graph, "MATCH (m:Memory:Head) RETURN m.role AS role, m.content AS content ORDER BY m.created, content")
+    return [(row["role"], row["content"]) for row in rows]
+
+
+def dump(graph: Graph) -> Any:
+    """Return the graph but for ids, and for the records of the runs."""
+    nodes = (
+        "MATCH (m:Memory) RETURN m {.*, id: null, lineageId: null, promotedFrom: null, endRunId: null, rev: null} AS m"
+    )
+    edges = (
+        "MATCH (a)-[r:COACTIVATED|IN_SESSION]->(b) RETURN type(r) AS t, r.weight AS w, a.content AS a, b.content AS b"
+    )
+    sessions = "MATCH (s:Session) RETURN s {.*, endedRunId: null} AS s"
+    return [sorted(map(str, query(graph, statement))) for statement in (nodes, edges, sessions)]
