@@ -255,7 +255,7 @@ class Brain(Judging, Exchange, Probing):
         return monitor.forgotten(self.graph, is_test=test, limit=limit)
 
     def health(self, *, now: datetime | None = None) -> monitor.Health:
-        """Return anomalies, and signs that the numbers do not fit the use."""
+        """Return anomalies of the real memories, and signs that the numbers do not fit the use."""
         return monitor.health(self.graph, now=instants.or_now(now))
 
     # Consolidation
@@ -325,13 +325,13 @@ class Brain(Judging, Exchange, Probing):
 
         return records.foresee(self.graph, work) if dry_run else work(self.graph)
 
-    def runs(self, *, limit: int = 20) -> tuple[records.Record, ...]:
+    def runs(self, *, test: bool = False, limit: int = 20) -> tuple[records.Record, ...]:
         """Return the latest runs, newest first."""
-        return records.latest(self.graph, limit=limit)
+        return records.latest(self.graph, limit=limit, is_test=test)
 
-    def run(self, run_id: str) -> records.Record:
-        """Return one run; LAST is the latest."""
-        return records.show(self.graph, run_id)
+    def run(self, run_id: str, *, test: bool = False) -> records.Record:
+        """Return one run, of whichever kind; LAST is the latest."""
+        return records.show(self.graph, run_id, is_test=test)
 
     def events(self, run_id: str) -> Iterator[records.Event]:
         """Yield the events of a run."""
@@ -365,6 +365,6 @@ class Brain(Judging, Exchange, Probing):
         """Release the locks of migrations, exports and restores whoever holds them; returns the holders."""
         return lock.release_any(self.graph)
 
-    def last_write(self) -> datetime | None:
+    def last_write(self, *, test: bool = False) -> datetime | None:
         """Return the latest instant anything was written for."""
-        return monitor.last_write(self.graph)
+        return monitor.last_write(self.graph, is_test=test)

@@ -181,8 +181,8 @@ def finding(code: str, count: int, ids: Sequence[str]) -> Finding:
 
 
 def anomalies(graph: Graph, *, now: datetime) -> list[Finding]:
-    """Return what is wrong within single memories."""
-    return list(_check(graph, _ANOMALIES, now))
+    """Return what is wrong within single real memories."""
+    return list(_check(graph, _ANOMALIES, now, is_test=False))
 
 
 def validate(graph: Graph, *, now: datetime, progress: Progress = silent) -> Validation:
@@ -194,8 +194,8 @@ def validate(graph: Graph, *, now: datetime, progress: Progress = silent) -> Val
     return Validation(findings=findings)
 
 
-def _check(graph: Graph, names: Sequence[str], now: datetime) -> Iterator[Finding]:
-    known: dict[str, Any] = {"now": instants.to_ms(now), "landmark": LANDMARK, "sample": _SAMPLE}
+def _check(graph: Graph, names: Sequence[str], now: datetime, *, is_test: bool | None = None) -> Iterator[Finding]:
+    known: dict[str, Any] = {"now": instants.to_ms(now), "landmark": LANDMARK, "isTest": is_test, "sample": _SAMPLE}
     for name in names:
         declared = {field.name for field in graph.catalog[name].params}
         params = {key: value for key, value in known.items() if key in declared}

@@ -133,15 +133,23 @@ class Judging:
         at, progress = instants.or_now(now), self.progress
         return self._judge(lambda graph: mending.mend(graph, now=at, progress=progress), dry_run)
 
-    def undo(self, run_id: str, *, now: datetime | None = None, cascade: bool = False, dry_run: bool = False) -> Undone:
+    def undo(
+        self,
+        run_id: str,
+        *,
+        now: datetime | None = None,
+        test: bool = False,
+        cascade: bool = False,
+        dry_run: bool = False,
+    ) -> Undone:
         """Take back what a run changed; what changed since is refused, or with ``cascade`` taken back first."""
         from brainbridge import undo
 
-        at, progress = instants.or_now(now), self.progress
-        return self._judge(lambda graph: undo.undo(graph, run_id, now=at, cascade=cascade, progress=progress), dry_run)
+        options: dict[str, Any] = {"now": instants.or_now(now), "is_test": test, "cascade": cascade}
+        return self._judge(lambda graph: undo.undo(graph, run_id, **options, progress=self.progress), dry_run)
 
-    def diff(self, run_id: str, *, limit: int = 1000) -> list[Difference]:
+    def diff(self, run_id: str, *, test: bool = False, limit: int = 1000) -> list[Difference]:
         """Return what a run changed, event by event."""
         from brainbridge import undo
 
-        return undo.diff(self.graph, run_id, limit=limit)
+        return undo.diff(self.graph, run_id, limit=limit, is_test=test)

@@ -151,7 +151,7 @@ def status(graph: Graph, *, now: datetime, is_test: bool = False) -> Status:
         expired=ended.get("expired", 0) + due,
         superseded=sum(ended.get(reason, 0) for reason in _SUPERSEDED),
         test=sum(row.count for row in others),
-        last_write=last_write(graph),
+        last_write=last_write(graph, is_test=is_test),
     )
 
 
@@ -176,9 +176,9 @@ def _tier_counts(graph: Graph, settings: Config, *, now: datetime, is_test: bool
     )
 
 
-def last_write(graph: Graph) -> datetime | None:
-    """Return the latest instant anything was written for, None in an empty brain."""
-    return graph.one("monitor.clock", _Clock).last_write
+def last_write(graph: Graph, *, is_test: bool = False) -> datetime | None:
+    """Return the latest instant anything real, or of tests, was written for; None where nothing was."""
+    return graph.one("monitor.clock", _Clock, isTest=is_test).last_write
 
 
 def energies(graph: Graph, *, now: datetime, is_test: bool, tiers: Sequence[Tier] = TIERS) -> list[TierEnergy]:
@@ -248,7 +248,7 @@ def _seeking(threshold: float, limit: int) -> dict[str, Any]:
 
 
 def health(graph: Graph, *, now: datetime) -> Health:
-    """Look for anomalies of single memories and for signs that the numbers do not fit the use."""
+    """Look for anomalies of single real memories and for signs that the numbers do not fit the use."""
     settings = config.current(graph)
     latest = run.latest(graph, limit=REMEMBERED)
     findings = [*integrity.anomalies(graph, now=now), *_signs(graph, settings, latest, now)]
@@ -260,8 +260,8 @@ def health(graph: Graph, *, now: datetime) -> Health:
 
 
 def consolidates(record: Record) -> bool:
-    """Tell whether a run was a consolidation of the real memories."""
-    return record.command in _CONSOLIDATING and not record.is_test
+    """Tell whether a run was a consolidation."""
+    return record.command in _CONSOLIDATING
 
 
 def _signs(graph: Graph, settings: Config, latest: Sequence[Record], now: datetime) -> list[Finding]:

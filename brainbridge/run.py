@@ -275,17 +275,26 @@ def expirations(run: Run) -> tuple[Ended, ...]:
     return run.graph.rows("run.expirations", Ended, id=run.id, limit=_ALL if run.graph.rehearsing else _SHOWN)
 
 
-def latest(graph: Graph, *, limit: int) -> tuple[Record, ...]:
-    """Return the latest runs, newest first."""
-    return tuple(row.run for row in graph.rows("run.list", _Run, limit=limit))
+def latest(graph: Graph, *, limit: int, is_test: bool = False) -> tuple[Record, ...]:
+    """Return the latest runs over real memories, or over test memories, newest first."""
+    return tuple(row.run for row in graph.rows("run.list", _Run, isTest=is_test, limit=limit))
 
 
-def show(graph: Graph, run_id: str) -> Record:
-    """Return one run, LAST the latest; NotFound if there is none of that id."""
-    rows = graph.rows("run.list", _Run, limit=1) if run_id.upper() == LAST else graph.rows("run.show", _Run, id=run_id)
-    if not rows:
-        raise NotFound(f"there is no run {run_id!r}", hint="list them: brainbridge run list")
-    return rows[0].run
+def show(graph: Graph, run_id: str, *, is_test: bool = False) -> Record:
+    """Return one run, of whichever kind; LAST is the latest over real memories, or over test memories.
+
+    NotFound if there is none of that id.
+    """
+    last = run_id.upper() == LAST
+    found = latest(graph, limit=1, is_test=is_test) if last else _of_id(graph, run_id)
+    if not found:
+        listing = f"brainbridge run list{' --test-only' if is_test else ''}"
+        raise NotFound(f"there is no run {run_id!r}", hint=f"list them: {listing}")
+    return found[0]
+
+
+def _of_id(graph: Graph, run_id: str) -> tuple[Record, ...]:
+    return tuple(row.run for row in graph.rows("run.show", _Run, id=run_id))
 
 
 def events(graph: Graph, run_id: str) -> Iterator[Event]:

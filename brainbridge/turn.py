@@ -52,7 +52,8 @@ def _acquired(lock: FileLock, graph: Graph) -> bool:
 
 def going_on(graph: Graph) -> list[Record]:
     """Return the unfinished runs that another process of this machine is at."""
-    return [each for each in run.latest(graph, limit=_LATEST) if each.outcome == "unfinished" and _lives(each)]
+    latest = [each for is_test in (False, True) for each in run.latest(graph, limit=_LATEST, is_test=is_test)]
+    return [each for each in latest if each.outcome == "unfinished" and _lives(each)]
 
 
 def _lives(record: Record) -> bool:

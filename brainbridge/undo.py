@@ -204,13 +204,21 @@ def _reason(row: _Outcome | None) -> str:
     return _REASONS[row.outcome if row else "gone"]
 
 
-def undo(graph: Graph, run_id: str, *, now: datetime, cascade: bool = False, progress: Progress = silent) -> Undone:
-    """Take back what a run changed, as a run of its own: it can be taken back too.
+def undo(
+    graph: Graph,
+    run_id: str,
+    *,
+    now: datetime,
+    is_test: bool = False,
+    cascade: bool = False,
+    progress: Progress = silent,
+) -> Undone:
+    """Take back what a run changed, as a run of its own: it can be taken back too. LAST is the latest of its kind.
 
     What was changed since is left as it is and named with the reason; with ``cascade`` the later changes go first, and
     what a memory gained by accesses stays with it. Raises NotFound for an unknown run.
     """
-    record = runs.show(graph, run_id)
+    record = runs.show(graph, run_id, is_test=is_test)
     options: dict[str, Any] = {"now": now, "is_test": record.is_test, "progress": progress, "undoes": record.id}
     with consolidation.judging(graph, "run undo", **options) as run:
         back = _Back(run, cascade=cascade)
@@ -233,9 +241,9 @@ def _pages(run: Run, run_id: str) -> Iterator[Sequence[_Recorded]]:
             after = page[-1].id
 
 
-def diff(graph: Graph, run_id: str, *, limit: int) -> list[Difference]:
+def diff(graph: Graph, run_id: str, *, limit: int, is_test: bool = False) -> list[Difference]:
     """Return what a run changed, event by event; NotFound for an unknown run."""
-    found = runs.show(graph, run_id)
+    found = runs.show(graph, run_id, is_test=is_test)
     return [_difference(row) for row in graph.rows("undo.changes", _Changed, id=found.id, limit=limit)]
 
 

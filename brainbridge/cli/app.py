@@ -284,7 +284,7 @@ def command(
             if not uses_brain:
                 return show(state, function(state, **options), render)
             with opened(state, migrated=migrated) as brain:
-                moment = instant(state, brain if migrated else None)
+                moment = instant(state, brain if migrated else None, test=options.get("test_only", False))
                 result = function(brain, now=moment, **options)
             return show(state, result, render)
 
@@ -318,14 +318,14 @@ def opened(state: State, *, migrated: bool = True) -> "Iterator[Brain]":
                 state.warnings.append(brain.journal.problem)
 
 
-def instant(state: State, brain: "Brain | None" = None) -> Any:
-    """Return the instant of --now, None without one; a warning if the brain was written after it."""
+def instant(state: State, brain: "Brain | None" = None, *, test: bool = False) -> Any:
+    """Return the instant of --now, None without one; a warning if what is looked at was written after it."""
     from brainbridge import instants
 
     if state.now is None:
         return None
     moment = instants.parse(state.now, name="--now")
-    last = brain.last_write() if brain else None
+    last = brain.last_write(test=test) if brain else None
     if last and moment < last:
         state.warnings.append(
             f"{instants.to_text(moment)} is before the last write ({instants.to_text(last)}): "

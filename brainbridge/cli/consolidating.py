@@ -134,7 +134,9 @@ def session_end(
     if scope and session is None:
         raise click.UsageError("--scope goes with --session: it says which of the sessions of that name")
     with opened(state) as brain:
-        done = brain.session_end(session, now=instant(state, brain), scope=scope, test=test_only, **choices)
+        done = brain.session_end(
+            session, now=instant(state, brain, test=test_only), scope=scope, test=test_only, **choices
+        )
         known = session is None or brain.has_session(session, test=test_only)
     warnings = [] if known else [f"there is no session {session!r}: nothing was remembered in it"]
     return _guarded(done)._replace(warnings=warnings)

@@ -156,7 +156,10 @@ def _show_health(data: "Health") -> None:
 
 @command("memory-health", _SECTION, render=_show_health)
 def memory_health(brain: "Brain", *, now: datetime | None) -> "Result":
-    """Look for anomalies, and for signs that the numbers do not fit the use."""
+    """Look for anomalies, and for signs that the numbers do not fit the use.
+
+    It is about real memories; validate-memories checks test memories too.
+    """
     health = brain.health(now=now)
     serious = any(each.severity != "info" for each in health.findings)
     return Result(health, exit_code=3 if serious else 0)

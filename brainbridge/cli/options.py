@@ -9,6 +9,7 @@ TIERS = ("working", "shortTerm", "longTerm")
 
 tier = click.option("--tier", type=click.Choice(TIERS), help="Only this tier.")
 test_only = click.option("--test-only", is_flag=True, help="Test memories instead of the real ones.")
+test_run = click.option("--test-only", is_flag=True, help="LAST: the latest run over test memories.")
 yes = click.option("--yes", "-y", is_flag=True, help="Do not ask.")
 dry_run = click.option("--dry-run", is_flag=True, help="Say what would be done, and do nothing.")
 protect = click.option(

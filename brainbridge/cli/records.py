@@ -94,10 +94,11 @@ def _show_runs(data: dict[str, Any]) -> None:
 
 
 @command("list", render=_show_runs, group=run)
+@options.test_only
 @options.limit(20)
-def list_(brain: "Brain", *, now: datetime | None, limit: int) -> dict[str, Any]:
+def list_(brain: "Brain", *, now: datetime | None, test_only: bool, limit: int) -> dict[str, Any]:
     """List the latest runs, newest first."""
-    return {"runs": list(brain.runs(limit=limit))}
+    return {"runs": list(brain.runs(test=test_only, limit=limit))}
 
 
 def _show_run(data: dict[str, Any]) -> None:
@@ -122,12 +123,13 @@ def _brief(value: Any) -> str:
 
 @command("show", render=_show_run, group=run)
 @click.argument("run_id", metavar="ID")
+@options.test_run
 @options.limit(1000)
-def show_run(brain: "Brain", *, now: datetime | None, run_id: str, limit: int) -> dict[str, Any]:
+def show_run(brain: "Brain", *, now: datetime | None, run_id: str, test_only: bool, limit: int) -> dict[str, Any]:
     """Show a run (LAST: the latest): the queries and the configuration it used, and the events it left."""
     from itertools import islice
 
-    found = brain.run(run_id)
+    found = brain.run(run_id, test=test_only)
     return {"run": found, "events": list(islice(brain.events(found.id), limit))}
 
 
@@ -142,10 +144,11 @@ def _show_diff(data: dict[str, Any]) -> None:
 
 @command("diff", render=_show_diff, group=run)
 @click.argument("run_id", metavar="ID")
+@options.test_run
 @options.limit(1000)
-def diff(brain: "Brain", *, now: datetime | None, run_id: str, limit: int) -> dict[str, Any]:
+def diff(brain: "Brain", *, now: datetime | None, run_id: str, test_only: bool, limit: int) -> dict[str, Any]:
     """Show what a run (LAST: the latest) changed, property by property, before and after."""
-    return {"differences": brain.diff(run_id, limit=limit)}
+    return {"differences": brain.diff(run_id, test=test_only, limit=limit)}
 
 
 def _show_undone(data: "Undone") -> None:
@@ -160,11 +163,12 @@ def _show_undone(data: "Undone") -> None:
 @command("undo", render=_show_undone, group=run)
 @click.argument("run_id", metavar="ID")
 @click.option("--cascade", is_flag=True, help="Take back first what changed the same memories since.")
+@options.test_run
 @options.dry_run
-def undo(brain: "Brain", *, now: datetime | None, run_id: str, cascade: bool, dry_run: bool) -> Result:
+def undo(brain: "Brain", *, now: datetime | None, run_id: str, cascade: bool, test_only: bool, dry_run: bool) -> Result:
     """Take back what a run (LAST: the latest) changed: promotions, ends, numbers of the configuration.
 
     It is a run of its own and can be taken back too. What changed since stays and is named, exit code 3.
     """
-    done = brain.undo(run_id, now=now, cascade=cascade, dry_run=dry_run)
+    done = brain.undo(run_id, now=now, test=test_only, cascade=cascade, dry_run=dry_run)
     return Result(done, exit_code=3 if done.refused else 0)

@@ -1,13 +1,13 @@
 // @name     browser.last_run
-// @version  1
+// @version  2
 // @mode     browse
-// @purpose  The latest run, its events and the memories they concern.
+// @purpose  The latest run over real memories, its events and the memories they concern.
 // @returns  run     map  node
 // @returns  w       map  relationship
 // @returns  e       map  node
 // @returns  c       map  relationship
 // @returns  m       map  node
-MATCH (run:ConsolidationRun) WHERE run.startedAt IS NOT NULL
+MATCH (run:ConsolidationRun) WHERE run.startedAt IS NOT NULL AND run.isTest = false
 WITH run ORDER BY run.startedAt DESC LIMIT 1
 OPTIONAL MATCH (run)<-[w:RECORDED_IN]-(e:Event)-[c:CONCERNS]->(m)
 RETURN run, w, e, c, m LIMIT 200

@@ -1,15 +1,16 @@
 // @name     integrity.energies
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  Memories whose energy, or the key made of it, cannot be right.
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
+// @param    isTest    boolean?  one kind alone; null: test memories and real ones
 // @param    sample    integer   ids a finding names at most
 // @returns  code      string
 // @returns  count     integer
 // @returns  ids       list<string>
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH c, {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay} AS rates
-MATCH (m:Memory)
+MATCH (m:Memory) WHERE $isTest IS NULL OR coalesce(m.isTest, false) = $isTest
 CALL (c, rates, m) {
   WITH m WHERE m.energy IS NULL OR NOT m.energy IS :: FLOAT OR isNaN(m.energy) OR m.energy <= 0 OR m.energy > 1e300
   RETURN 'energy_invalid' AS code

@@ -1,13 +1,14 @@
 // @name     integrity.instants
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Memories whose instants contradict each other, or lie after $now.
 // @param    now       integer   epoch milliseconds
+// @param    isTest    boolean?  one kind alone; null: test memories and real ones
 // @param    sample    integer   ids a finding names at most
 // @returns  code      string
 // @returns  count     integer
 // @returns  ids       list<string>
-MATCH (m:Memory)
+MATCH (m:Memory) WHERE $isTest IS NULL OR coalesce(m.isTest, false) = $isTest
 CALL (m) {
   WITH m, datetime({epochMillis: $now}) AS now WHERE m.lastAccessed > now OR m.lastDecay > now
   RETURN 'in_the_future' AS code

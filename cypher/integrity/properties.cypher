@@ -1,12 +1,13 @@
 // @name     integrity.properties
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Memories whose required properties are missing, of the wrong type or outside their enumeration.
+// @param    isTest    boolean?  one kind alone; null: test memories and real ones
 // @param    sample    integer   ids a finding names at most
 // @returns  code      string
 // @returns  count     integer
 // @returns  ids       list<string>
-MATCH (m:Memory)
+MATCH (m:Memory) WHERE $isTest IS NULL OR coalesce(m.isTest, false) = $isTest
 CALL (m) {
   WITH m WHERE any(value IN [m.id, m.content, m.type, m.tier, m.energy, m.created, m.lastAccessed, m.accessCount, m.sessionId,
                              m.instanceId, m.isTest, m.validFrom, m.lineageId, m.lastDecay, m.decayLaw] WHERE value IS NULL)

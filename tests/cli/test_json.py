@@ -130,7 +130,7 @@ def test_forecast(run: Run) -> None:
 def test_a_run_is_shown_taken_back_and_refused(run: Run) -> None:
     memory = run("test-memory", "a", "--energy", "0.2", "--json", "--now", T0).data["memory"]["id"]
     done = run("consolidate-all", "--test-only", "--json", "--now", LATER).data
-    (shown,) = run("run", "diff", "last", "--json").data["differences"]
+    (shown,) = run("run", "diff", "last", "--test-only", "--json").data["differences"]
     assert (shown["id"], shown["kind"]) == (memory, "expired")
     assert {"property": "endReason", "before": None, "after": "expired"} in shown["changes"]
     assert "endReason" in run("run", "diff", done["runId"]).out

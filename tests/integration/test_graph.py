@@ -75,17 +75,17 @@ def test_a_uniqueness_constraint_is_told_apart(graph: Graph) -> None:
 def test_rows_of_another_shape_name_the_query(graph: Graph) -> None:
     run_at(graph, 0)
     with pytest.raises(RowShapeError, match=r"run\.list does not return what Wrong says"):
-        graph.rows("run.list", Wrong, limit=1)
+        graph.rows("run.list", Wrong, isTest=False, limit=1)
 
 
 def test_one_row_means_one(graph: Graph) -> None:
     with pytest.raises(RowShapeError, match="returned 0 rows"):
-        graph.one("run.list", Anything, limit=1)
+        graph.one("run.list", Anything, isTest=False, limit=1)
 
 
 def test_wrong_parameters_never_reach_the_server(graph: Graph) -> None:
     with pytest.raises(ParameterError):
-        graph.rows("run.list", Anything, limit="many")
+        graph.rows("run.list", Anything, isTest=False, limit="many")
 
 
 def test_a_unit_runs_only_what_was_announced(graph: Graph) -> None:

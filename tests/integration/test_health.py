@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from brainbridge import consolidation, monitor
+from brainbridge import consolidation, integrity, monitor
 from brainbridge.graph import Graph
 from tests.state import at, given
 
@@ -89,3 +89,16 @@ def test_the_latest_runs_promote_nothing(graph: Graph, count: int, idle: bool) -
     risen(graph)
     consolidated(graph, [1 + each for each in range(count)])
     assert ("nothing_promotes" in codes(graph, 12)) is idle
+
+
+def test_test_memories_and_their_runs_are_no_news(graph: Graph) -> None:
+    risen(graph)
+    consolidated(graph, [1])
+    given(graph, "later", hours=1000, test=True)
+    with pytest.raises(RuntimeError), consolidation.judging(graph, "decay-energy", now=at(2), is_test=True):
+        raise RuntimeError
+    health = monitor.health(graph, now=at(3))
+    assert [each.code for each in health.findings] == []
+    assert health.last_run is not None
+    assert health.last_run.command == "consolidate-all"
+    assert [each.code for each in integrity.validate(graph, now=at(3)).findings] == ["in_the_future"]

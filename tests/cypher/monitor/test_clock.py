@@ -19,3 +19,11 @@ def test_or_the_latest_run(graph: Graph) -> None:
     given(graph, hours=2)
     run_at(graph, 3)
     assert monitor.last_write(graph) == at(3)
+
+
+def test_what_tests_wrote_is_apart(graph: Graph) -> None:
+    given(graph, "real", hours=1)
+    given(graph, "test", hours=2, test=True)
+    run_at(graph, 3, test=True)
+    assert monitor.last_write(graph) == at(1)
+    assert monitor.last_write(graph, is_test=True) == at(3)

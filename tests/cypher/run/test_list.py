@@ -9,3 +9,12 @@ def test_the_latest_first_and_no_more_than_asked_for(graph: Graph) -> None:
     for hours in (2, 1, 3):
         run_at(graph, hours, run_id=f"r{hours}")
     assert [each.id for each in run.latest(graph, limit=2)] == ["r3", "r2"]
+
+
+def test_runs_over_test_memories_are_apart(graph: Graph) -> None:
+    run_at(graph, 1, run_id="real")
+    run_at(graph, 2, run_id="tests", test=True)
+    for is_test, expected in ((False, "real"), (True, "tests")):
+        assert [each.id for each in run.latest(graph, limit=9, is_test=is_test)] == [expected]
+        assert run.show(graph, run.LAST, is_test=is_test).id == expected
+    assert run.show(graph, "tests").id == "tests"  # an id is that run

@@ -18,6 +18,6 @@ def test_events_come_with_what_they_are_about(graph: Graph) -> None:
 
 def test_a_change_of_the_configuration_is_about_no_memory(graph: Graph) -> None:
     consolidation.reconfigure(graph, {"workingDecay": 0.1}, now=at(1))
-    (run,) = graph.rows("run.list", Anything, limit=1)
+    (run,) = graph.rows("run.list", Anything, isTest=False, limit=1)
     (row,) = graph.rows("undo.changes", Anything, id=run.model_dump()["run"]["id"], limit=10)
     assert row.model_dump()["content"] is None

@@ -63,7 +63,7 @@ def test_only_what_would_move_is_counted(graph: Graph) -> None:
 
 def test_a_change_of_the_configuration_comes_with_its_numbers(graph: Graph) -> None:
     consolidation.reconfigure(graph, {"workingDecay": 0.1}, now=at(1))
-    (run,) = graph.rows("run.list", Anything, limit=1)
+    (run,) = graph.rows("run.list", Anything, isTest=False, limit=1)
     (found,) = events(graph, run.model_dump()["run"]["id"])
     settings = found.model_dump()["settings"]
     assert (settings["before_workingDecay"], settings["after_workingDecay"]) == (0.5, 0.1)

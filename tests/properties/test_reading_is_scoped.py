@@ -1,0 +1,141 @@
+"""Whatever reads sets reads one kind: real memories, or with --test-only test memories. Neither shows in the other.
+
+The commands come from the command line itself: a new one is among them, until it is named here as one that writes.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import click
+import pytest
+
+from brainbridge import association, browser, cluster, consolidation, memory, probe
+from brainbridge.graph import Graph
+from tests.cli.conftest import invoke
+from tests.commands import walked
+from tests.cypher.browser import shipped
+from tests.state import at, given
+
+NOW = "2026-05-01T16:00:00Z"  # four hours after the base
+# These have no memories to read: groups, and single commands.
+APART = {"spool", "hook", "schedule", "brain", "server", "queries", "demo", "completion", "doctor"}
+WRITING = {
+    *("remember", "import", "test-memory", "boost-memory", "test-scenario", "associate", "backup"),
+    *("probe add", "probe learn", "probe drop"),
+}
+# These are about both kinds, and say so.
+WHOLE = {
+    "export",
+    "restore",
+    "migrate",
+    "validate-memories",
+    "config set",
+    "delete-test-memories",
+    "list-test-memories",
+}
+MORE = {
+    "recall": ("--no-touch", "--explain"),
+    "memory-energy": ("--forecast", "1d", "--top", "5"),
+    "memory-promotions": ("--last-hours", "1000"),
+}
+GIVEN = {
+    "memory_id": "real-d",
+    "memory_ids": "real-d",
+    "run_id": "LAST",
+    "query": "cedar",
+    "expired_before": "2026-05-01T14:00:00Z",
+}
+VARYING = {"tookMs", "durationMs"}
+BOTH = {"test"}  # of memory-status: how many test memories live
+
+
+def test_every_name_is_a_command() -> None:
+    names = {" ".join(words) for words, _ in walked()}
+    assert names >= WRITING | WHOLE | MORE.keys()
+    assert {name.split()[0] for name in names} >= APART
+
+
+def reading(*, test: bool = False) -> Iterator[tuple[str, ...]]:
+    """Yield the command lines that read sets, those of the other kind with ``test``."""
+    for words, command in walked():
+        name, options = " ".join(words), {opt for param in command.params for opt in param.opts}
+        if words[0] in APART or name in WRITING | WHOLE or (test and "--test-only" not in options):
+            continue
+        plan = ["--dry-run"] if "--dry-run" in options else []
+        kind = ["--test-only"] if test else []
+        yield (*words, *_required(command, test=test), *MORE.get(name, ()), *plan, *kind, "--json", "--now", NOW)
+
+
+def _required(command: click.Command, *, test: bool) -> Iterator[str]:
+    for param in command.params:
+        if param.required:
+            value = GIVEN[str(param.name)]
+            yield from [] if isinstance(param, click.Argument) else [param.opts[0]]
+            yield value.replace("real", "test") if test else value
+
+
+def live(graph: Graph, hours: float, *, test: bool, prefix: str = "") -> None:
+    """Let memories of one kind live through everything there is, in sessions and scopes named like the others'."""
+    name = prefix or ("test" if test else "real")
+    for number, each in enumerate("abcdef"):
+        content = f"The cedar case of Ann Lee is number {number % 3}, because Bob Ray always asks for it"
+        energy = (0.2, 1.0, 2.6, 4.0, 12.0, 1.6)[number]
+        given(graph, f"{name}-{each}", hours=hours + number / 100, test=test, content=content, energy=energy)
+    for each in "bcde":
+        memory.access(graph, {f"{name}-{each}": f"{name}{each}"}, now=at(hours + 0.1), session="s")
+    probe.add(graph, "where is the cedar case", [f"{name}-d"], now=at(hours + 0.2), is_test=test)
+    association.associate(graph, now=at(hours + 0.2), is_test=test)
+    consolidation.force_promote(graph, f"{name}-f", now=at(hours + 0.3))
+    consolidation.consolidate(graph, now=at(hours + 1), is_test=test, due_only=True)
+    cluster.cluster(graph, now=at(hours + 1), is_test=test, lexical=True)
+    with pytest.raises(RuntimeError), consolidation.judging(graph, "decay-energy", now=at(hours), is_test=test):
+        raise RuntimeError
+
+
+def shown(lines: Iterator[tuple[str, ...]]) -> dict[str, Any]:
+    """Return what each command line prints."""
+    return {" ".join(line): _printed(*line) for line in lines}
+
+
+def _printed(*line: str) -> Any:
+    found = invoke(*line)
+    assert found.code in (0, 3), (line, found.out, found.err)
+    return _settled(found.envelope)
+
+
+def _settled(value: Any) -> Any:
+    """Leave out what differs from call to call, and what is about both kinds by its name."""
+    if isinstance(value, dict):
+        return {key: _settled(item) for key, item in value.items() if key not in VARYING | BOTH}
+    return [_settled(item) for item in value] if isinstance(value, list) else value
+
+
+def changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    return {line: (before[line], after[line]) for line in before if before[line] != after[line]}
+
+
+def drawn(graph: Graph) -> dict[str, Any]:
+    """Return what the shipped Browser queries show, but for those about one memory or one recall."""
+    names = [each.name.replace("-", "_") for each in browser.shipped() if not re.search(r"\$\w", each.text)]
+    return {name: sorted(map(_timeless, shipped.run(graph, name))) for name in names}
+
+
+def _timeless(record: Any) -> str:
+    return repr({key: value for key, value in record.items() if key != "energy"})  # which is as of the clock
+
+
+def test_test_things_show_nowhere_in_the_real_ones(database: Graph) -> None:
+    live(database, 0.0, test=False)
+    before = shown(reading()) | drawn(database)
+    live(database, 2.0, test=True)
+    live(database, 1000.0, test=True, prefix="later")
+    assert changed(before, shown(reading()) | drawn(database)) == {}
+
+
+def test_real_things_show_nowhere_in_the_test_ones(database: Graph) -> None:
+    live(database, 0.0, test=True)
+    before = shown(reading(test=True))
+    live(database, 2.0, test=False)
+    live(database, 1000.0, test=False, prefix="later")
+    assert changed(before, shown(reading(test=True))) == {}
