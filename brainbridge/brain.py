@@ -316,8 +316,7 @@ class Brain(Judging, Exchange, Probing):
         from brainbridge import config, consolidation, gate
 
         at = instants.or_now(now)
-        if judging := config.parted(changes)[0]:
-            config.checked(config.current(self.graph), judging)
+        if config.checked(config.current(self.graph), config.parted(changes)[0]):
             gate.refuse(self.graph, now=at)
 
         def work(graph: Graph) -> consolidation.Configured:

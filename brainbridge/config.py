@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from annotated_types import Ge, Gt, Le, Lt
 from pydantic import Field, ValidationError
 
+from brainbridge import figures, nearest
 from brainbridge.errors import InvalidInput
 from brainbridge.graph import Graph
 from brainbridge.rows import Instant, Row
@@ -203,7 +204,7 @@ def allowed(key: str) -> str:
         return "true or false"
     words = {Gt: ">", Ge: ">=", Lt: "<", Le: "<="}
     bounds = [
-        f"{words[type(bound)]} {getattr(bound, type(bound).__name__.lower()):.10g}"
+        f"{words[type(bound)]} {figures.exact(getattr(bound, type(bound).__name__.lower()))}"
         for bound in field.metadata
         if type(bound) in words
     ]
@@ -213,21 +214,27 @@ def allowed(key: str) -> str:
 def parted(changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Part changes into those of consolidation and those of recall; InvalidInput for a key there is not."""
     if unknown := changes.keys() - FIELDS.keys():
-        raise InvalidInput(f"there is no key {sorted(unknown)[0]!r}", hint=f"the keys are {', '.join(FIELDS)}")
+        key = sorted(unknown)[0]
+        raise InvalidInput(
+            f"there is no key {key!r}", hint=nearest.meant(key, FIELDS) or f"the keys are {', '.join(FIELDS)}"
+        )
     of_recall = {key: value for key, value in changes.items() if key in RECALL_KEYS}
     return {key: value for key, value in changes.items() if key not in of_recall}, of_recall
 
 
 def checked(config: Config, changes: Mapping[str, Any]) -> Changes:
-    """Return changes of consolidation as typed values; InvalidInput names the key, the value and what is allowed."""
+    """Return those changes of consolidation that change something, as typed values.
+
+    InvalidInput names the key, the value and what is allowed.
+    """
     changed = _changed(Tunables, config, changes)
     _refuse_disorder(changed)
-    return _typed(changed, changes)
+    return _differing(changed, config)
 
 
 def recall_checked(config: RecallConfig, changes: Mapping[str, Any]) -> Changes:
-    """Return changes of recall as typed values; InvalidInput names the key, the value and what is allowed."""
-    return _typed(_changed(RecallTunables, config, changes), changes)
+    """Return those changes of recall that change something, as typed values; InvalidInput as for consolidation."""
+    return _differing(_changed(RecallTunables, config, changes), config)
 
 
 def _changed(model: type[T], config: _Version, changes: Mapping[str, Any]) -> T:
@@ -239,9 +246,9 @@ def _changed(model: type[T], config: _Version, changes: Mapping[str, Any]) -> T:
         raise InvalidInput(f"{key} cannot be {fault['input']!r}", hint=f"it takes {allowed(key)}") from error
 
 
-def _typed(changed: Row, changes: Mapping[str, Any]) -> Changes:
-    values = changed.model_dump(by_alias=True)
-    return {key: values[key] for key in changes}
+def _differing(changed: Row, config: _Version) -> Changes:
+    held = config.tunables()
+    return {key: value for key, value in changed.model_dump(by_alias=True).items() if value != held[key]}
 
 
 def _refuse_disorder(changed: Tunables) -> None:
@@ -253,7 +260,7 @@ def _refuse_disorder(changed: Tunables) -> None:
     values = list(ladder.values())
     if not (values[0] < values[1] <= values[2]):
         raise InvalidInput(
-            f"the thresholds would be out of order: {', '.join(f'{k} {v:g}' for k, v in ladder.items())}",
+            f"the thresholds would be out of order: {', '.join(f'{k} {figures.exact(v)}' for k, v in ladder.items())}",
             hint="expirationThreshold < sessionBoundaryThreshold <= workingToShortThreshold must hold",
         )
     for key, value in (
@@ -261,4 +268,5 @@ def _refuse_disorder(changed: Tunables) -> None:
         ("initialEnergy", changed.initial_energy),
     ):
         if value <= changed.expiration_threshold:
-            raise InvalidInput(f"{key} {value:g} is not above expirationThreshold {changed.expiration_threshold:g}")
+            floor = figures.exact(changed.expiration_threshold)
+            raise InvalidInput(f"{key} {figures.exact(value)} is not above expirationThreshold {floor}")

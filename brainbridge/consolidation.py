@@ -239,12 +239,15 @@ def reconfigure(graph: Graph, changes: Mapping[str, Any], *, now: datetime, prog
     """Begin a new version of the configuration, or of recall's; InvalidInput names what cannot be.
 
     What is due under the old numbers ends under them first. Then, if a decay constant changed, every key of its tier
-    is made anew; killed anywhere, the next command that judges goes on. Numbers of recall judge nothing.
+    is made anew; killed anywhere, the next command that judges goes on. Numbers of recall judge nothing. Values that
+    hold already change nothing: there is no run and no version then.
     """
     ours, of_recall = config.parted(changes)
     recalled = config.recall(graph)
     typed, typed_of_recall = config.checked(config.current(graph), ours), config.recall_checked(recalled, of_recall)
-    begun = judging if typed or not typed_of_recall else runs.recorded
+    if not typed and not typed_of_recall:
+        return configured(graph).planned()
+    begun = judging if typed else runs.recorded
     with begun(graph, "config set", now=now, progress=progress) as run:
         if typed:
             typed = config.checked(run.config, ours)  # which may have changed while this run waited for its turn
@@ -264,6 +267,9 @@ def change(run: Run, changes: Changes, recalled: RecallConfig, of_recall: Change
         steps["config.change"] = {"version": run.config.version, "changes": changes, "rekeying": rekeying}
     if of_recall:
         steps["config.change_recall"] = {"version": recalled.version, "changes": of_recall}
+
+    if not steps:
+        return
 
     def work(unit: Unit) -> None:
         for name, params in steps.items():

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from brainbridge import instants, memory
+from brainbridge import figures, instants, memory
 from brainbridge.graph import Graph
 from brainbridge.memory import Inspection, Memory
 from brainbridge.recall import Edge
@@ -12,8 +12,8 @@ from brainbridge.rows import Instant, Row
 from brainbridge.run import LANDMARK
 
 _REASONS = {
-    "threshold": "its energy had reached {threshold:g}",
-    "session_boundary": "its session ended and its energy had reached {threshold:g}",
+    "threshold": "its energy had reached {threshold}",
+    "session_boundary": "its session ended and its energy had reached {threshold}",
     "forced": "somebody forced it",
 }
 _JUDGING = ("energy.due@", "energy.expire@", "promotion.promote@", "undo.")
@@ -71,14 +71,18 @@ def inspect(graph: Graph, memory_id: str, *, now: datetime, ways: Sequence[dict[
     return Explained(**dict(found), why=why.model_copy(update={"sentences": tuple(sentences)}))
 
 
+def _bound(threshold: float) -> str:
+    return figures.exact(threshold)
+
+
 def _tier(found: Memory, why: Why) -> Iterator[str]:
     if why.rose is None:
         yield f"It is in {found.tier} because it began there."
         return
-    reason = _REASONS.get(why.rose.reason, why.rose.reason).format(threshold=why.rose.threshold or 0)
+    reason = _REASONS.get(why.rose.reason, why.rose.reason).format(threshold=_bound(why.rose.threshold or 0))
     yield (
         f"It rose from {why.rose.from_tier} to {found.tier} at {instants.to_text(why.rose.at)} with energy"
-        f" {why.rose.energy:.3f}: {reason} (run {why.rose.run_id})."
+        f" {figures.text(why.rose.energy, 3)}: {reason} (run {why.rose.run_id})."
     )
 
 
@@ -90,24 +94,24 @@ def _rise(found: Memory, why: Why) -> Iterator[str]:
     elif why.accesses:
         times = "one access" if why.accesses == 1 else f"{why.accesses} accesses"
         yield (
-            f"To rise it needs energy {why.threshold:g} when a run looks; it has {found.effective_energy:.3f}:"
-            f" {times} now."
+            f"To rise it needs energy {_bound(why.threshold)} when a run looks; it has"
+            f" {figures.text(found.effective_energy, 3)}: {times} now."
         )
     else:
-        yield f"It has reached {why.threshold:g} and rises with the next run."
+        yield f"It has reached {_bound(why.threshold)} and rises with the next run."
 
 
 def _end(found: Memory, why: Why) -> Iterator[str]:
     if found.decay_law == "none":
         yield "It is protected, since a probe finds it: it neither fades nor rises until that is taken back."
     elif found.state == "live" and found.expires_at:
-        yield f"Untouched it falls below {why.ends:g} and ends at {instants.to_text(found.expires_at)}."
+        yield f"Untouched it falls below {_bound(why.ends)} and ends at {instants.to_text(found.expires_at)}."
     elif found.state == "due" and found.expires_at:
-        yield f"It faded below {why.ends:g} at {instants.to_text(found.expires_at)}; the next run writes its end."
+        yield f"It faded below {_bound(why.ends)} at {instants.to_text(found.expires_at)}; the next run writes its end."
     elif found.state == "expired" and found.valid_to:
         yield (
-            f"It ended at {instants.to_text(found.valid_to)}, when it had faded below {why.ends:g}; it is kept, and"
-            f" 'brainbridge repair-memory {found.id} --revive' brings it back."
+            f"It ended at {instants.to_text(found.valid_to)}, when it had faded below {_bound(why.ends)}; it is kept,"
+            f" and 'brainbridge repair-memory {found.id} --revive' brings it back."
         )
     elif found.valid_to:
         yield f"This version ended at {instants.to_text(found.valid_to)}: {found.state}; the latest is {found.head_id}."
@@ -131,7 +135,5 @@ def _recalled(why: Why) -> Iterator[str]:
         yield "The last recall found it by words alone: no edge brought it."
     for way in why.recalled:
         over = f" through {way.through}" if way.through else ""
-        yield (
-            f"{way.type} from {way.from_}{over} brought it into the last recall: {way.adds:+.3f} at confidence"
-            f" {way.confidence:.2f}."
-        )
+        adds = f"{'+' * (way.adds >= 0)}{figures.text(way.adds, 3)} at confidence {figures.text(way.confidence, 2)}"
+        yield f"{way.type} from {way.from_}{over} brought it into the last recall: {adds}."

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
-from brainbridge import config, consolidation, memory, recall
+from brainbridge import config, consolidation, figures, memory, recall
 from brainbridge.config import Tier
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph import Graph
@@ -223,7 +223,11 @@ def play(graph: Graph, name: str, *, now: datetime) -> Scenario:
 def _require_assumed(graph: Graph) -> None:
     """Raise Refused if the configuration is not the one the expected figures were worked out for."""
     found = config.current(graph).tunables()
-    different = [f"{key} is {found[key]:g}, not {value:g}" for key, value in _ASSUMED.items() if found[key] != value]
+    different = [
+        f"{key} is {figures.exact(found[key])}, not {figures.exact(value)}"
+        for key, value in _ASSUMED.items()
+        if found[key] != value
+    ]
     if different:
         raise Refused(
             f"the scenarios are worked out for the default numbers: {', '.join(different)}",

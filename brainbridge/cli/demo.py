@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from brainbridge import figures
 from brainbridge.cli import output
 from brainbridge.cli.app import State, command, opened
 
@@ -72,8 +73,8 @@ def _why(hit: "Hit") -> str:
     """Write what a score is made of, the most first."""
     parts = {name: value for name, value in hit.figures.items() if name not in ("fullText", "weight")}
     ranked = sorted(parts, key=lambda name: -abs(parts[name]))
-    shown = " + ".join(f"{name} {parts[name]:.2f}" for name in ranked)
-    return shown if hit.figures["weight"] == 1 else f"({shown}) x {hit.figures['weight']:g}"
+    shown = " + ".join(f"{name} {figures.text(parts[name], 2)}" for name in ranked)
+    return shown if hit.figures["weight"] == 1 else f"({shown}) x {figures.exact(hit.figures['weight'])}"
 
 
 @command("demo", "Set-up", render=_show, uses_brain=False)

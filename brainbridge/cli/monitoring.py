@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from brainbridge import figures
 from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, command, plain
 from brainbridge.errors import InvalidInput
@@ -42,7 +43,7 @@ def memory_status(brain: "Brain", *, now: datetime | None, test_only: bool) -> "
 def _show_energy(data: dict[str, Any]) -> None:
     for row in data["tiers"]:
         figures = ", ".join(f"{name} {output.cell(getattr(row, name))}" for name in ("min", "mean", "max"))
-        output.say(f"{row.tier}: {row.count} memories, {figures}, half-life {row.half_life_hours:.4f} h")
+        output.say(f"{row.tier}: {row.count} memories, {figures}, half-life {output.cell(row.half_life_hours)} h")
         if row.count:
             output.histogram([(_label(each.from_, each.to), each.count) for each in row.histogram])
     for each in data.get("forecast", []):
@@ -55,7 +56,7 @@ def _show_energy(data: dict[str, Any]) -> None:
 
 
 def _label(lower: float, upper: float | None) -> str:
-    return f"{lower:g} - {upper:g}" if upper is not None else f"{lower:g} -"
+    return f"{figures.exact(lower)} - {'' if upper is None else figures.exact(upper)}".rstrip()
 
 
 def horizon(text: str) -> timedelta:

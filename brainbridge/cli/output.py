@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from brainbridge import figures
+
 if TYPE_CHECKING:
     from brainbridge.run import Judged
 
@@ -108,16 +110,21 @@ def of_run(done: "Judged") -> None:
 
 
 def cell(value: Any) -> str:
-    """Write one value for a person: floats to four significant decimals, instants in UTC to the second."""
+    """Write one value for a person: floats as figures, instants in UTC to the second."""
     if value is None:
         return "-"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
-        return f"{value:.4f}"
+        return figures.text(value)
     if isinstance(value, datetime):
         return value.strftime("%Y-%m-%d %H:%M:%SZ")
     return printable(str(value))
+
+
+def given(value: Any) -> str:
+    """Write a value that was given or is compared: as a cell, but a float with every digit."""
+    return figures.exact(value) if isinstance(value, float) else cell(value)
 
 
 def printable(text: str) -> str:

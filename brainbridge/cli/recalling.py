@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from brainbridge import instants
+from brainbridge import figures, instants
 from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, command
 
@@ -116,7 +116,7 @@ def _show_traversal(data: "Traversal") -> None:
 
 def _way(reached: "Reached") -> str:
     """Write a way as its types and confidences."""
-    return " ".join(f"{step.type} {step.confidence:.2f}" for step in reached.path)
+    return " ".join(f"{step.type} {figures.text(step.confidence, 2)}" for step in reached.path)
 
 
 @command("traverse", "Memories", render=_show_traversal)

@@ -27,16 +27,32 @@ def config() -> None:
     """The numbers of the energy law and of recall: show, set, history."""
 
 
-def _show_set(data: "Configured") -> None:
+def _show_set(before: "Configured", data: "Configured", *, all_: bool) -> None:
+    """Show what a change made of the configuration before it, or all that holds now."""
     if data.expired:
-        output.say(f"expired {data.expired}, under the numbers from before")
-    _show_config(data)
-    output.of_run(data)
+        output.say(f"expired {data.expired}, under the old values")
+    if all_:
+        _show_config(data)
+    held = _values(before)
+    changed = [(key, held[key], value) for key, value in _values(data).items() if value != held[key]]
+    for key, old, new in changed:
+        output.say(f"{key}  {output.given(old)} -> {output.given(new)}")
+    if changed:
+        output.of_run(data)
+    else:
+        output.say("unchanged: it has this value already")
+
+
+def _values(data: "Configured") -> dict[str, Any]:
+    return data.config | data.recall.config
 
 
 def _show_config(data: "Configured") -> None:
-    output.table(("key", "value"), data.config.items(), title=f"version {data.version}")
-    output.table(("key", "value"), data.recall.config.items(), title=f"\nrecall, version {data.recall.version}")
+    for title, numbers in (
+        (f"version {data.version}", data.config),
+        (f"\nrecall, version {data.recall.version}", data.recall.config),
+    ):
+        output.table(("key", "value"), [(key, output.given(value)) for key, value in numbers.items()], title=title)
 
 
 def _show_history(data: "Configured") -> None:
@@ -49,7 +65,9 @@ def _changed(history: Sequence["Config | RecallConfig"]) -> Iterator[tuple[Any, 
     for new, old in pairwise(history):
         before, after = old.tunables(), new.tunables()
         yield from (
-            (new.version, new.valid_from, key, before[key], after[key]) for key in after if after[key] != before[key]
+            (new.version, new.valid_from, key, output.given(before[key]), output.given(after[key]))
+            for key in after
+            if after[key] != before[key]
         )
 
 
@@ -65,17 +83,23 @@ def history(brain: "Brain", *, now: datetime | None) -> "Configured":
     return brain.config()
 
 
-@command("set", render=_show_set, group=config)
+@command("set", render=_show_config, group=config)
 @click.argument("key")
 @click.argument("value", required=False)
+@click.option("--all", "all_", is_flag=True, help="Show the whole configuration too, not only what changed.")
 @options.dry_run
-def set_(brain: "Brain", *, now: datetime | None, key: str, value: str | None, dry_run: bool) -> "Configured":
-    """Change one key, as of now (KEY VALUE or KEY=VALUE). The old version stays in the history."""
+def set_(brain: "Brain", *, now: datetime | None, key: str, value: str | None, all_: bool, dry_run: bool) -> Result:
+    """Change one key, as of now (KEY VALUE or KEY=VALUE). The old version stays in the history.
+
+    A value that it has already changes nothing and makes no version.
+    """
     if value is None:
         key, _, value = key.partition("=")
         if not value:
             raise click.UsageError(f"give a value: config set {key} VALUE")
-    return brain.configure({key: value}, now=now, dry_run=dry_run)
+    before = brain.config()
+    done = brain.configure({key: value}, now=now, dry_run=dry_run)
+    return Result(done, render=lambda data: _show_set(before, data, all_=all_))
 
 
 @main.group("run", cls=BrainGroup, section=_SECTION)
@@ -118,7 +142,7 @@ def _changes(event: dict[str, Any]) -> str:
 
 
 def _brief(value: Any) -> str:
-    return output.cell(value)[:24]
+    return output.given(value)[:24]
 
 
 @command("show", render=_show_run, group=run)

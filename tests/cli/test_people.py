@@ -71,3 +71,26 @@ def test_a_pipe_gets_no_colour_and_whole_ids(run: Run) -> None:
 
 def test_a_session_nobody_wrote_in_is_warned_of(run: Run) -> None:
     assert "there is no session 'nobody'" in run("session-end", "--session", "nobody", "--now", T0).err
+
+
+def test_the_configuration_keeps_every_digit(run: Run) -> None:
+    assert run("config", "set", "longTermDecay", "0.00005", "--now", T0).code == 0
+    shown = run("config", "show").out.splitlines()
+    assert ["longTermDecay", "0.00005"] in [line.split() for line in shown]
+    assert "0.00005" in run("config", "history").out
+    assert "0.00005" in run("run", "diff", "LAST").out
+
+
+def test_a_change_of_the_configuration_shows_what_changed_alone(run: Run) -> None:
+    lines = run("config", "set", "workingDecay", "0.4", "--now", T0).out.splitlines()
+    assert lines[0] == "workingDecay  0.5 -> 0.4"
+    assert len(lines) == 2
+    assert lines[1].startswith("run ")
+    lines = run("config", "set", "fanOut", "30", "--all", "--dry-run", "--now", T1).out.splitlines()
+    assert lines[-2:] == ["fanOut  25 -> 30", "nothing was done: this is the plan"]
+    assert len(lines) > 50
+
+
+def test_a_value_that_it_has_already_is_unchanged(run: Run) -> None:
+    assert run("config", "set", "workingDecay", "0.50", "--now", T0).out == "unchanged: it has this value already\n"
+    assert run("config", "history").out == "nothing was ever changed\n"

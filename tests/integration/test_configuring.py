@@ -94,9 +94,32 @@ def test_a_value_out_of_range_is_refused(graph: Graph, key: str, value: Any, tak
     assert len(config.recall_history(graph)) == 1
 
 
-def test_an_unknown_key_is_refused_with_all_there_are(graph: Graph) -> None:
-    with pytest.raises(InvalidInput, match="there is no key 'speed'") as refused:
-        consolidation.reconfigure(graph, {"speed": 1, "fanOut": 30}, now=at(1))
+@pytest.mark.parametrize(
+    ("wrong", "meant"), [("workingdecay", "workingDecay"), ("working-decay", "workingDecay"), ("fan_out", "fanOut")]
+)
+def test_an_unknown_key_is_refused_with_the_nearest_there_is(graph: Graph, wrong: str, meant: str) -> None:
+    with pytest.raises(InvalidInput, match=f"there is no key '{wrong}'") as refused:
+        consolidation.reconfigure(graph, {wrong: 1}, now=at(1))
+    assert refused.value.hint == f"did you mean {meant}?"
+
+
+@pytest.mark.parametrize("changes", [{"workingDecay": "0.5"}, {"fanOut": 25}, {"fanOut": 25, "workingDecay": 0.5}])
+def test_values_that_hold_already_make_no_version_and_no_run(graph: Graph, changes: dict[str, Any]) -> None:
+    given(graph, energy=0.2)  # due, and left to a run that judges
+    before = dump(graph)
+    done = consolidation.reconfigure(graph, changes, now=at(9))
+    assert dump(graph) == before
+    assert (done.run_id, done.applied, done.version, done.recall.version) == ("", False, 1, 1)
+
+
+def test_of_several_keys_only_those_that_change_are_written(graph: Graph) -> None:
+    done = consolidation.reconfigure(graph, {"fanOut": 25, "workingDecay": 0.4}, now=at(1))
+    assert (done.version, done.recall.version) == (2, 1)
+
+
+def test_an_unknown_key_like_none_is_refused_with_all_there_are(graph: Graph) -> None:
+    with pytest.raises(InvalidInput, match="there is no key 'xyz'") as refused:
+        consolidation.reconfigure(graph, {"xyz": 1, "fanOut": 30}, now=at(1))
     assert "workingDecay" in refused.value.hint
     assert "hopDecay" in refused.value.hint
 

@@ -1,0 +1,22 @@
+"""How a figure is written for a person: without losing a digit that counts."""
+
+import math
+
+_SMALLEST, _LARGEST = 1e-9, 1e15  # beyond these a computed figure is written with an exponent
+
+
+def text(value: float, digits: int = 4) -> str:
+    """Write a computed figure with so many decimals, and with more until as many significant digits are there."""
+    size = abs(value)
+    if not math.isfinite(size) or (size and not _SMALLEST <= size < _LARGEST):
+        return f"{value:.{digits}g}"
+    exponent = int(f"{value:.{digits - 1}e}".partition("e")[2]) if size else 0
+    whole, _, decimals = f"{value:.{max(digits, digits - 1 - exponent)}f}".partition(".")
+    return f"{whole}.{decimals[:digits]}{decimals[digits:].rstrip('0')}"
+
+
+def exact(value: float) -> str:
+    """Write a figure that was given or is compared: every digit, no exponent, a whole number without decimals."""
+    from decimal import Decimal
+
+    return format(Decimal(repr(value)), "f").removesuffix(".0")
