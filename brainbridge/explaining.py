@@ -95,7 +95,7 @@ def _rise(found: Memory, why: Why) -> Iterator[str]:
         times = "one access" if why.accesses == 1 else f"{why.accesses} accesses"
         yield (
             f"To rise it needs energy {_bound(why.threshold)} when a run looks; it has"
-            f" {figures.text(found.effective_energy, 3)}: {times} now."
+            f" {figures.text(found.effective_energy or 0, 3)}: {times} now."
         )
     else:
         yield f"It has reached {_bound(why.threshold)} and rises with the next run."
