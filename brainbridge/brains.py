@@ -24,6 +24,7 @@ from brainbridge.rows import Row
 from brainbridge.schedule import installing
 from brainbridge.schedule.job import Installed
 from brainbridge.server.home import write_private
+from brainbridge.server.local import LocalServer
 from brainbridge.settings import PROFILES, Settings, resolve
 
 DEFAULT = "default"
@@ -118,10 +119,10 @@ def rename(name: str, new: str) -> list[str]:
     for each in schedules:
         _reschedule(each, name, new, dry_run=True)  # refuses what cannot be written down before anything moves
     _unschedule(name, schedules)
-    _stop(name)
-    for old_folder, new_folder in ((_folders() / name, _folders() / new), (paths.state(name), paths.state(new))):
-        if old_folder.exists():
-            old_folder.rename(new_folder)
+    with _server(name).stopped():
+        for old_folder, new_folder in ((_folders() / name, _folders() / new), (paths.state(name), paths.state(new))):
+            if old_folder.exists():
+                old_folder.rename(new_folder)
     with _edited() as document:
         profiles = document.get(PROFILES, {})
         if name in profiles:
@@ -145,8 +146,8 @@ def remove(name: str, *, dry_run: bool = False) -> Removed:
         parts.append(f"its profile in {paths.config_file()}")
     if not dry_run:
         _unschedule(name, schedules)  # first, or it starts what is being removed
-        _stop(name)
-        _delete(name)
+        with _server(name).stopped():
+            _delete(name)
     return Removed(parts=parts, warnings=warnings)
 
 
@@ -229,8 +230,8 @@ def _moved(here: Brain, there: Brain, folder: Path) -> Moved:
     raise Refused("the brain was written to all the while", hint="end the sessions that write to it, and do it again")
 
 
-def _stop(name: str) -> None:
-    local_server(resolve({"brain": name}).settings).stop()
+def _server(name: str) -> LocalServer:
+    return local_server(resolve({"brain": name}).settings)
 
 
 def _write_profile(document: tomlkit.TOMLDocument, name: str, given: Mapping[str, str]) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from brainbridge import instants
+from brainbridge import instants, processes
 from brainbridge.errors import Held
 from brainbridge.graph import Graph
 from brainbridge.rows import Instant, Row
@@ -44,19 +44,33 @@ class Holder(Row):
 
     def is_dead(self) -> bool:
         """Tell whether this is a process of this machine that has ended."""
-        import psutil
+        return self._is_here() and not self._lives()
 
-        return self.host == socket.gethostname() and not psutil.pid_exists(self.pid)
+    def is_at_work(self) -> bool:
+        """Tell whether this is a process of this machine that lives."""
+        return self._is_here() and self._lives()
+
+    def _is_here(self) -> bool:
+        return self.host == socket.gethostname()
+
+    def _lives(self) -> bool:
+        identity, _, _ = self.owner.rpartition("/")  # earlier versions named none
+        return processes.lives(self.pid, identity)
 
 
 class _Released(Row):
     released: int
 
 
+def _new_owner() -> str:
+    """Return a name that no other has: which process this is, and a part of chance."""
+    return f"{processes.identity(os.getpid())}/{uuid.uuid4()}"
+
+
 @contextmanager
 def held(graph: Graph, purpose: Purpose) -> Iterator[None]:
     """Hold a lock, after waiting a while for whoever has it; Held says who that is."""
-    owner = str(uuid.uuid4())
+    owner = _new_owner()
     _wait(graph, purpose, owner)
     try:
         yield
@@ -70,7 +84,7 @@ def marked(graph: Graph, purpose: Purpose) -> Iterator[None]:
 
     The caller holds another lock, so whoever left the mark has given up.
     """
-    owner = str(uuid.uuid4())
+    owner = _new_owner()
     _take(graph, purpose, owner, anyway=True)
     yield
     release(graph, purpose, owner)
@@ -145,7 +159,7 @@ def release(graph: Graph, purpose: Purpose, owner: str) -> bool:
 
 def release_any(graph: Graph) -> list[Holder]:
     """Release all locks whoever holds them, for when a holder died on another machine; returns the holders."""
-    mine = str(uuid.uuid4())
+    mine = _new_owner()
     holders = [(purpose, _take(graph, purpose, mine)) for purpose in PURPOSES]
     for purpose, holder in holders:
         release(graph, purpose, holder.owner)

@@ -11,7 +11,7 @@ from typing import Any, Literal, Self, TypeVar
 
 from pydantic import ConfigDict
 
-from brainbridge import instants, lock
+from brainbridge import instants, lock, processes
 from brainbridge.config import Config, Tier
 from brainbridge.errors import BrainbridgeError, NotFound
 from brainbridge.graph import Executor, Graph, Made, Unit
@@ -200,7 +200,7 @@ def recorded(
         isTest=is_test,
         session=session,
         undoes=undoes,
-        by=f"{socket.gethostname()}/{os.getpid()}",
+        by=f"{socket.gethostname()}/{os.getpid()}/{processes.identity(os.getpid())}",
     )
     run = Run(graph, run_id, command, instants.to_ms(now), is_test, started.config, progress)
     try:

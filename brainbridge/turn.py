@@ -8,11 +8,11 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from filelock import FileLock, Timeout
 
-from brainbridge import instants, paths, run
+from brainbridge import instants, paths, processes, run
 from brainbridge.graph import Graph
 from brainbridge.progress import Progress, silent
 from brainbridge.run import Record
@@ -58,14 +58,19 @@ def going_on(graph: Graph) -> list[Record]:
 
 def _lives(record: Record) -> bool:
     """Tell whether the process of a run is there, and not a later one with its number."""
-    import psutil
-
-    host, _, pid = record.by.rpartition("/")
+    host, _, process = record.by.partition("/")
+    pid, _, identity = process.partition("/")
     recent = instants.now() - record.started_at < _LONGEST
     if not recent or host != socket.gethostname() or not pid.isdecimal() or int(pid) == os.getpid():
         return False
+    return processes.lives(int(pid), identity) if identity else _was_there(int(pid), record.started_at)
+
+
+def _was_there(pid: int, at: datetime) -> bool:
+    """Tell the same of a run of an earlier version, which did not say more of its process than its number."""
+    import psutil
+
     try:
-        began = psutil.Process(int(pid)).create_time()
+        return psutil.Process(pid).create_time() <= (at + _CLOCK_SLACK).timestamp()
     except psutil.Error:
         return False
-    return began <= (record.started_at + _CLOCK_SLACK).timestamp()

@@ -6,7 +6,8 @@ import os
 import shutil
 import time
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
@@ -23,6 +24,8 @@ from brainbridge.server.home import STYLE_PATH, Home, Ports, heap_mib, is_free
 from brainbridge.server.process import Owner
 
 if TYPE_CHECKING:  # what only a start needs is imported there: most commands find a server that runs
+    import psutil
+
     from brainbridge.server import java
     from brainbridge.server.artifacts import Distribution
     from brainbridge.server.startup_cache import StartupCache
@@ -79,7 +82,7 @@ class LocalServer:
     def start(self, *, progress: Progress = silent) -> Owner:
         """Start the server unless it runs, and return it as soon as it answers. ServerError if it cannot."""
         self.home.create()
-        with FileLock(self.home.path / "start.lock", mode=0o600):
+        with self._alone():
             running = process.owner(self.home)
             if running is None or not self._is_ready(running):
                 running = self._start(progress)
@@ -97,7 +100,7 @@ class LocalServer:
         return True
 
     def _start(self, progress: Progress) -> Owner:
-        for stray in process.strays(self.home):
+        for stray in process.running(self.home):
             process.terminate(stray)
         self.home.require_room()
         from brainbridge.server import java
@@ -168,30 +171,44 @@ class LocalServer:
         """
         if not self.home.path.is_dir():  # the lock would make the folder, and with it a brain
             return False
-        with FileLock(self.home.path / "start.lock", mode=0o600):
+        with self._alone():
             if if_last_used is not None and self.home.last_used.stat().st_mtime != if_last_used:
                 return False  # a start had the lock before us, and its client is about to connect
-            owner = process.owner(self.home)
-            running = owner.process() if owner else None
-            if running is None:
-                process.disown(self.home)
-                return False
-            clean = process.terminate(running)
-            process.disown(self.home)
-            if clean:
-                self._adopt_startup_cache()
-            return True
+            return self._stop()
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """Stop the server, and let nobody start it meanwhile: its folder may be moved or deleted."""
+        with self._alone() if self.home.path.is_dir() else nullcontext():
+            self._stop()
+            yield
+
+    def _alone(self) -> FileLock:
+        """Return the lock of whoever starts or stops the server."""
+        return FileLock(self.home.path / "start.lock", mode=0o600)
+
+    def _stop(self) -> bool:
+        running = self._processes()
+        clean = [process.terminate(each) for each in running]
+        process.disown(self.home)
+        if running and all(clean):
+            self._adopt_startup_cache()
+        return bool(running)
+
+    def _processes(self) -> list[psutil.Process]:
+        """Return the server's process; all there are of this folder if no record names it."""
+        owner = process.owner(self.home)
+        recorded = owner.process() if owner else None
+        return [recorded] if recorded else process.running(self.home)
 
     def kill(self) -> bool:
         """End the server at once, as a crash would; what was committed is there at the next start."""
-        owner = process.owner(self.home)
-        running = owner.process() if owner else None
-        if running is None:
-            return False
-        running.kill()
-        running.wait(10)
+        running = self._processes()
+        for each in running:
+            each.kill()
+            each.wait(10)
         process.disown(self.home)
-        return True
+        return bool(running)
 
     def _adopt_startup_cache(self) -> None:
         from brainbridge.server.startup_cache import StartupCache
@@ -213,7 +230,7 @@ class LocalServer:
             http=http_uri(owner.ports),
             pid=owner.pid,
             memory_mib=round(running.memory_info().rss / 2**20, 1),
-            uptime_seconds=round(time.time() - owner.created, 1),
+            uptime_seconds=round(time.time() - running.create_time(), 1),
         )
 
 

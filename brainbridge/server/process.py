@@ -8,14 +8,15 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import psutil
 
+from brainbridge import processes
 from brainbridge.errors import ServerError
 from brainbridge.server.home import Home, Ports, write_private
 
 _STOP_TIMEOUT_S = 180.0
-_CLOCK_SLACK_S = 2.0
 _OURS_ALONE = 0o077  # the umask of the server, which has no setting for the modes of its files
 # Python complains of a process that runs on when its handle goes; these are meant to.
 _OUTLIVING: list[subprocess.Popen[bytes]] = []
@@ -41,10 +42,10 @@ JVM_OPTIONS = (
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """The process that owns a data folder. ``created`` tells it from a later one with the same pid."""
+    """The process that owns a data folder. ``identity`` tells it from a later one with the same pid."""
 
     pid: int
-    created: float
+    identity: str
     bolt: int
     http: int
     version: str
@@ -57,9 +58,8 @@ class Owner:
     def process(self) -> psutil.Process | None:
         """Return the live process, or None if it is gone (or the pid is somebody else's by now)."""
         try:
-            process = psutil.Process(self.pid)
-            same = abs(process.create_time() - self.created) < _CLOCK_SLACK_S
-            return process if same and process.status() != psutil.STATUS_ZOMBIE else None
+            lives = self.identity and processes.lives(self.pid, self.identity)
+            return psutil.Process(self.pid) if lives else None
         except psutil.Error:
             return None
 
@@ -75,10 +75,23 @@ def _arguments_file(home: Home) -> Path:
 def owner(home: Home) -> Owner | None:
     """Return the live owner of a data folder; a stale record is recognised and counts as none."""
     try:
-        found = Owner(**json.loads(_record(home).read_text(encoding="utf-8")))
+        record = dict(json.loads(_record(home).read_text(encoding="utf-8")))
+        found = Owner(**(record if "identity" in record else _identified(home, record)))
     except (OSError, ValueError, TypeError):
         return None
     return found if found.process() else None
+
+
+def _identified(home: Home, record: dict[str, Any]) -> dict[str, Any]:
+    """Return a record of an earlier version, which knew the process by the clock, as one of ours.
+
+    ValueError if none of this folder's servers has that pid.
+    """
+    pid = next((each.pid for each in running(home) if each.pid == record.get("pid")), None)
+    if pid is None or "created" not in record:
+        raise ValueError(f"it names no server of {home.path}")
+    del record["created"]
+    return record | {"identity": processes.identity(pid)}
 
 
 def disown(home: Home) -> None:
@@ -86,8 +99,8 @@ def disown(home: Home) -> None:
     _record(home).unlink(missing_ok=True)
 
 
-def strays(home: Home) -> list[psutil.Process]:
-    """Return servers of this folder that no record names: started by a command killed before it wrote one."""
+def running(home: Home) -> list[psutil.Process]:
+    """Return the servers of this folder by their command lines, whether a record names them or not."""
     marker = f"@{_arguments_file(home)}"
     return [process for process in psutil.process_iter(["cmdline"]) if marker in (process.info["cmdline"] or ())]
 
@@ -151,8 +164,7 @@ def detached(
 
 def own(home: Home, process: subprocess.Popen[bytes], ports: Ports, version: str) -> Owner:
     """Record a started process as the owner of its folder."""
-    created = psutil.Process(process.pid).create_time()
-    record = Owner(process.pid, created, ports.bolt, ports.http, version)
+    record = Owner(process.pid, processes.identity(process.pid), ports.bolt, ports.http, version)
     write_private(_record(home), json.dumps(asdict(record)))
     return record
 

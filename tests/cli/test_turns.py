@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 
+import psutil
 import pytest
 from filelock import FileLock
 
-from brainbridge import instants, paths
+from brainbridge import instants, paths, processes
 from brainbridge.graph import Graph
-from brainbridge.run import _Started
+from brainbridge.run import _Started, latest
 from tests.cli.conftest import Run
 
 LEAVE = ("consolidate-all", "--if-running", "leave", "--json")
@@ -79,10 +80,25 @@ def test_runs_that_nobody_is_at_any_more_count_for_nothing(
     assert run(*LEAVE).data["left"] is False
 
 
+def test_no_step_of_the_clock_makes_a_run_one_that_nobody_is_at(
+    run: Run, begun: Begun, other: "subprocess.Popen[bytes]", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(f"{other.pid}/{processes.identity(other.pid)}")
+    monkeypatch.setattr(psutil.Process, "create_time", lambda _: time.time() + 3600)
+    assert run(*LEAVE).data["left"] is True
+
+
+def test_a_run_says_which_process_is_at_it(run: Run, graph: Graph) -> None:
+    run("consolidate-all")
+    (record,) = latest(graph, limit=2)
+    assert record.by == f"{socket.gethostname()}/{os.getpid()}/{processes.identity(os.getpid())}"
+
+
 def test_a_run_that_is_unfinished_for_an_hour_has_lost_its_database(run: Run, begun: Begun) -> None:
-    begun(1, ago=timedelta(minutes=61))
+    first = f"1/{processes.identity(1)}"  # however young the machine is
+    begun(first, ago=timedelta(minutes=61))
     assert run(*LEAVE).data["left"] is False
-    begun(1, ago=timedelta(minutes=59))
+    begun(first, ago=timedelta(minutes=59))
     assert run(*LEAVE).data["left"] is True
     assert run(*LEAVE).data["applied"] is False
 

@@ -1,11 +1,12 @@
 """brainbridge/migrations.py and schema.py on the real server: from nothing, after a crash, beside somebody else."""
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from brainbridge import Brain, drift, indexes, lock, migrations, schema
+from brainbridge import Brain, drift, indexes, lock, migrations, processes, schema
 from brainbridge.errors import ForeignGraph, Held, QueryFailed, SchemaMissing, SchemaNewer
 from brainbridge.graph import Graph
 from brainbridge.migrations import Migration
@@ -203,6 +204,18 @@ def test_the_lock_of_a_dead_process_of_this_machine_is_taken_over(graph: Graph) 
     query(graph, create, host=socket.gethostname(), pid=2**22 + 1)
     assert migrations.apply(graph) == ()
     assert query(graph, "MATCH (l:__BrainbridgeLock) RETURN count(l) AS n") == [{"n": 0}]
+
+
+@pytest.mark.parametrize(("identity", "dead"), [("another", True), ("", False), (None, False)])
+def test_a_later_process_with_the_number_of_the_holder_is_another(
+    graph: Graph, monkeypatch: pytest.MonkeyPatch, identity: str | None, dead: bool
+) -> None:
+    monkeypatch.setattr(lock, "_new_owner", lambda: f"{processes.identity(1) if identity is None else identity}/x")
+    monkeypatch.setattr(os, "getpid", lambda: 1)
+    with lock.held(graph, lock.MIGRATING):
+        holder = lock.holder(graph, lock.MIGRATING)
+        assert holder is not None
+        assert (holder.is_dead(), holder.is_at_work()) == (dead, not dead)
 
 
 def test_a_newer_schema_is_refused(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,54 @@
+"""Processes of this machine: whether the one that a record means still lives, whatever the clock did meanwhile."""
+
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+_ON_LINUX = sys.platform.startswith("linux")
+_PROC = Path("/proc")
+_STATE, _STARTED = 0, 19  # fields of /proc/PID/stat, counted after the name
+_ENDED = ("Z", "X")
+
+
+def identity(pid: int) -> str:
+    """Return what tells a live process from all that have its pid at another time; empty if there is none.
+
+    It is made of when the process started, by a count that no step of the clock changes.
+    """
+    return _by_ticks(pid) if _ON_LINUX else _by_start(pid)
+
+
+def lives(pid: int, known: str) -> bool:
+    """Tell whether the process of a known identity lives; without one, whether any process has that pid."""
+    found = identity(pid)
+    return bool(found) and known in ("", found)
+
+
+def _by_ticks(pid: int) -> str:
+    """Name the boot and the clock ticks from it to the start of the process."""
+    try:
+        # The name stands in brackets and may hold anything, brackets and line ends too.
+        fields = (_PROC / str(pid) / "stat").read_bytes().rpartition(b")")[2].decode().split()
+    except (OSError, ValueError):
+        return ""
+    return "" if fields[_STATE] in _ENDED else f"{_boot()}-{fields[_STARTED]}"
+
+
+def _boot() -> str:
+    with suppress(OSError):
+        return (_PROC / "sys/kernel/random/boot_id").read_text(encoding="ascii")[:8]
+    return ""
+
+
+def _by_start(pid: int) -> str:
+    """Name the start of the process as psutil tells processes apart, by the kernel's own note of it.
+
+    ``create_time`` would not do: it is corrected by what the clock says since.
+    """
+    import psutil
+
+    try:
+        process = psutil.Process(pid)
+        return "" if process.status() == psutil.STATUS_ZOMBIE else str(hash(process))
+    except psutil.Error:
+        return ""

@@ -1,0 +1,109 @@
+"""brainbridge/server/process.py: which process a server is, for which any process stands in here."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from brainbridge import brains, paths
+from brainbridge.server import process
+from brainbridge.server.home import Home, Ports
+from brainbridge.server.local import LocalServer
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LocalServer:
+    for name in ("CONFIG", "DATA", "STATE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
+    found = LocalServer("a")
+    found.home.create()
+    return found
+
+
+@pytest.fixture
+def stand_in(server: LocalServer) -> "Iterator[subprocess.Popen[bytes]]":
+    """A process with the command line of the server."""
+    command = [sys.executable, "-c", "import time; time.sleep(60)", f"@{server.home.run_folder / 'server.args'}"]
+    with subprocess.Popen(command) as found:
+        yield found
+        found.kill()
+
+
+def step_of_the_clock(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Have the system tell all starts of processes by a clock that was set."""
+    real = psutil.Process.create_time
+    monkeypatch.setattr(psutil.Process, "create_time", lambda found: real(found) + seconds)
+
+
+def recorded_earlier(home: Home, pid: int, **others: Any) -> None:
+    """Write a record as earlier versions did."""
+    record = {"pid": pid, "created": psutil.Process(pid).create_time(), "bolt": 1, "http": 2, "version": "x", **others}
+    (home.run_folder / "owner.json").write_text(json.dumps(record))
+
+
+@pytest.mark.parametrize("seconds", [-86400, 3, 86400])
+def test_a_step_of_the_clock_changes_nothing(
+    server: LocalServer, stand_in: "subprocess.Popen[bytes]", monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    owner = process.own(server.home, stand_in, Ports(1, 2), "x")
+    step_of_the_clock(monkeypatch, seconds)
+    assert process.owner(server.home) == owner
+    assert server.status().running
+    assert server.stop()
+    assert stand_in.poll() is not None
+
+
+def test_the_record_of_an_earlier_version_is_understood(
+    server: LocalServer, stand_in: "subprocess.Popen[bytes]", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recorded_earlier(server.home, stand_in.pid)
+    step_of_the_clock(monkeypatch, 3600)
+    assert (server.status().running, server.status().pid) == (True, stand_in.pid)
+    assert server.stop()
+    assert stand_in.poll() is not None
+
+
+def test_a_record_that_names_another_process_or_none_is_none(server: LocalServer) -> None:
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as another:
+        recorded_earlier(server.home, another.pid)
+        assert not server.status().running
+        for text in ("[]", "7", '"x"', "{}", '{"pid": "x", "created": 1}', '{"pid": 1, "identity": "x"}'):
+            (server.home.run_folder / "owner.json").write_text(text)
+            assert not server.status().running
+        another.kill()
+
+
+@pytest.mark.parametrize("record", [None, "half a rec"])
+def test_a_server_that_no_record_names_is_stopped_all_the_same(
+    server: LocalServer, stand_in: "subprocess.Popen[bytes]", record: str | None
+) -> None:
+    if record:
+        (server.home.run_folder / "owner.json").write_text(record)
+    assert server.stop()
+    assert stand_in.poll() is not None
+    assert not server.stop()
+
+
+@pytest.mark.usefixtures("stand_in")
+def test_a_brain_is_not_removed_under_its_server(
+    server: LocalServer, stand_in: "subprocess.Popen[bytes]", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process.own(server.home, stand_in, Ports(1, 2), "x")
+    step_of_the_clock(monkeypatch, 3600)
+    brains.remove("a")
+    assert stand_in.poll() is not None
+    assert not paths.server_home("a").exists()
+
+
+def test_nobody_starts_a_server_whose_folder_is_about_to_go(server: LocalServer) -> None:
+    from filelock import FileLock, Timeout
+
+    with server.stopped(), pytest.raises(Timeout):
+        FileLock(server.home.path / "start.lock", timeout=0).acquire()
+    with FileLock(server.home.path / "start.lock", timeout=0):
+        pass
