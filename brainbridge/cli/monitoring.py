@@ -93,14 +93,19 @@ def memory_energy(
 
 
 def _show_outlook(data: dict[str, Any]) -> None:
-    for each in data["tiers"]:
-        output.say(f"{each.tier}: {each.count} end by {output.cell(each.until)} if nobody touches them, {_stay(each)}")
+    for number, each in enumerate(data["tiers"]):
+        output.say(*[""] * (number > 0), _outlook(each))
         output.table(("day until", "end"), [(day.until, day.count) for day in each.days], empty="")
         soonest = [(item.expires_at, item.energy, item.id, output.short(item.content)) for item in each.soonest]
         output.table(("ends", "energy now", "id", "content"), soonest, empty="")
         stays = [(item.energy, item.id, output.short(item.content)) for item in each.strongest]
-        output.table(("energy then", "id", "stays"), stays, empty="nothing stays", title="")
-        output.say("")
+        output.table(("energy then", "id", "stays"), stays, empty="")
+
+
+def _outlook(outlook: "Outlook") -> str:
+    if not (outlook.count or outlook.stays.count):
+        return f"{outlook.tier}: no memories"
+    return f"{outlook.tier}: {outlook.count} end by {output.cell(outlook.until)} if untouched, {_stay(outlook)}"
 
 
 def _stay(outlook: "Outlook") -> str:

@@ -39,11 +39,14 @@ def complain(message: str, *, colour: str | None = None) -> None:
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[Any]], *, empty: str = "none", title: str = "") -> None:
-    """Print a table; numbers stand right, long texts go on below, and an empty one says so.
+    """Print a table; numbers stand right, long texts go on below.
 
-    A title that begins with a line's end stands below an empty line.
+    An empty one says so, or is left out with ``empty=""``. A title that begins with a line's end stands below an
+    empty line.
     """
     listed = [list(row) for row in rows]
+    if not listed and not empty:
+        return
     if title:
         say(*[""] * title.startswith("\n"), title.removeprefix("\n"))
     if not listed:

@@ -142,7 +142,7 @@ def _changes(event: dict[str, Any]) -> str:
 
 
 def _brief(value: Any) -> str:
-    return output.given(value)[:24]
+    return output.given(value)[:36]  # an id is whole
 
 
 @command("show", render=_show_run, group=run)

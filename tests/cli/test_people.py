@@ -94,3 +94,11 @@ def test_a_change_of_the_configuration_shows_what_changed_alone(run: Run) -> Non
 def test_a_value_that_it_has_already_is_unchanged(run: Run) -> None:
     assert run("config", "set", "workingDecay", "0.50", "--now", T0).out == "unchanged: it has this value already\n"
     assert run("config", "history").out == "nothing was ever changed\n"
+
+
+def test_a_forecast_of_an_empty_tier_is_one_line(run: Run) -> None:
+    remember(run)
+    lines = run("forecast", "--days", "1", "--now", T1).out.splitlines()
+    assert lines[0].startswith("working: 1 end by ")
+    assert lines[-4:] == ["", "shortTerm: no memories", "", "longTerm: no memories"]
+    assert "\n\n\n" not in "\n".join(lines)

@@ -30,9 +30,22 @@ def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
 
 
-def commands(page: str) -> list[str]:
-    lines = "".join(blocks(page, "console")).splitlines()
-    return [line[2:] for line in lines if line.startswith("$ ") and not line[2:].startswith(SET_UP)]
+def commands(page: str) -> list[tuple[str, list[str]]]:
+    """Return the commands of a page, each with the lines that the page shows of what it prints."""
+    found: list[tuple[str, list[str]]] = []
+    for line in "".join(blocks(page, "console")).splitlines():
+        if line.startswith("$ "):
+            found.append((line[2:], []))
+        else:
+            found[-1][1].append(line)
+    return [each for each in found if not each[0].startswith(SET_UP)]
+
+
+def missing(shown: list[str], printed: str) -> list[str]:
+    """Return which lines of a page were not printed, in their order; ``...`` stands for anything."""
+    lines = iter([" ".join(line.split()) for line in printed.splitlines()])
+    patterns = [re.escape(" ".join(line.split())).replace(r"\.\.\.", ".*") for line in shown]
+    return [line for line, pattern in zip(shown, patterns, strict=True) if not any(re.fullmatch(pattern, each) for each in lines)]
 
 
 @pytest.fixture
@@ -57,12 +70,26 @@ def environment(graph: Graph, neo4j: Database, tmp_path: Path) -> dict[str, str]
 def test_the_commands_of_a_page_run_word_for_word(page: str, environment: dict[str, str], tmp_path: Path) -> None:
     played = commands(page)
     assert len(played) >= 2
-    for command in played:
+    for command, shown in played:
         done = subprocess.run(
             command, shell=True, executable=shutil.which("sh"), cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
         )
         assert done.returncode == 0, (command, done.stderr)
         assert done.stdout, command
+        assert missing(shown, done.stdout) == [], (command, done.stdout)
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/quickstart.md"])
+def test_every_command_of_a_quick_start_says_what_it_shows(page: str) -> None:
+    of_hooks = ("brainbridge hook ", "brainbridge schedule ")
+    silent = [command for command, shown in commands(page) if not shown and not command.startswith(of_hooks)]
+    assert silent == []
+
+
+def test_a_line_that_is_not_printed_is_missed() -> None:
+    assert missing(["a ... c", "d"], "x\na  b  c\nd") == []
+    assert missing(["d", "a ... c"], "a b c\nd") == ["a ... c"]
+    assert missing(["a.c"], "abc") == ["a.c"]
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/how-to.md"])

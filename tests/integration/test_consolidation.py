@@ -214,7 +214,7 @@ def test_a_value_that_cannot_be_is_refused_before_anything_is_written(
 def test_what_a_key_takes_is_said_in_words(graph: Graph) -> None:
     with pytest.raises(InvalidInput) as error:
         consolidation.reconfigure(graph, {"workingDecay": "11"}, now=at(1))
-    assert error.value.hint == "it takes a number >= 1e-06 and <= 10"
+    assert error.value.hint == "it takes a number >= 0.000001 and <= 10"
 
 
 # Failure and log
