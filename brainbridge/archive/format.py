@@ -7,7 +7,7 @@ write each at once. The footer's sha256 covers all lines between header and foot
 import gzip
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -50,6 +50,9 @@ KEYS: dict[Kind, tuple[str, ...]] = {
     "Event": ("id",),
 }
 CONFIGS: tuple[Kind, ...] = ("ConsolidationConfig", "RecallConfig")
+# A line is one node with its edges: room for a hundred thousand of them. Whoever reads one holds it in memory.
+LONGEST_LINE = 32 * 1024 * 1024
+MOST_UNPACKED = 200  # bytes that one packed byte may stand for, beyond the first LONGEST_LINE bytes
 _GZIP = b"\x1f\x8b"
 _STEP = 1000
 
@@ -150,13 +153,18 @@ class Writer:
             line = _line(record)
             Record.model_validate(record)
         except (TypeError, ValueError) as error:
-            name = ", ".join(str(record["properties"].get(key)) for key in KEYS[record["kind"]])
             why = content.said(error) if isinstance(error, ValidationError) else str(error)
             raise InvalidInput(
-                f"the {record['kind']} {name} has a property that an archive cannot hold: {why}",
+                f"the {_name(record)} has a property that an archive cannot hold: {why}",
                 hint="text, numbers, booleans, lists of them and datetimes with a zone can be exported;"
                 " what is damaged, and how to mend it, says 'brainbridge validate-memories'",
             ) from error
+        if len(line) > LONGEST_LINE:
+            raise InvalidInput(
+                f"the {_name(record)} with its {len(record['edges'])} edges takes {len(line)} bytes,"
+                f" and a line of an archive has room for {LONGEST_LINE}",
+                hint="delete what is too much of it in Neo4j Browser",
+            )
         self._digest.update(line)
         self._file.write(line)
         self.nodes += 1
@@ -167,6 +175,10 @@ class Writer:
         footer = Footer(end=True, nodes=self.nodes, edges=self.edges, written=written, sha256=self._digest.hexdigest())
         self._file.write(_line(footer.model_dump(by_alias=True)))
         return footer
+
+
+def _name(record: dict[str, Any]) -> str:
+    return " ".join([record["kind"], ", ".join(str(record["properties"].get(key)) for key in KEYS[record["kind"]])])
 
 
 def _line(value: dict[str, Any]) -> bytes:
@@ -182,10 +194,35 @@ def fresh(path: Path) -> Iterator[BinaryIO]:
     """Write a file that only its owner can read, packed if its name ends in .gz; it appears whole or not at all."""
     with files.replacing(path) as file:
         if path.suffix == ".gz":
-            with gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as packed:
-                yield cast(BinaryIO, packed)
+            with closing(_Packer(file)) as packer:
+                yield cast(BinaryIO, packer)
         else:
             yield file
+
+
+class _Packer:
+    """Packs lines as gzip, and stores them as they are before they could pack better than may be unpacked again."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._plain = 0
+        self._stored = False
+        self._stream = self._begun(9)
+
+    def write(self, line: bytes) -> None:
+        """Write one line."""
+        self._plain += len(line)
+        if not self._stored and self._plain > max(LONGEST_LINE, MOST_UNPACKED // 2 * self._file.tell()):
+            self._stream.close()
+            self._stream, self._stored = self._begun(0), True
+        self._stream.write(line)
+
+    def close(self) -> None:
+        """Write what is left; the file itself stays open."""
+        self._stream.close()
+
+    def _begun(self, level: int) -> gzip.GzipFile:
+        return gzip.GzipFile(filename="", mode="wb", fileobj=self._file, mtime=0, compresslevel=level)
 
 
 def check(path: Path, *, progress: Progress = silent) -> tuple[Header, Footer]:
@@ -260,9 +297,21 @@ def _reading(path: Path) -> Iterator[Iterator[bytes]]:
         with path.open("rb") as file:
             packed = file.read(2) == _GZIP
             file.seek(0)
-            yield iter(cast(Iterable[bytes], gzip.GzipFile(fileobj=file)) if packed else file)
+            yield _lines(path, file, packed=packed)
     except (EOFError, gzip.BadGzipFile, gzip.zlib.error) as error:  # type: ignore[attr-defined]
         raise _damaged(path, f"it cannot be unpacked: {error}") from error
+
+
+def _lines(path: Path, file: BinaryIO, *, packed: bool) -> Iterator[bytes]:
+    """Yield lines; InvalidInput if one is longer, or what is packed becomes larger, than an archive ever does."""
+    source, size = gzip.GzipFile(fileobj=file) if packed else file, 0
+    for number, line in enumerate(iter(lambda: source.readline(LONGEST_LINE + 1), b""), 1):
+        size += len(line)
+        if len(line) > LONGEST_LINE:
+            raise _damaged(path, f"line {number} is longer than {LONGEST_LINE} bytes")
+        if packed and size > max(LONGEST_LINE, MOST_UNPACKED * file.tell()):
+            raise _damaged(path, f"up to line {number} it unpacks to more than {MOST_UNPACKED} times its size")
+        yield line
 
 
 def _header(path: Path, line: bytes) -> Header:
