@@ -1,4 +1,4 @@
-"""Backups: archives in a folder of the brain's own, named by their instant; the oldest make room for new ones."""
+"""Backups: archives in a folder of the brain's own, named by when they were made; the oldest make room for new ones."""
 
 import re
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ _STAMP = "%Y%m%dT%H%M%S%f"
 
 
 class Backup(Row):
-    """A backup that is there."""
+    """A backup that is there; ``at`` is when it was made, by the wall clock."""
 
     file: Path
     at: Instant
@@ -50,14 +50,17 @@ def latest(brain: str) -> Path:
 def make(graph: Graph, brain: str, *, now: datetime, keep: int | None = None, progress: Progress = silent) -> Made:
     """Export the brain into its folder of backups; of all that are there, the newest ``keep`` stay.
 
-    A backup never takes the place of another: if there is one of that very instant, it is named a millisecond later.
+    Its name says when it was made, whatever ``now`` the header has.
     """
     folder = paths.backups(brain)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    while (folder / _name(now)).exists():
-        now += timedelta(milliseconds=1)
-    done = exporting.export(graph, folder / _name(now), brain=brain, now=now, progress=progress)
+    done = exporting.export(graph, folder / _name(_free(brain)), brain=brain, now=now, progress=progress)
     return Made(backup=done, removed=_thin(present(brain), keep))
+
+
+def _free(brain: str) -> datetime:
+    """Return what the clock says, or the first instant after the newest backup: a clock may have been set back."""
+    return max([instants.now(), *(each.at + timedelta(milliseconds=1) for each in present(brain)[:1])])
 
 
 def _thin(backups: Sequence[Backup], keep: int | None) -> list[Path]:

@@ -1,11 +1,12 @@
 """Backups: a folder of the brain's own, the oldest making room; what changes memories makes one first."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from brainbridge import paths
-from brainbridge.archive import backups
+from brainbridge import instants, paths
+from brainbridge.archive import backups, format
 from brainbridge.brain import Brain
 from brainbridge.errors import NotFound
 from brainbridge.graph import Graph
@@ -17,13 +18,47 @@ def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
 
-def test_the_newest_are_kept(graph: Graph) -> None:
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Set what the wall clock says, in hours."""
+    return lambda hours: monkeypatch.setattr(instants, "now", lambda: at(hours))
+
+
+def test_the_newest_are_kept(graph: Graph, clock: Callable[[float], None]) -> None:
     given(graph, "a")
     for hours in (1, 2, 3):
-        made = backups.make(graph, "milo", now=at(hours), keep=2)
+        clock(hours)
+        made = backups.make(graph, "milo", now=at(0), keep=2)
     assert [each.at for each in backups.present("milo")] == [at(3), at(2)]
     assert [path.name for path in made.removed] == ["20260501T130000000Z.jsonl.gz"]
     assert backups.latest("milo") == made.backup.file
+
+
+@pytest.mark.parametrize("simulated", [-1000, 1000])
+def test_what_is_simulated_stands_in_the_header_alone(
+    graph: Graph, clock: Callable[[float], None], simulated: float
+) -> None:
+    given(graph, "a")
+    clock(1)
+    backups.make(graph, "milo", now=at(simulated))
+    clock(2)
+    made = backups.make(graph, "milo", now=at(simulated), keep=1)
+    assert [each.file for each in backups.present("milo")] == [made.backup.file]
+    assert made.backup.file.name == "20260501T140000000Z.jsonl.gz"
+    assert format.check(made.backup.file)[0].at == at(simulated)
+    clock(3)
+    assert backups.make(graph, "milo", now=at(0)).backup.file == backups.latest("milo")
+
+
+def test_the_newest_is_the_one_made_last_when_the_clock_was_set_back(
+    graph: Graph, clock: Callable[[float], None]
+) -> None:
+    given(graph, "a")
+    clock(2)
+    backups.make(graph, "milo", now=at(2))
+    clock(1)
+    made = backups.make(graph, "milo", now=at(1), keep=1)
+    assert [each.file for each in backups.present("milo")] == [made.backup.file]
 
 
 def test_without_a_number_all_stay_and_nobody_elses_file_goes(graph: Graph) -> None:
@@ -37,8 +72,9 @@ def test_without_a_number_all_stay_and_nobody_elses_file_goes(graph: Graph) -> N
     assert notes.exists()
 
 
-def test_a_backup_takes_the_place_of_none(graph: Graph) -> None:
+def test_a_backup_takes_the_place_of_none(graph: Graph, clock: Callable[[float], None]) -> None:
     given(graph, "a")
+    clock(1)
     first = backups.make(graph, "milo", now=at(1)).backup.file
     before = first.read_bytes()
     given(graph, "b")
