@@ -61,11 +61,9 @@ def replacing(path: Path) -> Iterator[Any]:
     """Hand over an open file, by a name of its own, that takes the place of ``path`` once it is written and synced.
 
     Only its owner can read it, and nobody can foresee its name: the folder may be somebody else's work. If anything
-    goes wrong it is gone, and ``path`` is as it was. OSError if it cannot be written.
+    goes wrong it is gone, and ``path`` is as it was. OSError, which names ``path``, if it cannot be written.
     """
-    from tempfile import NamedTemporaryFile  # slow to import, and most commands write nothing
-
-    with NamedTemporaryFile("wb", prefix=f".{path.name}.", dir=path.parent, delete=False) as file:
+    with _beside(path) as file:
         try:
             yield file
             file.flush()
@@ -74,3 +72,14 @@ def replacing(path: Path) -> Iterator[Any]:
         except BaseException:
             os.unlink(file.name)
             raise
+
+
+def _beside(path: Path) -> Any:
+    """Begin a file in the folder of another; what goes wrong is said of that one, not of a name that nobody gave."""
+    from tempfile import NamedTemporaryFile  # slow to import, and most commands write nothing
+
+    try:
+        return NamedTemporaryFile("wb", prefix=f".{path.name}.", dir=path.parent, delete=False)
+    except OSError as error:
+        error.filename = str(path)
+        raise

@@ -7,6 +7,7 @@ write each at once. The footer's sha256 covers all lines between header and foot
 import gzip
 import hashlib
 import json
+import shlex
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
@@ -19,7 +20,7 @@ from brainbridge import files, instants
 from brainbridge.archive import content
 from brainbridge.archive.content import Count, Key, Name, Scalar, Value, When
 from brainbridge.archive.seen import Seen
-from brainbridge.errors import BrainbridgeError, InvalidInput
+from brainbridge.errors import BrainbridgeError, InvalidInput, NotFound
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
 
@@ -191,13 +192,27 @@ def _sealed(header: dict[str, Any]) -> str:
 
 @contextmanager
 def fresh(path: Path) -> Iterator[BinaryIO]:
-    """Write a file that only its owner can read, packed if its name ends in .gz; it appears whole or not at all."""
+    """Write a file that only its owner can read, packed if its name ends in .gz; it appears whole or not at all.
+
+    NotFound if its folder is not there, InvalidInput if it is a folder itself.
+    """
+    _refuse_place(path)
     with files.replacing(path) as file:
         if path.suffix == ".gz":
             with closing(_Packer(file)) as packer:
                 yield cast(BinaryIO, packer)
         else:
             yield file
+
+
+def _refuse_place(path: Path) -> None:
+    """Refuse what the file could not be put in place at, before anything is read for it."""
+    if path.is_dir():
+        raise InvalidInput(f"{path} is a folder", hint="name a file in it")
+    if not path.parent.is_dir():
+        raise NotFound(
+            f"there is no folder {path.parent}", hint=f"make it first: mkdir -p {shlex.quote(str(path.parent))}"
+        )
 
 
 class _Packer:

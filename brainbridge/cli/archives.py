@@ -47,7 +47,7 @@ def export(state: State, brain: "Brain", *, now: datetime | None, file: str, qui
         from brainbridge import files
 
         path = files.named(file)
-        if path.exists():
+        if path.exists() and not path.is_dir():
             confirmed(yes, f"{file} is there already. Write over it?")
         done = brain.export(path, now=now, quiesce=quiesce)
     return Result(done, warnings=_said(done))

@@ -32,6 +32,14 @@ def test_export_says_what_it_wrote_and_does_not_write_over_a_file(run: Run, tmp_
 def test_a_folder_that_is_not_there_is_named(run: Run, tmp_path: Path) -> None:
     shown = run("export", str(tmp_path / "nowhere" / "brain.jsonl"))
     assert (shown.code, "nowhere" in shown.err) == (1, True)
+    assert f"there is no folder {tmp_path / 'nowhere'}\n" in shown.err
+    assert f"mkdir -p {tmp_path / 'nowhere'}\n" in shown.err
+
+
+def test_a_folder_is_no_file_to_write_over(run: Run, tmp_path: Path) -> None:
+    shown = run("export", str(tmp_path), "--json")
+    assert (shown.code, shown.envelope["error"]["message"]) == (2, f"{tmp_path} is a folder")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_export_to_standard_output_is_nothing_but_the_archive(run: Run, tmp_path: Path) -> None:

@@ -65,3 +65,10 @@ def test_what_goes_wrong_leaves_the_file_as_it_was_and_nothing_beside_it(tmp_pat
     with pytest.raises(KeyboardInterrupt):
         interrupted()
     assert [each.read_bytes() for each in tmp_path.iterdir()] == [b"before"]
+
+
+def test_what_cannot_be_begun_is_said_of_the_file_that_was_named(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "kept"
+    with pytest.raises(FileNotFoundError) as error, files.replacing(path):
+        pytest.fail("nothing can be written there")
+    assert error.value.filename == str(path)
