@@ -165,6 +165,7 @@ def strengthen(run: Run) -> int:
     """
     return run.drain(
         "association.strengthen",
+        "Strengthening reinforced memories",
         similarity=run.config.semantic_similarity_threshold,
         isTest=run.is_test,
         now=run.now,

@@ -319,7 +319,7 @@ def _answered(run: Run, query: str, rows: list[dict[str, Any]]) -> list[_Answer]
             moved = {each.lineage_id for each in answers if not each.settled}
             if not (asked := [each for each in asked if each["lineageId"] in moved]):
                 break
-        run.progress(query, len(settled), len(rows))
+        run.progress("Updating clusters", len(settled), len(rows))
     return settled
 
 

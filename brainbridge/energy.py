@@ -110,6 +110,7 @@ def expire(run: Run, tiers: Sequence[Tier] = TIERS) -> int:
     return sum(
         run.drain(
             "energy.expire",
+            "Ending faded memories",
             **run.judging(tier),
             threshold=run.config.expiration_threshold,
             since=instants.to_ms(run.config.expiration_threshold_since),
@@ -130,7 +131,7 @@ def settle(run: Run) -> None:
         run.to_settle = sum(run.one("energy.stale", _Counted, **params).count for params in tiers)
     else:
         for params in tiers:
-            _sweep(run, "energy.settle", params | {"runId": run.id})
+            _sweep(run, "energy.settle", params | {"runId": run.id}, "Settling energies")
 
 
 def rekey(run: Run) -> None:
@@ -139,18 +140,18 @@ def rekey(run: Run) -> None:
     for tier, rate in run.config.rates().items():
         for is_test in (False, True):
             params = {"isTest": is_test, "tier": tier, "rate": rate, "at": at, "landmark": LANDMARK}
-            _sweep(run, "energy.rekey", params)
+            _sweep(run, "energy.rekey", params, "Applying the new decay constants")
 
 
-def _sweep(run: Run, name: str, params: dict[str, Any]) -> None:
-    """Write a tier once, batch by batch in order of decayKey."""
+def _sweep(run: Run, name: str, params: dict[str, Any], task: str) -> None:
+    """Write a tier once, batch by batch in order of decayKey; ``task`` is what progress calls it."""
     done, after = 0, _BEGINNING
     while True:
         batch = run.one(name, _Swept, **params, batch=run.config.settle_batch_size, after=after)
         if batch.last is None:
             return
         done, after = done + batch.done, batch.last
-        run.progress(name, done, None)
+        run.progress(task, done, None)
 
 
 def forecast(

@@ -113,7 +113,7 @@ def _drain(run: Run, rise: Rise) -> None:
         if not seen:
             return
         left += refused
-        run.progress(rise.query, seen, None)
+        run.progress("Promoting", seen, None)
 
 
 def _batch(run: Run, rise: Rise, size: int, left: list[str]) -> tuple[int, list[str]]:

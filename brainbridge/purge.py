@@ -70,4 +70,4 @@ def _delete(run: Run, **params: Any) -> None:
     while (batch := run.transaction(["purge.lineages", *memory.FORGETTING], work)).seen:
         done += batch.done
         left += batch.left
-        run.progress("purge.lineages", done, None)
+        run.progress("Purging", done, None)

@@ -19,6 +19,7 @@ from brainbridge.filters import Filters
 from brainbridge.graph import Executor, Graph
 from brainbridge.language import facets, question
 from brainbridge.language.question import Question
+from brainbridge.language.words import STOP_WORDS
 from brainbridge.rows import Instant, Row
 from brainbridge.run import LANDMARK
 
@@ -152,6 +153,11 @@ def read(query: str) -> Question:
     if not asked.words:
         raise InvalidInput(f"{query[:60]!r} holds no word to look for", hint="ask with words or numbers")
     return asked
+
+
+def is_common(query: str) -> bool:
+    """Tell whether a question holds stop words alone, which match nothing; InvalidInput if it holds no word."""
+    return STOP_WORDS.issuperset(read(query).words)
 
 
 def search(

@@ -13,7 +13,7 @@ from pydantic import ConfigDict
 
 from brainbridge import instants, lock, processes
 from brainbridge.config import Config, Tier
-from brainbridge.errors import BrainbridgeError, NotFound
+from brainbridge.errors import AtStake, BrainbridgeError, InvalidInput, NotFound, Refused
 from brainbridge.graph import Executor, Graph, Made, Unit
 from brainbridge.lock import Holder
 from brainbridge.progress import Progress, silent
@@ -28,6 +28,7 @@ TIERS: tuple[Tier, ...] = ("working", "shortTerm", "longTerm")
 LANDMARK = instants.to_ms(instants.parse("2026-01-01T00:00:00Z"))
 LAST = "LAST"
 _PAGE = 1000
+_REFUSALS = {each.code for each in (Refused, AtStake, InvalidInput, NotFound)}
 _SHOWN = 100  # of what a run ended; the log has the rest
 _ALL = 2**31 - 1  # of a plan, of which nothing else is left
 
@@ -70,7 +71,7 @@ class Record(Row):
     started_at: Instant
     finished_at: Instant | None = None
     duration_ms: int | None = None
-    outcome: Literal["ok", "failed", "unfinished"]
+    outcome: Literal["ok", "failed", "refused", "unfinished"]
     error: str | None = None
     is_test: bool
     session: str | None = None
@@ -147,13 +148,16 @@ class Run(Executor):
         """Note queries as those this run used."""
         self.queries.update(self.graph.catalog[name].reference for name in names)
 
-    def drain(self, name: str, /, **params: Any) -> int:
-        """Repeat a batch query until it sees nothing more; returns how many memories it dealt with."""
+    def drain(self, name: str, task: str, /, **params: Any) -> int:
+        """Repeat a batch query until it sees nothing more; returns how many memories it dealt with.
+
+        ``task`` is what progress calls it.
+        """
         done, left = 0, list[str]()
         while (batch := self.one(name, Batch, **params, **{"except": left})).seen:
             done += batch.done
             left += batch.left
-            self.progress(name, done, None)
+            self.progress(task, done, None)
         return done
 
     def judging(self, tier: Tier) -> dict[str, Any]:
@@ -225,13 +229,18 @@ def finish(run: Run, *, error: str | None = None) -> Outcome:
         Outcome,
         id=run.id,
         finishedAt=instants.to_ms(instants.now()),
-        outcome="failed" if error else "ok",
+        outcome=_outcome(error),
         error=error,
         settled=run.to_settle,
         conflicts=run.conflicts,
         queries=sorted(run.queries),
     )
     return run.outcome
+
+
+def _outcome(error: str | None) -> str:
+    """Return what became of a run; what was refused has not failed: it was not to be done."""
+    return "ok" if error is None else "refused" if error in _REFUSALS else "failed"
 
 
 def _fail(run: Run, code: str) -> None:

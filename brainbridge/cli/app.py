@@ -32,6 +32,7 @@ _INTERRUPTED = 130
 _GARBAGE = 50_000
 # JSON may hold these as they are, and a terminal obeys them.
 _CONTROLS = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
+_TEXTS = ("content", "query", "question")  # arguments that are free text
 _FILES = ("FILE", "[FILE]", "FILE|URI", "PATH")  # names of files are bytes, and may be no text
 
 
@@ -145,9 +146,9 @@ class Main(BrainGroup):
             code = leave.exit_code
         except click.Abort:
             code = fail(state, "interrupted", "interrupted", "", _INTERRUPTED)
-        except click.exceptions.NoArgsIsHelpError as error:
-            click.echo(error.format_message(), err=True)
-            code = error.exit_code
+        except click.exceptions.NoArgsIsHelpError as asked:
+            click.echo(asked.format_message())
+            code = 0
         except click.ClickException as error:
             code = fail(state, "usage", error.format_message(), _usage_hint(error), error.exit_code)
         except BrainbridgeError as error:
@@ -187,7 +188,15 @@ def _look_after_spool(state: State) -> None:
 
 def _usage_hint(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
-    return f"see '{context.command_path} --help'" if context else "see 'brainbridge --help'"
+    if context is None:
+        return "see 'brainbridge --help'"
+    if text := next((each for each in context.command.params if each.name in _TEXTS), None):
+        example = f'{context.command_path} {{}}"{text.human_readable_name}"'
+        if isinstance(error, click.NoSuchOption):
+            return f"text that begins with a dash goes after '--': {example.format('-- ')}"
+        if "unexpected extra argument" in error.format_message():
+            return f"put text of several words in quotes: {example.format('')}"
+    return f"see '{context.command_path} --help'"
 
 
 def fail(state: State, code: str, message: str, hint: str, exit_code: int) -> int:

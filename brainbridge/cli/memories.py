@@ -28,7 +28,7 @@ _ADDRESS = re.compile(r"(neo4j|bolt)(\+s|\+ssc)?:(//|[^@]*@)", re.IGNORECASE)
 
 
 @contextmanager
-def opened(path: str) -> Iterator[BinaryIO]:
+def opened(path: str, *, hint: str = "'-' reads standard input") -> Iterator[BinaryIO]:
     """Open a file, or standard input for '-'; InvalidInput if it cannot be read."""
     if path == "-":
         yield sys.stdin.buffer
@@ -40,7 +40,7 @@ def opened(path: str) -> Iterator[BinaryIO]:
             yield file
     except OSError as error:
         shown = path.encode(errors="replace").decode()  # names of files may be no text
-        raise InvalidInput(f"cannot read {shown}: {error.strerror}", hint="'-' reads standard input") from error
+        raise InvalidInput(f"cannot read {shown}: {error.strerror}", hint=hint) from error
 
 
 def _content(argument: str | None, file: str | None) -> str:
@@ -48,7 +48,8 @@ def _content(argument: str | None, file: str | None) -> str:
         raise click.UsageError("give the content as an argument, or with --file PATH ('-' is standard input)")
     if argument is not None:
         return argument
-    with opened(str(file)) as source:
+    dashed = "'-' reads standard input; content that begins with a dash goes after '--'"  # -foo reads as --file oo
+    with opened(str(file), hint=dashed) as source:
         content = source.read(2_000_000)
     try:
         return content.decode().rstrip("\n")

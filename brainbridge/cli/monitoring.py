@@ -17,7 +17,16 @@ if TYPE_CHECKING:
     from brainbridge.monitor import Health, Promotions, Status
 
 _SECTION = "Monitoring"
+_HOURS = 24.0  # of promotions
 _UNITS = {"h": 1, "d": 24, "w": 24 * 7}
+
+
+# What a person is told of a memory; the rest is how the energy law and the full text are kept.
+_TOLD = (
+    *("id", "content", "type", "tier", "state", "effectiveEnergy", "energyToNextTier", "expiresAt", "accessCount"),
+    *("created", "lastAccessed", "lastPromotion", "sessionId", "instanceId", "speaker", "role", "scope", "isTest"),
+    *("validFrom", "validTo", "endReason", "lineageId", "headId", "decayLaw"),
+)
 
 
 def _show_status(status: "Status") -> None:
@@ -125,12 +134,18 @@ def forecast(
     return {"tiers": brain.outlook(days, now=now, test=test_only, tiers=options.tiers(tier), limit=limit)}
 
 
-def _show_promotions(data: "Promotions") -> None:
+def _show_promotions(data: "Promotions", last_hours: float = _HOURS) -> None:
     rows = [
         (row.at, f"{row.from_tier} -> {row.to_tier}", row.energy, row.reason, row.new_id, output.short(row.content, 40))
         for row in data.promotions
     ]
-    output.table(("at", "hop", "energy", "reason", "new id", "content"), rows, empty="no promotions")
+    span = f"in the last {figures.exact(last_hours)} h"
+    output.table(
+        ("at", "hop", "energy", "reason", "new id", "content"),
+        rows,
+        empty="none (--last-hours looks further back)",
+        title=f"promotions {span}",
+    )
     ready = [(row.id, row.tier, row.energy, row.threshold) for row in data.ready]
     output.table(("id", "tier", "energy", "threshold"), ready, title="\nready to rise")
 
@@ -138,11 +153,12 @@ def _show_promotions(data: "Promotions") -> None:
 @command("memory-promotions", _SECTION, render=_show_promotions)
 @options.test_only
 @click.option(
-    "--last-hours", type=click.FloatRange(0, min_open=True), default=24.0, show_default=True, help="How far back."
+    "--last-hours", type=click.FloatRange(0, min_open=True), default=_HOURS, show_default=True, help="How far back."
 )
-def memory_promotions(brain: "Brain", *, now: datetime | None, test_only: bool, last_hours: float) -> "Promotions":
-    """Show recent promotions and what is ready to rise."""
-    return brain.promotions(now=now, test=test_only, last_hours=min(last_hours, 1e6))
+def memory_promotions(brain: "Brain", *, now: datetime | None, test_only: bool, last_hours: float) -> Result:
+    """Show the promotions of the last 24 hours (or --last-hours), and what is ready to rise."""
+    found = brain.promotions(now=now, test=test_only, last_hours=min(last_hours, 1e6))
+    return Result(found, render=lambda data: _show_promotions(data, last_hours))
 
 
 def show_findings(findings: Any) -> None:
@@ -171,10 +187,11 @@ def memory_health(brain: "Brain", *, now: datetime | None) -> "Result":
     return Result(health, exit_code=3 if serious else 0)
 
 
-def _show_inspection(data: "Explained") -> None:
+def _show_inspection(data: "Explained", *, verbose: bool = False) -> None:
     output.say(*data.why.sentences, "")
     stored = plain(data.memory)
-    output.table(("property", "value"), [(key, _value(value)) for key, value in stored.items()])
+    shown = stored if verbose else {key: stored[key] for key in _TOLD if stored.get(key) is not None}
+    output.table(("property", "value"), [(key, _value(value)) for key, value in shown.items()])
     lineage = [
         (each["id"], each["tier"], each["energy"], each["validFrom"], each["validTo"], each["endReason"])
         for each in data.lineage
@@ -201,6 +218,10 @@ def _value(value: Any) -> Any:
 
 @command("memory-inspect", _SECTION, render=_show_inspection)
 @options.memory_id
-def memory_inspect(brain: "Brain", *, now: datetime | None, memory_id: str) -> "Explained":
-    """Show everything about one memory, and why it is so. Looking is no access."""
-    return brain.inspect(memory_id, now=now)
+@click.option("--verbose", "-v", is_flag=True, help="Also show the properties that only brainbridge itself uses.")
+def memory_inspect(brain: "Brain", *, now: datetime | None, memory_id: str, verbose: bool) -> Result:
+    """Show one memory, its versions, relationships and events, and why it is in its tier.
+
+    Looking does not count as an access. --json always holds every property.
+    """
+    return Result(brain.inspect(memory_id, now=now), render=lambda data: _show_inspection(data, verbose=verbose))

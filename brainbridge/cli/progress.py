@@ -102,10 +102,18 @@ def _bars() -> "Bars":
             """Show the speed once it is known."""
             return Text(f"{task.speed:,.0f}/s" if task.speed else "", style="progress.data.speed")
 
+    class Count(progress.ProgressColumn):
+        """What is done, and of how much, if that is known."""
+
+        def render(self, task: progress.Task) -> Text:
+            """Show the total only where there is one."""
+            total = "" if task.total is None else f"/{task.total:,.0f}"
+            return Text(f"{task.completed:,.0f}{total}", style="progress.download")
+
     bars = progress.Progress(
         progress.TextColumn("{task.description}"),
         progress.BarColumn(),
-        progress.MofNCompleteColumn(),
+        Count(),
         Rate(),
         progress.TimeRemainingColumn(),
         console=Console(stderr=True),

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from brainbridge.recall import Recall
     from brainbridge.traversal import Reached, Traversal
 
+_TOO_COMMON = "{query!r} holds only stop words (such as 'the'), which match nothing: add a word of what you look for"
 _LEARNT = 3  # hits that a probe of this recall would expect
 _KINDS = ("crystallization", "learning", "insight")
 
@@ -87,6 +88,7 @@ def recall(
 ) -> Result:
     """Find what answers a question; what is returned is touched."""
     from brainbridge import asked, browser
+    from brainbridge import recall as recalling
     from brainbridge.cli import xray
 
     given = choices | {"type": type_, "explain": choices["explain"] or markdown}
@@ -96,7 +98,8 @@ def recall(
     if found.touched:
         first = [hit.id for hit in found.hits if not hit.expired][:_LEARNT]
         asked.note(brain.name, query, first, scope=choices["scope"])
-    return Result(found, render=xray.markdown if markdown else None)
+    warnings = [_TOO_COMMON.format(query=query)] if not found.hits and recalling.is_common(query) else []
+    return Result(found, warnings=warnings, render=xray.markdown if markdown else None)
 
 
 def _show_traversal(data: "Traversal") -> None:

@@ -1,10 +1,10 @@
 // @name     run.finish
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Close the record of a run: what it did is what its events say.
 // @param    id          string
 // @param    finishedAt  integer   epoch milliseconds, wall clock
-// @param    outcome     string    ok | failed
+// @param    outcome     string    ok | failed | refused
 // @param    error       string?   code of the error, if it failed
 // @param    settled     integer?  what a plan would settle; null: as many as energy.settle has counted
 // @param    conflicts   integer   memories that could not be promoted

@@ -1,0 +1,70 @@
+"""What a command says where somebody may be puzzled: hints, empty results, what is left out."""
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.test_json import T0, T1, T2, remember
+
+
+@pytest.mark.parametrize("words", [[], ["config"], ["run"]])
+def test_a_bare_name_shows_its_help(run: Run, words: list[str]) -> None:
+    shown = run(*words)
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.out.startswith("Usage: brainbridge")
+
+
+@pytest.mark.parametrize("words", [["recall", "a", "b"], ["remember", "a", "b"], ["test-memory", "a", "b"]])
+def test_words_without_quotes_are_told_of_quotes(run: Run, words: list[str]) -> None:
+    shown = run(*words)
+    assert shown.code == 2
+    assert "put text of several words in quotes" in shown.err
+
+
+@pytest.mark.parametrize("words", [["remember", "-5 degrees"], ["remember", "--cold"], ["recall", "-5"]])
+def test_text_that_begins_with_a_dash_is_told_of_the_double_dash(run: Run, words: list[str]) -> None:
+    shown = run(*words)
+    assert shown.code == 2
+    assert f"after '--': brainbridge {words[0]} -- " in shown.err
+
+
+def test_content_that_reads_as_a_short_option_is_told_of_it_too(run: Run) -> None:
+    shown = run("remember", "-fine, thanks")
+    assert shown.code == 2
+    assert "content that begins with a dash goes after '--'" in shown.err
+
+
+def test_a_question_of_stop_words_says_why_it_finds_nothing(run: Run) -> None:
+    remember(run)
+    shown = run("recall", "the", "--now", T1)
+    assert (shown.code, shown.out.splitlines()[0]) == (0, "nothing found")
+    assert "'the' holds only stop words" in shown.err
+    assert run("recall", "giraffe", "--now", T1).err == ""
+    assert "stop words" in run("recall", "the", "--json", "--now", T1).envelope["warnings"][0]
+
+
+def test_promotions_say_how_far_back_they_look(run: Run) -> None:
+    assert run("memory-promotions").out.startswith(
+        "promotions in the last 24 h\nnone (--last-hours looks further back)\n"
+    )
+    assert run("memory-promotions", "--last-hours", "1.5").out.startswith("promotions in the last 1.5 h\n")
+
+
+def test_an_inspection_leaves_internals_out_unless_asked(run: Run) -> None:
+    memory_id = remember(run)
+    shown = run("memory-inspect", memory_id, "--now", T1).out
+    internals = ("facets", "decayKey", "peakEnergy", "contentHash", "rev ", "labels")
+    assert [each for each in internals if each in shown] == []
+    assert "effectiveEnergy" in shown
+    verbose = run("memory-inspect", memory_id, "--verbose", "--now", T1).out
+    assert [each for each in internals if each not in verbose] == []
+    assert "decayKey" in run("memory-inspect", memory_id, "--json", "--now", T1).data["memory"]
+
+
+def test_a_refused_command_leaves_no_failed_run(run: Run) -> None:
+    memory_id = remember(run)
+    assert run("consolidate-all", "--now", T1).code == 0
+    assert run("repair-memory", memory_id, "--revive", "--now", T1).code == 1
+    assert run("force-promote", memory_id, "--now", T0).code == 1
+    latest = run("run", "list", "--json").data["runs"][:2]
+    assert [each["outcome"] for each in latest] == ["refused", "refused"]
+    assert "failed_run" not in run("memory-health", "--now", T2).out
