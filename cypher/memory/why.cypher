@@ -1,5 +1,5 @@
 // @name     memory.why
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  Why a memory is in its tier, what it would take to rise, and which run judged it last.
 // @param    id        string
@@ -37,7 +37,9 @@ WITH c, m, threshold, CASE WHEN energy >= c.expirationThreshold - 1e-9 THEN toIn
        MATCH (r:ConsolidationRun) USING INDEX r:ConsolidationRun(startedAt)
        WHERE r.startedAt IS NOT NULL AND r.isTest = m.isTest AND r.at >= m.validFrom AND coalesce(r.at <= m.validTo, true) AND r.outcome = 'ok'
          AND any(query IN r.queries WHERE query STARTS WITH 'energy.due@' OR query STARTS WITH 'energy.expire@')
-       RETURN r {.id, .command, .configVersion, .queries, at: r.at.epochMillis} ORDER BY r.startedAt DESC LIMIT 1
+       // Ordered before it is projected: behind RETURN r {...} the name means the map, which has no startedAt.
+       WITH r ORDER BY r.startedAt DESC LIMIT 1
+       RETURN r {.id, .command, .configVersion, .queries, at: r.at.epochMillis}
      } AS looked
 RETURN hops[0] AS rose, threshold, CASE WHEN missing < 0 THEN 0 ELSE missing END AS accesses,
        c.expirationThreshold AS ends, (ended + looked)[0] AS judged

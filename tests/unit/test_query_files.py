@@ -66,6 +66,15 @@ def test_it_avoids_what_is_forbidden(query: Query) -> None:
 
 
 @every_query
+def test_what_is_ordered_is_ordered_before_it_is_projected(query: Query) -> None:
+    """Behind ``RETURN r {.id}`` without AS, or with AS r, ``r`` is the map: its other properties are null."""
+    shadowed = re.findall(
+        r"\b(?:RETURN|WITH)\s+(\w+)\s*\{[^{}]*\}\s*(?:AS\s+\1\s+)?ORDER BY\s+\1\.", code_of(query.body)
+    )
+    assert shadowed == []
+
+
+@every_query
 def test_a_node_without_a_label_is_only_matched_to_count_everything(query: Query) -> None:
     bare = re.findall(r"\bMATCH\s*\(\s*\w*\s*\)\s*(?!-|<)", code_of(query.body))
     assert not bare or query.name in ("schema.population", "archive.counts")

@@ -69,6 +69,12 @@ def test_the_last_run_that_looked(graph: Graph) -> None:
     assert any(each.startswith("energy.due@") for each in judged["queries"])
 
 
+def test_of_several_runs_the_last_one(graph: Graph) -> None:
+    given(graph, energy=1.9)
+    runs = [consolidation.consolidate(graph, now=at(hours), is_test=False).run_id for hours in (0.3, 0.4, 0.5)]
+    assert why(graph)["judged"]["id"] == runs[-1]
+
+
 def test_a_run_from_before_it_was_there_did_not_look(graph: Graph) -> None:
     given(graph, "other", energy=1.9)
     consolidation.consolidate(graph, now=at(0.5), is_test=False)
