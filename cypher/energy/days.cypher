@@ -1,5 +1,5 @@
 // @name     energy.days
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  How many memories of a tier end in each of some spans of time if nobody touches them.
 // @param    isTest     boolean
@@ -13,14 +13,19 @@
 // @returns  count      integer
 // @uses     memory_decay
 //
-// One range seek a span: the cost follows what ends, whatever is stored.
+// One range seek a span: the cost follows what ends, whatever is stored. What was settled after a span began has the energy it
+// was settled to.
+WITH datetime({epochMillis: $now}) AS now
+// Only accesses and runs move an anchor: where neither came after $now, no anchor lies after it, and the index alone tells all.
+WITH *, EXISTS { MATCH (a:Memory) WHERE a.lastAccessed > now } OR EXISTS { MATCH (r:ConsolidationRun) WHERE r.at > now } AS past
 UNWIND range(0, size($untils) - 1) AS i
-WITH CASE i WHEN 0 THEN $now ELSE $untils[i - 1] END AS begin, $untils[i] AS until
-WITH until, log($threshold) + $rate * (begin - $landmark) / 3600000.0 - 1e-9 AS alive,
+WITH past, CASE i WHEN 0 THEN $now ELSE $untils[i - 1] END AS begin, $untils[i] AS until
+WITH past, until, datetime({epochMillis: begin}) AS begin, log($threshold) + $rate * (begin - $landmark) / 3600000.0 - 1e-9 AS alive,
      log($threshold) + $rate * (until - $landmark) / 3600000.0 - 1e-9 AS bound
-CALL (alive, bound) {
+CALL (past, begin, alive, bound) {
   MATCH (m:Live)
   WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= alive AND m.decayKey < bound
+    AND (NOT past OR m.lastDecay <= begin OR m.decayKey >= log($threshold) + $rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0 - 1e-9)
   RETURN count(*) AS count
 }
 RETURN until, count ORDER BY until

@@ -1,5 +1,5 @@
 // @name     energy.forecast
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Which memories of a tier will have ended by $until if nobody touches them, soonest first.
 // @param    isTest     boolean
@@ -13,20 +13,27 @@
 // @returns  count      integer   how many
 // @returns  soonest    list<map>  {id, content, tier, energy, expiresAt}, $limit at most
 // @uses     memory_decay
-WITH log($threshold) + $rate * ($now - $landmark) / 3600000.0 - 1e-9 AS alive,
+//
+// What was settled after $now has the energy it was settled to.
+WITH datetime({epochMillis: $now}) AS now, log($threshold) + $rate * ($now - $landmark) / 3600000.0 - 1e-9 AS alive,
      log($threshold) + $rate * ($until - $landmark) / 3600000.0 - 1e-9 AS bound
-CALL (alive, bound) {
+// Only accesses and runs move an anchor: where neither came after $now, no anchor lies after it, and the index alone tells all.
+WITH *, EXISTS { MATCH (a:Memory) WHERE a.lastAccessed > now } OR EXISTS { MATCH (r:ConsolidationRun) WHERE r.at > now } AS past
+CALL (now, past, alive, bound) {
   MATCH (m:Live)
   WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= alive AND m.decayKey < bound
+    AND (NOT past OR m.lastDecay <= now OR m.decayKey >= log($threshold) + $rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0 - 1e-9)
   RETURN count(*) AS count
 }
-CALL (alive, bound) {
+CALL (now, past, alive, bound) {
   MATCH (m:Live)
   WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= alive AND m.decayKey < bound
-  WITH m ORDER BY m.isTest, m.tier, m.decayKey LIMIT $limit
+    AND (NOT past OR m.lastDecay <= now OR m.decayKey >= log($threshold) + $rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0 - 1e-9)
+  WITH m, CASE WHEN m.lastDecay > now THEN m.lastDecay.epochMillis ELSE $now END AS at
+  ORDER BY m.isTest, m.tier, m.decayKey LIMIT $limit
   RETURN collect({
     id: m.id, content: m.content, tier: m.tier,
-    energy: exp(m.decayKey - $rate * ($now - $landmark) / 3600000.0),
+    energy: exp(m.decayKey - $rate * (at - $landmark) / 3600000.0),
     expiresAt: $landmark + toInteger(ceil((m.decayKey - log($threshold)) / $rate * 3600000.0))
   }) AS soonest
 }

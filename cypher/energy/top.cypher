@@ -1,5 +1,5 @@
 // @name     energy.top
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  The memories of a tier with the most energy at $now, most first.
 // @param    isTest     boolean
@@ -15,9 +15,23 @@
 // @returns  energy     float     at $now
 // @uses     memory_decay
 //
-// All three keys in the ORDER BY: only then does the index give the order, at any size (by decayKey alone it is sorted).
-WITH $rate * ($now - $landmark) / 3600000.0 AS shift
-MATCH (m:Live)
-WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= log($threshold) + shift - 1e-9
-WITH m, shift ORDER BY m.isTest DESC, m.tier DESC, m.decayKey DESC LIMIT $limit
-RETURN m.id AS id, m.content AS content, m.tier AS tier, exp(m.decayKey - shift) AS energy
+// What was settled after $now has the energy it was settled to. Then the index's order is not that of energy, and all are sorted.
+WITH datetime({epochMillis: $now}) AS now, $rate * ($now - $landmark) / 3600000.0 AS shift
+// Only accesses and runs move an anchor: where neither came after $now, no anchor lies after it, and the index alone tells all.
+WITH *, EXISTS { MATCH (a:Memory) WHERE a.lastAccessed > now } OR EXISTS { MATCH (r:ConsolidationRun) WHERE r.at > now } AS past
+CALL (now, shift, past) {
+  // All three keys in the ORDER BY: only then does the index give the order, at any size (by decayKey alone it is sorted).
+  WITH shift, past WHERE NOT past
+  MATCH (m:Live)
+  WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= log($threshold) + shift - 1e-9
+  WITH m, shift ORDER BY m.isTest DESC, m.tier DESC, m.decayKey DESC LIMIT $limit
+  RETURN m, m.decayKey - shift AS logEnergy
+  UNION ALL
+  WITH now, shift, past WHERE past
+  MATCH (m:Live)
+  WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= log($threshold) + shift - 1e-9
+  WITH m, m.decayKey - CASE WHEN m.lastDecay > now THEN $rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0 ELSE shift END AS logEnergy
+  WHERE logEnergy >= log($threshold) - 1e-9
+  RETURN m, logEnergy ORDER BY logEnergy DESC LIMIT $limit
+}
+RETURN m.id AS id, m.content AS content, m.tier AS tier, exp(logEnergy) AS energy

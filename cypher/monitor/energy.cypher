@@ -1,5 +1,5 @@
 // @name     monitor.energy
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  How energy is distributed among the living of a tier at $now.
 // @param    isTest     boolean
@@ -16,11 +16,16 @@
 // @returns  classes    list<integer>  how many in each class
 // @returns  halfLifeHours float
 // @uses     memory_decay
-WITH $rate * ($now - $landmark) / 3600000.0 AS shift
-CALL (shift) {
+//
+// What was settled after $now has the energy it was settled to.
+WITH datetime({epochMillis: $now}) AS now, $rate * ($now - $landmark) / 3600000.0 AS shift
+// Only accesses and runs move an anchor: where neither came after $now, no anchor lies after it, and the index alone tells all.
+WITH *, EXISTS { MATCH (a:Memory) WHERE a.lastAccessed > now } OR EXISTS { MATCH (r:ConsolidationRun) WHERE r.at > now } AS past
+CALL (now, shift, past) {
   MATCH (m:Live)
   WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= log($threshold) + shift - 1e-9
-  WITH exp(m.decayKey - shift) AS energy
+  WITH m.decayKey - CASE WHEN past AND m.lastDecay > now THEN $rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0 ELSE shift END AS logEnergy
+  WITH logEnergy, exp(logEnergy) AS energy WHERE logEnergy >= log($threshold) - 1e-9
   // The class is the last edge that the energy reaches; the tolerance is the one that judges.
   WITH energy, size([edge IN $edges WHERE energy >= edge * (1 - 1e-9)]) AS class
   RETURN class, count(*) AS members, min(energy) AS least, sum(energy) AS total, max(energy) AS most

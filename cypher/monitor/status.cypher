@@ -1,5 +1,5 @@
 // @name     monitor.status
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  How many memories of each tier are alive at $now, their mean energy, and how many are due to end.
 // @param    isTest     boolean
@@ -14,21 +14,29 @@
 // @returns  due        integer   faded, and not written yet
 // @uses     memory_decay memory_protected
 //
-// All of it comes out of the indexes; no memory is read.
+// All of it comes out of the indexes; no memory is read, but at an instant before the last write. What was settled after $now
+// has the energy it was settled to.
+WITH datetime({epochMillis: $now}) AS now
+// Only accesses and runs move an anchor: where neither came after $now, no anchor lies after it, and the index alone tells all.
+WITH *, EXISTS { MATCH (a:Memory) WHERE a.lastAccessed > now } OR EXISTS { MATCH (r:ConsolidationRun) WHERE r.at > now } AS past
 UNWIND ['working', 'shortTerm', 'longTerm'] AS tier
-WITH tier, $rates[tier] * ($now - $landmark) / 3600000.0 AS shift
-WITH tier, shift, log($threshold) + shift - 1e-9 AS bound
-CALL (tier, shift, bound) {
+WITH now, past, tier, $rates[tier] * ($now - $landmark) / 3600000.0 AS shift
+WITH now, past, tier, shift, log($threshold) + shift - 1e-9 AS bound
+CALL (now, past, tier, shift, bound) {
   MATCH (m:Live) WHERE m.isTest = $isTest AND m.tier = tier AND m.decayKey >= bound
-  RETURN count(*) AS count, coalesce(avg(exp(m.decayKey - shift)), 0.0) AS meanEnergy
+  WITH m.decayKey - CASE WHEN past AND m.lastDecay > now THEN $rates[tier] * (m.lastDecay.epochMillis - $landmark) / 3600000.0 ELSE shift END AS logEnergy
+  WITH logEnergy, logEnergy >= log($threshold) - 1e-9 AS lives
+  RETURN count(CASE WHEN lives THEN 1 END) AS count, coalesce(avg(CASE WHEN lives THEN exp(logEnergy) END), 0.0) AS meanEnergy,
+         count(CASE WHEN NOT lives THEN 1 END) AS settledBelow
 }
 CALL (tier, bound) {
   MATCH (m:Live) WHERE m.isTest = $isTest AND m.tier = tier AND m.decayKey < bound
-  RETURN count(*) AS due
+  RETURN count(*) AS faded
 }
 CALL (tier) {
   MATCH (m:Protected) WHERE m.isTest = $isTest AND m.tier = tier AND m.energy >= 0.0
   RETURN count(*) AS protected, coalesce(sum(m.energy), 0.0) AS kept
 }
 RETURN tier, count + protected AS count, protected,
-       CASE count + protected WHEN 0 THEN 0.0 ELSE (meanEnergy * count + kept) / (count + protected) END AS meanEnergy, due
+       CASE count + protected WHEN 0 THEN 0.0 ELSE (meanEnergy * count + kept) / (count + protected) END AS meanEnergy,
+       faded + settledBelow AS due

@@ -16,3 +16,8 @@ def test_the_soonest_first_with_the_instant_the_product_says(graph: Graph) -> No
     expected = memory.find(graph, "sooner", now=at(0)).expires_at
     assert expected is not None
     assert (rows[0]["expiresAt"].to_native() - expected).total_seconds() == pytest.approx(0, abs=0.002)
+
+
+def test_what_was_settled_for_a_later_instant_has_the_energy_it_was_settled_to(graph: Graph) -> None:
+    given(graph, energy=2.0, hours=24 * 365 * 50)
+    assert run(graph, "fades_next")[0]["energy"] == pytest.approx(2.0)

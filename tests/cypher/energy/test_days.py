@@ -32,3 +32,9 @@ def test_what_is_due_already_or_another_s_is_left_out(graph: Graph) -> None:
     given(graph, "short", tier="shortTerm", energy=0.2)
     assert days(graph, 10, now=2) == [0]
     assert days(graph, 10, now=2, is_test=True) == [1]
+
+
+def test_what_was_settled_below_the_threshold_ends_in_no_span(graph: Graph) -> None:
+    given(graph, "below", energy=0.05, hours=100)
+    given(graph, "late", hours=100)
+    assert days(graph, 50, 99, 104, 105) == [0, 0, 0, 1]

@@ -31,3 +31,11 @@ def test_the_soonest_come_first_with_their_instant(graph: Graph) -> None:
     assert (found.count, [each["id"] for each in found.soonest]) == (2, ["sooner"])
     ends = instants.from_ms(found.soonest[0]["expiresAt"])
     assert (ends - at(4.605170186)).total_seconds() == pytest.approx(0, abs=0.002)
+
+
+def test_at_an_instant_before_the_last_settling_what_it_was_settled_to(graph: Graph) -> None:
+    given(graph, "late", energy=2.0, hours=100)
+    given(graph, "below", energy=0.05, hours=100)
+    found = forecast(graph, 0, 1000)
+    assert [(each["id"], each["energy"]) for each in found.soonest] == [("late", pytest.approx(2.0))]
+    assert (found.count, forecast(graph, 0, 100).count) == (1, 0)

@@ -40,3 +40,9 @@ def test_other_tiers_and_tests_are_not_counted(graph: Graph) -> None:
     given(graph, "test", test=True)
     assert staying(graph, 0) == (0, 0, False)
     assert staying(graph, 0, test=True) == (1, 0, False)
+
+
+def test_what_was_settled_below_the_threshold_does_not_stay(graph: Graph) -> None:
+    given(graph, "below", energy=0.05, hours=100)
+    given(graph, "late", hours=100)
+    assert staying(graph, 50) == (1, 0, False)

@@ -28,3 +28,14 @@ def test_at_most_the_limit(graph: Graph) -> None:
     for name in "abc":
         given(graph, name)
     assert len(top(graph, 0, limit=2)) == 2
+
+
+def test_at_an_instant_before_the_last_settling_what_it_was_settled_to(graph: Graph) -> None:
+    given(graph, "rests", energy=3.0)
+    given(graph, "late", energy=2.0, hours=100)
+    given(graph, "later", energy=2.5, hours=200)
+    given(graph, "below", energy=0.05, hours=200)
+    expected = {"later": 2.5, "late": 2.0, "rests": 3 * 0.6065306597}
+    assert dict(top(graph, 1)) == pytest.approx(expected, rel=1e-9)
+    assert [name for name, _ in top(graph, 1)] == list(expected)
+    assert [name for name, _ in top(graph, 1, limit=1)] == ["later"]

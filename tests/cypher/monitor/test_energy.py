@@ -50,3 +50,10 @@ def test_the_classes_hold_everybody(graph: Graph) -> None:
         given(graph, f"m{number}", energy=0.2 + number / 2)
     found = energy(graph)
     assert sum(filled(found).values()) == found.count == 30
+
+
+def test_at_an_instant_before_the_last_settling_what_it_was_settled_to(graph: Graph) -> None:
+    given(graph, "late", energy=2.0, hours=1000)
+    given(graph, "below", energy=0.05, hours=1000)
+    found = monitor.energies(graph, now=at(0), is_test=False)[0]
+    assert (found.count, found.min, found.mean, found.max) == (1, *[pytest.approx(2.0)] * 3)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from brainbridge import monitor
+from brainbridge import consolidation, monitor
 from brainbridge.graph import Graph
 from tests.state import at, given, protected
 
@@ -50,3 +50,19 @@ def test_what_is_protected_counts_as_it_was_kept(graph: Graph) -> None:
     assert found.tiers[0].mean_energy == pytest.approx((4 * 0.6065306597 + 2) / 2, rel=1e-9)
     later = monitor.status(graph, now=at(1000))
     assert (later.live, later.protected, later.due) == (1, 1, 1)
+
+
+def test_at_an_instant_before_the_last_settling_what_it_was_settled_to(graph: Graph) -> None:
+    given(graph, "late", energy=2.0, hours=1000)
+    given(graph, "below", energy=0.05, hours=1000)
+    given(graph, "rests", energy=1.0)
+    found = monitor.status(graph, now=at(0))
+    assert (found.live, found.due) == (2, 1)
+    assert found.tiers[0].mean_energy == pytest.approx(1.5)
+
+
+def test_a_run_moves_anchors_too(graph: Graph) -> None:
+    given(graph, energy=50.0, tier="longTerm")
+    consolidation.decay(graph, now=at(1000), is_test=False)
+    (*_, long) = monitor.tiers(graph, now=at(0), is_test=False)
+    assert long.mean_energy == pytest.approx(50 * 0.3678794412, rel=1e-9)
