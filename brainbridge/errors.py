@@ -11,6 +11,7 @@ BrainbridgeError                       exit code
 │   └── AuthenticationFailed           4   it answers, and rejects the credentials
 ├── QueryFailed                        1   the database rejected a statement
 │   ├── ConstraintViolated             1   a uniqueness constraint spoke
+│   ├── Stuck                          1   the database is in trouble, or busy, whatever it is asked
 │   └── Terminated                     1   somebody ended the transaction
 ├── RowShapeError                      1   a query returned columns its row model does not know
 ├── CatalogError                       1   a query file breaks the conventions
@@ -102,6 +103,10 @@ class ConstraintViolated(QueryFailed):
     """A uniqueness constraint of the graph was met."""
 
     code = "constraint_violated"
+
+
+class Stuck(QueryFailed):
+    """The database is in trouble of its own, or others are in the way; the same may succeed later."""
 
 
 class Terminated(QueryFailed):

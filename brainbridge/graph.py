@@ -27,6 +27,7 @@ from brainbridge.errors import (
     GraphUnavailable,
     QueryFailed,
     RowShapeError,
+    Stuck,
     Terminated,
 )
 
@@ -66,7 +67,7 @@ _KNOWN: dict[str, tuple[type[BrainbridgeError], str, str]] = {
         " db.memory.transaction.max",
     ),
     "Neo.TransientError.General.OutOfMemoryError": (
-        QueryFailed,
+        Stuck,
         "the database has used up its heap; what it acknowledged is kept",
         "restart it, and let fewer work at once, or raise server.memory.heap.max_size",
     ),
@@ -74,8 +75,8 @@ _KNOWN: dict[str, tuple[type[BrainbridgeError], str, str]] = {
     "Neo.ClientError.Transaction.Terminated": (Terminated, _ENDED, _AGAIN),
     "Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration": (QueryFailed, _TOO_LONG, _AGAIN),
     "Neo.ClientError.Transaction.TransactionTimedOut": (QueryFailed, _TOO_LONG, _AGAIN),
-    "Neo.DatabaseError.Transaction.TransactionLogError": (QueryFailed, "the database cannot write any more", _STUCK),
-    "Neo.DatabaseError.Transaction.TransactionStartFailed": (QueryFailed, "the database has given up", _STUCK),
+    "Neo.DatabaseError.Transaction.TransactionLogError": (Stuck, "the database cannot write any more", _STUCK),
+    "Neo.DatabaseError.Transaction.TransactionStartFailed": (Stuck, "the database has given up", _STUCK),
 }
 _TERMINATE = (
     "SHOW TRANSACTIONS YIELD transactionId AS id, metaData WHERE metaData.mark = $mark"
@@ -385,8 +386,7 @@ def translated(uri: str) -> Iterator[None]:
 def _translation(error: BaseException, uri: str) -> BrainbridgeError:
     known = _KNOWN.get(error.code or "") if isinstance(error, driver_errors.Neo4jError) else None
     if known:
-        kind, message, hint = known
-        return kind(message.format(uri=uri), hint=hint)
+        return known[0](known[1].format(uri=uri), hint=known[2])
     if isinstance(error, driver_errors.AuthError | driver_errors.TokenExpired):
         hint = "set BRAINBRIDGE_USER and BRAINBRIDGE_PASSWORD, or the brain's profile; see 'brainbridge doctor'"
         return AuthenticationFailed(f"{uri} rejects the user name or the password", hint=hint)
@@ -397,4 +397,4 @@ def _translation(error: BaseException, uri: str) -> BrainbridgeError:
         return GraphUnavailable(f"{uri}: {error}", hint=_ADDRESSES)
     if isinstance(error, driver_errors.ConstraintError):
         return ConstraintViolated(error.message)
-    return QueryFailed(str(error))
+    return (Stuck if isinstance(error, driver_errors.TransientError) else QueryFailed)(str(error))

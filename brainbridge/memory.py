@@ -1,7 +1,6 @@
 """Memories: written, touched, looked at; and test memories, which can be deleted as they are."""
 
 import hashlib
-import unicodedata
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -20,7 +19,7 @@ from pydantic import (
 )
 from pydantic.alias_generators import to_camel
 
-from brainbridge import instants
+from brainbridge import instants, limits
 from brainbridge.config import Energy, Tier
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph import Executor, Graph
@@ -53,11 +52,14 @@ def _content(text: str) -> str:
 
 
 def _name(text: str) -> str:
-    _utf8(text)
-    if any(unicodedata.category(character) == "Cc" for character in text):
-        raise ValueError("holds a control character")
-    if not text.strip():
-        raise ValueError("is blank")
+    if problem := limits.fault(text):
+        raise ValueError(problem)
+    return text
+
+
+def _key(text: str) -> str:
+    if len(_utf8(text)) > limits.INDEXED:
+        raise ValueError(f"has more than {limits.INDEXED} bytes")
     return text
 
 
@@ -69,7 +71,8 @@ def _utf8(text: str) -> bytes:
 
 
 Content = Annotated[str, AfterValidator(_content)]
-Name = Annotated[str, Field(max_length=256), AfterValidator(_name)]
+Name = Annotated[str, Field(max_length=limits.NAME), AfterValidator(_name)]
+Key = Annotated[str, AfterValidator(_key)]
 
 
 class Draft(BaseModel):
@@ -90,7 +93,7 @@ class Draft(BaseModel):
     speaker: Name | None = None
     role: Role | None = None
     scope: Name | None = None
-    import_key: str | None = None
+    import_key: Key | None = None
     ordinal: Annotated[int, Field(ge=0, lt=10**10)] | None = None
     energy: Energy | None = None
     tier: Tier | None = None
@@ -120,6 +123,13 @@ def draft(values: Mapping[str, Any]) -> Draft:
         return Draft.model_validate(dict(values))
     except ValidationError as error:
         raise InvalidInput(explain(error)) from error
+
+
+def named(text: str, what: str) -> str:
+    """Return a name that can be kept; InvalidInput says what is wrong with it."""
+    if problem := limits.fault(text):
+        raise InvalidInput(f"{what} {problem}")
+    return text
 
 
 def explain(error: ValidationError) -> str:
@@ -291,8 +301,10 @@ def remember(graph: Graph, new: Draft, *, is_test: bool) -> Memory:
 def access(on: Executor, touches: Mapping[str, str], *, now: datetime, session: str | None) -> tuple[Touch, ...]:
     """Touch memories once each: ``touches`` maps their ids to touch ids, which make a retry harmless.
 
-    A memory that a promotion takes away between our look and our lock is followed to its new version.
+    A memory that a promotion takes away between our look and our lock is followed to its new version. InvalidInput if
+    no session can have that name.
     """
+    session = session and named(session, "session")
     done: dict[str, Touch] = {}
     left = sorted(touches)
     for _ in range(_MOVES):
@@ -308,8 +320,10 @@ def access(on: Executor, touches: Mapping[str, str], *, now: datetime, session: 
 def touch(graph: Graph, memory_id: str, *, now: datetime, session: str | None = None) -> Boost:
     """Access one memory: settle it, add accessEnergy, count. An old version's id leads to the latest one.
 
-    Raises NotFound for an unknown id, Refused for an expired memory, whether its end was written before or not.
+    Raises NotFound for an unknown id, Refused for an expired memory, whether its end was written before or not,
+    InvalidInput if no session can have that name.
     """
+    session = session and named(session, "session")
     touches = {memory_id: str(uuid.uuid4())}
     params = {"touches": _touches(touches, touches), "session": session}
     touched, seen = _then_read(graph, "memory.access", Touch, memory_id, now=now, **params)

@@ -22,7 +22,7 @@ from pydantic import (
     create_model,
 )
 
-from brainbridge import config, probe, run, vocabulary
+from brainbridge import config, limits, probe, run, vocabulary
 from brainbridge.rows import Row
 
 # Labels that begin with __B are the migrations' own; the database takes no empty name, and none with a NUL.
@@ -38,7 +38,6 @@ _WHEN = (
 _NO_ZONES = frozenset({"EST", "MST", "HST", "ROC", "Factory", "localtime", "GMT+0", "GMT-0"})
 _LARGEST = 2**63
 _COUNTED = 2**40  # what is counted on, or summed up, stays far from the largest
-_INDEXED = 8000  # bytes that an entry of an index has room for
 # What reads all properties of a node, and nothing else would.
 _READ: dict[str, type[Row]] = {
     "ConsolidationConfig": config.Config,
@@ -193,8 +192,8 @@ def _refuse_labels(kind: str, labels: Sequence[str]) -> None:
 def _refuse_long(indexes: Sequence[tuple[str, ...]], values: Mapping[str, Any]) -> None:
     for keys in indexes:
         size = sum(len(each.encode()) for key in keys if isinstance(each := values.get(key), str))
-        if size > _INDEXED:
-            raise ValueError(f"{', '.join(keys)}: {size} bytes are more than an index takes, {_INDEXED}")
+        if size > limits.INDEXED:
+            raise ValueError(f"{', '.join(keys)}: {size} bytes are more than an index takes, {limits.INDEXED}")
 
 
 @cache

@@ -9,6 +9,7 @@ import os
 import sys
 import time
 
+from brainbridge import limits
 from brainbridge.hook import spool
 
 EVENTS = ("session-start", "session-end", "stop", "pre-compact")
@@ -140,19 +141,20 @@ def noted(given: dict[str, object]) -> dict[str, str] | None:
     first = roots[0] if isinstance(roots, list) and roots else ""
     cwd = _text(given, "cwd") or (first if isinstance(first, str) else "")
     transcript = _text(given, "transcript_path")
+    session = _text(given, "session_id", "conversation_id", most=None)
     return {
-        "session": _text(given, "session_id", "conversation_id"),
+        "session": limits.fitting(session) if session else "",
         "transcript": os.path.join(cwd, os.path.expanduser(transcript)) if transcript else "",
         "cwd": cwd,
         "reason": _text(given, "reason", "trigger"),
     }
 
 
-def _text(given: dict[str, object], *keys: str) -> str:
+def _text(given: dict[str, object], *keys: str, most: int | None = 4096) -> str:
     for key in keys:
         value = given.get(key)
         if isinstance(value, str) and value.strip():
-            return value[:4096]
+            return value[:most]
     return ""
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
-from brainbridge import association, gate, instants, session
+from brainbridge import association, gate, instants, limits, session
 from brainbridge.errors import InvalidInput
 from brainbridge.graph import Graph
 from brainbridge.rows import Row
@@ -76,11 +76,13 @@ def _said(event: Event) -> tuple[Transcript, str]:
 def _last(said: Transcript, event: Event) -> tuple[str, str]:
     """Return what a session's end is recognised by: its last entry at that instant, or the instant itself.
 
-    Beside it stands the place of that entry, by which older versions knew it. The transcript may have grown since:
-    a session that was resumed ends again, at its own instant.
+    Beside it stands by what older versions knew an entry. The transcript may have grown since: a session that was
+    resumed ends again, at its own instant.
     """
-    entries = [(entry.id, entry.place) for entry in said.entries if entry.at is None or entry.at <= event.at]
-    return entries[-1] if entries else (f"at {instants.to_text(event.at)}", "")
+    entries = [entry for entry in said.entries if entry.at is None or entry.at <= event.at]
+    if not entries:
+        return f"at {instants.to_text(event.at)}", ""
+    return limits.fitting(entries[-1].id), entries[-1].place or entries[-1].id
 
 
 def _end(graph: Graph, event: Event, entry: tuple[str, str], made: Remembered) -> tuple[int, bool]:
@@ -90,9 +92,9 @@ def _end(graph: Graph, event: Event, entry: tuple[str, str], made: Remembered) -
         return 0, True
     sessions = session.find(graph, event.session, is_test=False)
     found = next((each for each in sessions if each.scope == ""), None)
-    last, place = entry
+    last, former = entry
     # An older version ended it up to a place; if nothing is known by its text, it says the same there as it did then.
-    if found and found.ended_entry in ({last} if made.by_text else {last, place}):
+    if found and found.ended_entry in ({last} if made.by_text else {last, former}):
         return 0, False
     linked = _link(graph, event, last)
     gate.end_session(graph, event.session, now=event.at, scope="", entry=last)

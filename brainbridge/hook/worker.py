@@ -14,9 +14,18 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from brainbridge import instants
+from brainbridge import instants, limits
 from brainbridge.brain import Brain
-from brainbridge.errors import BrainbridgeError, InvalidInput
+from brainbridge.errors import (
+    BrainbridgeError,
+    GraphUnavailable,
+    Held,
+    InvalidInput,
+    MigrationError,
+    ServerError,
+    Stuck,
+    Terminated,
+)
 from brainbridge.hook import entry, living, spool
 from brainbridge.hook.living import Event
 from brainbridge.progress import Progress, silent
@@ -24,6 +33,8 @@ from brainbridge.rows import Row
 
 _LIFE_S = 600.0
 _ATTEMPTS = 3
+# The database is away, held, or in trouble of its own: that says nothing about an event.
+_NOT_OF_THE_EVENT = (GraphUnavailable, Held, MigrationError, ServerError, Stuck, Terminated)
 
 
 class Drained(Row):
@@ -88,7 +99,8 @@ def _drain(brain: Brain, tally: _Tally, end: float, progress: Progress) -> None:
 def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
     """Live through one event and take it out of the spool; one that fails is tried again by later workers.
 
-    Only what is wrong with the event itself counts as its failure; trouble with the database ends the worker.
+    Whatever says something about the event counts as its failure, so that none keeps those behind it waiting for ever;
+    the rest ends the worker.
     """
     path = _take(brain.name, name)
     if path is None:
@@ -97,7 +109,7 @@ def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
         event = read(path)
         lived = living.live(brain.graph, event, capture=brain.resolved.settings.capture)
     except Exception as error:
-        if isinstance(error, BrainbridgeError) and not isinstance(error, InvalidInput):
+        if isinstance(error, _NOT_OF_THE_EVENT):
             raise
         tally.failed += 1
         _set_back(brain.name, path, error)
@@ -146,11 +158,11 @@ def read(path: Path) -> Event:
         return Event(
             event=content["event"],
             harness=content["harness"],
-            session=content["session"],
+            session=content["session"] and limits.fitting(content["session"]),
             at=instants.checked(instants.from_ms(content["at"])),
             transcript=content["transcript"],
         )
-    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise InvalidInput(f"{path.name} is no event: {error!r}") from error
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from brainbridge import limits
 from brainbridge.language.words import STOP_WORDS
 
-LONGEST = 128
+LONGEST = limits.ENTITY
 MOST = 32
 
 # Repetitions have an end, so that no text costs more than its length.

@@ -1,5 +1,6 @@
 """Reading a transcript, whatever is in it: binary, cut short, deeply nested, huge."""
 
+import errno
 import hashlib
 import json
 import re
@@ -22,6 +23,7 @@ FORMATS: dict[str, Format] = {
     "generic": generic.entries,
 }
 _LONGEST_TEXT = 100_000
+_NO_FILE = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP)
 # Control sequences of terminals: CSI ..., OSC ... up to BEL or ST, and two-character escapes.
 _TERMINAL = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\-_])")
 
@@ -33,7 +35,9 @@ def read(path: Path, harness: str) -> Transcript:
             raise ValueError("neither pipe nor device nor folder is a transcript")
         with path.open("rb") as stream:
             return parse(File.of(stream), harness)
-    except (FileNotFoundError, NotADirectoryError, ValueError) as error:
+    except (OSError, ValueError) as error:
+        if isinstance(error, OSError) and error.errno not in _NO_FILE:
+            raise
         raise InvalidInput(f"there is no transcript {str(path)!r}") from error
 
 

@@ -104,7 +104,7 @@ def import_graph(graph: Graph, foreign: Graph, options: Options, *, progress: Pr
     Raises InvalidInput if it holds anything else, as one does that holds memories of brainbridge.
     """
     knowledge.require(foreign)
-    name = "/".join(filter(None, (foreign.uri, foreign.database)))
+    name = provenance.source_name("/".join(filter(None, (foreign.uri, foreign.database))))
     source = Source(name, knowledge.FORMAT, options.instance, options.now)
     found = knowledge.read(foreign, entities.Reader(options.session, options.instance, options.now))
     return store(graph, found, source, strict=options.strict, progress=progress)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from brainbridge import limits
 from brainbridge.errors import InvalidInput
 from brainbridge.files import LARGEST, File
 from brainbridge.memory import Draft, draft
@@ -78,6 +79,8 @@ def _said(entry: dict[str, Any]) -> tuple[tuple[str, ...], _Said]:
     """Return the keys of an entry that count, and the identity and content of each memory it makes."""
     if "relationType" in entry:
         source, kind, target = (_text(entry, key) for key in _RELATION)
+        if problem := limits.fault(kind):
+            raise InvalidInput(f"relationType: {problem}")
         return _RELATION, [((source, kind, target), f"{source} {kind.replace('_', ' ')} {target}")]
     if not {"name", "observations"} & entry.keys():
         raise InvalidInput("is no entity {name, entityType, observations} and no relation {from, to, relationType}")

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from brainbridge import instants
+from brainbridge import instants, limits
 from brainbridge.errors import InvalidInput
 from brainbridge.files import LONGEST_LINE
 from brainbridge.memory import Draft, draft
 
 KEYS = ("content", "at", "sessionId", "type", "speaker", "role", "scope", "id")
-_MAX_ID = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +98,8 @@ class Reader:
             parts = json.dumps([scope, made.session_id, when, made.speaker, made.content])
             times = repeats.count(hashlib.sha256(parts.encode()).digest())  # two equal lines are two memories
             return "sha256:" + hashlib.sha256(f"{parts}#{times}".encode()).hexdigest()
-        if not isinstance(identity, str | int) or not 0 < len(str(identity)) <= _MAX_ID:
-            raise InvalidInput(f"id: {shown(identity)} must be text of {_MAX_ID} characters at most")
+        if not isinstance(identity, str | int) or not 0 < len(str(identity)) <= limits.NAME:
+            raise InvalidInput(f"id: {shown(identity)} must be text of {limits.NAME} characters at most")
         return json.dumps([scope, str(identity)], ensure_ascii=False)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from brainbridge import instants
+from brainbridge import instants, limits
 from brainbridge.graph import Executor
 from brainbridge.rows import Row
 from brainbridge.transfer.lines import Line
@@ -34,7 +34,12 @@ def file_name(path: str) -> str:
     if path == PIPE:
         return STANDARD_INPUT
     # Names of files may be no text.
-    return os.path.abspath(os.path.expanduser(path)).encode(errors="replace").decode()
+    return source_name(os.path.abspath(os.path.expanduser(path)).encode(errors="replace").decode())
+
+
+def source_name(name: str) -> str:
+    """Return the name of a file or database as it can be kept."""
+    return name if len(name) <= limits.SOURCE else limits.fitting(name)
 
 
 def derive(on: Executor, source: Source, made: Sequence[tuple[str, Line]]) -> None:

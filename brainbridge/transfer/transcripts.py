@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from brainbridge import association
+from brainbridge import association, limits
 from brainbridge.errors import InvalidInput
 from brainbridge.files import File
 from brainbridge.graph import Graph
@@ -116,7 +116,7 @@ def import_transcript(
     if strict and said.unreadable:
         raise InvalidInput(f"line {said.unreadable[0]}: is not a JSON object")
     wanted = chosen(said.entries, capture)
-    made = remember(graph, wanted, source=source, session=said.session or session)
+    made = remember(graph, wanted, source=source, session=limits.fitting(said.session) if said.session else session)
     bad = [Problem(line=number, reason="is not a JSON object") for number in said.unreadable]
     joined = association.associate(graph, now=source.at)
     return Imported(

@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 
 from brainbridge import integrity, memory, session
-from brainbridge.errors import ConstraintViolated, GraphUnavailable, QueryFailed
+from brainbridge.errors import (
+    ConstraintViolated,
+    GraphUnavailable,
+    Held,
+    QueryFailed,
+    RowShapeError,
+    SchemaMissing,
+    ServerError,
+    Stuck,
+    Terminated,
+)
 from brainbridge.graph import Graph
 from brainbridge.hook import living, spool, worker
 from tests.hook.conftest import Note
@@ -162,13 +172,14 @@ def test_what_is_no_event_is_set_aside_and_the_others_go_on(
     assert len(query(database, "MATCH (r:ConsolidationRun) RETURN r")) == 1
 
 
+@pytest.mark.parametrize("error", [RuntimeError, QueryFailed, ConstraintViolated, RowShapeError])
 def test_what_fails_is_tried_three_times(
-    database: Graph, note: Note, state: Path, monkeypatch: pytest.MonkeyPatch
+    database: Graph, note: Note, state: Path, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
     note(1, harness="generic")
 
     def broken(*_: Any, **__: Any) -> None:
-        raise RuntimeError("boom")
+        raise error("boom")
 
     monkeypatch.setattr(living, "live", broken)
     for left in (1, 1, 0):
@@ -179,7 +190,7 @@ def test_what_fails_is_tried_three_times(
     assert [path.name for path in (state / "spool").iterdir()] == [failed]
 
 
-@pytest.mark.parametrize("error", [QueryFailed, GraphUnavailable, ConstraintViolated])
+@pytest.mark.parametrize("error", [GraphUnavailable, Held, SchemaMissing, ServerError, Stuck, Terminated])
 def test_trouble_with_the_database_is_no_failure_of_the_event(
     database: Graph, note: Note, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
