@@ -6,7 +6,9 @@ one, and so does a long word that looks random. Too much is rather taken out tha
 
 import math
 import re
+from bisect import bisect_right
 from collections import Counter
+from collections.abc import Iterator
 
 from detect_secrets.core.scan import scan_line
 from detect_secrets.settings import transient_settings
@@ -37,18 +39,25 @@ _DETECTORS = (
 # Without filters: a remark that allows a secret in somebody's repository does not allow it here.
 _SETTINGS = {"plugins_used": [{"name": name} for name in _DETECTORS], "filters_used": []}
 REDACTED = "[redacted]"
+Span = tuple[int, int]
 _NAMED = re.compile(
-    r"""(?ix) (?P<name> [\w.-]* (?: passw(?:or)?d | passphrase | secret | token | credential s?
-                            | (?:api|access|private|auth|account|encryption)[_.-]?key ) [\w.-]* )
-        (?P<sign> ["']? \s* (?: = | := | : | => ) \s* ["']? )
+    r"""(?ix) (?P<name> (?: passw(?:or)?d | passphrase | secret | token | credential s?
+                            | (?:api|access|private|auth|account|encryption)[_.-]?key ) [\w.-]{0,128} )
+        (?P<sign> ["']? \s{0,100} (?: = | := | : | => ) \s{0,100} ["']? )
         (?= [^\s"',;]{8} | [^\s"',;]*[^\sA-Za-z"',;.] ) [^\s"',;]{4,}"""
 )
 # user:password in front of a host, and after the -u of curl
-_CREDENTIALS = re.compile(r"(?P<before>://[^\s/:@]*:)\S+(?=@)|(?P<option>\s(?:-u|--user)\s+[^\s:]+:)\S+")
+_CREDENTIALS = re.compile(
+    r"(?P<before>://[^\s/:@]{0,256}:)\S{1,1000}(?=@)|(?P<option>\s(?:-u|--user)\s{1,100}[^\s:]{1,256}:)\S+"
+)
 # A secret ends where a word of a shell, a URL or a configuration file ends.
 _WORD = re.compile(r"[^\s\"'`=,;:<>()\[\]{}@]+")
+# A JSON web token may be longer than a piece of a line, and only a whole one is told by detect-secrets.
+_TOKEN = re.compile(r"eyJ[\w-]{10,1000}\.[\w-]")
 _HEX = re.compile(r"[0-9a-fA-F-]+")
 _LONG = 20
+_SHORT = 3  # characters of a secret that is looked for within words
+_PIECE, _OVERLAP = 400, 150  # characters that are looked at together, and of these again with what follows
 _RANDOM = 0.8  # share of the entropy that a word of its length could have at most
 
 
@@ -61,16 +70,39 @@ def redact(text: str) -> str:
 def _redacted(line: str) -> str:
     line = _CREDENTIALS.sub(lambda found: (found["before"] or found["option"]) + REDACTED, line)
     line = _NAMED.sub(lambda found: found["name"] + found["sign"] + REDACTED, line)
-    secrets = {found.secret_value for found in scan_line(line) if found.secret_value} - {REDACTED, REDACTED[1:-1]}
+    spans = sorted(_spans(line))
+    done, end = [], 0
+    for start, stop in spans:
+        if stop > end:
+            done += [line[end:start], REDACTED] if start >= end else []
+            end = stop
+    return "".join([*done, line[end:]])
 
-    def judged(word: re.Match[str]) -> str:
-        held = any(secret in word[0] if len(secret) > 2 else secret == word[0] for secret in secrets)
-        return REDACTED if held or _is_random(word[0]) else word[0]
 
-    for secret in sorted(secrets, key=len, reverse=True):
-        if not _WORD.fullmatch(secret):
-            line = line.replace(secret, REDACTED)
-    return _WORD.sub(judged, line)
+def _spans(line: str) -> Iterator[Span]:
+    """Yield where secrets stand; a word that holds one counts as a whole."""
+    words = [match.span() for match in _WORD.finditer(line)]
+    yield from (span for span in words if _TOKEN.match(line, *span) or _is_random(line[slice(*span)]))
+    starts = [start for start, _ in words]
+    for start, stop in _detected(line):
+        word = words[bisect_right(starts, start) - 1] if _WORD.fullmatch(line, start, stop) else (start, stop)
+        if stop - start >= _SHORT or word == (start, stop):
+            yield word
+
+
+def _detected(line: str) -> Iterator[Span]:
+    """Yield where detect-secrets finds something.
+
+    Its patterns may cost the square of a length, so a long line is looked at in pieces, which overlap.
+    """
+    for begin in range(0, max(1, len(line) - _OVERLAP), _PIECE - _OVERLAP):
+        piece = line[begin : begin + _PIECE]
+        secrets = {found.secret_value for found in scan_line(piece) if found.secret_value}
+        for secret in secrets - {REDACTED, REDACTED[1:-1]}:
+            start = piece.find(secret)
+            while start >= 0:
+                yield begin + start, begin + start + len(secret)
+                start = piece.find(secret, start + len(secret))
 
 
 def _is_random(word: str) -> bool:

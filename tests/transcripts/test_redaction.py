@@ -1,10 +1,14 @@
 """brainbridge/transcript/redaction.py: secrets go, everything else stays."""
 
+import base64
+import json
 import random
 import string
 
 import pytest
+from detect_secrets.core import scan
 
+from brainbridge.transcript import redaction
 from brainbridge.transcript.redaction import redact
 
 # Put together here, so that no scanner takes them for somebody's.
@@ -59,3 +63,33 @@ def test_a_word_made_by_chance_is_taken_out(length: int) -> None:
     chance, letters = random.Random(7), string.ascii_letters + string.digits
     words = ["".join(chance.choices(letters, k=length)) for _ in range(500)]
     assert sum(redact(f"here: {word}") == "here: [redacted]" for word in words) >= 480
+
+
+HOSTILE = ("secret", "a", "://x:", "password = '", f"{AWS} ", "//x", '"', "api-key ")
+
+
+@pytest.mark.parametrize("unit", HOSTILE)
+def test_what_is_looked_at_together_has_an_end(unit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths, scan_line = list[int](), scan.scan_line
+
+    def scanned(line: str) -> object:
+        lengths.append(len(line))
+        return scan_line(line)
+
+    monkeypatch.setattr(redaction, "scan_line", scanned)
+    redact(unit * (5_000 // len(unit)))
+    assert max(lengths) <= 400
+    assert sum(lengths) <= 10_000
+
+
+@pytest.mark.parametrize("before", range(200, 500, 7))
+def test_a_secret_in_a_long_line_is_found_wherever_it_stands(before: int) -> None:
+    said = ("word " * 100)[:before] + " "
+    assert redact(f"{said}{AWS} {'and so on ' * 60}") == f"{said}[redacted] {'and so on ' * 60}"
+
+
+@pytest.mark.parametrize("length", [9, 90, 300, 3000])
+def test_a_token_of_any_length_goes_as_a_whole(length: int) -> None:
+    header, claims = ({"alg": "HS256"}, {"sub": "a" * length})
+    parts = [base64.urlsafe_b64encode(json.dumps(each).encode()).decode().rstrip("=") for each in (header, claims)]
+    assert redact(f"it is {'.'.join(parts)}.{'c2ln' * 8} there") == "it is [redacted] there"
