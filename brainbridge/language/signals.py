@@ -48,7 +48,7 @@ _EXCLAIMED = (
 )
 _WHEN_I = r"\b(?:when|whenever|if|every\ time|each\ time)\ (?:i|we)\b"
 _NEAR = r".{0,400}"  # so that a long line costs no more than its length
-_ASKED = rf"(?:(?<![\w'])(?!(?:{_TOLD})\ )[\w'-]+[,:]?|[^\w\s])\ (?:always|never)\b"
+_ASKED = rf"(?:(?<![\w'-])(?!(?:{_TOLD})\ )[\w'-]+[,:]?|[^\w\s])\ (?:always|never)\b"
 _RULE = re.compile(
     rf"""^(?:please\ |also,?\ |and\ )?(?:
         (?:always|never(?:,?\ ever)?),?\ (?!(?:{_EXCLAIMED})\b)\w
