@@ -28,7 +28,7 @@ def _said(done: "Exported") -> list[str]:
     """Return what somebody should know about an archive besides its figures."""
     warnings = []
     if done.written:
-        warnings.append("the brain was written to meanwhile; --quiesce does it again until nobody writes")
+        warnings.append("the brain was written to during the export; --quiesce repeats it until nothing is written")
     if done.left:
         warnings.append(f"{done.left} nodes of other kinds were left out")
     return warnings
@@ -36,11 +36,11 @@ def _said(done: "Exported") -> list[str]:
 
 @command("export", _SECTION, render=_show_exported)
 @click.argument("file", metavar="FILE")
-@click.option("--quiesce", is_flag=True, help="Do it again until nobody has written meanwhile.")
+@click.option("--quiesce", is_flag=True, help="Repeat until nothing is written during the export.")
 @options.yes
 @click.pass_obj
 def export(state: State, brain: "Brain", *, now: datetime | None, file: str, quiesce: bool, yes: bool) -> Result:
-    """Write the whole brain to a file (packed if it ends in .gz; '-' is standard output)."""
+    """Write the whole brain to a file (compressed if it ends in .gz; '-' is standard output)."""
     if file == "-":
         done = _to_standard_output(state, brain, now, quiesce)
     else:
@@ -48,7 +48,7 @@ def export(state: State, brain: "Brain", *, now: datetime | None, file: str, qui
 
         path = files.named(file)
         if path.exists() and not path.is_dir():
-            confirmed(yes, f"{file} is there already. Write over it?")
+            confirmed(yes, f"{file} already exists. Overwrite it?")
         done = brain.export(path, now=now, quiesce=quiesce)
     return Result(done, warnings=_said(done))
 
@@ -58,7 +58,7 @@ def _to_standard_output(state: State, brain: "Brain", now: datetime | None, quie
     import tempfile
 
     if state.json:
-        raise click.UsageError("--json and an archive cannot both be on standard output; give a file")
+        raise click.UsageError("--json and an archive cannot both go to standard output: name a file")
     with tempfile.TemporaryDirectory() as folder:
         done = brain.export(Path(folder) / "archive", now=now, quiesce=quiesce)
         with done.file.open("rb") as archive:
@@ -71,9 +71,7 @@ def show_restored(data: "Restored") -> None:
     """Say what came out of an archive."""
     output.say(f"{'merged' if data.merged else 'restored'} {data.nodes} nodes and {data.edges} edges")
     if data.merged:
-        output.say(
-            f"memories taken in {data.lineages}, the same already {data.same}, kept as they are here {data.kept}"
-        )
+        output.say(f"memories: {data.lineages} taken in, {data.same} identical, {data.kept} kept as they are here")
 
 
 def _show_backups(data: dict[str, Any]) -> None:
@@ -85,10 +83,10 @@ def _show_backups(data: dict[str, Any]) -> None:
 
 
 @command("backup", "Set-up", render=_show_backups)
-@click.option("--keep", type=click.IntRange(1, 10_000), metavar="N", help="Of all backups, keep the newest N.")
-@click.option("--list", "list_", is_flag=True, help="Only show what backups there are.")
+@click.option("--keep", type=click.IntRange(1, 10_000), metavar="N", help="Keep only the newest N backups.")
+@click.option("--list", "list_", is_flag=True, help="Only list the backups.")
 def backup(brain: "Brain", *, now: datetime | None, keep: int | None, list_: bool) -> Result:
-    """Export into the brain's own folder of backups."""
+    """Export into the brain's backup folder."""
     from brainbridge.archive import backups
 
     made = None if list_ else brain.backup(now=now, keep=keep)
@@ -103,7 +101,7 @@ def backup(brain: "Brain", *, now: datetime | None, keep: int | None, list_: boo
 def _show_restoration(data: dict[str, Any]) -> None:
     output.table(("of", "in the archive"), data["archive"]["counts"].items(), title=f"{data['file']}")
     if data["backup"]:
-        output.say(f"what was here before: {data['backup']}")
+        output.say(f"backup of the previous state: {data['backup']}")
     if data["restored"]:
         show_restored(data["restored"])
 
@@ -113,7 +111,7 @@ def _show_restoration(data: dict[str, Any]) -> None:
 @options.dry_run
 @options.yes
 def restore(brain: "Brain", *, now: datetime | None, file: str | None, dry_run: bool, yes: bool) -> dict[str, Any]:
-    """Make the brain what it was in an archive, the latest backup if none is named; a backup is made first."""
+    """Restore from an archive (default: latest backup). The current state is backed up first."""
     from brainbridge import files
     from brainbridge.archive import backups, format
 
@@ -125,6 +123,6 @@ def restore(brain: "Brain", *, now: datetime | None, file: str | None, dry_run: 
         return data
     replacing = not brain.is_empty()
     if replacing:
-        confirmed(yes, f"Replace everything brain {brain.name} holds by what it was at {data['archive']['at']}?")
+        confirmed(yes, f"Replace everything in brain {brain.name} with its state of {data['archive']['at']}?")
         data["backup"] = brain.backup(now=now).backup.file
     return data | {"restored": brain.restore(path, replacing=replacing)}

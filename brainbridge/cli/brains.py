@@ -10,7 +10,7 @@ from brainbridge.cli.app import BrainGroup, Result, State, command, confirmed, m
 
 @main.group("brain", cls=BrainGroup, section="Set-up")
 def brain() -> None:
-    """The brains there are: list, add, use, rename, move, remove."""
+    """Brains: list, add, use, rename, move, remove."""
 
 
 def _show_brains(data: dict[str, Any]) -> None:
@@ -35,7 +35,7 @@ def _name(state: State, name: str) -> str:
 
 @command("list", render=_show_brains, group=brain, uses_brain=False)
 def list_(state: State) -> dict[str, Any]:
-    """List the brains; the one with a star is used if none is named."""
+    """List the brains; * marks the one used by default."""
     state.resolve()
     return _brains()
 
@@ -44,7 +44,7 @@ def list_(state: State) -> dict[str, Any]:
 @click.argument("name")
 @click.option("--password-file", metavar="PATH", help="File that holds the password for --uri.")
 def add(state: State, name: str, password_file: str | None) -> dict[str, Any]:
-    """Write a profile: without --uri the brain has a local server of its own."""
+    """Create a profile. Without --uri the brain gets a local server of its own."""
     from brainbridge import brains
 
     brains.add(_name(state, name), **_address(state, password_file))
@@ -59,7 +59,7 @@ def _address(state: State, password_file: str | None) -> dict[str, str | None]:
 @command("use", render=_show_brains, group=brain, uses_brain=False)
 @click.argument("name")
 def use(state: State, name: str) -> dict[str, Any]:
-    """Make a brain the one that is used if none is named."""
+    """Make a brain the default."""
     from brainbridge import brains
 
     brains.use(_name(state, name))
@@ -70,9 +70,9 @@ def use(state: State, name: str) -> dict[str, Any]:
 @click.argument("name")
 @click.argument("new")
 def rename(state: State, name: str, new: str) -> Result:
-    """Give a brain another name; its server is stopped for it, its schedule goes along.
+    """Rename a brain. Its server is stopped first, and its schedule follows.
 
-    Hooks that name it want to be installed again.
+    Hooks that name it must be installed again.
     """
     from brainbridge import brains
 
@@ -83,17 +83,17 @@ def rename(state: State, name: str, new: str) -> Result:
 def _show_moved(data: dict[str, Any]) -> None:
     moved = data["moved"]
     output.say(f"{moved.nodes} nodes and {moved.edges} edges went from {moved.source} to {moved.target}")
-    output.say("every line of it is the same there; what was here before stays until it is removed")
+    output.say("the copy was verified line by line; the original stays until it is removed")
 
 
 @command("move", render=_show_moved, group=brain, uses_brain=False)
 @click.argument("name")
-@click.option("--to", "target", metavar="URI", required=True, help="Where the brain is to live from now on.")
+@click.option("--to", "target", metavar="URI", required=True, help="New address of the brain.")
 @click.option("--to-user", metavar="NAME", help="User name there.")
 @click.option("--to-database", metavar="NAME", help="Database there.")
 @click.option("--password-file", metavar="PATH", help="File that holds the password there.")
 def move(state: State, name: str, target: str, password_file: str | None, **there: str | None) -> dict[str, Any]:
-    """Take all a brain holds to an empty database elsewhere, prove it the same there, and use that from now on."""
+    """Move a brain to an empty database elsewhere, verify the copy, and use it from now on."""
     from brainbridge import brains
     from brainbridge.cli.progress import reporting
 

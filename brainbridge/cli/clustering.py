@@ -22,11 +22,11 @@ def _show_clustered(data: "Clustered") -> None:
 
 
 @command("cluster", "Consolidation", render=_show_clustered)
-@click.option("--lexical", is_flag=True, help="Join also what is alike, whether or not it was retrieved together.")
+@click.option("--lexical", is_flag=True, help="Also join memories that are alike but were never retrieved together.")
 @options.test_only
 @options.dry_run
 def cluster(brain: "Brain", *, now: datetime | None, lexical: bool, test_only: bool, dry_run: bool) -> "Clustered":
-    """Build the clusters: memories that belong together.
+    """Build clusters of memories that belong together.
 
     Those that were retrieved together coactivationThreshold times belong together. What only --lexical joined comes
     apart in a run without it.

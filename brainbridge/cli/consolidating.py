@@ -20,11 +20,11 @@ _SHOWN = 100  # memories of a plan
 def _show_stakes(data: "Guarded") -> None:
     """Show what was taken out of the energy law, or why nothing was done."""
     if data.protected:
-        output.say(f"out of the energy law from now on: {', '.join(data.protected)}")
+        output.say(f"protected, no longer fading: {', '.join(data.protected)}")
     if data.at_stake:
         rows = [(each.question, each.id, output.short(each.content, 60)) for each in data.at_stake]
         output.table(("probe", "would lose", "content"), rows, title="refused")
-        output.say("--protect keeps them; 'brainbridge probe drop' gives a question up")
+        output.say("--protect keeps these memories; 'brainbridge probe drop' drops a probe")
 
 
 def _guarded(data: "Guarded") -> Result:
@@ -50,15 +50,15 @@ def _show_ended_ones(data: "Decayed | Consolidated") -> None:
 
 def _show_promoted(data: Any) -> None:
     rows = [(row.id, row.new_id, f"{row.from_tier} -> {row.to_tier}", row.energy, row.edge) for row in data.promoted]
-    output.table(("id", "new id", "hop", "energy", "edge"), rows, empty="nothing rose")
+    output.table(("id", "new id", "hop", "energy", "edge"), rows, empty="nothing was promoted")
     if data.conflicts:
-        output.say(f"conflicts {data.conflicts}: 'brainbridge validate-memories' says what is wrong with them")
+        output.say(f"conflicts {data.conflicts}: see 'brainbridge validate-memories'")
     output.of_run(data)
 
 
 def _show_consolidated(data: "Consolidated") -> None:
     if data.left:
-        output.say("another run is going on: nothing was done")
+        output.say("another run is in progress: nothing was done")
         return
     output.say(f"settled {data.settled}, expired {data.expired}, promoted {len(data.promoted)}, {data.duration_ms} ms")
     _show_ended_ones(data)
@@ -71,7 +71,7 @@ def _show_consolidated(data: "Consolidated") -> None:
 @options.dry_run
 @options.protect
 def decay_energy(brain: "Brain", *, now: datetime | None, test_only: bool, dry_run: bool, protect: bool) -> Result:
-    """Settle every stored energy to now and end what has faded."""
+    """Bring every stored energy up to date and end what has faded."""
     return _guarded(brain.decay(now=now, test=test_only, dry_run=dry_run, protect=protect))
 
 
@@ -79,7 +79,7 @@ def decay_energy(brain: "Brain", *, now: datetime | None, test_only: bool, dry_r
 @options.test_only
 @options.dry_run
 def promote_memories(brain: "Brain", *, now: datetime | None, test_only: bool, dry_run: bool) -> "Promoted":
-    """Lift what has reached its threshold, one tier each."""
+    """Promote every memory that has reached its threshold by one tier."""
     return brain.promote(now=now, test=test_only, dry_run=dry_run)
 
 
@@ -87,13 +87,13 @@ def promote_memories(brain: "Brain", *, now: datetime | None, test_only: bool, d
 @options.test_only
 @options.dry_run
 @options.protect
-@click.option("--due-only", is_flag=True, help="Only what is due: leave out the settling, which judges nothing.")
+@click.option("--due-only", is_flag=True, help="Only do what is due: skip settling stored energies.")
 @click.option(
     "--if-running",
     type=click.Choice(["wait", "leave"]),
     default="wait",
     show_default=True,
-    help="What to do while another run of this machine is going on.",
+    help="What to do if another run is in progress on this machine.",
 )
 def consolidate_all(
     brain: "Brain", *, now: datetime | None, test_only: bool, if_running: str, **choices: bool
@@ -109,18 +109,20 @@ def consolidate_all(
 
 def _show_ended(data: Any) -> None:
     if isinstance(data, dict):
-        output.say(f"noted as {data['spooled']}; a worker deals with it in the background")
+        output.say(f"queued as {data['spooled']}; a background worker processes it")
     else:
         _show_consolidated(data)
 
 
 @command("session-end", _SECTION, render=_show_ended, uses_brain=False)
-@options.session("The session that ends; none: the lowered threshold holds for every working memory.")
+@options.session("Session that ends (default: none, and the lowered threshold applies to every working memory).")
 @options.scope
 @options.test_only
 @options.dry_run
 @options.protect
-@click.option("--detach", is_flag=True, help="Return at once; it is done in the background, when the database answers.")
+@click.option(
+    "--detach", is_flag=True, help="Return at once; the work is done in the background once the database answers."
+)
 def session_end(
     state: State, *, session: str | None, scope: str | None, test_only: bool, detach: bool, **choices: bool
 ) -> Result:
@@ -128,11 +130,11 @@ def session_end(
     if detach:
         if scope or test_only or any(choices.values()) or state.uri or state.user or state.database:
             raise click.UsageError(
-                "--detach goes with --brain and --session only: the worker has the brain's own settings, and protects"
+                "--detach takes only --brain and --session: the worker uses the brain's own settings, and protects"
             )
         return Result(_detached(state, session or ""))
     if scope and session is None:
-        raise click.UsageError("--scope goes with --session: it says which of the sessions of that name")
+        raise click.UsageError("--scope needs --session: it picks one of the sessions of that name")
     with opened(state) as brain:
         done = brain.session_end(
             session, now=instant(state, brain, test=test_only), scope=scope, test=test_only, **choices
@@ -170,19 +172,19 @@ def _show_associated(data: Any) -> None:
 
 @command("associate", _SECTION, render=_show_associated)
 @options.test_only
-@click.option("--repair", is_flag=True, help="First mend what validate-memories finds wrong with associations.")
-@click.option("--dry-run", is_flag=True, help="With --repair: say what would be mended, do nothing.")
+@click.option("--repair", is_flag=True, help="First repair the associations that validate-memories reports.")
+@click.option("--dry-run", is_flag=True, help="With --repair: show what would be repaired, change nothing.")
 def associate(
     brain: "Brain", *, now: datetime | None, test_only: bool, repair: bool, dry_run: bool
 ) -> "Associated | dict[str, Any]":
-    """Join what was written to what it follows, resembles and mentions.
+    """Link memories to what they follow, resemble and mention.
 
     Imports do the same when they end; session ends and consolidate-all begin with it.
     """
     if repair and test_only:
-        raise click.UsageError("--repair mends all associations: leave out --test-only")
+        raise click.UsageError("--repair covers all associations: leave out --test-only")
     if dry_run and not repair:
-        raise click.UsageError("--dry-run goes with --repair: nothing else of it takes anything away")
+        raise click.UsageError("--dry-run needs --repair: nothing else here removes anything")
     return {"repair": brain.mend(now=now, dry_run=dry_run)} if repair else brain.associate(now=now, test=test_only)
 
 
@@ -190,5 +192,5 @@ def associate(
 @options.memory_id
 @options.dry_run
 def force_promote(brain: "Brain", *, now: datetime | None, memory_id: str, dry_run: bool) -> "Promoted":
-    """Lift one memory one tier, whatever its energy."""
+    """Promote one memory by one tier, whatever its energy."""
     return brain.force_promote(memory_id, now=now, dry_run=dry_run)

@@ -79,7 +79,7 @@ def _why(hit: "Hit") -> str:
 
 @command("demo", "Set-up", render=_show, uses_brain=False)
 def demo(state: State) -> "Demo":
-    """Live through a bundled conversation of ten days, in a brain of its own, and look at what became of it."""
+    """Replay a bundled ten-day conversation in a brain of its own, and look at what became of it."""
     from brainbridge.demo import story
 
     # An address meant for somebody's own memories must not get ours: only one that was named for the demo counts.

@@ -37,7 +37,7 @@ def hook() -> None:
 def _show_changed(data: "Changed") -> None:
     output.text(data.diff.rstrip() or "nothing to change")
     if not data.applied:
-        output.say("nothing was written: a dry run")
+        output.say("dry run: nothing was written")
     elif data.advice:
         output.say(f"Now {data.advice}.")
 
@@ -135,7 +135,7 @@ def _no_worker(brain: str) -> Iterator[None]:
         with FileLock(files.lock(brain), timeout=5, mode=0o600):
             yield
     except Timeout:
-        raise Refused("a worker is living through the events", hint="wait for it, and try again") from None
+        raise Refused("a worker is processing the events", hint="wait until it is done, then try again") from None
 
 
 @main.group("spool", cls=BrainGroup, section="Records")
@@ -193,11 +193,11 @@ def _show_drained(data: "Drained") -> None:
         f"failed {data.failed}, still waiting {data.waiting}"
     )
     if data.busy:
-        output.say("another worker is at it")
+        output.say("another worker is processing the spool")
 
 
 @command("drain", render=_show_drained, group=spool, uses_brain=False)
-@click.option("--retry", is_flag=True, help="Those that were set aside, too.")
+@click.option("--retry", is_flag=True, help="Also retry events that were set aside.")
 def drain(state: State, *, retry: bool) -> "Drained":
     """Live through what waits, now and here."""
     from brainbridge.cli.progress import reporting
@@ -229,7 +229,7 @@ def drop(state: State, *, names: tuple[str, ...], everything: bool, dry_run: boo
 
     brain = state.resolve().settings.brain
     if everything == bool(names):
-        raise click.UsageError("name the events, or say --all")
+        raise click.UsageError("name the events, or use --all")
     chosen = files.names(brain, *files.STATES) if everything else list(names)
     events = [_event(brain, name)["name"] for name in chosen]
     if not dry_run and events:

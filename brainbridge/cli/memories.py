@@ -60,11 +60,11 @@ def _content(argument: str | None, file: str | None) -> str:
 @command("remember", _SECTION, render=show_memory)
 @click.argument("content", required=False)
 @click.option("--file", "-f", metavar="PATH", help="Read the content from a file; '-' is standard input.")
-@click.option("--type", "kind", type=click.Choice(_KINDS), help="What it is (default: learning).")
+@click.option("--type", "kind", type=click.Choice(_KINDS), help="Type of memory (default: learning).")
 @options.session("Session it belongs to.")
-@click.option("--instance", metavar="ID", help="Which agent writes it.")
+@click.option("--instance", metavar="ID", help="Agent that writes it.")
 @click.option("--speaker", metavar="NAME", help="Who said it.")
-@click.option("--role", type=click.Choice(_ROLES), help="In what role.")
+@click.option("--role", type=click.Choice(_ROLES), help="Role of the speaker.")
 @options.scope
 def remember(
     brain: "Brain",
@@ -97,7 +97,7 @@ def _show_imported(data: "Imported | Restored") -> None:
             f"expired {data.expired}, promoted {data.promoted}"
         )
     if data.skipped:
-        output.say(f"passed over: {_counted(data.skipped)}")
+        output.say(f"skipped: {_counted(data.skipped)}")
     output.table(("line", "what is wrong"), [(each.line, each.reason) for each in data.bad], empty="")
 
 
@@ -107,10 +107,8 @@ def _counted(counts: dict[str, int]) -> str:
 
 @command("import", _SECTION, render=_show_imported)
 @click.argument("file", metavar="FILE|URI")
-@click.option("--format", type=click.Choice(FORMATS), help="What FILE is in; without it, its content tells.")
-@click.option(
-    "--replay", is_flag=True, help="Live through the lines in order of their instants, sessions ending as they did."
-)
+@click.option("--format", type=click.Choice(FORMATS), help="Format of FILE (default: detected from its content).")
+@click.option("--replay", is_flag=True, help="Replay the lines in order of their instants; sessions end as they did.")
 @click.option(
     "--recall-each",
     type=click.IntRange(0, 100),
@@ -122,17 +120,17 @@ def _counted(counts: dict[str, int]) -> str:
 @click.option(
     "--capture",
     type=click.Choice(["off", "prompts", "dialogue", "all"]),
-    help="What of a transcript is remembered (default: the setting).",
+    help="Which parts of a transcript to remember (default: the capture setting).",
 )
 @click.option(
     "--on-conflict",
     type=click.Choice(["skip", "newer", "fail"]),
     default="skip",
     show_default=True,
-    help="Where an archive and the brain both have a memory.",
+    help="What to do with a memory that both the archive and the brain have.",
 )
-@options.session("Session of what names none.")
-@click.option("--instance", metavar="ID", help="Which agent wrote it.")
+@options.session("Session for entries that name none.")
+@click.option("--instance", metavar="ID", help="Agent that wrote it.")
 @click.option("--source-user", default="neo4j", metavar="NAME", help="User name for URI.")
 @click.option("--source-database", metavar="NAME", help="Database at URI, if not the default one.")
 def import_(
@@ -153,10 +151,10 @@ def import_(
     BRAINBRIDGE_SOURCE_PASSWORD.
     """
     if choices["recall_each"] and not choices["replay"]:
-        raise click.UsageError("--recall-each goes with --replay")
+        raise click.UsageError("--recall-each needs --replay")
     if _ADDRESS.match(file):
         if format or choices["replay"]:
-            raise click.UsageError("--format and --replay go with a file")
+            raise click.UsageError("--format and --replay need a file")
         done: Imported | Restored = brain.import_graph(
             file, user=source_user, database=source_database, now=now, **choices
         )
@@ -164,7 +162,7 @@ def import_(
         with opened(file) as stream:
             done = brain.import_file(stream, file, format=format, now=now, **choices)
     ignored = getattr(done, "ignored", {})
-    return Result(done, warnings=[f"unknown keys were passed over: {_lines(ignored)}"] if ignored else [])
+    return Result(done, warnings=[f"unknown keys were ignored: {_lines(ignored)}"] if ignored else [])
 
 
 def _lines(ignored: dict[str, int]) -> str:

@@ -56,7 +56,7 @@ def _show_energy(data: dict[str, Any]) -> None:
         if row.count:
             output.histogram([(_label(each.from_, each.to), each.count) for each in row.histogram])
     for each in data.get("forecast", []):
-        output.say("", f"{each.tier}: {each.count} will have ended by {output.cell(each.until)} if nobody touches them")
+        output.say("", f"{each.tier}: {each.count} will have ended by {output.cell(each.until)} if untouched")
         rows = [(item.id, item.energy, item.expires_at, output.short(item.content)) for item in each.soonest]
         output.table(("id", "energy", "ends", "content"), rows)
     if "top" in data:
@@ -72,15 +72,22 @@ def horizon(text: str) -> timedelta:
     """Read a span like 36h, 30d or 2w; InvalidInput says how it is written."""
     number, unit = text[:-1], text[-1:]
     if unit not in _UNITS or not number.replace(".", "", 1).isdecimal() or float(number) <= 0:
-        raise InvalidInput(f"{text!r} is no span of time", hint="write hours, days or weeks: 36h, 30d, 2w")
+        raise InvalidInput(f"{text!r} is not a span of time", hint="write hours, days or weeks: 36h, 30d, 2w")
     return timedelta(hours=min(float(number) * _UNITS[unit], 1e6))
 
 
 @command("memory-energy", _SECTION, render=_show_energy)
 @options.tier
 @options.test_only
-@click.option("--forecast", metavar="SPAN", help="What will have ended after 36h, 30d or 2w, if nobody touches it.")
-@click.option("--top", type=click.IntRange(1, 1000), metavar="N", help="The N memories with the most energy, a tier.")
+@click.option(
+    "--forecast", metavar="SPAN", help="Also show what will have ended after 36h, 30d or 2w if left untouched."
+)
+@click.option(
+    "--top",
+    type=click.IntRange(1, 1000),
+    metavar="N",
+    help="Also list the N memories with the most energy in each tier.",
+)
 def memory_energy(
     brain: "Brain",
     *,
@@ -130,7 +137,7 @@ def _stay(outlook: "Outlook") -> str:
 def forecast(
     brain: "Brain", *, now: datetime | None, days: int, limit: int, tier: str | None, test_only: bool
 ) -> dict[str, Any]:
-    """Say what will end and when, and what will still be there, if nobody touches it."""
+    """Forecast what will end and when, and what will remain, if left untouched."""
     return {"tiers": brain.outlook(days, now=now, test=test_only, tiers=options.tiers(tier), limit=limit)}
 
 
@@ -178,7 +185,7 @@ def _show_health(data: "Health") -> None:
 
 @command("memory-health", _SECTION, render=_show_health)
 def memory_health(brain: "Brain", *, now: datetime | None) -> "Result":
-    """Look for anomalies, and for signs that the numbers do not fit the use.
+    """Check for anomalies, and for settings that do not fit how the brain is used.
 
     It is about real memories; validate-memories checks test memories too.
     """

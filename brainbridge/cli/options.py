@@ -10,10 +10,10 @@ TIERS = ("working", "shortTerm", "longTerm")
 tier = click.option("--tier", type=click.Choice(TIERS), help="Only this tier.")
 test_only = click.option("--test-only", is_flag=True, help="Test memories instead of the real ones.")
 test_run = click.option("--test-only", is_flag=True, help="LAST: the latest run over test memories.")
-yes = click.option("--yes", "-y", is_flag=True, help="Do not ask.")
-dry_run = click.option("--dry-run", is_flag=True, help="Say what would be done, and do nothing.")
+yes = click.option("--yes", "-y", is_flag=True, help="Do not ask for confirmation.")
+dry_run = click.option("--dry-run", is_flag=True, help="Show what would be done, change nothing.")
 protect = click.option(
-    "--protect", is_flag=True, help="Keep what probes find: take it out of the energy law instead of doing nothing."
+    "--protect", is_flag=True, help="Protect memories that probes expect: they no longer fade, and the run goes ahead."
 )
 memory_id = click.argument("memory_id", metavar="ID")
 
@@ -21,7 +21,7 @@ memory_id = click.argument("memory_id", metavar="ID")
 def limit(default: int) -> Callable[..., Any]:
     """Return the option --limit."""
     return click.option(
-        "--limit", type=click.IntRange(1, 100_000), default=default, show_default=True, help="How many at most."
+        "--limit", type=click.IntRange(1, 100_000), default=default, show_default=True, help="Maximum number."
     )
 
 
@@ -30,7 +30,7 @@ def session(help_text: str) -> Callable[..., Any]:
     return click.option("--session", metavar="ID", help=help_text)
 
 
-scope = click.option("--scope", metavar="NAME", help="One conversation or project; none: the whole brain.")
+scope = click.option("--scope", metavar="NAME", help="One conversation or project (default: the whole brain).")
 
 
 def tiers(chosen: str | None) -> tuple[Any, ...]:

@@ -109,7 +109,7 @@ def _padded(text: str, width: int, right: bool) -> str:
 
 def of_run(done: "Judged") -> None:
     """Say which run did it, or that it is a plan."""
-    say(f"run {done.run_id}" if done.applied else "nothing was done: this is the plan")
+    say(f"run {done.run_id}" if done.applied else "dry run: nothing was changed")
 
 
 def cell(value: Any) -> str:

@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 _LOST = 3  # exit code
 
 _top = click.option(
-    "--top", type=click.IntRange(1, 100), default=10, show_default=True, help="Among how many hits they must be."
+    "--top",
+    type=click.IntRange(1, 100),
+    default=10,
+    show_default=True,
+    help="How many hits the expected memories must be among.",
 )
 
 
@@ -37,9 +41,9 @@ def _show_checked(data: dict[str, Any]) -> None:
         for each in data["probes"]
         for one in each.expected
     ]
-    output.table(("probe", "question", "state", "rank", "expects", "content"), rows, empty="there are no probes")
+    output.table(("probe", "question", "state", "rank", "expects", "content"), rows, empty="no probes")
     if ended := [id_ for each in data["probes"] for id_ in each.ended]:
-        output.say(f"not expected, since it has ended: {', '.join(ended)}")
+        output.say(f"already ended, so no longer expected: {', '.join(ended)}")
 
 
 def _result(checked: "list[Checked]") -> Result:
@@ -49,7 +53,7 @@ def _result(checked: "list[Checked]") -> Result:
 @command("add", render=_show_checked, group=probe)
 @click.argument("question")
 @click.option(
-    "--expect", "expects", metavar="ID", multiple=True, required=True, help="A memory it must find; again for more."
+    "--expect", "expects", metavar="ID", multiple=True, required=True, help="A memory it must find (repeatable)."
 )
 @_top
 @options.scope
@@ -64,9 +68,9 @@ def add(
     scope: str | None,
     test_only: bool,
 ) -> Result:
-    """Keep a question and what it must find: no run may end that any more. Only what lives now counts.
+    """Store a question and the memories it must find: no run may end them. Only living memories count.
 
-    Exit code 3 if it does not find it now.
+    The exit code is 3 if the question does not find them now.
     """
     checked = brain.add_probe(question, *expects, now=now, top=top, scope=scope, test=test_only)
     return _result([checked])
@@ -74,18 +78,22 @@ def add(
 
 def _show_probes(data: dict[str, Any]) -> None:
     rows = [(each.id, each.question, each.top, each.scope, len(each.expects), each.created) for each in data["probes"]]
-    output.table(("id", "question", "among", "scope", "expects", "created"), rows, empty="there are no probes")
+    output.table(("id", "question", "among", "scope", "expects", "created"), rows, empty="no probes")
 
 
 def _show_learned(data: "Learned") -> None:
     _show_probes({"probes": data.probes})
-    output.say(f"made {len(data.probes)} of {len(data.probes) + data.passed} recalls")
+    output.say(f"Made {_counted(len(data.probes), 'probe')} from {_counted(len(data.probes) + data.passed, 'recall')}.")
+
+
+def _counted(count: int, name: str) -> str:
+    return f"{count} {name}{'' if count == 1 else 's'}"
 
 
 @command("learn", render=_show_learned, group=probe)
 @_top
 def learn(brain: "Brain", *, now: datetime | None, top: int) -> "Learned":
-    """Make probes of the latest recalls: each expects the first three hits of then that still live."""
+    """Make probes from the latest recalls: each expects the first three hits that are still alive."""
     return brain.learn_probes(now=now, top=top)
 
 
@@ -99,7 +107,7 @@ def list_(brain: "Brain", *, now: datetime | None, test_only: bool) -> "dict[str
 @command("check", render=_show_checked, group=probe)
 @options.test_only
 def check(brain: "Brain", *, now: datetime | None, test_only: bool) -> Result:
-    """Ask every question and say what it finds; exit code 3 if something is not found, or has expired."""
+    """Ask every question and show what it finds. The exit code is 3 if something is missing or expired."""
     return _result(brain.check_probes(now=now, test=test_only))
 
 
@@ -110,5 +118,5 @@ def _show_dropped(data: dict[str, Any]) -> None:
 @command("drop", render=_show_dropped, group=probe)
 @click.argument("probe_id", metavar="ID")
 def drop(brain: "Brain", *, now: datetime | None, probe_id: str) -> dict[str, Any]:
-    """Give a question up: what it finds may end again. What was protected stays so; run undo takes that back."""
+    """Drop a probe: what it expects may end again. Protected memories stay protected; run undo takes that back."""
     return {"dropped": brain.drop_probe(probe_id)}

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from brainbridge.recall import Recall
     from brainbridge.traversal import Reached, Traversal
 
-_TOO_COMMON = "{query!r} holds only stop words (such as 'the'), which match nothing: add a word of what you look for"
+_TOO_COMMON = (
+    "{query!r} holds only stop words (such as 'the'), which match nothing: add a word that describes what you want"
+)
 _LEARNT = 3  # hits that a probe of this recall would expect
 _KINDS = ("crystallization", "learning", "insight")
 
@@ -39,7 +41,7 @@ def _show_recall(data: "Recall") -> None:
         output.say(f"as of {output.cell(data.as_of)}, at today's weights")
     output.table(("score", "tier", "energy", "id", "content"), rows, empty="nothing found")
     if data.more:
-        output.say(f"{data.more} more would go beyond the budget")
+        output.say(f"{data.more} more hits exceed the budget")
     if data.standing:
         beside = [(each.kind, each.id, output.short(each.content, 90)) for each in data.standing]
         output.table(("holds always", "id", "content"), beside, title="")
@@ -53,26 +55,30 @@ def _show_recall(data: "Recall") -> None:
 @command("recall", "Memories", render=_show_recall)
 @click.argument("query")
 @options.limit(10)
-@click.option("--skip", type=click.IntRange(0, 100_000), default=0, metavar="N", help="Leave out the first N: paging.")
+@click.option("--skip", type=click.IntRange(0, 100_000), default=0, metavar="N", help="Skip the first N hits (paging).")
 @click.option(
-    "--budget", type=click.IntRange(1), metavar="CHARS", help="Stop before the contents get longer than that."
+    "--budget", type=click.IntRange(1), metavar="CHARS", help="Stop before the contents exceed this many characters."
 )
-@click.option("--no-touch", is_flag=True, help="Only look: what is found is not touched.")
+@click.option("--no-touch", is_flag=True, help="Do not count the hits as accesses.")
 @click.option(
-    "--include", type=click.Choice(["all", "live"]), default="all", show_default=True, help="Expired ones too, or not."
+    "--include",
+    type=click.Choice(["all", "live"]),
+    default="all",
+    show_default=True,
+    help="Include expired memories, or only live ones.",
 )
-@click.option("--explain", is_flag=True, help="Say how each hit came to its score and its place.")
+@click.option("--explain", is_flag=True, help="Show how each score is made up and what led to the hit.")
 @click.option("--markdown", is_flag=True, help="Write the explanation as Markdown.")
-@options.session("Session that recalls.")
+@options.session("Session the recall belongs to.")
 @options.scope
 @click.option("--in-session", metavar="ID", help="Only what was written in this session.")
 @click.option("--type", "type_", type=click.Choice(_KINDS), help="Only this type.")
 @options.tier
-@click.option("--participant", metavar="NAME", help="Only what this one said.")
-@click.option("--since", type=Instant(), metavar="INSTANT", help="Only what was created then or later.")
-@click.option("--until", type=Instant(), metavar="INSTANT", help="Only what was created before.")
+@click.option("--participant", metavar="NAME", help="Only what this speaker said.")
+@click.option("--since", type=Instant(), metavar="INSTANT", help="Only memories created at this instant or later.")
+@click.option("--until", type=Instant(), metavar="INSTANT", help="Only memories created before this instant.")
 @click.option(
-    "--as-of", type=Instant(), metavar="INSTANT", help="What there was then, at today's weights; only a look."
+    "--as-of", type=Instant(), metavar="INSTANT", help="Show what existed then, at today's weights; counts no accesses."
 )
 @options.test_only
 def recall(
@@ -86,7 +92,7 @@ def recall(
     type_: str | None,
     **choices: Any,
 ) -> Result:
-    """Find what answers a question; what is returned is touched."""
+    """Find memories that answer a question. Each hit counts as an access."""
     from brainbridge import asked, browser
     from brainbridge import recall as recalling
     from brainbridge.cli import xray
@@ -114,7 +120,7 @@ def _show_traversal(data: "Traversal") -> None:
         )
         for each in data.reached
     ]
-    output.table(("score", "hops", "tier", "id", "way", "content"), rows, empty="nothing is reached")
+    output.table(("score", "hops", "tier", "id", "way", "content"), rows, empty="nothing reached")
 
 
 def _way(reached: "Reached") -> str:
@@ -126,12 +132,16 @@ def _way(reached: "Reached") -> str:
 @click.argument("memory_ids", metavar="ID...", nargs=-1, required=True)
 @click.option("--hops", type=click.IntRange(1, 10), default=3, show_default=True, help="How far.")
 @click.option(
-    "--min-confidence", type=float, metavar="X", help="Weaker associations are not there (default: visibilityFloor)."
+    "--min-confidence", type=float, metavar="X", help="Ignore weaker associations (default: visibilityFloor)."
 )
 @click.option("--page-rank", is_flag=True, help="Spread the scores once more among the strongest thirty.")
 @click.option("--inhibit", is_flag=True, help="Let the strongest push down the others.")
 @click.option(
-    "--include", type=click.Choice(["all", "live"]), default="all", show_default=True, help="Expired ones too, or not."
+    "--include",
+    type=click.Choice(["all", "live"]),
+    default="all",
+    show_default=True,
+    help="Include expired memories, or only live ones.",
 )
 @options.limit(20)
 def traverse(
@@ -143,7 +153,7 @@ def traverse(
     inhibit: bool,
     **choices: Any,
 ) -> "Traversal":
-    """Follow the associations of memories; looking is no access."""
+    """Follow the associations of memories. Counts no accesses."""
     from brainbridge import traversal
 
     settings = brain.config().recall.config if page_rank or inhibit else {}

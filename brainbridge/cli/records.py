@@ -17,14 +17,12 @@ if TYPE_CHECKING:
     from brainbridge.undo import Undone
 
 _SECTION = "Records"
-_NO_EVENTS = (
-    "nothing, it left no events: what is settled or joined follows from the law and from what was said, and stays"
-)
+_NO_EVENTS = "Nothing to {}: this run only refreshed energies and links."
 
 
 @main.group("config", cls=BrainGroup, section=_SECTION)
 def config() -> None:
-    """The numbers of the energy law and of recall: show, set, history."""
+    """The settings of the energy law and of recall: show, set, history."""
 
 
 def _show_set(before: "Configured", data: "Configured", *, all_: bool) -> None:
@@ -40,7 +38,7 @@ def _show_set(before: "Configured", data: "Configured", *, all_: bool) -> None:
     if changed:
         output.of_run(data)
     else:
-        output.say("unchanged: it has this value already")
+        output.say("unchanged: this is the current value")
 
 
 def _values(data: "Configured") -> dict[str, Any]:
@@ -57,7 +55,7 @@ def _show_config(data: "Configured") -> None:
 
 def _show_history(data: "Configured") -> None:
     rows = sorted((*_changed(data.history), *_changed(data.recall.history)), key=lambda row: row[1], reverse=True)
-    output.table(("version", "from", "key", "before", "after"), rows, empty="nothing was ever changed")
+    output.table(("version", "from", "key", "before", "after"), rows, empty="no changes yet")
 
 
 def _changed(history: Sequence["Config | RecallConfig"]) -> Iterator[tuple[Any, ...]]:
@@ -73,25 +71,25 @@ def _changed(history: Sequence["Config | RecallConfig"]) -> Iterator[tuple[Any, 
 
 @command("show", render=_show_config, group=config)
 def show(brain: "Brain", *, now: datetime | None) -> "Configured":
-    """Show the configuration that holds now."""
+    """Show the current configuration."""
     return brain.config()
 
 
 @command("history", render=_show_history, group=config)
 def history(brain: "Brain", *, now: datetime | None) -> "Configured":
-    """Show every change that was made."""
+    """Show every change to the configuration, newest first."""
     return brain.config()
 
 
 @command("set", render=_show_config, group=config)
 @click.argument("key")
 @click.argument("value", required=False)
-@click.option("--all", "all_", is_flag=True, help="Show the whole configuration too, not only what changed.")
+@click.option("--all", "all_", is_flag=True, help="Show the whole configuration, not only what changed.")
 @options.dry_run
 def set_(brain: "Brain", *, now: datetime | None, key: str, value: str | None, all_: bool, dry_run: bool) -> Result:
     """Change one key, as of now (KEY VALUE or KEY=VALUE). The old version stays in the history.
 
-    A value that it has already changes nothing and makes no version.
+    Setting the current value changes nothing and makes no version.
     """
     if value is None:
         key, _, value = key.partition("=")
@@ -163,7 +161,7 @@ def _show_diff(data: dict[str, Any]) -> None:
         for each in data["differences"]
         for change in each.changes
     ]
-    output.table(("at", "event", "memory", "property", "before", "after"), rows, empty=_NO_EVENTS)
+    output.table(("at", "event", "memory", "property", "before", "after"), rows, empty=_NO_EVENTS.format("show"))
 
 
 @command("diff", render=_show_diff, group=run)
@@ -177,7 +175,7 @@ def diff(brain: "Brain", *, now: datetime | None, run_id: str, test_only: bool, 
 
 def _show_undone(data: "Undone") -> None:
     counts = ", ".join(f"{kind} {count}" for kind, count in sorted(data.undone.items()))
-    output.say(f"taken back: {counts or ('nothing' if data.refused else _NO_EVENTS)}")
+    output.say(f"taken back: {counts or 'nothing'}" if counts or data.refused else _NO_EVENTS.format("take back"))
     rows = [(each.kind, each.id, each.reason) for each in data.refused]
     if rows:
         output.table(("event", "memory", "why it stays"), rows, title="\nnot taken back")
@@ -186,13 +184,14 @@ def _show_undone(data: "Undone") -> None:
 
 @command("undo", render=_show_undone, group=run)
 @click.argument("run_id", metavar="ID")
-@click.option("--cascade", is_flag=True, help="Take back first what changed the same memories since.")
+@click.option("--cascade", is_flag=True, help="First take back later changes to the same memories.")
 @options.test_run
 @options.dry_run
 def undo(brain: "Brain", *, now: datetime | None, run_id: str, cascade: bool, test_only: bool, dry_run: bool) -> Result:
-    """Take back what a run (LAST: the latest) changed: promotions, ends, numbers of the configuration.
+    """Take back what a run (LAST: the latest) changed: promotions, expirations, configuration values.
 
-    It is a run of its own and can be taken back too. What changed since stays and is named, exit code 3.
+    This is itself a run and can be taken back. What has changed since is left alone and listed; the exit code is
+    then 3.
     """
     done = brain.undo(run_id, now=now, test=test_only, cascade=cascade, dry_run=dry_run)
     return Result(done, exit_code=3 if done.refused else 0)

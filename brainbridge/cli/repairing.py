@@ -57,7 +57,12 @@ def _show_purged(data: "Purged") -> None:
 
 
 @command("purge", _SECTION, render=_show_purged)
-@click.option("--expired-before", metavar="INSTANT", required=True, help="What ended before it (ISO 8601).")
+@click.option(
+    "--expired-before",
+    metavar="INSTANT",
+    required=True,
+    help="Only memories that ended before this instant (ISO 8601).",
+)
 @options.test_only
 @options.yes
 @options.dry_run

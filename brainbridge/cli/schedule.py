@@ -22,19 +22,19 @@ def _show_scheduled(data: "Scheduled") -> None:
     for entry in data.entries:
         output.say(f"{entry.where}:", *(f"  {line}" for line in entry.text.rstrip().splitlines()), "")
     if not data.applied:
-        output.say("nothing was written: a dry run")
+        output.say("dry run: nothing was written")
         return
-    output.say(f"{data.kind} does this every {data.every} minutes from now on")
+    output.say(f"{data.kind} now runs this every {data.every} minutes")
     if data.advice:
         output.say(data.advice)
 
 
 @command("install", render=_show_scheduled, group=schedule, uses_brain=False)
 @click.option("--every", metavar="SPAN", default="10m", show_default=True, help="How often: 10m, 6h, 1d.")
-@click.option("--with", "kind", type=click.Choice(KINDS), help="Who keeps the timetable; none: what is here.")
+@click.option("--with", "kind", type=click.Choice(KINDS), help="Scheduler to use (default: the one found here).")
 @options.dry_run
 def install(state: State, *, every: str, kind: str | None, dry_run: bool) -> Result:
-    """Have the brain's spool drained and what is due consolidated, again and again; an earlier schedule is replaced."""
+    """Drain the spool and consolidate what is due at regular intervals. Replaces an earlier schedule."""
     from brainbridge.schedule import installing
 
     done = installing.install(state.resolve().settings.brain, every, kind=kind, dry_run=dry_run)
@@ -45,13 +45,13 @@ def _show_removed(data: "Removed") -> None:
     for each in data.removed:
         output.say(f"{each.kind}: {each.where} {'was removed' if data.applied else 'would be removed'}")
     if not data.removed:
-        output.say("there is no schedule")
+        output.say("no schedule")
 
 
 @command("remove", render=_show_removed, group=schedule, uses_brain=False)
 @options.dry_run
 def remove(state: State, *, dry_run: bool) -> "Removed":
-    """Take the brain's schedule out; nothing else in the timetable is touched."""
+    """Remove the brain's schedule. Other scheduled jobs are left alone."""
     from brainbridge.schedule import installing
 
     return installing.remove(state.resolve().settings.brain, dry_run=dry_run)
@@ -59,7 +59,7 @@ def remove(state: State, *, dry_run: bool) -> "Removed":
 
 def _show_status(data: dict[str, Any]) -> None:
     rows = [(each.kind, each.where, each.active, "; ".join(map(" ".join, each.commands))) for each in data["schedules"]]
-    output.table(("by", "where", "active", "runs"), rows, empty="there is no schedule: brainbridge schedule install")
+    output.table(("by", "where", "active", "runs"), rows, empty="no schedule: brainbridge schedule install")
 
 
 @command("status", render=_show_status, group=schedule, uses_brain=False)

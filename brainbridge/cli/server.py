@@ -48,7 +48,7 @@ def _show_status(data: dict[str, Any]) -> None:
 
 @command("start", render=_show_status, group=server, uses_brain=False)
 def start(state: State) -> dict[str, Any]:
-    """Start it, unless it runs; the first time its parts are fetched."""
+    """Start the server unless it is running. The first start downloads Neo4j."""
     from brainbridge.cli.progress import reporting
 
     local = _server(state)
@@ -58,12 +58,12 @@ def start(state: State) -> dict[str, Any]:
 
 
 def _show_stopped(data: dict[str, Any]) -> None:
-    output.say("stopped" if data["stopped"] else "it was not running")
+    output.say("stopped" if data["stopped"] else "the server was not running")
 
 
 @command("stop", render=_show_stopped, group=server, uses_brain=False)
 def stop(state: State) -> dict[str, Any]:
-    """Stop it cleanly. The first stop takes half a minute longer: it prepares faster starts."""
+    """Stop the server cleanly. The first stop takes half a minute longer, to make later starts faster."""
     from brainbridge.cli.progress import reporting
 
     local = _server(state)
@@ -75,7 +75,7 @@ def stop(state: State) -> dict[str, Any]:
 
 @command("status", render=_show_status, group=server, uses_brain=False)
 def status(state: State) -> dict[str, Any]:
-    """Show whether it runs, where, and what it takes."""
+    """Show whether the server runs, where, and how much memory it uses."""
     return _status(_server(state))
 
 
@@ -85,11 +85,11 @@ def _show_logs(data: dict[str, Any]) -> None:
 
 @command("logs", render=_show_logs, group=server, uses_brain=False)
 @click.option("--lines", "-n", type=click.IntRange(1, 100_000), default=40, show_default=True, help="How many.")
-@click.option("--follow", "-f", is_flag=True, help="Go on printing what comes.")
+@click.option("--follow", "-f", is_flag=True, help="Keep printing new lines.")
 def logs(state: State, *, lines: int, follow: bool) -> Result:
-    """Show the end of its log."""
+    """Show the end of the server's log."""
     if follow and state.json:
-        raise click.UsageError("--follow prints lines as they come: leave out --json, which prints one object")
+        raise click.UsageError("--follow cannot be combined with --json, which prints one object")
     from brainbridge.server import process
 
     local = _server(state)
@@ -122,5 +122,5 @@ def _show_path(data: dict[str, Any]) -> None:
 
 @command("path", render=_show_path, group=server, uses_brain=False)
 def path(state: State) -> dict[str, Any]:
-    """Show the folder of its data, logs and configuration."""
+    """Show the folder that holds the server's data, logs and configuration."""
     return {"path": str(_server(state).home.path)}

@@ -19,18 +19,16 @@ def _show_migrations(data: dict[str, Any]) -> None:
     rows = [(each["version"], each["name"], each["kind"], each["state"], each["at"]) for each in data["migrations"]]
     output.table(("version", "name", "kind", "state", "at"), rows)
     if data["adopted"]:
-        output.say(f"{data['adopted']} memories were taken over")
+        output.say(f"adopted {data['adopted']} memories")
     if data["backup"]:
-        output.say(f"what was here before: {data['backup']}")
+        output.say(f"backup of the previous state: {data['backup']}")
 
 
 @command("migrate", _SECTION, render=_show_migrations, migrated=False)
-@click.option("--list", "list_", is_flag=True, help="Only show what is applied and what is not.")
-@click.option(
-    "--validate", is_flag=True, help="Only compare the database with this version; exit 3 if it lacks something."
-)
+@click.option("--list", "list_", is_flag=True, help="Only list which migrations are applied.")
+@click.option("--validate", is_flag=True, help="Only check the schema; the exit code is 3 if something is missing.")
 @options.dry_run
-@click.option("--adopt", is_flag=True, help="Take over Memory nodes in V4's shape that brainbridge did not write.")
+@click.option("--adopt", is_flag=True, help="Adopt Memory nodes in V4's shape that brainbridge did not write.")
 @click.option(
     "--release-lock",
     is_flag=True,
@@ -63,7 +61,7 @@ def _show_crystallizations(data: dict[str, Any]) -> None:
     output.say(f"{data['count']} old crystallizations without a memory, {data['textless']} of them without text")
     if data["applied"]:
         output.say(f"{len(data['linked'])} memories were made and joined to them")
-        output.say(f"what was here before: {data['backup']}")
+        output.say(f"backup of the previous state: {data['backup']}")
 
 
 @command("migrate-crystallizations", _SECTION, render=_show_crystallizations)
@@ -86,7 +84,7 @@ def migrate_crystallizations(brain: "Brain", *, now: datetime | None, dry_run: b
 
 @main.group("queries", cls=BrainGroup, section=_SECTION)
 def queries() -> None:
-    """The Cypher this program runs: list, show."""
+    """The Cypher queries that brainbridge runs: list, show."""
 
 
 def _show_queries(data: dict[str, Any]) -> None:
@@ -110,7 +108,7 @@ def _show_query(data: dict[str, Any]) -> None:
 @command("show", render=_show_query, group=queries, uses_brain=False)
 @click.argument("name")
 def show_query(state: State, *, name: str) -> dict[str, Any]:
-    """Show one query file, header and all."""
+    """Show one query file with its header."""
     from brainbridge import catalog
 
     query = catalog.load()[name]
@@ -127,9 +125,9 @@ def _show_browser(data: dict[str, Any]) -> None:
 
 @command("browser", _SECTION, render=_show_browser, uses_brain=False)
 @click.argument("name", default="tier-map")
-@click.option("--list", "list_", is_flag=True, help="List the queries we ship.")
-@click.option("--id", "memory_id", metavar="ID", help="The memory that memory-life is about.")
-@click.option("--recall", type=click.Choice(["LAST"], case_sensitive=False), help="What the last recall returned.")
+@click.option("--list", "list_", is_flag=True, help="List the shipped queries.")
+@click.option("--id", "memory_id", metavar="ID", help="Memory to show in memory-life.")
+@click.option("--recall", type=click.Choice(["LAST"], case_sensitive=False), help="Show what the last recall returned.")
 @click.option("--open", "open_", is_flag=True, help="Open it in the web browser.")
 def browser(
     state: State, *, name: str, list_: bool, memory_id: str | None, recall: str | None, open_: bool
@@ -171,7 +169,7 @@ def _show_diagnosis(data: "Diagnosis") -> None:
 
 @command("doctor", _SECTION, render=_show_diagnosis, uses_brain=False)
 def doctor(state: State) -> Result:
-    """Say where the database and every setting come from, and what is wrong; nothing is started."""
+    """Show where the database and every setting come from, and what is wrong. Starts nothing."""
     from brainbridge.cli.progress import reporting
     from brainbridge.doctor.diagnosis import diagnose
 

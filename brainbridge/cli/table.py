@@ -22,8 +22,8 @@ class Entry(NamedTuple):
 
 TABLE = {
     "remember": Entry("memories", "Memories", "Write a memory, from an argument, a file or standard input."),
-    "recall": Entry("recalling", "Memories", "Find what answers a question; what is returned is touched."),
-    "traverse": Entry("recalling", "Memories", "Follow the associations of memories; looking is no access."),
+    "recall": Entry("recalling", "Memories", "Find memories that answer a question. Each hit counts as an access."),
+    "traverse": Entry("recalling", "Memories", "Follow the associations of memories. Counts no accesses."),
     "probe": Entry("probes", "Memories", "Questions whose answers must stay findable: add, learn, list, check, drop."),
     "import": Entry("memories", "Memories", "Bring in memories from a file."),
     "export": Entry("archives", "Memories", "Write the whole brain to a file."),
@@ -32,54 +32,58 @@ TABLE = {
         "monitoring", "Monitoring", "Show how energy is distributed, what fades next, what is strongest."
     ),
     "forecast": Entry(
-        "monitoring", "Monitoring", "Say what will end and when, and what will still be there, if nobody touches it."
+        "monitoring", "Monitoring", "Forecast what will end and when, and what will remain, if left untouched."
     ),
-    "memory-promotions": Entry("monitoring", "Monitoring", "Show recent promotions and what is ready to rise."),
+    "memory-promotions": Entry("monitoring", "Monitoring", "Show the promotions of the last 24 hours"),
     "memory-health": Entry(
-        "monitoring", "Monitoring", "Look for anomalies, and for signs that the numbers do not fit the use."
+        "monitoring", "Monitoring", "Check for anomalies, and for settings that do not fit how the brain is used."
     ),
-    "memory-inspect": Entry("monitoring", "Monitoring", "Show everything about one memory, and why it is so."),
+    "memory-inspect": Entry(
+        "monitoring",
+        "Monitoring",
+        "Show one memory, its versions, relationships and events, and why it is in its tier.",
+    ),
     "clusters": Entry("clustering", "Monitoring", "List the clusters, the largest first."),
     "test-memory": Entry("testing", "Test", "Create a test memory."),
     "boost-memory": Entry("testing", "Test", "Access a memory, test or real: +1 energy, +1 access."),
     "list-test-memories": Entry("testing", "Test", "List the test memories, newest first."),
     "delete-test-memories": Entry("testing", "Test", "Delete all test memories for good."),
-    "test-scenario": Entry("testing", "Test", "Play a story with test memories and check every step of it."),
+    "test-scenario": Entry("testing", "Test", "Run a scenario with test memories and check every step."),
     "decay-energy": Entry(
-        "consolidating", "Consolidation", "Settle every stored energy to now and end what has faded."
+        "consolidating", "Consolidation", "Bring every stored energy up to date and end what has faded."
     ),
-    "promote-memories": Entry("consolidating", "Consolidation", "Lift what has reached its threshold, one tier each."),
+    "promote-memories": Entry(
+        "consolidating", "Consolidation", "Promote every memory that has reached its threshold by one tier."
+    ),
     "consolidate-all": Entry("consolidating", "Consolidation", "Expire, settle and promote."),
     "session-end": Entry(
         "consolidating", "Consolidation", "Consolidate at the end of a session: its own memories rise from 1.5 on."
     ),
-    "associate": Entry(
-        "consolidating", "Consolidation", "Join what was written to what it follows, resembles and mentions."
-    ),
-    "force-promote": Entry("consolidating", "Consolidation", "Lift one memory one tier, whatever its energy."),
-    "cluster": Entry("clustering", "Consolidation", "Build the clusters: memories that belong together."),
+    "associate": Entry("consolidating", "Consolidation", "Link memories to what they follow, resemble and mention."),
+    "force-promote": Entry("consolidating", "Consolidation", "Promote one memory by one tier, whatever its energy."),
+    "cluster": Entry("clustering", "Consolidation", "Build clusters of memories that belong together."),
     "repair-memory": Entry("repairing", "Repair", "Mend the properties, keys and labels of a memory."),
     "validate-memories": Entry(
         "repairing", "Repair", "Check the whole graph for corruption and orphans, test memories too."
     ),
     "purge": Entry("repairing", "Repair", "Delete expired memories for good, all their versions."),
-    "spool": Entry("hooks", "Records", "Events of agents' sessions that wait to be lived through."),
-    "config": Entry("records", "Records", "The numbers of the energy law and of recall: show, set, history."),
+    "spool": Entry("hooks", "Records", "Session events of agents that wait to be processed."),
+    "config": Entry("records", "Records", "The settings of the energy law and of recall: show, set, history."),
     "run": Entry("records", "Records", "The runs that judged memories: list, show, diff, undo."),
-    "demo": Entry("demo", "Set-up", "Live through a bundled conversation of ten days, in a brain of its own."),
+    "demo": Entry("demo", "Set-up", "Replay a bundled ten-day conversation in a brain of its own."),
     "hook": Entry("hooks", "Set-up", "Session hooks of coding agents: install, remove, status, doctor."),
     "schedule": Entry("schedule", "Set-up", "The brain's regular work, unattended: install, remove, status."),
-    "backup": Entry("archives", "Set-up", "Export into the brain's own folder of backups."),
-    "restore": Entry("archives", "Set-up", "Make the brain what it was in an archive."),
-    "brain": Entry("brains", "Set-up", "The brains there are: list, add, use, rename, move, remove."),
+    "backup": Entry("archives", "Set-up", "Export into the brain's backup folder."),
+    "restore": Entry("archives", "Set-up", "Restore from an archive (default: latest backup)."),
+    "brain": Entry("brains", "Set-up", "Brains: list, add, use, rename, move, remove."),
     "server": Entry("server", "Set-up", "The brain's own Neo4j: start, stop, status, logs, path."),
     "migrate": Entry("setup", "Set-up", "Bring the database's schema up to this version."),
     "migrate-crystallizations": Entry(
         "setup", "Set-up", "Give every current Crystallization node of the old system a memory."
     ),
-    "queries": Entry("setup", "Set-up", "The Cypher this program runs: list, show."),
+    "queries": Entry("setup", "Set-up", "The Cypher queries that brainbridge runs: list, show."),
     "browser": Entry("setup", "Set-up", "Print the address of Neo4j Browser with connection and query filled in."),
-    "doctor": Entry("setup", "Set-up", "Say where the database and every setting come from, and what is wrong."),
+    "doctor": Entry("setup", "Set-up", "Show where the database and every setting come from, and what is wrong."),
     "completion": Entry("setup", "Set-up", "Print the completion script of a shell."),
 }
 

@@ -90,7 +90,7 @@ def _show_scenario(data: "Scenario") -> None:
 @command("test-scenario", _SECTION, render=_show_scenario)
 @click.argument("name", metavar="NAME")
 def test_scenario(brain: "Brain", *, now: datetime | None, name: str) -> Result:
-    """Play a story with test memories and check every step of it.
+    """Run a scenario with test memories and check every step.
 
     NAME is decay, promotion, crystallization, expiry, session-boundary, coactivation or full.
     """

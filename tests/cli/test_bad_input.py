@@ -67,7 +67,7 @@ CASES = [
     (["import", "a\0b"], 2, "no file can have the name"),
     (["export", "a\0b"], 2, "no file can have the name"),
     (["restore", "\ud83d"], 2, "no file can have the name"),
-    (["import", "-", "--recall-each", "2"], 2, "goes with --replay"),
+    (["import", "-", "--recall-each", "2"], 2, "needs --replay"),
     (["delete-test-memories"], 5, "confirm with --yes"),
     (["browser", "memory-life"], 2, "name it with --id"),
 ]

@@ -38,7 +38,7 @@ def test_a_brain_there_is_not_is_refused(more: str) -> None:
 
 
 def test_stopping_a_server_that_never_was_makes_no_brain() -> None:
-    assert invoke("server", "stop", "--brain", "otto").out == "it was not running\n"
+    assert invoke("server", "stop", "--brain", "otto").out == "the server was not running\n"
     assert not paths.server_home("otto").parent.exists()
     assert [each.name for each in brains.known()] == ["default"]
 

@@ -111,4 +111,4 @@ def test_a_file_whose_name_is_no_text_is_a_source_all_the_same(run: Run, graph: 
 
 def test_an_address_takes_no_format(run: Run) -> None:
     shown = run("import", "bolt://127.0.0.1:1", "--format", "lines")
-    assert (shown.code, "go with a file" in shown.err) == (2, True)
+    assert (shown.code, "need a file" in shown.err) == (2, True)

@@ -288,7 +288,7 @@ def test_importing(run: Run) -> None:
     lines = f"{one}\nbad\n{two}\n"
     shown = run("import", "-", "--replay", "--recall-each", "2", "--json", stdin=lines)
     assert (shown.data["imported"], [each["line"] for each in shown.data["bad"]]) == (2, [2])
-    assert shown.envelope["warnings"] == ["unknown keys were passed over: mood (1 lines)"]
+    assert shown.envelope["warnings"] == ["unknown keys were ignored: mood (1 lines)"]
 
 
 def test_migrating(run: Run) -> None:

@@ -87,13 +87,13 @@ def test_a_change_of_the_configuration_shows_what_changed_alone(run: Run) -> Non
     assert len(lines) == 2
     assert lines[1].startswith("run ")
     lines = run("config", "set", "fanOut", "30", "--all", "--dry-run", "--now", T1).out.splitlines()
-    assert lines[-2:] == ["fanOut  25 -> 30", "nothing was done: this is the plan"]
+    assert lines[-2:] == ["fanOut  25 -> 30", "dry run: nothing was changed"]
     assert len(lines) > 50
 
 
 def test_a_value_that_it_has_already_is_unchanged(run: Run) -> None:
-    assert run("config", "set", "workingDecay", "0.50", "--now", T0).out == "unchanged: it has this value already\n"
-    assert run("config", "history").out == "nothing was ever changed\n"
+    assert run("config", "set", "workingDecay", "0.50", "--now", T0).out == "unchanged: this is the current value\n"
+    assert run("config", "history").out == "no changes yet\n"
 
 
 def test_a_forecast_of_an_empty_tier_is_one_line(run: Run) -> None:

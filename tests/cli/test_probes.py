@@ -32,7 +32,7 @@ def test_a_run_that_would_lose_an_answer_is_refused(run: Run, command: list[str]
     assert run("run", "list", "--json").data["runs"] == []
     said = run(*command, "--now", FADED).out
     assert "refused" in said
-    assert "--protect keeps them" in said
+    assert "--protect keeps these memories" in said
 
 
 @pytest.mark.parametrize("command", ENDING)
@@ -83,7 +83,7 @@ def test_probes_are_listed_and_learnt_from_recalls(run: Run) -> None:
     (probe,) = learnt.data["probes"]
     assert (probe["question"], probe["expects"], probe["top"]) == (QUESTION, [memory_id], 10)
     assert run("probe", "list", "--json").data["probes"] == [probe]
-    assert "made 0 of 1 recalls" in run("probe", "learn", *brain).out
+    assert "Made 0 probes from 1 recall." in run("probe", "learn", *brain).out
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ def test_every_option_narrows(run: Run, talk: Graph, options: list[str], found: 
 def test_a_budget_says_what_it_left_out(run: Run, talk: Graph) -> None:
     data = recall(run, "did the cedar box", "--budget", "20", "--no-touch")
     assert (len(data["hits"]), data["usedChars"], data["more"]) == (1, 13, 2)
-    assert "2 more would go beyond the budget" in run("recall", "did the cedar box", "--budget", "20", *NOW).out
+    assert "2 more hits exceed the budget" in run("recall", "did the cedar box", "--budget", "20", *NOW).out
 
 
 def test_as_of_is_labelled_and_touches_nothing(run: Run, talk: Graph) -> None:

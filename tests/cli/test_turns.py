@@ -63,7 +63,7 @@ def test_it_leaves_while_another_process_is_at_it(run: Run, begun: Begun, other:
     shown = run(*LEAVE)
     assert (shown.code, shown.data["left"], shown.data["settled"]) == (0, True, 0)
     assert shown.data.keys() >= {"runId", "settled", "expired", "promoted", "durationMs"}
-    assert "another run is going on" in run("consolidate-all", "--if-running", "leave").out
+    assert "another run is in progress" in run("consolidate-all", "--if-running", "leave").out
     assert runs(run) == 1
     other.kill()
     other.wait()
