@@ -24,6 +24,7 @@ _VERSION = re.compile(r"[1-9][0-9]{0,8}")
 _FIELD = re.compile(r"^(?P<name>\S+) +(?P<type>list<\w+>\??|\w+\??)(?: +(?P<doc>.+))?$")
 # Strings, quoted names and comments may hold a dollar sign that is no parameter.
 _QUOTED = re.compile(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|`[^`]*`|//[^\n]*|/\*.*?\*/", re.DOTALL)
+_ROWS = re.compile(r"(one|each \w+|any \S.*)$")
 _PARAMETER = re.compile(r"\$(\w+)")
 _CHECKS: dict[str, tuple[type, ...]] = {
     "string": (str,),
@@ -49,8 +50,9 @@ class Field:
 class Query:
     """One query file.
 
-    ``writes`` names what it may change (``Memory.energy``, ``Memory:Live``, ``COACTIVATED``), ``uses`` the
-    indexes its plan must contain, ``safe`` why a lost acknowledgement may simply be retried (empty: it may not).
+    ``writes`` names what it may change (``Memory.energy``, ``Memory:Live``, ``COACTIVATED``), ``rows`` how many rows
+    it returns if it does what it was asked, ``uses`` the indexes its plan must contain, ``safe`` why a lost
+    acknowledgement may simply be retried (empty: it may not). ``parts`` are the queries it was joined from.
     """
 
     name: str
@@ -60,12 +62,14 @@ class Query:
     params: tuple[Field, ...]
     returns: tuple[Field, ...]
     writes: tuple[str, ...]
+    rows: str
     uses: tuple[str, ...]
     safe: str
     eager: str
     body: str
     sha256: str
     path: str
+    parts: tuple["Query", ...] = ()
 
     @property
     def reference(self) -> str:
@@ -76,6 +80,11 @@ class Query:
     def repeatable(self) -> bool:
         """Tell whether it may simply be sent again when nobody knows whether it was carried out."""
         return self.mode == "read" or bool(self.safe)
+
+    def expected(self, values: Mapping[str, Any]) -> int | None:
+        """Return how many rows it must return for these parameters; None if their number says nothing."""
+        form, _, name = self.rows.partition(" ")
+        return len(values[name]) if form == "each" else 1 if form == "one" else None
 
     def check(self, values: Mapping[str, Any]) -> None:
         """Raise ParameterError unless ``values`` are exactly the declared parameters, typed as declared."""
@@ -125,12 +134,14 @@ def joined(first: Query, second: Query) -> Query:
         params=tuple({field.name: field for field in (*first.params, *second.params)}.values()),
         returns=(Field("first", "list<map>", False, ""), Field("second", "list<map>", False, "")),
         writes=first.writes + second.writes,
+        rows="one",
         uses=first.uses + second.uses,
         safe=_both(first.safe, second.safe) if first.repeatable and second.repeatable else "",
         eager=_both(first.eager, second.eager),
         body=f"{_collected(first, 'first')}\n{_collected(second, 'second')}\nRETURN first, second",
         sha256=digest(first.body + second.body),
         path=first.path,
+        parts=(first, second),
     )
 
 
@@ -183,6 +194,7 @@ def parse(text: str, path: str) -> Query:
         params=params,
         returns=returns,
         writes=tuple(" ".join(tags.get("writes", [])).split()),
+        rows=" ".join(tags.get("rows", [])),
         uses=tuple(" ".join(tags.get("uses", [])).split()),
         safe=" ".join(tags.get("safe", [])),
         eager=" ".join(tags.get("eager", [])),
@@ -250,9 +262,21 @@ def _contradictions(query: Query, tags: Mapping[str, list[str]]) -> Iterator[str
         yield f"used but not declared: {', '.join(sorted(undeclared))}"
     if (query.mode == "write") != bool(query.writes):
         yield "@writes belongs to the mode write, and only to it"
-    known = {"name", "version", "mode", "purpose", "param", "returns", "writes", "uses", "safe", "eager"}
+    yield from _miscounted(query)
+    known = {"name", "version", "mode", "purpose", "param", "returns", "writes", "rows", "uses", "safe", "eager"}
     if strange := tags.keys() - known:
         yield f"unknown tag: {', '.join(sorted(strange))}"
+
+
+def _miscounted(query: Query) -> Iterator[str]:
+    if (query.mode == "write") != bool(query.rows):
+        yield "@rows belongs to the mode write, and only to it"
+    elif query.rows and not _ROWS.match(query.rows):
+        yield f"@rows must be 'one', 'each PARAMETER' or 'any REASON', not {query.rows!r}"
+    elif (each := query.rows.removeprefix("each ")) != query.rows and each not in {
+        field.name for field in query.params if field.type.startswith("list<") and not field.nullable
+    }:
+        yield f"@rows counts {each}, which is no parameter that is a list"
 
 
 def files(root: Traversable, prefix: str = "") -> Iterator[tuple[str, str]]:

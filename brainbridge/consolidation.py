@@ -116,6 +116,10 @@ class Configured(Judged):
     recall: RecallConfigured
 
 
+class _Changed(Row):
+    version: int | None
+
+
 class _Version(Row):
     version: int
 
@@ -273,7 +277,7 @@ def change(run: Run, changes: Changes, recalled: RecallConfig, of_recall: Change
 
     def work(unit: Unit) -> None:
         for name, params in steps.items():
-            if not unit.rows(name, _Version, **params, now=run.now, runId=run.id):
+            if unit.one(name, _Changed, **params, now=run.now, runId=run.id).version is None:
                 raise Refused("somebody else changed the configuration meanwhile", hint="look at it and try again")
 
     run.transaction(list(steps), work)

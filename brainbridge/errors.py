@@ -14,6 +14,8 @@ BrainbridgeError                       exit code
 │   ├── Stuck                          1   the database is in trouble, or busy, whatever it is asked
 │   └── Terminated                     1   somebody ended the transaction
 ├── RowShapeError                      1   a query returned columns its row model does not know
+│   └── RowCountError                  1   a query returned more or fewer rows than it must; what it wrote is undone
+├── Unconfigured                       1   no configuration holds, or more than one does
 ├── CatalogError                       1   a query file breaks the conventions
 ├── Held                               1   somebody migrates, exports or restores this database just now
 ├── MigrationError                     1   ledger and files disagree
@@ -119,6 +121,18 @@ class RowShapeError(BrainbridgeError):
     """A query returned something its row model does not describe."""
 
     code = "row_shape"
+
+
+class RowCountError(RowShapeError):
+    """A query returned more or fewer rows than it must."""
+
+    code = "row_count"
+
+
+class Unconfigured(BrainbridgeError):
+    """Not exactly one configuration holds."""
+
+    code = "unconfigured"
 
 
 class CatalogError(BrainbridgeError):

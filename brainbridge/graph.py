@@ -18,7 +18,7 @@ from neo4j import exceptions as driver_errors
 from neo4j.time import Date, DateTime, Duration, Time
 from pydantic import TypeAdapter, ValidationError
 
-from brainbridge import catalog
+from brainbridge import catalog, codes, counting
 from brainbridge.catalog import Catalog, Query
 from brainbridge.errors import (
     AuthenticationFailed,
@@ -26,9 +26,8 @@ from brainbridge.errors import (
     ConstraintViolated,
     GraphUnavailable,
     QueryFailed,
+    RowCountError,
     RowShapeError,
-    Stuck,
-    Terminated,
 )
 
 if TYPE_CHECKING:
@@ -46,38 +45,6 @@ logging.getLogger("neo4j").addHandler(logging.NullHandler())
 _ADDRESSES = "use bolt://, neo4j:// or neo4j+s://"
 # The statements are Cypher 5, whatever the database's default language is.
 _DIALECT = "CYPHER 5\n"
-_STUCK = (
-    "what it acknowledged is kept; is its disk full, or its folder read-only? Make room, then restart it:"
-    " brainbridge server stop, brainbridge server start"
-)
-_ENDED = "the transaction was ended from outside, or its time was up; nothing of it was written"
-_TOO_LONG = "the transaction took longer than it may, and was ended; nothing of it was written"
-_AGAIN = "others may hold what it waited for (SHOW TRANSACTIONS in Neo4j Browser says who); then do it again"
-# What the server says by a code of its own, and what it means for whoever asked.
-_KNOWN: dict[str, tuple[type[BrainbridgeError], str, str]] = {
-    "Neo.ClientError.Security.AuthenticationRateLimit": (
-        AuthenticationFailed,
-        "{uri} was asked with a wrong password too often",
-        "wait some seconds, then try again",
-    ),
-    "Neo.TransientError.General.MemoryPoolOutOfMemoryError": (
-        QueryFailed,
-        "the database has not memory enough for a transaction of this size; nothing of it was written",
-        "smaller steps (config set settleBatchSize, decayBatchSize, promotionBatchSize), or raise its limit,"
-        " db.memory.transaction.max",
-    ),
-    "Neo.TransientError.General.OutOfMemoryError": (
-        Stuck,
-        "the database has used up its heap; what it acknowledged is kept",
-        "restart it, and let fewer work at once, or raise server.memory.heap.max_size",
-    ),
-    "Neo.ClientError.Transaction.LockClientStopped": (Terminated, _ENDED, _AGAIN),
-    "Neo.ClientError.Transaction.Terminated": (Terminated, _ENDED, _AGAIN),
-    "Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration": (QueryFailed, _TOO_LONG, _AGAIN),
-    "Neo.ClientError.Transaction.TransactionTimedOut": (QueryFailed, _TOO_LONG, _AGAIN),
-    "Neo.DatabaseError.Transaction.TransactionLogError": (Stuck, "the database cannot write any more", _STUCK),
-    "Neo.DatabaseError.Transaction.TransactionStartFailed": (Stuck, "the database has given up", _STUCK),
-}
 _TERMINATE = (
     "SHOW TRANSACTIONS YIELD transactionId AS id, metaData WHERE metaData.mark = $mark"
     " TERMINATE TRANSACTIONS id YIELD message RETURN message"
@@ -108,7 +75,7 @@ class Executor(ABC):
         return self.run(name, params, partial(shaped, row))
 
     def one(self, name: str, row: type[R], /, **params: Any) -> R:
-        """Run one query that returns exactly one row; RowShapeError if there is another number of them."""
+        """Run one query that returns exactly one row; RowCountError if there is another number of them."""
         return self.run(name, params, partial(single, row))
 
 
@@ -123,7 +90,7 @@ class Unit(Executor):
         """Run one query and make something of its result."""
         query = self._queries[name]
         query.check(params)
-        return made(query, list(self._transaction.run(_DIALECT + query.body, params)))
+        return made(query, _counted(query, params, self._transaction.run(_DIALECT + query.body, params)))
 
     def script(self, statement: str, params: dict[str, Any]) -> None:
         """Run a statement of a data migration."""
@@ -137,10 +104,27 @@ class Journal(Protocol):
         """Append entries to the log."""
 
 
+class Guard(Protocol):
+    """Whoever knows whether the database may be written to, and why it is not as it must be."""
+
+    def admit(self, queries: Sequence[Query]) -> None:
+        """Raise whatever forbids to run these queries."""
+
+    def reason(self) -> BrainbridgeError | None:
+        """Return why queries find another number of rows than they must, if that is known."""
+
+    def warning(self) -> str:
+        """Return what whoever reads should know of the database; mostly nothing."""
+
+
 class Graph(Executor):
-    """A database, the catalog that runs on it, and the log its runs go to. Owns the driver and closes it."""
+    """A database, the catalog that runs on it, its guard, and the log its runs go to.
+
+    Owns the driver and closes it.
+    """
 
     journal: Journal | None = None
+    guard: Guard | None = None
 
     def __init__(self, driver: Driver, *, uri: str, database: str | None = None, timeout_s: float = 120.0) -> None:
         self.driver = driver
@@ -197,7 +181,7 @@ class Graph(Executor):
             routing_=neo4j.RoutingControl.READ if query.mode == "read" else neo4j.RoutingControl.WRITE,
             database_=self.database,
             bookmark_manager_=self._bookmarks,
-            result_transformer_=list,
+            result_transformer_=partial(_counted, query, params),  # within the transaction
         )
         return made(query, records)  # committed by now: nobody waits for its locks while rows are made
 
@@ -215,7 +199,9 @@ class Graph(Executor):
         A lost acknowledgement, if every query says that it is safe to, a failure that was a passing one after all, and
         a connection that was cut while it was opened, of which the driver lets the socket's own error through.
         """
-        with translated(self.uri):
+        if self.guard:
+            self.guard.admit(queries)
+        with self._explained(), translated(self.uri):
             for _ in range(_ATTEMPTS - 1):
                 try:
                     return attempt()
@@ -244,13 +230,21 @@ class Graph(Executor):
         def attempt(transaction: ManagedTransaction) -> None:
             raise _Rehearsed(work(_Rehearsal(self, transaction)))
 
-        with translated(self.uri), self._session() as session:
+        with self._explained(), translated(self.uri), self._session() as session:
             try:
                 session.execute_write(attempt)
             except _Rehearsed as rehearsed:
                 result: T = rehearsed.result
                 return result
         raise AssertionError("a rehearsal ends by rolling back")
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Say of a wrong number of rows, which is rolled back by now, why it is wrong."""
+        try:
+            yield
+        except RowCountError as error:
+            raise (self.guard and self.guard.reason()) or error from error
 
     def statement(self, text: str) -> list[dict[str, Any]]:
         """Run a statement that is no query of the catalog, in its own transaction: EXPLAIN, Browser."""
@@ -326,6 +320,12 @@ def _metadata(queries: Sequence[Query], run_id: str) -> dict[str, Any]:
     return {"app": f"brainbridge/{VERSION}", "queries": named, "run": run_id}
 
 
+def _counted(query: Query, params: Mapping[str, Any], result: Iterable[Record]) -> list[Record]:
+    records = list(result)
+    counting.check(query, params, records)
+    return records
+
+
 def shaped(row: type[R], query: Query, records: Sequence[Record]) -> tuple[R, ...]:
     """Validate the records of a query as rows."""
     return _checked(row, query, [converted(dict(record)) for record in records])
@@ -347,11 +347,9 @@ def _checked(row: type[R], query: Query, values: Sequence[Mapping[str, Any]]) ->
 
 
 def single(row: type[R], query: Query, records: Sequence[Record]) -> R:
-    """Validate the records of a query as its one row; RowShapeError if there is another number of them."""
-    rows = shaped(row, query, records)
-    if len(rows) != 1:
-        raise RowShapeError(f"{query.name} returned {len(rows)} rows where one was expected")
-    return rows[0]
+    """Validate the records of a query as its one row; RowCountError if there is another number of them."""
+    counting.refuse_another(query, len(records))
+    return shaped(row, query, records)[0]
 
 
 @cache
@@ -384,7 +382,7 @@ def translated(uri: str) -> Iterator[None]:
 
 
 def _translation(error: BaseException, uri: str) -> BrainbridgeError:
-    known = _KNOWN.get(error.code or "") if isinstance(error, driver_errors.Neo4jError) else None
+    known = codes.KNOWN.get(error.code or "") if isinstance(error, driver_errors.Neo4jError) else None
     if known:
         return known[0](known[1].format(uri=uri), hint=known[2])
     if isinstance(error, driver_errors.AuthError | driver_errors.TokenExpired):

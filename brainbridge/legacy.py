@@ -28,13 +28,20 @@ class Linked(Row):
     content: str
 
 
+class _Batch(Row):
+    linked: tuple[Linked, ...]
+
+
 def outlook(graph: Graph) -> Outlook:
     """Return what a migration would do."""
     return graph.one("legacy.crystallizations", Outlook, limit=_SAMPLE)
 
 
 def migrate(graph: Graph, *, now: datetime, progress: Progress = silent) -> tuple[Linked, ...]:
-    """Give every current Crystallization node a longTerm memory of energy 10 by HAS_MEMORY, and associate it."""
+    """Give every current Crystallization node a longTerm memory by HAS_MEMORY, and associate it.
+
+    Its energy is 10 as of ``now``; its last access stays when it was.
+    """
     made: list[Linked] = []
     while batch := _link(graph, now):
         made += batch
@@ -45,4 +52,5 @@ def migrate(graph: Graph, *, now: datetime, progress: Progress = silent) -> tupl
 
 def _link(graph: Graph, now: datetime) -> tuple[Linked, ...]:
     new_ids = [str(uuid.uuid4()) for _ in range(_BATCH)]
-    return graph.rows("legacy.link", Linked, newIds=new_ids, now=instants.to_ms(now), landmark=LANDMARK)
+    params = {"newIds": new_ids, "now": instants.to_ms(now), "landmark": LANDMARK}
+    return graph.one("legacy.link", _Batch, **params).linked

@@ -42,6 +42,10 @@ class Holder(Row):
     pid: int
     since: Instant
 
+    def is_this_process(self) -> bool:
+        """Tell whether this process has it."""
+        return (self.host, self.pid) == (socket.gethostname(), os.getpid())
+
     def is_dead(self) -> bool:
         """Tell whether this is a process of this machine that has ended."""
         return self._is_here() and not self._lives()
@@ -118,12 +122,17 @@ def give_way(graph: Graph, name: str, holder: Holder, patience: Patience) -> Non
     if not holder.is_dead():
         patience.wait_for(purpose, holder)
     elif purpose is RESTORING:
-        raise Held(
-            f"a restore was broken off at {instants.to_text(holder.since)}: only a part of the memories is there",
-            hint="do it again: brainbridge restore FILE, or brainbridge import FILE",
-        )
+        raise broken_off(holder)
     else:
         release(graph, purpose, holder.owner)
+
+
+def broken_off(holder: Holder) -> Held:
+    """Return the error that says that a restore was broken off."""
+    return Held(
+        f"a restore was broken off at {instants.to_text(holder.since)}: only a part of the memories is there",
+        hint="do it again: brainbridge restore FILE, or brainbridge import FILE",
+    )
 
 
 def held_by(purpose: Purpose, holder: Holder) -> Held:

@@ -189,13 +189,16 @@ class Memory(Row):
 
 
 class Touch(Row):
-    """What a touch did to one memory; ``before`` and ``after`` are energies at the instant of the touch."""
+    """What a touch did to one memory; ``before`` and ``after`` are energies at the instant of the touch.
+
+    Of an ``unknown`` id nothing else is known.
+    """
 
     id: str
-    head_id: str
-    outcome: Literal["touched", "repeated", "expired", "moved"]
-    before: float
-    after: float
+    head_id: str | None
+    outcome: Literal["touched", "repeated", "expired", "unknown", "moved"]
+    before: float | None
+    after: float | None
 
 
 class Boost(Row):
@@ -327,18 +330,19 @@ def touch(graph: Graph, memory_id: str, *, now: datetime, session: str | None = 
     touches = {memory_id: str(uuid.uuid4())}
     params = {"touches": _touches(touches, touches), "session": session}
     touched, seen = _then_read(graph, "memory.access", Touch, memory_id, now=now, **params)
-    if touched and touched[0].outcome == "moved":
+    if touched[0].outcome == "moved":
         touched = access(graph, touches, now=now, session=session)
-    if not touched:
+    done = touched[0]
+    if done.head_id is None or done.before is None or done.after is None:
         raise NotFound(f"there is no memory {memory_id!r}", hint=LISTING_HINT)
-    head = touched[0].head_id
-    if touched[0].outcome == "expired":
+    head = done.head_id
+    if done.outcome == "expired":
         raise Refused(
             f"memory {head} has expired and cannot be touched",
             hint=f"bring it back with: brainbridge repair-memory {head} --revive",
         )
     memory = seen[0] if head == memory_id else find(graph, head, now=now)
-    return Boost(memory=memory, before=touched[0].before, after=touched[0].after)
+    return Boost(memory=memory, before=done.before, after=done.after)
 
 
 def _touches(touches: Mapping[str, str], ids: Iterable[str]) -> list[dict[str, str]]:

@@ -59,8 +59,12 @@ class _Probe(Row):
     probe: Probe
 
 
-class _Id(Row):
-    id: str
+class _Kept(Row):
+    probe: Probe | None
+
+
+class _Dropped(Row):
+    dropped: int
 
 
 def add(
@@ -108,9 +112,9 @@ def learn(graph: Graph, recalls: Sequence[asked.Asked], *, now: datetime, top: i
 
 
 def _keep(graph: Graph, question: str, expects: Sequence[str], *, now: datetime, **parts: Any) -> Probe | None:
-    kept = graph.rows(
+    return graph.one(
         "probe.keep",
-        _Probe,
+        _Kept,
         id=str(uuid.uuid4()),
         question=question,
         expects=list(expects),
@@ -119,8 +123,7 @@ def _keep(graph: Graph, question: str, expects: Sequence[str], *, now: datetime,
         isTest=parts["is_test"],
         now=instants.to_ms(now),
         landmark=LANDMARK,
-    )
-    return kept[0].probe if kept else None
+    ).probe
 
 
 def listed(graph: Graph, *, is_test: bool = False) -> list[Probe]:
@@ -132,7 +135,7 @@ def drop(graph: Graph, probe_id: str) -> str:
     """Drop a probe: what it expects may be forgotten again. NotFound for an unknown id."""
     if probe_id not in {each.id for is_test in (False, True) for each in listed(graph, is_test=is_test)}:
         raise NotFound(f"there is no probe {probe_id!r}", hint="list them: brainbridge probe list")
-    graph.rows("probe.drop", _Id, id=probe_id)
+    graph.one("probe.drop", _Dropped, id=probe_id)
     return probe_id
 
 

@@ -282,7 +282,7 @@ def touch(on: Executor, hits: list[Hit], *, now: datetime, session: str | None, 
     if not living:
         return []
     touches = memory.access(on, living, now=now, session=session)
-    touched = sorted(each.head_id for each in touches if each.outcome in ("touched", "repeated"))
+    touched = sorted(each.head_id for each in touches if each.head_id and each.outcome in ("touched", "repeated"))
     if len(touched) > 1:
         association.coactivate(on, touched, retrieval=retrieval, now=now)
     return touched

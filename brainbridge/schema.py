@@ -2,9 +2,12 @@
 
 from datetime import datetime
 
-from brainbridge import migrations
+from brainbridge import lock, migrations
 from brainbridge.errors import ForeignGraph, SchemaMissing
 from brainbridge.graph import Graph
+from brainbridge.guard import Guard
+from brainbridge.lock import Holder
+from brainbridge.migrations import Applied
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
 
@@ -31,15 +34,19 @@ class _Clock(Row):
 
 
 def ensure(graph: Graph, *, progress: Progress = silent) -> None:
-    """Make sure the schema is there, applying it on an empty database.
+    """Make sure the schema is there, applying it on an empty database, and set the guard.
 
     Raises SchemaMissing when the database holds something and wants an explicit ``migrate``, ForeignGraph when its
     Memory nodes are not ours, SchemaNewer when it was migrated by a newer version.
     """
-    if not migrations.pending(graph):
+    applied, restoring = graph.both(
+        "ledger.chain", Applied, "ledger.holder", Holder, chain=migrations.CHAIN, name=lock.RESTORING.name
+    )
+    graph.guard = Guard(graph, next(iter(restoring), None))
+    if not migrations.compare(migrations.local(), applied):
         return
     found = population(graph)
-    if found.nodes and migrations.applied(graph):
+    if found.nodes and applied:
         migrations.require(graph)
     refuse_foreign(found)
     if found.nodes:

@@ -141,10 +141,12 @@ def _refuse_conflicts(graph: Graph, path: Path) -> None:
 
 def _clear(graph: Graph, header: Header, progress: Progress) -> None:
     # Entities are of the memories that go, also where the archive is from before there were any.
-    gone, kinds = 0, sorted({*header.counts, "Entity"})
-    while deleted := graph.one("archive.clear", _Count, kinds=kinds, batch=_CLEARED).deleted:
-        gone += deleted
-        progress("Making room", gone, None)
+    gone, kinds = 0, {*header.counts, "Entity"}
+    # The configurations go last: as long as anything else is there, so is the law that it lives by.
+    for going in (kinds - set(CONFIGS), kinds & set(CONFIGS)):
+        while deleted := graph.one("archive.clear", _Count, kinds=sorted(going), batch=_CLEARED).deleted:
+            gone += deleted
+            progress("Making room", gone, None)
 
 
 def _batches(records: Iterator[Record]) -> Iterator[list[Record]]:

@@ -323,8 +323,8 @@ def opened(state: State, *, migrated: bool = True) -> "Iterator[Brain]":
         try:
             yield brain
         finally:
-            if brain.journal.problem:
-                state.warnings.append(brain.journal.problem)
+            said = (brain.graph.guard.warning() if brain.graph.guard else "", brain.journal.problem)
+            state.warnings += filter(None, said)
 
 
 def instant(state: State, brain: "Brain | None" = None, *, test: bool = False) -> Any:

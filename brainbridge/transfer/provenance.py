@@ -26,7 +26,7 @@ class Source:
 
 
 class _Derived(Row):
-    derived: int
+    id: str
 
 
 def file_name(path: str) -> str:

@@ -6,6 +6,7 @@
 // @param    batch    integer   nodes in this transaction
 // @returns  deleted  integer   0: nothing is left
 // @writes   Memory ConsolidationConfig RecallConfig Session SemanticCluster Entity Source ConsolidationRun Probe Event
+// @rows     one
 // @safe     what is deleted is not found again
 // @eager    the nodes of one batch
 MATCH (n:Memory|Event|ConsolidationRun|Probe|ConsolidationConfig|RecallConfig|Session|SemanticCluster|Entity|Source)

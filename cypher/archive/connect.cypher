@@ -6,6 +6,7 @@
 // @param    merging  boolean    the graph goes on: its associations join the last versions
 // @returns  joined   integer    edges written; the others lack an end
 // @writes   PROMOTED_TO CRYSTALLIZED_INTO UNDONE COACTIVATED REINFORCES NEXT ABOUT RELATES CAUSED BELONGS_TO IN_SESSION DERIVED_FROM CONCERNS RECORDED_IN
+// @rows     one
 // @safe     an edge is merged by its ends and its type
 // @eager    the edges of one batch
 //

@@ -6,6 +6,7 @@
 // @param    merging  boolean    the graph goes on: only what concerns its memories comes in
 // @returns  placed   integer    nodes written
 // @writes   Memory ConsolidationConfig RecallConfig Session SemanticCluster Entity Source ConsolidationRun Probe Event
+// @rows     one
 // @safe     writing it twice changes nothing
 // @eager    the nodes of one batch
 UNWIND $nodes AS row

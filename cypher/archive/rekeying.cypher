@@ -5,6 +5,7 @@
 // @param    ids      list<string>
 // @returns  strange  integer   of these, how many
 // @writes   ConsolidationConfig.rekeying ConsolidationConfig.rev
+// @rows     one
 // @safe     setting it twice changes nothing
 // @eager    one row
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL

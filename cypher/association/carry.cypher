@@ -5,6 +5,7 @@
 // @param    moves   list<map>  {id, newId}
 // @returns  moved   integer   edges moved
 // @writes   COACTIVATED REINFORCES NEXT ABOUT RELATES CAUSED BELONGS_TO IN_SESSION
+// @rows     one
 // @safe     what has moved is not found again
 // @eager    the edges of one memory at a time
 //

@@ -7,6 +7,7 @@
 // @returns  follows   integer    NEXT edges more than before: 1, or 0 for the first of a session
 // @returns  caused    integer    CAUSED edges more than before
 // @writes   Memory.place Memory.causalPhrase Memory.rev Memory:Unlinked NEXT CAUSED Session IN_SESSION
+// @rows     any a memory that has its place already is passed over, and one whose neighbour just rose waits for the next batch
 // @uses     memory_place
 // @safe     a memory that has its place is not Unlinked, and is passed over
 // @eager    one memory at a time, after the locks of the batch

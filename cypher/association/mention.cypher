@@ -7,6 +7,7 @@
 // @returns  id        string     a memory that is joined to all of its entities
 // @returns  made      integer    edges made for it
 // @writes   Entity ABOUT
+// @rows     any a memory that was promoted meanwhile is passed over, and so is one whose entity a purge deleted
 // @safe     an edge is made once: its pair is unique
 // @eager    the rows of one batch, between memories, entities and the edges that join them
 //

@@ -6,6 +6,7 @@
 // @param    most      integer    older memories that a newer one reinforces
 // @returns  made      integer    edges made
 // @writes   REINFORCES
+// @rows     one
 // @safe     an edge is made once: its pair is unique
 // @eager    the rows of one batch, between their locks and their edges
 CALL () {

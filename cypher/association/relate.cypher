@@ -5,6 +5,7 @@
 // @param    rows      list<map>  {id, kind, from, to, fromLabel, toLabel}: the memory, the relation, names and how they are written
 // @returns  made      integer    RELATES edges made
 // @writes   Entity ABOUT RELATES
+// @rows     one
 // @safe     an edge is made once: its pair is unique
 // @eager    the rows of one batch, between memories, entities and the edges that join them
 UNWIND $rows AS row

@@ -5,6 +5,7 @@
 // @param    ids       list<string>
 // @returns  opened    integer   memories taken out
 // @writes   Memory:Unlinked Memory.place Memory.around Memory.rev NEXT CAUSED
+// @rows     one
 // @safe     what is out already stays out
 // @eager    a batch of memories, between their locks and their edges
 //

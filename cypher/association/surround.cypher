@@ -6,6 +6,7 @@
 // @param    longest   integer   characters of a neighbour that are noted
 // @returns  noted     integer   memories whose surroundings changed
 // @writes   Memory.around Memory.rev
+// @rows     one
 // @safe     what is as it should be stays
 // @eager    a batch of memories and their neighbours
 //

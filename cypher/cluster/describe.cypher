@@ -7,6 +7,7 @@
 // @param    now        integer    epoch milliseconds
 // @returns  described  integer    clusters; one whose centre left meanwhile is passed over
 // @writes   SemanticCluster.label SemanticCluster.centre SemanticCluster.updatedAt SemanticCluster.rev
+// @rows     one
 // @safe     again: the same is written
 // @eager    one batch
 UNWIND $clusters AS each

@@ -6,6 +6,7 @@
 // @param    isTest    boolean
 // @returns  dropped   integer
 // @writes   SemanticCluster
+// @rows     one
 // @safe     what is removed is not found again
 // @eager    one batch
 UNWIND $clusters AS each

@@ -9,6 +9,7 @@
 // @returns  parted     integer    memberships that ended
 // @returns  settled    boolean    false: a promotion took the membership along, ask again
 // @writes   SemanticCluster BELONGS_TO
+// @rows     any a lineage has one row, however many of its memberships are named, and none once it is deleted
 // @safe     a membership that has ended is not found again
 // @eager    the members of one batch
 UNWIND $members AS member

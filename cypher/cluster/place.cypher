@@ -8,6 +8,7 @@
 // @returns  lineageId  string     no row: there is no such lineage any more
 // @returns  settled    boolean    false: a promotion took it away, ask again
 // @writes   SemanticCluster BELONGS_TO
+// @rows     any a lineage that was deleted meanwhile has none
 // @safe     a memory that belongs there already stays as it is
 // @eager    the members of one batch, and what they belonged to
 UNWIND $members AS member

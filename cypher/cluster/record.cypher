@@ -10,6 +10,7 @@
 // @param    parted   integer   memberships that ended
 // @returns  id       string
 // @writes   Event RECORDED_IN
+// @rows     one
 // @safe     an event is written once; its id follows from the run's
 // @eager    one row
 MATCH (r:ConsolidationRun {id: $runId})

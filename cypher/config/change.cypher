@@ -1,5 +1,5 @@
 // @name     config.change
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  End the current version of the configuration and begin the next with some values changed.
 // @param    version    integer   the version the caller has seen
@@ -7,8 +7,9 @@
 // @param    rekeying   boolean   a decay constant changes, so keys have to be made anew
 // @param    now        integer   epoch milliseconds
 // @param    runId      string
-// @returns  version    integer   the new version; no row: somebody else changed it first
+// @returns  version    integer?  the new version; null: somebody else changed it first
 // @writes   ConsolidationConfig Event CONCERNS RECORDED_IN
+// @rows     one
 // @safe     a version that has ended is not ended again; its run is told what it began
 // @eager    one row
 MATCH (r:ConsolidationRun {id: $runId})
@@ -28,5 +29,5 @@ CALL (r, c, now) {
   CREATE (e)-[:RECORDED_IN]->(r)
   FOREACH (key IN keys($changes) | SET e['before_' + key] = c[key], e['after_' + key] = n[key])
 }
-MATCH (done:Event {id: $runId + ':config'})
+OPTIONAL MATCH (done:Event {id: $runId + ':config'})
 RETURN done.after_version AS version

@@ -1,13 +1,14 @@
 // @name     config.change_recall
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  End the current version of the numbers of recall and begin the next with some values changed.
 // @param    version    integer   the version the caller has seen
 // @param    changes    map       key to value
 // @param    now        integer   epoch milliseconds
 // @param    runId      string
-// @returns  version    integer   the new version; no row: somebody else changed it first
+// @returns  version    integer?  the new version; null: somebody else changed it first
 // @writes   RecallConfig Event CONCERNS RECORDED_IN
+// @rows     one
 // @safe     a version that has ended is not ended again; its run is told what it began
 // @eager    one row
 MATCH (r:ConsolidationRun {id: $runId})
@@ -26,5 +27,5 @@ CALL (r, w, now) {
   CREATE (e)-[:RECORDED_IN]->(r)
   FOREACH (key IN keys($changes) | SET e['before_' + key] = w[key], e['after_' + key] = n[key])
 }
-MATCH (done:Event {id: $runId + ':recall'})
+OPTIONAL MATCH (done:Event {id: $runId + ':recall'})
 RETURN done.after_version AS version

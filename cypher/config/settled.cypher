@@ -5,6 +5,7 @@
 // @param    version    integer   the version whose keys were made
 // @returns  version    integer
 // @writes   ConsolidationConfig.rekeying ConsolidationConfig.rev
+// @rows     one
 // @safe     setting it twice changes nothing
 // @eager    one row
 MATCH (c:ConsolidationConfig {version: $version})

@@ -16,6 +16,7 @@
 // @returns  done       integer   memories ended
 // @returns  left       list<string>  candidates that were not ended
 // @writes   Memory.energy Memory.lastDecay Memory.validTo Memory.endReason Memory.endRunId Memory.rev Memory:Live Event CONCERNS RECORDED_IN
+// @rows     one
 // @uses     memory_decay
 // @safe     again at the same $now: nothing left to find
 // @eager    it stands above the LIMIT, so it holds one batch

@@ -8,6 +8,7 @@
 // @param    runId     string
 // @returns  id        string    of a memory that this run protected, now or at an attempt before
 // @writes   Memory.decayLaw Memory.decayKey Memory.decayRate Memory.energy Memory.lastDecay Memory.rev Memory:Protected Event CONCERNS RECORDED_IN
+// @rows     any what ended or rose meanwhile is passed over
 // @safe     what is protected is passed over
 // @eager    a batch of memories
 //

@@ -13,6 +13,7 @@
 // @returns  done       integer   memories keyed anew
 // @returns  last       float?    the largest decayKey of the batch, as it was found
 // @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.decayRate Memory.rev
+// @rows     one
 // @uses     memory_decay
 // @safe     a memory that carries the new rate is passed over
 // @eager    it stands above the LIMIT, so it holds one batch

@@ -15,6 +15,7 @@
 // @returns  done       integer   memories settled
 // @returns  last       float?    the largest decayKey of the batch
 // @writes   Memory.energy Memory.lastDecay Memory.rev ConsolidationRun.settled
+// @rows     one
 // @uses     memory_decay
 // @safe     again at the same $now: nothing left to find
 // @eager    it stands above the LIMIT, so it holds one batch

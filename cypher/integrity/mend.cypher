@@ -5,6 +5,7 @@
 // @returns  deleted    integer   edges
 // @returns  completed  integer   edges
 // @writes   Memory:Unlinked COACTIVATED REINFORCES NEXT ABOUT RELATES CAUSED
+// @rows     one
 // @safe     what is sound is left alone
 // @eager    what is damaged, which is little
 CALL () {

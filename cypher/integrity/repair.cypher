@@ -9,6 +9,7 @@
 // @returns  id        string
 // @returns  event     map?       every property of the event by which this run mended it
 // @writes   Memory.type Memory.tier Memory.energy Memory.created Memory.lastAccessed Memory.accessCount Memory.sessionId Memory.instanceId Memory.isTest Memory.validFrom Memory.validTo Memory.endReason Memory.lastDecay Memory.peakEnergy Memory.promotionAttempts Memory.lineageId Memory.decayLaw Memory.decayRate Memory.decayKey Memory.contentHash Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Memory:Unlinked Memory:Protected Event CONCERNS RECORDED_IN
+// @rows     any a memory that was deleted meanwhile has none
 // @safe     what is right is left alone
 // @eager    a batch of memories
 //

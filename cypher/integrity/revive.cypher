@@ -10,6 +10,7 @@
 // @returns  headId    string?   the latest version of its lineage
 // @returns  event     map?      every property of the event by which this run revived it
 // @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.decayRate Memory.peakEnergy Memory.validTo Memory.endReason Memory.endRunId Memory.rev Memory:Live Event CONCERNS RECORDED_IN
+// @rows     one
 // @safe     what this run has revived is not revived again, and said to be
 // @eager    one row
 //

@@ -4,6 +4,7 @@
 // @purpose  Delete what is there for memories and has none: entities, clusters, sessions that never ended, sources.
 // @returns  swept     integer   nodes deleted
 // @writes   Entity SemanticCluster Session Source
+// @rows     one
 // @safe     what is deleted is not found again
 // @eager    the orphans, between their locks and their deletion
 MATCH (o:Entity|SemanticCluster|Session|Source)

@@ -14,6 +14,7 @@
 // @param    appVersion string
 // @returns  version    integer
 // @writes   __BrainbridgeMigration MIGRATED_TO
+// @rows     one
 // @safe     the record is merged by its version
 // @eager    one row
 MERGE (b:__BrainbridgeMigration {chain: $chain, version: $previous})

@@ -13,6 +13,7 @@
 // @returns  pid      integer
 // @returns  since    integer   epoch milliseconds
 // @writes   __BrainbridgeLock
+// @rows     one
 // @safe     who holds it already, keeps it
 // @eager    one row
 MERGE (l:__BrainbridgeLock {name: $name})

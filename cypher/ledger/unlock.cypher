@@ -6,6 +6,7 @@
 // @param    owner     string
 // @returns  released  integer   0 or 1
 // @writes   __BrainbridgeLock
+// @rows     one
 // @safe     a lock that is gone stays gone
 // @eager    one row
 OPTIONAL MATCH (l:__BrainbridgeLock {name: $name, owner: $owner})

@@ -1,43 +1,50 @@
 // @name     legacy.link
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Give old Crystallization nodes a longTerm memory each, joined by HAS_MEMORY; the old nodes stay untouched.
 // @param    newIds    list<string>  ids for the memories, which also bounds the batch
 // @param    now       integer   epoch milliseconds
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
-// @returns  id        string
-// @returns  content   string
+// @returns  linked    list<map>     {id, content}; empty: no node is left
 // @writes   Memory Memory:Unlinked HAS_MEMORY Session IN_SESSION
+// @rows     one
 // @safe     a node that has its memory is not found again
 // @eager    one batch
 //
-// Energy 10 as of the last access, as V4's own migration query has it.
+// Energy 10, as V4's own migration query has it, but as of $now: what was crystallized long ago is not due at its birth. When it
+// was accessed last stays its history.
 MATCH (g:ConsolidationConfig) WHERE g.validTo IS NULL
-MATCH (c:Crystallization) WHERE c.validTo IS NULL AND c.tier IS NULL AND NOT EXISTS { (c)-[:HAS_MEMORY]->(:Memory) }
-WITH g, c, head([
-  text IN [
-    c.content,
-    CASE WHEN c.trigger IS :: STRING NOT NULL AND c.insight IS :: STRING NOT NULL THEN c.trigger + ': ' + c.insight END,
-    c.insight,
-    c.text
-  ] WHERE text IS :: STRING NOT NULL AND trim(text) <> '' | text
-]) AS content
-WITH g, c, content WHERE content IS NOT NULL
-WITH g, collect({node: c, content: content})[..size($newIds)] AS found
-UNWIND range(0, size(found) - 1) AS i
-WITH g, found[i].node AS c, found[i].content AS content, $newIds[i] AS id, datetime({epochMillis: $now}) AS now
-WITH g, c, content, id, CASE WHEN c.created IS :: ZONED DATETIME NOT NULL AND c.created <= now THEN c.created ELSE now END AS created, now
-WITH g, c, content, id, created, CASE
-  WHEN c.lastAccessed IS :: ZONED DATETIME NOT NULL AND c.lastAccessed >= created AND c.lastAccessed <= now
-  THEN c.lastAccessed ELSE created END AS accessed
-MERGE (s:Session {isTest: false, scope: '', name: 'crystallizations'})
-ON CREATE SET s.created = created
-CREATE (c)-[:HAS_MEMORY]->(m:Memory:Unlinked:Live:Head:LongTerm {
-  id: id, lineageId: id, content: content, type: 'crystallization', tier: 'longTerm', energy: 10.0, peakEnergy: 10.0,
-  created: created, validFrom: created, lastAccessed: accessed, lastDecay: accessed, accessCount: 1,
-  sessionId: 'crystallizations', instanceId: 'migration', isTest: false, promotionAttempts: 0, rev: 0,
-  decayLaw: 'energy', decayRate: g.longTermDecay,
-  decayKey: log(10.0) + g.longTermDecay * (accessed.epochMillis - $landmark) / 3600000.0
-})
-CREATE (m)-[:IN_SESSION]->(s)
-RETURN id, content
+// One migration after the other: under the lock, each looks for what the one before has left.
+SET g.rev = g.rev
+WITH g
+CALL (g) {
+  MATCH (c:Crystallization) WHERE c.validTo IS NULL AND c.tier IS NULL AND NOT EXISTS { (c)-[:HAS_MEMORY]->(:Memory) }
+  WITH g, c, head([
+    text IN [
+      c.content,
+      CASE WHEN c.trigger IS :: STRING NOT NULL AND c.insight IS :: STRING NOT NULL THEN c.trigger + ': ' + c.insight END,
+      c.insight,
+      c.text
+    ] WHERE text IS :: STRING NOT NULL AND trim(text) <> '' | text
+  ]) AS content
+  WITH g, c, content WHERE content IS NOT NULL
+  WITH g, collect({node: c, content: content})[..size($newIds)] AS found
+  UNWIND range(0, size(found) - 1) AS i
+  WITH g, found[i].node AS c, found[i].content AS content, $newIds[i] AS id, datetime({epochMillis: $now}) AS now
+  WITH g, c, content, id, CASE WHEN c.created IS :: ZONED DATETIME NOT NULL AND c.created <= now THEN c.created ELSE now END AS created, now
+  WITH g, c, content, id, created, now, CASE
+    WHEN c.lastAccessed IS :: ZONED DATETIME NOT NULL AND c.lastAccessed >= created AND c.lastAccessed <= now
+    THEN c.lastAccessed ELSE created END AS accessed
+  MERGE (s:Session {isTest: false, scope: '', name: 'crystallizations'})
+  ON CREATE SET s.created = created
+  CREATE (c)-[:HAS_MEMORY]->(m:Memory:Unlinked:Live:Head:LongTerm {
+    id: id, lineageId: id, content: content, type: 'crystallization', tier: 'longTerm', energy: 10.0, peakEnergy: 10.0,
+    created: created, validFrom: created, lastAccessed: accessed, lastDecay: now, accessCount: 1,
+    sessionId: 'crystallizations', instanceId: 'migration', isTest: false, promotionAttempts: 0, rev: 0,
+    decayLaw: 'energy', decayRate: g.longTermDecay,
+    decayKey: log(10.0) + g.longTermDecay * ($now - $landmark) / 3600000.0
+  })
+  CREATE (m)-[:IN_SESSION]->(s)
+  RETURN collect({id: id, content: content}) AS linked
+}
+RETURN linked

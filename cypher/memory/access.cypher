@@ -1,17 +1,18 @@
 // @name     memory.access
-// @version  4
+// @version  5
 // @mode     write
-// @purpose  Touch memories at $now: settle, add accessEnergy, count; each id leads to the head of its lineage, an unknown one to no row.
+// @purpose  Touch memories at $now: settle, add accessEnergy, count; each id leads to the head of its lineage.
 // @param    touches   list<map>  {id, touchId}, one a lineage; the client makes touchId, so that a retry adds nothing
 // @param    now       integer    epoch milliseconds
 // @param    session   string?    the session that touches, if any
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @returns  id        string     as asked
-// @returns  headId    string     the memory it led to
-// @returns  outcome   string     touched | repeated | expired | moved: a promotion took it away, ask again
-// @returns  before    float      energy at $now, before
-// @returns  after     float      energy at $now, after
+// @returns  headId    string?    the memory it led to
+// @returns  outcome   string     touched | repeated | expired | unknown | moved: a promotion took it away, ask again
+// @returns  before    float?     energy at $now, before
+// @returns  after     float?     energy at $now, after
 // @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.lastAccessed Memory.accessCount Memory.peakEnergy Memory.recentTouches Memory.validTo Memory.endReason Memory.rev Memory:Live Event Session IN_SESSION CONCERNS
+// @rows     each touches
 // @safe     the last 16 touch ids are kept on the memory and checked under its lock
 // @eager    a touch is a handful of rows, and each reads what it then writes
 //
@@ -28,7 +29,7 @@ WITH c, touch, h ORDER BY h.id
 // The no-op SET takes the lock; everything below reads what is committed by then. (On a variable that may be null, as
 // after OPTIONAL MATCH, it locks in another order and deadlocks by the hundred.)
 SET h.rev = h.rev
-// What a purge deleted while the lock was waited for has no label any more, and is no row.
+// What a purge deleted while the lock was waited for has no label any more, and is unknown.
 WITH c, touch, h WHERE h:Memory
 WITH c, touch, h, CASE WHEN h.lastDecay.epochMillis > $now THEN h.lastDecay.epochMillis ELSE $now END AS at
 WITH c, touch, h, at, h.decayRate * (at - $landmark) / 3600000.0 AS shift
@@ -74,3 +75,7 @@ CALL (touch, h, at, shift, energy, gain, outcome) {
 }
 RETURN touch.id AS id, h.id AS headId, outcome, energy AS before,
        CASE outcome WHEN 'touched' THEN energy + gain ELSE energy END AS after
+UNION ALL
+UNWIND $touches AS touch
+WITH touch, 'unknown' AS outcome WHERE NOT EXISTS { (:Memory {id: touch.id}) }
+RETURN touch.id AS id, null AS headId, outcome, null AS before, null AS after

@@ -8,6 +8,7 @@
 // @returns  id        string
 // @returns  created   boolean    false: this id was there already
 // @writes   Memory Memory:Unlinked Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Session IN_SESSION
+// @rows     each rows
 // @safe     an id is created once; the client makes it
 // @eager    the rows of one batch, between the merge of sessions, of memories, and of the edges that join them
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL

@@ -7,6 +7,7 @@
 // @returns  beside    list<string>  who stood beside them in their sessions
 // @returns  sessions  list<map>     {isTest, scope, name}: where they were created
 // @writes   Memory Event Session Entity SemanticCluster
+// @rows     one
 // @safe     again: nothing left to find
 // @eager    one batch
 MATCH (h:TestHead)

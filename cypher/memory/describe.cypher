@@ -5,6 +5,7 @@
 // @param    rows      list<map>  {id, terms, asks?, dated?, counted?, named?, rules?, prefers?, text?, facets?}; nothing stands for no
 // @returns  id        string
 // @writes   Memory.terms Memory.asks Memory.dated Memory.counted Memory.named Memory.rules Memory.prefers Memory.text Memory.facets Memory.rev
+// @rows     any a memory that was deleted meanwhile has none
 // @safe     the same text says the same again
 // @eager    a batch of memories
 UNWIND $rows AS row

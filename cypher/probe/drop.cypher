@@ -1,13 +1,13 @@
 // @name     probe.drop
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Drop a probe: what it expects may be forgotten again.
 // @param    id        string
-// @returns  id        string
+// @returns  dropped   integer   0: it was gone
 // @writes   Probe
+// @rows     one
 // @safe     what is gone is not dropped again
 // @eager    one row
-MATCH (p:Probe {id: $id})
-WITH p, p.id AS id
+OPTIONAL MATCH (p:Probe {id: $id})
 DELETE p
-RETURN id
+RETURN count(p) AS dropped

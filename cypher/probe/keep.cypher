@@ -1,5 +1,5 @@
 // @name     probe.keep
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Keep a question with the living memories that must be found by it; none of them lives: nothing is kept.
 // @param    id        string         the client makes it
@@ -10,8 +10,9 @@
 // @param    isTest    boolean
 // @param    now       integer        epoch milliseconds
 // @param    landmark  integer        epoch milliseconds, origin of decayKey
-// @returns  probe     map            every property of a probe
+// @returns  probe     map?           every property of a probe; null: none of them lives
 // @writes   Probe
+// @rows     one
 // @safe     a probe is made once; the client makes its id
 // @eager    one row
 //
@@ -25,8 +26,11 @@ CALL (c) {
   WITH DISTINCT h.lineageId AS lineage ORDER BY lineage
   RETURN collect(lineage) AS kept
 }
-WITH kept WHERE kept <> []
-MERGE (p:Probe {id: $id})
-ON CREATE SET p.question = $question, p.expects = kept, p.top = $top, p.scope = $scope, p.isTest = $isTest,
-              p.created = datetime({epochMillis: $now})
-RETURN p {.*} AS probe
+CALL (kept) {
+  WITH kept WHERE kept <> []
+  MERGE (p:Probe {id: $id})
+  ON CREATE SET p.question = $question, p.expects = kept, p.top = $top, p.scope = $scope, p.isTest = $isTest,
+                p.created = datetime({epochMillis: $now})
+  RETURN collect(p {.*}) AS probes
+}
+RETURN head(probes) AS probe

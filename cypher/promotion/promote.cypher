@@ -1,5 +1,5 @@
 // @name     promotion.promote
-// @version  5
+// @version  6
 // @mode     write
 // @purpose  Lift memories one tier: end each version and begin the next, with the energy it has at $now.
 // @param    candidates  list<map>  {id, newId}
@@ -15,6 +15,7 @@
 // @returns  id          string
 // @returns  newId       string?   null: it was not promoted
 // @writes   Memory Memory.energy Memory.lastDecay Memory.validTo Memory.endReason Memory.endRunId Memory.lastPromotion Memory.promotionAttempts Memory.around Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Unlinked PROMOTED_TO CRYSTALLIZED_INTO Event CONCERNS RECORDED_IN
+// @rows     each candidates
 // @safe     a source that has ended is passed over; asked with the same newId again, it says that it rose
 // @eager    a batch of candidates
 //
@@ -61,3 +62,8 @@ CALL (r, toRate, s, newId, now, energy, rises, attempts, attempted) {
   CREATE (s)-[:$($edge) {at: now, energy: energy, threshold: $threshold, reason: $reason, runId: $runId}]->(n)
 }
 RETURN s.id AS id, CASE WHEN EXISTS { (s)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(:Memory {id: newId}) } THEN newId END AS newId
+UNION ALL
+// What was deleted meanwhile did not rise.
+UNWIND $candidates AS candidate
+WITH candidate WHERE NOT EXISTS { (:Memory {id: candidate.id}) }
+RETURN candidate.id AS id, null AS newId

@@ -14,6 +14,7 @@
 // @returns  beside    list<string>  who stood beside them in their sessions
 // @returns  sessions  list<map>     {isTest, scope, name}: where they were created
 // @writes   Memory Event RECORDED_IN Entity SemanticCluster Session.emptiedAt Source.emptiedAt
+// @rows     one
 // @uses     memory_end
 // @safe     what is deleted is not found again
 // @eager    one batch, between its locks, its events and its deletion

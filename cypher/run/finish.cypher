@@ -15,6 +15,7 @@
 // @returns  events      integer   all of its events, of whatever kind
 // @returns  durationMs  integer
 // @writes   ConsolidationRun.finishedAt ConsolidationRun.durationMs ConsolidationRun.outcome ConsolidationRun.error ConsolidationRun.settled ConsolidationRun.expired ConsolidationRun.promoted ConsolidationRun.conflicts ConsolidationRun.queries
+// @rows     one
 // @safe     setting it twice changes nothing
 // @eager    one row
 MATCH (r:ConsolidationRun {id: $id})

@@ -14,6 +14,7 @@
 // @returns  hold           string?   archive | restore: the run was not begun
 // @returns  holder         map?      {owner, host, pid, since}
 // @writes   ConsolidationRun
+// @rows     one
 // @safe     a run is begun once; the client makes its id
 // @eager    one row
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL

@@ -10,6 +10,7 @@
 // @param    runId     string
 // @returns  name      string
 // @writes   Session Session.endedAt Session.endedEntry Session.endedRunId Event CONCERNS RECORDED_IN
+// @rows     one
 // @safe     setting it twice changes nothing
 // @eager    one row
 // A session in which nothing was remembered ends too, and is recognised when it ends again.

@@ -6,6 +6,7 @@
 // @param    most      integer   words that a session has at most
 // @returns  learned   integer   sessions that know new words
 // @writes   Session.words Session.testWords Session.facets
+// @rows     one
 // @uses     memory_id session_name
 // @safe     a word is known once
 // @eager    a batch of memories

@@ -6,6 +6,7 @@
 // @param    most      integer    words that a session has at most
 // @returns  learned   integer    sessions whose words were set
 // @writes   Session.words Session.testWords Session.facets Session.rev
+// @rows     one
 // @uses     session_name
 // @safe     from the same memories the same words
 // @eager    the memories of a session, after its lock

@@ -1,5 +1,5 @@
 // @name     transfer.derive
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Note where memories were imported from: the source, and the place in it.
 // @param    source    string     name of the file or database
@@ -7,8 +7,9 @@
 // @param    actor     string     who imports
 // @param    at        integer    epoch milliseconds, when
 // @param    rows      list<map>  {id, line?, entity?, hash}
-// @returns  derived   integer    edges made
+// @returns  id        string     a memory that has its source
 // @writes   Source DERIVED_FROM
+// @rows     each rows
 // @uses     memory_id
 // @safe     a memory that has its source keeps it
 // @eager    the rows of one batch, between looking for the edge and making it
@@ -18,6 +19,8 @@ MERGE (s:Source {name: $source})
 ON CREATE SET s.format = $format, s.created = datetime({epochMillis: $at})
 WITH s, datetime({epochMillis: $at}) AS at
 UNWIND $rows AS row
-MATCH (m:Memory {id: row.id}) WHERE NOT EXISTS { (m)-[:DERIVED_FROM]->(:Source) }
-CREATE (m)-[:DERIVED_FROM {operation: 'import', actor: $actor, at: at, line: row.line, entity: row.entity, hash: row.hash}]->(s)
-RETURN count(*) AS derived
+MATCH (m:Memory {id: row.id})
+WITH s, at, row, m, EXISTS { (m)-[:DERIVED_FROM]->(:Source) } AS derived
+FOREACH (_ IN CASE WHEN derived THEN [] ELSE [1] END |
+  CREATE (m)-[:DERIVED_FROM {operation: 'import', actor: $actor, at: at, line: row.line, entity: row.entity, hash: row.hash}]->(s))
+RETURN m.id AS id

@@ -1,43 +1,47 @@
 // @name     undo.catch_up
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Key memories that live again by the decay constant of today: through every change that was made while they rested.
 // @param    rows      list<map>  {id, event}: a memory, and the event of its being taken back
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @returns  caughtUp  integer    memories that missed a change
 // @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.decayRate Event
+// @rows     one
 // @safe     what is settled as of the last change is passed over
 // @eager    a batch of memories
 //
 // As energy.rekey would have done it: at each change settled under the old constant, then keyed under the new.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
-UNWIND $rows AS row
-MATCH (m:Live {id: row.id})
-MATCH (u:Event {id: row.event})
-WHERE u.of = 'promoted' OR u.before_validTo IS NOT NULL OR u.before_decayLaw = 'none'  // the others lived through it
-WITH c, m, u, {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay}[m.tier] AS rate
-CALL (m, u) {
-  MATCH (e:Event {id: u.undoes})
-  OPTIONAL MATCH (e)-[:RECORDED_IN]->(r:ConsolidationRun)
-  WITH m, coalesce(e.configVersion, r.configVersion) AS under
-  MATCH (v:ConsolidationConfig) WHERE v.version > under OR under IS NULL AND v.validFrom > m.lastDecay
-  WITH m, v ORDER BY v.version
-  RETURN collect({
-    rate: {working: v.workingDecay, shortTerm: v.shortTermDecay, longTerm: v.longTermDecay}[m.tier],
-    at: CASE WHEN v.validFrom < m.lastDecay THEN m.lastDecay.epochMillis ELSE v.validFrom.epochMillis END
-  }) AS changes
+CALL (c) {
+  UNWIND $rows AS row
+  MATCH (m:Live {id: row.id})
+  MATCH (u:Event {id: row.event})
+  WHERE u.of = 'promoted' OR u.before_validTo IS NOT NULL OR u.before_decayLaw = 'none'  // the others lived through it
+  WITH c, m, u, {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay}[m.tier] AS rate
+  CALL (m, u) {
+    MATCH (e:Event {id: u.undoes})
+    OPTIONAL MATCH (e)-[:RECORDED_IN]->(r:ConsolidationRun)
+    WITH m, coalesce(e.configVersion, r.configVersion) AS under
+    MATCH (v:ConsolidationConfig) WHERE v.version > under OR under IS NULL AND v.validFrom > m.lastDecay
+    WITH m, v ORDER BY v.version
+    RETURN collect({
+      rate: {working: v.workingDecay, shortTerm: v.shortTermDecay, longTerm: v.longTermDecay}[m.tier],
+      at: CASE WHEN v.validFrom < m.lastDecay THEN m.lastDecay.epochMillis ELSE v.validFrom.epochMillis END
+    }) AS changes
+  }
+  // The constant of today may be the old one again, and another in between.
+  WITH m, u, rate, changes
+  WHERE any(v IN changes WHERE v.rate <> m.decayRate AND (v.at > m.lastDecay.epochMillis OR rate <> m.decayRate))
+  WITH m, u, rate, changes[-1].at AS at, rate * (changes[-1].at - $landmark) / 3600000.0 AS shift, reduce(k = {key: m.decayKey, rate: m.decayRate}, v IN changes |
+         {key: k.key + (v.rate - k.rate) * (v.at - $landmark) / 3600000.0, rate: v.rate}).key AS key
+  // Below e^-700 a double loses its digits, and nothing that faded so far is any weaker.
+  WITH m, u, rate, at, CASE WHEN key - shift < -700.0 THEN shift - 700.0 ELSE key END AS key, shift
+  // What changed the key itself says already what it was before.
+  SET u.before_decayKey = CASE WHEN u.after_decayKey IS NULL THEN m.decayKey ELSE u.before_decayKey END,
+      u.before_decayRate = CASE WHEN u.after_decayKey IS NULL THEN m.decayRate ELSE u.before_decayRate END
+  SET m.decayKey = key, m.decayRate = rate, m.lastDecay = datetime({epochMillis: at}), m.energy = exp(key - shift)
+  SET u.after_decayKey = CASE u.memoryId WHEN m.id THEN m.decayKey ELSE u.after_decayKey END,
+      u.after_decayRate = CASE u.memoryId WHEN m.id THEN m.decayRate ELSE u.after_decayRate END
+  RETURN count(m) AS caughtUp
 }
-// The constant of today may be the old one again, and another in between.
-WITH m, u, rate, changes
-WHERE any(v IN changes WHERE v.rate <> m.decayRate AND (v.at > m.lastDecay.epochMillis OR rate <> m.decayRate))
-WITH m, u, rate, changes[-1].at AS at, rate * (changes[-1].at - $landmark) / 3600000.0 AS shift, reduce(k = {key: m.decayKey, rate: m.decayRate}, v IN changes |
-       {key: k.key + (v.rate - k.rate) * (v.at - $landmark) / 3600000.0, rate: v.rate}).key AS key
-// Below e^-700 a double loses its digits, and nothing that faded so far is any weaker.
-WITH m, u, rate, at, CASE WHEN key - shift < -700.0 THEN shift - 700.0 ELSE key END AS key, shift
-// What changed the key itself says already what it was before.
-SET u.before_decayKey = CASE WHEN u.after_decayKey IS NULL THEN m.decayKey ELSE u.before_decayKey END,
-    u.before_decayRate = CASE WHEN u.after_decayKey IS NULL THEN m.decayRate ELSE u.before_decayRate END
-SET m.decayKey = key, m.decayRate = rate, m.lastDecay = datetime({epochMillis: at}), m.energy = exp(key - shift)
-SET u.after_decayKey = CASE u.memoryId WHEN m.id THEN m.decayKey ELSE u.after_decayKey END,
-    u.after_decayRate = CASE u.memoryId WHEN m.id THEN m.decayRate ELSE u.after_decayRate END
-RETURN count(m) AS caughtUp
+RETURN caughtUp

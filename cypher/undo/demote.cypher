@@ -14,6 +14,7 @@
 // @returns  moves     map?          {id, newId} of the versions between which the associations move
 // @returns  blocker   map?          {id, kind, of, memoryId, associations} of the event by which it ended since
 // @writes   Memory Memory:Live Memory:Head Memory:TestHead Memory:Unlinked PROMOTED_TO CRYSTALLIZED_INTO UNDONE Event CONCERNS RECORDED_IN
+// @rows     any an event whose versions are gone has none
 // @safe     a promotion that was taken back does not stand
 // @eager    a batch of events
 MATCH (run:ConsolidationRun {id: $runId})

@@ -12,6 +12,7 @@
 // @returns  moves     map?          none: its associations stay
 // @returns  blocker   map?          {id, kind, of, memoryId, associations} of the event that changed it since
 // @writes   Memory Memory:Live Memory:Head Memory:TestHead Memory:Unlinked Memory:Protected Memory:Working Memory:ShortTerm Memory:LongTerm REINFORCES.strengthenedAt Session Event CONCERNS RECORDED_IN
+// @rows     any an event named twice has one, and one that concerned what is gone has none
 // @safe     what was taken back is not any more as the event left it
 // @eager    a batch of events
 //

@@ -13,7 +13,21 @@ from tests.fuzz.hostile import FILED, examples
 # The shortest, and every migration.
 FILES = sorted(catalog.files(catalog.root()), key=lambda file: len(file[1]))[:40]
 FILES += [file for file in catalog.files(catalog.root()) if file[0].startswith(catalog.MIGRATIONS)]
-TAGS = ("name", "version", "mode", "purpose", "kind", "param", "returns", "writes", "uses", "safe", "eager", "other")
+TAGS = (
+    "name",
+    "version",
+    "mode",
+    "purpose",
+    "kind",
+    "param",
+    "returns",
+    "writes",
+    "rows",
+    "uses",
+    "safe",
+    "eager",
+    "other",
+)
 WORDS = ("string", "integer?", "list<map>", "list<list<string>>", "list<", "?", "read", "write", "1", "²", "$id")
 VALUES = st.one_of(FILED, st.lists(st.one_of(st.sampled_from(WORDS), FILED), max_size=3).map(" ".join))
 

@@ -112,3 +112,33 @@ def test_two_joined_may_be_sent_again_if_each_may() -> None:
     assert catalog.joined(read, read).repeatable
     assert not catalog.joined(unsafe, read).repeatable
     assert not catalog.joined(safe, unsafe).repeatable
+
+
+WRITING = GOOD.replace("@mode     read", "@mode     write").replace(
+    "// Why it is so.", "// @writes   Memory.energy\n// @rows     each ids\n// Why it is so."
+)
+
+
+def test_a_write_says_how_many_rows_it_returns() -> None:
+    values = {"id": "a", "limit": 1, "ids": ["b", "c"]}
+    for rows, expected in (("each ids", 2), ("one", 1), ("any others may be faster", None)):
+        query = catalog.parse(WRITING.replace("each ids", rows), "area/verb.cypher")
+        assert query.expected(values) == expected
+    assert catalog.parse(GOOD, "area/verb.cypher").expected(values) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("// @rows     each ids\n", "", "@rows belongs to the mode write"),
+        ("each ids", "some", "must be 'one', 'each PARAMETER' or 'any REASON'"),
+        ("each ids", "each", "must be 'one', 'each PARAMETER' or 'any REASON'"),
+        ("each ids", "any", "must be 'one', 'each PARAMETER' or 'any REASON'"),
+        ("each ids", "each id", "id, which is no parameter that is a list"),
+        ("each ids", "each nobody", "nobody, which is no parameter that is a list"),
+        ("@mode     write", "@mode     read", "@rows belongs to the mode write"),
+    ],
+)
+def test_a_write_that_does_not_say_so_is_refused(old: str, new: str, fault: str) -> None:
+    with pytest.raises(CatalogError, match=fault):
+        catalog.parse(WRITING.replace(old, new), "area/verb.cypher")

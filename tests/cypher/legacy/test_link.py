@@ -2,9 +2,11 @@
 
 import pytest
 
-from brainbridge import association, integrity, legacy
+from brainbridge import association, consolidation, integrity, legacy, memory
 from brainbridge.graph import Graph
-from tests.state import at, query, searched, stored
+from brainbridge.run import LANDMARK
+from tests.races.two import Waiting, holding
+from tests.state import Anything, at, ms, query, searched, stored
 
 CREATE = "CREATE (:Crystallization {content: $c, created: $a, lastAccessed: $l, note: 'untouched'})"
 
@@ -25,7 +27,7 @@ def test_a_node_gets_a_long_term_memory_and_stays_as_it_is(graph: Graph) -> None
         10.0,
         1,
     )
-    assert (memory["created"], memory["lastAccessed"], memory["lastDecay"]) == (at(0), at(5), at(5))
+    assert (memory["created"], memory["lastAccessed"], memory["lastDecay"]) == (at(0), at(5), at(10))
     assert memory["labels"] == {"Memory", "Live", "Head", "LongTerm"}
     assert integrity.validate(graph, now=at(10)).findings == []
 
@@ -62,6 +64,25 @@ def test_instants_of_another_type_count_as_now(graph: Graph) -> None:
     query(graph, CREATE, c="wisdom", a="long ago", l=7)
     (linked,) = legacy.migrate(graph, now=at(10))
     assert stored(graph, linked.id)["created"] == at(10)
+
+
+def test_what_was_accessed_long_ago_is_not_due_at_its_birth(graph: Graph) -> None:
+    query(graph, CREATE, c="wisdom", a=at(-20_000), l=at(-20_000))
+    (linked,) = legacy.migrate(graph, now=at(10))
+    found = memory.find(graph, linked.id, now=at(10))
+    assert (found.last_accessed, found.valid_to) == (at(-20_000), None)
+    assert found.effective_energy == pytest.approx(10.0, rel=1e-12)
+    assert consolidation.decay(graph, now=at(11), is_test=False).expired == 0
+
+
+def test_two_at_once_give_a_node_one_memory(graph: Graph) -> None:
+    query(graph, "UNWIND range(1, 3) AS i CREATE (:Crystallization {content: 'c' + i})")
+    with holding(graph) as unit:
+        params = {"newIds": ["a", "b", "c"], "now": ms(10), "landmark": LANDMARK}
+        unit.rows("legacy.link", Anything, **params)
+        late = Waiting(graph, lambda: legacy.migrate(graph, now=at(10)))
+    assert late.result() == ()
+    assert query(graph, "MATCH (:Crystallization)-[:HAS_MEMORY]->(m) RETURN count(m) AS n") == [{"n": 3}]
 
 
 def test_what_is_no_text_gets_no_memory(graph: Graph) -> None:

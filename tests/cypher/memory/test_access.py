@@ -140,9 +140,10 @@ def test_an_old_versions_id_leads_to_the_head(graph: Graph) -> None:
     assert touch(graph, 1, "old").head_id == "new"
 
 
-def test_an_unknown_id_gives_no_row(graph: Graph) -> None:
+def test_of_an_unknown_id_nothing_else_is_known(graph: Graph) -> None:
     params = {"touches": [{"id": "nobody", "touchId": "t"}], "now": ms(1), "session": None, "landmark": LANDMARK}
-    assert graph.rows("memory.access", Touch, **params) == ()
+    (row,) = graph.rows("memory.access", Touch, **params)
+    assert row == Touch(id="nobody", head_id=None, outcome="unknown", before=None, after=None)
 
 
 def test_the_session_that_touches_is_joined(graph: Graph) -> None:
@@ -157,7 +158,7 @@ def test_several_memories_are_touched_in_one_go(graph: Graph) -> None:
     given(graph, "b")
     touches = [{"id": each, "touchId": f"t{each}"} for each in ("b", "a", "c")]
     rows = graph.rows("memory.access", Touch, touches=touches, now=ms(1), session=None, landmark=LANDMARK)
-    assert {row.id: row.outcome for row in rows} == {"a": "touched", "b": "touched"}
+    assert {row.id: row.outcome for row in rows} == {"a": "touched", "b": "touched", "c": "unknown"}
 
 
 def test_the_rate_its_key_was_made_with_settles_it(graph: Graph) -> None:

@@ -10,8 +10,9 @@ from tests.state import Anything, at, given, ms, protected, query
 
 def keep(graph: Graph, *ids: str, hours: float = 0.0, name: str = "p", **changes: Any) -> list[str] | None:
     params = {"question": "what?", "top": 10, "scope": None, "isTest": False} | changes
-    rows = graph.rows("probe.keep", Anything, id=name, expects=list(ids), now=ms(hours), landmark=LANDMARK, **params)
-    return rows[0].model_dump()["probe"]["expects"] if rows else None
+    row = graph.one("probe.keep", Anything, id=name, expects=list(ids), now=ms(hours), landmark=LANDMARK, **params)
+    probe = row.model_dump()["probe"]
+    return probe["expects"] if probe else None
 
 
 def test_it_keeps_the_question_and_what_it_expects(graph: Graph) -> None:

@@ -12,10 +12,9 @@ EDGES = (
 )
 
 
-def derive(graph: Graph, *rows: dict[str, Any], source: str = "notes", hours: float = 1) -> int:
+def derive(graph: Graph, *rows: dict[str, Any], source: str = "notes", hours: float = 1) -> list[str]:
     params = {"source": source, "format": "lines", "actor": "cli", "at": ms(hours)}
-    found: Any = graph.one("transfer.derive", Anything, rows=list(rows), **params)
-    return int(found.derived)
+    return [each.model_dump()["id"] for each in graph.rows("transfer.derive", Anything, rows=list(rows), **params)]
 
 
 def row(memory_id: str = "m", **place: Any) -> dict[str, Any]:
@@ -24,7 +23,7 @@ def row(memory_id: str = "m", **place: Any) -> dict[str, Any]:
 
 def test_the_edge_says_what_by_whom_when_and_where(graph: Graph) -> None:
     given(graph)
-    assert derive(graph, row(line=7)) == 1
+    assert derive(graph, row(line=7)) == ["m"]
     (found,) = query(graph, EDGES)
     expected = {"operation": "import", "actor": "cli", "at": at(1), "line": 7, "hash": "h"}
     assert found == {"id": "m", "source": "notes", "edge": expected}
@@ -51,7 +50,7 @@ def test_a_memory_keeps_the_source_it_has(graph: Graph) -> None:
     given(graph)
     derive(graph, row(line=1))
     before = query(graph, EDGES)
-    assert derive(graph, row(line=2), source="other") == 0
+    assert derive(graph, row(line=2), source="other") == ["m"]
     assert query(graph, EDGES) == before
 
 

@@ -1,0 +1,64 @@
+"""Who opens a database meets its guard: it knows of a restore, and of a configuration that is missing or doubled."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from brainbridge import instants, lock
+from brainbridge.catalog import Query
+from brainbridge.errors import BrainbridgeError, Unconfigured
+from brainbridge.graph import Graph
+from brainbridge.lock import RESTORING, Holder, Patience
+from brainbridge.rows import Row
+
+
+class _Standing(Row):
+    configurations: int
+    of_recall: int
+
+
+class Guard:
+    """``restoring`` is who had begun a restore when the database was opened, dead or alive.
+
+    Until that restore is done, only a part of the memories is there. Who reads is warned, who writes waits; nobody
+    writes into what a broken-off restore has left, but the restore that goes on with it.
+    """
+
+    def __init__(self, graph: Graph, restoring: Holder | None) -> None:
+        self._graph = graph
+        self.restoring = restoring
+
+    def admit(self, queries: Sequence[Query]) -> None:
+        """Wait for a restore if one of the queries writes memories; Held if patience ends, or it was broken off."""
+        patience = Patience()
+        while self.restoring and any(each.mode == "write" and not each.name.startswith("ledger.") for each in queries):
+            found = lock.holder(self._graph, RESTORING)
+            self.restoring = None if found is None or found.is_this_process() else found
+            if self.restoring:
+                lock.give_way(self._graph, RESTORING.name, self.restoring, patience)
+
+    def reason(self) -> BrainbridgeError | None:
+        """Say that a restore is not done, or that not exactly one configuration of each kind holds."""
+        with suppress(BrainbridgeError):  # then nothing is known
+            (standing,), restoring = self._graph.both(
+                "config.standing", _Standing, "ledger.holder", Holder, name=RESTORING.name
+            )
+            for each in restoring:
+                return lock.broken_off(each) if each.is_dead() else lock.held_by(RESTORING, each)
+            for name, found in (("", standing.configurations), ("of recall ", standing.of_recall)):
+                if found != 1:
+                    return Unconfigured(
+                        f"{found or 'no'} configurations {name}hold where one must, so nothing was written",
+                        hint="bring back an archive of this brain: brainbridge restore FILE",
+                    )
+        return None
+
+    def warning(self) -> str:
+        """Say to who reads that a restore is not done; empty if none was begun."""
+        if self.restoring is None:
+            return ""
+        if self.restoring.is_dead():
+            error = lock.broken_off(self.restoring)
+            return f"{error}; {error.hint}"
+        return (
+            f"a restore goes on since {instants.to_text(self.restoring.since)}: a part of the memories may be missing"
+        )

@@ -1,0 +1,23 @@
+"""cypher/config/standing.cypher"""
+
+from brainbridge.graph import Graph
+from tests.state import Anything, query
+
+
+def standing(graph: Graph) -> tuple[int, int]:
+    row = graph.one("config.standing", Anything).model_dump()
+    return row["configurations"], row["ofRecall"]
+
+
+def test_there_is_one_of_each_kind(graph: Graph) -> None:
+    assert standing(graph) == (1, 1)
+
+
+def test_a_version_that_has_ended_does_not_count(graph: Graph) -> None:
+    query(graph, "MATCH (c:ConsolidationConfig) SET c.validTo = c.validFrom")
+    assert standing(graph) == (0, 1)
+
+
+def test_two_that_hold_are_two(graph: Graph) -> None:
+    query(graph, "MATCH (w:RecallConfig) CREATE (o:RecallConfig) SET o = w {.*, version: 2}")
+    assert standing(graph) == (1, 2)
