@@ -28,6 +28,7 @@ from brainbridge.errors import (
     QueryFailed,
     RowCountError,
     RowShapeError,
+    Stuck,
 )
 
 if TYPE_CHECKING:

@@ -22,9 +22,11 @@ from brainbridge.errors import (
     Held,
     InvalidInput,
     MigrationError,
+    RowCountError,
     ServerError,
     Stuck,
     Terminated,
+    Unconfigured,
 )
 from brainbridge.hook import entry, living, spool
 from brainbridge.hook.living import Event
@@ -34,7 +36,10 @@ from brainbridge.rows import Row
 _LIFE_S = 600.0
 _ATTEMPTS = 3
 # The database is away, held, or in trouble of its own: that says nothing about an event.
-_NOT_OF_THE_EVENT = (GraphUnavailable, Held, MigrationError, ServerError, Stuck, Terminated)
+_NOT_OF_THE_EVENT = (
+    *(GraphUnavailable, Held, MigrationError, ServerError, Stuck, Terminated),
+    *(RowCountError, Unconfigured),  # what was to be stored is not, and would be by a sound graph
+)
 
 
 class Drained(Row):

@@ -18,6 +18,7 @@ from brainbridge.errors import (
     ServerError,
     Stuck,
     Terminated,
+    Unconfigured,
 )
 from brainbridge.graph import Graph
 from brainbridge.hook import living, spool, worker
@@ -204,6 +205,18 @@ def test_trouble_with_the_database_is_no_failure_of_the_event(
         with pytest.raises(error):
             worker.work("default")
     assert len(spool.waiting("default")) == 1
+
+
+def test_without_a_configuration_nothing_is_remembered_and_the_event_waits(
+    database: Graph, note: Note, tmp_path: Path
+) -> None:
+    note(1, transcript=shapes.claude(tmp_path / "t.jsonl", turns=1))
+    query(database, "MATCH (c:ConsolidationConfig) SET c:Aside REMOVE c:ConsolidationConfig")
+    with pytest.raises(Unconfigured, match="no configurations hold"):
+        worker.work("default")
+    assert (contents(database), len(spool.waiting("default"))) == ([], 1)
+    query(database, "MATCH (c:Aside) SET c:ConsolidationConfig REMOVE c:Aside")
+    assert worker.work("default").remembered == len(contents(database)) == 2
 
 
 def test_what_fails_keeps_nothing_else_waiting(database: Graph, note: Note, monkeypatch: pytest.MonkeyPatch) -> None:
