@@ -61,6 +61,14 @@ class Moved(Row):
     edges: int
 
 
+class _Renaming(Row):
+    """A rename that has begun, for whoever does it again after it was broken off."""
+
+    name: str
+    new: str
+    schedules: list[Installed]
+
+
 def known() -> list[Known]:
     """Return every brain that has a profile or a folder, and the current one."""
     current, profiles = resolve({}).settings.brain, _profiles()
@@ -69,7 +77,7 @@ def known() -> list[Known]:
 
 def _settings() -> list[Settings]:
     """Return the settings of every brain in order of names; InvalidInput if those of one cannot be used."""
-    folders = {each.name for each in _folders().glob("*") if each.is_dir()}
+    folders = {each.name for each in _folders().glob("*") if each.is_dir() and paths.can_name(each.name)}
     names = {resolve({}).settings.brain, *_profiles(), *folders}
     return [resolve({"brain": name}).settings for name in sorted(names)]
 
@@ -111,27 +119,67 @@ def use(name: str) -> None:
 def rename(name: str, new: str) -> list[str]:
     """Give a brain another name, with its folders and its schedule; Refused if the new one is taken.
 
-    Returns what could not be looked at, as warnings. ScheduleError if the brain is renamed, and its schedule is lost.
+    One that was broken off is finished by doing it again. Returns what could not be looked at, as warnings.
+    ScheduleError if the brain is renamed, and its schedule is lost.
     """
-    _refuse_unknown(name)
-    _refuse_taken(new)
-    schedules, warnings = _schedules(name)
-    for each in schedules:
-        _reschedule(each, name, new, dry_run=True)  # refuses what cannot be written down before anything moves
-    _unschedule(name, schedules)
+    begun, warnings = _broken_off(name, new), list[str]()
+    if begun is None:
+        _refuse_unknown(name)
+        _refuse_taken(new)
+        schedules, warnings = _schedules(name)
+        begun = _begin(_Renaming(name=name, new=new, schedules=schedules))
+    _unschedule(name, begun.schedules)
     with _server(name).stopped():
-        for old_folder, new_folder in ((_folders() / name, _folders() / new), (paths.state(name), paths.state(new))):
-            if old_folder.exists():
-                old_folder.rename(new_folder)
+        for place in (lambda brain: _folders() / brain, paths.state):
+            _rename_folder(place(name), place(new))
+    _rename_profile(name, new)
+    try:
+        for each in begun.schedules:
+            _reschedule(each, name, new)
+    finally:
+        paths.renaming().unlink()
+    return warnings
+
+
+def _broken_off(name: str, new: str) -> _Renaming | None:
+    """Return the rename that was broken off; Refused if it is another one."""
+    if not paths.renaming().exists():
+        return None
+    found = _Renaming.model_validate_json(paths.renaming().read_bytes())
+    if (found.name, found.new) == (name, new):
+        return found
+    raise Refused(
+        f"the rename of brain {found.name} to {found.new} was broken off",
+        hint=f"finish it first: brainbridge brain rename {found.name} {found.new}",
+    )
+
+
+def _begin(renaming: _Renaming) -> _Renaming:
+    for each in renaming.schedules:
+        _reschedule(each, renaming.name, renaming.new, dry_run=True)  # refuses what cannot be written down
+    paths.renaming().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    write_private(paths.renaming(), renaming.model_dump_json(by_alias=True))
+    return renaming
+
+
+def _rename_folder(old: Path, new: Path) -> None:
+    """Rename a folder that has not been renamed yet; Refused if the new one was made meanwhile."""
+    if not old.exists():
+        return
+    if new.exists():
+        raise Refused(
+            f"{old} and {new} are both there", hint="put away the one that was made meanwhile, and do it again"
+        )
+    old.rename(new)
+
+
+def _rename_profile(name: str, new: str) -> None:
     with _edited() as document:
         profiles = document.get(PROFILES, {})
         if name in profiles:
             profiles[new] = profiles.pop(name)
         if document.get("brain", DEFAULT) == name:
             document["brain"] = new
-    for each in schedules:
-        _reschedule(each, name, new)
-    return warnings
 
 
 def remove(name: str, *, dry_run: bool = False) -> Removed:

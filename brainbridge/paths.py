@@ -15,12 +15,18 @@ _BRAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 _BRAINS = "brains"
 
 
+def can_name(name: str) -> bool:
+    """Tell whether ``name`` can name a brain."""
+    # Where data and state share a folder, the state of a brain of that name would be all brains' data.
+    return bool(_BRAIN.fullmatch(name)) and name.lower() != _BRAINS
+
+
 def brain_name(name: str) -> str:
     """Return ``name`` if it can name a brain, and hence a folder; InvalidInput otherwise."""
-    if name.lower() == _BRAINS:  # where data and state share a folder, its state would be all brains' data
-        raise InvalidInput(f"{name!r} cannot name a brain", hint="the folder of all brains is called that")
-    if _BRAIN.fullmatch(name):
+    if can_name(name):
         return name
+    if name.lower() == _BRAINS:
+        raise InvalidInput(f"{name!r} cannot name a brain", hint="the folder of all brains is called that")
     raise InvalidInput(
         f"{name!r} cannot name a brain",
         hint="use letters, digits, '-' and '_', 64 at most, beginning with a letter or digit",
@@ -65,6 +71,11 @@ def last_recall(brain: str) -> Path:
 def asked(brain: str) -> Path:
     """Return the path of what was asked lately on the command line."""
     return state(brain) / "asked.json"
+
+
+def renaming() -> Path:
+    """Return the path of what is noted while a brain gets another name."""
+    return Path(_DIRS.user_state_path) / "_renaming.json"
 
 
 def bookmarks() -> Path:

@@ -1,7 +1,10 @@
 """brainbridge brain: profiles in the user's own file, which keeps its comments and its order."""
 
+import itertools
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -41,6 +44,14 @@ def test_profiles_folders_and_the_current_one_are_listed() -> None:
     assert (found["milo"].address, found["milo"].profile, found["milo"].running) == ("local server", False, False)
 
 
+@pytest.mark.parametrize("name", ["lost+found", ".trash", "Brains"])
+def test_a_folder_that_is_no_brains_is_nobody(name: str) -> None:
+    (paths.server_home("milo").parent.parent / name).mkdir(parents=True)
+    assert names() == [("default", True), ("work", False)]
+    with pytest.raises(NotFound, match="there is no brain nobody"):
+        brains.use("nobody")
+
+
 def test_what_is_in_the_file_stays_as_it_is(file: Path) -> None:
     brains.add("home", uri="bolt://home:7687", user=None)
     assert file.read_text().startswith(FILE)
@@ -78,6 +89,46 @@ def test_rename_takes_profile_folders_and_use_along() -> None:
     assert paths.backups("office").is_dir()
     assert paths.state("office").is_dir()
     assert resolve({}).settings.uri == "bolt://office:7687"
+
+
+@pytest.mark.parametrize("broken", [(brains, "_edited"), (Path, "rename")])
+def test_a_rename_that_was_broken_off_is_finished_by_doing_it_again(
+    broken: tuple[object, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brains.use("work")
+    for folder in (paths.backups("work"), paths.state("work")):
+        folder.mkdir(parents=True)
+    real, calls = getattr(*broken), itertools.count()
+
+    def interrupted(*args: Any, **options: Any) -> Any:
+        if next(calls) == (broken[0] is Path):  # the second folder, or the file
+            raise KeyboardInterrupt
+        return real(*args, **options)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(*broken, interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            brains.rename("work", "office")
+    with pytest.raises(Refused, match="the rename of brain work to office was broken off") as refused:
+        brains.rename("default", "home")
+    assert "brainbridge brain rename work office" in refused.value.hint
+    brains.rename("work", "office")
+    assert names() == [("office", True)]
+    assert (paths.backups("office").is_dir(), paths.state("office").is_dir()) == (True, True)
+    assert not any(folder.exists() for folder in (paths.backups("work").parent, paths.state("work")))
+    brains.rename("office", "work")
+
+
+def test_what_was_made_meanwhile_is_not_overwritten(monkeypatch: pytest.MonkeyPatch) -> None:
+    paths.backups("work").mkdir(parents=True)
+    with monkeypatch.context() as patch:
+        patch.setattr(brains, "_edited", Mock(side_effect=KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            brains.rename("work", "office")
+    paths.backups("work").mkdir(parents=True)
+    with pytest.raises(Refused, match="are both there"):
+        brains.rename("work", "office")
+    assert (paths.backups("office").is_dir(), paths.backups("work").is_dir()) == (True, True)
 
 
 @pytest.mark.parametrize("change", [lambda: brains.use("work"), lambda: brains.rename("work", "office")])
