@@ -15,7 +15,8 @@ import tomlkit
 from filelock import FileLock
 from tomlkit.exceptions import ParseError
 
-from brainbridge import paths
+from brainbridge import instants, lock, paths
+from brainbridge.archive import exporting
 from brainbridge.brain import Brain
 from brainbridge.connection import local_server
 from brainbridge.errors import InvalidInput, NotFound, Refused, ScheduleError
@@ -53,12 +54,13 @@ class Removed(Row):
 
 
 class Moved(Row):
-    """From where to where a brain went, and what it holds."""
+    """From where to where a brain went, and what it holds; ``left`` counts nodes that no archive takes along."""
 
     source: str
     target: str
     nodes: int
     edges: int
+    left: int
 
 
 class _Renaming(Row):
@@ -256,16 +258,23 @@ def move(name: str, *, progress: Progress = silent, **address: str | None) -> Mo
             raise Refused(
                 f"the database at {there.endpoint.uri} is not empty", hint="take one of its own for each brain"
             )
-        moved = _moved(here, there, Path(folder))
-    with _edited() as document:
-        _write_profile(document, name, given)
+        with lock.held(here.graph, lock.ARCHIVING):  # to the end, so that no run judges what is leaving
+            moved = _moved(here, there, Path(folder))
+            with _edited() as document:
+                _write_profile(document, name, given)
     return moved
 
 
 def _moved(here: Brain, there: Brain, folder: Path) -> Moved:
     for attempt in range(_TRIES):
-        archive = here.export(folder / "archive", quiesce=True)
-        position = here.graph.position()
+        archive = exporting.export_held(
+            here.graph,
+            folder / "archive",
+            brain=here.name,
+            now=instants.now(),
+            quiesce=True,
+            progress=here.progress,
+        )
         there.restore(archive.file, replacing=attempt > 0)
         copy = there.export(folder / "copy")
         if copy.sha256 != archive.sha256:
@@ -273,8 +282,14 @@ def _moved(here: Brain, there: Brain, folder: Path) -> Moved:
                 f"what arrived at {there.endpoint.uri} is not what was sent",
                 hint="nothing changed here; empty that database and do it again",
             )
-        if here.graph.position() == position:
-            return Moved(source=here.endpoint.uri, target=there.endpoint.uri, nodes=copy.nodes, edges=copy.edges)
+        if here.graph.position() == archive.position:
+            return Moved(
+                source=here.endpoint.uri,
+                target=there.endpoint.uri,
+                nodes=copy.nodes,
+                edges=copy.edges,
+                left=archive.left,
+            )
     raise Refused("the brain was written to all the while", hint="end the sessions that write to it, and do it again")
 
 

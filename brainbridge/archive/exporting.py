@@ -4,7 +4,9 @@ import json
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from brainbridge import lock, migrations
 from brainbridge.archive import format
@@ -30,7 +32,10 @@ class Counts(Row):
 
 
 class Exported(Row):
-    """What was written. ``written`` says that somebody wrote meanwhile, ``left`` counts nodes that were left out."""
+    """What was written. ``written`` says that somebody wrote meanwhile, ``left`` counts nodes that were left out.
+
+    ``position`` is how far the database had got when the last node was read.
+    """
 
     file: Path
     size: int
@@ -39,6 +44,7 @@ class Exported(Row):
     sha256: str
     written: bool
     left: int
+    position: Annotated[frozenset[str], Field(exclude=True)]
 
 
 class _Edge(Row):
@@ -77,15 +83,23 @@ def export(
     came (Refused if they never end). Held if somebody else exports, restores or migrates.
     """
     with lock.held(graph, lock.ARCHIVING):
-        for _ in range(_TRIES):
-            try:
-                with format.fresh(path) as file:
-                    footer, left = _write(graph, file, brain, now, progress)
-                    if quiesce and footer.written:
-                        raise _Written
-            except _Written:
-                continue
-            return Exported(file=path, size=path.stat().st_size, left=left, **footer.model_dump(exclude={"end"}))
+        return export_held(graph, path, brain=brain, now=now, quiesce=quiesce, progress=progress)
+
+
+def export_held(
+    graph: Graph, path: Path, *, brain: str, now: datetime, quiesce: bool = False, progress: Progress = silent
+) -> Exported:
+    """Do as ``export`` does, for a caller that holds its lock."""
+    for _ in range(_TRIES):
+        try:
+            with format.fresh(path) as file:
+                footer, left, position = _write(graph, file, brain, now, progress)
+                if quiesce and footer.written:
+                    raise _Written
+        except _Written:
+            continue
+        said = footer.model_dump(exclude={"end"})
+        return Exported(file=path, size=path.stat().st_size, left=left, position=position, **said)
     raise Refused(
         f"the brain was written to during each of {_TRIES} exports",
         hint="end the sessions that write to it, or export without --quiesce",
@@ -96,7 +110,9 @@ class _Written(Exception):
     """Somebody wrote meanwhile, and the archive is not wanted."""
 
 
-def _write(graph: Graph, file: Any, brain: str, now: datetime, progress: Progress) -> tuple[Footer, int]:
+def _write(
+    graph: Graph, file: Any, brain: str, now: datetime, progress: Progress
+) -> tuple[Footer, int, frozenset[str]]:
     before, found = graph.position(), counted(graph)
     header = Header(
         format="brainbridge-archive",
@@ -112,9 +128,9 @@ def _write(graph: Graph, file: Any, brain: str, now: datetime, progress: Progres
         writer.add(record)
         if writer.nodes % _PAGE == 0:
             progress("Exporting", writer.nodes, total)
-    written = graph.position() != before
-    unexported = 0 if written else total - writer.nodes
-    return writer.close(written=written), found.left + unexported
+    after = graph.position()
+    unexported = 0 if after != before else total - writer.nodes
+    return writer.close(written=after != before), found.left + unexported, after
 
 
 def _records(graph: Graph) -> Iterator[dict[str, Any]]:

@@ -92,7 +92,7 @@ def _show_moved(data: dict[str, Any]) -> None:
 @click.option("--to-user", metavar="NAME", help="User name there.")
 @click.option("--to-database", metavar="NAME", help="Database there.")
 @click.option("--password-file", metavar="PATH", help="File that holds the password there.")
-def move(state: State, name: str, target: str, password_file: str | None, **there: str | None) -> dict[str, Any]:
+def move(state: State, name: str, target: str, password_file: str | None, **there: str | None) -> Result:
     """Move a brain to an empty database elsewhere, verify the copy, and use it from now on."""
     from brainbridge import brains
     from brainbridge.cli.progress import reporting
@@ -100,7 +100,8 @@ def move(state: State, name: str, target: str, password_file: str | None, **ther
     address = {key.removeprefix("to_"): value for key, value in there.items()}
     with reporting() as progress:
         moved = brains.move(_name(state, name), progress=progress, uri=target, password_file=password_file, **address)
-    return {"moved": moved}
+    left = f"{moved.left} nodes of kinds that no archive holds stay at {moved.source}, with their edges"
+    return Result({"moved": moved}, warnings=[left] if moved.left else [])
 
 
 def _show_removed(data: dict[str, Any]) -> None:

@@ -6,9 +6,13 @@ from pathlib import Path
 import pytest
 
 from brainbridge import brains, paths
+from brainbridge.archive import format
+from brainbridge.graph import Graph
 from brainbridge.server.local import LocalServer
 from tests.cli.conftest import Shown, invoke
+from tests.databases import Database
 from tests.server.conftest import Make
+from tests.state import given, query
 
 pytestmark = [pytest.mark.server, pytest.mark.timeout(600)]
 
@@ -56,3 +60,30 @@ def test_renamed_moved_and_removed_a_brain_keeps_its_memories(make: Make) -> Non
     assert invoke("brain", "remove", "new", "--yes").code == 0
     assert not paths.server_home("new").exists()
     assert elsewhere.status().running
+
+
+@pytest.mark.usefixtures("_own_folders")
+def test_what_is_written_while_a_brain_moves_goes_along(
+    graph: Graph, neo4j: Database, make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "secret").write_text(neo4j.password)
+    brains.add("work", uri=neo4j.uri, user=neo4j.user, password_file=str(tmp_path / "secret"))
+    given(graph, "early")
+    query(graph, "CREATE (:Note)-[:ON]->(:Page)")
+    late, close = ["late"], format.Writer.close
+
+    def closed(writer: format.Writer, *, written: bool) -> format.Footer:
+        if late:
+            given(graph, late.pop())  # after the last node was read, before the export is over
+        return close(writer, written=written)
+
+    monkeypatch.setattr(format.Writer, "close", closed)
+    elsewhere = make("elsewhere")
+    uri = f"bolt://127.0.0.1:{elsewhere.start().bolt}"
+    password = str(elsewhere.home.path / "password")
+    shown = invoke("brain", "move", "work", "--to", uri, "--password-file", password, "--json")
+    assert (shown.code, late) == (0, [])
+    for memory_id in ("early", "late"):
+        assert on("work", "memory-inspect", memory_id).data["memory"]["id"] == memory_id
+    assert shown.data["moved"]["left"] == 3  # and the node by which the tests know their database
+    assert any("3 nodes of kinds that no archive holds stay at" in each for each in shown.envelope["warnings"])
