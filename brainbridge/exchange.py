@@ -133,7 +133,7 @@ class Exchange:
         return backups.make(self.graph, self.name, now=instants.or_now(now), keep=keep, progress=self.progress)
 
     def is_empty(self) -> bool:
-        """Tell whether nothing was remembered or configured yet."""
+        """Tell whether there is nothing yet that an archive holds, but the first configuration."""
         from brainbridge.archive import restoring
 
         return restoring.is_empty(self.graph)

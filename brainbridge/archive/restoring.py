@@ -63,9 +63,8 @@ class _Count(Row):
 
 
 def is_empty(graph: Graph) -> bool:
-    """Tell whether nothing was remembered or configured here yet."""
-    found = counted(graph).counts
-    return found["Memory"] == 0 and all(found[kind] <= 1 for kind in CONFIGS)
+    """Tell whether there is nothing here that an archive holds, but the first configuration."""
+    return all(count <= (kind in CONFIGS) for kind, count in counted(graph).counts.items())
 
 
 def restore(

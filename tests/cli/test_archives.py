@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from brainbridge.archive import format
+from brainbridge.graph import Graph
 from tests.cli.conftest import Run
+from tests.state import query
 
 T0 = "2026-05-01T12:00:00Z"
 
@@ -80,6 +82,34 @@ def test_backup_and_back(run: Run) -> None:
     assert run("restore", done["backup"], "--yes").code == 0
     assert run("memory-status", "--now", T0, "--json").data["live"] == 2
     assert len(run("backup", "--list", "--json").data["backups"]) == 3
+
+
+@pytest.mark.parametrize(
+    "node",
+    [
+        "(:ConsolidationRun {id: 'r'})",
+        "(:Event {id: 'e'})",
+        "(:Probe {id: 'p'})",
+        "(:Session {isTest: false, scope: '', name: 's'})",
+        "(:Entity {isTest: false, scope: '', name: 'ada'})",
+    ],
+)
+def test_whatever_an_archive_holds_is_backed_up_before_it_is_replaced(
+    run: Run, database: Graph, tmp_path: Path, node: str
+) -> None:
+    run("export", str(tmp_path / "a"))
+    query(database, f"CREATE {node}")
+    assert run("restore", str(tmp_path / "a")).code == 5
+    query(database, f"MATCH (n) WHERE n:{node[2:].partition(' ')[0]} DETACH DELETE n")
+    assert run("restore", str(tmp_path / "a"), "--json").data["backup"] is None
+
+
+def test_the_runs_of_a_brain_without_memories_are_not_mixed_with_those_of_an_archive(run: Run, tmp_path: Path) -> None:
+    run("export", str(tmp_path / "a"))
+    run("consolidate-all", "--now", T0)
+    done = run("restore", str(tmp_path / "a"), "--yes", "--json").data
+    assert Path(done["backup"]).exists()
+    assert run("run", "list", "--json").data["runs"] == []
 
 
 def test_a_damaged_backup_changes_nothing(run: Run, tmp_path: Path) -> None:
