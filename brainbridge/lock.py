@@ -15,9 +15,11 @@ from dataclasses import dataclass
 from brainbridge import instants, processes
 from brainbridge.errors import Held
 from brainbridge.graph import Graph
+from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
 
-_PATIENCE_S = 15.0  # two first commands at once: the second waits for the first
+_PATIENCE_S = 15.0
+_AT_WORK_S = 900.0  # several first commands at once: all wait for the one that migrates, on a busy machine for minutes
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +105,26 @@ def _wait(graph: Graph, purpose: Purpose, owner: str) -> None:
             patience.wait_for(purpose, holder)
 
 
+def wait_until_free(graph: Graph, purpose: Purpose, *, progress: Progress = silent) -> bool:
+    """Wait for whoever holds a lock, without taking it; False if nobody does who lives. Held once patience ends."""
+    patience, waited = Patience(), False
+    while (found := holder(graph, purpose)) and not found.is_dead():
+        progress(f"Waiting for process {found.pid}, which is {purpose.doing}", 0, None)
+        patience.wait_for(purpose, found)
+        waited = True
+    return waited
+
+
 class Patience:
-    """How long one waits for another: a quarter of a minute in all."""
+    """How long one waits for another: a quarter of a minute in all, longer for one seen to be migrating."""
 
     def __init__(self) -> None:
-        self._end = time.monotonic() + _PATIENCE_S
+        self._began = time.monotonic()
 
     def wait_for(self, purpose: Purpose, holder: Holder) -> None:
         """Wait a moment; Held once patience is at its end."""
-        if time.monotonic() > self._end:
+        most = _AT_WORK_S if purpose is MIGRATING and holder.is_at_work() else _PATIENCE_S
+        if time.monotonic() - self._began > most:
             raise held_by(purpose, holder)
         time.sleep(0.1)
 

@@ -36,18 +36,27 @@ class _Clock(Row):
 def ensure(graph: Graph, *, progress: Progress = silent) -> None:
     """Make sure the schema is there, applying it on an empty database, and set the guard.
 
-    Raises SchemaMissing when the database holds something and wants an explicit ``migrate``, ForeignGraph when its
-    Memory nodes are not ours, SchemaNewer when it was migrated by a newer version.
+    Whoever is applying it is waited for. Raises SchemaMissing when the database holds something and wants an explicit
+    ``migrate``, ForeignGraph when its Memory nodes are not ours, SchemaNewer when it was migrated by a newer version.
     """
+    while _lacks_migrations(graph):
+        found = population(graph)
+        if not lock.wait_until_free(graph, lock.MIGRATING, progress=progress):
+            _apply(graph, found, progress)
+
+
+def _lacks_migrations(graph: Graph) -> bool:
+    """Look for what is applied and for a restore that goes on, in one round trip; set the guard by the latter."""
     applied, restoring = graph.both(
         "ledger.chain", Applied, "ledger.holder", Holder, chain=migrations.CHAIN, name=lock.RESTORING.name
     )
     graph.guard = Guard(graph, next(iter(restoring), None))
-    if not migrations.compare(migrations.local(), applied):
-        return
-    found = population(graph)
-    if found.nodes and applied:
-        migrations.require(graph)
+    return bool(migrations.compare(migrations.local(), applied))
+
+
+def _apply(graph: Graph, found: Population, progress: Progress) -> None:
+    if found.nodes and migrations.applied(graph):
+        return migrations.require(graph)
     refuse_foreign(found)
     if found.nodes:
         raise SchemaMissing(

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from brainbridge import Brain, drift, indexes, lock, migrations, processes, sche
 from brainbridge.errors import ForeignGraph, Held, QueryFailed, SchemaMissing, SchemaNewer
 from brainbridge.graph import Graph
 from brainbridge.migrations import Migration
+from brainbridge.progress import silent
 from tests.state import at, empty, given, query, searched, stored
 
 
@@ -126,6 +128,41 @@ def test_one_that_holds_something_wants_to_be_asked(claimed: Graph) -> None:
         schema.ensure(claimed)
     assert "brainbridge migrate" in error.value.hint
     assert versions(claimed) == []
+
+
+@pytest.mark.parametrize("done", [0, 4, len(migrations.local())])
+def test_whoever_is_migrating_an_empty_database_is_waited_for(
+    bare: Graph, monkeypatch: pytest.MonkeyPatch, done: int
+) -> None:
+    """Several first commands at once on a busy machine: what is there already is no reason to refuse the rest."""
+    every, owner, naps = migrations.local(), lock._new_owner(), []
+    migrations._run_schema(bare, every[0], silent)
+    lock._take(bare, lock.MIGRATING, owner)
+    for each in every[:done]:
+        migrations._apply(bare, each, silent)
+
+    def sleep(_: float) -> None:
+        naps.append(1)
+        if len(naps) == 3:
+            for each in every[done:]:
+                migrations._apply(bare, each, silent)
+            lock.release(bare, lock.MIGRATING, owner)
+
+    clock = SimpleNamespace(sleep=sleep, monotonic=lambda: 100.0 * len(naps))
+    monkeypatch.setattr(lock, "time", clock)
+    schema.ensure(bare)
+    assert len(naps) == (3 if done < len(every) else 0)
+    lock.release(bare, lock.MIGRATING, owner)
+    assert versions(bare) == [each.version for each in every]
+
+
+def test_one_who_migrates_and_died_is_not_waited_for(claimed: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    migrations._run_schema(claimed, migrations.local()[0], silent)
+    monkeypatch.setattr(os, "getpid", lambda: 2**22 + 1)
+    lock._take(claimed, lock.MIGRATING, lock._new_owner())
+    monkeypatch.undo()
+    schema.ensure(claimed)
+    assert migrations.pending(claimed) == ()
 
 
 def test_somebody_elses_memories_are_refused(claimed: Graph) -> None:
