@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from brainbridge.cli.spelling import kebab, normalised, unknown
+from brainbridge.cli.spelling import kebab, normalised, own_words, unknown
 from brainbridge.cli.table import SECTIONS, TABLE, Commands
 from brainbridge.errors import BrainbridgeError, InvalidInput
 from brainbridge.progress import Progress, silent
@@ -138,7 +138,7 @@ class Main(BrainGroup):
     def main(self, args: Any = None, **extra: Any) -> Any:  # type: ignore[override]
         """Run a command line and leave with its exit code; errors are shown here and nowhere else."""
         line = list(sys.argv[1:] if args is None else args)
-        state = State(json="--json" in line)
+        state = State(json="--json" in own_words(line))
         try:
             words = normalised(line, self.commands)
             code = super().main(words, standalone_mode=False, obj=state, **extra)

@@ -57,6 +57,11 @@ def _is_switch(word: str) -> bool:
     return len(word) > 2 and word[0] == "-" and word[1:].isascii() and word[1:].isalpha()
 
 
+def own_words(line: list[str]) -> list[str]:
+    """Return the words of a line that may be options: those before ``--``."""
+    return _split(line)[0]
+
+
 def _split(line: list[str]) -> tuple[list[str], list[str]]:
     end = line.index("--") if "--" in line else len(line)
     return line[:end], line[end:]

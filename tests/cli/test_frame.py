@@ -71,6 +71,12 @@ def test_two_switches_are_refused() -> None:
     assert "are two commands" in shown.err
 
 
+def test_content_that_names_an_option_is_content() -> None:
+    shown = invoke("server", "path", "--", "--json")
+    assert (shown.code, shown.out) == (2, "")
+    assert "Error: " in shown.err
+
+
 def test_an_error_is_json_too_where_json_is_wanted() -> None:
     shown = invoke("-memoryStatsu", "--json")
     assert shown.code == 2
