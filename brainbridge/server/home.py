@@ -56,6 +56,11 @@ class Home:
         return self.path / "run"
 
     @property
+    def temporary_folder(self) -> Path:
+        """Return the folder of what the running process needs for a while."""
+        return self.run_folder / "tmp"
+
+    @property
     def last_used(self) -> Path:
         """Return the file whose modification time says when the server was last asked for."""
         return self.run_folder / "last-used"
@@ -83,6 +88,11 @@ class Home:
         for folder in folders:
             if folder.exists() and not os.access(folder, os.W_OK):
                 raise _unwritable(folder, "read-only")
+
+    def clear_temporary(self) -> None:
+        """Make the temporary folder anew: a server that was killed leaves in it what it had."""
+        shutil.rmtree(self.temporary_folder, ignore_errors=True)
+        self.temporary_folder.mkdir(exist_ok=True, mode=0o700)
 
     def require_room(self) -> None:
         """Raise ServerError if the disk is full."""

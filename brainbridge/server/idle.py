@@ -1,6 +1,6 @@
 """Stop a server that nobody has used for a while: a small process beside it, started with it.
 
-``python -m brainbridge.server.idle HOME MINUTES``. In use means: asked for through brainbridge, or anybody
+``python -m brainbridge.server.idle HOME MINUTES IDENTITY``. In use means: asked for through brainbridge, or anybody
 connected to its Bolt port (Browser, another client).
 """
 
@@ -11,7 +11,6 @@ from pathlib import Path
 import psutil
 
 from brainbridge.server import process
-from brainbridge.server.home import Home
 from brainbridge.server.local import LocalServer
 
 _CHECK_EVERY_S = 5.0
@@ -26,22 +25,31 @@ def is_connected(running: psutil.Process, bolt: int) -> bool:
 
 
 def watch(server: LocalServer, minutes: float, *, check_every_s: float = _CHECK_EVERY_S) -> bool:
-    """Wait until the server has been idle for so many minutes and stop it; False if it ended by itself."""
-    while owner := process.owner(server.home):
-        running = owner.process()
-        if running and is_connected(running, owner.bolt):
+    """Wait until the server has been idle for so many minutes and stop it; False if it ended by itself.
+
+    One that is started after it has a watch of its own.
+    """
+    watched = process.owner(server.home)
+    while watched and process.owner(server.home) == watched:
+        running = watched.process()
+        if running and is_connected(running, watched.bolt):
             server.home.touch()
         else:
             used = server.home.last_used.stat().st_mtime
-            if time.time() - used > minutes * 60 and server.stop(if_last_used=used):
+            if used > time.time():
+                server.home.touch()  # the clock was set back: it counts from here
+            elif time.time() - used > minutes * 60 and server.stop(if_last_used=used):
                 return True
         time.sleep(min(check_every_s, minutes * 60))
     return False
 
 
-def main(home: str, minutes: str) -> None:
-    """Run the watch for the server of a folder."""
-    watch(LocalServer("idle", folder=Home(Path(home)).path), float(minutes))
+def main(home: str, minutes: str, identity: str) -> None:
+    """Run the watch for a server, which its folder and its process name; it may have ended meanwhile."""
+    server = LocalServer("idle", folder=Path(home))
+    owner = process.owner(server.home)
+    if owner and owner.identity == identity:
+        watch(server, float(minutes))
 
 
 if __name__ == "__main__":

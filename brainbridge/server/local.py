@@ -110,6 +110,8 @@ class LocalServer:
         options = [*process.JVM_OPTIONS, "-Xms128m", f"-Xmx{heap_mib()}m"]
         cache = self._startup_cache(runtime, options, jars)
         cache.discard()
+        cache.note_use()
+        self.home.clear_temporary()
         ports = self.home.ports()
         self.home.configure(ports, self.distribution.settings)
         if not self.home.is_initialised:
@@ -120,8 +122,8 @@ class LocalServer:
             self.home, runtime.executable, jars, [*cache.options(), *options], self.distribution.main_class
         )
         owner = process.own(self.home, jvm, ports, self.distribution.version)
+        self._watch_idleness(owner)
         process.wait_until(lambda: self._answers(ports), jvm, self.home, timeout_s=_START_TIMEOUT_S)
-        self._watch_idleness()
         return owner
 
     def jars(self, progress: Progress = silent) -> list[Path]:
@@ -154,10 +156,11 @@ class LocalServer:
             return False
         return not is_free(ports.http)  # Browser is served a moment after Bolt
 
-    def _watch_idleness(self) -> None:
+    def _watch_idleness(self, owner: Owner) -> None:
         if self._idle_minutes:
-            command = process.python_module("brainbridge.server.idle", str(self.home.path), str(self._idle_minutes))
-            process.detached(command, cwd=self.home.path)
+            self.home.touch()
+            told = (str(self.home.path), str(self._idle_minutes), owner.identity)
+            process.detached(process.python_module("brainbridge.server.idle", *told), cwd=self.home.path)
 
     def is_training(self) -> bool:
         """Tell whether the next stop records the start-up cache, which takes about half a minute, once."""

@@ -105,10 +105,13 @@ def running(home: Home) -> list[psutil.Process]:
     return [process for process in psutil.process_iter(["cmdline"]) if marker in (process.info["cmdline"] or ())]
 
 
-def write_arguments(file: Path, jars: Sequence[Path], options: Sequence[str], main: Sequence[str]) -> None:
-    """Write a Java argument file, which keeps class path and secrets out of the process list."""
+def write_arguments(home: Home, file: Path, jars: Sequence[Path], options: Sequence[str], main: Sequence[str]) -> None:
+    """Write a Java argument file, which keeps class path and secrets out of the process list.
+
+    What Java and the libraries would leave in the machine's temporary folder goes into the server's own.
+    """
     class_path = os.pathsep.join(map(str, jars))
-    words = [*options, "-cp", class_path, *main]
+    words = [*options, f"-Djava.io.tmpdir={home.temporary_folder}", "-cp", class_path, *main]
     write_private(file, "\n".join(_quoted(word) for word in words) + "\n")
 
 
@@ -121,7 +124,7 @@ def set_first_password(home: Home, java: Path, jars: Sequence[Path], password: s
     """Give a folder that has never been started its password; the file that holds it is private and short-lived."""
     file = home.run_folder / "password.args"
     main = ["org.neo4j.cli.AdminTool", "dbms", "set-initial-password", password]
-    write_arguments(file, jars, [], main)
+    write_arguments(home, file, jars, [], main)
     environment = os.environ | {"NEO4J_HOME": str(home.path), "NEO4J_CONF": str(home.config_folder)}
     try:
         done = subprocess.run(
@@ -138,7 +141,7 @@ def spawn(
 ) -> subprocess.Popen[bytes]:
     """Start the JVM in a session of its own, so that it survives the command that started it."""
     main = [main_class, f"--home-dir={home.path}", f"--config-dir={home.config_folder}", "--console-mode"]
-    write_arguments(_arguments_file(home), jars, options, main)
+    write_arguments(home, _arguments_file(home), jars, options, main)
     with open(home.console_log, "ab", opener=lambda path, flags: os.open(path, flags, 0o600)) as log:
         return detached([str(java), f"@{_arguments_file(home)}"], cwd=home.path, log=log.fileno())
 

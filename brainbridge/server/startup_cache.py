@@ -4,11 +4,15 @@ It holds only for the same Java, the same jars in the same order and the same op
 """
 
 import hashlib
+import os
+import shutil
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 _FIRST_JAVA = 25
+_KEPT = 4  # of a hundred megabytes each: two Javas before an upgrade and after it
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +37,33 @@ class StartupCache:
         return self.supported and not self.file.exists()
 
     def adopt(self) -> None:
-        """Move a finished recording into place, after the JVM has ended; older combinations go."""
+        """Move a finished recording into place, after the JVM has ended; combinations that were not used lately go."""
         if self.recording.exists() and not self.file.exists():
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            for old in self.file.parent.glob("*.aot"):
+            arriving = self.file.with_name(f".{self.file.stem}.{os.getpid()}.aot")
+            shutil.move(self.recording, arriving)  # from another disk it takes a while
+            arriving.replace(self.file)
+            self.note_use()
+            for old in sorted(self.file.parent.glob("*.aot"), key=_last_used, reverse=True)[_KEPT:]:
                 old.unlink(missing_ok=True)
-            self.recording.replace(self.file)
         self.discard()
+
+    def note_use(self) -> None:
+        """Note that the cache, if there is one, is used now."""
+        with suppress(OSError):  # another brain's adoption may remove it, or the folder be somebody else's
+            os.utime(self.file)
 
     def discard(self) -> None:
         """Remove what an unfinished training left."""
         for leftover in self.recording.parent.glob(f"{self.recording.name}*"):
             leftover.unlink(missing_ok=True)
+
+
+def _last_used(file: Path) -> float:
+    try:
+        return file.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
 
 
 def startup_cache(

@@ -212,6 +212,17 @@ def test_it_stops_itself_when_nobody_uses_it(make: Make) -> None:
     assert not server.status().running
 
 
+def test_what_a_killed_one_left_in_its_temporary_folder_goes_at_the_next_start(make: Make) -> None:
+    server = make("a")
+    server.start()
+    assert f"-Djava.io.tmpdir={server.home.temporary_folder}" in (server.home.run_folder / "server.args").read_text()
+    left = server.home.temporary_folder / "left"
+    left.mkdir()
+    server.kill()
+    server.start()
+    assert not left.exists()
+
+
 def test_it_does_not_stop_while_somebody_is_connected(make: Make) -> None:
     server = make("a")
     with graph(server) as connection:

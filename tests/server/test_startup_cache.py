@@ -1,5 +1,6 @@
 """The start-up cache: recorded until the first clean stop, used ever after, and never mixed up."""
 
+import os
 from pathlib import Path
 
 import psutil
@@ -7,7 +8,7 @@ import pytest
 
 from brainbridge import paths
 from brainbridge.server.local import LocalServer
-from brainbridge.server.startup_cache import startup_cache
+from brainbridge.server.startup_cache import StartupCache, startup_cache
 
 pytestmark = [pytest.mark.server, pytest.mark.timeout(600)]
 
@@ -56,6 +57,34 @@ def test_another_java_other_jars_or_options_are_another_cache(tmp_path: Path) ->
 
     assert len({key(), key(java="k"), key(option="p"), key(jar="b.jar")}) == 4
     assert key() == key()
+
+
+def made(folder: Path, name: str) -> StartupCache:
+    """Use a cache, or record one."""
+    cache = StartupCache(folder / f"{name}.aot", folder / "run" / f"{name}.aot", True)
+    if cache.file.exists():
+        cache.note_use()
+    else:
+        cache.recording.parent.mkdir(exist_ok=True)
+        cache.recording.write_text("recorded")
+        cache.adopt()
+    return cache
+
+
+def test_two_javas_keep_a_cache_each(tmp_path: Path) -> None:
+    one, two = made(tmp_path, "one"), made(tmp_path, "two")
+    assert (one.is_training, two.is_training) == (False, False)
+    assert not list((tmp_path / "run").iterdir())
+
+
+def test_what_was_not_used_lately_goes(tmp_path: Path) -> None:
+    names = ["a", "b", "c", "d", "e", "f"]
+    for instant, name in enumerate(names):
+        made(tmp_path, name)
+        made(tmp_path, "a")
+        for age, used in enumerate((name, "a")):
+            os.utime(tmp_path / f"{used}.aot", (instant + age / 2, instant + age / 2))
+    assert {each.stem for each in tmp_path.glob("*.aot")} == {"a", "d", "e", "f"}
 
 
 def test_an_older_java_has_none(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -47,3 +48,30 @@ def test_what_was_handed_out_while_the_stop_waited_goes_on(
     monkeypatch.setattr(local, "FileLock", late)
     assert idle.watch(server, minutes=0.005, check_every_s=0.01)  # that client left at once
     assert alive == [True, True]
+
+
+def test_the_watch_of_one_that_was_stopped_leaves_the_next_to_its_own(
+    server: LocalServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stopped and started between two looks."""
+    with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"]) as second:
+
+        def restart(_: float) -> None:
+            process.own(server.home, second, Ports(1, 2), "0")
+
+        server.home.touch()
+        monkeypatch.setattr(idle.time, "sleep", restart)
+        assert not idle.watch(server, minutes=1)
+        assert second.poll() is None
+        second.kill()
+
+
+def test_the_watch_of_one_that_ended_before_it_began_leaves_at_once(server: LocalServer) -> None:
+    idle.main(str(server.home.path), "1", "another")  # it would stop it otherwise
+    assert process.owner(server.home) is not None
+
+
+def test_a_clock_that_was_set_back_does_not_keep_it_running_for_ever(server: LocalServer) -> None:
+    later = time.time() + 86400
+    os.utime(server.home.last_used, (later, later))
+    assert idle.watch(server, minutes=0.001, check_every_s=0.01)
