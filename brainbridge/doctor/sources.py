@@ -2,11 +2,14 @@
 
 import os
 import shutil
+import subprocess
 
 from brainbridge import connection
 from brainbridge.doctor.check import Check, attempt
 from brainbridge.server import artifacts, java
 from brainbridge.settings import Resolved
+
+_PATIENCE_S = 5.0
 
 
 def sources(resolved: Resolved) -> list[Check]:
@@ -32,8 +35,24 @@ def sources(resolved: Resolved) -> list[Check]:
             lambda: _java(distribution.java, resolved.settings.java_home),
             "reinstall brainbridge, or set JAVA_HOME",
         ),
-        Check(name="Docker", ok=True, found=shutil.which("docker") or "no docker command; it is not needed"),
+        Check(name="Docker", ok=True, found=f"{_docker()}; it is not needed"),
     ]
+
+
+def _docker() -> str:
+    """Say whether a Docker engine answers, and not only whether there is a command to ask it with."""
+    command = shutil.which("docker")
+    if command is None:
+        return "no docker command"
+    asked = [command, "version", "--format", "{{.Server.Version}}"]
+    try:
+        done = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=_PATIENCE_S)
+    except (OSError, subprocess.TimeoutExpired):
+        return f"{command}, but no engine answers"
+    version = done.stdout.strip()
+    return (
+        f"engine {version}, by {command}" if done.returncode == 0 and version else f"{command}, but no engine answers"
+    )
 
 
 def _downloaded(library: os.PathLike[str], distribution: artifacts.Distribution) -> str:

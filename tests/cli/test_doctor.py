@@ -10,8 +10,9 @@ import pytest
 
 from brainbridge import consolidation, instants, programs, schema
 from brainbridge import run as runs
-from brainbridge.doctor import environment
+from brainbridge.doctor import environment, sources
 from brainbridge.graph import Graph
+from brainbridge.settings import resolve
 from tests.cli.conftest import Run, invoke
 from tests.state import query
 
@@ -160,6 +161,29 @@ def test_a_schedule_whose_program_is_gone(found: Found, tmp_path: Path) -> None:
     check = found("schedule")
     assert (check["ok"], check["fix"]) == (False, "brainbridge schedule install")
     assert "/gone/brainbridge, which is not there" in check["found"]
+
+
+@pytest.mark.parametrize(
+    ("script", "says"),
+    [
+        ("exit 1", "docker, but no engine answers; it is not needed"),
+        ("echo; exit 0", "docker, but no engine answers; it is not needed"),
+        ("echo 28.1", "engine 28.1, by "),
+        ("sleep 60", "docker, but no engine answers; it is not needed"),
+        (None, "no docker command; it is not needed"),
+    ],
+)
+def test_docker_is_there_if_its_engine_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str | None, says: str
+) -> None:
+    if script:
+        (tmp_path / "docker").write_text(f"#!/bin/sh\n{script.replace('sleep', 'exec /bin/sleep')}\n")
+        (tmp_path / "docker").chmod(0o700)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sources, "_PATIENCE_S", 1.0)
+    check = next(each for each in sources.sources(resolve({})) if each.name == "Docker")
+    assert check.ok
+    assert says in check.found
 
 
 def test_a_server_that_does_not_run_is_not_started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
