@@ -60,7 +60,7 @@ def test_the_watch_of_one_that_was_stopped_leaves_the_next_to_its_own(
             process.own(server.home, second, Ports(1, 2), "0")
 
         server.home.touch()
-        monkeypatch.setattr(idle.time, "sleep", restart)
+        monkeypatch.setattr(time, "sleep", restart)
         assert not idle.watch(server, minutes=1)
         assert second.poll() is None
         second.kill()
