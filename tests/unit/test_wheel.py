@@ -1,5 +1,6 @@
 """The installed package holds what the code reads: query files, lock files, the conversation, the style."""
 
+import configparser
 import shutil
 import subprocess
 import sys
@@ -12,7 +13,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 @pytest.fixture(scope="module")
-def members(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     # From a copy: two workers that build in one place at once take each other's files away.
     source = folder / "source"
@@ -20,7 +21,12 @@ def members(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     shutil.copytree(ROOT, source, ignore=left_out)
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(source)]
     subprocess.run(command, check=True, cwd=folder)
-    (wheel,) = folder.glob("*.whl")
+    (made,) = folder.glob("*.whl")
+    return made
+
+
+@pytest.fixture(scope="module")
+def members(wheel: Path) -> set[str]:
     with zipfile.ZipFile(wheel) as archive:
         return set(archive.namelist())
 
@@ -50,3 +56,17 @@ def test_every_module_is_in_it_and_no_test(members: set[str]) -> None:
     modules = {f"brainbridge/{path.relative_to(ROOT / 'brainbridge')}" for path in (ROOT / "brainbridge").rglob("*.py")}
     assert modules <= members
     assert not {name for name in members if name.startswith(("tests", "tools", "benchmarks"))}
+
+
+def test_its_programs_are_installed_in_v4s_spelling_too(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (each for each in archive.namelist() if each.endswith("entry_points.txt"))
+        text = archive.read(name).decode()
+    installed = configparser.ConfigParser(delimiters="=")
+    installed.optionxform = str  # type: ignore[assignment,method-assign]
+    installed.read_string(text)
+    programs = dict(installed["console_scripts"])
+    assert programs.keys() - {"brainBridge"} == {"brainbridge", "brainbridge-hook"}
+    # There a file of each name would be one file, and pip could not remove it twice.
+    folds_case = sys.platform in ("darwin", "win32")
+    assert programs.get("brainBridge") == (None if folds_case else programs["brainbridge"])

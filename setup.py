@@ -1,0 +1,16 @@
+"""The programs that are installed; all else is in pyproject.toml."""
+
+import sys
+
+from setuptools import setup
+
+PROGRAMS = {
+    "brainbridge": "brainbridge.cli:program",
+    "brainbridge-hook": "brainbridge.hook.entry:main",
+}
+# V4's spelling of the first. Where file systems tell no case it names that file already, and an entry of its own would
+# break upgrades on macOS: pip removes every script by its name, and does not find the second one any more.
+if sys.platform not in ("darwin", "win32"):
+    PROGRAMS["brainBridge"] = PROGRAMS["brainbridge"]
+
+setup(entry_points={"console_scripts": [f"{name} = {target}" for name, target in PROGRAMS.items()]})
