@@ -184,13 +184,13 @@ class Brain(Judging, Exchange, Probing):
         """Return the test memories, newest first."""
         return memory.list_tests(self.graph, now=instants.or_now(now), limit=limit)
 
-    def count_tests(self) -> int:
-        """Count the test memories, all versions."""
-        return memory.count_tests(self.graph)
+    def count_tests(self, *, keep: int = 0) -> int:
+        """Count the test memories, all versions, beside the ``keep`` newest."""
+        return memory.count_tests(self.graph, keep=keep)
 
-    def delete_tests(self) -> int:
-        """Delete all test memories for good; returns how many."""
-        return memory.delete_tests(self.graph)
+    def delete_tests(self, *, keep: int = 0) -> int:
+        """Delete the test memories but the ``keep`` newest for good; returns how many."""
+        return memory.delete_tests(self.graph, keep=keep)
 
     def play(self, name: str, *, now: datetime | None = None) -> scenario.Scenario:
         """Play a test scenario; InvalidInput lists the names."""

@@ -366,20 +366,23 @@ def list_tests(graph: Graph, *, now: datetime, limit: int) -> tuple[Memory, ...]
     return read(graph, ids, now=now)
 
 
-def count_tests(graph: Graph) -> int:
-    """Count the test memories, all versions."""
-    return graph.one("memory.count_tests", _Count).count
+def count_tests(graph: Graph, *, keep: int = 0) -> int:
+    """Count the test memories, all versions, beside the ``keep`` newest."""
+    return graph.one("memory.count_tests", _Count, keep=keep).count
 
 
-def delete_tests(graph: Graph) -> int:
-    """Delete every test memory for good and return how many; real ones are never touched."""
+def delete_tests(graph: Graph, *, keep: int = 0) -> int:
+    """Delete test memories for good and return how many, all versions counted; real ones are never touched.
+
+    Those stay that were created last: ``keep`` of them, with all their versions.
+    """
 
     def work(unit: Executor) -> int:
-        (gone,) = unit.rows("memory.delete_tests", _Deleted, batch=_DELETE_BATCH)
+        (gone,) = unit.rows("memory.delete_tests", _Deleted, batch=_DELETE_BATCH, keep=keep)
         forget(unit, gone)
         return gone.deleted
 
-    found, deleted = count_tests(graph), 0
+    found, deleted = count_tests(graph, keep=keep), 0
     while batch := graph.transaction(["memory.delete_tests", *FORGETTING], work):
         deleted += batch
     return max(found, deleted)  # of a batch whose acknowledgement was lost nobody knows how many it deleted

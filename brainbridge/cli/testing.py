@@ -70,15 +70,18 @@ def _show_deleted(data: dict[str, Any]) -> None:
 
 
 @command("delete-test-memories", _SECTION, render=_show_deleted)
+@click.option("--keep", type=click.IntRange(0, 100_000), default=0, metavar="N", help="Keep the newest N.")
 @options.yes
 @options.dry_run
-def delete_test_memories(brain: "Brain", *, now: datetime | None, yes: bool, dry_run: bool) -> dict[str, Any]:
-    """Delete all test memories for good."""
-    count = brain.count_tests()
+def delete_test_memories(
+    brain: "Brain", *, now: datetime | None, keep: int, yes: bool, dry_run: bool
+) -> dict[str, Any]:
+    """Delete all test memories for good, or all but the newest."""
+    count = brain.count_tests(keep=keep)
     if dry_run:
         return {"deleted": count, "applied": False}
     confirmed(yes or not count, f"Delete {count} test memories for good?")
-    return {"deleted": brain.delete_tests(), "applied": True}
+    return {"deleted": brain.delete_tests(keep=keep), "applied": True}
 
 
 def _show_scenario(data: "Scenario") -> None:

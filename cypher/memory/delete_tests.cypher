@@ -1,8 +1,9 @@
 // @name     memory.delete_tests
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Delete test memories for good, with their events, emptied sessions, entities and clusters, one batch of lineages; real ones only a purge deletes.
 // @param    batch     integer   lineages in this transaction
+// @param    keep      integer   lineages that stay, the newest
 // @returns  deleted   integer   memories; 0 ends the drain
 // @returns  beside    list<string>  who stood beside them in their sessions
 // @returns  sessions  list<map>     {isTest, scope, name}: where they were created
@@ -11,7 +12,7 @@
 // @safe     again: nothing left to find
 // @eager    one batch
 MATCH (h:TestHead)
-WITH h LIMIT $batch
+WITH h ORDER BY h.created DESC, h.id SKIP $keep LIMIT $batch
 MATCH (m:Memory {lineageId: h.lineageId}) WHERE m.isTest = true
 OPTIONAL MATCH (e:Event)-[:CONCERNS]->(m)
 OPTIONAL MATCH (m)-[:IN_SESSION]->(s:Session)

@@ -54,6 +54,17 @@ def test_several_versions_of_a_lineage_go_together(graph: Graph) -> None:
     assert memory.delete_tests(graph) == 2
 
 
+def test_the_newest_can_stay_with_all_their_versions(graph: Graph) -> None:
+    for hours, name in enumerate("abc"):
+        given(graph, name, hours=hours, test=True)
+    given(graph, "real", hours=9)
+    query(graph, "MATCH (m:Memory {id: 'b'}) REMOVE m:TestHead SET m.lineageId = 'c'")
+    assert memory.count_tests(graph, keep=1) == memory.delete_tests(graph, keep=1) == 1
+    assert {row["id"] for row in query(graph, "MATCH (m:Memory) RETURN m.id AS id")} == {"b", "c", "real"}
+    assert memory.delete_tests(graph, keep=1) == 0
+    assert memory.delete_tests(graph, keep=2) == 0
+
+
 def test_a_second_time_there_is_nothing_to_do(graph: Graph) -> None:
     given(graph, "test", test=True)
     memory.delete_tests(graph)
