@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge import Brain, drift, indexes, lock, migrations, processes, schema
+from brainbridge import Brain, drift, indexes, integrity, lock, migrations, processes, schema
 from brainbridge.errors import ForeignGraph, Held, QueryFailed, SchemaMissing, SchemaNewer
 from brainbridge.graph import Graph
 from brainbridge.migrations import Migration
@@ -110,6 +110,41 @@ def test_what_is_taken_over_is_found(database: Graph) -> None:
         assert brain.migrate(adopt=True, now=at(5)).adopted == 1
     assert searched(database, "go") == {"v4"}
     assert query(database, "MATCH (m:Unlinked) RETURN m.id AS id") == []
+
+
+@pytest.mark.parametrize("killed_at", [1, 2, 3])
+def test_a_take_over_that_is_killed_half_way_is_done_again(
+    database: Graph, monkeypatch: pytest.MonkeyPatch, killed_at: int
+) -> None:
+    """One of V4's lineages is taken over in part, and goes on as one."""
+    query(
+        database,
+        "UNWIND range(1, 5) AS i CREATE (:Memory {id: 'v' + i, content: 'They went to Rome', tier: 'working', energy: 1.0, "
+        "isTest: false, created: $at, validFrom: $at, lastAccessed: $at, validTo: CASE i WHEN 1 THEN $at END})",
+        at=at(0),
+    )
+    query(database, "MATCH (a {id: 'v1'}), (b {id: 'v5'}) CREATE (a)-[:PROMOTED_TO {at: $at}]->(b) "
+                    "SET b.tier = 'shortTerm', b.promotedFrom = 'v1'", at=at(0))  # fmt: skip
+    monkeypatch.setattr(integrity, "_ADOPTION_BATCH", 2)
+    left, real = [killed_at], integrity._mend
+
+    def mend(*args: Any) -> Any:
+        left[0] -= 1
+        if not left[0]:
+            raise KeyboardInterrupt
+        return real(*args)
+
+    with Brain.open(migrated=False) as brain:
+        with monkeypatch.context() as patched:
+            patched.setattr(integrity, "_mend", mend)
+            with pytest.raises(KeyboardInterrupt):
+                brain.migrate(adopt=True, now=at(5))
+        with pytest.raises(ForeignGraph, match="V4's shape") as error:
+            brain.migrate(now=at(5))
+        assert "migrate --adopt" in error.value.hint
+        assert brain.migrate(adopt=True, now=at(5)).adopted == 5 - 2 * (killed_at - 1)
+        assert brain.validate(now=at(5)).findings == []
+    assert stored(database, "v5")["lineageId"] == "v1"
 
 
 def test_a_second_time_there_is_nothing_to_do(bare: Graph) -> None:
