@@ -47,7 +47,7 @@ class Guard:
             for name, found in (("", standing.configurations), ("of recall ", standing.of_recall)):
                 if found != 1:
                     return Unconfigured(
-                        f"{found or 'no'} configurations {name}hold where one must, so nothing was written",
+                        f"{found or 'no'} configurations {name}hold where one must, so nothing can be written",
                         hint="bring back an archive of this brain: brainbridge restore FILE",
                     )
         return None

@@ -6,6 +6,7 @@ from brainbridge import connection, drift, instants, migrations, monitor, run, s
 from brainbridge.doctor.check import Check, attempt, judged
 from brainbridge.errors import BrainbridgeError
 from brainbridge.graph import Graph
+from brainbridge.guard import Guard
 from brainbridge.settings import Resolved
 
 _MOST_SKEW_S = 5.0
@@ -37,11 +38,16 @@ def _schema(graph: Graph) -> list[Check]:
         drift.require(graph)
         return "indexes and constraints are those of the vocabulary, all online"
 
+    def whole() -> str:
+        if reason := Guard(graph, None).reason():
+            raise reason
+        return "one of each kind holds, and no restore is under way"
+
     checks = [
         attempt("migrations", migrated, "brainbridge migrate"),
         attempt("schema", undrifted, "brainbridge migrate"),
     ]
-    return [*checks, _last_run(graph)] if checks[0].ok else checks
+    return [*checks, attempt("configuration", whole, ""), _last_run(graph)] if checks[0].ok else checks
 
 
 def _clock(graph: Graph) -> Check:

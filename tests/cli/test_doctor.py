@@ -1,6 +1,7 @@
 """doctor: what is wrong with a machine and a brain, and what to do about each of it."""
 
 import json
+import socket
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -193,3 +194,24 @@ def test_a_server_that_does_not_run_is_not_started(monkeypatch: pytest.MonkeyPat
     (database,) = shown.data["checks"]
     assert (shown.code, database["found"]) == (0, "the local server does not run")
     assert not (tmp_path / "data").exists()
+
+
+def test_a_restore_that_was_broken_off(found: Found, database: Graph) -> None:
+    assert found("configuration")["ok"]
+    query(
+        database,
+        "CREATE (:__BrainbridgeLock {name: 'restore', owner: 'x', host: $host, pid: $pid, at: datetime()})",
+        host=socket.gethostname(),
+        pid=2**22 + 1,
+    )
+    try:
+        check = found("configuration")
+    finally:
+        query(database, "MATCH (l:__BrainbridgeLock) DELETE l")
+    assert "a restore was broken off" in check["found"]
+    assert "brainbridge restore FILE" in check["fix"]
+
+
+def test_no_configuration(found: Found, database: Graph) -> None:
+    query(database, "MATCH (c:RecallConfig) DETACH DELETE c")
+    assert "no configurations of recall hold" in found("configuration")["found"]

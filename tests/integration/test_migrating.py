@@ -119,8 +119,9 @@ def test_a_take_over_that_is_killed_half_way_is_done_again(
     """One of V4's lineages is taken over in part, and goes on as one."""
     query(
         database,
-        "UNWIND range(1, 5) AS i CREATE (:Memory {id: 'v' + i, content: 'They went to Rome', tier: 'working', energy: 1.0, "
-        "isTest: false, created: $at, validFrom: $at, lastAccessed: $at, validTo: CASE i WHEN 1 THEN $at END})",
+        "UNWIND range(1, 5) AS i CREATE (:Memory {id: 'v' + i, content: 'They went to Rome', tier: 'working', "
+        "energy: 1.0, isTest: false, created: $at, validFrom: $at, lastAccessed: $at, "
+        "validTo: CASE i WHEN 1 THEN $at END})",
         at=at(0),
     )
     query(database, "MATCH (a {id: 'v1'}), (b {id: 'v5'}) CREATE (a)-[:PROMOTED_TO {at: $at}]->(b) "
