@@ -30,6 +30,7 @@ class Kind:
 
 _REPAIR = "brainbridge repair-memory {id}"
 _MEND = "brainbridge associate --repair"
+_RESTORE = "brainbridge restore"
 _LOOK = "look at it: brainbridge memory-inspect {id}"
 _CLUSTER = "brainbridge cluster, and brainbridge cluster --test-only"
 KINDS: dict[str, Kind] = {
@@ -79,6 +80,8 @@ KINDS: dict[str, Kind] = {
     "orphan_session": Kind("warning", "a session that never ended has no memories", _MEND),
     "orphan_source": Kind("warning", "a source has no memories", _MEND),
     "provenance_misplaced": Kind("error", "what a memory was imported from stands elsewhere than it should", _LOOK),
+    "no_current_config": Kind("error", "no version of a configuration holds", _RESTORE),
+    "several_current_configs": Kind("error", "more than one version of a configuration holds", _RESTORE),
     "rekeying": Kind("warning", "a change of decay constants is not finished", "brainbridge consolidate-all"),
     "unfinished_run": Kind(
         "info", "runs were begun and never closed: killed, or still going on", "brainbridge run list"
@@ -116,6 +119,7 @@ _CHECKS = (
     *_ANOMALIES,
     *("integrity.labels", "integrity.lineages", "integrity.associations", "integrity.order"),
     *("integrity.unread", "integrity.clusters", "integrity.provenance", "integrity.orphans"),
+    "integrity.configurations",
 )
 
 

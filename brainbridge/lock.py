@@ -8,7 +8,7 @@ import os
 import socket
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -37,9 +37,10 @@ PURPOSES = (MIGRATING, ARCHIVING, RESTORING)
 
 
 class Holder(Row):
-    """Who holds a lock."""
+    """Who holds a lock; ``archive`` is the sha256 of the one that is being restored, or was when it was broken off."""
 
     owner: str
+    archive: str = ""
     host: str
     pid: int
     since: Instant
@@ -85,14 +86,19 @@ def held(graph: Graph, purpose: Purpose) -> Iterator[None]:
 
 
 @contextmanager
-def marked(graph: Graph, purpose: Purpose) -> Iterator[None]:
+def marked(graph: Graph, purpose: Purpose) -> Iterator[Callable[[str], None]]:
     """Mark the database until what is begun here is finished, by this attempt or a later one.
 
-    The caller holds another lock, so whoever left the mark has given up.
+    What it hands over notes in the mark of which archive all is that is there from then on. The caller holds another
+    lock, so whoever left the mark has given up.
     """
     owner = _new_owner()
     _take(graph, purpose, owner, anyway=True)
-    yield
+
+    def note(archive: str) -> None:
+        _take(graph, purpose, owner, anyway=True, archive=archive)
+
+    yield note
     release(graph, purpose, owner)
 
 
@@ -161,7 +167,7 @@ def holder(graph: Graph, purpose: Purpose) -> Holder | None:
     return next(iter(graph.rows("ledger.holder", Holder, name=purpose.name)), None)
 
 
-def _take(graph: Graph, purpose: Purpose, owner: str, *, anyway: bool = False) -> Holder:
+def _take(graph: Graph, purpose: Purpose, owner: str, *, anyway: bool = False, archive: str = "") -> Holder:
     return graph.one(
         "ledger.lock",
         Holder,
@@ -171,6 +177,7 @@ def _take(graph: Graph, purpose: Purpose, owner: str, *, anyway: bool = False) -
         pid=os.getpid(),
         now=instants.to_ms(instants.now()),
         anyway=anyway,
+        archive=archive,
     )
 
 

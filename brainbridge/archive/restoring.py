@@ -79,14 +79,14 @@ def restore(
     """Bring an archive in. InvalidInput if it is damaged or of a newer schema, before anything is written.
 
     An empty brain becomes what was exported, configuration, runs and events included, and so does one that is
-    ``replacing`` what it has. Another one takes in the lineages it lacks and keeps its own configuration; where it has
-    one already, ``skip`` leaves it alone, ``newer`` replaces it if the archive's goes on where it ends, and ``fail``
-    refuses the archive (Refused). What goes on here, or was written by a version that recall did not search, gets its
-    associations at once.
+    ``replacing`` what it has, or that another archive was only partly restored into. Another one takes in the lineages
+    it lacks and keeps its own configuration; where it has one already, ``skip`` leaves it alone, ``newer`` replaces it
+    if the archive's goes on where it ends, and ``fail`` refuses the archive (Refused). What goes on here, or was
+    written by a version that recall did not search, gets its associations at once.
     """
-    header, _ = format.check(path, progress=progress)
+    header, footer = format.check(path, progress=progress)
     _refuse_newer(path, header)
-    done = _brought(graph, path, header, on_conflict, replacing=replacing, progress=progress)
+    done = _brought(graph, path, header, footer.sha256, on_conflict, replacing=replacing, progress=progress)
     if done.merged or header.migration < _SEARCHED:
         for is_test in (False, True):
             association.associate(graph, now=instants.or_now(now), is_test=is_test, progress=progress)
@@ -94,15 +94,17 @@ def restore(
 
 
 def _brought(
-    graph: Graph, path: Path, header: Header, on_conflict: Policy, *, replacing: bool, progress: Progress
+    graph: Graph, path: Path, header: Header, sha256: str, policy: Policy, *, replacing: bool, progress: Progress
 ) -> Restored:
     with lock.held(graph, lock.ARCHIVING):
-        if replacing or is_empty(graph) or lock.holder(graph, lock.RESTORING):
-            with lock.marked(graph, lock.RESTORING):
-                if replacing:
-                    _clear(graph, header, progress)
-                return _restored(graph, path, header, on_conflict, progress=progress)
-        return _restored(graph, path, header, on_conflict, merged=True, progress=progress)
+        begun = lock.holder(graph, lock.RESTORING)
+        if not (replacing or begun or is_empty(graph)):
+            return _restored(graph, path, header, policy, merged=True, progress=progress)
+        with lock.marked(graph, lock.RESTORING) as note:
+            if replacing or (begun and begun.archive != sha256):
+                _clear(graph, header, progress)
+            note(sha256)  # only now: until then something else may be left
+            return _restored(graph, path, header, policy, progress=progress)
 
 
 def _restored(

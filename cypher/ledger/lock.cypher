@@ -1,5 +1,5 @@
 // @name     ledger.lock
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Take a lock of the whole database, or say who holds it.
 // @param    name     string
@@ -8,7 +8,9 @@
 // @param    pid      integer
 // @param    now      integer   epoch milliseconds
 // @param    anyway   boolean   take it from whoever has it
+// @param    archive  string    sha256 of the archive that is being restored; empty: of none
 // @returns  owner    string    who holds it now
+// @returns  archive  string
 // @returns  host     string
 // @returns  pid      integer
 // @returns  since    integer   epoch milliseconds
@@ -18,5 +20,5 @@
 // @eager    one row
 MERGE (l:__BrainbridgeLock {name: $name})
 FOREACH (_ IN CASE WHEN l.owner IS NULL OR $anyway THEN [1] ELSE [] END |
-  SET l.owner = $owner, l.host = $host, l.pid = $pid, l.at = datetime({epochMillis: $now}))
-RETURN l.owner AS owner, l.host AS host, l.pid AS pid, l.at.epochMillis AS since
+  SET l.owner = $owner, l.host = $host, l.pid = $pid, l.archive = $archive, l.at = datetime({epochMillis: $now}))
+RETURN l.owner AS owner, coalesce(l.archive, '') AS archive, l.host AS host, l.pid AS pid, l.at.epochMillis AS since

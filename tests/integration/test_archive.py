@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -228,31 +229,68 @@ def test_a_newer_schema_or_format_is_refused(lived: Graph, tmp_path: Path) -> No
 # Broken off
 
 
+def _broken_off(graph: Graph, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Restore an archive into an empty brain, up to its seventh batch of one lineage each."""
+    empty(graph)
+    with monkeypatch.context() as patch:
+        patch.setattr(restoring, "_BATCH", 1)
+        real, left = restoring._write, [7]
+
+        def write(*args: Any, **options: Any) -> Any:
+            left[0] -= 1
+            if not left[0]:
+                raise KeyboardInterrupt
+            return real(*args, **options)
+
+        patch.setattr(restoring, "_write", write)
+        with pytest.raises(KeyboardInterrupt):
+            restoring.restore(graph, path)
+    query(graph, "MATCH (l:__BrainbridgeLock) SET l.pid = $pid", pid=2**22 + 1)  # as if that process had ended
+    _abandon(graph, "archive")  # a kill leaves this one too
+
+
 def test_a_restore_that_was_broken_off_is_done_again(
     lived: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     export(lived, tmp_path / "a")
-    empty(lived)
-    monkeypatch.setattr(restoring, "_BATCH", 1)
-    real, left = restoring._write, [7]
-
-    def write(*args: Any, **options: Any) -> Any:
-        left[0] -= 1
-        if not left[0]:
-            raise KeyboardInterrupt
-        return real(*args, **options)
-
-    monkeypatch.setattr(restoring, "_write", write)
-    with pytest.raises(KeyboardInterrupt):
-        restoring.restore(lived, tmp_path / "a")
-    query(lived, "MATCH (l:__BrainbridgeLock) SET l.pid = $pid", pid=2**22 + 1)  # as if that process had ended
-    _abandon(lived, "archive")  # a kill leaves this one too
+    _broken_off(lived, tmp_path / "a", monkeypatch)
     with pytest.raises(Held, match="a restore was broken off"):
         consolidation.consolidate(lived, now=at(9), is_test=False)
+    cleared = Mock()
+    monkeypatch.setattr(restoring, "_clear", cleared)
     assert not restoring.restore(lived, tmp_path / "a").merged
+    cleared.assert_not_called()  # what is there already stays
     export(lived, tmp_path / "b")
     assert body(tmp_path / "a") == body(tmp_path / "b")
     consolidation.consolidate(lived, now=at(9), is_test=False)
+
+
+def test_another_archive_takes_the_place_of_one_that_was_broken_off(
+    lived: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    export(lived, tmp_path / "a")
+    empty(lived)
+    given(lived, "other")
+    export(lived, tmp_path / "other")
+    _broken_off(lived, tmp_path / "a", monkeypatch)
+    assert not restoring.restore(lived, tmp_path / "other").merged
+    assert integrity.validate(lived, now=at(9)).findings == []
+    export(lived, tmp_path / "b")
+    assert body(tmp_path / "other") == body(tmp_path / "b")
+
+
+def test_broken_off_while_it_made_room_a_restore_begins_with_that_again(
+    lived: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    export(lived, tmp_path / "a")
+    given(lived, "later")
+    with monkeypatch.context() as patch:
+        patch.setattr(restoring, "_clear", Mock(side_effect=KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            restoring.restore(lived, tmp_path / "a", replacing=True)
+    restoring.restore(lived, tmp_path / "a")
+    export(lived, tmp_path / "b")
+    assert body(tmp_path / "a") == body(tmp_path / "b")
 
 
 def test_who_waits_for_a_restore_merges_into_what_it_made(lived: Graph, tmp_path: Path) -> None:

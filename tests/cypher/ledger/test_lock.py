@@ -9,8 +9,10 @@ from brainbridge.lock import Holder
 from tests.state import query
 
 
-def lock(graph: Graph, owner: str, *, anyway: bool = False) -> Holder:
-    return graph.one("ledger.lock", Holder, name="test", owner=owner, host="here", pid=7, now=1000, anyway=anyway)
+def lock(graph: Graph, owner: str, *, anyway: bool = False, archive: str = "") -> Holder:
+    return graph.one(
+        "ledger.lock", Holder, name="test", owner=owner, host="here", pid=7, now=1000, anyway=anyway, archive=archive
+    )
 
 
 @pytest.fixture(autouse=True)
@@ -38,3 +40,9 @@ def test_it_can_be_taken_from_whoever_has_it(graph: Graph) -> None:
     lock(graph, "a")
     assert lock(graph, "b", anyway=True).owner == "b"
     assert lock(graph, "a").owner == "b"
+
+
+def test_it_says_which_archive_is_being_restored(graph: Graph) -> None:
+    assert lock(graph, "a", archive="x").archive == "x"
+    assert lock(graph, "b", archive="y").archive == "x"
+    assert lock(graph, "b", anyway=True).archive == ""
