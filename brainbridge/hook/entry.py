@@ -208,10 +208,19 @@ def _spawn(command: list[str]) -> int:
 
 
 def _open_files() -> list[int]:
+    """Return the files that are open: what lists them is closed by then, and closing that again would be an error."""
     try:
-        return [int(name) for name in os.listdir("/dev/fd")]
+        return [number for number in map(int, os.listdir("/dev/fd")) if _is_open(number)]
     except OSError:
         return []
+
+
+def _is_open(number: int) -> bool:
+    try:
+        os.fstat(number)
+    except OSError:
+        return False
+    return True
 
 
 def log(brain: str, message: str) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from brainbridge import paths
 from brainbridge.graph import Graph
-from brainbridge.hook import spool
+from brainbridge.hook import entry, spool
 from tests.hook.conftest import HOOK, Hook
 
 Spooled = Callable[[], list[dict[str, Any]]]
@@ -223,3 +223,24 @@ def test_it_imports_the_standard_library_only_and_little_of_it() -> None:
         env={**os.environ, "PYTHONPATH": str(Path(paths.__file__).parent.parent)},
     )
     assert done.stdout.split() == ["brainbridge"]
+
+
+def test_a_descriptor_that_is_closed_already_keeps_no_worker_from_starting(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Where it is an error to close one, as POSIX has it, the listing names the one it was read through.
+    listing = os.open(os.devnull, os.O_RDONLY)
+    os.close(listing)
+    kept = os.open(os.devnull, os.O_RDONLY)
+    monkeypatch.setattr(os, "listdir", lambda _: ["0", "1", "2", str(kept), str(listing + 50)])
+    started: list[int] = []
+
+    def strict(*_: object, file_actions: list[tuple[int, ...]], **__: object) -> int:
+        for action, number, *_rest in file_actions:
+            if action == os.POSIX_SPAWN_CLOSE:
+                os.fstat(number)  # EBADF: nothing is started
+                started.append(number)
+        return 0
+
+    monkeypatch.setattr(os, "posix_spawn", strict)
+    entry._spawn(["worker"])
+    os.close(kept)
+    assert started == [kept]
