@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from brainbridge.hook.harness import GOODBYE, HARNESSES, PROGRAM, Harness
+from brainbridge.hook.harness import COMMAND, HARNESSES, PROGRAM, Harness, goodbye
 from brainbridge.version import VERSION
 
 _ROOT = Path(__file__).parent.parent / "plugins"
@@ -26,7 +26,7 @@ def files(agent: Harness) -> dict[Path, str]:
         folder / f".{agent.name}-plugin" / "plugin.json": json.dumps(about, indent=2) + "\n",
         folder / "hooks" / "hooks.json": json.dumps(hooks, indent=2) + "\n",
     }
-    return found | ({folder / agent.goodbye: GOODBYE["goodbye.md"]} if agent.goodbye else {})
+    return found | ({folder / agent.goodbye: goodbye("goodbye.md", COMMAND, brain="")} if agent.goodbye else {})
 
 
 def main() -> None:

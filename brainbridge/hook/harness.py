@@ -3,6 +3,7 @@
 Sources: Claude Code's and Codex's hook pages, Gemini CLI's hook reference, Cursor's hooks.json; see docs/hooks.md.
 """
 
+import re
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from brainbridge.errors import InvalidInput
 
 Scope = Literal["user", "project"]
 PROGRAM = "brainbridge-hook"
+COMMAND = "brainbridge"
 _LENGTHS = (4, 6)  # PROGRAM EVENT --harness NAME [--brain NAME]
 
 
@@ -99,26 +101,41 @@ HARNESSES: dict[str, Harness] = {
         top={"version": 1},
     ),
 }
-GOODBYE = {
+# The command /goodbye, by the name of its file: <program> and <command> are what it starts.
+_GOODBYE = {
     "goodbye.md": """\
 ---
 description: Consolidate this session's memories, then say goodbye
-allowed-tools: Bash(brainbridge:*)
+allowed-tools: Bash(<program>:*)
 disable-model-invocation: true
 ---
-!`brainbridge session-end --detach`
+!`<command>`
 
 The memories are being consolidated. Say goodbye in one sentence, and tell the user that /exit closes the session.
 """,
     "goodbye.toml": '''\
 description = "Consolidate this session's memories, then say goodbye"
 prompt = """
-!{brainbridge session-end --detach}
+!{<command>}
 
 The memories are being consolidated. Say goodbye in one sentence, and tell the user that /quit closes the session.
 """
 ''',
 }
+
+
+def goodbye(file: str, program: str, brain: str) -> str:
+    """Return the command /goodbye as a file of that name says it; no brain leaves it to the environment."""
+    words = [program, "session-end", "--detach", *(("--brain", brain) if brain else ())]
+    escaped = "\\\\" if file.endswith(".toml") else "\\"
+    filled = _GOODBYE[file].replace("<program>", shlex.quote(program)).replace("<command>", shlex.join(words))
+    return filled.replace("\\", escaped)
+
+
+def is_our_goodbye(file: str, content: bytes) -> bool:
+    """Tell whether a file of that name is the command /goodbye as we write it, for whichever program and brain."""
+    pattern = re.escape(_GOODBYE[file]).replace("<program>", r"[^\n]+").replace("<command>", r"[^\n]+")
+    return re.fullmatch(pattern.encode(), content) is not None
 
 
 def find(name: str) -> Harness:

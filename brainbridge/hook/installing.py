@@ -15,7 +15,7 @@ from typing import Any
 
 from brainbridge import files, paths, programs
 from brainbridge.errors import InvalidInput
-from brainbridge.hook.harness import GOODBYE, HARNESSES, PROGRAM, Harness, Scope, is_ours
+from brainbridge.hook.harness import COMMAND, HARNESSES, PROGRAM, Harness, Scope, goodbye, is_our_goodbye, is_ours
 from brainbridge.rows import Row
 
 
@@ -60,12 +60,13 @@ def install(harness: Harness, scope: Scope, brain: str, *, root: Path, dry_run: 
     added = _with_hooks(content, harness, program(), brain)
     changes = [_Change(path, before, _written(added, before))]
     warnings = []
-    goodbye = harness.goodbye_path(scope, root)
-    if goodbye is not None:
-        there, wanted = _bytes(goodbye), GOODBYE[goodbye.name].encode()
-        changes.append(_Change(goodbye, there, wanted if there is None else there))
-        if there not in (None, wanted):
-            warnings.append(f"{goodbye} is not ours and stays as it is")
+    says = harness.goodbye_path(scope, root)
+    if says is not None:
+        there, wanted = _bytes(says), goodbye(says.name, programs.find(COMMAND), brain).encode()
+        ours = there is None or is_our_goodbye(says.name, there)
+        changes.append(_Change(says, there, wanted if ours else there))
+        if not ours:
+            warnings.append(f"{says} is not ours and stays as it is")
     if not dry_run:
         _keep(path, before, changes[0].after)
         _apply(changes)
@@ -76,9 +77,9 @@ def remove(harness: Harness, scope: Scope, *, root: Path, dry_run: bool = False)
     """Take our hooks out again, and /goodbye if it is as we wrote it."""
     path = harness.path(scope, root)
     changes = [_Change(path, _bytes(path), _without_hooks(path))]
-    goodbye = harness.goodbye_path(scope, root)
-    if goodbye is not None and (there := _bytes(goodbye)) == GOODBYE[goodbye.name].encode():
-        changes.append(_Change(goodbye, there, None))
+    says = harness.goodbye_path(scope, root)
+    if says is not None and (there := _bytes(says)) is not None and is_our_goodbye(says.name, there):
+        changes.append(_Change(says, there, None))
     if not dry_run:
         _apply(changes)
         _record(path).unlink(missing_ok=True)

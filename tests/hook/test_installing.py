@@ -1,15 +1,18 @@
 """Installing hooks into an agent's own file: what is there stays, and removing them leaves it byte for byte."""
 
 import json
+import shlex
 import stat
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from brainbridge import programs
 from brainbridge.errors import InvalidInput
-from brainbridge.hook import installing, trying
+from brainbridge.hook import harness, installing, trying
 from brainbridge.hook.harness import HARNESSES, Harness, find, is_ours
 
 FOREIGN: dict[str, dict[str, Any]] = {
@@ -208,3 +211,39 @@ def test_hooks_in_no_shape_an_agent_writes_are_left_alone(tmp_path: Path, hooks:
     with pytest.raises(InvalidInput, match="not as the agent writes them"):
         install(find("claude"), tmp_path)
     assert path.read_text() == before
+
+
+def goodbye(agent: Harness, root: Path) -> tuple[Path, str]:
+    path = agent.goodbye_path("user", root)
+    assert path
+    install(agent, root)
+    text = path.read_text()
+    return path, tomllib.loads(text)["prompt"] if path.suffix == ".toml" else text
+
+
+@pytest.mark.parametrize("name", ["claude", "gemini"])
+def test_goodbye_ends_the_session_in_the_brain_of_the_hooks(name: str, tmp_path: Path) -> None:
+    _, said = goodbye(find(name), tmp_path)
+    started = f"{programs.find('brainbridge')} session-end --detach --brain milo"
+    assert f"!`{started}`" in said or f"!{{{started}}}" in said
+
+
+@pytest.mark.parametrize("name", ["claude", "gemini"])
+def test_goodbye_of_another_version_or_brain_is_ours(name: str, tmp_path: Path) -> None:
+    agent = find(name)
+    path, _ = goodbye(agent, tmp_path)
+    wanted, older = path.read_text(), harness.goodbye(path.name, "brainbridge", "")
+    for there in (older, harness.goodbye(path.name, r"/a b\c/brainbridge", "other")):
+        path.write_text(there)
+        install(agent, tmp_path)
+        assert path.read_text() == wanted
+    path.write_text(older)
+    remove(agent, tmp_path)
+    assert not path.exists()
+
+
+def test_goodbye_names_a_program_with_odd_letters_as_a_shell_reads_it() -> None:
+    program = r"C:\a b\brainbridge.exe"
+    prompt = tomllib.loads(harness.goodbye("goodbye.toml", program, "milo"))["prompt"]
+    (line,) = (each for each in prompt.splitlines() if each.startswith("!{"))
+    assert shlex.split(line[2:-1]) == [program, "session-end", "--detach", "--brain", "milo"]
