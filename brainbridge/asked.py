@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pydantic import TypeAdapter
 
-from brainbridge import files, paths
+from brainbridge import files, folders, paths
 from brainbridge.rows import Row
 
 KEPT = 50  # recalls
@@ -25,7 +25,7 @@ def note(brain: str, question: str, found: Sequence[str], *, scope: str | None =
     """Note a recall; the same question again takes the place of the earlier one, and the oldest is forgotten."""
     mine = Asked(question=question, scope=scope, found=list(found))
     others = [each for each in latest(brain) if (each.question, each.scope) != (question, scope)]
-    paths.state(brain).mkdir(mode=0o700, parents=True, exist_ok=True)
+    folders.private(paths.state(brain))
     with files.replacing(paths.asked(brain)) as file:
         file.write(_LIST.dump_json([*others, mine][-KEPT:], by_alias=True))
 

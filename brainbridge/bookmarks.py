@@ -10,7 +10,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from brainbridge import paths
+from brainbridge import folders, paths
 
 _LATE_S = 600.0  # by then every member has caught up; one that was put back to an earlier state would wait in vain
 _PATIENCE_S = 1.0
@@ -40,7 +40,7 @@ class Carried:
                 return
             self._known = (self._known - set(previous_bookmarks)) | set(new_bookmarks)
         with suppress(OSError, Timeout):
-            self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            folders.private(self._file.parent)
             with self._lock:
                 self._write((self._read() - set(previous_bookmarks)) | set(new_bookmarks))
 

@@ -15,7 +15,7 @@ import tomlkit
 from filelock import FileLock
 from tomlkit.exceptions import ParseError
 
-from brainbridge import instants, lock, paths
+from brainbridge import folders, instants, lock, paths
 from brainbridge.archive import exporting
 from brainbridge.brain import Brain
 from brainbridge.connection import local_server
@@ -301,7 +301,8 @@ def _write_profile(document: tomlkit.TOMLDocument, name: str, given: Mapping[str
     profiles = document.setdefault(PROFILES, tomlkit.table(is_super_table=True))
     profile = profiles.setdefault(name, tomlkit.table())
     for key, value in given.items():
-        profile[key] = value
+        # The worker and the schedule are started elsewhere.
+        profile[key] = os.path.abspath(os.path.expanduser(value)) if key == "password_file" else value
 
 
 def _refuse_unknown(name: str) -> None:
@@ -339,7 +340,7 @@ def _document() -> tomlkit.TOMLDocument:
 def _edited() -> Iterator[tomlkit.TOMLDocument]:
     """Hand over the configuration file and write it back, unless something was wrong with the change."""
     file = paths.config_file()
-    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    folders.private(file.parent)
     with FileLock(file.with_suffix(".lock"), mode=0o600):
         document = _document()
         yield document

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 
-from brainbridge import catalog, files, paths
+from brainbridge import catalog, files, folders, paths
 from brainbridge.catalog import Query
 from brainbridge.connection import Endpoint
 from brainbridge.errors import InvalidInput
@@ -58,7 +58,7 @@ def note(brain: str, ids: Iterable[str], ways: Mapping[str, Any]) -> None:
 
     ``ways`` holds for each hit the edges that brought it, as JSON.
     """
-    paths.state(brain).mkdir(mode=0o700, parents=True, exist_ok=True)
+    folders.private(paths.state(brain))
     with files.replacing(paths.last_recall(brain)) as file:
         file.write(json.dumps({"ids": list(dict.fromkeys(ids)), "ways": dict(ways)}).encode())
 

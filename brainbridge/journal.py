@@ -7,6 +7,8 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
+from brainbridge import folders
+
 _MAX_BYTES = 5_000_000
 _KEPT = 5
 _WRITING = threading.Lock()
@@ -22,7 +24,7 @@ class Journal:
     def write(self, entries: Iterable[Mapping[str, Any]]) -> None:
         """Append entries, one line each."""
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            folders.private(self.file.parent)
             with _WRITING:
                 self._append(entries)
         except OSError as error:

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from filelock import FileLock, Timeout
 
-from brainbridge import instants, paths, processes, run
+from brainbridge import folders, instants, paths, processes, run
 from brainbridge.graph import Graph
 from brainbridge.progress import Progress, silent
 from brainbridge.run import Record
@@ -28,7 +28,7 @@ _LONGEST = timedelta(hours=1)
 def taken(graph: Graph, brain: str, *, wait: bool, progress: Progress = silent) -> Iterator[bool]:
     """Take the brain's turn and hand over True, after whatever run is going on; without ``wait``: False if one is."""
     folder = paths.state(brain)
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    folders.private(folder)
     lock = FileLock(folder / "consolidation.lock", mode=0o600)
     while not (ours := _acquired(lock, graph)) and wait:
         progress("Waiting for another run", 0, None)

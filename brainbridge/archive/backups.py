@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from brainbridge import instants, paths
+from brainbridge import folders, instants, paths
 from brainbridge.archive import exporting
 from brainbridge.archive.exporting import Exported
 from brainbridge.errors import NotFound
@@ -53,7 +53,7 @@ def make(graph: Graph, brain: str, *, now: datetime, keep: int | None = None, pr
     Its name says when it was made, whatever ``now`` the header has.
     """
     folder = paths.backups(brain)
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folders.private(folder)
     done = exporting.export(graph, folder / _name(_free(brain)), brain=brain, now=now, progress=progress)
     return Made(backup=done, removed=_thin(present(brain), keep))
 

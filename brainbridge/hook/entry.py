@@ -9,7 +9,7 @@ import os
 import sys
 import time
 
-from brainbridge import limits
+from brainbridge import folders, limits
 from brainbridge.hook import spool
 
 EVENTS = ("session-start", "session-end", "stop", "pre-compact")
@@ -228,7 +228,7 @@ def log(brain: str, message: str) -> None:
     line = f"{time.strftime('%Y-%m-%dT%H:%M:%SZ', time.gmtime())} {' '.join(message.split())}\n"
     path = os.path.join(spool.state_folder(), brain, "hook.log")
     try:
-        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        folders.private(os.path.dirname(path))
         if os.path.exists(path) and os.path.getsize(path) > _LOG_BYTES:
             os.replace(path, f"{path}.1")
         with open(path, "a", encoding="utf-8", errors="replace", opener=_private) as file:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from brainbridge import files, paths, programs
+from brainbridge import files, folders, paths, programs
 from brainbridge.errors import InvalidInput
 from brainbridge.hook.harness import COMMAND, HARNESSES, PROGRAM, Harness, Scope, goodbye, is_our_goodbye, is_ours
 from brainbridge.rows import Row
@@ -191,7 +191,7 @@ def _keep(path: Path, before: bytes | None, after: bytes | None) -> None:
     record = _record(path)
     ours = before is not None and _stripped(_parsed(path, before)) != _parsed(path, before)
     original = _without_hooks(path) if ours else before
-    record.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    folders.private(record.parent)
     kept = {
         "file": str(path),
         "original": None if original is None else original.hex(),

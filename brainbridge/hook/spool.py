@@ -9,6 +9,8 @@ import os
 import sys
 import zlib
 
+from brainbridge import folders
+
 PENDING, TAKEN, FAILED = ".json", ".taken", ".failed"
 STATES = {PENDING: "waiting", TAKEN: "taken", FAILED: "failed"}
 VERSION = 1  # of an event's content
@@ -48,7 +50,7 @@ def put(brain: str, *, at: int, event: str, harness: str, session: str, **more: 
     """
     content = {"version": VERSION, "event": event, "harness": harness, "session": session, "at": at, **more}
     target = folder(brain)
-    os.makedirs(target, mode=0o700, exist_ok=True)
+    folders.private(target)
     name = f"{at:013d}-{event}-{label(session)}-{os.urandom(4).hex()}{PENDING}"
     temporary = os.path.join(target, f".{name}")
     try:

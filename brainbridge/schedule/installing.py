@@ -42,10 +42,9 @@ def install(brain: str, every: str, *, kind: str | None = None, dry_run: bool = 
     job = jobs.build(brain, jobs.minutes(every))
     chosen = _chosen(kind, dry_run)
     entries = chosen.entries(job)
+    warnings = _warnings()
     if not dry_run:
-        for other in SCHEDULERS:
-            if other is not chosen and other.installed(brain):
-                other.remove(brain)
+        warnings += [warning for other in SCHEDULERS if other is not chosen for warning in _replaced(other, brain)]
         chosen.install(job)
     return Scheduled(
         kind=chosen.kind,
@@ -54,8 +53,18 @@ def install(brain: str, every: str, *, kind: str | None = None, dry_run: bool = 
         entries=entries,
         applied=not dry_run,
         advice=chosen.advice,
-        warnings=_warnings(),
+        warnings=warnings,
     )
+
+
+def _replaced(other: Scheduler, brain: str) -> list[str]:
+    """Take out what another scheduler has of the brain; returns why it could not be looked at, as a warning."""
+    try:
+        if other.installed(brain):
+            other.remove(brain)
+    except ScheduleError as error:
+        return [f"{error}: what it may have of the brain stays"]
+    return []
 
 
 def remove(brain: str, *, dry_run: bool = False) -> Removed:

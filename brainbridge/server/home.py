@@ -12,7 +12,7 @@ from pathlib import Path
 
 import psutil
 
-from brainbridge import files
+from brainbridge import files, folders
 from brainbridge.errors import ServerError
 
 _LOOPBACK = "127.0.0.1"
@@ -77,15 +77,15 @@ class Home:
 
     def create(self) -> None:
         """Make the folders, or make them the owner's alone if they are there. ServerError if they cannot be written."""
-        folders = (self.path, self.config_folder, self.log_folder, self.run_folder, self.data_folder)
+        ours = (self.path, self.config_folder, self.log_folder, self.run_folder, self.data_folder)
         try:
-            for folder in folders[:-1]:  # the server makes its data folder
-                folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            for folder in folders:
+            for folder in ours[:-1]:  # the server makes its data folder
+                folders.private(folder)
+            for folder in ours:
                 _tighten(folder)
         except OSError as error:
             raise _unwritable(error.filename, error.strerror or "") from error
-        for folder in folders:
+        for folder in ours:
             if folder.exists() and not os.access(folder, os.W_OK):
                 raise _unwritable(folder, "read-only")
 

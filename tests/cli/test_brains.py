@@ -47,3 +47,10 @@ def test_a_renamed_profile_gets_no_folder() -> None:
     brains.add("otto", uri="bolt://otto:7687")
     assert invoke("brain", "rename", "otto", "milo").code == 0
     assert [each.name for each in brains.known() if each.folder] == []
+
+
+def test_a_password_file_is_noted_by_its_whole_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "secret").write_text("x")
+    monkeypatch.chdir(tmp_path)
+    assert invoke("brain", "add", "milo", "--uri", "bolt://127.0.0.1:1", "--password-file", "secret").code == 0
+    assert f'password_file = "{tmp_path / "secret"}"' in paths.config_file().read_text()

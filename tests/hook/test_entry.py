@@ -60,7 +60,8 @@ def test_the_spool_is_its_owners_alone(hook: Hook, state: Path) -> None:
     quiet(hook("session-end", event=CLAUDE))
     (file,) = (state / "spool").iterdir()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+    for folder in (file.parent, state, state.parent):
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
 @pytest.mark.parametrize(

@@ -137,6 +137,15 @@ def test_a_crontab_that_cannot_be_read_is_not_written(machine: Machine, kept: Pa
     assert (kept / "crontab").read_bytes() == OTHERS
 
 
+def test_a_crontab_that_is_forbidden_does_not_keep_systemd_from_it(machine: Machine, tmp_path: Path) -> None:
+    machine("crontab", "systemctl")
+    (tmp_path / "bin" / "crontab").write_text("#!/bin/sh\necho 'you are not allowed to use crontab' >&2\nexit 1\n")
+    done = installing.install("milo", "1h", kind="systemd")
+    assert (done.kind, done.applied) == ("systemd", True)
+    assert "not allowed" in done.warnings[0]
+    assert all(path.exists() for path in units(tmp_path, "milo"))
+
+
 @pytest.mark.parametrize(
     ("every", "fields"),
     [
