@@ -33,6 +33,16 @@ KEY = "MIIEpAIBAAKCAQEA7bq0Jm3R8f2yQ1rXzv9KpLwTsUoVdEhGnBcMxYa4k5j6t7Zi"
         ("password: hunter2hunter2", "password: [redacted]"),
         ('"clientSecret": "abcd-efgh"', '"clientSecret": "[redacted]"'),
         (f"DATADOG_API_KEY={'0a1b2c3d' * 4}", "DATADOG_API_KEY=[redacted]"),
+        ("the password is hunter2secret99", "the password is [redacted]"),
+        ("The password for the router is Blue-Tiger7, ok?", "The password for the router is [redacted], ok?"),
+        ("my pin is 1234.", "my pin is [redacted]."),
+        ("our passphrase is 'correct horse battery'", "our passphrase is '[redacted]'"),
+        ("the password's now s3same!", "the password's now [redacted]!"),
+        ("use hunter2 as the password", "use [redacted] as the password"),
+        ("Try 8842 for the door pin", "Try [redacted] for the door pin"),
+        ("password: swordf1sh", "password: [redacted]"),
+        ("PIN: 0000", "PIN: [redacted]"),
+        ("the api key is abc_123_def", "the api key is [redacted]"),
         (f"key {AWS}  # pragma: allowlist secret", "key [redacted]  # pragma: allowlist secret"),
         (f"first line\n-----BEGIN RSA PRIVATE KEY-----\n{KEY}", "first line\n-----[redacted]-----\n[redacted]"),
     ],
@@ -51,6 +61,15 @@ def test_a_secret_is_taken_out_and_the_rest_stays(text: str, left: str) -> None:
         "https://example.com/a/rather/long/path/to/some/page.html?with=a&query=in+it",
         "The token is where it was, and the password is on the note.",
         "Secrets: none of us has any.",
+        "the password is in the vault",
+        "the secret is out",
+        "The password is wrong, and the token is expired.",
+        "My password is too long; the pin is on the card.",
+        "use a manager for the password",
+        "Use linseed oil as the secret ingredient.",
+        "The secret is well-known by now.",
+        "password: see the note",
+        "The token is what the parser returns next.",
         "",
     ],
 )
@@ -65,7 +84,19 @@ def test_a_word_made_by_chance_is_taken_out(length: int) -> None:
     assert sum(redact(f"here: {word}") == "here: [redacted]" for word in words) >= 480
 
 
-HOSTILE = ("secret", "a", "://x:", "password = '", f"{AWS} ", "//x", '"', "api-key ")
+HOSTILE = (
+    "secret",
+    "the pin is ",
+    "use ",
+    "password for a ",
+    "a",
+    "://x:",
+    "password = '",
+    f"{AWS} ",
+    "//x",
+    '"',
+    "api-key ",
+)
 
 
 @pytest.mark.parametrize("unit", HOSTILE)
