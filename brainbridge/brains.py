@@ -159,7 +159,7 @@ def _broken_off(name: str, new: str) -> _Renaming | None:
 def _begin(renaming: _Renaming) -> _Renaming:
     for each in renaming.schedules:
         _reschedule(each, renaming.name, renaming.new, dry_run=True)  # refuses what cannot be written down
-    paths.renaming().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    folders.private(paths.renaming().parent)
     write_private(paths.renaming(), renaming.model_dump_json(by_alias=True))
     return renaming
 
