@@ -221,9 +221,15 @@ class LocalServer:
 
     def status(self) -> Status:
         """Say whether the server runs, where, and what it takes."""
+        import psutil
+
         owner = process.owner(self.home)
         running = owner.process() if owner else None
         if owner is None or running is None:
+            return Status(running=False, home=self.home.path)
+        try:
+            memory, began = running.memory_info().rss, running.create_time()
+        except psutil.Error:  # it ended while we looked
             return Status(running=False, home=self.home.path)
         return Status(
             running=True,
@@ -232,8 +238,8 @@ class LocalServer:
             bolt=bolt_uri(owner.ports),
             http=http_uri(owner.ports),
             pid=owner.pid,
-            memory_mib=round(running.memory_info().rss / 2**20, 1),
-            uptime_seconds=round(time.time() - running.create_time(), 1),
+            memory_mib=round(memory / 2**20, 1),
+            uptime_seconds=round(time.time() - began, 1),
         )
 
 

@@ -100,6 +100,21 @@ def test_a_brain_is_not_removed_under_its_server(
     assert not paths.server_home("a").exists()
 
 
+def test_one_that_ends_while_it_is_looked_at_does_not_run(
+    server: LocalServer, stand_in: "subprocess.Popen[bytes]", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process.own(server.home, stand_in, Ports(1, 2), "x")
+    look = psutil.Process.memory_info
+
+    def late(found: psutil.Process) -> Any:
+        stand_in.kill()
+        stand_in.wait()
+        return look(found)
+
+    monkeypatch.setattr(psutil.Process, "memory_info", late)
+    assert not server.status().running
+
+
 def test_nobody_starts_a_server_whose_folder_is_about_to_go(server: LocalServer) -> None:
     from filelock import FileLock, Timeout
 
