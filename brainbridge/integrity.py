@@ -8,8 +8,9 @@ from typing import Any, Literal
 
 from brainbridge import instants, memory
 from brainbridge import run as runs
-from brainbridge.errors import Refused
+from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph import Graph
+from brainbridge.memory import Memory
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
 from brainbridge.run import LANDMARK, Judged, Run
@@ -17,6 +18,7 @@ from brainbridge.run import LANDMARK, Judged, Run
 Severity = Literal["error", "warning", "info"]
 _SAMPLE = 20
 _ADOPTION_BATCH = 500
+_MOST_ENERGY = 1e300  # what is stored as more is damaged
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,11 +208,16 @@ def _check(graph: Graph, names: Sequence[str], now: datetime, *, is_test: bool |
         yield from (finding(row.code, row.count, row.ids) for row in graph.rows(name, _Found, **params))
 
 
-def repair(graph: Graph, memory_id: str, *, now: datetime) -> Repaired:
-    """Give a memory the properties, keys and labels it should have. NotFound for an unknown id."""
+def repair(graph: Graph, memory_id: str, *, now: datetime, energy: float | None = None) -> Repaired:
+    """Give a memory the properties, keys and labels it should have; ``energy`` (> 0) is what it has from ``now`` on.
+
+    Raises NotFound for an unknown id, InvalidInput for an energy that is none, Refused for one of what has ended.
+    """
     found = memory.find(graph, memory_id, now=now)
+    if energy is not None:
+        _check_energy(found, energy)
     with runs.recorded(graph, "repair-memory", now=now, is_test=found.is_test is True) as run:
-        mended = _mend(run, [(memory_id, found.content)])
+        mended = _mend(run, [(memory_id, found.content)], energy)
         if not mended:
             memory.find(graph, memory_id, now=now)  # a purge was faster
         runs.finish(run)
@@ -218,8 +225,17 @@ def repair(graph: Graph, memory_id: str, *, now: datetime) -> Repaired:
     return Repaired(id=memory_id, run_id=run.id, changes=changes)
 
 
-def _mend(run: Run, memories: Sequence[tuple[str, str | None]]) -> tuple[_Mended, ...]:
-    rows = [{"id": each, "contentHash": _digest(content)} for each, content in memories]
+def _check_energy(found: Memory, energy: float) -> None:
+    if not 0 < energy < _MOST_ENERGY:
+        raise InvalidInput(f"the energy {energy:g} is not a positive number", hint="give one above 0, for example 1.5")
+    if found.state not in ("live", None):
+        raise Refused(
+            f"memory {found.id} has ended ({found.state})", hint=f"brainbridge repair-memory {found.id} --revive"
+        )
+
+
+def _mend(run: Run, memories: Sequence[tuple[str, str | None]], energy: float | None = None) -> tuple[_Mended, ...]:
+    rows = [{"id": each, "contentHash": _digest(content), "energy": energy} for each, content in memories]
     params = {"now": run.now, "landmark": LANDMARK, "runId": run.id}
     return run.transaction(
         ["integrity.repair"], lambda unit: unit.rows("integrity.repair", _Mended, rows=rows, **params)

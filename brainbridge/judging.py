@@ -112,12 +112,14 @@ class Judging:
         at = instants.or_now(now)
         return self._judge(lambda graph: consolidation.force_promote(graph, memory_id, now=at), dry_run)
 
-    def repair(self, memory_id: str, *, now: datetime | None = None, dry_run: bool = False) -> Repaired:
-        """Mend the properties, keys and labels of a memory."""
+    def repair(
+        self, memory_id: str, *, energy: float | None = None, now: datetime | None = None, dry_run: bool = False
+    ) -> Repaired:
+        """Mend the properties, keys and labels of a memory; ``energy`` (> 0) is what it is to have from now on."""
         from brainbridge import integrity
 
         at = instants.or_now(now)
-        return self._judge(lambda graph: integrity.repair(graph, memory_id, now=at), dry_run)
+        return self._judge(lambda graph: integrity.repair(graph, memory_id, now=at, energy=energy), dry_run)
 
     def revive(self, memory_id: str, *, now: datetime | None = None, dry_run: bool = False) -> Repaired:
         """Bring an expired memory back with the initial energy."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import Result, command, confirmed
+from brainbridge.cli.app import Result, command, confirmed, plain
 from brainbridge.cli.monitoring import show_findings
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _SECTION = "Repair"
 
 
 def _show_repaired(data: "Repaired") -> None:
-    rows = [(each.property, output.cell(each.before), output.cell(each.after)) for each in data.changes]
+    rows = [(each.property, output.given(plain(each.before)), output.given(plain(each.after))) for each in data.changes]
     output.table(("property", "before", "after"), rows, empty="nothing to mend")
     output.of_run(data)
 
@@ -26,11 +26,17 @@ def _show_repaired(data: "Repaired") -> None:
 @command("repair-memory", _SECTION, render=_show_repaired)
 @options.memory_id
 @click.option("--revive", is_flag=True, help="Bring an expired memory back with the initial energy.")
+@click.option("--energy", type=float, metavar="X", help="The energy it is to have from now on, > 0.")
 @options.dry_run
-def repair_memory(brain: "Brain", *, now: datetime | None, memory_id: str, revive: bool, dry_run: bool) -> "Repaired":
-    """Mend the properties, keys and labels of a memory."""
-    work = brain.revive if revive else brain.repair
-    return work(memory_id, now=now, dry_run=dry_run)
+def repair_memory(
+    brain: "Brain", *, now: datetime | None, memory_id: str, revive: bool, energy: float | None, dry_run: bool
+) -> "Repaired":
+    """Mend the properties, keys and labels of a memory. A wrong energy becomes what its key and its events say."""
+    if revive and energy is not None:
+        raise click.UsageError("--revive gives the initial energy: leave --energy out")
+    if revive:
+        return brain.revive(memory_id, now=now, dry_run=dry_run)
+    return brain.repair(memory_id, energy=energy, now=now, dry_run=dry_run)
 
 
 def _show_validation(data: "Validation") -> None:

@@ -1,8 +1,8 @@
 // @name     integrity.repair
-// @version  5
+// @version  6
 // @mode     write
 // @purpose  Give memories the properties, keys and labels they should have; what is right stays as it is.
-// @param    rows      list<map>  {id, contentHash}
+// @param    rows      list<map>  {id, contentHash, energy?}: energy, > 0, is what it is to have from $now on
 // @param    now       integer    epoch milliseconds
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @param    runId     string
@@ -13,7 +13,9 @@
 // @safe     what is right is left alone
 // @eager    a batch of memories
 //
-// It mends what one node says of itself and never invents an edge.
+// It mends what one node says of itself and never invents an edge. Of two figures that contradict each other that one is true for
+// which something else speaks: for an energy the key it was written with, or what was written of it since its last access; for a
+// tier the hop by which it rose or ended, if its label agrees.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 MATCH (r:ConsolidationRun {id: $runId})
 WITH c, r, datetime({epochMillis: $now}) AS now,
@@ -24,6 +26,10 @@ WITH * ORDER BY m.id
 SET m.rev = m.rev
 WITH c, r, now, rates, row, m, m {.*, labels: labels(m)} AS before,
      m.energy IS :: FLOAT NOT NULL AND NOT isNaN(m.energy) AND m.energy > 0 AND m.energy < 1e300 AS sound,
+     CASE WHEN m.peakEnergy IS :: FLOAT NOT NULL AND m.peakEnergy > 0 THEN m.peakEnergy * (1 + 1e-9) ELSE 1e300 END AS peak,
+     coalesce([(m)<-[hop:PROMOTED_TO|CRYSTALLIZED_INTO]-(:Memory) | CASE type(hop) WHEN 'PROMOTED_TO' THEN 'shortTerm' ELSE 'longTerm' END][0],
+              [(m)-[hop:PROMOTED_TO|CRYSTALLIZED_INTO]->(:Memory) | CASE type(hop) WHEN 'PROMOTED_TO' THEN 'working' ELSE 'shortTerm' END][0]) AS hopped,
+     [label IN labels(m) WHERE label IN ['Working', 'ShortTerm', 'LongTerm'] | toLower(left(label, 1)) + substring(label, 1)] AS labelled,
      EXISTS { (m)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(:Memory) } AS promoted,
      [(f:Memory)-[:PROMOTED_TO|CRYSTALLIZED_INTO*1..4]->(m) WHERE NOT EXISTS { ()-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(f) } | f.id] AS firsts
 // V4 anchors at the later of its two instants; ours has one anchor, so only what V4 wrote is moved.
@@ -31,20 +37,18 @@ WITH *, m.lineageId IS NULL AND m.lastAccessed > m.lastDecay AS moved
 WHERE m:Memory  // a purge may have deleted it while its lock was waited for
 // One SET a step: within a clause, the right sides still see what was there before it.
 SET m.isTest = CASE WHEN m.isTest IS :: BOOLEAN NOT NULL THEN m.isTest ELSE false END,
-    m.tier = CASE WHEN m.tier IN ['working', 'shortTerm', 'longTerm'] THEN m.tier ELSE 'working' END,
+    m.tier = CASE WHEN m.tier IN ['working', 'shortTerm', 'longTerm'] AND NOT coalesce([hopped] = labelled, false) THEN m.tier
+                  ELSE coalesce(hopped, CASE size(labelled) WHEN 1 THEN labelled[0] END, 'working') END,
     m.type = CASE WHEN m.type IN ['crystallization', 'learning', 'insight'] THEN m.type ELSE 'learning' END,
     m.created = CASE WHEN m.created IS :: ZONED DATETIME NOT NULL AND m.created <= now THEN m.created ELSE now END,
     m.accessCount = CASE WHEN m.accessCount IS :: INTEGER NOT NULL AND m.accessCount >= 0 THEN m.accessCount ELSE 1 END,
     m.sessionId = coalesce(m.sessionId, 'unknown'), m.instanceId = coalesce(m.instanceId, 'unknown'),
     m.lineageId = coalesce(m.lineageId, firsts[0], m.id), m.decayLaw = coalesce(m.decayLaw, 'energy'),
-    m.promotionAttempts = coalesce(m.promotionAttempts, 0), m.contentHash = row.contentHash,
-    m.energy = CASE WHEN sound THEN m.energy ELSE c.initialEnergy END
+    m.promotionAttempts = coalesce(m.promotionAttempts, 0), m.contentHash = row.contentHash
 SET m.validFrom = CASE WHEN m.validFrom IS :: ZONED DATETIME NOT NULL AND m.validFrom <= now THEN m.validFrom ELSE m.created END,
     m.lastAccessed = CASE WHEN NOT (m.lastAccessed IS :: ZONED DATETIME NOT NULL AND m.lastAccessed >= m.created) THEN m.created
-                          WHEN m.lastAccessed > now THEN now ELSE m.lastAccessed END,
-    m.peakEnergy = CASE WHEN m.peakEnergy IS :: FLOAT NOT NULL AND m.peakEnergy >= m.energy THEN m.peakEnergy ELSE m.energy END
-SET m.lastDecay = CASE WHEN NOT sound THEN now
-                       WHEN moved OR NOT (m.lastDecay IS :: ZONED DATETIME NOT NULL AND m.lastDecay >= m.created) THEN m.lastAccessed
+                          WHEN m.lastAccessed > now THEN now ELSE m.lastAccessed END
+SET m.lastDecay = CASE WHEN moved OR NOT (m.lastDecay IS :: ZONED DATETIME NOT NULL AND m.lastDecay >= m.created) THEN m.lastAccessed
                        WHEN m.lastDecay > now THEN now ELSE m.lastDecay END,
     m.validTo = CASE WHEN NOT m.validTo IS :: ZONED DATETIME THEN null WHEN m.validTo < m.validFrom THEN m.validFrom ELSE m.validTo END
 SET m.endReason = CASE WHEN m.validTo IS NOT NULL THEN coalesce(m.endReason, CASE WHEN promoted THEN 'promoted' ELSE 'expired' END) END
@@ -52,8 +56,24 @@ WITH *, coalesce(m.endReason, '') IN ['promoted', 'undone', 'merged', 'supersede
      // What has ended keeps the constant it ended by, and what is to be keyed anew the one it is keyed by.
      CASE WHEN (m.validTo IS NOT NULL OR c.rekeying) AND m.decayRate IS :: FLOAT NOT NULL AND m.decayRate > 0
           THEN m.decayRate ELSE rates[m.tier] END AS rate
-WITH *, log(m.energy) + rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0 AS key
-SET m.decayKey = CASE WHEN m.decayLaw = 'none' THEN null WHEN m.decayRate = rate AND abs(m.decayKey - key) <= 1e-6 THEN m.decayKey ELSE key END
+WITH *, (m.lastDecay.epochMillis - $landmark) / 3600000.0 AS hours, CASE WHEN sound THEN m.energy END AS figure,
+     CASE WHEN m.decayKey IS :: FLOAT THEN m.decayKey END AS key, CASE WHEN m.decayRate IS :: FLOAT THEN m.decayRate END AS keyedBy
+WITH *, [exp(key - rate * hours)] + COLLECT {
+  MATCH (m)<-[:CONCERNS]-(e:Event)
+  WHERE e.memoryId = m.id AND e.after_energy IS :: FLOAT NOT NULL AND e.after_lastDecay >= m.lastAccessed AND e.after_lastDecay <= m.lastDecay
+  RETURN e.after_energy * exp(rate * (e.after_lastDecay.epochMillis - m.lastDecay.epochMillis) / 3600000.0)
+  ORDER BY e.after_lastDecay DESC LIMIT 1
+} + [(:Memory)-[hop:PROMOTED_TO|CRYSTALLIZED_INTO]->(m) WHERE hop.at >= m.lastAccessed AND hop.at <= m.lastDecay
+     | hop.energy * exp(rate * (hop.at.epochMillis - m.lastDecay.epochMillis) / 3600000.0)] AS told
+WITH *, CASE
+  WHEN m.validTo IS NULL AND (abs(log(figure) - key + rate * hours) <= 1e-6 OR abs(log(figure) - key + keyedBy * hours) <= 1e-6) THEN figure
+  WHEN (m.validTo IS NOT NULL OR m.decayLaw <> 'energy') AND figure <= peak THEN figure
+  ELSE coalesce(head([each IN told WHERE 1e-300 < each <= peak]), CASE WHEN figure <= peak OR key IS NULL THEN figure END) END AS known
+SET m.lastDecay = CASE WHEN row.energy IS NULL AND known IS NOT NULL THEN m.lastDecay ELSE now END,
+    m.energy = coalesce(row.energy, known, c.initialEnergy)
+SET m.peakEnergy = CASE WHEN m.peakEnergy IS :: FLOAT NOT NULL AND m.peakEnergy * (1 + 1e-9) >= m.energy THEN m.peakEnergy ELSE m.energy END
+WITH *, log(m.energy) + rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0 AS made
+SET m.decayKey = CASE WHEN m.decayLaw = 'none' THEN null WHEN keyedBy = rate AND abs(key - made) <= 1e-6 THEN key ELSE made END
 SET m.decayRate = CASE WHEN m.decayLaw = 'none' THEN null ELSE rate END
 WITH *, NOT superseded AND (m.place IS NULL OR m:Unlinked) AS unlinked
 REMOVE m:Live:Head:TestHead:Working:ShortTerm:LongTerm:Unlinked:Protected

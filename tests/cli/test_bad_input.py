@@ -47,6 +47,8 @@ CASES = [
     (["force-promote", "nobody"], 1, "ids are listed by"),
     (["repair-memory", "nobody"], 1, "ids are listed by"),
     (["repair-memory", "nobody", "--revive"], 1, "ids are listed by"),
+    (["repair-memory", "nobody", "--energy", "much"], 2, "'much' is not a valid float"),
+    (["repair-memory", "nobody", "--revive", "--energy", "1"], 2, "leave --energy out"),
     (["run", "show", "nobody"], 1, "brainbridge run list"),
     (["test-scenario", "dcay"], 2, "there are decay, promotion"),
     (["config", "set", "workingDecay", "fast"], 2, "it takes a number >= 0.000001 and <= 10"),

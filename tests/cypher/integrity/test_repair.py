@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, integrity, undo
+from brainbridge import consolidation, integrity, memory, undo
+from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph import Graph
 from tests.cypher.integrity.checks import damage
 from tests.state import at, given, protected, query, stored
@@ -29,10 +30,78 @@ def test_what_is_right_stays_as_it_is(graph: Graph) -> None:
 @pytest.mark.parametrize("value", ["null", "-3.0", "0.0 / 0.0", "1.0 / 0.0", "'much'", "0.0"])
 def test_a_bad_energy_becomes_the_initial_one_from_now_on(graph: Graph, value: str) -> None:
     given(graph)
-    damage(graph, f"SET m.energy = {value}")
+    damage(graph, f"SET m.energy = {value} REMOVE m.decayKey")
     assert repair(graph)["energy"][1] == 1.0
     assert stored(graph)["lastDecay"] == at(NOW)
     assert integrity.validate(graph, now=at(NOW)).findings == []
+
+
+@pytest.mark.parametrize("value", ["99.0", "0.4", "null", "-3.0", "0.0 / 0.0", "'much'"])
+def test_a_wrong_energy_becomes_what_its_key_says(graph: Graph, value: str) -> None:
+    given(graph, energy=1.5)
+    before = stored(graph)
+    damage(graph, f"SET m.energy = {value}")
+    assert repair(graph)["energy"][1] == pytest.approx(1.5)
+    after = stored(graph)
+    assert [after[key] for key in ("decayKey", "peakEnergy", "lastDecay")] == [
+        before[key] for key in ("decayKey", "peakEnergy", "lastDecay")
+    ]
+    assert integrity.validate(graph, now=at(NOW)).findings == []
+
+
+def test_without_a_key_it_becomes_what_was_written_of_it_since_its_last_access(graph: Graph) -> None:
+    given(graph, energy=4.0)
+    done = consolidation.promote(graph, now=at(1), is_test=False)
+    new = done.promoted[0].new_id
+    query(graph, "MATCH (m:Memory {id: $id}) SET m.energy = 99.0 REMOVE m.decayKey", id=new)
+    assert repair(graph, new)["energy"] == (99.0, pytest.approx(4 * 0.6065306597))
+    assert integrity.validate(graph, now=at(NOW)).findings == []
+
+
+def test_an_energy_that_is_named_holds_from_now_on(graph: Graph) -> None:
+    given(graph, energy=900.0)
+    found = integrity.repair(graph, "m", now=at(NOW), energy=2.5)
+    assert {each.property for each in found.changes} >= {"energy", "lastDecay", "decayKey"}
+    assert memory.find(graph, "m", now=at(NOW)).effective_energy == pytest.approx(2.5)
+    assert stored(graph)["lastDecay"] == at(NOW)
+    assert integrity.validate(graph, now=at(NOW)).findings == []
+    undo.undo(graph, str(found.run_id), now=at(NOW + 1))
+    assert memory.find(graph, "m", now=at(0)).effective_energy == pytest.approx(900.0)
+
+
+@pytest.mark.parametrize("energy", [0.0, -1.0, float("nan"), float("inf")])
+def test_an_energy_that_is_none_is_refused(graph: Graph, energy: float) -> None:
+    given(graph)
+    with pytest.raises(InvalidInput, match="is not a positive number"):
+        integrity.repair(graph, "m", now=at(0), energy=energy)
+
+
+def test_what_has_ended_is_revived_instead(graph: Graph) -> None:
+    given(graph)
+    with pytest.raises(Refused) as refused:
+        integrity.repair(graph, "m", now=at(NOW), energy=1.0)
+    assert refused.value.hint == "brainbridge repair-memory m --revive"
+
+
+@pytest.mark.parametrize("change", ["SET m.tier = 'archived'", "REMOVE m.tier", "SET m.tier = 'working'"])
+def test_the_tier_of_a_version_that_rose_is_that_of_its_hop(graph: Graph, change: str) -> None:
+    given(graph, energy=40.0)
+    for hours in (1, 2):
+        new = consolidation.promote(graph, now=at(hours), is_test=False).promoted[0].new_id
+    names = [row["id"] for row in query(graph, "MATCH (m:Memory) RETURN m.id AS id ORDER BY m.validFrom")]
+    tiers = dict(zip(names, ("working", "shortTerm", "longTerm"), strict=True))
+    assert names[-1] == new
+    for name, tier in tiers.items():
+        query(graph, f"MATCH (m:Memory {{id: $id}}) {change}", id=name)
+        repair(graph, name)
+        assert stored(graph, name)["tier"] == tier
+    assert integrity.validate(graph, now=at(NOW)).findings == []
+
+
+def test_without_a_hop_the_tier_is_that_of_its_label(graph: Graph) -> None:
+    given(graph, tier="longTerm")
+    damage(graph, "REMOVE m.tier")
+    assert repair(graph)["tier"] == (None, "longTerm")
 
 
 @pytest.mark.parametrize(
