@@ -19,6 +19,7 @@
 // @safe     a source that has ended is passed over; asked with the same newId again, it says that it rose
 // @eager    a batch of candidates
 //
+// The new version goes on counting: promotionAttempts, and lastPromotion, are of the lineage up to it.
 // The associations move afterwards, in the same transaction: association.carry.
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
@@ -56,7 +57,7 @@ CALL (r, toRate, s, newId, now, energy, rises, attempts, attempted) {
   REMOVE s:Unlinked
   SET n = s {.*, id: newId, tier: $toTier, promotedFrom: s.id, validFrom: now, rev: 0,
              decayRate: toRate, decayKey: log(energy) + toRate * ($now - $landmark) / 3600000.0,
-             promotionAttempts: 0, lastPromotion: null, validTo: null, endReason: null, endRunId: null, importKey: null}
+             validTo: null, endReason: null, endRunId: null, importKey: null}
   // It is what others said: no old version keeps it.
   REMOVE s.around
   CREATE (s)-[:$($edge) {at: now, energy: energy, threshold: $threshold, reason: $reason, runId: $runId}]->(n)

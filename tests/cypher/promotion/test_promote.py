@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from brainbridge import consolidation, undo
 from brainbridge.errors import ConstraintViolated
 from brainbridge.graph import Graph
 from brainbridge.run import LANDMARK
@@ -72,8 +73,27 @@ def test_everything_else_is_carried(graph: Graph) -> None:
     ):
         assert new[name] == old[name]
     assert new["promotedFrom"] == "m"
-    assert new["promotionAttempts"] == 0
-    assert "lastPromotion" not in new
+
+
+def test_attempts_are_counted_on_and_the_new_version_knows_when_it_rose(graph: Graph) -> None:
+    given(graph, energy=40.0)
+    for hours, attempts in ((0.5, 1), (1.0, 2)):
+        new = consolidation.promote(graph, now=at(hours), is_test=False).promoted[0].new_id
+        assert (stored(graph, new)["promotionAttempts"], stored(graph, new)["lastPromotion"]) == (attempts, at(hours))
+    assert (stored(graph)["promotionAttempts"], stored(graph)["lastPromotion"]) == (1, at(0.5))
+
+
+def test_an_undone_promotion_was_no_attempt(graph: Graph) -> None:
+    given(graph, energy=40.0)
+    done = consolidation.promote(graph, now=at(0.5), is_test=False)
+    undo.undo(graph, done.run_id, now=at(0.6))
+    assert (stored(graph)["promotionAttempts"], stored(graph).get("lastPromotion")) == (0, None)
+
+
+def test_what_falls_short_is_never_sought(graph: Graph) -> None:
+    given(graph, energy=1.9)
+    consolidation.promote(graph, now=at(0.5), is_test=False)
+    assert stored(graph)["promotionAttempts"] == 0
 
 
 def test_the_import_key_stays_on_the_first_version(graph: Graph) -> None:
