@@ -1,5 +1,5 @@
 // @name     promotion.promote
-// @version  6
+// @version  7
 // @mode     write
 // @purpose  Lift memories one tier: end each version and begin the next, with the energy it has at $now.
 // @param    candidates  list<map>  {id, newId}
