@@ -13,9 +13,8 @@
 // @safe     what is right is left alone
 // @eager    a batch of memories
 //
-// It mends what one node says of itself and never invents an edge. Of two figures that contradict each other that one is true for
-// which something else speaks: for an energy the key it was written with, or what was written of it since its last access; for a
-// tier the hop by which it rose or ended, if its label agrees.
+// It mends what one node says of itself and never invents an edge. A wrong energy becomes what its key says, or what was written of
+// it since its last access; a wrong tier becomes what hop and label of the version say.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 MATCH (r:ConsolidationRun {id: $runId})
 WITH c, r, datetime({epochMillis: $now}) AS now,
