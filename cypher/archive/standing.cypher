@@ -1,11 +1,14 @@
 // @name     archive.standing
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  How lineages of an archive stand to those of the graph.
-// @param    lineages  list<map>  {id, ids, keys, promotedFrom, moved, accesses}: its versions, their import keys and what they were promoted from, and what says how new it is: instants, accesses
+// @param    lineages  list<map>  {id, ids, keys, promotedFrom, moved, accesses, touches}: its versions, their import keys and what they were promoted from, and what says how new it is: instants, accesses and the ids of the latest
 // @returns  id        string
-// @returns  standing  string     new | same | newer: goes on where the graph's ends | held: the graph's is newer or went another way | known: another lineage has its import key, a version or a successor of one
+// @returns  standing  string     new | same | newer: goes on where the graph's ends, with every access it has had | held: the graph's is newer or went another way | known: another lineage has its import key, a version or a successor of one
 // @returns  head      string?    the id of the graph's last version
+//
+// A memory keeps the ids of its latest accesses. Whoever has the last of them has all, so where that is missing, or too many
+// came after it to tell, the graph's stays.
 UNWIND $lineages AS l
 CALL (l) {
   OPTIONAL MATCH (m:Memory {lineageId: l.id})
@@ -16,7 +19,8 @@ CALL (l) {
     RETURN max(moved) AS moved
   }
   RETURN [v IN versions | v.id] AS ids, moved, reduce(n = 0, v IN versions | n + coalesce(v.accessCount, 0)) AS accesses,
-         head([v IN versions WHERE v:Head OR v:TestHead | v.id]) AS head
+         head([v IN versions WHERE v:Head OR v:TestHead | v.id]) AS head,
+         all(v IN versions WHERE all(touch IN coalesce(v.recentTouches, [])[-1..] WHERE touch IN l.touches)) AS touched
 }
 CALL (l) {
   UNWIND l.keys AS key
@@ -37,7 +41,8 @@ CALL (l) {
   UNWIND l.moved AS moved
   RETURN max(datetime(moved)) AS theirMoved
 }
-WITH l.id AS id, head, rivals + strangers + successors AS rivals, ids, l.ids AS theirs, all(each IN ids WHERE each IN l.ids) AS goesOn,
+WITH l.id AS id, head, rivals + strangers + successors AS rivals, ids, l.ids AS theirs,
+     all(each IN ids WHERE each IN l.ids) AND touched AND l.accesses >= accesses AS goesOn,
      CASE WHEN theirMoved = moved THEN l.accesses - accesses WHEN theirMoved > moved THEN 1 ELSE -1 END AS newer
 RETURN id, CASE
   WHEN rivals > 0 THEN 'known'

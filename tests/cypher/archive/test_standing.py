@@ -6,7 +6,7 @@ import pytest
 
 from brainbridge import consolidation, memory
 from brainbridge.graph import Graph
-from tests.state import Anything, at, given
+from tests.state import Anything, at, given, query
 
 
 def standing(
@@ -17,8 +17,10 @@ def standing(
     keys: tuple[str, ...] = (),
     sources: tuple[str, ...] = (),
     accesses: int = 2,
+    touches: list[str] | None = None,
 ) -> Any:
     moved = [at(0).isoformat(), at(hours).isoformat()]
+    here = query(graph, "MATCH (m:Memory {lineageId: 'a'}) UNWIND m.recentTouches AS touch RETURN touch")
     asked = {
         "id": "a",
         "ids": ids,
@@ -26,6 +28,7 @@ def standing(
         "promotedFrom": list(sources),
         "moved": moved,
         "accesses": accesses,
+        "touches": [each["touch"] for each in here] if touches is None else touches,
     }
     (row,) = graph.rows("archive.standing", Anything, lineages=[asked])
     found = row.model_dump()
@@ -48,6 +51,30 @@ def test_at_one_instant_more_accesses_are_the_newer_state(graph: Graph, accesses
     given(graph, "a")
     memory.touch(graph, "a", now=at(1))
     assert standing(graph, ids=["a"], hours=1, accesses=accesses) == (expected, "a")
+
+
+@pytest.mark.parametrize(
+    ("touches", "accesses", "expected"),
+    [
+        (["here", "there"], 3, "newer"),
+        (["there"], 9, "held"),  # it never had the access of here
+        (["here", "there"], 1, "held"),
+        ([], 2, "held"),
+    ],
+)
+def test_what_lacks_an_access_of_here_does_not_go_on(
+    graph: Graph, touches: list[str], accesses: int, expected: str
+) -> None:
+    given(graph, "a")
+    memory.touch(graph, "a", now=at(1))
+    query(graph, "MATCH (m:Memory {id: 'a'}) SET m.recentTouches = ['before', 'here']")
+    assert standing(graph, ids=["a"], hours=9, touches=touches, accesses=accesses) == (expected, "a")
+
+
+def test_as_many_accesses_at_the_same_instant_are_the_same_only_if_they_are_these(graph: Graph) -> None:
+    given(graph, "a")
+    memory.touch(graph, "a", now=at(1))
+    assert standing(graph, ids=["a"], hours=1, touches=["another"]) == ("held", "a")
 
 
 def test_only_what_goes_on_where_the_graph_ends_is_newer(graph: Graph) -> None:
