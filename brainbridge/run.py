@@ -63,7 +63,7 @@ class Outcome(Row):
 
 
 class Record(Row):
-    """A run as the graph keeps it."""
+    """A run as the graph keeps it; a ``foreign`` one was another brain's, and came in with what it did."""
 
     id: str
     command: str
@@ -83,6 +83,7 @@ class Record(Row):
     queries: tuple[str, ...] = ()
     by: str
     undoes: str | None = None
+    foreign: bool = False
 
 
 class Event(Row):

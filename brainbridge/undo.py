@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from brainbridge import config, consolidation
 from brainbridge import run as runs
-from brainbridge.errors import InvalidInput
+from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph import Graph, Unit
 from brainbridge.integrity import Change, changed
 from brainbridge.progress import Progress, silent
@@ -216,9 +216,14 @@ def undo(
     """Take back what a run changed, as a run of its own: it can be taken back too. LAST is the latest of its kind.
 
     What was changed since is left as it is and named with the reason; with ``cascade`` the later changes go first, and
-    what a memory gained by accesses stays with it. Raises NotFound for an unknown run.
+    what a memory gained by accesses stays with it. NotFound for an unknown run, Refused for one of another brain.
     """
     record = runs.show(graph, run_id, is_test=is_test)
+    if record.foreign:
+        raise Refused(
+            f"the run {record.id} was another brain's and came in with an archive",
+            hint="what it did is history here; take it back in the brain that it was of",
+        )
     options: dict[str, Any] = {"now": now, "is_test": record.is_test, "progress": progress, "undoes": record.id}
     with consolidation.judging(graph, "run undo", **options) as run:
         back = _Back(run, cascade=cascade)

@@ -5,8 +5,8 @@ off can be done again. What counts as a conflict, and who wins, is ``archive.sta
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from itertools import groupby
@@ -28,9 +28,10 @@ _SEARCHED = 8  # the migration from which on memories say what recall searches
 _CLEARED = 2000
 _WRITING = (
     *("archive.standing", "archive.place", "association.carry", "archive.connect"),
-    *("association.reopen", "archive.rekeying"),
+    *("archive.reconcile", "association.reopen", "archive.rekeying"),
 )
 _ORDER = ("NEXT", "CAUSED")  # the order of a session that goes on here is made anew
+_BOTH = ("COACTIVATED", "REINFORCES", "ABOUT", "RELATES")  # are of both ends, whichever of them was taken
 _SAID = ("words", "testWords")  # is learned from the memories that come in
 _TAKEN: dict[Policy, tuple[str, ...]] = {"skip": ("new",), "newer": ("new", "newer"), "fail": ("new",)}
 
@@ -113,8 +114,9 @@ def _restored(
     if policy == "fail":
         _refuse_conflicts(graph, path)
     tally, total = Counter[str](), sum(header.counts.values())
+    came = _Came() if merged else None
     for records in _batches(format.records(path)):
-        tally.update(_write(graph, records, policy, whole=not merged))
+        tally.update(_write(graph, records, policy, came))
         progress("Merging" if merged else "Restoring", tally["nodes"], total)
     if merged:
         mending.sweep(graph)  # what was there for lineages that stayed out
@@ -175,6 +177,7 @@ def _lineages(records: Sequence[Record]) -> list[dict[str, Any]]:
             "keys": [each.properties["importKey"] for each in each_of if "importKey" in each.properties],
             "promotedFrom": [each.properties["promotedFrom"] for each in each_of if "promotedFrom" in each.properties],
             "accesses": sum(each.properties.get("accessCount", 0) for each in each_of),
+            "touches": [touch for each in each_of for touch in each.properties.get("recentTouches", ())],
             "moved": [
                 each.instants[name]
                 for each in each_of
@@ -187,23 +190,53 @@ def _lineages(records: Sequence[Record]) -> list[dict[str, Any]]:
 
 
 @dataclass(frozen=True)
+class _Came:
+    """What is here as the archive has it, of what a merge has looked at: only what happened to that comes in.
+
+    Runs stand before memories, and wait for an event of theirs.
+    """
+
+    lineages: set[str] = field(default_factory=set)
+    runs: dict[str, Record] = field(default_factory=dict)
+
+    def note(self, records: Sequence[Record], standings: Iterable[_Standing], policy: Policy) -> None:
+        """Note runs, and the lineages that are the same here or are taken."""
+        self.runs.update((str(each.properties["id"]), each) for each in records if each.kind == "ConsolidationRun")
+        self.lineages.update(each.id for each in standings if each.standing in ("same", *_TAKEN[policy]))
+
+    def history(self, records: Sequence[Record]) -> list[Record]:
+        """Return the events that come in, and before them the runs that they belong to."""
+        events = [
+            each for each in records if each.kind == "Event" and each.properties.get("lineageId") in self.lineages
+        ]
+        ids = {edge.other[1]: None for each in events for edge in each.edges if edge.other[0] == "ConsolidationRun"}
+        return [*(self.runs[each] for each in ids if each in self.runs), *events]
+
+
+@dataclass(frozen=True)
 class _Batch:
     """Some lines that are written in one transaction, and how their lineages stand to the graph's."""
 
     records: Sequence[Record]
     policy: Policy
-    whole: bool
     standing: Mapping[str, _Standing]
+    came: _Came | None
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether all of it is written, into an empty brain."""
+        return self.came is None
 
     @cached_property
     def taken(self) -> list[Record]:
         """Return the lines that are written."""
-        return [record for record in self.records if self._is_taken(record)]
+        history = [] if self.came is None else self.came.history(self.records)
+        return [*(record for record in self.records if self._is_taken(record)), *history]
 
     def _is_taken(self, record: Record) -> bool:
         if record.kind == "Memory":
             return self.standing[str(record.lineage)].standing in _TAKEN[self.policy]
-        return self.whole or record.kind not in CONFIGS
+        return self.whole or record.kind not in (*CONFIGS, "ConsolidationRun", "Event")
 
     def nodes(self) -> list[dict[str, Any]]:
         """Return the nodes as ``archive.place`` wants them."""
@@ -226,8 +259,13 @@ class _Batch:
 
     def edges(self) -> list[dict[str, Any]]:
         """Return the edges as ``archive.connect`` wants them."""
-        left_out = () if self.whole else _ORDER
+        left_out = () if self.whole else (*_ORDER, *_BOTH)
         return [_edge(record, edge) for record in self.taken for edge in record.edges if edge.type not in left_out]
+
+    def associations(self) -> list[dict[str, Any]]:
+        """Return the associations as ``archive.reconcile`` wants them, those of lineages that stay as they are too."""
+        edges = ((record, edge) for record in self.records for edge in record.edges if edge.type in _BOTH)
+        return [{**_edge(record, edge), "instants": edge.instants} for record, edge in edges]
 
     def moves(self) -> list[dict[str, str]]:
         """Return from which to which version the associations of replaced lineages move."""
@@ -260,19 +298,25 @@ def _edge(record: Record, edge: Edge) -> dict[str, Any]:
     return {"type": edge.type, "from": start, "to": end, "plain": edge.properties, "instants": instants}
 
 
-def _write(graph: Graph, records: Sequence[Record], policy: Policy, *, whole: bool) -> dict[str, int]:
+def _write(graph: Graph, records: Sequence[Record], policy: Policy, came: _Came | None) -> dict[str, int]:
     def work(unit: Unit) -> dict[str, int]:
         standings = unit.rows("archive.standing", _Standing, lineages=_lineages(records))
-        batch = _Batch(records, policy, whole, {each.id: each for each in standings})
-        merging, edges = not whole, batch.edges()
+        if came is not None:
+            came.note(records, standings, policy)
+        batch = _Batch(records, policy, {each.id: each for each in standings}, came)
+        merging, edges = came is not None, batch.edges()
+        wanted = len(edges)
         placed = unit.one("archive.place", _Count, nodes=batch.nodes(), merging=merging).placed
         if moves := batch.moves():
             unit.one("association.carry", _Count, moves=moves)
         joined = unit.one("archive.connect", _Count, edges=edges, merging=merging).joined
         if merging:
+            associations = batch.associations()
+            wanted += len(associations)
+            joined += unit.one("archive.reconcile", _Count, edges=associations).joined
             ids = [record.properties["id"] for record in batch.taken if record.kind == "Memory"]
             unit.one("association.reopen", _Count, ids=ids)
             unit.one("archive.rekeying", _Count, ids=ids)
-        return {"nodes": placed, "edges": joined, "loose": len(edges) - joined, **batch.lineages()}
+        return {"nodes": placed, "edges": joined, "loose": wanted - joined, **batch.lineages()}
 
     return graph.transaction(_WRITING, work)

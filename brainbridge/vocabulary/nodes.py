@@ -256,6 +256,7 @@ class ConsolidationRun(StructuredNode):
     queries = ArrayProperty(StringProperty())
     by = StringProperty()
     undoes = StringProperty()
+    foreign = BooleanProperty()
 
     events = RelationshipFrom("Event", "RECORDED_IN")
 

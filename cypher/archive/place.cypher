@@ -1,9 +1,9 @@
 // @name     archive.place
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Write nodes of an archive as they were; one that is there already stays as it is, unless it is to be replaced.
 // @param    nodes    list<map>  {kind, key, labels, plain, instants, replace}
-// @param    merging  boolean    the graph goes on: only what concerns its memories comes in
+// @param    merging  boolean    the graph goes on: only what concerns its memories comes in, and runs as those of another brain
 // @returns  placed   integer    nodes written
 // @writes   Memory ConsolidationConfig RecallConfig Session SemanticCluster Entity Source ConsolidationRun Probe Event
 // @rows     one
@@ -51,4 +51,5 @@ UNWIND pairs AS pair
 WITH pair[0] AS row, pair[1] AS n
 SET n = row.plain, n:$(row.labels)
 FOREACH (each IN row.instants | SET n[each[0]] = datetime(each[1]))
+FOREACH (_ IN CASE WHEN $merging AND row.kind = 'ConsolidationRun' THEN [1] ELSE [] END | SET n.foreign = true)
 RETURN count(n) AS placed

@@ -1,5 +1,5 @@
 // @name     memory.why
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  Why a memory is in its tier, what it would take to rise, and which run judged it last.
 // @param    id        string
@@ -35,7 +35,7 @@ WITH c, m, threshold, CASE WHEN energy >= c.expirationThreshold - 1e-9 THEN toIn
      COLLECT {
        WITH m WHERE m.endRunId IS NULL
        MATCH (r:ConsolidationRun) USING INDEX r:ConsolidationRun(startedAt)
-       WHERE r.startedAt IS NOT NULL AND r.isTest = m.isTest AND r.at >= m.validFrom AND coalesce(r.at <= m.validTo, true) AND r.outcome = 'ok'
+       WHERE r.startedAt IS NOT NULL AND r.isTest = m.isTest AND r.foreign IS NULL AND r.at >= m.validFrom AND coalesce(r.at <= m.validTo, true) AND r.outcome = 'ok'
          AND any(query IN r.queries WHERE query STARTS WITH 'energy.due@' OR query STARTS WITH 'energy.expire@')
        // Ordered before it is projected: behind RETURN r {...} the name means the map, which has no startedAt.
        WITH r ORDER BY r.startedAt DESC LIMIT 1

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge import config, consolidation, integrity, memory
+from brainbridge import config, consolidation, integrity, memory, undo
+from brainbridge import run as runs
 from brainbridge.archive import restoring
 from brainbridge.errors import Refused
 from brainbridge.graph import Graph
@@ -100,3 +101,83 @@ def test_the_same_line_imported_on_two_machines_is_one_memory(lived: Graph, tmp_
     given(lived, "elsewhere", importKey="key of c")
     assert restoring.restore(lived, tmp_path / "a").kept == 1
     assert query(lived, "MATCH (m:Memory {importKey: 'key of c'}) RETURN m.id AS id") == [{"id": "elsewhere"}]
+
+
+def test_associations_between_memories_of_both_come_in(lived: Graph, tmp_path: Path) -> None:
+    """A and b are here already, with an association of their own; the archive's joins c to both, and b to a."""
+    for start, end, pair in (("a", "c", "a|c"), ("a", "b", "a|b")):
+        query(
+            lived,
+            "MATCH (a:Head {lineageId: $a}), (b:Head {lineageId: $b}) CREATE (a)-[:COACTIVATED {pair: $pair, "
+            "weight: 2, confidence: 0.5, createdAt: a.created, lastReinforcedAt: a.created}]->(b)",
+            **{"a": start, "b": end, "pair": pair},
+        )
+    export(lived, tmp_path / "all")
+    query(lived, "MATCH ()-[r:COACTIVATED]->() WHERE r.pair <> 'b|c' DELETE r")
+    query(lived, "MATCH ()-[r:COACTIVATED]->() SET r.weight = 9")
+    done = restoring.restore(lived, tmp_path / "all")
+    assert (done.lineages, done.same) == (0, 5)
+    found = query(lived, "MATCH ()-[r:COACTIVATED]->() RETURN r.pair AS pair, r.weight AS weight ORDER BY pair")
+    assert [(each["pair"], each["weight"]) for each in found] == [("a|b", 2), ("a|c", 2), ("b|c", 9)]
+    assert integrity.validate(lived, now=at(5)).findings == []
+
+
+def test_newer_leaves_alone_what_has_an_access_that_the_archive_lacks(lived: Graph, tmp_path: Path) -> None:
+    export(lived, tmp_path / "fork")
+    memory.touch(lived, "b", now=at(4.5), session="s")
+    export(lived, tmp_path / "theirs")
+    restored_elsewhere(lived, tmp_path / "fork")
+    for _ in range(2):
+        memory.touch(lived, "b", now=at(4.25), session="s")
+    before = query(lived, "MATCH (m:Head {lineageId: 'b'}) RETURN m.accessCount AS n, m.recentTouches AS t")
+    done = restoring.restore(lived, tmp_path / "theirs", on_conflict="newer")
+    assert done.kept == 1
+    assert query(lived, "MATCH (m:Head {lineageId: 'b'}) RETURN m.accessCount AS n, m.recentTouches AS t") == before
+
+
+def test_only_what_happened_to_memories_that_came_in_is_history_here(lived: Graph, tmp_path: Path) -> None:
+    """There what lives here has ended, in a run of which nothing comes in."""
+    export(lived, tmp_path / "fork")
+    ended = consolidation.consolidate(lived, now=at(2000), is_test=False).run_id
+    export(lived, tmp_path / "theirs")
+    ours = [each.id for each in runs.latest(lived, limit=9)]
+    restored_elsewhere(lived, tmp_path / "fork")
+    last = runs.show(lived, runs.LAST).id
+    assert ended in ours
+    restoring.restore(lived, tmp_path / "theirs")
+    assert query(lived, "MATCH (:Live)<-[:CONCERNS]-(e:Event {kind: 'expired'}) RETURN e.id AS id") == []
+    assert query(lived, "MATCH (r:ConsolidationRun {id: $id}) RETURN r.id AS id", id=ended) == []
+    assert runs.show(lived, runs.LAST).id == last
+
+
+def test_a_run_that_came_in_is_another_brains(lived: Graph, tmp_path: Path) -> None:
+    foreign = consolidation.consolidate(lived, now=at(2000), is_test=False).run_id
+    export(lived, tmp_path / "theirs")
+    empty(lived)
+    given(lived, "other")
+    own = consolidation.consolidate(lived, now=at(0.5), is_test=False).run_id
+    restoring.restore(lived, tmp_path / "theirs")
+    assert runs.show(lived, foreign).foreign
+    assert [each.id for each in runs.latest(lived, limit=9)] == [own]
+    with pytest.raises(Refused, match="was another brain's"):
+        undo.undo(lived, foreign, now=at(2001))
+
+
+def test_an_edge_whose_pair_another_one_has_comes_in_beside_it(lived: Graph, tmp_path: Path) -> None:
+    def related(start: str, end: str) -> None:
+        query(
+            lived,
+            "MATCH (a:Head {lineageId: $a}), (b:Head {lineageId: $b}) CREATE (a)-[:RELATES {pair: 'x', "
+            "weight: 1, confidence: 1.0, createdAt: a.created, lastReinforcedAt: a.created}]->(b)",
+            **{"a": start, "b": end},
+        )
+
+    related("a", "b")
+    export(lived, tmp_path / "theirs")
+    query(lived, "MATCH ()-[r:RELATES]->() DELETE r")
+    related("b", "c")
+    for _ in range(2):
+        restoring.restore(lived, tmp_path / "theirs")
+        found = query(lived, "MATCH (a)-[r:RELATES]->(b) RETURN a.lineageId AS a, b.lineageId AS b ORDER BY a")
+        assert found == [{"a": "a", "b": "b"}, {"a": "b", "b": "c"}]
+    assert integrity.validate(lived, now=at(5)).findings == []

@@ -1,0 +1,155 @@
+"""Two brains that lived apart come together, killed on the way: no association, access or memory of either is lost."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import strategies as st
+
+from brainbridge import association
+from brainbridge.archive import format, restoring
+from brainbridge.archive.restoring import Policy
+from brainbridge.graph import Graph
+from tests.effort import TIMES
+from tests.integration.archives import body, export, restored_elsewhere
+from tests.reference.histories import BIRTHS, NAMES, OPERATIONS, Birth, Operation, bear, done
+from tests.state import at, damage, empty, query
+
+PAIRS = st.lists(st.lists(st.sampled_from(NAMES), min_size=2, max_size=3, unique=True), max_size=3)
+LIVES = st.tuples(st.lists(OPERATIONS, max_size=5), PAIRS)
+Life = tuple[list[Operation], list[list[str]]]
+
+
+class Killed(BaseException):
+    """Whoever merges goes away."""
+
+
+def live(graph: Graph, life: Life, name: str) -> None:
+    """Let a brain live on its own."""
+    operations, pairs = life
+    for number, names in enumerate(pairs):
+        association.coactivate(graph, names, retrieval=f"{name}{number}", now=at(12 + 3000 * number))
+    for operation in operations:
+        done(graph, operation)
+
+
+def memories(graph: Graph) -> dict[str, dict[str, Any]]:
+    """Return each lineage: its versions and accesses."""
+    rows = query(
+        graph,
+        "MATCH (m:Memory) RETURN m.lineageId AS lineage, collect(m.id) AS ids, max(m.accessCount) AS accesses, "
+        "collect(m.recentTouches) AS touches",
+    )
+    return {
+        row["lineage"]: {**row, "ids": set(row["ids"]), "touches": {each for one in row["touches"] for each in one}}
+        for row in rows
+    }
+
+
+def associations(graph: Graph) -> dict[tuple[str, str], tuple[int, Any]]:
+    """Return each association of use or likeness: how often, and when it was used last."""
+    rows = query(
+        graph,
+        "MATCH (a:Memory)-[r:COACTIVATED|REINFORCES|ABOUT]->(b) RETURN type(r) AS type, r.pair AS pair, "
+        "r.weight AS weight, r.lastReinforcedAt AS last",
+    )
+    return {(row["type"], row["pair"]): (row["weight"], row["last"]) for row in rows}
+
+
+def killed_after(graph: Graph, archive: Path, policy: Policy, batches: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin to merge, and go away after so many batches of one lineage."""
+    write, count = restoring._write, 0
+
+    def counting(*args: Any) -> dict[str, int]:
+        nonlocal count
+        if count == batches:
+            raise Killed
+        count += 1
+        return write(*args)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(restoring, "_BATCH", 1)
+        patch.setattr(restoring, "_write", counting)
+        try:
+            restoring.restore(graph, archive, on_conflict=policy, now=at(9000))
+        except Killed:
+            return
+
+
+def merged(
+    graph: Graph, brains: tuple[Path, Path], policy: Policy, kills: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Merge an archive into the brain that another one makes, and look for what either had."""
+    home, archive = brains
+    restored_elsewhere(graph, archive)
+    theirs, their_associations = memories(graph), associations(graph)
+    restored_elsewhere(graph, home)
+    ours, our_associations = memories(graph), associations(graph)
+    for batches in kills:
+        killed_after(graph, archive, policy, batches, monkeypatch)
+    restoring.restore(graph, archive, on_conflict=policy, now=at(9000))
+    here, joined = memories(graph), associations(graph)
+    assert here.keys() == ours.keys() | theirs.keys()
+    for lineage, each in here.items():
+        mine, other = ours.get(lineage), theirs.get(lineage)
+        if mine:
+            assert each["ids"] >= mine["ids"]
+            assert each["touches"] >= mine["touches"]
+            assert each["accesses"] >= mine["accesses"]
+        if other and not mine:
+            assert each == other
+    for key in our_associations.keys() | their_associations.keys():
+        assert key in joined
+        for weight, last in filter(None, (our_associations.get(key), their_associations.get(key))):
+            assert joined[key][0] >= weight
+            assert joined[key][1] >= last
+    assert damage(graph, 9000) == []
+    once = export(graph, home.with_suffix(".once"))
+    restoring.restore(graph, archive, on_conflict=policy, now=at(9000))
+    assert body(export(graph, home.with_suffix(".twice")).file) == body(once.file)
+
+
+@seed(19)
+@settings(
+    max_examples=2 if TIMES == 1 else 100,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(
+    births=st.lists(BIRTHS, min_size=3, max_size=5, unique_by=lambda birth: birth.name),
+    shared=st.integers(0, 3),
+    mine=LIVES,
+    theirs=LIVES,
+    kills=st.lists(st.integers(0, 8), max_size=2),
+    policy=st.sampled_from(["skip", "newer"]),
+)
+@pytest.mark.timeout(1800 * TIMES)
+def test_nothing_of_either_is_lost(
+    migrated: Graph,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    births: list[Birth],
+    shared: int,
+    mine: Life,
+    theirs: Life,
+    kills: list[int],
+    policy: Policy,
+) -> None:
+    """They share their first memories, each has others of its own."""
+    empty(migrated)
+    for birth in births[:shared]:
+        bear(migrated, birth)
+    export(migrated, tmp_path / "shared")
+    for name, life, own in (("a", mine, births[shared::2]), ("b", theirs, births[shared + 1 :: 2])):
+        restored_elsewhere(migrated, tmp_path / "shared")
+        for birth in own:
+            bear(migrated, birth)
+        association.associate(migrated, now=at(12), is_test=False)
+        association.associate(migrated, now=at(12), is_test=True)
+        live(migrated, life, name)
+        export(migrated, tmp_path / name)
+        assert format.check(tmp_path / name)
+    for home, archive in (("a", "b"), ("b", "a")):
+        merged(migrated, (tmp_path / home, tmp_path / archive), policy, kills, monkeypatch)
