@@ -72,6 +72,7 @@ def theirs() -> Iterator[Named]:
     from detect_secrets.core.plugins.util import get_mapping_from_secret_type_to_class
     from detect_secrets.plugins import keyword
 
+    plugin: Any  # what it is of is not said there
     for plugin in get_mapping_from_secret_type_to_class().values():
         if plugin.__name__ in redaction._DETECTORS:
             yield from ((plugin.__name__, pattern) for pattern in _held(getattr(plugin, "denylist", ())))
