@@ -21,6 +21,7 @@ from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph import Graph, Unit
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
+from brainbridge.run import LANDMARK
 
 Policy = Literal["skip", "newer", "fail"]
 _BATCH = 500
@@ -313,7 +314,7 @@ def _write(graph: Graph, records: Sequence[Record], policy: Policy, came: _Came 
         if merging:
             associations = batch.associations()
             wanted += len(associations)
-            joined += unit.one("archive.reconcile", _Count, edges=associations).joined
+            joined += unit.one("archive.reconcile", _Count, edges=associations, now=LANDMARK).joined
             ids = [record.properties["id"] for record in batch.taken if record.kind == "Memory"]
             unit.one("association.reopen", _Count, ids=ids)
             unit.one("archive.rekeying", _Count, ids=ids)

@@ -3,6 +3,7 @@
 // @mode     write
 // @purpose  Bring associations of an archive into a graph that goes on: what both have is one, as strong as the stronger.
 // @param    edges    list<map>  {type, from, to, plain, instants}; an end is its kind, then its key; instants by name
+// @param    now      integer    epoch milliseconds, what ages are counted from; any instant will do
 // @returns  joined   integer    edges that are there now; the others lack an end of their scope and kind
 // @writes   COACTIVATED REINFORCES ABOUT RELATES
 // @rows     one
@@ -12,7 +13,7 @@
 //
 // An association joins the last versions of its lineages. Two entities may be related in several ways: the pair tells them apart.
 CALL () {
-  // All are locked in one order before the first edge is read.
+  // All memories are locked in one order before the first edge is read.
   UNWIND $edges AS edge
   UNWIND [edge.from, edge.to] AS end
   WITH DISTINCT end WHERE end[0] = 'Memory'
@@ -20,15 +21,6 @@ CALL () {
   WITH m ORDER BY m.lineageId
   SET m.rev = m.rev
   RETURN count(m) AS memories
-}
-CALL () {
-  UNWIND $edges AS edge
-  UNWIND [edge.from, edge.to] AS end
-  WITH DISTINCT end WHERE end[0] = 'Entity'
-  MATCH (e:Entity {isTest: end[1], scope: end[2], name: end[3]})
-  WITH e ORDER BY e.isTest, e.scope, e.name
-  SET e.rev = e.rev
-  RETURN count(e) AS entities
 }
 MATCH (w:RecallConfig) WHERE w.validTo IS NULL
 UNWIND $edges AS edge
@@ -67,13 +59,18 @@ CALL (w, edge) {
     WITH *, coalesce(ours.lastReinforcedAt, ours.createdAt) AS ourLast,
          datetime(coalesce(edge.instants.lastReinforcedAt, edge.instants.createdAt)) AS theirLast
     WITH *, CASE WHEN theirLast > ourLast OR ourLast IS NULL THEN theirLast ELSE ourLast END AS last
-    // faded confidence of either as of the later use
+    // Of either what is left at the later use, which the law is told is $now.
     UNWIND [[ours.confidence, ourLast], [theirs.confidence, theirLast]] AS side
-    WITH *, toFloatOrNull(side[0]) AS kept, w.fadingWindowDays * 86400000 AS span, last.epochMillis - side[1].epochMillis AS age
+    WITH *, {confidence: side[0], lastReinforcedAt: datetime({epochMillis: $now - last.epochMillis + side[1].epochMillis})} AS r
+    // faded confidence
+    WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
+      WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
+      WHEN r.createdAt IS :: ZONED DATETIME NOT NULL THEN r.createdAt.epochMillis END AS age
     WITH *, CASE WHEN kept - kept = 0 THEN CASE WHEN kept > 1 THEN 1.0 WHEN kept < 0 THEN 0.0 ELSE kept END ELSE 1.0 END AS full,
          CASE WHEN span > 0 AND age > span THEN w.fadingLoss * ceil((age - span) / span) ELSE 0.0 END AS lost
-    WITH edge, theirs, there, ours, ourLast, theirLast, last, max(CASE WHEN lost > 0 AND full > w.fadingFloor
-      THEN round(CASE WHEN full - lost > w.fadingFloor THEN full - lost ELSE w.fadingFloor END, 6) ELSE full END) AS confidence
+    WITH *, round(CASE WHEN lost > 0 AND full > w.fadingFloor
+      THEN CASE WHEN full - lost > w.fadingFloor THEN full - lost ELSE w.fadingFloor END ELSE full END, 6) AS confidence
+    WITH edge, theirs, there, ours, ourLast, theirLast, last, max(CASE WHEN lost > 0 THEN confidence ELSE full END) AS confidence
     SET there = theirs {.*, pair: coalesce(ours.pair, theirs.pair)}
     FOREACH (name IN keys(edge.instants) | SET there[name] = datetime(edge.instants[name]))
     SET there += ours

@@ -6,13 +6,13 @@ import pytest
 
 from brainbridge import consolidation
 from brainbridge.graph import Graph
-from tests.state import Anything, at, damage, given, query
+from tests.state import Anything, at, damage, given, ms, query
 
 DAY = 24.0
 
 
 def reconcile(graph: Graph, *edges: dict[str, Any]) -> int:
-    (row,) = graph.rows("archive.reconcile", Anything, edges=list(edges))
+    (row,) = graph.rows("archive.reconcile", Anything, edges=list(edges), now=ms(1000))
     return int(row.model_dump()["joined"])
 
 
