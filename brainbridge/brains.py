@@ -234,13 +234,13 @@ def _reschedule(schedule: Installed, name: str, new: str, *, dry_run: bool = Fal
     if schedule.every is None:
         raise Refused(
             f"the schedule of brain {name} in {schedule.where} was changed by hand",
-            hint=f"take it out first: brainbridge schedule remove --brain {name}",
+            hint=f"remove it first: brainbridge schedule remove --brain {name}",
         )
     try:
         installing.install(new, f"{schedule.every}m", kind=schedule.kind, dry_run=dry_run)
     except ScheduleError as error:
         hint = f"install one: brainbridge schedule install --every {schedule.every}m --brain {new}"
-        raise ScheduleError(f"the brain is {new} now, and has no schedule: {error}", hint=hint) from error
+        raise ScheduleError(f"the brain is now called {new}, but has no schedule: {error}", hint=hint) from error
 
 
 def move(name: str, *, progress: Progress = silent, **address: str | None) -> Moved:
@@ -256,7 +256,7 @@ def move(name: str, *, progress: Progress = silent, **address: str | None) -> Mo
     ):
         if not there.is_empty():
             raise Refused(
-                f"the database at {there.endpoint.uri} is not empty", hint="take one of its own for each brain"
+                f"the database at {there.endpoint.uri} is not empty", hint="use a separate database for each brain"
             )
         with lock.held(here.graph, lock.ARCHIVING):  # to the end, so that no run judges what is leaving
             moved = _moved(here, there, Path(folder))
@@ -279,8 +279,8 @@ def _moved(here: Brain, there: Brain, folder: Path) -> Moved:
         copy = there.export(folder / "copy")
         if copy.sha256 != archive.sha256:
             raise Refused(
-                f"what arrived at {there.endpoint.uri} is not what was sent",
-                hint="nothing changed here; empty that database and do it again",
+                f"the copy at {there.endpoint.uri} differs from the original",
+                hint="nothing changed here; empty that database and try again",
             )
         if here.graph.position() == archive.position:
             return Moved(
@@ -290,7 +290,7 @@ def _moved(here: Brain, there: Brain, folder: Path) -> Moved:
                 edges=copy.edges,
                 left=archive.left,
             )
-    raise Refused("the brain was written to all the while", hint="end the sessions that write to it, and do it again")
+    raise Refused("the brain was written to during the move", hint="end the sessions that write to it, then try again")
 
 
 def _server(name: str) -> LocalServer:

@@ -49,7 +49,7 @@ def with_id(query: Shipped, memory_id: str | None) -> str:
     if "$id" not in query.text:
         return query.text
     if memory_id is None:
-        raise InvalidInput(f"{query.name} is about one memory", hint="name it with --id")
+        raise InvalidInput(f"{query.name} shows a single memory", hint="name it with --id")
     return query.text.replace("$id", json.dumps(memory_id))
 
 
@@ -67,7 +67,7 @@ def recalled(brain: str) -> str:
     """Return the query that shows what the last recall of a brain returned; InvalidInput if there was none."""
     noted = _noted(brain)
     if noted is None:
-        raise InvalidInput("there was no recall yet", hint="ask with: brainbridge recall QUERY")
+        raise InvalidInput("there has been no recall yet", hint="run one first: brainbridge recall QUERY")
     return find(RECALLED).text.replace("$ids", json.dumps(noted["ids"]))
 
 

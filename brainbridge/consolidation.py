@@ -220,7 +220,9 @@ def force_promote(graph: Graph, memory_id: str, *, now: datetime) -> Promoted:
     hop = _hop_from(found)
     with judging(graph, "force-promote", now=now, is_test=bool(found.is_test)) as run:
         if not promotion.force(run, found.id, hop):
-            raise Refused(f"memory {found.id} changed meanwhile, or was written at or after {instants.to_text(now)}")
+            raise Refused(
+                f"memory {found.id} was changed by somebody else, or was written at or after {instants.to_text(now)}"
+            )
         runs.finish(run)
     return _promoted(run)
 
@@ -228,11 +230,11 @@ def force_promote(graph: Graph, memory_id: str, *, now: datetime) -> Promoted:
 def _hop_from(found: memory.Memory) -> Hop:
     if found.state != "live":
         raise Refused(
-            f"memory {found.id} cannot rise: it is {found.state}",
+            f"memory {found.id} cannot be promoted: it is {found.state}",
             hint=f"look at its lineage: brainbridge memory-inspect {found.id}",
         )
     if found.decay_law != "energy":
-        raise Refused(f"memory {found.id} is protected: it neither fades nor rises")
+        raise Refused(f"memory {found.id} is protected: it neither fades nor is promoted")
     for hop in HOPS:
         if hop.from_tier == found.tier:
             return hop
@@ -278,7 +280,10 @@ def change(run: Run, changes: Changes, recalled: RecallConfig, of_recall: Change
     def work(unit: Unit) -> None:
         for name, params in steps.items():
             if unit.one(name, _Changed, **params, now=run.now, runId=run.id).version is None:
-                raise Refused("somebody else changed the configuration meanwhile", hint="look at it and try again")
+                raise Refused(
+                    "somebody else changed the configuration at the same time",
+                    hint="check it with 'brainbridge config show', then try again",
+                )
 
     run.transaction(list(steps), work)
     if changes and not run.graph.rehearsing:  # nothing is judged after it, and a large brain would not fit into it

@@ -14,7 +14,7 @@ from brainbridge.run import LANDMARK
 _REASONS = {
     "threshold": "its energy had reached {threshold}",
     "session_boundary": "its session ended and its energy had reached {threshold}",
-    "forced": "somebody forced it",
+    "forced": "it was forced",
 }
 _JUDGING = ("energy.due@", "energy.expire@", "promotion.promote@", "undo.")
 
@@ -77,7 +77,7 @@ def _bound(threshold: float) -> str:
 
 def _tier(found: Memory, why: Why) -> Iterator[str]:
     if why.rose is None:
-        yield f"It is in {found.tier} because it began there."
+        yield f"It started in {found.tier}."
         return
     reason = _REASONS.get(why.rose.reason, why.rose.reason).format(threshold=_bound(why.rose.threshold or 0))
     yield (
@@ -94,20 +94,20 @@ def _rise(found: Memory, why: Why) -> Iterator[str]:
     elif why.accesses:
         times = "one access" if why.accesses == 1 else f"{why.accesses} accesses"
         yield (
-            f"To rise it needs energy {_bound(why.threshold)} when a run looks; it has"
-            f" {figures.text(found.effective_energy or 0, 3)}: {times} now."
+            f"A run promotes it at energy {_bound(why.threshold)}; it has"
+            f" {figures.text(found.effective_energy or 0, 3)} and needs {times} now."
         )
     else:
-        yield f"It has reached {_bound(why.threshold)} and rises with the next run."
+        yield f"It has reached {_bound(why.threshold)}; the next run promotes it."
 
 
 def _end(found: Memory, why: Why) -> Iterator[str]:
     if found.decay_law == "none":
-        yield "It is protected, since a probe finds it: it neither fades nor rises until that is taken back."
+        yield "It is protected because a probe expects it: it neither fades nor is promoted until that is taken back."
     elif found.state == "live" and found.expires_at:
-        yield f"Untouched it falls below {_bound(why.ends)} and ends at {instants.to_text(found.expires_at)}."
+        yield f"If untouched, it falls below {_bound(why.ends)} and ends at {instants.to_text(found.expires_at)}."
     elif found.state == "due" and found.expires_at:
-        yield f"It faded below {_bound(why.ends)} at {instants.to_text(found.expires_at)}; the next run writes its end."
+        yield f"It faded below {_bound(why.ends)} at {instants.to_text(found.expires_at)}; the next run ends it."
     elif found.state == "expired" and found.valid_to:
         yield (
             f"It ended at {instants.to_text(found.valid_to)}, when it had faded below {_bound(why.ends)}; it is kept,"

@@ -84,9 +84,9 @@ def refuse(graph: Graph, *, now: datetime) -> None:
         if stakes:
             named = ", ".join(dict.fromkeys(each.id for each in stakes[:_NAMED]))
             raise AtStake(
-                f"what probes find would end: {named}{' and more' if len(stakes) > _NAMED else ''}",
-                hint=f"keep it with 'brainbridge decay-energy{' --test-only' if is_test else ''} --protect',"
-                " or give it up with 'brainbridge probe drop'",
+                f"memories that probes expect would end: {named}{' and more' if len(stakes) > _NAMED else ''}",
+                hint=f"keep them with 'brainbridge decay-energy{' --test-only' if is_test else ''} --protect',"
+                " or drop the probe with 'brainbridge probe drop'",
             )
 
 

@@ -35,12 +35,12 @@ def checked(instant: datetime, *, name: str = "instant") -> datetime:
     if instant.tzinfo is None:
         raise InvalidInput(
             f"{name} {instant.isoformat()} has no time zone",
-            hint=f"an instant is read as ISO 8601 with a zone: add Z for UTC, as in {EXAMPLE}",
+            hint=f"write it as ISO 8601 with a zone: add Z for UTC, as in {EXAMPLE}",
         )
     if not EARLIEST <= instant < LATEST:
         raise InvalidInput(
             f"{name} {instant.isoformat()} is out of range",
-            hint=f"instants from {EARLIEST.year} up to, not including, {LATEST.year} can be used",
+            hint=f"use an instant from {EARLIEST.year} up to, but not including, {LATEST.year}",
         )
     return from_ms(to_ms(instant))
 
@@ -52,7 +52,7 @@ def parse(text: str, *, name: str = "instant") -> datetime:
     except ValueError as error:
         raise InvalidInput(
             f"{name} {text!r} is not an instant",
-            hint=f"an instant is read as ISO 8601 with a zone, as in {EXAMPLE}",
+            hint=f"write it as ISO 8601 with a zone, as in {EXAMPLE}",
         ) from error
     return checked(instant, name=name)
 

@@ -37,17 +37,17 @@ MOST_WORDS = 5_000  # that a session is known by
 # What was noted of deleted memories elsewhere, in the transaction that deletes them.
 FORGETTING = ("association.reopen", "session.relearn")
 _MOVES = 3  # a lineage has three tiers, so a head can move away twice at most
-LISTING_HINT = "ids are listed by 'brainbridge recall WORDS', 'memory-energy --top 20' and 'list-test-memories'"
+LISTING_HINT = "find ids with 'brainbridge recall WORDS', 'memory-energy --top 20' and 'list-test-memories'"
 
 
 def _content(text: str) -> str:
     if not text.strip():
-        raise ValueError("is empty: say what is to be remembered")
+        raise ValueError("is empty: write what to remember")
     if "\0" in text:
         raise ValueError("holds a NUL byte: is this a binary file?")
     size = len(_utf8(text))
     if size > MAX_CONTENT_BYTES:
-        raise ValueError(f"has {size} bytes: {MAX_CONTENT_BYTES} are the most, split it")
+        raise ValueError(f"has {size} bytes; the limit is {MAX_CONTENT_BYTES}: split it")
     return text
 
 

@@ -97,7 +97,7 @@ def compare(known: Sequence[Migration], applied: Sequence[Applied]) -> tuple[Mig
     for ours, theirs in zip(known, applied, strict=False):
         if ours.version != theirs.version or ours.checksum != theirs.checksum:
             raise MigrationError(
-                f"migration {theirs.version} ({theirs.name}) was applied from another text",
+                f"migration {theirs.version} ({theirs.name}) was applied with a different text",
                 hint="an applied migration never changes: install the brainbridge that applied it",
             )
     return tuple(known[len(applied) :])

@@ -26,7 +26,7 @@ def brain_name(name: str) -> str:
     if can_name(name):
         return name
     if name.lower() == _BRAINS:
-        raise InvalidInput(f"{name!r} cannot name a brain", hint="the folder of all brains is called that")
+        raise InvalidInput(f"{name!r} cannot name a brain", hint="that is the name of the folder of all brains")
     raise InvalidInput(
         f"{name!r} cannot name a brain",
         hint="use letters, digits, '-' and '_', 64 at most, beginning with a letter or digit",

@@ -91,8 +91,8 @@ def add(
     made = _keep(graph, question, expects, now=now, top=top, scope=scope, is_test=is_test)
     if made is None:
         raise Refused(
-            f"none of {', '.join(expects)} lives, so nothing could keep it from ending",
-            hint="expect living memories: brainbridge recall QUESTION --include live",
+            f"none of {', '.join(expects)} is alive, so there is nothing to keep",
+            hint="name living memories: brainbridge recall QUESTION --include live",
         )
     ended = [each for each in expects if given[each].lineage_id not in made.expects]
     return _checked(graph, made, now=now).model_copy(update={"ended": tuple(ended)})

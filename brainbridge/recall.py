@@ -151,7 +151,7 @@ def read(query: str) -> Question:
     """Read a question; InvalidInput if it holds no word."""
     asked = question.read(query)
     if not asked.words:
-        raise InvalidInput(f"{query[:60]!r} holds no word to look for", hint="ask with words or numbers")
+        raise InvalidInput(f"{query[:60]!r} contains no word to search for", hint="use words or numbers")
     return asked
 
 

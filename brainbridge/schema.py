@@ -85,7 +85,7 @@ def refuse_foreign(found: Population, *, adopt: bool = False) -> None:
     if found.adoptable and not adopt:
         raise ForeignGraph(
             f"the database holds {found.adoptable} Memory nodes in V4's shape that brainbridge did not write",
-            hint="take them over with: brainbridge migrate --adopt",
+            hint="adopt them with: brainbridge migrate --adopt",
         )
 
 

@@ -21,16 +21,16 @@ _MOVED_ALONE = 1000  # associations from which on a memory is moved in a transac
 _CONFIG = "config_changed"
 _STAGES = (0, 1, 2)  # of undo.events
 _FINAL = {
-    "purged": "it was deleted for good: only a backup from before the purge has it",
+    "purged": "it was purged: only an earlier backup still has it",
     "clustered": "clusters follow from the memories: 'brainbridge cluster' builds them as they would be now",
 }
 _REASONS = {
     "gone": "a purge deleted it since",
     "repeated": "it was taken back already",
-    "touched": "it was accessed or gained energy since; --cascade: what it gained goes along",
+    "touched": "it was accessed or gained energy since; with --cascade it loses that too",
     "accessed": "it was accessed since, which cannot be taken back",
     "rekeyed": "a decay constant changed since, and it has faded by that one",
-    "changed": "it is not any more as the run left it",
+    "changed": "it is no longer as the run left it",
 }
 
 
@@ -181,7 +181,7 @@ class _Back:
         law, recalled = config.current(graph), config.recall(graph)
         now = law.tunables() | recalled.tunables()
         if not self.cascade and (moved := [key for key in after if now[key] != after[key]]):
-            self._leave(event, f"{', '.join(moved)} changed again since; --cascade: it is as before all of it")
+            self._leave(event, f"{', '.join(moved)} changed again since; --cascade restores the value from before")
             return
         try:
             ours, of_recall = config.checked(law, ours), config.recall_checked(recalled, of_recall)
@@ -200,7 +200,7 @@ def _query(event: _Recorded) -> str:
 
 def _reason(row: _Outcome | None) -> str:
     if row and row.blocker:
-        return f"{_REASONS[row.outcome]}, but {row.blocker.kind} since; --cascade: that is taken back first"
+        return f"{_REASONS[row.outcome]}, but {row.blocker.kind} since; --cascade takes that back first"
     return _REASONS[row.outcome if row else "gone"]
 
 

@@ -101,8 +101,8 @@ def export_held(
         said = footer.model_dump(exclude={"end"})
         return Exported(file=path, size=path.stat().st_size, left=left, position=position, **said)
     raise Refused(
-        f"the brain was written to during each of {_TRIES} exports",
-        hint="end the sessions that write to it, or export without --quiesce",
+        f"the brain was written to during all {_TRIES} attempts to export it",
+        hint="end the sessions that write to it, or leave out --quiesce",
     )
 
 

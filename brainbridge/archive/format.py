@@ -259,7 +259,7 @@ def check(path: Path, *, progress: Progress = silent) -> tuple[Header, Footer]:
             last = line
         footer = _footer(path, last)
     if (footer.nodes, footer.edges, footer.sha256) != (nodes, edges, digest.hexdigest()):
-        raise _damaged(path, "its lines are not those that were written")
+        raise _damaged(path, "its lines do not match their checksum")
     whole.end(header)
     return header, footer
 
@@ -333,7 +333,9 @@ def _header(path: Path, line: bytes) -> Header:
     try:
         header = Header.model_validate_json(line)
     except ValidationError as error:
-        raise InvalidInput(f"{path} is no brainbridge archive", hint="'brainbridge export' writes them") from error
+        raise InvalidInput(
+            f"{path} is not a brainbridge archive", hint="create one with 'brainbridge export'"
+        ) from error
     if header.format_version > VERSION:
         raise InvalidInput(
             f"{path} has format {header.format_version}, this brainbridge knows {VERSION}", hint="upgrade brainbridge"
@@ -341,7 +343,7 @@ def _header(path: Path, line: bytes) -> Header:
     plain = json.loads(line)
     plain.pop("sha256", None)
     if _sealed(plain) != header.sha256:
-        raise _damaged(path, "its header is not the one that was written")
+        raise _damaged(path, "its header does not match its checksum")
     return header
 
 
@@ -351,7 +353,7 @@ def _footer(path: Path, line: bytes) -> Footer:
             return Footer.model_validate_json(line)
     except ValidationError:
         pass
-    raise _damaged(path, "it is cut off: the last line is missing")
+    raise _damaged(path, "it is truncated: the last line is missing")
 
 
 def _record(path: Path, number: int, line: bytes) -> Record:
@@ -363,5 +365,5 @@ def _record(path: Path, number: int, line: bytes) -> Record:
 
 def _damaged(path: Path, why: str) -> BrainbridgeError:
     return InvalidInput(
-        f"{path} is damaged: {why}", hint="nothing was written; take another copy of it, or export it again"
+        f"{path} is damaged: {why}", hint="nothing was written; use another copy of it, or export it again"
     )

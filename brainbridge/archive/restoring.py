@@ -138,7 +138,7 @@ def _refuse_conflicts(graph: Graph, path: Path) -> None:
         for each in graph.rows("archive.standing", _Standing, lineages=_lineages(records)):
             if each.standing not in ("new", "same"):
                 raise Refused(
-                    f"the brain has the memory {each.id} already, and another state of it",
+                    f"the brain already has the memory {each.id}, in another state",
                     hint="import with --on-conflict skip or newer; nothing was written",
                 )
 

@@ -16,7 +16,9 @@ def database(resolved: Resolved) -> list[Check]:
     """Look at the database that is used, if it runs; it is not started."""
     server = connection.local_server(resolved.settings)
     if not resolved.settings.uri and not server.status().running:
-        return [Check(name="database", ok=True, found="the local server does not run", fix="brainbridge server start")]
+        return [
+            Check(name="database", ok=True, found="the local server is not running", fix="brainbridge server start")
+        ]
     try:
         with connection.opened(connection.locate(resolved), timeout_s=10) as graph:
             return [_answers(graph), _clock(graph), *_schema(graph)]
@@ -60,7 +62,7 @@ def _clock(graph: Graph) -> Check:
         "clock",
         skew <= _MOST_SKEW_S,
         f"this machine's and the database's differ by {skew:.1f} s" if skew else "the same as the database's",
-        "have both machines set their clocks from the network (NTP)",
+        "synchronize both clocks over the network (NTP)",
     )
 
 
@@ -68,7 +70,7 @@ def _last_run(graph: Graph) -> Check:
     """Look at the last consolidation of the real memories."""
     made = [each for each in run.latest(graph, limit=monitor.REMEMBERED) if monitor.consolidates(each)]
     if not made:
-        return Check(name="last run", ok=True, found="none yet; memory-health says when that is too long")
+        return Check(name="last run", ok=True, found="none yet; memory-health warns when that lasts too long")
     last = made[0]
     age = instants.now() - last.started_at
     said = f"{last.command}, {last.outcome}, {_ago(age)} ago (run {last.id})"

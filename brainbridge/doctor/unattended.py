@@ -49,14 +49,14 @@ def _hook(harness: Harness, scope: Scope) -> Check | None:
 def _spool(brain: str) -> Check:
     waiting, failed = spool.waiting(brain), spool.names(brain, spool.FAILED)
     if not waiting and not failed:
-        return Check(name="spool", ok=True, found="no session's end waits")
+        return Check(name="spool", ok=True, found="no session end is waiting")
     oldest = _oldest(waiting) or _oldest(failed)
     since = f" since {instants.to_text(oldest)}" if oldest else ""
     return judged(
         "spool",
         not failed and oldest is not None and instants.now() - oldest < _PATIENCE,
         f"{len(waiting)} wait{since}, {len(failed)} were set aside; see {paths.state(brain)}/hook.log",
-        "brainbridge spool drain, and --retry for those that were set aside",
+        "brainbridge spool drain, with --retry for events that were set aside",
     )
 
 
@@ -75,14 +75,14 @@ def _schedule(brain: str) -> Check:
     except BrainbridgeError as error:
         return Check(name="schedule", ok=False, found=str(error), fix=error.hint)
     if not found:
-        return Check(name="schedule", ok=True, found=f"none; without one promotions wait for a session's end ({fix})")
+        return Check(name="schedule", ok=True, found=f"none; without one, promotions wait until a session ends ({fix})")
     first = found[0]
     gone = sorted({words[0] for words in first.commands if words and not os.access(words[0], os.X_OK)})
     if gone:
         return Check(
             name="schedule", ok=False, found=f"{first.where} runs {', '.join(gone)}, which is not there", fix=fix
         )
-    said = f"{first.kind}: {first.where}" + ("" if first.active else ", which nobody heeds")
+    said = f"{first.kind}: {first.where}" + ("" if first.active else ", which has no effect")
     return judged(
         "schedule", first.active and len(found) == 1, said if len(found) == 1 else f"{len(found)} of them", fix
     )

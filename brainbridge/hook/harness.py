@@ -76,7 +76,7 @@ HARNESSES: dict[str, Harness] = {
             "SessionEnd": "session-end",
         },
         timeout=3,
-        advice="in Codex, run /hooks and trust them: until then they are passed over in silence",
+        advice="in Codex, run /hooks and trust them: until then Codex ignores them without a word",
     ),
     "gemini": Harness(
         name="gemini",

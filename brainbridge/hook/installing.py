@@ -66,7 +66,7 @@ def install(harness: Harness, scope: Scope, brain: str, *, root: Path, dry_run: 
         ours = there is None or is_our_goodbye(says.name, there)
         changes.append(_Change(says, there, wanted if ours else there))
         if not ours:
-            warnings.append(f"{says} is not ours and stays as it is")
+            warnings.append(f"{says} was not written by brainbridge and is left as it is")
     if not dry_run:
         _keep(path, before, changes[0].after)
         _apply(changes)
@@ -130,9 +130,9 @@ def _parsed(path: Path, content: bytes | None) -> dict[str, Any]:
     try:
         value = json.loads(content)
     except ValueError as error:
-        raise InvalidInput(f"{path} is not JSON: {error}", hint="mend it first; nothing was changed") from error
+        raise InvalidInput(f"{path} is not JSON: {error}", hint="fix it first; nothing was changed") from error
     if not isinstance(value, dict):
-        raise InvalidInput(f"{path} holds no JSON object", hint="mend it first; nothing was changed")
+        raise InvalidInput(f"{path} holds no JSON object", hint="fix it first; nothing was changed")
     return value
 
 
@@ -156,9 +156,7 @@ def _with_hooks(content: dict[str, Any], harness: Harness, command: str, brain: 
     events = content.get("hooks", {})
     handlers = harness.hooks(command, brain)
     if not isinstance(events, dict) or not all(isinstance(events.get(name, []), list) for name in handlers):
-        raise InvalidInput(
-            "the hooks in it are not as the agent writes them", hint="mend it first; nothing was changed"
-        )
+        raise InvalidInput("its hooks are not in the agent's format", hint="fix it first; nothing was changed")
     events = events | {name: [*events.get(name, []), handler] for name, handler in handlers.items()}
     return {**harness.top, **content, "hooks": events}
 

@@ -1,4 +1,4 @@
-"""Living through an event: what was said is remembered, and at a session's end the session is consolidated.
+"""Processing an event: what was said is remembered, and at a session's end the session is consolidated.
 
 Everything is recognised when it comes again, so an event may be lived through any number of times.
 """

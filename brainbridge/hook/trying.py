@@ -30,7 +30,7 @@ def attempt(command: str) -> Tried:
     began = time.perf_counter()
     words = shlex.split(command)
     if words[0] != installing.program():
-        return _tried(command, began, "is another program than the one installed here, and was not run")
+        return _tried(command, began, "is not the program installed here, so it was not run")
     sample = {"session_id": "brainbridge-doctor", "transcript_path": None, "cwd": str(Path.home()), "reason": "other"}
     with tempfile.TemporaryDirectory() as folder:
         ours = {"XDG_STATE_HOME": folder, MODE: "spool"}
@@ -50,7 +50,7 @@ def attempt(command: str) -> Tried:
     if done.returncode or done.stdout:
         return _tried(command, began, f"exit {done.returncode}, printed {len(done.stdout)} bytes")
     wanted = 0 if " session-start " in f"{command} " else 1
-    return _tried(command, began, "" if len(written) == wanted else f"wrote {len(written)} events, not {wanted}")
+    return _tried(command, began, "" if len(written) == wanted else f"wrote {len(written)} events instead of {wanted}")
 
 
 def _tried(command: str, began: float, problem: str) -> Tried:

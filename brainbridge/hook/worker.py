@@ -98,7 +98,7 @@ def _drain(brain: Brain, tally: _Tally, end: float, progress: Progress) -> None:
             return
         tally.tried.add(Path(name).stem)
         _deal_with(brain, name, tally)
-        progress("Living through", done + 1, len(names))
+        progress("Processing", done + 1, len(names))
 
 
 def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:

@@ -89,7 +89,9 @@ def _lines() -> list[bytes]:
     said = done.stderr.decode(errors="replace").lower()
     if "no crontab" in said or "no such file" in said:
         return []
-    raise ScheduleError(f"'crontab -l' failed: {' '.join(said.split())}", hint="may you use cron? see man crontab")
+    raise ScheduleError(
+        f"'crontab -l' failed: {' '.join(said.split())}", hint="are you allowed to use cron? see man crontab"
+    )
 
 
 def _commands(line: str) -> list[list[str]]:
@@ -106,7 +108,8 @@ def _times(every: int) -> str:
     if every in _INTERVALS:
         return f"*/{every} * * * *" if every < _HOUR else f"0 */{every // _HOUR} * * *"
     raise InvalidInput(
-        f"cron cannot say every {every} minutes", hint="take what divides an hour or a day: 5m, 15m, 30m, 1h, 6h, 1d"
+        f"cron cannot run every {every} minutes",
+        hint="choose an interval that divides an hour or a day: 5m, 15m, 30m, 1h, 6h, 1d",
     )
 
 

@@ -86,13 +86,13 @@ def _chosen(kind: str | None, dry_run: bool) -> Scheduler:
         chosen = _named(kind)
         if dry_run or chosen.usable():
             return chosen
-        raise ScheduleError(f"{kind} cannot be used here", hint="leave --with out, and what is here is taken")
+        raise ScheduleError(f"{kind} cannot be used here", hint="leave out --with to use the scheduler found here")
     for each in SCHEDULERS:
         if each.usable():
             return each
     raise ScheduleError(
-        "nothing here keeps a timetable: no launchd, no systemd of yours that answers, no crontab",
-        hint="install cron, or run 'brainbridge consolidate-all --due-only --protect' from what you have",
+        "No scheduler found (launchd, systemd user session, cron).",
+        hint="install cron, or run 'brainbridge consolidate-all --due-only --protect' from your own scheduler",
     )
 
 
@@ -106,4 +106,7 @@ def _named(kind: str) -> Scheduler:
 def _warnings() -> list[str]:
     names = {PREFIX + name.upper() for name in Settings.model_fields if name != "brain"} | set(NEO4J.values())
     seen = sorted(name for name in names if os.environ.get(name))
-    return [f"{name} is set here only: the schedule reads the configuration file, put it there" for name in seen]
+    return [
+        f"{name} is set only in this environment: the schedule reads the configuration file, so set it there"
+        for name in seen
+    ]

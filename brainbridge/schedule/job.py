@@ -87,5 +87,7 @@ def minutes(text: str) -> int:
     match = re.fullmatch(r"(\d{1,5})([mhd]?)", text.strip())
     found = int(match[1]) * _MINUTES[match[2]] if match else 0
     if not 1 <= found <= _LONGEST:
-        raise InvalidInput(f"{text!r} is no interval", hint="write minutes, hours or days, a week at most: 30m, 6h, 1d")
+        raise InvalidInput(
+            f"{text!r} is not an interval", hint="write minutes, hours or days, a week at most: 30m, 6h, 1d"
+        )
     return found

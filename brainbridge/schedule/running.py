@@ -63,5 +63,5 @@ def write(path: Path, content: bytes) -> None:
             os.fchmod(file.fileno(), _READABLE)
     except OSError as error:
         raise ScheduleError(
-            f"cannot write {path}: {error.strerror}", hint="is its folder yours to write in?"
+            f"cannot write {path}: {error.strerror}", hint="check that you can write to its folder"
         ) from error

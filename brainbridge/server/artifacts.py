@@ -129,7 +129,7 @@ def _fetch_one(artifact: Artifact, folder: Path, staging: Path) -> None:
             if attempt == _ATTEMPTS - 1:
                 raise ServerError(
                     f"cannot fetch {artifact.coordinates}: {error}",
-                    hint="check the network and try again: what has arrived is kept",
+                    hint="check the network and try again; completed downloads are kept",
                 ) from error
     verify(artifact, path)
     # Only a verified file ever gets its final name, so a kill leaves nothing half-written behind.
@@ -151,6 +151,6 @@ def verify(artifact: Artifact, path: Path) -> None:
     if found != artifact.sha256:
         path.unlink()
         raise ServerError(
-            f"{artifact.coordinates} has sha256 {found}, not {artifact.sha256} as locked: refused",
-            hint="a proxy may have changed it; nothing of it was kept",
+            f"{artifact.coordinates} has sha256 {found}, not {artifact.sha256} as pinned: refused",
+            hint="a proxy may have altered it; it was deleted",
         )

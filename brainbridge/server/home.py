@@ -100,7 +100,7 @@ class Home:
             if folder.exists() and shutil.disk_usage(folder).free < _ROOM_MIB * _MIB:
                 raise ServerError(
                     f"the disk that holds {folder} is full",
-                    hint=f"make room there, {_ROOM_MIB} MiB at least; what was acknowledged is kept",
+                    hint=f"free at least {_ROOM_MIB} MiB there; everything acknowledged is kept",
                 )
 
     def password(self) -> str:
@@ -141,7 +141,7 @@ def _tighten(folder: Path) -> None:
 def _unwritable(folder: object, reason: str) -> ServerError:
     return ServerError(
         f"the server's folder {folder} cannot be written: {reason}",
-        hint="make it writable for yourself, or mount it so; what is in it is kept",
+        hint="make it writable for your user, or mount it read-write; its content is kept",
     )
 
 

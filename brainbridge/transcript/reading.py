@@ -32,7 +32,7 @@ def read(path: Path, harness: str) -> Transcript:
     """Read an agent's transcript; InvalidInput if there is no such file, OSError if it cannot be read just now."""
     try:
         if path.exists() and not path.is_file():
-            raise ValueError("neither pipe nor device nor folder is a transcript")
+            raise ValueError("a pipe, device or folder cannot be a transcript")
         with path.open("rb") as stream:
             return parse(File.of(stream), harness)
     except (OSError, ValueError) as error:

@@ -60,7 +60,9 @@ def import_file(
     file, name = File.of(stream), provenance.file_name(path)
     chosen = format or detect(file.head, name)
     if options.replay and chosen != "lines":
-        raise InvalidInput(f"{name} is {chosen}, and only lines can be replayed", hint="import it without --replay")
+        raise InvalidInput(
+            f"{name} is {chosen}, and only JSON lines can be replayed", hint="import it without --replay"
+        )
     source = Source(name, chosen, options.instance, options.now)
     made = (options.session, options.instance, options.now)
     match chosen:

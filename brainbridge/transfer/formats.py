@@ -14,7 +14,7 @@ _SAID = ("user", "assistant", "gemini")
 _GZIP = b"\x1f\x8b"
 # Other encodings are told by their byte order marks.
 _FOREIGN = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
-_HINT = f"name it with --format ({', '.join(FORMATS)})"
+_HINT = f"choose it with --format ({', '.join(FORMATS)})"
 
 
 def detect(head: bytes, name: str) -> Format:
@@ -28,7 +28,7 @@ def detect(head: bytes, name: str) -> Format:
     if head.startswith(_GZIP):
         return "archive"  # the only packed files there are
     if b"\0" in head:
-        raise InvalidInput(f"{name} is a binary file, and none of {', '.join(FORMATS)}")
+        raise InvalidInput(f"{name} is a binary file, not one of {', '.join(FORMATS)}")
     if name.lower().endswith((".md", ".markdown")):
         return "markdown"
     if not head.strip():

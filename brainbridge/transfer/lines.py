@@ -85,7 +85,7 @@ class Reader:
     def _instant(self, at: Any) -> datetime:
         if at is None:
             if self.instants_needed:
-                raise InvalidInput("at: is missing, and a replay needs to know when")
+                raise InvalidInput("at: is missing; a replay needs the instant of every line")
             return self.now
         if not isinstance(at, str):
             raise InvalidInput(f"at: {shown(at)} must be text in ISO 8601")

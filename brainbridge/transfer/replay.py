@@ -61,7 +61,7 @@ def replay(
             sessions += 1
             expired += step.ended.expired
             promoted += len(step.ended.promoted)
-        progress("Living through", tally.imported + tally.known, len(lines))
+        progress("Processing", tally.imported + tally.known, len(lines))
     return Imported(
         imported=tally.imported,
         known=tally.known,

@@ -192,7 +192,7 @@ def test_a_server_that_does_not_run_is_not_started(monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     shown = invoke("doctor", "--json")
     (database,) = shown.data["checks"]
-    assert (shown.code, database["found"]) == (0, "the local server does not run")
+    assert (shown.code, database["found"]) == (0, "the local server is not running")
     assert not (tmp_path / "data").exists()
 
 

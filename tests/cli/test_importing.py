@@ -85,10 +85,10 @@ def test_standard_input_is_told_by_its_content_too(run: Run) -> None:
     ("content", "words", "said"),
     [
         (b"a letter\n", [], "cannot tell which format"),
-        (b"\x7fELF\0", [], "is a binary file, and none of lines, claude"),
+        (b"\x7fELF\0", [], "is a binary file, not one of lines, claude"),
         ("# a".encode("utf-16"), [], "is in UTF-16"),
         (b"# a\nb\n", ["--format", "notes"], "'notes' is not one of"),
-        (b"# a\nb\n", ["--format", "markdown", "--replay"], "only lines can be replayed"),
+        (b"# a\nb\n", ["--format", "markdown", "--replay"], "only JSON lines can be replayed"),
         (b'{"format": "brainbridge-archive"}\n', [], "archive"),
     ],
 )

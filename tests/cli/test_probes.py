@@ -46,7 +46,7 @@ def test_with_protect_the_answer_stays(run: Run, command: list[str]) -> None:
     status = run("memory-status", "--json", "--now", "2027-01-01T00:00:00Z").data
     assert (status["live"], status["protected"]) == (1, 1)
     told = run("memory-inspect", memory_id, "--now", FADED).out
-    assert "It is protected, since a probe finds it" in told
+    assert "It is protected because a probe expects it" in told
 
 
 def test_config_set_is_refused_too(run: Run) -> None:

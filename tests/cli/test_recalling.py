@@ -207,7 +207,7 @@ def fresh(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def test_the_last_recall_in_browser(run: Run, talk: Graph, fresh: Path) -> None:
     shown = run("browser", "--recall", "LAST")
-    assert (shown.code, "there was no recall yet" in shown.err) == (2, True)
+    assert (shown.code, "there has been no recall yet" in shown.err) == (2, True)
     run("recall", "did the cedar box", "--limit", "1", *NOW)
     (hit,) = recall(run, "did the cedar box", "--limit", "1", "--no-touch")["hits"]
     shown = run("browser", "--recall", "last", "--json")

@@ -183,7 +183,7 @@ def test_the_doctor_runs_no_other_program(command: str) -> None:
 
 def test_the_doctor_finds_what_does_not_work() -> None:
     tried = trying.attempt(f"{installing.program()} session-ended --harness claude")
-    assert (tried.ok, tried.found) == (False, "wrote 0 events, not 1")
+    assert (tried.ok, tried.found) == (False, "wrote 0 events instead of 1")
     assert tried.fix
 
 
@@ -208,7 +208,7 @@ def test_hooks_in_no_shape_an_agent_writes_are_left_alone(tmp_path: Path, hooks:
     path = find("claude").path("user", tmp_path)
     path.parent.mkdir(parents=True)
     path.write_text(before := json.dumps({"hooks": hooks}))
-    with pytest.raises(InvalidInput, match="not as the agent writes them"):
+    with pytest.raises(InvalidInput, match="not in the agent's format"):
         install(find("claude"), tmp_path)
     assert path.read_text() == before
 

@@ -151,7 +151,7 @@ def test_to_quiesce_is_to_do_it_again_until_nobody_writes(
     monkeypatch.setattr(exporting, "counted", _writing(lived, 2))
     assert not export(lived, tmp_path / "a", quiesce=True).written
     monkeypatch.setattr(exporting, "counted", _writing(lived, 100))
-    with pytest.raises(Refused, match="written to during each of 10"):
+    with pytest.raises(Refused, match="written to during all 10"):
         export(lived, tmp_path / "b", quiesce=True)
     assert not (tmp_path / "b").exists()
 
@@ -208,7 +208,7 @@ def test_a_damaged_file_is_refused_before_anything_is_written(
     export(lived, tmp_path / "a")
     empty(lived)
     position = lived.position()
-    with pytest.raises(InvalidInput, match=r"is damaged|is no brainbridge archive"):
+    with pytest.raises(InvalidInput, match=r"is damaged|is not a brainbridge archive"):
         restoring.restore(lived, _changed(tmp_path / "a", change))
     assert lived.position() == position
 

@@ -126,12 +126,12 @@ def test_a_replay_keeps_where_its_lines_came_from(graph: Graph) -> None:
 
 
 def test_only_lines_can_be_replayed(graph: Graph, every: Any) -> None:
-    with pytest.raises(InvalidInput, match="only lines can be replayed"):
+    with pytest.raises(InvalidInput, match="only JSON lines can be replayed"):
         bring(graph, *every["markdown"], replay=True)
 
 
 def test_what_only_begins_like_an_archive_is_refused(graph: Graph) -> None:
-    with pytest.raises(InvalidInput, match="is no brainbridge archive"):
+    with pytest.raises(InvalidInput, match="is not a brainbridge archive"):
         bring(graph, b'{"format": "brainbridge-archive"}\n', "-")
 
 

@@ -17,9 +17,9 @@ def told(graph: Graph, memory_id: str = "m", hours: float = 1.0, **options: Any)
 def test_one_that_began_where_it_is(graph: Graph) -> None:
     given(graph, energy=1.9)
     said = told(graph, hours=0)
-    assert "It is in working because it began there." in said
-    assert "needs energy 2 when a run looks; it has 1.900: one access now." in said
-    assert "Untouched it falls below 0.1 and ends at 2026-05-01T17:53:19.961Z." in said
+    assert "It started in working." in said
+    assert "A run promotes it at energy 2; it has 1.900 and needs one access now." in said
+    assert "If untouched, it falls below 0.1 and ends at 2026-05-01T17:53:19.961Z." in said
     assert "No run has judged it yet." in said
 
 
@@ -30,7 +30,7 @@ def test_one_that_rose(graph: Graph) -> None:
     said = told(graph, new, 1)
     assert "It rose from working to shortTerm at 2026-05-01T13:00:00.000Z with energy 5.459" in said
     assert f"its energy had reached 2 (run {done.run_id})" in said
-    assert "It has reached 5 and rises with the next run." in said
+    assert "It has reached 5; the next run promotes it." in said
     assert "Last judged by consolidate-all as of 2026-05-01T13:00:00.000Z under configuration 1 with" in said
     assert graph.catalog["promotion.promote"].reference.split()[0] in said
     before = told(graph, "m", 2)
@@ -39,7 +39,7 @@ def test_one_that_rose(graph: Graph) -> None:
 
 @pytest.mark.parametrize(
     ("how", "reason"),
-    [("forced", "somebody forced it"), ("session", "its session ended and its energy had reached 1.5")],
+    [("forced", "it was forced"), ("session", "its session ended and its energy had reached 1.5")],
 )
 def test_why_it_rose(graph: Graph, how: str, reason: str) -> None:
     given(graph, energy=1.8)
@@ -79,7 +79,7 @@ def test_one_in_the_highest_tier(graph: Graph) -> None:
 
 def test_one_that_faded(graph: Graph) -> None:
     given(graph, energy=0.2)
-    assert "It faded below 0.1 at 2026-05-01T13:23:10.660Z; the next run writes its end." in told(graph, hours=2)
+    assert "It faded below 0.1 at 2026-05-01T13:23:10.660Z; the next run ends it." in told(graph, hours=2)
     consolidation.consolidate(graph, now=at(2), is_test=False)
     said = told(graph, hours=3)
     assert "It ended at 2026-05-01T13:23:10.660Z, when it had faded below 0.1" in said

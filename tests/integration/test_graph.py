@@ -217,6 +217,6 @@ def test_who_tries_too_often_is_told_to_wait(neo4j: Database) -> None:
     error = driver_errors.Neo4jError._hydrate_neo4j(
         code="Neo.ClientError.Security.AuthenticationRateLimit", message="too many"
     )
-    with pytest.raises(AuthenticationFailed, match="too often") as raised, translated(neo4j.uri):
+    with pytest.raises(AuthenticationFailed, match="too many wrong passwords") as raised, translated(neo4j.uri):
         raise error
     assert "wait" in raised.value.hint

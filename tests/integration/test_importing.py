@@ -156,7 +156,7 @@ def test_the_order_of_the_lines_is_that_of_their_instants(graph: Graph) -> None:
 
 def test_a_line_without_an_instant_is_a_bad_line(graph: Graph) -> None:
     done = run_replay(graph, encoded([{"content": "undated"}]))
-    assert "needs to know when" in done.bad[0].reason
+    assert "needs the instant of every line" in done.bad[0].reason
 
 
 def test_a_resumed_session_ends_again_with_what_is_new(graph: Graph) -> None:

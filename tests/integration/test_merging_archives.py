@@ -90,7 +90,7 @@ def test_fail_refuses_before_anything_is_written(lived: Graph, tmp_path: Path) -
     given(lived, "c")
     memory.touch(lived, "c", now=at(0.5), session="s")
     before = export(lived, tmp_path / "before").sha256
-    with pytest.raises(Refused, match="the brain has the memory c already"):
+    with pytest.raises(Refused, match="the brain already has the memory c"):
         restoring.restore(lived, tmp_path / "a", on_conflict="fail")
     assert export(lived, tmp_path / "after").sha256 == before
 

@@ -244,7 +244,7 @@ def test_the_order_in_which_memories_came_does_not_matter(graph: Graph) -> None:
 
 @pytest.mark.parametrize("text", ["", "  ", "?!", "🙂", "--", '"', "\u202e", "(\u200f", "\x00"])
 def test_a_query_without_a_word_is_refused(graph: Graph, text: str) -> None:
-    with pytest.raises(InvalidInput, match="holds no word"):
+    with pytest.raises(InvalidInput, match="contains no word"):
         ask(graph, text)
 
 

@@ -112,7 +112,7 @@ def test_what_rose_further_is_followed_through(graph: Graph) -> None:
     done = back(graph, first)
     assert (
         "strong",
-        "it is not any more as the run left it, but promoted since; --cascade: that is taken back first",
+        "it is no longer as the run left it, but promoted since; --cascade takes that back first",
     ) in [(each.id, each.reason) for each in done.refused]
     clean(graph)
     assert back(graph, first, 6.0, cascade=True).undone["promoted"] >= 2
@@ -159,7 +159,7 @@ def test_what_a_purge_deleted_stays_deleted(graph: Graph) -> None:
     assert [(each.id, each.reason) for each in done.refused] == [("faint", "a purge deleted it since")]
     again = undo.undo(graph, purged.run_id, now=at(7))
     assert again.undone == {}
-    assert "deleted for good" in again.refused[0].reason
+    assert "it was purged" in again.refused[0].reason
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def test_one_that_is_lost_on_the_way_is_told(machine: Machine, kept: Path) -> No
     machine("systemctl")
     installing.install("milo", "30m")
     (kept / "broken").touch()
-    with pytest.raises(ScheduleError, match="the brain is otto now, and has no schedule") as lost:
+    with pytest.raises(ScheduleError, match="the brain is now called otto, but has no schedule") as lost:
         brains.rename("milo", "otto")
     assert "schedule install --every 30m --brain otto" in lost.value.hint
     assert installing.installed("milo") == []

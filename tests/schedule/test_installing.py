@@ -163,7 +163,7 @@ def test_cron_says_what_divides_an_hour_or_a_day(every: str, fields: str) -> Non
 
 @pytest.mark.parametrize("every", ["7m", "45m", "90m", "5h", "2d"])
 def test_cron_refuses_what_it_cannot_say(every: str) -> None:
-    with pytest.raises(InvalidInput, match="cron cannot say every"):
+    with pytest.raises(InvalidInput, match="cron cannot run every"):
         Cron().entries(job.Job("milo", job.minutes(every), [["x"]]))
 
 

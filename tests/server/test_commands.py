@@ -48,7 +48,7 @@ def test_browser_and_doctor_know_it(brain: str) -> None:
 
 def test_doctor_starts_nothing() -> None:
     shown = invoke("doctor", "--brain", "never", "--json")
-    assert shown.data["checks"][0]["found"] == "the local server does not run"
+    assert shown.data["checks"][0]["found"] == "the local server is not running"
     assert not paths.server_home("never").exists()
 
 

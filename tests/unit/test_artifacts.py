@@ -68,7 +68,7 @@ def test_an_interrupted_fetch_goes_on_where_it_stopped(downloads: list[str], tmp
 
 @pytest.mark.usefixtures("downloads")
 def test_a_wrong_hash_is_refused_and_nothing_of_it_is_kept(tmp_path: Path) -> None:
-    with pytest.raises(ServerError, match=r"g:b:1 has sha256 .* as locked: refused"):
+    with pytest.raises(ServerError, match=r"g:b:1 has sha256 .* as pinned: refused"):
         artifacts.fetch([artifact("a"), artifact("b", b"B")], tmp_path)
     assert not (tmp_path / "b-1.jar").exists()
     assert not list(tmp_path.glob(".staging-*"))
@@ -98,7 +98,7 @@ def test_a_download_that_never_succeeds_says_which(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(artifacts, "_download", download)
     with pytest.raises(ServerError, match="cannot fetch g:a:1: reset by peer") as error:
         artifacts.fetch([artifact("a")], tmp_path)
-    assert "what has arrived is kept" in error.value.hint
+    assert "completed downloads are kept" in error.value.hint
 
 
 @pytest.mark.usefixtures("downloads")

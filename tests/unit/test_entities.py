@@ -82,7 +82,7 @@ def test_each_fact_is_a_memory_of_its_own() -> None:
         ({"type": "entity", "name": "a", "observations": "text"}, "observations: must be a list of texts"),
         ({"type": "entity", "name": "a", "observations": [1]}, "observations: must be a list of texts"),
         ({"type": "entity", "name": "a", "entityType": ["b"]}, "entityType: list must be text"),
-        ({"type": "entity", "name": "a", "observations": ["x" * 1_100_000]}, "1048576 are the most"),
+        ({"type": "entity", "name": "a", "observations": ["x" * 1_100_000]}, "the limit is 1048576"),
         ({"type": "entity", "name": "a\0", "observations": ["b"]}, "NUL byte"),
         ({"type": "entity", "name": "\ud800", "observations": ["b"]}, "not valid UTF-8"),
         ({"type": "relation", "from": "a", "to": None, "relationType": "r"}, "to: None must be text"),

@@ -57,7 +57,7 @@ def test_a_bad_line_says_why_and_stops_nobody(text: bytes | dict[str, Any], reas
 def test_a_replay_needs_to_know_when() -> None:
     (bad,) = read({"content": "c"}, instants_needed=True)
     assert isinstance(bad, BadLine)
-    assert "needs to know when" in bad.reason
+    assert "needs the instant of every line" in bad.reason
 
 
 def test_unknown_keys_are_noted() -> None:

@@ -88,7 +88,7 @@ def test_bytes_that_are_no_text_are_named_by_their_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"), [("# A\n" + "x" * 1_100_000, "1048576 are the most, split it"), ("# A\na\0b", "NUL byte")]
+    ("text", "reason"), [("# A\n" + "x" * 1_100_000, "the limit is 1048576: split it"), ("# A\na\0b", "NUL byte")]
 )
 def test_a_section_that_cannot_be_a_memory_is_named_and_stops_nobody(text: str, reason: str) -> None:
     bad, after = read(f"\n{text}\n# B\nc\n")

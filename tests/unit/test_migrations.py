@@ -77,7 +77,7 @@ def test_what_is_applied_must_be_a_prefix(known: int, done: int) -> None:
 
 
 def test_an_edited_file_is_refused() -> None:
-    with pytest.raises(MigrationError, match="another text"):
+    with pytest.raises(MigrationError, match="a different text"):
         migrations.compare([migration(0, "new")], [applied(0, "old")])
 
 
