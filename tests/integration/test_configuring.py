@@ -54,7 +54,7 @@ def test_of_two_changes_at_once_neither_is_half_made(graph: Graph, monkeypatch: 
     seen = config.recall(graph)
     consolidation.reconfigure(graph, {"fanOut": 30}, now=at(1))
     monkeypatch.setattr(config, "recall", lambda graph: seen)
-    with pytest.raises(Refused, match="meanwhile"):
+    with pytest.raises(Refused, match="changed the configuration at the same time"):
         consolidation.reconfigure(graph, {"fanOut": 31, "settleBatchSize": 5}, now=at(2))
     assert (len(config.history(graph)), len(config.recall_history(graph))) == (1, 2)
 

@@ -163,6 +163,6 @@ def test_two_changes_of_the_configuration_do_not_overwrite_each_other(graph: Gra
         params = {"version": 1, "changes": changes, "rekeying": False, "now": ms(1), "runId": "r"}
         unit.rows("config.change", Anything, **params)
         late = Waiting(graph, lambda: consolidation.reconfigure(graph, {"decayBatchSize": 50}, now=at(2)))
-    with pytest.raises(Refused, match="meanwhile"):
+    with pytest.raises(Refused, match="changed the configuration at the same time"):
         late.result()
     assert config.current(graph).promotion_batch_size == 20
