@@ -15,10 +15,10 @@ from brainbridge.language.causes import causal_phrase
 from brainbridge.language.entities import Extractor, Rules, normal
 from brainbridge.language.signals import signals
 from brainbridge.language.words import searched, terms
-from brainbridge.memory import MOST_WORDS
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
 from brainbridge.run import LANDMARK, Run
+from brainbridge.traces import MOST_WORDS
 
 _BATCH = 250
 _LONGEST = 20_000  # characters of a text that are read for all but its words

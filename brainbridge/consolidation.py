@@ -214,9 +214,7 @@ def force_promote(graph: Graph, memory_id: str, *, now: datetime) -> Promoted:
 
     Raises NotFound for an unknown id, Refused for one that has ended or is in the highest tier already.
     """
-    found = memory.find(graph, memory_id, now=now)
-    if found.head_id and found.head_id != found.id:
-        found = memory.find(graph, found.head_id, now=now)
+    found = memory.latest(graph, memory_id, now=now)
     hop = _hop_from(found)
     with judging(graph, "force-promote", now=now, is_test=bool(found.is_test)) as run:
         if not promotion.force(run, found.id, hop):

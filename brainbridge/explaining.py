@@ -102,7 +102,12 @@ def _rise(found: Memory, why: Why) -> Iterator[str]:
 
 
 def _end(found: Memory, why: Why) -> Iterator[str]:
-    if found.decay_law == "none":
+    if found.state == "retracted" and found.valid_to:
+        yield (
+            f"It was forgotten by request at {instants.to_text(found.valid_to)}: no recall finds it;"
+            f" 'brainbridge run undo {found.end_run_id}' takes that back."
+        )
+    elif found.decay_law == "none":
         yield "It is protected because a probe expects it: it neither fades nor is promoted until that is taken back."
     elif found.state == "live" and found.expires_at:
         yield f"If untouched, it falls below {_bound(why.ends)} and ends at {instants.to_text(found.expires_at)}."

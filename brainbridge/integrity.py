@@ -263,7 +263,7 @@ def _comparable(value: Any) -> Any:
 
 
 def revive(graph: Graph, memory_id: str, *, now: datetime) -> Repaired:
-    """Bring an expired memory back with the initial energy.
+    """Bring a memory that expired, or was forgotten, back with the initial energy.
 
     Raises NotFound for an unknown id, Refused if it is alive or a newer version of it exists.
     """

@@ -14,6 +14,7 @@ from brainbridge.progress import Progress
 if TYPE_CHECKING:
     from brainbridge import consolidation
     from brainbridge.consolidation import G
+    from brainbridge.forgetting import Forgotten
     from brainbridge.integrity import Repaired
     from brainbridge.mending import Mended
     from brainbridge.run import J
@@ -122,11 +123,30 @@ class Judging:
         return self._judge(lambda graph: integrity.repair(graph, memory_id, now=at, energy=energy), dry_run)
 
     def revive(self, memory_id: str, *, now: datetime | None = None, dry_run: bool = False) -> Repaired:
-        """Bring an expired memory back with the initial energy."""
+        """Bring a memory that expired, or was forgotten, back with the initial energy."""
         from brainbridge import integrity
 
         at = instants.or_now(now)
         return self._judge(lambda graph: integrity.revive(graph, memory_id, now=at), dry_run)
+
+    def forget(
+        self,
+        *what: str,
+        now: datetime | None = None,
+        limit: int = 1,
+        scope: str | None = None,
+        test: bool = False,
+        dry_run: bool = False,
+    ) -> Forgotten:
+        """End memories by wish: no recall finds them until the run is taken back. Each is an id, or a question.
+
+        Of what a question finds, within ``scope``, the first ``limit`` end.
+        """
+        from brainbridge import forgetting
+
+        at = instants.or_now(now)
+        chosen = forgetting.choose(self.graph, what, now=at, limit=limit, scope=scope, is_test=test)
+        return self._judge(lambda graph: forgetting.forget(graph, chosen, now=at), dry_run)
 
     def mend(self, *, now: datetime | None = None, dry_run: bool = False) -> Mended:
         """Mend every association of the graph, test memories too, and delete orphans."""

@@ -19,7 +19,7 @@ from pydantic import (
 )
 from pydantic.alias_generators import to_camel
 
-from brainbridge import instants, limits
+from brainbridge import instants, limits, traces
 from brainbridge.config import Energy, Tier
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph import Executor, Graph
@@ -33,9 +33,6 @@ Role = Literal["user", "assistant", "person"]
 
 MAX_CONTENT_BYTES = 1024 * 1024
 _DELETE_BATCH = 500
-MOST_WORDS = 5_000  # that a session is known by
-# What was noted of deleted memories elsewhere, in the transaction that deletes them.
-FORGETTING = ("association.reopen", "session.relearn")
 _MOVES = 3  # a lineage has three tiers, so a head can move away twice at most
 LISTING_HINT = "find ids with 'brainbridge recall WORDS', 'memory-energy --top 20' and 'list-test-memories'"
 
@@ -178,6 +175,7 @@ class Memory(Row):
     valid_to: Stored[Instant] = None
     lineage_id: Stored[str] = None
     decay_law: Stored[str] = None
+    end_run_id: Stored[str] = None
     last_decay: Stored[Instant] = None
     last_promotion: Stored[Instant] = None
     labels: list[str]
@@ -196,7 +194,7 @@ class Touch(Row):
 
     id: str
     head_id: str | None
-    outcome: Literal["touched", "repeated", "expired", "unknown", "moved"]
+    outcome: Literal["touched", "repeated", "expired", "retracted", "unknown", "moved"]
     before: float | None
     after: float | None
 
@@ -239,23 +237,8 @@ class _Id(Row):
     id: str
 
 
-class Traces(Row):
-    """Where something of deleted memories is left: who stood ``beside`` them, and their ``sessions``."""
-
-    beside: list[str]
-    sessions: list[dict[str, Any]]
-
-
-class _Deleted(Traces):
+class _Deleted(traces.Traces):
     deleted: int
-
-
-class _Opened(Row):
-    opened: int
-
-
-class _Learned(Row):
-    learned: int
 
 
 class _Count(Row):
@@ -294,6 +277,12 @@ def find(on: Executor, memory_id: str, *, now: datetime) -> Memory:
     return rows[0]
 
 
+def latest(on: Executor, memory_id: str, *, now: datetime) -> Memory:
+    """Return the latest version of one memory as of ``now``, whichever version the id names; NotFound as ``find``."""
+    found = find(on, memory_id, now=now)
+    return found if found.head_id in (None, found.id) else find(on, str(found.head_id), now=now)
+
+
 def remember(graph: Graph, new: Draft, *, is_test: bool) -> Memory:
     """Write one memory and return it. Energy is dimensionless; it starts at initialEnergy, in the working tier."""
     row = new.to_row()
@@ -323,8 +312,8 @@ def access(on: Executor, touches: Mapping[str, str], *, now: datetime, session: 
 def touch(graph: Graph, memory_id: str, *, now: datetime, session: str | None = None) -> Boost:
     """Access one memory: settle it, add accessEnergy, count. An old version's id leads to the latest one.
 
-    Raises NotFound for an unknown id, Refused for an expired memory, whether its end was written before or not,
-    InvalidInput if no session can have that name.
+    Raises NotFound for an unknown id, Refused for an expired memory, whether its end was written before or not, and for
+    a forgotten one, InvalidInput if no session can have that name.
     """
     session = session and named(session, "session")
     touches = {memory_id: str(uuid.uuid4())}
@@ -342,7 +331,20 @@ def touch(graph: Graph, memory_id: str, *, now: datetime, session: str | None = 
             hint=f"bring it back with: brainbridge repair-memory {head} --revive",
         )
     memory = seen[0] if head == memory_id else find(graph, head, now=now)
+    if done.outcome == "retracted":
+        raise _forgotten(memory)
     return Boost(memory=memory, before=done.before, after=done.after)
+
+
+def refuse_forgotten(found: Memory) -> None:
+    """Raise Refused for a memory that somebody wished to be forgotten, with how to take that back."""
+    if found.state == "retracted":
+        raise _forgotten(found)
+
+
+def _forgotten(found: Memory) -> Refused:
+    remedy = f"take that back with: brainbridge run undo {found.end_run_id}"
+    return Refused(f"memory {found.id} was forgotten", hint=remedy)
 
 
 def _touches(touches: Mapping[str, str], ids: Iterable[str]) -> list[dict[str, str]]:
@@ -379,18 +381,10 @@ def delete_tests(graph: Graph, *, keep: int = 0) -> int:
 
     def work(unit: Executor) -> int:
         (gone,) = unit.rows("memory.delete_tests", _Deleted, batch=_DELETE_BATCH, keep=keep)
-        forget(unit, gone)
+        traces.remove(unit, gone)
         return gone.deleted
 
     found, deleted = count_tests(graph, keep=keep), 0
-    while batch := graph.transaction(["memory.delete_tests", *FORGETTING], work):
+    while batch := graph.transaction(["memory.delete_tests", *traces.REMOVING], work):
         deleted += batch
     return max(found, deleted)  # of a batch whose acknowledgement was lost nobody knows how many it deleted
-
-
-def forget(unit: Executor, gone: Traces) -> None:
-    """Take what deleted memories said out of what is noted around others, who then wait, and of sessions."""
-    if gone.beside:
-        unit.rows("association.reopen", _Opened, ids=gone.beside)
-    if gone.sessions:
-        unit.rows("session.relearn", _Learned, sessions=gone.sessions, most=MOST_WORDS)

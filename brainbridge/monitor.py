@@ -35,7 +35,7 @@ class TierStatus(Row):
 class Status(Row):
     """Counts at an instant. ``expired`` holds the ``due`` ones, whose end is reached and not written yet.
 
-    ``protected`` of the live are out of the energy law: they do not fade.
+    ``protected`` of the live are out of the energy law: they do not fade. ``retracted`` were forgotten by a wish.
     """
 
     tiers: list[TierStatus]
@@ -44,6 +44,7 @@ class Status(Row):
     due: int
     expired: int
     superseded: int
+    retracted: int
     test: int
     last_write: Instant | None
 
@@ -150,6 +151,7 @@ def status(graph: Graph, *, now: datetime, is_test: bool = False) -> Status:
         due=due,
         expired=ended.get("expired", 0) + due,
         superseded=sum(ended.get(reason, 0) for reason in _SUPERSEDED),
+        retracted=ended.get("retracted", 0),
         test=sum(row.count for row in others),
         last_write=last_write(graph, is_test=is_test),
     )

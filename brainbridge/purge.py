@@ -7,7 +7,7 @@ what was there, and no content. What others were noted to stand beside, and the 
 from datetime import datetime
 from typing import Any
 
-from brainbridge import association, instants, memory
+from brainbridge import association, instants, traces
 from brainbridge import run as runs
 from brainbridge.graph import Graph, Unit
 from brainbridge.progress import Progress, silent
@@ -34,7 +34,7 @@ class _Counts(Row):
     ids: list[str]
 
 
-class _Gone(Batch, memory.Traces):
+class _Gone(Batch, traces.Traces):
     """One batch."""
 
 
@@ -64,10 +64,10 @@ def _delete(run: Run, **params: Any) -> None:
 
     def work(unit: Unit) -> _Gone:
         gone = unit.one("purge.lineages", _Gone, **params, **{"except": left})
-        memory.forget(unit, gone)
+        traces.remove(unit, gone)
         return gone
 
-    while (batch := run.transaction(["purge.lineages", *memory.FORGETTING], work)).seen:
+    while (batch := run.transaction(["purge.lineages", *traces.REMOVING], work)).seen:
         done += batch.done
         left += batch.left
         run.progress("Purging", done, None)

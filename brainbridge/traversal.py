@@ -84,7 +84,8 @@ def traverse(
 
     Associations weaker than ``min_confidence`` (0 to 1; None: visibilityFloor) as of ``now`` are not there.
     ``rounds`` of PageRank (0 to 64) and ``inhibition`` (0 to 1) refine the strongest thirty, which are then all that
-    is returned; None: as configured. NotFound for an unknown id; the id of an old version leads to the latest one.
+    is returned; None: as configured. NotFound for an unknown id, Refused for a forgotten
+    memory; the id of an old version leads to the latest one.
     """
     if not 1 <= hops <= MAX_HOPS:
         raise InvalidInput(f"hops cannot be {hops}", hint=f"a walk has 1 to {MAX_HOPS} hops")
@@ -100,7 +101,7 @@ def traverse(
     }
 
     def work(unit: Executor) -> Traversal:
-        seeds = sorted({_head(memory.find(unit, each, now=now)) for each in ids})
+        seeds = sorted({_start(unit, each, now) for each in ids})
         arrivals = _walk(unit, seeds, hops, **bounds, **walked)
         if rounds or inhibition:
             arrivals = refined(unit, arrivals[:REFINED], rounds, inhibition, settings.inhibition_top, **walked)
@@ -109,8 +110,10 @@ def traverse(
     return graph.transaction(_QUERIES, work)
 
 
-def _head(found: memory.Memory) -> str:
-    return found.head_id or found.id
+def _start(on: Executor, memory_id: str, now: datetime) -> str:
+    found = memory.latest(on, memory_id, now=now)
+    memory.refuse_forgotten(found)
+    return found.id
 
 
 def _walk(on: Executor, seeds: Sequence[str], hops: int, **params: Any) -> list[Arrival]:

@@ -34,7 +34,7 @@ def _show_status(status: "Status") -> None:
     output.table(("tier", "memories", "mean energy"), rows)
     output.say(
         f"live {status.live}{_protected(status.protected)}   due {status.due}   expired {status.expired}   "
-        f"superseded {status.superseded}   test {status.test}"
+        f"superseded {status.superseded}   forgotten {status.retracted}   test {status.test}"
     )
 
 

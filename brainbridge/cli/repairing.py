@@ -25,7 +25,9 @@ def _show_repaired(data: "Repaired") -> None:
 
 @command("repair-memory", _SECTION, render=_show_repaired)
 @options.memory_id
-@click.option("--revive", is_flag=True, help="Bring an expired memory back with the initial energy.")
+@click.option(
+    "--revive", is_flag=True, help="Bring a memory that expired, or was forgotten, back with the initial energy."
+)
 @click.option("--energy", type=float, metavar="X", help="The energy it is to have from now on, > 0.")
 @options.dry_run
 def repair_memory(

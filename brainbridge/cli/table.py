@@ -24,6 +24,7 @@ TABLE = {
     "remember": Entry("memories", "Memories", "Write a memory, from an argument, a file or standard input."),
     "recall": Entry("recalling", "Memories", "Find memories that answer a question. Each hit counts as an access."),
     "traverse": Entry("recalling", "Memories", "Follow the associations of memories. Counts no accesses."),
+    "forget": Entry("forgetting", "Memories", "End a memory by wish: no recall finds it until that is taken back."),
     "probe": Entry("probes", "Memories", "Questions whose answers must stay findable: add, learn, list, check, drop."),
     "import": Entry("memories", "Memories", "Bring in memories from a file."),
     "export": Entry("archives", "Memories", "Write the whole brain to a file."),

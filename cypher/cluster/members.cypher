@@ -1,5 +1,5 @@
 // @name     cluster.members
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  One page of the clusters of a scope in order of name, each with who belongs to it.
 // @param    isTest    boolean
@@ -12,7 +12,7 @@ MATCH (c:SemanticCluster) WHERE c.isTest = $isTest AND c.scope = $scope AND c.na
 WITH c ORDER BY c.name LIMIT $page
 CALL (c) {
   MATCH (c)<-[:BELONGS_TO]-(m:Memory) WHERE m.id IS NOT NULL AND m.lineageId IS NOT NULL
-  WITH m, coalesce((m:Head OR m:TestHead) AND m.isTest = c.isTest AND coalesce(m.scope, '') = c.scope, false) AS sound
+  WITH m, coalesce((m:Head OR m:TestHead) AND coalesce(m.endReason, '') <> 'retracted' AND m.isTest = c.isTest AND coalesce(m.scope, '') = c.scope, false) AS sound
   ORDER BY m.lineageId, m.id
   RETURN collect({id: m.id, lineageId: m.lineageId, sound: sound}) AS members
 }

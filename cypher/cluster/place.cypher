@@ -1,5 +1,5 @@
 // @name     cluster.place
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Let memories belong to the cluster of that name in their own scope, and to no other; one batch.
 // @param    members    list<map>  {lineageId, name}
@@ -8,7 +8,7 @@
 // @returns  lineageId  string     no row: there is no such lineage any more
 // @returns  settled    boolean    false: a promotion took it away, ask again
 // @writes   SemanticCluster BELONGS_TO
-// @rows     any a lineage that was deleted meanwhile has none
+// @rows     any a lineage that was deleted or retracted meanwhile has none
 // @safe     a memory that belongs there already stays as it is
 // @eager    the members of one batch, and what they belonged to
 UNWIND $members AS member
@@ -18,7 +18,8 @@ WHERE m.isTest = $isTest AND (m:Head OR m:TestHead)
 WITH member, m ORDER BY m.lineageId
 // Under the lock it is known whether a version is still the head; a membership of any other would stay behind.
 SET m.rev = m.rev
-WITH member, m, m:Head OR m:TestHead AS head, datetime({epochMillis: $now}) AS now WHERE m:Memory
+WITH member, m, m:Head OR m:TestHead AS head, datetime({epochMillis: $now}) AS now
+WHERE m:Memory AND coalesce(m.endReason, '') <> 'retracted'
 CALL (member, m, head, now) {
   WITH member, m, now WHERE head
   MERGE (c:SemanticCluster {isTest: m.isTest, scope: coalesce(m.scope, ''), name: member.name})

@@ -1,5 +1,5 @@
 // @name     memory.access
-// @version  5
+// @version  6
 // @mode     write
 // @purpose  Touch memories at $now: settle, add accessEnergy, count; each id leads to the head of its lineage.
 // @param    touches   list<map>  {id, touchId}, one a lineage; the client makes touchId, so that a retry adds nothing
@@ -8,7 +8,7 @@
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @returns  id        string     as asked
 // @returns  headId    string?    the memory it led to
-// @returns  outcome   string     touched | repeated | expired | unknown | moved: a promotion took it away, ask again
+// @returns  outcome   string     touched | repeated | expired | retracted | unknown | moved: a promotion took it away, ask again
 // @returns  before    float?     energy at $now, before
 // @returns  after     float?     energy at $now, after
 // @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.lastAccessed Memory.accessCount Memory.peakEnergy Memory.recentTouches Memory.validTo Memory.endReason Memory.rev Memory:Live Event Session IN_SESSION CONCERNS
@@ -39,6 +39,7 @@ WITH c, touch, h, at, shift, coalesce(exp(h.decayKey - shift), h.energy) AS ener
      CASE WHEN h.decayKey IS NULL THEN 0.0 ELSE c.accessEnergy END AS gain
 WITH c, touch, h, at, shift, energy, gain, CASE
        WHEN touch.touchId IN coalesce(h.recentTouches, []) THEN 'repeated'
+       WHEN h.endReason = 'retracted' THEN 'retracted'
        WHEN h.validTo IS NOT NULL AND h.endReason <> 'expired' THEN 'moved'
        WHEN h.validTo IS NOT NULL OR due THEN 'expired'
        ELSE 'touched' END AS outcome

@@ -1,5 +1,5 @@
 // @name     recall.filters
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  What each filter of a recall admits, of the best matches of its words alone.
 // @param    index          string    memory_words | test_memory_words
@@ -23,6 +23,7 @@
 // One list, in the order of the columns: whether each admits a memory. A filter that is not asked for admits everything.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 CALL db.index.fulltext.queryNodes($index, $words, {limit: $considered}) YIELD node AS m
+WITH c, m WHERE coalesce(m.endReason, '') <> 'retracted'
 CALL (m) {
   WITH m WHERE m.validFrom.epochMillis > $asOf
   MATCH (v:Memory {lineageId: m.lineageId})

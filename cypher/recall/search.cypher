@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  5
+// @version  6
 // @mode     read
 // @purpose  What answers a question best: full text on memories, on what is said around them and on their sessions, spread over associations, weighed with signals.
 // @param    index          string        memory_words | test_memory_words
@@ -53,12 +53,12 @@ WITH log(c.expirationThreshold) - 1e-9 AS brink
 MATCH (w:RecallConfig) WHERE w.validTo IS NULL
 CALL (w) {
   CALL db.index.fulltext.queryNodes($index, $words, {limit: w.pool * $widen}) YIELD node, score
-  WHERE $asOf IS NULL OR node.created.epochMillis <= $asOf
+  WHERE coalesce(node.endReason, '') <> 'retracted' AND ($asOf IS NULL OR node.created.epochMillis <= $asOf)
   RETURN collect({m: node, score: score}) AS hits, max(score) AS bestHit
 }
 CALL (w) {
   CALL db.index.fulltext.queryNodes($index, $aroundWords, {limit: w.pool * $widen}) YIELD node, score
-  WHERE $asOf IS NULL OR node.created.epochMillis <= $asOf
+  WHERE coalesce(node.endReason, '') <> 'retracted' AND ($asOf IS NULL OR node.created.epochMillis <= $asOf)
   RETURN collect({m: node, score: score}) AS arounds, max(score) AS bestAround
 }
 CALL (w) {
@@ -68,7 +68,7 @@ CALL (w) {
 CALL (w) {
   // Standing instructions and preferences hold whatever they have in common with the question.
   WITH w WHERE $standing
-  CALL db.index.fulltext.queryNodes($index, $standingWords, {limit: w.fanOut}) YIELD node
+  CALL db.index.fulltext.queryNodes($index, $standingWords, {limit: w.fanOut}) YIELD node WHERE coalesce(node.endReason, '') <> 'retracted'
   RETURN collect(node) AS wishes
 }
 CALL (hits) {
@@ -107,7 +107,7 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
       UNWIND hits[..w.seeds] AS hit
       WITH w, hit.m AS a, hit.score / bestHit AS words WHERE a.role = 'user'
       MATCH (a)-[first:NEXT]-(reply:Memory)-[r:NEXT]-(m:Memory)
-      WHERE reply.role = 'assistant' AND m.role = 'user' AND reply.isTest = $isTest
+      WHERE reply.role = 'assistant' AND m.role = 'user' AND reply.isTest = $isTest AND coalesce(reply.endReason, '') <> 'retracted'
         AND ($scope IS NULL OR reply.scope IS NULL OR reply.scope = $scope)
       RETURN a, [first, r] AS way, m, words * CASE WHEN endNode(r) = m THEN w.spreadPreviousButOne ELSE w.spreadNextButOne END AS offered
       UNION ALL
@@ -143,7 +143,7 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
            {a: a, way: way, confidence: confidence, age: age, adds: offered * confidence} AS edge
   }
   WITH m, max(fullText) AS fullText, sum(words) AS words, sum(around) AS around, sum(brought) AS brought, collect(edge) AS edges
-  WHERE m.isTest = $isTest AND (m:Head OR m:TestHead)
+  WHERE m.isTest = $isTest AND (m:Head OR m:TestHead) AND coalesce(m.endReason, '') <> 'retracted'
     AND ($scope IS NULL OR m.scope IS NULL OR m.scope = $scope)
     AND ($tier IS NULL OR m.tier = $tier AND ($asOf IS NULL OR m.validFrom.epochMillis <= $asOf) OR EXISTS {
       MATCH (o:Memory {lineageId: m.lineageId})

@@ -1,5 +1,5 @@
 // @name     recall.traverse
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  One hop of a walk over associations: what the memories reached last bring to their neighbours.
 // @param    known           map       id to {score, hops, path}; where the walk began has 0 hops
@@ -30,7 +30,7 @@ MATCH (n:Memory {id: id})
 CALL (brink, w, least, n) {
   MATCH (n)-[r:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED]-(o)
   WHERE (r:ABOUT AND NOT o:Memory) OR (NOT r:ABOUT AND (o:Head OR o:TestHead) AND o <> n AND (NOT r:CAUSED OR startNode(r) = n)
-    AND o.isTest = n.isTest AND coalesce(o.scope, '') = coalesce(n.scope, '')
+    AND o.isTest = n.isTest AND coalesce(o.scope, '') = coalesce(n.scope, '') AND coalesce(o.endReason, '') <> 'retracted'
     AND ($includeExpired OR o.validTo IS NULL AND
          coalesce(o.decayKey >= brink + o.decayRate * ($now - $landmark) / 3600000.0, true)))
   // faded confidence
@@ -55,7 +55,7 @@ CALL (brink, w, least, o, ways, isTest, scope) {
   WITH brink, w, least, o, ways, isTest, scope WHERE NOT o:Memory
   CALL (brink, w, least, o, isTest, scope) {
     MATCH (o)<-[r:ABOUT]-(m:Memory)
-    WHERE (m:Head OR m:TestHead) AND m.isTest = isTest AND coalesce(m.scope, '') = scope
+    WHERE (m:Head OR m:TestHead) AND m.isTest = isTest AND coalesce(m.scope, '') = scope AND coalesce(m.endReason, '') <> 'retracted'
       AND ($includeExpired OR m.validTo IS NULL AND
            coalesce(m.decayKey >= brink + m.decayRate * ($now - $landmark) / 3600000.0, true))
     // faded confidence

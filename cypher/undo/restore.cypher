@@ -1,5 +1,5 @@
 // @name     undo.restore
-// @version  6
+// @version  7
 // @mode     write
 // @purpose  Take back events that changed a memory or a session in place: what they changed is as it was before.
 // @param    events    list<string>  ids; named twice is named once
@@ -33,7 +33,8 @@ WITH run, c, e, m, COLLECT {
 } AS changed
 WITH run, c, e, m, changed, [key IN changed WHERE NOT key IN ['energy', 'lastDecay']
        AND NOT coalesce(m[key] = e['after_' + key], m[key] IS NULL AND e['after_' + key] IS NULL)]
-       + CASE WHEN m.decayLaw = 'none' AND e.before_validTo IS NOT NULL THEN ['decayLaw'] ELSE [] END  // it does not end
+       + CASE WHEN m.decayLaw = 'none' AND e.before_validTo IS NOT NULL AND coalesce(e.before_endReason, '') <> 'retracted'
+              THEN ['decayLaw'] ELSE [] END  // no law ends it, a wish may
        + CASE WHEN m.validTo IS NOT NULL AND NOT 'validTo' IN changed AND coalesce('Live' IN e.after_labels, true)
               THEN ['validTo'] ELSE [] END  // it lived, and rose or ended since
        + CASE WHEN EXISTS { (:Event {id: $runId + ':undone:' + e.id}) } THEN ['undone'] ELSE [] END AS moved  // once a run

@@ -20,6 +20,7 @@ COMMANDS = {
     "session-end": ("--session", "s"),
     "force-promote": ("strong",),
     "repair-memory": ("faint", "--revive"),
+    "forget": ("strong",),
     "associate": ("--repair",),
     "cluster": (),
     "config set": ("accessEnergy", "2"),

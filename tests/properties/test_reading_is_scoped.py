@@ -44,6 +44,7 @@ GIVEN = {
     "memory_ids": "real-d",
     "run_id": "LAST",
     "query": "cedar",
+    "what": "cedar",
     "expired_before": "2026-05-01T14:00:00Z",
 }
 VARYING = {"tookMs", "durationMs"}

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from brainbridge import association, memory, recall
+from brainbridge import association, forgetting, memory, recall, traversal, undo
 from brainbridge.filters import Filters
 from brainbridge.graph import Graph
 from tests.state import at, draft, empty, query
@@ -93,3 +93,36 @@ def test_no_stranger_is_ever_shown(
         found = recall.recall(migrated, text, now=at(NOW), limit=100, is_test=is_test, filters=narrowed)
         hidden = strangers(memories, scope=scope, is_test=is_test, hours=NOW if hours is None else hours)
         assert seen(found) & hidden == set()
+
+
+@settings(max_examples=15, **PROPERTY)
+@given(memories=written_memories, edges=edges_of, gone=st.sets(st.sampled_from(NAMES), min_size=1, max_size=3))
+@pytest.mark.timeout(1800)
+def test_what_was_forgotten_is_shown_nowhere_until_that_is_taken_back(
+    migrated: Graph, memories: list[Any], edges: list[Any], gone: set[str]
+) -> None:
+    write(migrated, memories, edges)
+    known = [name for name, (_, _, test, _, _) in zip(NAMES, memories, strict=False) if not test]
+    wished = sorted(gone & set(known))
+    before = everywhere(migrated, known)
+    chosen = forgetting.choose(migrated, wished, now=at(NOW), limit=1, scope=None, is_test=False)
+    run_id = forgetting.forget(migrated, chosen, now=at(NOW)).run_id
+    shown = everywhere(migrated, [name for name in known if name not in wished])
+    assert set().union(*map(set, shown.values())) & set(wished) == set()
+    if wished:
+        undo.undo(migrated, run_id, now=at(NOW))
+    assert everywhere(migrated, known) == before
+
+
+def everywhere(graph: Graph, seeds: Sequence[str]) -> dict[str, list[str]]:
+    """Return what any recall shows, whatever it includes and as of whenever, and what walks from these reach."""
+    filters = [Filters.of(include="all"), Filters.of(include="live"), Filters.of(as_of=at(5))]
+    found = {
+        f"{text} {number}": sorted(
+            seen(recall.recall(graph, text, now=at(NOW), limit=100, touched=False, filters=each))
+        )
+        for text in QUESTIONS
+        for number, each in enumerate(filters)
+    }
+    walked = {name: traversal.traverse(graph, [name], now=at(NOW)).reached for name in seeds}
+    return found | {name: [each.id for each in reached] for name, reached in walked.items()}

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
-from brainbridge import association, consolidation, integrity, memory, undo
+from brainbridge import association, consolidation, forgetting, integrity, memory, undo
 from brainbridge import run as runs
 from brainbridge.errors import Refused
 from brainbridge.graph import Graph
@@ -28,7 +28,10 @@ WHERE m <> n AND NOT (n)-[:REINFORCES]-(m)
 CREATE (n)-[r:REINFORCES {similarity: 1.0, pair: n.id + '>' + m.id, confidence: 1.0, weight: 1}]->(m)
 SET r.createdAt = $at, r.lastReinforcedAt = $at
 """
-KINDS = ("touch", "reinforce", "consolidate", "decay", "force", "session", "set", "protect", "revive", "repair", "undo")
+KINDS = (
+    *("touch", "reinforce", "consolidate", "decay", "force", "session", "set", "protect"),
+    *("revive", "repair", "forget", "undo"),
+)
 
 
 @dataclass(frozen=True)
@@ -106,6 +109,9 @@ def single(graph: Graph, each: Step, found: str, now: datetime) -> None:
     elif each.kind == "repair":
         query(graph, "MATCH (m:Memory {id: $id}) SET m.accessCount = -1", id=found)
         integrity.repair(graph, found, now=now)
+    elif each.kind == "forget":
+        chosen = forgetting.choose(graph, [found], now=now, limit=1, scope=None, is_test=False)
+        forgetting.forget(graph, chosen, now=now)
 
 
 def sound(graph: Graph, hours: float) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge import association, consolidation, integrity, memory, purge, run
+from brainbridge import association, consolidation, integrity, memory, purge, run, traces
 from brainbridge.errors import NotFound, Refused
 from brainbridge.graph import Graph, Unit
 from brainbridge.purge import Purged
@@ -39,7 +39,7 @@ def test_a_memory_that_is_revived_in_between_is_kept(graph: Graph) -> None:
     sound(graph)
 
 
-class Gone(run.Batch, memory.Traces):
+class Gone(run.Batch, traces.Traces):
     """One batch, and where traces of it are left."""
 
 
@@ -47,7 +47,7 @@ def delete(unit: Unit) -> None:
     params = {"isTest": False, "before": ms(1000), "now": ms(2000), "batch": 9, "except": [], "runId": "r"}
     gone = unit.one("purge.lineages", Gone, **params)
     assert gone.done == 1
-    memory.forget(unit, gone)
+    traces.remove(unit, gone)
 
 
 @pytest.mark.parametrize("work", [integrity.revive, integrity.repair])

@@ -7,8 +7,8 @@ import pytest
 
 from brainbridge import association, consolidation
 from brainbridge.graph import Graph
-from brainbridge.memory import Traces
 from brainbridge.run import Batch
+from brainbridge.traces import Traces
 from tests.cypher.association.edges import made
 from tests.cypher.cluster.graphs import belongs
 from tests.cypher.purge.lineages import faded, left, risen

@@ -1,0 +1,58 @@
+"""Forgetting by wish: shown before, and taken back by ``run undo``."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from brainbridge.cli import options, output
+from brainbridge.cli.app import Result, State, command, confirmed
+
+if TYPE_CHECKING:
+    from brainbridge.brain import Brain
+    from brainbridge.forgetting import Forgotten
+
+
+def _show_forgotten(data: "Forgotten") -> None:
+    _list(data, "forgotten" if data.applied else "would be forgotten")
+    if data.at_stake:
+        rows = [(each.question, each.id, each.probe) for each in data.at_stake]
+        output.table(("question", "would lose", "probe"), rows, title="\nrefused, since probes find it")
+        output.say("give the question up with: brainbridge probe drop PROBE")
+    elif data.applied:
+        output.say(f"take it back with: brainbridge run undo {data.run_id}")
+    elif data.retracted:
+        output.of_run(data)
+
+
+def _list(data: "Forgotten", title: str) -> None:
+    rows = [(each.id, each.tier, output.short(each.content, 90)) for each in data.retracted]
+    output.table(("id", "tier", "content"), rows, title=title, empty="nothing found")
+
+
+@command("forget", "Memories", render=_show_forgotten)
+@click.argument("what", metavar="ID|QUERY")
+@click.option("--limit", type=click.IntRange(1, 100), default=1, show_default=True, help="How many hits of QUERY end.")
+@options.scope
+@options.test_only
+@options.yes
+@options.dry_run
+def forget(
+    brain: "Brain", *, now: datetime | None, what: str, yes: bool, dry_run: bool, test_only: bool, **choices: Any
+) -> Result:
+    """End a memory by wish: no recall finds it until that is taken back.
+
+    QUERY: what answers it best; that is shown, and asked for. Nothing is deleted. What a probe finds is refused,
+    exit code 3.
+    """
+    plan = brain.forget(what, now=now, test=test_only, dry_run=True, **choices)
+    if plan.at_stake:
+        return Result(plan, exit_code=3)
+    if dry_run or not plan.retracted:
+        return Result(plan)
+    if plan.asked and not yes:
+        if not click.get_current_context().ensure_object(State).json:
+            _list(plan, "would be forgotten")
+        confirmed(yes, f"Forget {len(plan.retracted)} of what answers this?")
+    done = brain.forget(*(each.id for each in plan.retracted), now=now)
+    return Result(done, exit_code=3 if done.at_stake else 0)
