@@ -8,6 +8,8 @@ EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
 LATEST = datetime(2100, 1, 1, tzinfo=UTC)
 EXAMPLE = "2026-05-01T12:00:00Z"
 _MILLISECOND = timedelta(milliseconds=1)
+# Origin of decayKey, in epoch milliseconds. It must never change: every key in every graph counts from here.
+LANDMARK = (datetime(2026, 1, 1, tzinfo=UTC) - EARLIEST) // _MILLISECOND
 
 
 def now() -> datetime:

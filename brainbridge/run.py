@@ -24,8 +24,7 @@ T = TypeVar("T")
 J = TypeVar("J", bound="Judged")
 
 TIERS: tuple[Tier, ...] = ("working", "shortTerm", "longTerm")
-# Origin of decayKey. It must never change: every key in every graph counts from here.
-LANDMARK = instants.to_ms(instants.parse("2026-01-01T00:00:00Z"))
+LANDMARK = instants.LANDMARK
 LAST = "LAST"
 _PAGE = 1000
 _REFUSALS = {each.code for each in (Refused, AtStake, InvalidInput, NotFound)}

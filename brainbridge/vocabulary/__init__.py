@@ -1,7 +1,8 @@
 """The graph's vocabulary as neomodel classes: labels, types, properties, and which of them are unique or indexed.
 
 Cypher migrations install the schema and Cypher files write it; these classes declare it, give Python users typed
-read access, and ``drift`` holds the two against each other. Nothing is written through them.
+read access, and ``drift`` holds the two against each other. Nothing is written through them: whatever of neomodel would
+write raises Refused.
 
 ``uid`` is the property ``id``: neomodel keeps that name for itself. An Event also carries ``before_<property>`` and
 ``after_<property>`` for every property its change touched; those names follow from this vocabulary.

@@ -6,11 +6,12 @@ from neomodel import (
     FloatProperty,
     IntegerProperty,
     StringProperty,
-    StructuredRel,
 )
 
+from brainbridge.vocabulary.reading import ReadEdge
 
-class Promotion(StructuredRel):
+
+class Promotion(ReadEdge):
     """PROMOTED_TO and CRYSTALLIZED_INTO: one hop up, never fading; UNDONE: one that was taken back."""
 
     at = DateTimeNeo4jFormatProperty()
@@ -20,7 +21,7 @@ class Promotion(StructuredRel):
     run_id = StringProperty(db_property="runId")
 
 
-class Association(StructuredRel):
+class Association(ReadEdge):
     """An edge that is reinforced by use and fades without it; an undirected one is stored once, under its pair."""
 
     weight = IntegerProperty()
@@ -60,13 +61,13 @@ class Relation(Association):
     kind = StringProperty()
 
 
-class Attendance(StructuredRel):
+class Attendance(ReadEdge):
     """IN_SESSION: created in a session, or touched in it, last at ``touchedAt``."""
 
     touched_at = DateTimeNeo4jFormatProperty(db_property="touchedAt")
 
 
-class Derivation(StructuredRel):
+class Derivation(ReadEdge):
     """DERIVED_FROM: what a memory was imported from; ``line`` or ``entity`` is the place, ``hash`` what stood there."""
 
     operation = StringProperty()

@@ -1,5 +1,6 @@
 """The nodes of the graph's vocabulary: labels, typed properties, and what joins them."""
 
+from datetime import datetime
 from typing import ClassVar
 
 from neomodel import (
@@ -8,12 +9,11 @@ from neomodel import (
     DateTimeNeo4jFormatProperty,
     FloatProperty,
     IntegerProperty,
-    RelationshipFrom,
-    RelationshipTo,
     StringProperty,
-    StructuredNode,
+    db,
 )
 
+from brainbridge import catalog, instants
 from brainbridge.vocabulary.edges import (
     Association,
     Attendance,
@@ -24,12 +24,13 @@ from brainbridge.vocabulary.edges import (
     Relation,
     Sequel,
 )
+from brainbridge.vocabulary.reading import ReadNode, edges_from, edges_to, edges_with
 
 TIER_LABELS = ("Working", "ShortTerm", "LongTerm")
 STATE_LABELS = ("Live", "Head", "TestHead", "Unlinked", "Protected")
 
 
-class Source(StructuredNode):
+class Source(ReadNode):
     """A file or a database that memories were imported from."""
 
     name = StringProperty(unique_index=True)
@@ -37,10 +38,10 @@ class Source(StructuredNode):
     created = DateTimeNeo4jFormatProperty()
     emptied_at = DateTimeNeo4jFormatProperty(db_property="emptiedAt")
 
-    memories = RelationshipFrom("Memory", "DERIVED_FROM", model=Derivation)
+    memories = edges_from("Memory", "DERIVED_FROM", model=Derivation)
 
 
-class Session(StructuredNode):
+class Session(ReadNode):
     """A session of an agent; memories created or touched in it point to it. An empty scope means none."""
 
     is_test = BooleanProperty(db_property="isTest")
@@ -55,11 +56,11 @@ class Session(StructuredNode):
     facets = StringProperty()
     emptied_at = DateTimeNeo4jFormatProperty(db_property="emptiedAt")
 
-    memories = RelationshipFrom("Memory", "IN_SESSION", model=Attendance)
-    events = RelationshipFrom("Event", "CONCERNS")
+    memories = edges_from("Memory", "IN_SESSION", model=Attendance)
+    events = edges_from("Event", "CONCERNS")
 
 
-class SemanticCluster(StructuredNode):
+class SemanticCluster(ReadNode):
     """Memories that belong together, by the latest clustering. An empty scope means none, an empty label no words.
 
     ``centre`` is the lineage of the member joined most strongly inside; absent until the cluster is described.
@@ -73,10 +74,10 @@ class SemanticCluster(StructuredNode):
     updated_at = DateTimeNeo4jFormatProperty(db_property="updatedAt")
     rev = IntegerProperty()
 
-    members = RelationshipFrom("Memory", "BELONGS_TO")
+    members = edges_from("Memory", "BELONGS_TO")
 
 
-class Entity(StructuredNode):
+class Entity(ReadNode):
     """Somebody or something that memories mention; ``label`` is how the name was written when it was first seen."""
 
     is_test = BooleanProperty(db_property="isTest")
@@ -86,13 +87,19 @@ class Entity(StructuredNode):
     label = StringProperty()
     created = DateTimeNeo4jFormatProperty()
 
-    memories = RelationshipFrom("Memory", "ABOUT", model=Association)
-    relates = RelationshipTo("Entity", "RELATES", model=Relation)
+    memories = edges_from("Memory", "ABOUT", model=Association)
+    relates = edges_to("Entity", "RELATES", model=Relation)
 
 
-class Memory(StructuredNode):
-    """One version of a memory. V4's properties first, then what brainbridge keeps beside them."""
+class Memory(ReadNode):
+    """One version of a memory. V4's properties first, then what brainbridge keeps beside them.
 
+    ``energy`` is as of ``last_decay``, when it was settled last; ``effective_energy`` says what it is at an instant.
+    """
+
+    changed_by = (
+        "brain.remember, brain.touch, brain.forget, or: brainbridge remember, boost-memory, forget, repair-memory"
+    )
     __optional_labels__: ClassVar[list[str]] = [*STATE_LABELS, *TIER_LABELS]
 
     uid = StringProperty(unique_index=True, db_property="id")
@@ -142,22 +149,32 @@ class Memory(StructuredNode):
     recent_touches = ArrayProperty(StringProperty(), db_property="recentTouches")
     rev = IntegerProperty()
 
-    promoted_to = RelationshipTo("Memory", "PROMOTED_TO", model=Promotion)
-    crystallized_into = RelationshipTo("Memory", "CRYSTALLIZED_INTO", model=Promotion)
-    undone = RelationshipTo("Memory", "UNDONE", model=Promotion)
-    coactivated = RelationshipTo("Memory", "COACTIVATED", model=Association)
-    reinforces = RelationshipTo("Memory", "REINFORCES", model=Reinforcement)
-    next = RelationshipTo("Memory", "NEXT", model=Sequel)
-    caused = RelationshipTo("Memory", "CAUSED", model=Cause)
-    about = RelationshipTo(Entity, "ABOUT", model=Association)
-    sessions = RelationshipTo(Session, "IN_SESSION", model=Attendance)
-    clusters = RelationshipTo(SemanticCluster, "BELONGS_TO")
-    sources = RelationshipTo(Source, "DERIVED_FROM", model=Derivation)
-    events = RelationshipFrom("Event", "CONCERNS")
+    promoted_to = edges_to("Memory", "PROMOTED_TO", model=Promotion)
+    crystallized_into = edges_to("Memory", "CRYSTALLIZED_INTO", model=Promotion)
+    undone = edges_to("Memory", "UNDONE", model=Promotion)
+    coactivated = edges_with("Memory", "COACTIVATED", model=Association)
+    reinforces = edges_to("Memory", "REINFORCES", model=Reinforcement)
+    next = edges_to("Memory", "NEXT", model=Sequel)
+    caused = edges_to("Memory", "CAUSED", model=Cause)
+    about = edges_to(Entity, "ABOUT", model=Association)
+    sessions = edges_to(Session, "IN_SESSION", model=Attendance)
+    clusters = edges_to(SemanticCluster, "BELONGS_TO")
+    sources = edges_to(Source, "DERIVED_FROM", model=Derivation)
+    events = edges_from("Event", "CONCERNS")
+
+    def effective_energy(self, now: datetime) -> float | None:
+        """Return the energy at ``now``: of what has ended, what it ended with; None of a damaged one, or one gone."""
+        query = catalog.load()["memory.read"]
+        rows, _ = db.cypher_query(
+            query.body, {"ids": [self.uid], "now": instants.to_ms(now), "landmark": instants.LANDMARK}
+        )
+        return rows[0][0]["effectiveEnergy"] if rows else None
 
 
-class ConsolidationConfig(StructuredNode):
+class ConsolidationConfig(ReadNode):
     """One version of the configuration; the current one has no validTo."""
+
+    changed_by = "brain.configure, or: brainbridge config set KEY VALUE"
 
     version = IntegerProperty(unique_index=True)
     valid_from = DateTimeNeo4jFormatProperty(db_property="validFrom")
@@ -185,11 +202,13 @@ class ConsolidationConfig(StructuredNode):
     clusters_on_consolidate = BooleanProperty(db_property="clustersOnConsolidate")
     retroactive_strengthening = BooleanProperty(db_property="retroactiveStrengthening")
 
-    events = RelationshipFrom("Event", "CONCERNS")
+    events = edges_from("Event", "CONCERNS")
 
 
-class RecallConfig(StructuredNode):
+class RecallConfig(ReadNode):
     """One version of the numbers of associations, of walks over them, and of recall; the current one has no validTo."""
+
+    changed_by = "brain.configure, or: brainbridge config set KEY VALUE"
 
     version = IntegerProperty(unique_index=True)
     valid_from = DateTimeNeo4jFormatProperty(db_property="validFrom")
@@ -232,10 +251,10 @@ class RecallConfig(StructuredNode):
     reinforces_weight = FloatProperty(db_property="reinforcesWeight")
     caused_weight = FloatProperty(db_property="causedWeight")
 
-    events = RelationshipFrom("Event", "CONCERNS")
+    events = edges_from("Event", "CONCERNS")
 
 
-class ConsolidationRun(StructuredNode):
+class ConsolidationRun(ReadNode):
     """One command that judged memories: what it used and what it did."""
 
     uid = StringProperty(unique_index=True, db_property="id")
@@ -258,10 +277,10 @@ class ConsolidationRun(StructuredNode):
     undoes = StringProperty()
     foreign = BooleanProperty()
 
-    events = RelationshipFrom("Event", "RECORDED_IN")
+    events = edges_from("Event", "RECORDED_IN")
 
 
-class Event(StructuredNode):
+class Event(ReadNode):
     """One change that a run, or a touch that came too late, made."""
 
     uid = StringProperty(unique_index=True, db_property="id")
@@ -285,12 +304,14 @@ class Event(StructuredNode):
     of = StringProperty()
     config_version = IntegerProperty(db_property="configVersion")
 
-    run = RelationshipTo(ConsolidationRun, "RECORDED_IN")
-    memory = RelationshipTo(Memory, "CONCERNS")
+    run = edges_to(ConsolidationRun, "RECORDED_IN")
+    memory = edges_to(Memory, "CONCERNS")
 
 
-class Probe(StructuredNode):
+class Probe(ReadNode):
     """A question by which memories must be found, among the first ``top`` hits; ``expects`` are their lineages."""
+
+    changed_by = "brain.add_probe, brain.drop_probe, or: brainbridge probe add, probe drop"
 
     uid = StringProperty(unique_index=True, db_property="id")
     question = StringProperty()
@@ -301,7 +322,7 @@ class Probe(StructuredNode):
     created = DateTimeNeo4jFormatProperty()
 
 
-class Crystallization(StructuredNode):
+class Crystallization(ReadNode):
     """A node of the old system. It is only read; a memory made for it is joined by HAS_MEMORY."""
 
     content = StringProperty()
@@ -313,4 +334,4 @@ class Crystallization(StructuredNode):
     last_accessed = DateTimeNeo4jFormatProperty(db_property="lastAccessed")
     valid_to = DateTimeNeo4jFormatProperty(db_property="validTo")
 
-    memory = RelationshipTo(Memory, "HAS_MEMORY")
+    memory = edges_to(Memory, "HAS_MEMORY")

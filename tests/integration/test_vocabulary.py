@@ -1,15 +1,18 @@
 """brainbridge/vocabulary.py: the same words as the installed schema, and typed read access."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from neomodel import db
 
-from brainbridge import consolidation, drift, indexes, vocabulary
+from brainbridge import association, consolidation, drift, indexes, vocabulary
+from brainbridge.errors import Refused
 from brainbridge.graph import Graph
 from brainbridge.vocabulary import ConsolidationRun, Memory, Session
+from brainbridge.vocabulary.reading import ReadEnds
 from tests.cypher.transfer.test_derive import derive, row
+from tests.plans import dump
 from tests.state import at, given
 
 
@@ -68,3 +71,63 @@ def test_what_is_missing_or_unknown_is_told(graph: Graph) -> None:
         index.model_copy(update={"state": "POPULATING"}) for index in found if index.name == "memory_decay"
     )
     assert drift.compare(building).offline == ["memory_decay"]
+
+
+def test_the_energy_of_an_instant_is_the_law_s(bound: Graph) -> None:
+    given(bound, energy=3.0)
+    found: Any = Memory.nodes.get(uid="m")
+    assert found.energy == 3.0
+    assert found.effective_energy(at(2)) == pytest.approx(3.0 * 0.3678794412)
+    assert found.effective_energy(at(-1)) == pytest.approx(3.0)
+
+
+def test_what_was_retrieved_together_is_seen_from_both_ends(bound: Graph) -> None:
+    given(bound, "a")
+    given(bound, "b")
+    association.coactivate(bound, ["a", "b"], retrieval="r", now=at(1))
+    for one, other in (("a", "b"), ("b", "a")):
+        found: Any = Memory.nodes.get(uid=one)
+        assert [each.uid for each in found.coactivated] == [other]
+        assert found.coactivated.relationship(found.coactivated.single()).weight == 1
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda memory, _: memory.save(),
+        lambda memory, _: memory.delete(),
+        lambda memory, _: Memory.create({"uid": "x"}),
+        lambda memory, _: Memory.create_or_update({"uid": "x"}),
+        lambda memory, _: Memory.get_or_create({"uid": "x"}),
+        lambda memory, _: Memory.bulk_save([memory]),
+        lambda memory, other: memory.coactivated.connect(other),
+        lambda memory, other: memory.coactivated.disconnect(other),
+        lambda memory, other: memory.coactivated.replace(other),
+        lambda memory, other: memory.coactivated.reconnect(other, memory),
+        lambda memory, _: memory.sessions.disconnect_all(),
+        lambda memory, other: memory.coactivated.relationship(other).save(),
+    ],
+)
+def test_nothing_is_written_through_the_classes(bound: Graph, write: Callable[[Any, Any], object]) -> None:
+    given(bound, "a")
+    given(bound, "b")
+    association.coactivate(bound, ["a", "b"], retrieval="r", now=at(1))
+    before = dump(bound)
+    one, other = (Memory.nodes.get(uid=name) for name in ("a", "b"))
+    with pytest.raises(Refused, match="only read through neomodel") as error:
+        write(one, other)
+    assert "brainbridge" in error.value.hint
+    assert dump(bound) == before
+
+
+@pytest.mark.parametrize("node", vocabulary.NODES)
+def test_no_class_of_the_vocabulary_writes(bound: Graph, node: Any) -> None:
+    with pytest.raises(Refused):
+        node().save()
+    assert all(issubclass(each.manager, ReadEnds) for each in vocabulary._relationships(node))
+
+
+@pytest.mark.parametrize("edge", vocabulary.RELATIONSHIPS)
+def test_no_edge_of_the_vocabulary_writes(edge: Any) -> None:
+    with pytest.raises(Refused):
+        edge().save()

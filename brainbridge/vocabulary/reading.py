@@ -1,0 +1,56 @@
+"""What keeps the vocabulary's classes to reading: every way in which neomodel would write raises Refused."""
+
+from functools import partial
+from typing import Any, ClassVar, NoReturn
+
+from neomodel import (
+    Relationship,
+    RelationshipFrom,
+    RelationshipTo,
+    StructuredNode,
+    StructuredRel,
+    ZeroOrMore,
+)
+
+from brainbridge.errors import Refused
+
+_ELSE = "Brain changes the graph, and so does the command line: brainbridge --help"
+
+
+def _refuse(what: str, instead: str = _ELSE) -> NoReturn:
+    raise Refused(f"{what} is only read through neomodel: a write past the rules would damage the graph", hint=instead)
+
+
+class ReadNode(StructuredNode):
+    """A node that is read. ``changed_by`` says what changes it instead."""
+
+    __abstract_node__ = True
+    changed_by: ClassVar[str] = _ELSE
+
+    @classmethod
+    def _refuse(cls, *_: Any, **__: Any) -> NoReturn:
+        _refuse(cls.__name__, cls.changed_by)
+
+    save = delete = create = create_or_update = get_or_create = bulk_save = _refuse
+
+
+class ReadEdge(StructuredRel):
+    """An edge that is read."""
+
+    def save(self) -> NoReturn:
+        """Raise Refused."""
+        _refuse(type(self).__name__)
+
+
+class ReadEnds(ZeroOrMore):
+    """The other ends of a node's edges, to be read."""
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        _refuse(self.definition["relation_type"])
+
+    connect = replace = reconnect = disconnect = disconnect_all = _refuse
+
+
+edges_to = partial(RelationshipTo, cardinality=ReadEnds)
+edges_from = partial(RelationshipFrom, cardinality=ReadEnds)
+edges_with = partial(Relationship, cardinality=ReadEnds)
