@@ -13,6 +13,7 @@ from brainbridge.rows import Row
 
 DEFAULT = "tier-map"
 RECALLED = "recalled"
+_ASK = "ask with: brainbridge recall QUERY"
 _AREA = "browser."
 _LOCAL_PORT = 7474
 
@@ -64,10 +65,12 @@ def note(brain: str, ids: Iterable[str], ways: Mapping[str, Any]) -> None:
 
 
 def recalled(brain: str) -> str:
-    """Return the query that shows what the last recall of a brain returned; InvalidInput if there was none."""
+    """Return the query that shows what the last recall of a brain returned; InvalidInput if that was nothing."""
     noted = _noted(brain)
     if noted is None:
-        raise InvalidInput("there has been no recall yet", hint="run one first: brainbridge recall QUERY")
+        raise InvalidInput("there has been no recall yet", hint=_ASK)
+    if not noted["ids"]:
+        raise InvalidInput("the last recall found nothing, so there is nothing to show", hint=_ASK)
     return find(RECALLED).text.replace("$ids", json.dumps(noted["ids"]))
 
 

@@ -299,7 +299,16 @@ def test_migrating(run: Run) -> None:
 
 def test_browser(run: Run) -> None:
     names = {each["name"] for each in run("browser", "--list", "--json").data["queries"]}
-    assert names == {"tier-map", "promotion-paths", "fades-next", "memory-life", "last-run", "recalled"}
+    assert names == {
+        "tier-map",
+        "promotion-paths",
+        "fades-next",
+        "memory-life",
+        "last-run",
+        "recalled",
+        "clusters",
+        "configuration",
+    }
     data = run("browser", "memory-life", "--id", 'a"b', "--json").data
     assert '{id: "a\\"b"}' in data["query"]
     assert "/browser/?dbms=neo4j" in data["address"]

@@ -255,3 +255,9 @@ def test_a_walk_goes_on_from_a_hit(run: Run, talk: Graph) -> None:
     assert out.split()[:6] == ["score", "hops", "tier", "id", "way", "content"]
     assert "NEXT 1.00" in out
     assert "Under the bed" in out
+
+
+def test_a_recall_that_found_nothing_has_nothing_to_show(run: Run) -> None:
+    assert run("recall", "zebra", *NOW).code == 0
+    shown = run("browser", "--recall", "LAST")
+    assert (shown.code, "the last recall found nothing" in shown.err) == (2, True)
