@@ -13,7 +13,7 @@ from brainbridge.rows import Row
 
 DEFAULT = "tier-map"
 RECALLED = "recalled"
-_ASK = "ask with: brainbridge recall QUERY"
+_ASK = "run one first: brainbridge recall QUERY"
 _AREA = "browser."
 _LOCAL_PORT = 7474
 
