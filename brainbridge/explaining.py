@@ -104,7 +104,7 @@ def _rise(found: Memory, why: Why) -> Iterator[str]:
 def _end(found: Memory, why: Why) -> Iterator[str]:
     if found.state == "retracted" and found.valid_to:
         yield (
-            f"It was forgotten by request at {instants.to_text(found.valid_to)}: no recall finds it;"
+            f"It was forgotten at {instants.to_text(found.valid_to)}, as you asked: no recall finds it;"
             f" 'brainbridge run undo {found.end_run_id}' takes that back."
         )
     elif found.decay_law == "none":
