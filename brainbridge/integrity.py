@@ -9,7 +9,7 @@ from typing import Any, Literal
 from brainbridge import instants, memory
 from brainbridge import run as runs
 from brainbridge.errors import InvalidInput, Refused
-from brainbridge.graph import Graph
+from brainbridge.graph import Graph, Unit
 from brainbridge.memory import Memory
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
@@ -59,6 +59,7 @@ KINDS: dict[str, Kind] = {
     "predecessor_missing": Kind("error", "the edge from the version it was promoted from is missing", _LOOK),
     "predecessor_alive": Kind("error", "it was promoted but has not ended", _LOOK),
     "wrong_hop": Kind("error", "a promotion skips, repeats or reverses a tier", _LOOK),
+    "hop_incomplete": Kind("error", "a promotion lacks its instant, its energy, its reason or its run", _REPAIR),
     "hop_leaves_lineage": Kind("error", "a promotion crosses from test to production, or between lineages", _LOOK),
     "promotion_cycle": Kind("error", "promotions lead back to where they began", _LOOK),
     "lineage_without_one_head": Kind("error", "a lineage has no head, or several", _LOOK),
@@ -168,6 +169,10 @@ class _Mended(Row):
     event: dict[str, Any] | None
 
 
+class _Completed(Row):
+    edge: str
+
+
 class _Revived(Row):
     outcome: Literal["revived", "alive", "superseded"]
     head_id: str | None
@@ -217,11 +222,10 @@ def repair(graph: Graph, memory_id: str, *, now: datetime, energy: float | None 
     if energy is not None:
         _check_energy(found, energy)
     with runs.recorded(graph, "repair-memory", now=now, is_test=found.is_test is True) as run:
-        mended = _mend(run, [(memory_id, found.content)], energy)
+        mended, changes = _mend(run, [(memory_id, found.content)], energy)
         if not mended:
             memory.find(graph, memory_id, now=now)  # a purge was faster
         runs.finish(run)
-    changes = [change for row in mended for change in changed(row.event or {})]
     return Repaired(id=memory_id, run_id=run.id, changes=changes)
 
 
@@ -234,12 +238,20 @@ def _check_energy(found: Memory, energy: float) -> None:
         )
 
 
-def _mend(run: Run, memories: Sequence[tuple[str, str | None]], energy: float | None = None) -> tuple[_Mended, ...]:
+def _mend(
+    run: Run, memories: Sequence[tuple[str, str | None]], energy: float | None = None
+) -> tuple[int, list[Change]]:
     rows = [{"id": each, "contentHash": _digest(content), "energy": energy} for each, content in memories]
     params = {"now": run.now, "landmark": LANDMARK, "runId": run.id}
-    return run.transaction(
-        ["integrity.repair"], lambda unit: unit.rows("integrity.repair", _Mended, rows=rows, **params)
-    )
+
+    def work(unit: Unit) -> tuple[int, list[Change]]:
+        repaired = unit.rows("integrity.repair", _Mended, rows=rows, **params)
+        completed = unit.rows("integrity.complete", _Completed, ids=[row.id for row in repaired])
+        changes = [change for row in repaired for change in changed(row.event or {})]
+        changes += [Change(property=row.edge, before="incomplete", after="complete") for row in completed]
+        return len(repaired), changes
+
+    return run.transaction(["integrity.repair", "integrity.complete"], work)
 
 
 def _digest(content: object) -> str | None:
@@ -288,7 +300,7 @@ def adopt(graph: Graph, *, now: datetime, progress: Progress = silent) -> int:
     adopted = 0
     with runs.recorded(graph, "migrate --adopt", now=now) as run:
         while found := graph.rows("integrity.unkeyed", _Unkeyed, batch=_ADOPTION_BATCH):
-            adopted += len(_mend(run, [(row.id, row.content) for row in found]))
+            adopted += _mend(run, [(row.id, row.content) for row in found])[0]
             progress("Taking over", adopted, None)
         runs.finish(run)
     return adopted

@@ -1,7 +1,7 @@
 // @name     integrity.lineages
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  Promotions that do not hold together: orphans, forks, wrong hops, cycles, lineages without a head.
+// @purpose  Promotions that do not hold together: orphans, forks, wrong or incomplete hops, cycles, lineages without a head.
 // @param    sample    integer   ids a finding names at most
 // @returns  code      string
 // @returns  count     integer
@@ -24,6 +24,11 @@ CALL () {
   WHERE [s.tier, type(r), m.tier] <> ['working', 'PROMOTED_TO', 'shortTerm']
     AND [s.tier, type(r), m.tier] <> ['shortTerm', 'CRYSTALLIZED_INTO', 'longTerm']
   RETURN 'wrong_hop' AS code, s.id AS id
+  UNION ALL
+  MATCH (s:Memory)-[r:PROMOTED_TO|CRYSTALLIZED_INTO]->(:Memory)
+  WHERE NOT (r.at IS :: ZONED DATETIME NOT NULL AND r.energy IS :: FLOAT NOT NULL
+    AND r.reason IS :: STRING NOT NULL AND r.runId IS :: STRING NOT NULL)
+  RETURN 'hop_incomplete' AS code, s.id AS id
   UNION ALL
   MATCH (s:Memory)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(m:Memory) WHERE s.isTest <> m.isTest OR s.lineageId <> m.lineageId
   RETURN 'hop_leaves_lineage' AS code, s.id AS id

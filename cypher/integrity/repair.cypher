@@ -1,5 +1,5 @@
 // @name     integrity.repair
-// @version  6
+// @version  7
 // @mode     write
 // @purpose  Give memories the properties, keys and labels they should have; what is right stays as it is.
 // @param    rows      list<map>  {id, contentHash, energy?}: energy, > 0, is what it is to have from $now on
@@ -62,7 +62,7 @@ WITH *, [exp(key - rate * hours)] + COLLECT {
   WHERE e.memoryId = m.id AND e.after_energy IS :: FLOAT NOT NULL AND e.after_lastDecay >= m.lastAccessed AND e.after_lastDecay <= m.lastDecay
   RETURN e.after_energy * exp(rate * (e.after_lastDecay.epochMillis - m.lastDecay.epochMillis) / 3600000.0)
   ORDER BY e.after_lastDecay DESC LIMIT 1
-} + [(:Memory)-[hop:PROMOTED_TO|CRYSTALLIZED_INTO]->(m) WHERE hop.at >= m.lastAccessed AND hop.at <= m.lastDecay
+} + [(:Memory)-[hop:PROMOTED_TO|CRYSTALLIZED_INTO]->(m) WHERE hop.energy IS :: FLOAT NOT NULL AND hop.at >= m.lastAccessed AND hop.at <= m.lastDecay
      | hop.energy * exp(rate * (hop.at.epochMillis - m.lastDecay.epochMillis) / 3600000.0)] AS told
 WITH *, CASE
   WHEN m.validTo IS NULL AND (abs(log(figure) - key + rate * hours) <= 1e-6 OR abs(log(figure) - key + keyedBy * hours) <= 1e-6) THEN figure

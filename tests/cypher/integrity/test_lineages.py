@@ -30,7 +30,11 @@ def test_a_promotion_without_successor_is_found(risen: Graph) -> None:
 
 def test_a_second_successor_is_found(risen: Graph) -> None:
     given(risen, "x", tier="shortTerm")
-    query(risen, "MATCH (m {id: 'm'}), (x {id: 'x'}) CREATE (m)-[:PROMOTED_TO]->(x)")
+    query(
+        risen,
+        "MATCH (m {id: 'm'}), (x {id: 'x'}) MATCH (m)-[r:PROMOTED_TO]->() "
+        "CREATE (m)-[t:PROMOTED_TO]->(x) SET t = properties(r)",
+    )
     assert found(risen, NAME)["several_successors"] == ["m"]
 
 
@@ -46,7 +50,7 @@ def test_a_hop_that_skips_or_repeats_a_tier_is_found(risen: Graph, change: str) 
 
 
 def test_a_crystallization_from_working_is_found(risen: Graph) -> None:
-    query(risen, "MATCH (m)-[r:PROMOTED_TO]->(n) DELETE r CREATE (m)-[:CRYSTALLIZED_INTO]->(n)")
+    query(risen, "MATCH (m)-[r:PROMOTED_TO]->(n) CREATE (m)-[t:CRYSTALLIZED_INTO]->(n) SET t = properties(r) DELETE r")
     assert found(risen, NAME) == {"wrong_hop": ["m"]}
 
 
@@ -56,7 +60,11 @@ def test_a_hop_from_test_to_production_is_found(risen: Graph) -> None:
 
 
 def test_a_cycle_is_found(risen: Graph) -> None:
-    query(risen, "MATCH (m {id: 'm'}), (n {id: 'n'}) CREATE (n)-[:PROMOTED_TO]->(m)")
+    query(
+        risen,
+        "MATCH (m {id: 'm'}), (n {id: 'n'}) MATCH (m)-[r:PROMOTED_TO]->(n) "
+        "CREATE (n)-[t:PROMOTED_TO]->(m) SET t = properties(r)",
+    )
     assert found(risen, NAME)["promotion_cycle"] == ["m", "n"]
 
 
