@@ -140,7 +140,7 @@ def _no_worker(brain: str) -> Iterator[None]:
 
 @main.group("spool", cls=BrainGroup, section="Records")
 def spool() -> None:
-    """Events of agents' sessions that wait to be lived through: list, show, drain, drop."""
+    """Session events of agents that wait to be processed: list, show, drain, drop."""
 
 
 def _show_listed(data: dict[str, Any]) -> None:
