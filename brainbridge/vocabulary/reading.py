@@ -32,6 +32,7 @@ class ReadNode(StructuredNode):
         _refuse(cls.__name__, cls.changed_by)
 
     save = delete = create = create_or_update = get_or_create = bulk_save = _refuse
+    _bulk_create = _bulk_create_or_update = _bulk_get_or_create = _refuse  # what its sets of nodes call
 
 
 class ReadEdge(StructuredRel):

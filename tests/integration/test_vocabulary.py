@@ -1,16 +1,19 @@
 """brainbridge/vocabulary.py: the same words as the installed schema, and typed read access."""
 
+import inspect
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from neomodel import db
+from neomodel import StructuredNode, StructuredRel, db
+from neomodel.sync_.relationship_manager import RelationshipManager
 
 from brainbridge import association, consolidation, drift, indexes, vocabulary
 from brainbridge.errors import Refused
 from brainbridge.graph import Graph
 from brainbridge.vocabulary import ConsolidationRun, Memory, Session
-from brainbridge.vocabulary.reading import ReadEnds
+from brainbridge.vocabulary.reading import ReadEdge, ReadEnds, ReadNode
 from tests.cypher.transfer.test_derive import derive, row
 from tests.plans import dump
 from tests.state import at, given
@@ -100,6 +103,11 @@ def test_what_was_retrieved_together_is_seen_from_both_ends(bound: Graph) -> Non
         lambda memory, _: Memory.create_or_update({"uid": "x"}),
         lambda memory, _: Memory.get_or_create({"uid": "x"}),
         lambda memory, _: Memory.bulk_save([memory]),
+        lambda *_: Memory.nodes.bulk_create({"uid": "x"}),
+        lambda *_: Memory.nodes.bulk_create_or_update({"uid": "x"}),
+        lambda *_: Memory.nodes.bulk_get_or_create({"uid": "x"}),
+        lambda memory, _: Memory.nodes.bulk_save([memory]),
+        lambda *_: Memory.nodes.filter(tier="working").bulk_create({"uid": "x"}),
         lambda memory, other: memory.coactivated.connect(other),
         lambda memory, other: memory.coactivated.disconnect(other),
         lambda memory, other: memory.coactivated.replace(other),
@@ -118,6 +126,21 @@ def test_nothing_is_written_through_the_classes(bound: Graph, write: Callable[[A
         write(one, other)
     assert "brainbridge" in error.value.hint
     assert dump(bound) == before
+
+
+_RUNS = re.compile(r"\bcypher(_query)?\(")
+_WRITES = re.compile(r"\b(CREATE|MERGE|DELETE|SET|REMOVE)\b")
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"), [(ReadNode, StructuredNode), (ReadEdge, StructuredRel), (ReadEnds, RelationshipManager)]
+)
+def test_every_method_of_neomodel_that_runs_a_write_is_replaced(ours: type, theirs: type) -> None:
+    methods = {name: inspect.unwrap(each) for name, each in inspect.getmembers(theirs, inspect.isroutine)}
+    sources = {name: inspect.getsource(each) for name, each in methods.items() if hasattr(each, "__code__")}
+    writing = {name for name, source in sources.items() if _RUNS.search(source) and _WRITES.search(source)}
+    assert "save" in writing or "connect" in writing
+    assert {name for name in writing if inspect.unwrap(getattr(ours, name)).__code__ is methods[name].__code__} == set()
 
 
 @pytest.mark.parametrize("node", vocabulary.NODES)
