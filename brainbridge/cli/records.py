@@ -14,10 +14,16 @@ if TYPE_CHECKING:
     from brainbridge.brain import Brain
     from brainbridge.config import Config, RecallConfig
     from brainbridge.consolidation import Configured
+    from brainbridge.run import Record
     from brainbridge.undo import Undone
 
 _SECTION = "Records"
-_NO_EVENTS = "Nothing to {}: this run only refreshed energies and links."
+_WITHOUT_EVENTS = {
+    "ok": "only refreshed energies and links",
+    "refused": "was refused",
+    "failed": "failed",
+    "unfinished": "is unfinished",
+}
 
 
 @main.group("config", cls=BrainGroup, section=_SECTION)
@@ -155,30 +161,41 @@ def show_run(brain: "Brain", *, now: datetime | None, run_id: str, test_only: bo
     return {"run": found, "events": list(islice(brain.events(found.id), limit))}
 
 
+def _say_nothing(to: str, run: "Record") -> None:
+    output.say(f"Nothing to {to}: this run {_WITHOUT_EVENTS[run.outcome]}.")
+
+
 def _show_diff(data: dict[str, Any]) -> None:
     rows = [
         (each.at, each.kind, each.id, change.property, _brief(plain(change.before)), _brief(plain(change.after)))
         for each in data["differences"]
         for change in each.changes
     ]
-    output.table(("at", "event", "memory", "property", "before", "after"), rows, empty=_NO_EVENTS.format("show"))
+    output.table(("at", "event", "memory", "property", "before", "after"), rows)
 
 
 @command("diff", render=_show_diff, group=run)
 @click.argument("run_id", metavar="ID")
 @options.test_run
 @options.limit(1000)
-def diff(brain: "Brain", *, now: datetime | None, run_id: str, test_only: bool, limit: int) -> dict[str, Any]:
-    """Show what a run (LAST: the latest) changed, property by property, before and after."""
-    return {"differences": brain.diff(run_id, test=test_only, limit=limit)}
+def diff(brain: "Brain", *, now: datetime | None, run_id: str, test_only: bool, limit: int) -> Result:
+    """Show what a run (LAST: the latest, whatever came of it) changed, property by property, before and after."""
+    found = brain.run(run_id, test=test_only)
+    data = {"differences": brain.diff(found.id, limit=limit)}
+    return Result(data) if data["differences"] else Result(data, render=lambda _: _say_nothing("show", found))
 
 
 def _show_undone(data: "Undone") -> None:
     counts = ", ".join(f"{kind} {count}" for kind, count in sorted(data.undone.items()))
-    output.say(f"taken back: {counts or 'nothing'}" if counts or data.refused else _NO_EVENTS.format("take back"))
+    output.say(f"taken back: {counts or 'nothing'}")
     rows = [(each.kind, each.id, each.reason) for each in data.refused]
     if rows:
         output.table(("event", "memory", "why it stays"), rows, title="\nnot taken back")
+    output.of_run(data)
+
+
+def _show_none_undone(data: "Undone", run: "Record") -> None:
+    _say_nothing("take back", run)
     output.of_run(data)
 
 
@@ -188,10 +205,13 @@ def _show_undone(data: "Undone") -> None:
 @options.test_run
 @options.dry_run
 def undo(brain: "Brain", *, now: datetime | None, run_id: str, cascade: bool, test_only: bool, dry_run: bool) -> Result:
-    """Take back what a run (LAST: the latest) changed: promotions, expirations, configuration values.
+    """Take back what a run changed: promotions, expirations, configuration values.
 
-    This is itself a run and can be taken back. What has changed since is left alone and listed; the exit code is
-    then 3.
+    LAST is the latest run, whatever came of it; of one that was refused nothing is taken back. This is itself a run and
+    can be taken back. What has changed since is left alone and listed; the exit code is then 3.
     """
-    done = brain.undo(run_id, now=now, test=test_only, cascade=cascade, dry_run=dry_run)
-    return Result(done, exit_code=3 if done.refused else 0)
+    found = brain.run(run_id, test=test_only)
+    done = brain.undo(found.id, now=now, cascade=cascade, dry_run=dry_run)
+    if done.undone or done.refused:
+        return Result(done, exit_code=3 if done.refused else 0)
+    return Result(done, render=lambda data: _show_none_undone(data, found))
