@@ -32,7 +32,7 @@ _INTERRUPTED = 130
 _GARBAGE = 50_000
 # JSON may hold these as they are, and a terminal obeys them.
 _CONTROLS = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
-_TEXTS = ("content", "query", "question")  # arguments that are free text
+_TEXTS = ("content", "query", "question", "what")  # arguments that are free text
 _FILES = ("FILE", "[FILE]", "FILE|URI", "PATH")  # names of files are bytes, and may be no text
 
 
@@ -192,7 +192,7 @@ def _usage_hint(error: click.ClickException) -> str:
         return "see 'brainbridge --help'"
     if text := next((each for each in context.command.params if each.name in _TEXTS), None):
         example = f'{context.command_path} {{}}"{text.human_readable_name}"'
-        if isinstance(error, click.NoSuchOption):
+        if isinstance(error, click.NoSuchOption) and not error.possibilities:
             return f"text that begins with a dash goes after '--': {example.format('-- ')}"
         if "unexpected extra argument" in error.format_message():
             return f"put text of several words in quotes: {example.format('')}"

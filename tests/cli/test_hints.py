@@ -2,8 +2,10 @@
 
 import pytest
 
+from brainbridge.graph import Graph
 from tests.cli.conftest import Run
 from tests.cli.test_json import T0, T1, T2, remember
+from tests.state import query
 
 
 @pytest.mark.parametrize("words", [[], ["config"], ["run"]])
@@ -13,18 +15,27 @@ def test_a_bare_name_shows_its_help(run: Run, words: list[str]) -> None:
     assert shown.out.startswith("Usage: brainbridge")
 
 
-@pytest.mark.parametrize("words", [["recall", "a", "b"], ["remember", "a", "b"], ["test-memory", "a", "b"]])
+@pytest.mark.parametrize("words", [[name, "a", "b"] for name in ("recall", "remember", "test-memory", "forget")])
 def test_words_without_quotes_are_told_of_quotes(run: Run, words: list[str]) -> None:
     shown = run(*words)
     assert shown.code == 2
     assert "put text of several words in quotes" in shown.err
 
 
-@pytest.mark.parametrize("words", [["remember", "-5 degrees"], ["remember", "--cold"], ["recall", "-5"]])
+@pytest.mark.parametrize(
+    "words", [["remember", "-5 degrees"], ["remember", "--cold"], ["recall", "-5"], ["forget", "-5"]]
+)
 def test_text_that_begins_with_a_dash_is_told_of_the_double_dash(run: Run, words: list[str]) -> None:
     shown = run(*words)
     assert shown.code == 2
     assert f"after '--': brainbridge {words[0]} -- " in shown.err
+
+
+def test_a_mistyped_option_is_told_of_the_option_alone(run: Run) -> None:
+    shown = run("recall", "x", "--limt", "3")
+    assert shown.code == 2
+    assert "'--limit'" in shown.err
+    assert "dash" not in shown.err
 
 
 def test_content_that_reads_as_a_short_option_is_told_of_it_too(run: Run) -> None:
@@ -40,6 +51,23 @@ def test_a_question_of_stop_words_says_why_it_finds_nothing(run: Run) -> None:
     assert "'the' holds only stop words" in shown.err
     assert run("recall", "giraffe", "--now", T1).err == ""
     assert "stop words" in run("recall", "the", "--json", "--now", T1).envelope["warnings"][0]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"), [("refused", "this run was refused"), ("failed", "failed"), ("unfinished", "is unfinished")]
+)
+def test_what_a_run_left_undone_is_told_by_its_outcome(run: Run, database: Graph, outcome: str, said: str) -> None:
+    made = run("decay-energy", "--json", "--now", T0).data["runId"]
+    query(database, "MATCH (r:ConsolidationRun {id: $id}) SET r.outcome = $outcome", id=made, outcome=outcome)
+    assert said in run("run", "diff", "LAST").out
+    assert said in run("run", "undo", "LAST", "--dry-run", "--now", T0).out
+    assert "only refreshed" not in run("run", "diff", "LAST").out
+
+
+def test_a_run_without_a_change_is_told_as_such(run: Run) -> None:
+    run("decay-energy", "--now", T0)
+    assert "Nothing to show: this run only refreshed energies and links." in run("run", "diff", "LAST").out
+    assert "Nothing to take back: this run only" in run("run", "undo", "LAST", "--now", T0).out
 
 
 def test_promotions_say_how_far_back_they_look(run: Run) -> None:
