@@ -37,19 +37,24 @@ class Guard:
                 lock.give_way(self._graph, RESTORING.name, self.restoring, patience)
 
     def reason(self) -> BrainbridgeError | None:
-        """Say that a restore is not done, or that not exactly one configuration of each kind holds."""
+        """Say what ``fault`` finds, None too if it cannot look."""
         with suppress(BrainbridgeError):  # then nothing is known
-            (standing,), restoring = self._graph.both(
-                "config.standing", _Standing, "ledger.holder", Holder, name=RESTORING.name
-            )
-            for each in restoring:
-                return lock.broken_off(each) if each.is_dead() else lock.held_by(RESTORING, each)
-            for name, found in (("", standing.configurations), ("of recall ", standing.of_recall)):
-                if found != 1:
-                    return Unconfigured(
-                        f"{found or 'no'} configurations {name}hold where one must, so nothing can be written",
-                        hint="bring back an archive of this brain: brainbridge restore FILE",
-                    )
+            return self.fault()
+        return None
+
+    def fault(self) -> BrainbridgeError | None:
+        """Look whether a restore is not done, or not exactly one configuration of each kind holds."""
+        (standing,), restoring = self._graph.both(
+            "config.standing", _Standing, "ledger.holder", Holder, name=RESTORING.name
+        )
+        for each in restoring:
+            return lock.broken_off(each) if each.is_dead() else lock.held_by(RESTORING, each)
+        for name, found in (("", standing.configurations), ("of recall ", standing.of_recall)):
+            if found != 1:
+                return Unconfigured(
+                    f"{found or 'no'} configurations {name}hold where one must, so nothing can be written",
+                    hint="bring back an archive of this brain: brainbridge restore FILE",
+                )
         return None
 
     def warning(self) -> str:
@@ -59,6 +64,5 @@ class Guard:
         if self.restoring.is_dead():
             error = lock.broken_off(self.restoring)
             return f"{error}; {error.hint}"
-        return (
-            f"a restore goes on since {instants.to_text(self.restoring.since)}: a part of the memories may be missing"
-        )
+        since = instants.to_text(self.restoring.since)
+        return f"a restore has been in progress since {since}: some memories may be missing"

@@ -41,9 +41,9 @@ def _schema(graph: Graph) -> list[Check]:
         return "indexes and constraints are those of the vocabulary, all online"
 
     def whole() -> str:
-        if reason := Guard(graph, None).reason():
-            raise reason
-        return "one of each kind holds, and no restore is under way"
+        if fault := Guard(graph, None).fault():
+            raise fault
+        return "one current configuration of each kind, and no restore in progress"
 
     checks = [
         attempt("migrations", migrated, "brainbridge migrate"),

@@ -12,6 +12,7 @@ import pytest
 from brainbridge import consolidation, instants, programs, schema
 from brainbridge import run as runs
 from brainbridge.doctor import environment, sources
+from brainbridge.errors import QueryFailed
 from brainbridge.graph import Graph
 from brainbridge.settings import resolve
 from tests.cli.conftest import Run, invoke
@@ -210,6 +211,19 @@ def test_a_restore_that_was_broken_off(found: Found, database: Graph) -> None:
         query(database, "MATCH (l:__BrainbridgeLock) DELETE l")
     assert "a restore was broken off" in check["found"]
     assert "brainbridge restore FILE" in check["fix"]
+
+
+def test_a_configuration_that_cannot_be_looked_at_is_not_ok(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
+    both = Graph.both
+
+    def failing(graph: Graph, first: str, *others: Any, **params: Any) -> Any:
+        if first == "config.standing":
+            raise QueryFailed("the query failed")
+        return both(graph, first, *others, **params)
+
+    monkeypatch.setattr(Graph, "both", failing)
+    check = found("configuration")
+    assert (check["ok"], check["found"]) == (False, "the query failed")
 
 
 def test_no_configuration(found: Found, database: Graph) -> None:
