@@ -215,9 +215,9 @@ def parted(changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Part changes into those of consolidation and those of recall; InvalidInput for a key there is not."""
     if unknown := changes.keys() - FIELDS.keys():
         key = sorted(unknown)[0]
-        raise InvalidInput(
-            f"there is no key {key!r}", hint=nearest.meant(key, FIELDS) or f"the keys are {', '.join(FIELDS)}"
-        )
+        near = nearest.to(key, FIELDS)
+        hint = f"did you mean {near}?" if near else f"the keys are {', '.join(FIELDS)}"
+        raise InvalidInput(f"there is no key {key!r}", hint=hint)
     of_recall = {key: value for key, value in changes.items() if key in RECALL_KEYS}
     return {key: value for key, value in changes.items() if key not in of_recall}, of_recall
 

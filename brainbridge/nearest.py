@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 
-def meant(word: str, known: Iterable[str]) -> str:
-    """Return a hint that names what is spelled most like a word, empty if nothing is."""
+def to(word: str, known: Iterable[str]) -> str:
+    """Return what is spelled most like a word, in whatever case; empty if nothing is like it."""
     import difflib
 
-    near = difflib.get_close_matches(word.casefold(), by_fold := {each.casefold(): each for each in known}, n=1)
-    return f"did you mean {by_fold[near[0]]}?" if near else ""
+    by_fold = {each.casefold(): each for each in known}
+    near = difflib.get_close_matches(word.casefold(), by_fold, n=1, cutoff=0.5)
+    return by_fold[near[0]] if near else ""

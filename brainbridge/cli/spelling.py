@@ -5,6 +5,8 @@ from typing import Any
 
 import click
 
+from brainbridge import nearest
+
 _VALUED = ("--brain", "--uri", "--user", "--database", "--now")
 
 
@@ -77,8 +79,6 @@ def _refuse_second(word: str, rest: list[str], commands: Mapping[str, object]) -
 
 def unknown(word: str, known: Any) -> str:
     """Say that there is no such command, and which was probably meant."""
-    import difflib
-
-    near = difflib.get_close_matches(word, [*known, *map(camel, known)], n=1, cutoff=0.5)
-    meant = f"Did you mean {near[0]}?" if near else "'brainbridge --help' lists them."
+    near = nearest.to(word, [*known, *map(camel, known)])
+    meant = f"Did you mean {near}?" if near else "'brainbridge --help' lists them."
     return f"no such command: {word}. {meant}"
