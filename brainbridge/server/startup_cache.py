@@ -11,8 +11,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from brainbridge import processes
+
 _FIRST_JAVA = 25
 _KEPT = 4  # of a hundred megabytes each: two Javas before an upgrade and after it
+_ARRIVING = ".arriving"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +43,20 @@ class StartupCache:
         """Move a finished recording into place, after the JVM has ended; combinations that were not used lately go."""
         if self.recording.exists() and not self.file.exists():
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            arriving = self.file.with_name(f".{self.file.stem}.{os.getpid()}.aot")
+            arriving = self.arriving(os.getpid())
             shutil.move(self.recording, arriving)  # from another disk it takes a while
             arriving.replace(self.file)
             self.note_use()
             for old in sorted(self.file.parent.glob("*.aot"), key=_last_used, reverse=True)[_KEPT:]:
                 old.unlink(missing_ok=True)
+            for left in self.file.parent.glob(f".*{_ARRIVING}"):
+                if not processes.lives(int(left.name.split(".")[-2]), ""):
+                    left.unlink(missing_ok=True)
         self.discard()
+
+    def arriving(self, pid: int) -> Path:
+        """Return the file as which a process brings the recording."""
+        return self.file.with_name(f".{self.file.stem}.{pid}{_ARRIVING}")
 
     def note_use(self) -> None:
         """Note that the cache, if there is one, is used now."""

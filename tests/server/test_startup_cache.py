@@ -87,6 +87,19 @@ def test_what_was_not_used_lately_goes(tmp_path: Path) -> None:
     assert {each.stem for each in tmp_path.glob("*.aot")} == {"a", "d", "e", "f"}
 
 
+def test_what_a_killed_adoption_left_takes_no_place_and_goes(tmp_path: Path) -> None:
+    def arriving(pid: int) -> Path:
+        (file := StartupCache(tmp_path / "x.aot", tmp_path / "none", True).arriving(pid)).write_text("half")
+        return file
+
+    killed, alive = arriving(2**22 + 1), arriving(os.getpid())
+    names = ["a", "b", "c", "d"]
+    for name in names:
+        made(tmp_path, name)
+    assert {each.stem for each in tmp_path.glob("*.aot")} == set(names)
+    assert (killed.exists(), alive.exists()) == (False, True)
+
+
 def test_an_older_java_has_none(tmp_path: Path) -> None:
     made = startup_cache(tmp_path, tmp_path, java=Path("j"), major=21, options=[], jars=[])
     assert made.options() == []
