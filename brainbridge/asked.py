@@ -22,7 +22,7 @@ _LIST = TypeAdapter(list[Asked])
 
 
 def note(brain: str, question: str, found: Sequence[str], *, scope: str | None = None) -> None:
-    """Note a recall; the same question again takes the place of the earlier one, and the oldest is forgotten."""
+    """Note a recall; the same question again takes the place of the earlier one, and the oldest goes."""
     mine = Asked(question=question, scope=scope, found=list(found))
     others = [each for each in latest(brain) if (each.question, each.scope) != (question, scope)]
     folders.private(paths.state(brain))

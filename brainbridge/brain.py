@@ -250,9 +250,9 @@ class Brain(Judging, Exchange, Probing):
         """Return recent promotions and what would rise now."""
         return monitor.promotions(self.graph, now=instants.or_now(now), is_test=test, last_hours=last_hours)
 
-    def forgotten(self, *, test: bool = False, limit: int = 20) -> list[monitor.Forgotten]:
+    def faded(self, *, test: bool = False, limit: int = 20) -> list[monitor.Faded]:
         """Return the memories that faded last, latest first."""
-        return monitor.forgotten(self.graph, is_test=test, limit=limit)
+        return monitor.faded(self.graph, is_test=test, limit=limit)
 
     def health(self, *, now: datetime | None = None) -> monitor.Health:
         """Return anomalies of the real memories, and signs that the numbers do not fit the use."""

@@ -83,7 +83,7 @@ class Promoted(Row):
     content: str
 
 
-class Forgotten(Row):
+class Faded(Row):
     """A memory that faded, and when."""
 
     id: str
@@ -225,9 +225,9 @@ def promotions(graph: Graph, *, now: datetime, is_test: bool, last_hours: float,
     return Promotions(promotions=list(made), ready=ready(graph, now=now, is_test=is_test, limit=limit))
 
 
-def forgotten(graph: Graph, *, is_test: bool, limit: int) -> list[Forgotten]:
+def faded(graph: Graph, *, is_test: bool, limit: int) -> list[Faded]:
     """Return the memories that ended last by fading, latest first."""
-    return list(graph.rows("monitor.forgotten", Forgotten, isTest=is_test, limit=limit))
+    return list(graph.rows("monitor.faded", Faded, isTest=is_test, limit=limit))
 
 
 def ready(graph: Graph, *, now: datetime, is_test: bool, limit: int) -> list[Candidate]:

@@ -184,7 +184,7 @@ def _weight(story: Story, memory_id: str) -> int | None:
 
 
 def _full(story: Story) -> None:
-    kept, lost = story.given("kept in use"), story.given("forgotten")
+    kept, lost = story.given("kept in use"), story.given("left alone")
     story.touch(kept, 0.5, 1.0)
     story.consolidate(1.0)
     story.expect("used twice: shortTerm", "shortTerm", story.head(kept, 1).tier)

@@ -1,4 +1,4 @@
-"""The demo: a bundled conversation lived through, and a look at what became of it."""
+"""The demo: a bundled conversation replayed, and a look at what became of it."""
 
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ _BRAIN = "demo"
 def _show(data: "Demo") -> None:
     done = data.imported
     output.say(
-        f"{done.imported} lines lived through ({done.known} were known already), {done.sessions_ended} sessions ended, "
+        f"{done.imported} lines replayed ({done.known} were known already), {done.sessions_ended} sessions ended, "
         f"{done.recalled} memories recalled on the way.",
         f"An hour after the last line, at {output.cell(data.now)}:",
         "",
@@ -24,10 +24,10 @@ def _show(data: "Demo") -> None:
     output.table(
         ("tier", "memories", "mean energy"), [(row.tier, row.count, row.mean_energy) for row in data.status.tiers]
     )
-    output.say(f"forgotten {data.status.expired}, superseded versions {data.status.superseded}", "")
+    output.say(f"expired {data.status.expired}, superseded versions {data.status.superseded}", "")
     _show_promotions(data)
-    forgotten = [(row.ended_at, row.tier, output.short(row.content, 90)) for row in data.forgotten]
-    output.table(("faded at", "tier", "content"), forgotten, title="\nforgotten last (kept for ever, marked):")
+    faded = [(row.ended_at, row.tier, output.short(row.content, 90)) for row in data.faded]
+    output.table(("faded at", "tier", "content"), faded, title="\nfaded last (kept for ever, marked):")
     _show_recall(data)
     undone = ", ".join(f"{count} {kind}" for kind, count in sorted(data.undone.undone.items()))
     output.say(

@@ -1,4 +1,4 @@
-"""The demo: ten days of a conversation lived through, and a look at what was kept and what was forgotten."""
+"""The demo: ten days of a conversation lived through, and a look at what was kept and what faded."""
 
 import json
 from datetime import datetime, timedelta
@@ -8,7 +8,7 @@ from brainbridge import browser, instants
 from brainbridge.brain import Brain
 from brainbridge.consolidation import Consolidated
 from brainbridge.energy import Ranked
-from brainbridge.monitor import Forgotten, Promoted, Status
+from brainbridge.monitor import Faded, Promoted, Status
 from brainbridge.recall import Recall
 from brainbridge.rows import Instant, Row
 from brainbridge.transfer.importing import Imported
@@ -32,7 +32,7 @@ class Demo(Row):
     status: Status
     promoted: list[Promoted]
     strongest: list[Ranked]
-    forgotten: list[Forgotten]
+    faded: list[Faded]
     question: str
     recall: Recall
     later: Consolidated
@@ -53,7 +53,7 @@ def play(brain: Brain) -> Demo:
     promotions = brain.promotions(now=now, last_hours=_DAYS / timedelta(hours=1))
     recall = brain.recall(QUESTION, now=now, limit=5, touch=False)
     later = now + _HALF_A_DAY
-    status, strongest, forgotten = brain.status(now=now), brain.top(3, now=now), brain.forgotten(limit=5)
+    status, strongest, faded = brain.status(now=now), brain.top(3, now=now), brain.faded(limit=5)
     last = brain.consolidate(now=later, due_only=True, protect=True)
     return Demo(
         imported=imported,
@@ -62,7 +62,7 @@ def play(brain: Brain) -> Demo:
         status=status,
         promoted=promotions.promotions,
         strongest=list(strongest),
-        forgotten=forgotten,
+        faded=faded,
         question=QUESTION,
         recall=recall,
         later=last,

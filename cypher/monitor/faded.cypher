@@ -1,4 +1,4 @@
-// @name     monitor.forgotten
+// @name     monitor.faded
 // @version  1
 // @mode     read
 // @purpose  The memories that ended last by fading, latest first.

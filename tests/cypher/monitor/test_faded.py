@@ -1,4 +1,4 @@
-"""cypher/monitor/forgotten.cypher"""
+"""cypher/monitor/faded.cypher"""
 
 from brainbridge import consolidation, monitor
 from brainbridge.graph import Graph
@@ -10,12 +10,12 @@ def test_what_faded_latest_first(graph: Graph) -> None:
     given(graph, "late", hours=2)
     given(graph, "alive", energy=50.0, tier="longTerm")
     consolidation.consolidate(graph, now=at(20), is_test=False)
-    assert [row.id for row in monitor.forgotten(graph, is_test=False, limit=5)] == ["late", "early"]
-    assert [row.id for row in monitor.forgotten(graph, is_test=False, limit=1)] == ["late"]
+    assert [row.id for row in monitor.faded(graph, is_test=False, limit=5)] == ["late", "early"]
+    assert [row.id for row in monitor.faded(graph, is_test=False, limit=1)] == ["late"]
 
 
 def test_test_memories_are_apart(graph: Graph) -> None:
     given(graph, "t", test=True)
     consolidation.consolidate(graph, now=at(20), is_test=True)
-    assert monitor.forgotten(graph, is_test=False, limit=5) == []
-    assert len(monitor.forgotten(graph, is_test=True, limit=5)) == 1
+    assert monitor.faded(graph, is_test=False, limit=5) == []
+    assert len(monitor.faded(graph, is_test=True, limit=5)) == 1
