@@ -79,8 +79,8 @@ def known() -> list[Known]:
 
 def _settings() -> list[Settings]:
     """Return the settings of every brain in order of names; InvalidInput if those of one cannot be used."""
-    folders = {each.name for each in _folders().glob("*") if each.is_dir() and paths.can_name(each.name)}
-    names = {resolve({}).settings.brain, *_profiles(), *folders}
+    names = {each.name for each in _folders().glob("*") if each.is_dir() and paths.can_name(each.name)}
+    names |= {resolve({}).settings.brain, *_profiles()}
     return [resolve({"brain": name}).settings for name in sorted(names)]
 
 
