@@ -116,7 +116,7 @@ class Judging:
     def repair(
         self, memory_id: str, *, energy: float | None = None, now: datetime | None = None, dry_run: bool = False
     ) -> Repaired:
-        """Mend the properties, keys and labels of a memory; ``energy`` (> 0) is what it is to have from now on."""
+        """Repair the properties, keys and labels of a memory; ``energy`` (> 0) is what it is to have from now on."""
         from brainbridge import integrity
 
         at = instants.or_now(now)

@@ -17,8 +17,8 @@ def _show_forgotten(data: "Forgotten") -> None:
     _list(data, "forgotten" if data.applied else "would be forgotten")
     if data.at_stake:
         rows = [(each.question, each.id, each.probe) for each in data.at_stake]
-        output.table(("question", "would lose", "probe"), rows, title="\nrefused, since probes find it")
-        output.say("give the question up with: brainbridge probe drop PROBE")
+        output.table(("question", "would lose", "probe"), rows, title="\nrefused: probes expect these")
+        output.say("drop the probe first: brainbridge probe drop PROBE")
     elif data.applied:
         output.say(f"take it back with: brainbridge run undo {data.run_id}")
     elif data.retracted:
@@ -40,10 +40,10 @@ def _list(data: "Forgotten", title: str) -> None:
 def forget(
     brain: "Brain", *, now: datetime | None, what: str, yes: bool, dry_run: bool, test_only: bool, **choices: Any
 ) -> Result:
-    """End a memory by wish: no recall finds it until that is taken back.
+    """Forget a memory: no recall finds it until you undo that.
 
-    QUERY: what answers it best; that is shown, and asked for. Nothing is deleted. What a probe finds is refused,
-    exit code 3.
+    With QUERY, the best hit is shown and you are asked to confirm. Nothing is deleted. If a probe finds the memory, the
+    command is refused (exit code 3).
     """
     plan = brain.forget(what, now=now, test=test_only, dry_run=True, **choices)
     if plan.at_stake:
@@ -53,6 +53,7 @@ def forget(
     if plan.asked and not yes:
         if not click.get_current_context().ensure_object(State).json:
             _list(plan, "would be forgotten")
-        confirmed(yes, f"Forget {len(plan.retracted)} of what answers this?")
+        count = len(plan.retracted)
+        confirmed(yes, f"Forget these {count} memories?" if count > 1 else "Forget this memory?")
     done = brain.forget(*(each.id for each in plan.retracted), now=now)
     return Result(done, exit_code=3 if done.at_stake else 0)

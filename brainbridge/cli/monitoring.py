@@ -51,8 +51,8 @@ def memory_status(brain: "Brain", *, now: datetime | None, test_only: bool) -> "
 
 def _show_energy(data: dict[str, Any]) -> None:
     for row in data["tiers"]:
-        figures = ", ".join(f"{name} {output.cell(getattr(row, name))}" for name in ("min", "mean", "max"))
-        output.say(f"{row.tier}: {row.count} memories, {figures}, half-life {output.cell(row.half_life_hours)} h")
+        shown = ", ".join(f"{name} {output.cell(getattr(row, name))}" for name in ("min", "mean", "max"))
+        output.say(f"{row.tier}: {row.count} memories, {shown}, half-life {output.cell(row.half_life_hours)} h")
         if row.count:
             output.histogram([(_label(each.from_, each.to), each.count) for each in row.histogram])
     for each in data.get("forecast", []):
@@ -163,7 +163,10 @@ def _show_promotions(data: "Promotions", last_hours: float = _HOURS) -> None:
     "--last-hours", type=click.FloatRange(0, min_open=True), default=_HOURS, show_default=True, help="How far back."
 )
 def memory_promotions(brain: "Brain", *, now: datetime | None, test_only: bool, last_hours: float) -> Result:
-    """Show the promotions of the last 24 hours (or --last-hours), and what is ready to rise."""
+    """Show the promotions of the last 24 hours, and what is ready to rise.
+
+    --last-hours looks further back.
+    """
     found = brain.promotions(now=now, test=test_only, last_hours=min(last_hours, 1e6))
     return Result(found, render=lambda data: _show_promotions(data, last_hours))
 
@@ -187,7 +190,7 @@ def _show_health(data: "Health") -> None:
 def memory_health(brain: "Brain", *, now: datetime | None) -> "Result":
     """Check for anomalies, and for settings that do not fit how the brain is used.
 
-    It is about real memories; validate-memories checks test memories too.
+    Covers real memories only; validate-memories checks test memories too.
     """
     health = brain.health(now=now)
     serious = any(each.severity != "info" for each in health.findings)

@@ -1,4 +1,4 @@
-"""Repair: finding what is wrong, and mending it."""
+"""Repair: finding what is wrong, and repairing it."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ _SECTION = "Repair"
 
 def _show_repaired(data: "Repaired") -> None:
     rows = [(each.property, output.given(plain(each.before)), output.given(plain(each.after))) for each in data.changes]
-    output.table(("property", "before", "after"), rows, empty="nothing to mend")
+    output.table(("property", "before", "after"), rows, empty="nothing to repair")
     output.of_run(data)
 
 
@@ -28,12 +28,12 @@ def _show_repaired(data: "Repaired") -> None:
 @click.option(
     "--revive", is_flag=True, help="Bring a memory that expired, or was forgotten, back with the initial energy."
 )
-@click.option("--energy", type=float, metavar="X", help="The energy it is to have from now on, > 0.")
+@click.option("--energy", type=float, metavar="X", help="Set this energy, as of now (> 0).")
 @options.dry_run
 def repair_memory(
     brain: "Brain", *, now: datetime | None, memory_id: str, revive: bool, energy: float | None, dry_run: bool
 ) -> "Repaired":
-    """Mend the properties, keys and labels of a memory. A wrong energy becomes what its key and its events say."""
+    """Repair the properties, keys and labels of a memory. A wrong energy is restored from its key and its events."""
     if revive and energy is not None:
         raise click.UsageError("--revive gives the initial energy: leave --energy out")
     if revive:

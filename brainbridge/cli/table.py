@@ -24,7 +24,7 @@ TABLE = {
     "remember": Entry("memories", "Memories", "Write a memory, from an argument, a file or standard input."),
     "recall": Entry("recalling", "Memories", "Find memories that answer a question. Each hit counts as an access."),
     "traverse": Entry("recalling", "Memories", "Follow the associations of memories. Counts no accesses."),
-    "forget": Entry("forgetting", "Memories", "End a memory by wish: no recall finds it until that is taken back."),
+    "forget": Entry("forgetting", "Memories", "Forget a memory: no recall finds it until you undo that."),
     "probe": Entry("probes", "Memories", "Questions whose answers must stay findable: add, learn, list, check, drop."),
     "import": Entry("memories", "Memories", "Bring in memories from a file."),
     "export": Entry("archives", "Memories", "Write the whole brain to a file."),
@@ -35,7 +35,9 @@ TABLE = {
     "forecast": Entry(
         "monitoring", "Monitoring", "Forecast what will end and when, and what will remain, if left untouched."
     ),
-    "memory-promotions": Entry("monitoring", "Monitoring", "Show the promotions of the last 24 hours"),
+    "memory-promotions": Entry(
+        "monitoring", "Monitoring", "Show the promotions of the last 24 hours, and what is ready to rise."
+    ),
     "memory-health": Entry(
         "monitoring", "Monitoring", "Check for anomalies, and for settings that do not fit how the brain is used."
     ),
@@ -63,7 +65,7 @@ TABLE = {
     "associate": Entry("consolidating", "Consolidation", "Link memories to what they follow, resemble and mention."),
     "force-promote": Entry("consolidating", "Consolidation", "Promote one memory by one tier, whatever its energy."),
     "cluster": Entry("clustering", "Consolidation", "Build clusters of memories that belong together."),
-    "repair-memory": Entry("repairing", "Repair", "Mend the properties, keys and labels of a memory."),
+    "repair-memory": Entry("repairing", "Repair", "Repair the properties, keys and labels of a memory."),
     "validate-memories": Entry(
         "repairing", "Repair", "Check the whole graph for corruption and orphans, test memories too."
     ),
