@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from brainbridge import nearest
 from brainbridge.cli.spelling import kebab, normalised, own_words, unknown
 from brainbridge.cli.table import SECTIONS, TABLE, Commands
 from brainbridge.errors import BrainbridgeError, InvalidInput
@@ -186,13 +187,18 @@ def _look_after_spool(state: State) -> None:
             entry.wake(state.shown_brain)
 
 
+def _is_mistyped(error: click.NoSuchOption) -> bool:
+    """Tell whether an option is nearly one there is, and not the beginning of a text."""
+    return bool(nearest.to(error.option_name, error.possibilities or (), likeness=0.8))
+
+
 def _usage_hint(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
     if context is None:
         return "see 'brainbridge --help'"
     if text := next((each for each in context.command.params if each.name in _TEXTS), None):
         example = f'{context.command_path} {{}}"{text.human_readable_name}"'
-        if isinstance(error, click.NoSuchOption) and not error.possibilities:
+        if isinstance(error, click.NoSuchOption) and not _is_mistyped(error):
             return f"text that begins with a dash goes after '--': {example.format('-- ')}"
         if "unexpected extra argument" in error.format_message():
             return f"put text of several words in quotes: {example.format('')}"

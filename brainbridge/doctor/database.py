@@ -49,7 +49,15 @@ def _schema(graph: Graph) -> list[Check]:
         attempt("migrations", migrated, "brainbridge migrate"),
         attempt("schema", undrifted, "brainbridge migrate"),
     ]
-    return [*checks, attempt("configuration", whole, ""), _last_run(graph)] if checks[0].ok else checks
+    return (
+        [
+            *checks,
+            attempt("configuration", whole, "look into the database's log: brainbridge server logs"),
+            _last_run(graph),
+        ]
+        if checks[0].ok
+        else checks
+    )
 
 
 def _clock(graph: Graph) -> Check:
