@@ -11,7 +11,7 @@ def private(path: str | os.PathLike[str]) -> None:
     if os.path.isdir(path):
         return
     above = os.path.dirname(os.fspath(path))
-    if above:
+    if above and not os.path.exists(above):
         private(above)
     try:
         os.mkdir(path, 0o700)
