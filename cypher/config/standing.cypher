@@ -1,9 +1,10 @@
 // @name     config.standing
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  How many configurations of each kind hold; there must be one.
 // @returns  configurations  integer
 // @returns  ofRecall        integer
-CALL () { MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL RETURN count(c) AS configurations }
-CALL () { MATCH (w:RecallConfig) WHERE w.validTo IS NULL RETURN count(w) AS ofRecall }
-RETURN configurations, ofRecall
+OPTIONAL MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+WITH count(c) AS configurations
+OPTIONAL MATCH (w:RecallConfig) WHERE w.validTo IS NULL
+RETURN configurations, count(w) AS ofRecall
