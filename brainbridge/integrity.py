@@ -1,6 +1,8 @@
 """Is the graph what it should be? Validation finds, repair mends one memory, revive brings one back."""
 
 import hashlib
+import shlex
+import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -181,14 +183,29 @@ class _Revived(Row):
 
 class _Unkeyed(Row):
     id: str
-    content: str | None
+    content: Any
+
+
+class _Known(Row):
+    id: str | None
+    content: Any
+    is_test: Any
+
+
+class _Nameless(Row):
+    memory: _Known
 
 
 def finding(code: str, count: int, ids: Sequence[str]) -> Finding:
     """Return the finding of a code."""
     kind = KINDS[code]
-    fix = kind.fix.format(id=ids[0]) if ids else kind.fix
+    fix = kind.fix.format(id=_typed(ids[0])) if ids else kind.fix
     return Finding(code=code, severity=kind.severity, count=count, ids=list(ids), meaning=kind.meaning, fix=fix)
+
+
+def _typed(name: str) -> str:
+    """Return a name as it is typed as an argument."""
+    return f"{'-- ' if name.startswith('-') else ''}{shlex.quote(name)}"
 
 
 def anomalies(graph: Graph, *, now: datetime) -> list[Finding]:
@@ -216,17 +233,29 @@ def _check(graph: Graph, names: Sequence[str], now: datetime, *, is_test: bool |
 def repair(graph: Graph, memory_id: str, *, now: datetime, energy: float | None = None) -> Repaired:
     """Give a memory the properties, keys and labels it should have; ``energy`` (> 0) is what it has from ``now`` on.
 
-    Raises NotFound for an unknown id, InvalidInput for an energy that is none, Refused for one of what has ended.
+    A memory without an id is named as validation names it, by its element id, and gets the id by which others know it,
+    else a new one. Raises NotFound for an unknown id, InvalidInput for an energy that is none, Refused for an energy of
+    what has ended or has no id.
     """
-    found = memory.find(graph, memory_id, now=now)
-    if energy is not None:
+    nameless = graph.rows("integrity.nameless", _Nameless, element=memory_id)
+    if nameless and energy is not None:
+        raise _unnamed(memory_id)
+    found = nameless[0].memory if nameless else memory.find(graph, memory_id, now=now)
+    if isinstance(found, Memory) and energy is not None:
         _check_energy(found, energy)
+    row = {"id": found.id or str(uuid.uuid4()), "contentHash": _digest(found.content), "energy": energy}
+    if nameless:
+        row["element"] = memory_id
     with runs.recorded(graph, "repair-memory", now=now, is_test=found.is_test is True) as run:
-        mended, changes = _mend(run, [(memory_id, found.content)], energy)
+        mended, changes = _mend(run, [row])
         if not mended:
             memory.find(graph, memory_id, now=now)  # a purge was faster
         runs.finish(run)
-    return Repaired(id=memory_id, run_id=run.id, changes=changes)
+    return Repaired(id=mended[0], run_id=run.id, changes=changes)
+
+
+def _unnamed(element: str) -> Refused:
+    return Refused(f"memory {element} has no id", hint=f"give it one first: brainbridge repair-memory {element}")
 
 
 def _check_energy(found: Memory, energy: float) -> None:
@@ -238,18 +267,17 @@ def _check_energy(found: Memory, energy: float) -> None:
         )
 
 
-def _mend(
-    run: Run, memories: Sequence[tuple[str, str | None]], energy: float | None = None
-) -> tuple[int, list[Change]]:
-    rows = [{"id": each, "contentHash": _digest(content), "energy": energy} for each, content in memories]
+def _mend(run: Run, rows: Sequence[dict[str, Any]]) -> tuple[list[str], list[Change]]:
+    """Repair memories, and return the ids of those that were there, and what changed."""
     params = {"now": run.now, "landmark": LANDMARK, "runId": run.id}
 
-    def work(unit: Unit) -> tuple[int, list[Change]]:
+    def work(unit: Unit) -> tuple[list[str], list[Change]]:
         repaired = unit.rows("integrity.repair", _Mended, rows=rows, **params)
-        completed = unit.rows("integrity.complete", _Completed, ids=[row.id for row in repaired])
+        ids = [row.id for row in repaired]
+        completed = unit.rows("integrity.complete", _Completed, ids=ids)
         changes = [change for row in repaired for change in changed(row.event or {})]
         changes += [Change(property=row.edge, before="incomplete", after="complete") for row in completed]
-        return len(repaired), changes
+        return ids, changes
 
     return run.transaction(["integrity.repair", "integrity.complete"], work)
 
@@ -277,8 +305,10 @@ def _comparable(value: Any) -> Any:
 def revive(graph: Graph, memory_id: str, *, now: datetime) -> Repaired:
     """Bring a memory that expired, or was forgotten, back with the initial energy.
 
-    Raises NotFound for an unknown id, Refused if it is alive or a newer version of it exists.
+    Raises NotFound for an unknown id, Refused if it is alive, has no id or a newer version of it exists.
     """
+    if graph.rows("integrity.nameless", _Nameless, element=memory_id):
+        raise _unnamed(memory_id)
     found = memory.find(graph, memory_id, now=now)
     with runs.recorded(graph, "repair-memory", now=now, is_test=found.is_test is True) as run:
         params = {"id": memory_id, "now": run.now, "landmark": LANDMARK, "runId": run.id}
@@ -300,7 +330,7 @@ def adopt(graph: Graph, *, now: datetime, progress: Progress = silent) -> int:
     adopted = 0
     with runs.recorded(graph, "migrate --adopt", now=now) as run:
         while found := graph.rows("integrity.unkeyed", _Unkeyed, batch=_ADOPTION_BATCH):
-            adopted += _mend(run, [(row.id, row.content) for row in found])[0]
+            adopted += len(_mend(run, [{"id": row.id, "contentHash": _digest(row.content)} for row in found])[0])
             progress("Taking over", adopted, None)
         runs.finish(run)
     return adopted

@@ -1,5 +1,5 @@
 // @name     integrity.energies
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  Memories whose energy, or the key made of it, cannot be right.
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
@@ -31,5 +31,5 @@ CALL (c, rates, m) {
   WITH c, rates, m WHERE m.validTo IS NULL AND m.decayLaw = 'energy' AND NOT c.rekeying AND m.decayRate <> rates[m.tier]
   RETURN 'rate_mismatch' AS code
 }
-WITH code, coalesce(m.id, elementId(m)) AS id ORDER BY id
+WITH code, CASE WHEN m.id IS :: STRING NOT NULL THEN m.id ELSE elementId(m) END AS id ORDER BY id
 RETURN code, count(*) AS count, collect(id)[..$sample] AS ids ORDER BY code

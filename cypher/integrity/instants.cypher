@@ -1,5 +1,5 @@
 // @name     integrity.instants
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  Memories whose instants contradict each other, or lie after $now.
 // @param    now       integer   epoch milliseconds
@@ -22,5 +22,5 @@ CALL (m) {
   WITH m WHERE (m.validTo IS NULL) <> (m.endReason IS NULL)
   RETURN 'end_without_reason' AS code
 }
-WITH code, coalesce(m.id, elementId(m)) AS id ORDER BY id
+WITH code, CASE WHEN m.id IS :: STRING NOT NULL THEN m.id ELSE elementId(m) END AS id ORDER BY id
 RETURN code, count(*) AS count, collect(id)[..$sample] AS ids ORDER BY code

@@ -1,5 +1,5 @@
 // @name     integrity.labels
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  Memories whose labels do not say what their properties say.
 // @param    sample    integer   ids a finding names at most
@@ -25,5 +25,5 @@ CALL (m, tierLabel, superseded) {
   WITH m WHERE (m:Protected) <> (m.decayLaw = 'none')
   RETURN 'protected_label' AS code
 }
-WITH code, coalesce(m.id, elementId(m)) AS id ORDER BY id
+WITH code, CASE WHEN m.id IS :: STRING NOT NULL THEN m.id ELSE elementId(m) END AS id ORDER BY id
 RETURN code, count(*) AS count, collect(id)[..$sample] AS ids ORDER BY code

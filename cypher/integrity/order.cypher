@@ -1,5 +1,5 @@
 // @name     integrity.order
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Sessions whose order does not hold together: forks, gaps, steps back, steps into another session.
 // @param    sample    integer   ids a finding names at most
@@ -8,16 +8,16 @@
 // @returns  ids       list<string>
 CALL () {
   MATCH (m:Memory) WHERE COUNT { (m)-[:NEXT]->() } > 1
-  RETURN 'next_forks' AS code, m.id AS id
+  RETURN 'next_forks' AS code, m AS n
   UNION ALL
   MATCH (m:Memory)-[:NEXT]->(o:Memory) WHERE COUNT { (o)<-[:NEXT]-() } > 1
-  RETURN 'next_forks' AS code, m.id AS id
+  RETURN 'next_forks' AS code, m AS n
   UNION ALL
   MATCH (m:Memory)-[:NEXT]->(o:Memory) WHERE m.sessionId <> o.sessionId
-  RETURN 'next_leaves_session' AS code, m.id AS id
+  RETURN 'next_leaves_session' AS code, m AS n
   UNION ALL
   MATCH (m:Memory)-[:NEXT]->(o:Memory) WHERE m.sessionId = o.sessionId AND NOT coalesce(m.place < o.place, false)
-  RETURN 'next_against_order' AS code, m.id AS id
+  RETURN 'next_against_order' AS code, m AS n
   UNION ALL
   // Of those that have their place in a session, only the last is followed by none;
   // one that waits may be, beside a gap.
@@ -26,7 +26,7 @@ CALL () {
   WITH m.isTest AS isTest, coalesce(m.scope, '') AS scope, m.sessionId AS session, m ORDER BY m.place DESC
   WITH isTest, scope, session, collect(m)[1..] AS stopped
   UNWIND stopped AS m
-  RETURN 'next_missing' AS code, m.id AS id
+  RETURN 'next_missing' AS code, m AS n
 }
-WITH DISTINCT code, id ORDER BY id
+WITH DISTINCT code, CASE WHEN n.id IS :: STRING NOT NULL THEN n.id ELSE coalesce(n.name, elementId(n)) END AS id ORDER BY id
 RETURN code, count(*) AS count, collect(id)[..$sample] AS ids ORDER BY code

@@ -1,5 +1,5 @@
 // @name     integrity.properties
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  Memories whose required properties are missing, of the wrong type or outside their enumeration.
 // @param    isTest    boolean?  one kind alone; null: test memories and real ones
@@ -27,5 +27,5 @@ CALL (m) {
   WITH m WHERE m.accessCount IS :: INTEGER AND m.accessCount < 0
   RETURN 'negative_count' AS code
 }
-WITH code, coalesce(m.id, elementId(m)) AS id ORDER BY id
+WITH code, CASE WHEN m.id IS :: STRING NOT NULL THEN m.id ELSE elementId(m) END AS id ORDER BY id
 RETURN code, count(*) AS count, collect(id)[..$sample] AS ids ORDER BY code

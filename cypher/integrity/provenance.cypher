@@ -1,5 +1,5 @@
 // @name     integrity.provenance
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Provenance of imports that does not lead from the first version of a memory to a source.
 // @param    sample    integer   ids a finding names at most
@@ -8,5 +8,5 @@
 // @returns  ids       list<string>
 MATCH (m)-[r:DERIVED_FROM]->(o)
 WHERE r.operation = 'import' AND (NOT m:Memory OR NOT o:Source OR m.lineageId <> m.id)
-WITH 'provenance_misplaced' AS code, coalesce(m.id, elementId(m)) AS id ORDER BY id
+WITH 'provenance_misplaced' AS code, CASE WHEN m.id IS :: STRING NOT NULL THEN m.id ELSE elementId(m) END AS id ORDER BY id
 RETURN code, count(*) AS count, collect(id)[..$sample] AS ids

@@ -1,14 +1,14 @@
 // @name     integrity.repair
-// @version  7
+// @version  8
 // @mode     write
 // @purpose  Give memories the properties, keys and labels they should have; what is right stays as it is.
-// @param    rows      list<map>  {id, contentHash, energy?}: energy, > 0, is what it is to have from $now on
+// @param    rows      list<map>  {id, element?, contentHash, energy?}: element names a memory without an id, which gets this one; energy, > 0, is what it is to have from $now on
 // @param    now       integer    epoch milliseconds
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @param    runId     string
 // @returns  id        string
 // @returns  event     map?       every property of the event by which this run mended it
-// @writes   Memory.type Memory.tier Memory.energy Memory.created Memory.lastAccessed Memory.accessCount Memory.sessionId Memory.instanceId Memory.isTest Memory.validFrom Memory.validTo Memory.endReason Memory.lastDecay Memory.peakEnergy Memory.promotionAttempts Memory.lineageId Memory.decayLaw Memory.decayRate Memory.decayKey Memory.contentHash Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Memory:Unlinked Memory:Protected Event CONCERNS RECORDED_IN
+// @writes   Memory.id Memory.type Memory.tier Memory.energy Memory.created Memory.lastAccessed Memory.accessCount Memory.sessionId Memory.instanceId Memory.isTest Memory.validFrom Memory.validTo Memory.endReason Memory.lastDecay Memory.peakEnergy Memory.promotionAttempts Memory.lineageId Memory.decayLaw Memory.decayRate Memory.decayKey Memory.contentHash Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Memory:Unlinked Memory:Protected Event CONCERNS RECORDED_IN
 // @rows     any a memory that was deleted meanwhile has none
 // @safe     what is right is left alone
 // @eager    a batch of memories
@@ -20,7 +20,7 @@ MATCH (r:ConsolidationRun {id: $runId})
 WITH c, r, datetime({epochMillis: $now}) AS now,
      {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay} AS rates
 UNWIND $rows AS row
-MATCH (m:Memory {id: row.id})
+MATCH (m:Memory) WHERE m.id = row.id OR elementId(m) = row.element
 WITH * ORDER BY m.id
 SET m.rev = m.rev
 WITH c, r, now, rates, row, m, m {.*, labels: labels(m)} AS before,
@@ -35,16 +35,17 @@ WITH c, r, now, rates, row, m, m {.*, labels: labels(m)} AS before,
 WITH *, m.lineageId IS NULL AND m.lastAccessed > m.lastDecay AS moved
 WHERE m:Memory  // a purge may have deleted it while its lock was waited for
 // One SET a step: within a clause, the right sides still see what was there before it.
-SET m.isTest = CASE WHEN m.isTest IS :: BOOLEAN NOT NULL THEN m.isTest ELSE false END,
+SET m.id = CASE WHEN m.id IS :: STRING NOT NULL THEN m.id ELSE row.id END,
+    m.isTest = CASE WHEN m.isTest IS :: BOOLEAN NOT NULL THEN m.isTest ELSE false END,
     m.tier = CASE WHEN m.tier IN ['working', 'shortTerm', 'longTerm'] AND NOT coalesce([hopped] = labelled, false) THEN m.tier
                   ELSE coalesce(hopped, CASE size(labelled) WHEN 1 THEN labelled[0] END, 'working') END,
     m.type = CASE WHEN m.type IN ['crystallization', 'learning', 'insight'] THEN m.type ELSE 'learning' END,
     m.created = CASE WHEN m.created IS :: ZONED DATETIME NOT NULL AND m.created <= now THEN m.created ELSE now END,
     m.accessCount = CASE WHEN m.accessCount IS :: INTEGER NOT NULL AND m.accessCount >= 0 THEN m.accessCount ELSE 1 END,
     m.sessionId = coalesce(m.sessionId, 'unknown'), m.instanceId = coalesce(m.instanceId, 'unknown'),
-    m.lineageId = coalesce(m.lineageId, firsts[0], m.id), m.decayLaw = coalesce(m.decayLaw, 'energy'),
+    m.decayLaw = coalesce(m.decayLaw, 'energy'),
     m.promotionAttempts = coalesce(m.promotionAttempts, 0), m.contentHash = row.contentHash
-SET m.validFrom = CASE WHEN m.validFrom IS :: ZONED DATETIME NOT NULL AND m.validFrom <= now THEN m.validFrom ELSE m.created END,
+SET m.lineageId = coalesce(m.lineageId, firsts[0], m.id), m.validFrom = CASE WHEN m.validFrom IS :: ZONED DATETIME NOT NULL AND m.validFrom <= now THEN m.validFrom ELSE m.created END,
     m.lastAccessed = CASE WHEN NOT (m.lastAccessed IS :: ZONED DATETIME NOT NULL AND m.lastAccessed >= m.created) THEN m.created
                           WHEN m.lastAccessed > now THEN now ELSE m.lastAccessed END
 SET m.lastDecay = CASE WHEN moved OR NOT (m.lastDecay IS :: ZONED DATETIME NOT NULL AND m.lastDecay >= m.created) THEN m.lastAccessed
@@ -72,8 +73,8 @@ SET m.lastDecay = CASE WHEN row.energy IS NULL AND known IS NOT NULL THEN m.last
     m.energy = coalesce(row.energy, known, c.initialEnergy)
 SET m.peakEnergy = CASE WHEN m.peakEnergy IS :: FLOAT NOT NULL AND m.peakEnergy * (1 + 1e-9) >= m.energy THEN m.peakEnergy ELSE m.energy END
 WITH *, log(m.energy) + rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0 AS made
-SET m.decayKey = CASE WHEN m.decayLaw = 'none' THEN null WHEN keyedBy = rate AND abs(key - made) <= 1e-6 THEN key ELSE made END
-SET m.decayRate = CASE WHEN m.decayLaw = 'none' THEN null ELSE rate END
+SET m.decayKey = CASE WHEN m.decayLaw = 'none' THEN null WHEN keyedBy = rate AND abs(key - made) <= 1e-6 THEN key ELSE made END,
+    m.decayRate = CASE WHEN m.decayLaw = 'none' THEN null ELSE rate END
 WITH *, NOT superseded AND (m.place IS NULL OR m:Unlinked) AS unlinked
 REMOVE m:Live:Head:TestHead:Working:ShortTerm:LongTerm:Unlinked:Protected
 SET m:$({working: 'Working', shortTerm: 'ShortTerm', longTerm: 'LongTerm'}[m.tier]),
