@@ -274,7 +274,7 @@ def _mend(run: Run, rows: Sequence[dict[str, Any]]) -> tuple[list[str], list[Cha
     def work(unit: Unit) -> tuple[list[str], list[Change]]:
         repaired = unit.rows("integrity.repair", _Mended, rows=rows, **params)
         ids = [row.id for row in repaired]
-        completed = unit.rows("integrity.complete", _Completed, ids=ids)
+        completed = unit.rows("integrity.complete", _Completed, ids=ids, now=run.now, runId=run.id)
         changes = [change for row in repaired for change in changed(row.event or {})]
         changes += [Change(property=row.edge, before="incomplete", after="complete") for row in completed]
         return ids, changes

@@ -22,6 +22,7 @@ _CONFIG = "config_changed"
 _STAGES = (0, 1, 2)  # of undo.events
 _FINAL = {
     "purged": "it was purged: only an earlier backup still has it",
+    "completed": "a promotion without its instant, energy, reason or run is damage, so what was put in stays",
     "clustered": "clusters follow from the memories: 'brainbridge cluster' builds them as they would be now",
 }
 _REASONS = {

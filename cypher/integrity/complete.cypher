@@ -1,24 +1,27 @@
 // @name     integrity.complete
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Complete the promotions by which memories rose or ended: what an edge lacks, its event or its versions tell.
 // @param    ids       list<string>
+// @param    now       integer   epoch milliseconds
+// @param    runId     string
 // @rows     any a promotion that is complete has none
 // @returns  edge      string    PROMOTED_TO | CRYSTALLIZED_INTO, of an edge that lacked something
-// @writes   PROMOTED_TO CRYSTALLIZED_INTO
+// @writes   PROMOTED_TO CRYSTALLIZED_INTO Event CONCERNS RECORDED_IN
 // @safe     what is complete is left alone
 // @eager    the promotions of a batch of memories
 //
 // Versions are taken as they are now: integrity.repair comes first.
+MATCH (run:ConsolidationRun {id: $runId})
 UNWIND $ids AS id
 MATCH (m:Memory {id: id})
 MATCH (m)-[r:PROMOTED_TO|CRYSTALLIZED_INTO]-(:Memory)
-WITH DISTINCT r, startNode(r) AS s, endNode(r) AS n
+WITH DISTINCT run, r, startNode(r) AS s, endNode(r) AS n
 WHERE NOT (r.at IS :: ZONED DATETIME NOT NULL AND r.energy IS :: FLOAT NOT NULL
   AND r.reason IS :: STRING NOT NULL AND r.runId IS :: STRING NOT NULL)
-WITH r, s, n ORDER BY s.id
+WITH run, r, s, n ORDER BY s.id
 SET s.rev = s.rev
-WITH r, s, n, head(COLLECT {
+WITH run, r, s, n, r {.*} AS before, head(COLLECT {
   MATCH (s)<-[:CONCERNS]-(e:Event) WHERE e.kind = 'promoted' AND e.newId = n.id
   RETURN e LIMIT 1
 }) AS e
@@ -26,4 +29,10 @@ SET r.at = CASE WHEN r.at IS :: ZONED DATETIME NOT NULL THEN r.at ELSE coalesce(
     r.energy = CASE WHEN r.energy IS :: FLOAT NOT NULL THEN r.energy ELSE coalesce(e.after_energy, s.energy) END,
     r.reason = CASE WHEN r.reason IS :: STRING NOT NULL THEN r.reason ELSE coalesce(e.reason, 'unknown') END,
     r.runId = CASE WHEN r.runId IS :: STRING NOT NULL THEN r.runId ELSE coalesce(e.runId, s.endRunId, 'unknown') END
+CREATE (c:Event {id: $runId + ':completed:' + s.id + ':' + n.id, kind: 'completed', at: datetime({epochMillis: $now}), runId: $runId,
+                 memoryId: s.id, lineageId: s.lineageId})
+CREATE (c)-[:CONCERNS]->(s)
+CREATE (c)-[:RECORDED_IN]->(run)
+FOREACH (key IN [each IN ['at', 'energy', 'reason', 'runId'] WHERE before[each] IS NULL OR before[each] <> r[each]] |
+  SET c['before_' + key] = before[key], c['after_' + key] = r[key])
 RETURN type(r) AS edge

@@ -2,7 +2,7 @@
 
 import pytest
 
-from brainbridge import consolidation, integrity, monitor
+from brainbridge import consolidation, integrity, monitor, undo
 from brainbridge.graph import Graph
 from tests.cypher.integrity.checks import found
 from tests.state import at, given, query
@@ -48,3 +48,26 @@ def test_what_is_complete_stays_as_it_is(graph: Graph) -> None:
     before = query(graph, EDGE)
     integrity.repair(graph, "m", now=at(1))
     assert query(graph, EDGE) == before
+
+
+def test_the_event_holds_before_and_after_and_stays_when_the_repair_is_taken_back(graph: Graph) -> None:
+    given(graph, energy=3.0)
+    consolidation.promote(graph, now=at(0.1), is_test=False)
+    query(graph, "MATCH (m:Memory {id: 'm'})-[r:PROMOTED_TO]->() SET r.energy = 'x', m.accessCount = -1 REMOVE r.at")
+    run_id = str(integrity.repair(graph, "m", now=at(1)).run_id)
+    statement = "MATCH (e:Event {kind: 'completed'})-[:CONCERNS]->(m:Memory) RETURN e {.*} AS e, m.id AS id"
+    (row,) = query(graph, statement)
+    found = row["e"]
+    assert (row["id"], found["memoryId"], found["runId"], found["at"]) == ("m", "m", run_id, at(1))
+    assert (found.get("before_at"), found["after_at"]) == (None, at(0.1))
+    assert (found["before_energy"], found["after_energy"]) == ("x", pytest.approx(3.0 * 0.951229424))
+    assert "after_reason" not in found
+    (before,) = query(graph, EDGE)
+    undone = undo.undo(graph, run_id, now=at(2))
+    assert (undone.undone, [(each.kind, each.id) for each in undone.refused]) == (
+        {"repaired": 1},
+        [("completed", "m")],
+    )
+    assert "is damage" in undone.refused[0].reason
+    assert query(graph, EDGE) == [before]
+    assert [each.kind for each in undo.diff(graph, run_id, limit=10)] == ["completed", "repaired"]
