@@ -30,7 +30,9 @@ def test_its_lineage_tells_the_id_of_a_first_version(graph: Graph) -> None:
     assert told(graph, "m") == "m"
 
 
-@pytest.mark.parametrize(("change", "after"), [("SET m.id = 42", "42"), ("SET m.id = [1]", None), ("REMOVE m.id", None)])
+@pytest.mark.parametrize(
+    ("change", "after"), [("SET m.id = 42", "42"), ("SET m.id = [1]", None), ("REMOVE m.id", None)]
+)
 def test_without_any_it_is_its_text_or_unknown(graph: Graph, change: str, after: str | None) -> None:
     given(graph)
     assert told(graph, "m", f"REMOVE m.lineageId WITH m, e {change}") == after
