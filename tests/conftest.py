@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from brainbridge import migrations
@@ -14,6 +15,10 @@ from tests.state import create_tokens, empty
 
 _FOREIGN = ("BRAINBRIDGE_", "NEO4J_", "NEOMODEL_")
 _OURS = ("BRAINBRIDGE_TEST_", "BRAINBRIDGE_LTS_")
+
+# A property holds however long a busy machine takes over an example.
+hypothesis.settings.register_profile("untimed", deadline=None)
+hypothesis.settings.load_profile("untimed")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
