@@ -35,8 +35,7 @@ WITH c, r, now, rates, row, m, m {.*, labels: labels(m)} AS before,
 WITH *, m.lineageId IS NULL AND m.lastAccessed > m.lastDecay AS moved
 WHERE m:Memory  // a purge may have deleted it while its lock was waited for
 // One SET a step: within a clause, the right sides still see what was there before it.
-SET m.id = CASE WHEN m.id IS :: STRING NOT NULL THEN m.id ELSE row.id END,
-    m.isTest = CASE WHEN m.isTest IS :: BOOLEAN NOT NULL THEN m.isTest ELSE false END,
+SET m.id = CASE WHEN m.id IS :: STRING NOT NULL THEN m.id ELSE row.id END, m.isTest = CASE WHEN m.isTest IS :: BOOLEAN NOT NULL THEN m.isTest ELSE false END,
     m.tier = CASE WHEN m.tier IN ['working', 'shortTerm', 'longTerm'] AND NOT coalesce([hopped] = labelled, false) THEN m.tier
                   ELSE coalesce(hopped, CASE size(labelled) WHEN 1 THEN labelled[0] END, 'working') END,
     m.type = CASE WHEN m.type IN ['crystallization', 'learning', 'insight'] THEN m.type ELSE 'learning' END,
