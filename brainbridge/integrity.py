@@ -245,7 +245,7 @@ def repair(graph: Graph, memory_id: str, *, now: datetime, energy: float | None 
         _check_energy(found, energy)
     row = {"id": found.id or str(uuid.uuid4()), "contentHash": _digest(found.content), "energy": energy}
     if nameless:
-        row["element"] = memory_id
+        row["node"] = memory_id
     with runs.recorded(graph, "repair-memory", now=now, is_test=found.is_test is True) as run:
         mended, changes = _mend(run, [row])
         if not mended:

@@ -13,8 +13,9 @@ WITH m, [(m)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(n:Memory) | n.promotedFrom] + CO
 } + CASE WHEN EXISTS { (:Memory)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(m) } THEN [] ELSE COLLECT {
   MATCH (m)<-[:CONCERNS]-(e:Event) RETURN e.memoryId ORDER BY e.at DESC
 } + [m.lineageId, toStringOrNull(m.id)] END AS told
-RETURN {id: head(COLLECT {
+WITH m, head(COLLECT {
   UNWIND told AS id
   WITH id WHERE id IS :: STRING NOT NULL AND id <> '' AND NOT EXISTS { MATCH (:Memory {id: id}) }
   RETURN id LIMIT 1
-}), content: m.content, isTest: m.isTest} AS memory
+}) AS id
+RETURN {id: id, content: m.content, isTest: m.isTest} AS memory

@@ -2,7 +2,7 @@
 // @version  8
 // @mode     write
 // @purpose  Give memories the properties, keys and labels they should have; what is right stays as it is.
-// @param    rows      list<map>  {id, element?, contentHash, energy?}: element names a memory without an id, which gets this one; energy, > 0, is what it is to have from $now on
+// @param    rows      list<map>  {id, node?, contentHash, energy?}: node is the element id of a memory without an id, which gets this one; energy, > 0, is what it is to have from $now on
 // @param    now       integer    epoch milliseconds
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @param    runId     string
@@ -20,7 +20,7 @@ MATCH (r:ConsolidationRun {id: $runId})
 WITH c, r, datetime({epochMillis: $now}) AS now,
      {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay} AS rates
 UNWIND $rows AS row
-MATCH (m:Memory) WHERE m.id = row.id OR elementId(m) = row.element
+MATCH (m:Memory) WHERE m.id = row.id OR elementId(m) = row.node
 WITH * ORDER BY m.id
 SET m.rev = m.rev
 WITH c, r, now, rates, row, m, m {.*, labels: labels(m)} AS before,
