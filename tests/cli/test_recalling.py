@@ -235,13 +235,6 @@ def test_the_last_recall_is_noted_for_its_owner_and_by_ids_alone(run: Run, talk:
     assert "cedar" not in file.read_text()
 
 
-def test_a_last_recall_that_found_nothing_draws_nothing(run: Run, talk: Graph, fresh: Path) -> None:
-    run("recall", "cedar", *NOW)
-    run("recall", "cedar", "--test-only", *NOW)
-    drawn, _, _ = talk.driver.execute_query(run("browser", "--recall", "LAST", "--json").data["query"])
-    assert drawn == []
-
-
 def test_a_broken_note_is_no_recall(run: Run, fresh: Path) -> None:
     run("recall", "cedar", *NOW)
     (file,) = fresh.rglob("last-recall.json")
