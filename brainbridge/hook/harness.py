@@ -15,7 +15,6 @@ from brainbridge.errors import InvalidInput
 Scope = Literal["user", "project"]
 PROGRAM = "brainbridge-hook"
 COMMAND = "brainbridge"
-_LENGTHS = (4, 6)  # PROGRAM EVENT --harness NAME [--brain NAME]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +47,12 @@ class Harness:
         """Return the handler of each event, as this agent wants it written; no brain leaves it to the environment."""
         return {name: self._handler(program, ours, brain) for name, ours in self.events.items()}
 
+    def command(self, program: str, event: str, brain: str) -> str:
+        """Return the command line that notes an event, in our name for it."""
+        return shlex.join([program, event, "--harness", self.name, *(("--brain", brain) if brain else ())])
+
     def _handler(self, program: str, event: str, brain: str) -> dict[str, Any]:
-        command = shlex.join([program, event, "--harness", self.name, *(("--brain", brain) if brain else ())])
+        command = self.command(program, event, brain)
         if not self.grouped:
             return {"command": command}
         handler: dict[str, Any] = {"type": "command", "command": command}
@@ -127,15 +130,29 @@ The memories are being consolidated. Say goodbye in one sentence, and tell the u
 def goodbye(file: str, program: str, brain: str) -> str:
     """Return the command /goodbye as a file of that name says it; no brain leaves it to the environment."""
     words = [program, "session-end", "--detach", *(("--brain", brain) if brain else ())]
-    escaped = "\\\\" if file.endswith(".toml") else "\\"
     filled = _GOODBYE[file].replace("<program>", shlex.quote(program)).replace("<command>", shlex.join(words))
-    return filled.replace("\\", escaped)
+    return filled.replace("\\", _backslash(file))
 
 
 def is_our_goodbye(file: str, content: bytes) -> bool:
-    """Tell whether a file of that name is the command /goodbye as we write it, for whichever program and brain."""
-    pattern = re.escape(_GOODBYE[file]).replace("<program>", r"[^\n]+").replace("<command>", r"[^\n]+")
-    return re.fullmatch(pattern.encode(), content) is not None
+    """Tell whether a file of that name is what we write for the program, a brainbridge, and the brain it names."""
+    command = re.search(r"^!.(.*).$", content.decode(errors="replace"), re.MULTILINE)
+    words = _words(command[1].replace(_backslash(file), "\\")) if command else []
+    if not words or Path(words[0]).name != COMMAND:
+        return False
+    return goodbye(file, words[0], "".join(words[4:5])).encode() == content
+
+
+def _backslash(file: str) -> str:
+    return "\\\\" if file.endswith(".toml") else "\\"
+
+
+def _words(command: str) -> list[str]:
+    """Return the words of a command line, none if a shell could not read it."""
+    try:
+        return shlex.split(command)
+    except ValueError:
+        return []
 
 
 def find(name: str) -> Harness:
@@ -152,8 +169,9 @@ def is_ours(handler: Any) -> bool:
     inner = handler.get("hooks")
     if isinstance(inner, list):
         return bool(inner) and all(map(is_ours, inner))
-    try:
-        words = shlex.split(str(handler.get("command", "")))
-    except ValueError:
+    command = str(handler.get("command", ""))
+    words = _words(command)
+    named = HARNESSES.get("".join(words[3:4]))
+    if named is None or Path(words[0]).name != PROGRAM:
         return False
-    return len(words) in _LENGTHS and Path(words[0]).name == PROGRAM and words[2] == "--harness"
+    return named.command(words[0], words[1], "".join(words[5:6])) == command

@@ -193,6 +193,11 @@ def test_the_doctor_finds_what_does_not_work() -> None:
         ("brainbridge-hook stop --harness codex", True),
         ("'/a b/brainbridge-hook' stop --harness codex --brain milo", True),
         ("brainbridge-hook stop --harness codex && notify-send done", False),
+        ("brainbridge-hook stop --harness codex && beep", False),
+        ("brainbridge-hook stop --harness codex | tee", False),
+        ("brainbridge-hook stop --harness codex&&beep", False),
+        ("brainbridge-hook stop --harness codex --brain $(beep)", False),
+        ("brainbridge-hook stop --harness emacs", False),
         ("my-brainbridge-hook stop --harness codex", False),
         ("echo brainbridge-hook", False),
         ("an 'unclosed quote", False),
@@ -240,6 +245,34 @@ def test_goodbye_of_another_version_or_brain_is_ours(name: str, tmp_path: Path) 
     path.write_text(older)
     remove(agent, tmp_path)
     assert not path.exists()
+
+
+@pytest.mark.parametrize("name", ["claude", "gemini"])
+@pytest.mark.parametrize(
+    "custom",
+    [
+        "git commit -am wip",
+        "git session-end --detach",
+        "{ours} && ./my-own-script.sh",
+        "{ours}; beep",
+        "{ours} --quiet",
+        "{ours} --brain $(whoami)",
+        "{ours} --brain",
+        "{ours} --brain ''",
+        "{ours} --brain milo 'unclosed",
+        "brainbridge consolidate --detach",
+        "",
+    ],
+)
+def test_a_goodbye_whose_command_was_changed_stays(name: str, custom: str, tmp_path: Path) -> None:
+    agent = find(name)
+    path, _ = goodbye(agent, tmp_path)
+    ours = "brainbridge session-end --detach"
+    path.write_text(mine := harness.goodbye(path.name, "brainbridge", "").replace(ours, custom.format(ours=ours)))
+    assert len(install(agent, tmp_path).warnings) == 1
+    assert path.read_text() == mine
+    remove(agent, tmp_path)
+    assert path.read_text() == mine
 
 
 def test_goodbye_names_a_program_with_odd_letters_as_a_shell_reads_it() -> None:
