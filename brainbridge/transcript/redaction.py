@@ -1,8 +1,8 @@
 """Secrets are taken out of what an agent's session said before it is remembered.
 
 What a secret looks like is known by detect-secrets. Besides, whatever is assigned to a name like a secret's counts as
-one, so does what is said to be somebody's password if it does not look like a plain word, and so does a long word that
-looks random. Too much is rather taken out than too little.
+one, so does what is said to be somebody's password (``spoken``), and so does a long word that looks random. Too much is
+rather taken out than too little.
 """
 
 import math
@@ -13,6 +13,8 @@ from collections.abc import Iterator
 
 from detect_secrets.core.scan import scan_line
 from detect_secrets.settings import transient_settings
+
+from brainbridge.transcript.spoken import Span, passwords
 
 _DETECTORS = (
     "ArtifactoryDetector",
@@ -40,29 +42,15 @@ _DETECTORS = (
 # Without filters: a remark that allows a secret in somebody's repository does not allow it here.
 _SETTINGS = {"plugins_used": [{"name": name} for name in _DETECTORS], "filters_used": []}
 REDACTED = "[redacted]"
-Span = tuple[int, int]
 _NAMED = re.compile(
     r"""(?ix) (?P<name> (?: passw(?:or)?d | passphrase | secret | token | credential s?
                             | (?:api|access|private|auth|account|encryption)[_.-]?key ) [\w.-]{0,128} )
         (?P<sign> ["']? \s{0,100} (?: = | := | : | => ) \s{0,100} ["']? )
         (?= [^\s"',;]{8} | [^\s"',;]*[^\sA-Za-z"',;.] ) [^\s"',;]{4,}"""
 )
-# user:password in front of a host, and after the -u of curl
-_CREDENTIALS = re.compile(
-    r"(?P<before>://[^\s/:@]{0,256}:)\S{1,1000}(?=@)|(?P<option>\s(?:-u|--user)\s{1,100}[^\s:]{1,256}:)\S+"
-)
-# What is said to be somebody's password: a word with a digit or a sign in it, or in quotation marks.
-_WHAT = r"""(?:passw(?:or)?ds?|passphrase|passcode|pass\ code|pin(?:\ (?:code|number))?|pwd|secret|token
-              |(?:api|access|private|secret|encryption)[\ _-]key)"""
-_SAID = re.compile(
-    rf"""(?ix) (?: \b{_WHAT} (?:\ (?:for|of|to|on|at)\ [\w.'-]{{1,40}}(?:\ [\w.'-]{{1,40}}){{0,3}})?
-                (?: (?:\ (?:is|was|are|will\ be|should\ be)|['\u2019]s)(?:\ (?:now|still|just|called))? | \s?[:=] )
-                (?: \ (?:set\ to|changed\ to) )? :? \ {{1,4}}
-              | \b(?:use|try|enter|type|set)\ (?=
-                  \S{{1,100}}\ (?:as|for)\ (?:(?:the|my|your|our|a)\ )?(?:\w{{1,30}}\ )?{_WHAT}\b ) )
-        (?: (?P<quote>["'`\u201c\u2018])(?P<quoted>[^"'`\u201d\u2019\n]{{1,100}})(?=["'`\u201d\u2019])
-          | (?=[^\s.,;!?]{{0,100}}[^\sA-Za-z.,;:!?'()\u2019-]) (?P<bare>\S{{4,100}}?) (?=[.,;:!?)]{{0,3}}(?:\s|$)) )"""
-)
+_RUN = re.compile(r"\S+")
+_ADDRESS = re.compile(r"://[^\s/:@]{0,256}:")  # user:password@host
+_OPTION = re.compile(r"(?P<option>\s(?:-u|--user)\s{1,100}[^\s:]{1,256}:)\S+")  # curl -u user:password
 # A secret ends where a word of a shell, a URL or a configuration file ends.
 _WORD = re.compile(r"[^\s\"'`=,;:<>()\[\]{}@]+")
 # A JSON web token may be longer than a piece of a line, and only a whole one is told by detect-secrets.
@@ -81,15 +69,23 @@ def redact(text: str) -> str:
 
 
 def _redacted(line: str) -> str:
-    line = _CREDENTIALS.sub(lambda found: (found["before"] or found["option"]) + REDACTED, line)
+    line = _RUN.sub(lambda found: _without_credentials(found[0]), line)
+    line = _OPTION.sub(lambda found: found["option"] + REDACTED, line)
     line = _NAMED.sub(lambda found: found["name"] + found["sign"] + REDACTED, line)
-    spans = sorted([*_spans(line), *(found.span(found.lastgroup or 0) for found in _SAID.finditer(line))])
+    spans = sorted([*_spans(line), *passwords(line)])
     done, end = [], 0
     for start, stop in spans:
         if stop > end:
             done += [line[end:start], REDACTED] if start >= end else []
             end = stop
     return "".join([*done, line[end:]])
+
+
+def _without_credentials(run: str) -> str:
+    """Return a word without the password of an address in it, however long that is and whatever signs it has."""
+    at = run.rfind("@")
+    found = _ADDRESS.search(run, 0, at) if at > 0 else None
+    return run[: found.end()] + REDACTED + run[at:] if found and found.end() < at else run
 
 
 def _spans(line: str) -> Iterator[Span]:

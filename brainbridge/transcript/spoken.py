@@ -1,0 +1,83 @@
+"""Where a text says in English what somebody's password, passphrase, pin, token or key is.
+
+What is said to be one counts if it is in quotation marks, or if it is not a plain word: it has a digit or a sign in it,
+or two hyphens. Every pattern is bounded, so that the time grows with the length of a line and not with its square.
+"""
+
+import re
+from collections.abc import Iterator
+
+Span = tuple[int, int]
+_WHAT = r"""(?:passw(?:or)?ds?|passphrases?|passcodes?|pass\ code|pins?(?:\ (?:code|number))?|pwd|secrets?|token
+              |(?:api|access|private|secret|encryption)[\ _-]keys?)"""
+_WHOSE = r"(?:\ (?:for|of|to|on|at)\ [\w.'-]{1,40}(?:\ [\w.'-]{1,40}){0,3})?"  # the password for the router is ...
+_MARKS = r"""["'`*_]{0,3}"""  # "password" is ..., **Password:** ...
+_QUOTED = r""""[^"]{1,200}"|`[^`]{1,200}`|'.{1,200}?'(?!\w)|\u201c[^\u201d]{1,200}\u201d|\u2018.{1,200}?\u2019(?!\w)"""
+_VALUE = rf"(?P<value>{_QUOTED}|\S{{4,}})"
+_THEIRS = rf"\ (?:(?:the|my|our|your|his|her|their|a)\ )?(?:\w{{1,30}}\ )?{_WHAT}\b"
+_SAID = (
+    # The password is ..., Password: ..., set the password to ...
+    re.compile(
+        rf"""(?ix) (?: \b{_WHAT}{_MARKS}{_WHOSE}
+                (?: (?: \ (?:is|was|are|were|(?:will|should|must)\ be|ha(?:s|ve|d)\ been) | ['\u2019]s )
+                    (?:\ (?:now|still|just|called|always|currently|probably|actually|not))? | \s?(?:[:=\u2013-]|[=-]>) )
+                (?:\ (?:set|changed|reset|updated)\ to)?
+              | \b(?:(?:re)?set(?:ting)?|chang(?:e|ed|ing)|updat(?:e|ed|ing)|made|make)
+                \ (?:[\w.'\u2019-]{{1,40}}\ ){{0,4}}?{_WHAT}{_MARKS}{_WHOSE}\ (?:to|from) )
+            [:*_]{{0,4}}\ {{1,4}}(?={_VALUE})"""
+    ),
+    # With password ...: what has neither a digit nor such a sign is the next word of the sentence.
+    re.compile(rf"""(?ix) \b{_WHAT}\ {{1,4}}(?=["'`\u201c\u2018]|\S{{0,200}}[\d!@\#$%^&+~])(?={_VALUE})"""),
+    # ... as the password, ... is the password
+    re.compile(rf"(?ix) (?<!\S)(?={_VALUE}\ (?:as|is|was){_THEIRS})"),
+    re.compile(rf"(?ix) \b(?:use|try|enter|type|set)\ (?={_VALUE}\ for{_THEIRS})"),
+)
+# ... and another
+_FURTHER = re.compile(rf"""(?ix) ["'`\u201d\u2019*_]{{0,3}} (?:,?\ (?:and|or|to)|,)\ {{1,4}}(?={_VALUE})""")
+_WHOLE = re.compile(_QUOTED)
+_AROUND = ".,:;!?()[]{}<>\"'`\u201c\u201d\u2018\u2019"
+_SHORT = 4
+_LETTERS = re.compile(r"(?:[A-Za-z]+(?:['\u2019][A-Za-z]+)?)?")
+_JOINING = frozenset({"to", "of", "by", "in", "on", "and", "or", "the"})  # up-to-date is no passphrase
+
+
+def passwords(line: str) -> Iterator[Span]:
+    """Yield where the passwords stand that a line says, without the quotation marks and points around them."""
+    for pattern in _SAID:
+        reached = 0
+        for found in pattern.finditer(line):
+            if found.end("value") > reached:
+                for span in _listed(line, *found.span("value")):
+                    reached = span[1]
+                    yield span
+
+
+def _listed(line: str, start: int, stop: int) -> Iterator[Span]:
+    """Yield the password that a value is, and those that are listed behind it."""
+    while span := _password(line, start, stop):
+        yield span
+        further = _FURTHER.match(line, span[1])
+        if further is None:
+            break
+        start, stop = further.span("value")
+
+
+def _password(line: str, start: int, stop: int) -> Span | None:
+    if _WHOLE.fullmatch(line, start, stop):
+        return start + 1, stop - 1
+    value = line[start:stop]
+    core = value.strip(_AROUND)
+    for emphasis in ("**", "__"):
+        core = core.removeprefix(emphasis).removesuffix(emphasis)
+    if core[:1] in ("*", "_") and core[:1] == core[-1:]:
+        core = core[1:-1]
+    begin = start + value.find(core)
+    return (begin, begin + len(core)) if len(core) >= _SHORT and not _is_plain(core) else None
+
+
+def _is_plain(text: str) -> bool:
+    """Tell whether a text is a word of a sentence, or two that a dash or dots join."""
+    pieces = [piece.split("-") for piece in re.split(r"[\u2013\u2014\u2026]|\.{2,}|-{2,}", text)]
+    return all(
+        all(map(_LETTERS.fullmatch, parts)) and (len(parts) <= 2 or not _JOINING.isdisjoint(parts)) for parts in pieces
+    )
