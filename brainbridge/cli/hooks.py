@@ -189,7 +189,7 @@ def show(state: State, *, name: str) -> dict[str, Any]:
 
 def _show_drained(data: "Drained") -> None:
     output.say(
-        f"lived through {data.lived}, remembered {data.remembered}, sessions ended {data.ended}, "
+        f"processed {data.lived}, remembered {data.remembered}, sessions ended {data.ended}, "
         f"failed {data.failed}, still waiting {data.waiting}"
     )
     if data.busy:
@@ -199,7 +199,7 @@ def _show_drained(data: "Drained") -> None:
 @command("drain", render=_show_drained, group=spool, uses_brain=False)
 @click.option("--retry", is_flag=True, help="Also retry events that were set aside.")
 def drain(state: State, *, retry: bool) -> "Drained":
-    """Live through what waits, now and here."""
+    """Process the waiting events now, in the foreground."""
     from brainbridge.cli.progress import reporting
     from brainbridge.hook import spool as files
     from brainbridge.hook import worker

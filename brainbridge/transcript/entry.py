@@ -54,7 +54,7 @@ def said(
 
 
 class Texts:
-    """Identities of what has no id: who said what, and the how manieth of equal ones it is.
+    """Identities of entries without an id: who said what, and a number that tells equal ones apart.
 
     A place would not do: whatever a rewritten file says there would be taken for what it said before.
     """
