@@ -1,5 +1,5 @@
 // @name     memory.describe
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Write what can be read off the texts of memories: signals and terms, and what recall searches where it is missing.
 // @param    rows      list<map>  {id, terms, asks?, dated?, counted?, named?, rules?, prefers?, text?, facets?}; nothing stands for no
@@ -12,6 +12,7 @@ UNWIND $rows AS row
 MATCH (m:Memory {id: row.id})
 WITH m, row ORDER BY m.id
 SET m.rev = m.rev
+WITH m, row WHERE m:Memory  // it may have been deleted while its lock was waited for
 SET m += row
 SET m.rev = m.rev + 1
 RETURN m.id AS id

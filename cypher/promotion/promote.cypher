@@ -1,5 +1,5 @@
 // @name     promotion.promote
-// @version  7
+// @version  8
 // @mode     write
 // @purpose  Lift memories one tier: end each version and begin the next, with the energy it has at $now.
 // @param    candidates  list<map>  {id, newId}
@@ -28,6 +28,8 @@ UNWIND $candidates AS candidate
 MATCH (s:Memory {id: candidate.id})
 WITH r, toRate, s, candidate.newId AS newId, datetime({epochMillis: $now}) AS now ORDER BY s.id
 SET s.rev = s.rev
+// What was deleted while its lock was waited for has no label any more.
+WITH r, toRate, s, newId, now WHERE s:Memory
 // What has risen or ended meanwhile is not even attempted.
 WITH r, toRate, s, newId, now, s.decayRate * ($now - $landmark) / 3600000.0 AS shift,
      s.validTo IS NULL AND s.tier = $fromTier AS there

@@ -94,6 +94,23 @@ def test_a_promotion_whose_candidate_has_risen_meanwhile_makes_no_second_one(gra
     sound(graph)
 
 
+def test_a_promotion_whose_candidate_is_deleted_meanwhile_passes_it_over(graph: Graph) -> None:
+    given(graph, energy=3.0, test=True)
+    with holding(graph) as unit:
+        unit.rows("memory.delete_tests", Anything, batch=9, keep=0)
+        late = Waiting(graph, lambda: consolidation.promote(graph, now=at(0.2), is_test=True))
+    assert late.result().promoted == []
+    sound(graph)
+
+
+def test_what_is_read_off_a_memory_that_is_deleted_meanwhile_is_passed_over(graph: Graph) -> None:
+    given(graph, test=True)
+    with holding(graph) as unit:
+        unit.rows("memory.delete_tests", Anything, batch=9, keep=0)
+        late = Waiting(graph, lambda: graph.rows("memory.describe", Anything, rows=[{"id": "m", "terms": ["go"]}]))
+    assert late.result() == ()
+
+
 def test_two_boosts_add_up(graph: Graph) -> None:
     given(graph)
     with holding(graph) as unit:
