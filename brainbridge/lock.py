@@ -46,8 +46,8 @@ class Holder(Row):
     since: Instant
 
     def is_this_process(self) -> bool:
-        """Tell whether this process has it."""
-        return (self.host, self.pid) == (socket.gethostname(), os.getpid())
+        """Tell whether this process has it, and not an earlier one of its number, as in a container started anew."""
+        return (self.host, self.pid) == (socket.gethostname(), os.getpid()) and self._identity() == _own_identity()
 
     def is_dead(self) -> bool:
         """Tell whether this is a process of this machine that has ended."""
@@ -61,8 +61,10 @@ class Holder(Row):
         return self.host == socket.gethostname()
 
     def _lives(self) -> bool:
-        identity, _, _ = self.owner.rpartition("/")  # earlier versions named none
-        return processes.lives(self.pid, identity)
+        return processes.lives(self.pid, self._identity())
+
+    def _identity(self) -> str:
+        return self.owner.rpartition("/")[0]  # earlier versions named none
 
 
 class _Released(Row):
@@ -71,7 +73,11 @@ class _Released(Row):
 
 def _new_owner() -> str:
     """Return a name that no other has: which process this is, and a part of chance."""
-    return f"{processes.identity(os.getpid())}/{uuid.uuid4()}"
+    return f"{_own_identity()}/{uuid.uuid4()}"
+
+
+def _own_identity() -> str:
+    return processes.identity(os.getpid())
 
 
 @contextmanager
@@ -149,7 +155,7 @@ def give_way(graph: Graph, name: str, holder: Holder, patience: Patience) -> Non
 def broken_off(holder: Holder) -> Held:
     """Return the error that says that a restore was broken off."""
     return Held(
-        f"a restore was broken off at {instants.to_text(holder.since)}: only a part of the memories is there",
+        f"a restore begun at {instants.to_text(holder.since)} was interrupted: only some of the memories are there",
         hint="do it again: brainbridge restore FILE, or brainbridge import FILE",
     )
 
