@@ -22,6 +22,7 @@ from brainbridge.rows import Instant, Row
 from brainbridge.version import VERSION
 
 CHAIN = "brainbridge"
+_SEEDS = ("first_config", "recall_config", "switches")  # write configurations, and nothing else
 _FILE = re.compile(r"V(\d{4})__([a-z0-9_]+)\.cypher")
 _HEADER = re.compile(r"^// @(purpose|kind|param) +(.+)$", re.MULTILINE)
 # A statement ends at a semicolon that ends a line, outside strings, quoted names and comments.
@@ -159,12 +160,27 @@ def _apply(graph: Graph, migration: Migration, progress: Progress) -> None:
         return
 
     def change_and_record(unit: Unit) -> None:
-        for statement in migration.statements:
-            known = {"now": instants.to_ms(instants.now())}
-            unit.script(statement, {name: known[name] for name in used_parameters(statement)})
+        _change(unit, migration)
         _record(unit, migration, began)
 
     graph.transaction(["ledger.append"], change_and_record)
+
+
+def seed(graph: Graph) -> None:
+    """Write the first version of each kind of configuration that has none, as its migration does."""
+
+    def work(unit: Unit) -> None:
+        for migration in local():
+            if migration.name in _SEEDS:
+                _change(unit, migration)
+
+    graph.transaction(["ledger.append"], work)
+
+
+def _change(unit: Unit, migration: Migration) -> None:
+    for statement in migration.statements:
+        known = {"now": instants.to_ms(instants.now())}
+        unit.script(statement, {name: known[name] for name in used_parameters(statement)})
 
 
 def _run_schema(graph: Graph, migration: Migration, progress: Progress) -> None:

@@ -16,7 +16,7 @@ from typing import Any, Literal
 from brainbridge import association, instants, lock, mending, migrations
 from brainbridge.archive import format
 from brainbridge.archive.exporting import counted
-from brainbridge.archive.format import CONFIGS, Edge, Header, Record
+from brainbridge.archive.format import CONFIGS, Edge, Header, Kind, Record
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph import Graph, Unit
 from brainbridge.progress import Progress, silent
@@ -103,8 +103,13 @@ def _brought(
         if not (replacing or begun or is_empty(graph)):
             return _restored(graph, path, header, policy, merged=True, progress=progress)
         with lock.marked(graph, lock.RESTORING) as note:
-            if replacing or (begun and begun.archive != sha256):
-                _clear(graph, header, progress)
+            if begun and begun.archive != sha256:
+                # What another archive has left may be of any kind.
+                _clear(graph, set(format.KEYS), progress)
+                migrations.seed(graph)
+            elif replacing:
+                # Entities are of the memories that go, also where the archive is from before there were any.
+                _clear(graph, {*header.counts, "Entity"}, progress)
             note(sha256)  # only now: until then something else may be left
             return _restored(graph, path, header, policy, progress=progress)
 
@@ -143,9 +148,8 @@ def _refuse_conflicts(graph: Graph, path: Path) -> None:
                 )
 
 
-def _clear(graph: Graph, header: Header, progress: Progress) -> None:
-    # Entities are of the memories that go, also where the archive is from before there were any.
-    gone, kinds = 0, {*header.counts, "Entity"}
+def _clear(graph: Graph, kinds: set[Kind], progress: Progress) -> None:
+    gone = 0
     # The configurations go last: as long as anything else is there, so is the law that it lives by.
     for going in (kinds - set(CONFIGS), kinds & set(CONFIGS)):
         while deleted := graph.one("archive.clear", _Count, kinds=sorted(going), batch=_CLEARED).deleted:

@@ -1,10 +1,12 @@
 """Archives of a brain, what stands in them, and the brain that one of them makes elsewhere."""
 
 import gzip
+import hashlib
+import json
 from pathlib import Path
 from typing import Any
 
-from brainbridge.archive import exporting, restoring
+from brainbridge.archive import exporting, format, restoring
 from brainbridge.archive.exporting import Exported
 from brainbridge.archive.restoring import Policy, Restored
 from brainbridge.graph import Graph
@@ -24,3 +26,17 @@ def body(path: Path) -> list[bytes]:
 def restored_elsewhere(graph: Graph, path: Path, on_conflict: Policy = "skip") -> Restored:
     empty(graph)
     return restoring.restore(graph, path, on_conflict=on_conflict)
+
+
+def older(path: Path, *kinds: str) -> None:
+    """Make an archive one from before these kinds of nodes were known."""
+    head, *lines = path.read_bytes().splitlines(keepends=True)
+    kept = [line for line in lines[:-1] if json.loads(line)["kind"] not in kinds]
+    header = json.loads(head)
+    header["counts"] = {kind: count for kind, count in header["counts"].items() if kind not in kinds}
+    header.pop("sha256")
+    edges = sum(len(json.loads(line)["edges"]) for line in kept)
+    digest = hashlib.sha256(b"".join(kept)).hexdigest()
+    footer = json.loads(lines[-1]) | {"nodes": len(kept), "edges": edges, "sha256": digest}
+    sealed = format._line(header | {"sha256": format._sealed(header)})
+    path.write_bytes(b"".join([sealed, *kept, format._line(footer)]))

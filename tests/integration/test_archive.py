@@ -16,7 +16,7 @@ from brainbridge import config, consolidation, integrity, lock, run, undo
 from brainbridge.archive import exporting, format, restoring
 from brainbridge.errors import Held, InvalidInput, Refused
 from brainbridge.graph import Graph
-from tests.integration.archives import body, export, restored_elsewhere
+from tests.integration.archives import body, export, older, restored_elsewhere
 from tests.state import at, empty, given, query
 
 # There and back
@@ -254,7 +254,7 @@ def test_a_restore_that_was_broken_off_is_done_again(
 ) -> None:
     export(lived, tmp_path / "a")
     _broken_off(lived, tmp_path / "a", monkeypatch)
-    with pytest.raises(Held, match="a restore was broken off"):
+    with pytest.raises(Held, match="was interrupted"):
         consolidation.consolidate(lived, now=at(9), is_test=False)
     cleared = Mock()
     monkeypatch.setattr(restoring, "_clear", cleared)
@@ -277,6 +277,24 @@ def test_another_archive_takes_the_place_of_one_that_was_broken_off(
     assert integrity.validate(lived, now=at(9)).findings == []
     export(lived, tmp_path / "b")
     assert body(tmp_path / "other") == body(tmp_path / "b")
+
+
+def test_an_older_archive_takes_the_place_of_one_that_was_broken_off(
+    lived: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It lacks kinds that came later: nothing of them stays, and the numbers of recall are the first ones."""
+    query(lived, "MATCH (w:RecallConfig) SET w.beam = 7")
+    export(lived, tmp_path / "a")
+    empty(lived)
+    given(lived, "other")
+    export(lived, tmp_path / "other")
+    older(tmp_path / "other", "RecallConfig", "Probe")
+    _broken_off(lived, tmp_path / "a", monkeypatch)
+    query(lived, "CREATE (:Probe {id: 'of the first archive', expects: ['m']})")
+    assert not restoring.restore(lived, tmp_path / "other").merged
+    assert query(lived, "MATCH (p:Probe) RETURN p") == []
+    assert query(lived, "MATCH (w:RecallConfig) RETURN w.version AS v, w.beam AS beam") == [{"v": 1, "beam": 200}]
+    assert integrity.validate(lived, now=at(9)).findings == []
 
 
 def test_broken_off_while_it_made_room_a_restore_begins_with_that_again(
