@@ -1,5 +1,5 @@
 // @name     integrity.revive
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Bring a memory that expired, or was retracted, back to life with the initial energy, in place.
 // @param    id        string
@@ -29,8 +29,8 @@ WITH *, CASE
   WHEN m.endReason IN ['expired', 'retracted'] OR (m.validTo IS NULL AND faded) THEN 'revived'
   ELSE 'alive' END AS outcome
 FOREACH (_ IN CASE WHEN outcome = 'revived' AND NOT done THEN [1] ELSE [] END |
-  SET m.energy = c.initialEnergy, m.lastDecay = now, m.decayRate = CASE WHEN m.decayLaw = 'energy' THEN rate END,
-      m.decayKey = CASE WHEN m.decayLaw = 'energy' THEN log(c.initialEnergy) + rate * ($now - $landmark) / 3600000.0 END,
+  SET m.energy = c.initialEnergy, m.lastDecay = now, m.decayRate = CASE WHEN coalesce(m.decayLaw, 'energy') = 'energy' THEN rate END,
+      m.decayKey = CASE WHEN coalesce(m.decayLaw, 'energy') = 'energy' THEN log(c.initialEnergy) + rate * ($now - $landmark) / 3600000.0 END,
       m.peakEnergy = CASE WHEN c.initialEnergy > m.peakEnergy THEN c.initialEnergy ELSE m.peakEnergy END,
       m.validTo = null, m.endReason = null, m.endRunId = null, m.rev = m.rev + 1, m:Live
   CREATE (e:Event {id: $runId + ':revived:' + m.id, kind: 'revived', at: now, runId: $runId, memoryId: m.id, lineageId: m.lineageId})

@@ -5,7 +5,8 @@ import pytest
 from brainbridge import consolidation, integrity, memory
 from brainbridge.errors import NotFound, Refused
 from brainbridge.graph import Graph
-from tests.state import at, given, query, stored
+from brainbridge.run import LANDMARK
+from tests.state import at, given, ms, query, stored
 
 
 def test_an_expired_memory_lives_again_with_the_initial_energy(graph: Graph) -> None:
@@ -57,3 +58,12 @@ def test_the_event_holds_before_and_after(graph: Graph) -> None:
     assert (event["before_validTo"], event["before_endReason"]) == (before["validTo"], "expired")
     assert event["after_energy"] == 1.0
     assert "after_validTo" not in event
+
+
+def test_a_memory_that_names_no_law_lives_again_by_that_of_energy(graph: Graph) -> None:
+    given(graph)
+    consolidation.consolidate(graph, now=at(10), is_test=False)
+    query(graph, "MATCH (m:Memory {id: 'm'}) REMOVE m.decayLaw")
+    integrity.revive(graph, "m", now=at(11))
+    assert stored(graph)["decayRate"] == 0.5
+    assert stored(graph)["decayKey"] == pytest.approx(0.5 * (ms(11) - LANDMARK) / 3600000)
