@@ -1,5 +1,5 @@
 // @name     memory.delete_tests
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Delete test memories for good, with their events, emptied sessions, entities and clusters, one batch of lineages; real ones only a purge deletes.
 // @param    batch     integer   lineages in this transaction
@@ -11,8 +11,17 @@
 // @rows     one
 // @safe     again: nothing left to find
 // @eager    one batch
-MATCH (h:TestHead)
-WITH h ORDER BY h.created DESC, h.id SKIP $keep LIMIT $batch
+//
+// Only where some stay are all heads put in order.
+CALL () {
+  UNWIND CASE WHEN $keep = 0 THEN [1] ELSE [] END AS _
+  CALL () { MATCH (h:TestHead) RETURN h LIMIT $batch }
+  RETURN h
+  UNION ALL
+  UNWIND CASE WHEN $keep > 0 THEN [1] ELSE [] END AS _
+  CALL () { MATCH (h:TestHead) RETURN h ORDER BY h.created DESC, h.id SKIP $keep LIMIT $batch }
+  RETURN h
+}
 MATCH (m:Memory {lineageId: h.lineageId}) WHERE m.isTest = true
 OPTIONAL MATCH (e:Event)-[:CONCERNS]->(m)
 OPTIONAL MATCH (m)-[:IN_SESSION]->(s:Session)

@@ -3,6 +3,7 @@
 from brainbridge import memory
 from brainbridge.graph import Graph
 from tests.cypher.association.edges import made
+from tests.plans import work
 from tests.state import given, query, run_at
 
 
@@ -79,3 +80,8 @@ def test_their_entities_go_unless_a_real_memory_mentions_one(graph: Graph) -> No
     assert counts(graph)["Entity"] == 2
     memory.delete_tests(graph)
     assert counts(graph)["Entity"] == 1
+
+
+def test_a_batch_of_all_reads_no_more_heads_than_it_deletes(graph: Graph) -> None:
+    query(graph, "UNWIND range(1, 500) AS n CREATE (:Memory:TestHead {id: 't' + n, lineageId: 't' + n, isTest: true})")
+    assert work(graph, "memory.delete_tests", batch=5, keep=0) < 400
