@@ -5,9 +5,9 @@
 // @param    ids       list<string>
 // @param    now       integer   epoch milliseconds
 // @param    runId     string
-// @rows     any a promotion that is complete has none
 // @returns  edge      string    PROMOTED_TO | CRYSTALLIZED_INTO, of an edge that lacked something
 // @writes   PROMOTED_TO CRYSTALLIZED_INTO Event CONCERNS RECORDED_IN
+// @rows     any a promotion that is complete has none
 // @safe     what is complete is left alone
 // @eager    the promotions of a batch of memories
 //
