@@ -19,3 +19,13 @@ def facts(done: Judged) -> dict[str, Any]:
     for each in found.get("promoted", []):
         del each["new_id"]
     return found
+
+
+def work(graph: Graph, name: str, **params: Any) -> int:
+    """Run a query of the catalog and return how often it asked the store for something: its database hits."""
+    _, summary, _ = graph.driver.execute_query(f"PROFILE {graph.catalog[name].body}", params)
+    return _hits(summary.profile or {})
+
+
+def _hits(plan: dict[str, Any]) -> int:
+    return int(plan.get("dbHits", 0)) + sum(_hits(child) for child in plan.get("children", []))
