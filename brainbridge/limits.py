@@ -14,7 +14,7 @@ _READABLE = 40
 def fault(name: str) -> str:
     """Return what is wrong with a name, empty if nothing is."""
     if len(name) > NAME:
-        return f"has {len(name)} characters: {NAME} are the most"
+        return f"has {len(name)} characters; the limit is {NAME}"
     if any("\ud800" <= letter <= "\udfff" for letter in name):
         return "is not valid UTF-8"
     if any(letter < " " or "\x7f" <= letter <= "\x9f" for letter in name):

@@ -222,8 +222,8 @@ def undo(
     record = runs.show(graph, run_id, is_test=is_test)
     if record.foreign:
         raise Refused(
-            f"the run {record.id} was another brain's and came in with an archive",
-            hint="what it did is history here; take it back in the brain that it was of",
+            f"run {record.id} belongs to another brain and came in with an archive",
+            hint="undo it in the brain it came from",
         )
     options: dict[str, Any] = {"now": now, "is_test": record.is_test, "progress": progress, "undoes": record.id}
     with consolidation.judging(graph, "run undo", **options) as run:

@@ -164,7 +164,7 @@ class Writer:
             raise InvalidInput(
                 f"the {_name(record)} with its {len(record['edges'])} edges takes {len(line)} bytes,"
                 f" and a line of an archive has room for {LONGEST_LINE}",
-                hint="delete what is too much of it in Neo4j Browser",
+                hint="delete some of its edges in Neo4j Browser",
             )
         self._digest.update(line)
         self._file.write(line)

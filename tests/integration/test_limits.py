@@ -113,7 +113,7 @@ def test_an_import_of_what_is_called_at_length_is_refused_line_by_line(graph: Gr
     for options in (Options(long, "i", at(0)), Options("s", long, at(0))):
         done = bringing.import_file(graph, io.BytesIO(b'{"content": "c"}\n'), "/f", options, format="lines")
         assert isinstance(done, Imported)
-        assert "256" in done.bad[0].reason
+        assert "has 9000 characters; the limit is 256" in done.bad[0].reason
 
 
 HOOK = {

@@ -159,8 +159,9 @@ def test_a_run_that_came_in_is_another_brains(lived: Graph, tmp_path: Path) -> N
     restoring.restore(lived, tmp_path / "theirs")
     assert runs.show(lived, foreign).foreign
     assert [each.id for each in runs.latest(lived, limit=9)] == [own]
-    with pytest.raises(Refused, match="was another brain's"):
+    with pytest.raises(Refused, match="belongs to another brain and came in with an archive") as refused:
         undo.undo(lived, foreign, now=at(2001))
+    assert refused.value.hint == "undo it in the brain it came from"
 
 
 def test_an_edge_whose_pair_another_one_has_comes_in_beside_it(lived: Graph, tmp_path: Path) -> None:

@@ -94,8 +94,9 @@ def test_what_packs_better_than_that_can_be_read_again(tmp_path: Path, monkeypat
 
 def test_no_longer_line_is_written_than_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(format, "LONGEST_LINE", 1_000)
-    with pytest.raises(InvalidInput, match=r"the Memory c with its 2 edges takes \d+ bytes, and .* room for 1000"):
+    with pytest.raises(InvalidInput, match=r"the Memory c with its 2 edges takes \d+ bytes, and .* room for 1000") as error:
         _written(tmp_path / "a", _memory("b", "content"), _memory("c", "x" * 100, edges=2))
+    assert error.value.hint == "delete some of its edges in Neo4j Browser"
     assert list(tmp_path.iterdir()) == []
 
 
