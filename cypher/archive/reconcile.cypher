@@ -1,5 +1,5 @@
 // @name     archive.reconcile
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Bring associations of an archive into a graph that goes on: what both have is one, as strong as the stronger.
 // @param    edges    list<map>  {type, from, to, plain, instants}; an end is its kind, then its key; instants by name
@@ -13,14 +13,17 @@
 //
 // An association joins the last versions of its lineages. Two entities may be related in several ways: the pair tells them apart.
 CALL () {
-  // All memories are locked in one order before the first edge is read.
-  UNWIND $edges AS edge
-  UNWIND [edge.from, edge.to] AS end
-  WITH DISTINCT end WHERE end[0] = 'Memory'
+  // All memories, then all entities, are locked in one order before the first edge is read: so association.relate locks them.
+  UNWIND [end IN [e IN $edges | e.from] + [e IN $edges | e.to] WHERE end[0] = 'Memory'] AS end
   MATCH (m:Memory {lineageId: end[2]}) USING INDEX m:Memory(lineageId) WHERE m:Head OR m:TestHead
-  WITH m ORDER BY m.lineageId
+  WITH DISTINCT m ORDER BY m.lineageId
   SET m.rev = m.rev
-  RETURN count(m) AS memories
+  WITH count(m) AS memories
+  UNWIND [end IN [e IN $edges | e.from] + [e IN $edges | e.to] WHERE end[0] = 'Entity'] AS end
+  MATCH (e:Entity {isTest: end[1], scope: end[2], name: end[3]})
+  WITH DISTINCT e ORDER BY e.isTest, e.scope, e.name
+  SET e.rev = e.rev
+  RETURN count(e) AS entities
 }
 MATCH (w:RecallConfig) WHERE w.validTo IS NULL
 CALL (w) {

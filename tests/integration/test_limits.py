@@ -113,7 +113,7 @@ def test_an_import_of_what_is_called_at_length_is_refused_line_by_line(graph: Gr
     for options in (Options(long, "i", at(0)), Options("s", long, at(0))):
         done = bringing.import_file(graph, io.BytesIO(b'{"content": "c"}\n'), "/f", options, format="lines")
         assert isinstance(done, Imported)
-        assert "has 9000 characters; the limit is 256" in done.bad[0].reason
+        assert "256" in done.bad[0].reason
 
 
 HOOK = {
@@ -193,6 +193,10 @@ def test_the_api_takes_it_or_says_what_is_wrong_with_it(database: Graph, long: s
         brain.cluster(lexical=True)
         brain.consolidate()
         assert brain.validate().findings == []
+
+
+def test_a_name_too_long_is_told_its_length_and_the_limit() -> None:
+    assert limits.fault("a" * 257) == "has 257 characters; the limit is 256"
 
 
 def test_the_longest_that_is_taken_goes_into_every_index(database: Graph) -> None:

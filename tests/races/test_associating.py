@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from brainbridge import association, consolidation, integrity, memory, purge
 from brainbridge.graph import Graph, Unit
 from tests.cypher.association.edges import edges, everything, made
@@ -144,3 +146,30 @@ def test_eight_at_once_leave_the_graph_that_one_would(graph: Graph) -> None:
     assert sum(each.memories for each in done) == 60
     assert everything(graph) == alone
     assert integrity.validate(graph, now=at(1000)).findings == []
+
+
+@pytest.mark.parametrize("first", ["here", "there"])
+def test_what_two_entities_have_in_both_brains_is_one_whoever_writes_it_first(graph: Graph, first: str) -> None:
+    given(graph)
+    query(graph, "UNWIND ['ann', 'bob'] AS name CREATE (:Entity {isTest: false, scope: '', name: name})")
+
+    def related() -> dict[str, Any]:
+        row = {"id": "m", "kind": "knows", "from": "ann", "to": "bob", "fromLabel": "ann", "toLabel": "bob"}
+        return {"name": "association.relate", "rows": [row]}
+
+    def merged() -> dict[str, Any]:
+        ends = (["Entity", False, "", name] for name in ("ann", "bob"))
+        edge = dict(zip(("from", "to"), ends, strict=True)) | {"type": "RELATES"}
+        edge["plain"] = {"pair": "false||ann>knows>bob", "kind": "knows", "weight": 3, "confidence": 1.0}
+        edge["instants"] = {name: at(0).isoformat() for name in ("createdAt", "lastReinforcedAt")}
+        return {"name": "archive.reconcile", "edges": [edge], "now": ms(9)}
+
+    ways = {"here": related, "there": merged}
+    earlier, later = ways.pop(first)(), ways.popitem()[1]()
+    with holding(graph) as unit:
+        unit.rows(earlier.pop("name"), Anything, **earlier)
+        late = Waiting(graph, lambda: graph.rows(later.pop("name"), Anything, **later))
+    late.result()
+    rows = query(graph, "MATCH (:Entity)-[r:RELATES]->(:Entity) RETURN r.kind AS kind, r.weight AS weight")
+    assert rows == [{"kind": "knows", "weight": 3}]
+    sound(graph)
