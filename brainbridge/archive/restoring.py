@@ -6,6 +6,7 @@ off can be done again. What counts as a conflict, and who wins, is ``archive.sta
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -17,6 +18,7 @@ from brainbridge import association, instants, lock, mending, migrations
 from brainbridge.archive import format
 from brainbridge.archive.exporting import counted
 from brainbridge.archive.format import CONFIGS, Edge, Header, Kind, Record
+from brainbridge.archive.seen import Grouped
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph import Graph, Unit
 from brainbridge.progress import Progress, silent
@@ -120,13 +122,23 @@ def _restored(
     if policy == "fail":
         _refuse_conflicts(graph, path)
     tally, total = Counter[str](), sum(header.counts.values())
-    came = _Came() if merged else None
-    for records in _batches(format.records(path)):
-        tally.update(_write(graph, records, policy, came))
-        progress("Merging" if merged else "Restoring", tally["nodes"], total)
+    with closing(Grouped()) as events:
+        came = _Came(events) if merged else None
+        if merged and policy == "newer":
+            _read_events(path, events)
+        for records in _batches(format.records(path)):
+            tally.update(_write(graph, records, policy, came))
+            progress("Merging" if merged else "Restoring", tally["nodes"], total)
     if merged:
         mending.sweep(graph)  # what was there for lineages that stayed out
     return Restored(merged=merged, **tally)
+
+
+def _read_events(path: Path, events: Grouped) -> None:
+    """Note the events of each lineage: they stand behind the memories, and say which of them go on where ours end."""
+    for record in format.records(path):
+        if record.kind == "Event" and "lineageId" in record.properties:
+            events.add(str(record.properties["lineageId"]), str(record.properties["id"]))
 
 
 def _refuse_newer(path: Path, header: Header) -> None:
@@ -169,7 +181,7 @@ def _batches(records: Iterator[Record]) -> Iterator[list[Record]]:
         yield batch
 
 
-def _lineages(records: Sequence[Record]) -> list[dict[str, Any]]:
+def _lineages(records: Sequence[Record], events: Grouped | None = None) -> list[dict[str, Any]]:
     """Return what ``archive.standing`` asks about each lineage."""
     versions: dict[str, list[Record]] = {}
     for record in records:
@@ -183,6 +195,7 @@ def _lineages(records: Sequence[Record]) -> list[dict[str, Any]]:
             "promotedFrom": [each.properties["promotedFrom"] for each in each_of if "promotedFrom" in each.properties],
             "accesses": sum(each.properties.get("accessCount", 0) for each in each_of),
             "touches": [touch for each in each_of for touch in each.properties.get("recentTouches", ())],
+            "events": events.of(lineage) if events else [],
             "moved": [
                 each.instants[name]
                 for each in each_of
@@ -201,6 +214,7 @@ class _Came:
     Runs stand before memories, and wait for an event of theirs.
     """
 
+    events: Grouped
     lineages: set[str] = field(default_factory=set)
     runs: dict[str, Record] = field(default_factory=dict)
 
@@ -305,7 +319,7 @@ def _edge(record: Record, edge: Edge) -> dict[str, Any]:
 
 def _write(graph: Graph, records: Sequence[Record], policy: Policy, came: _Came | None) -> dict[str, int]:
     def work(unit: Unit) -> dict[str, int]:
-        standings = unit.rows("archive.standing", _Standing, lineages=_lineages(records))
+        standings = unit.rows("archive.standing", _Standing, lineages=_lineages(records, came.events if came else None))
         if came is not None:
             came.note(records, standings, policy)
         batch = _Batch(records, policy, {each.id: each for each in standings}, came)

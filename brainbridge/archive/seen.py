@@ -21,3 +21,23 @@ class Seen:
     def close(self) -> None:
         """Let go of the file."""
         self._texts.close()
+
+
+class Grouped:
+    """Texts by what they belong to, in such a file."""
+
+    def __init__(self) -> None:
+        self._texts = sqlite3.connect("")
+        self._texts.execute("CREATE TABLE grouped (name TEXT, text TEXT, PRIMARY KEY (name, text)) WITHOUT ROWID")
+
+    def add(self, name: str, text: str) -> None:
+        """Add a text to those of a name."""
+        self._texts.execute("INSERT OR IGNORE INTO grouped VALUES (?, ?)", (name, text))
+
+    def of(self, name: str) -> list[str]:
+        """Return the texts of a name."""
+        return [text for (text,) in self._texts.execute("SELECT text FROM grouped WHERE name = ?", (name,))]
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._texts.close()

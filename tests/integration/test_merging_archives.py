@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge import config, consolidation, integrity, memory, undo
+from brainbridge import config, consolidation, forgetting, integrity, memory, undo
 from brainbridge import run as runs
 from brainbridge.archive import restoring
 from brainbridge.errors import Refused
@@ -182,3 +182,56 @@ def test_an_edge_whose_pair_another_one_has_comes_in_beside_it(lived: Graph, tmp
         found = query(lived, "MATCH (a)-[r:RELATES]->(b) RETURN a.lineageId AS a, b.lineageId AS b ORDER BY a")
         assert found == [{"a": "a", "b": "b"}, {"a": "b", "b": "c"}]
     assert integrity.validate(lived, now=at(5)).findings == []
+
+
+def _heads(graph: Graph) -> list[dict[str, object]]:
+    return query(
+        graph, "MATCH (m:Head {lineageId: 'b'}) RETURN m.endReason AS reason, m.accessCount AS n, m:Live AS live"
+    )
+
+
+def test_newer_does_not_bring_back_what_was_forgotten_here(lived: Graph, tmp_path: Path) -> None:
+    """The archive has a later access of it, and knows nothing of the wish."""
+    export(lived, tmp_path / "fork")
+    memory.touch(lived, "b", now=at(4.5), session="s")
+    export(lived, tmp_path / "theirs")
+    restored_elsewhere(lived, tmp_path / "fork")
+    _forget(lived, 4.1)
+    before = _heads(lived)
+    assert restoring.restore(lived, tmp_path / "theirs", on_conflict="newer").kept == 1
+    assert _heads(lived) == before
+    assert before[0]["reason"] == "retracted"
+
+
+@pytest.mark.parametrize("back", ["revived", "undone"])
+def test_newer_does_not_end_again_what_was_brought_back_here(lived: Graph, tmp_path: Path, back: str) -> None:
+    run = _forget(lived, 4.1)
+    export(lived, tmp_path / "theirs")
+    if back == "revived":
+        integrity.revive(lived, "b", now=at(4.2))
+    else:
+        undo.undo(lived, run, now=at(4.2))
+    restored = restoring.restore(lived, tmp_path / "theirs", on_conflict="newer")
+    assert restored.kept == 1
+    assert _heads(lived)[0]["live"]
+
+
+@pytest.mark.parametrize("back", ["revived", "undone"])
+def test_newer_takes_what_goes_on_after_all_that_happened_here(lived: Graph, tmp_path: Path, back: str) -> None:
+    run = _forget(lived, 4.1)
+    if back == "revived":
+        integrity.revive(lived, "b", now=at(4.2))
+    else:
+        undo.undo(lived, run, now=at(4.2))
+    export(lived, tmp_path / "fork")
+    memory.touch(lived, "b", now=at(4.5), session="s")
+    export(lived, tmp_path / "theirs")
+    restored_elsewhere(lived, tmp_path / "fork")
+    given(lived, "mine", scope="project")
+    assert restoring.restore(lived, tmp_path / "theirs", on_conflict="newer").lineages == 1
+    assert _heads(lived)[0]["n"] == 2
+
+
+def _forget(graph: Graph, hours: float) -> str:
+    chosen = forgetting.choose(graph, ["b"], now=at(hours), limit=1, scope=None, is_test=False)
+    return forgetting.forget(graph, chosen, now=at(hours)).run_id

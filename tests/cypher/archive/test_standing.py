@@ -18,9 +18,11 @@ def standing(
     sources: tuple[str, ...] = (),
     accesses: int = 2,
     touches: list[str] | None = None,
+    events: list[str] | None = None,
 ) -> Any:
     moved = [at(0).isoformat(), at(hours).isoformat()]
     here = query(graph, "MATCH (m:Memory {lineageId: 'a'}) UNWIND m.recentTouches AS touch RETURN touch")
+    happened = query(graph, "MATCH (e:Event {lineageId: 'a'}) RETURN e.id AS id")
     asked = {
         "id": "a",
         "ids": ids,
@@ -29,6 +31,7 @@ def standing(
         "moved": moved,
         "accesses": accesses,
         "touches": [each["touch"] for each in here] if touches is None else touches,
+        "events": [each["id"] for each in happened] if events is None else events,
     }
     (row,) = graph.rows("archive.standing", Anything, lineages=[asked])
     found = row.model_dump()
@@ -98,3 +101,33 @@ def test_what_is_of_another_lineage_here_is_known(graph: Graph) -> None:
     assert standing(graph, ids=["a", promoted.new_id], hours=9) == ("known", None)
     assert standing(graph, ids=["a"], hours=9, sources=("b",)) == ("known", None)
     assert standing(graph, ids=["a"], hours=9, sources=("a",)) == ("new", None)
+
+
+@pytest.mark.parametrize("kind", ["revived", "undone", "redone", "repaired", "protected"])
+def test_what_lacks_what_was_done_here_does_not_go_on(graph: Graph, kind: str) -> None:
+    _event(graph, kind)
+    assert standing(graph, ids=["a"], hours=9, events=["another"]) == ("held", "a")
+    assert standing(graph, ids=["a"], hours=9, events=["another", "e"]) == ("newer", "a")
+
+
+@pytest.mark.parametrize("kind", ["expired", "promoted", "strengthened"])
+def test_what_the_law_did_here_keeps_nothing_out(graph: Graph, kind: str) -> None:
+    _event(graph, kind)
+    assert standing(graph, ids=["a"], hours=9, events=[]) == ("newer", "a")
+
+
+def test_what_is_forgotten_here_stays_so_and_is_the_same_as_itself(graph: Graph) -> None:
+    _event(graph, "retracted")
+    query(graph, "MATCH (m:Memory {id: 'a'}) SET m.endReason = 'retracted', m.validTo = m.lastAccessed")
+    assert standing(graph, ids=["a"], hours=9) == ("held", "a")
+    assert standing(graph, ids=["a"], hours=0, accesses=1) == ("same", "a")
+
+
+def _event(graph: Graph, kind: str) -> None:
+    given(graph, "a")
+    query(
+        graph,
+        "MATCH (m:Memory {id: 'a'}) "
+        "CREATE (:Event {id: 'e', kind: $kind, memoryId: 'a', lineageId: 'a'})-[:CONCERNS]->(m)",
+        kind=kind,
+    )
