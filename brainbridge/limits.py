@@ -7,6 +7,7 @@ the index together. A character has four bytes at most. Light to import, for the
 NAME = 256  # characters of a session, scope, speaker or instance, of a relation's kind, and of a line's id
 ENTITY = 128  # characters of an entity's name
 SOURCE = 2000  # characters of the name of what is imported
+ID = 900  # characters of the id of a memory or lineage: pairs of associations and ids of events hold two of them
 INDEXED = 8000  # bytes of all that an index holds of one node
 _READABLE = 40
 

@@ -115,6 +115,8 @@ def refuse_node(kind: str, labels: Sequence[str], properties: Mapping[str, Any],
         for each in ("before_labels", "after_labels"):
             _refuse_labels("Memory", _validate(_Changed, {"labels": values.get(each, [])}).labels)
     _refuse_long(_indexed("NODE", kind), values)
+    if kind == "Memory":
+        _refuse_long_ids(values)
 
 
 def refuse_edge(kind: str, start: str, end: str, properties: Mapping[str, Any], instants: Mapping[str, str]) -> None:
@@ -194,6 +196,12 @@ def _refuse_long(indexes: Sequence[tuple[str, ...]], values: Mapping[str, Any]) 
         size = sum(len(each.encode()) for key in keys if isinstance(each := values.get(key), str))
         if size > limits.INDEXED:
             raise ValueError(f"{', '.join(keys)}: {size} bytes are more than an index takes, {limits.INDEXED}")
+
+
+def _refuse_long_ids(values: Mapping[str, Any]) -> None:
+    for name in ("id", "lineageId"):
+        if len(values.get(name, "")) > limits.ID:
+            raise ValueError(f"{name} has {len(values[name])} characters; the limit is {limits.ID}")
 
 
 @cache

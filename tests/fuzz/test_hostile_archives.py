@@ -98,6 +98,7 @@ REFUSED: dict[str, tuple[Change, str]] = {
     "a name with a NUL": (_property("a\0b", 1), "properties"),
     "an id that is none": (_property("id", 5), "id is 5"),
     "an id too long": (_property("id", "x" * 8200), "more than an index takes"),
+    "an id that leaves no room": (_property("id", "x" * 5000), "id has 5000 characters; the limit is 900"),
     "a lineage that is none": (_property("lineageId", 5), "lineageId is 5"),
     "an energy that is none": (_property("energy", "much"), "energy is 'much'"),
     "no id": (lambda record: record["properties"].pop("id"), "needs id"),

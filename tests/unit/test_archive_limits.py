@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from brainbridge.archive import format
+from brainbridge import limits
+from brainbridge.archive import content, format
 from brainbridge.archive.format import Header, Writer
 from brainbridge.errors import InvalidInput
 from brainbridge.memory import MAX_CONTENT_BYTES
@@ -94,7 +95,8 @@ def test_what_packs_better_than_that_can_be_read_again(tmp_path: Path, monkeypat
 
 def test_no_longer_line_is_written_than_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(format, "LONGEST_LINE", 1_000)
-    with pytest.raises(InvalidInput, match=r"the Memory c with its 2 edges takes \d+ bytes, and .* room for 1000") as error:
+    said = r"the Memory c with its 2 edges takes \d+ bytes, and .* room for 1000"
+    with pytest.raises(InvalidInput, match=said) as error:
         _written(tmp_path / "a", _memory("b", "content"), _memory("c", "x" * 100, edges=2))
     assert error.value.hint == "delete some of its edges in Neo4j Browser"
     assert list(tmp_path.iterdir()) == []
@@ -104,3 +106,20 @@ def test_the_largest_memory_fits_with_fifty_thousand_associations() -> None:
     line = format._line(_memory("b", "\x01" * MAX_CONTENT_BYTES))  # each of these takes six bytes
     edges = format._line(_memory("b", "", edges=100))
     assert len(line) + 500 * len(edges) < format.LONGEST_LINE
+
+
+@pytest.mark.parametrize("name", ["id", "lineageId"])
+def test_what_pairs_and_events_are_named_after_leaves_room_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Two ids stand in the pair of an association, and in the id of an event with that of its run."""
+    long, longest = (_memory("m", "content") for _ in range(2))
+    longest["properties"] |= {"id": "\U00010348" * limits.ID, "lineageId": "\U00010348" * limits.ID}
+    _written(tmp_path / "longest", longest)
+    assert format.check(tmp_path / "longest")[1].nodes == 1
+    long["properties"][name] = "x" * 5_000
+    with monkeypatch.context() as patch:
+        patch.setattr(content, "_refuse_long_ids", lambda *_: None)
+        _written(tmp_path / "long", long)
+    with pytest.raises(InvalidInput, match=f"line 2 is no node: {name} has 5000 characters; the limit is {limits.ID}"):
+        format.check(tmp_path / "long")
