@@ -1,5 +1,6 @@
 """Two brains that lived apart come together, killed on the way: no association, access or memory of either is lost."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -7,17 +8,28 @@ import pytest
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
-from brainbridge import association
+from brainbridge import association, forgetting, integrity, memory, undo
 from brainbridge.archive import format, restoring
 from brainbridge.archive.restoring import Policy
+from brainbridge.errors import NotFound, Refused
 from brainbridge.graph import Graph
+from brainbridge.run import LAST
 from tests.effort import TIMES
 from tests.integration.archives import body, export, restored_elsewhere
-from tests.reference.histories import BIRTHS, NAMES, OPERATIONS, Birth, Operation, bear, done
+from tests.reference.histories import BIRTHS, HOURS, NAMES, OPERATIONS, Birth, Operation, bear, done
 from tests.state import at, damage, empty, query
 
 PAIRS = st.lists(st.lists(st.sampled_from(NAMES), min_size=2, max_size=3, unique=True), max_size=3)
-LIVES = st.tuples(st.lists(OPERATIONS, max_size=5), PAIRS)
+# What somebody asks for beside accesses; what it changes depends on what the memory has come to.
+WISHES = st.builds(
+    Operation,
+    kind=st.sampled_from(["forget", "forget", "revive", "undo"]),
+    hours=HOURS,
+    name=st.sampled_from(NAMES),
+    session=st.just("s"),
+    is_test=st.booleans(),
+)
+LIVES = st.tuples(st.lists(st.one_of(OPERATIONS, WISHES), max_size=5), PAIRS)
 Life = tuple[list[Operation], list[list[str]]]
 
 
@@ -31,7 +43,23 @@ def live(graph: Graph, life: Life, name: str) -> None:
     for number, names in enumerate(pairs):
         association.coactivate(graph, names, retrieval=f"{name}{number}", now=at(12 + 3000 * number))
     for operation in operations:
-        done(graph, operation)
+        if operation.kind in ("forget", "revive", "undo"):
+            with suppress(NotFound, Refused):
+                wished(graph, operation)
+        else:
+            done(graph, operation)
+
+
+def wished(graph: Graph, operation: Operation) -> None:
+    """Forget a memory, bring it back, or take the latest run back."""
+    now, name = at(operation.hours), operation.name
+    if operation.kind == "forget" and memory.read(graph, [name], now=now):
+        chosen = forgetting.choose(graph, [name], now=now, limit=1, scope=None, is_test=operation.is_test)
+        forgetting.forget(graph, chosen, now=now)
+    elif operation.kind == "revive":
+        integrity.revive(graph, name, now=now)
+    elif operation.kind == "undo":
+        undo.undo(graph, LAST, now=now, is_test=operation.is_test)
 
 
 def memories(graph: Graph) -> dict[str, dict[str, Any]]:
@@ -39,7 +67,7 @@ def memories(graph: Graph) -> dict[str, dict[str, Any]]:
     rows = query(
         graph,
         "MATCH (m:Memory) RETURN m.lineageId AS lineage, collect(m.id) AS ids, max(m.accessCount) AS accesses, "
-        "collect(m.recentTouches) AS touches",
+        "collect(m.recentTouches) AS touches, 'retracted' IN collect(m.endReason) AS forgotten",
     )
     return {
         row["lineage"]: {**row, "ids": set(row["ids"]), "touches": {each for one in row["touches"] for each in one}}
@@ -97,6 +125,7 @@ def merged(
             assert each["ids"] >= mine["ids"]
             assert each["touches"] >= mine["touches"]
             assert each["accesses"] >= mine["accesses"]
+            assert each["forgotten"] or not mine["forgotten"]
         if other and not mine:
             assert each == other
     for key in our_associations.keys() | their_associations.keys():
