@@ -159,7 +159,7 @@ def test_what_two_entities_have_in_both_brains_is_one_whoever_writes_it_first(gr
 
     def merged() -> dict[str, Any]:
         ends = (["Entity", False, "", name] for name in ("ann", "bob"))
-        edge = dict(zip(("from", "to"), ends, strict=True)) | {"type": "RELATES"}
+        edge: dict[str, Any] = dict(zip(("from", "to"), ends, strict=True)) | {"type": "RELATES"}
         edge["plain"] = {"pair": "false||ann>knows>bob", "kind": "knows", "weight": 3, "confidence": 1.0}
         edge["instants"] = {name: at(0).isoformat() for name in ("createdAt", "lastReinforcedAt")}
         return {"name": "archive.reconcile", "edges": [edge], "now": ms(9)}
