@@ -141,7 +141,7 @@ def merged(
 
 @seed(19)
 @settings(
-    max_examples=10 if TIMES == 1 else 100,
+    max_examples=6 if TIMES == 1 else 100,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
