@@ -284,8 +284,8 @@ def expirations(run: Run) -> tuple[Ended, ...]:
     return run.graph.rows("run.expirations", Ended, id=run.id, limit=_ALL if run.graph.rehearsing else _SHOWN)
 
 
-def latest(graph: Graph, *, limit: int, is_test: bool = False) -> tuple[Record, ...]:
-    """Return the latest runs over real memories, or over test memories, newest first."""
+def latest(graph: Graph, *, limit: int, is_test: bool | None = False) -> tuple[Record, ...]:
+    """Return the latest runs over real memories, over test memories, or (None) over either, newest first."""
     return tuple(row.run for row in graph.rows("run.list", _Run, isTest=is_test, limit=limit))
 
 

@@ -1,11 +1,11 @@
 // @name     run.list
-// @version  3
+// @version  4
 // @mode     read
-// @purpose  The latest runs of this brain over real memories or over test memories, newest first.
-// @param    isTest    boolean
+// @purpose  The latest runs of this brain over real memories, over test memories or over either, newest first.
+// @param    isTest    boolean?  null: either
 // @param    limit     integer
 // @returns  run       map       every property of a run
 // @uses     run_started_at
-MATCH (r:ConsolidationRun) WHERE r.startedAt IS NOT NULL AND r.isTest = $isTest AND r.foreign IS NULL
+MATCH (r:ConsolidationRun) WHERE r.startedAt IS NOT NULL AND coalesce(r.isTest = $isTest, true) AND r.foreign IS NULL
 WITH r ORDER BY r.startedAt DESC LIMIT $limit
 RETURN r {.*} AS run ORDER BY r.startedAt DESC, r.id

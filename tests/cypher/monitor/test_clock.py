@@ -2,7 +2,8 @@
 
 from brainbridge import monitor
 from brainbridge.graph import Graph
-from tests.state import at, given, run_at
+from tests.plans import work
+from tests.state import at, given, ms, query, run_at
 
 
 def test_nothing_was_written_yet(graph: Graph) -> None:
@@ -27,3 +28,14 @@ def test_what_tests_wrote_is_apart(graph: Graph) -> None:
     run_at(graph, 3, test=True)
     assert monitor.last_write(graph) == at(1)
     assert monitor.last_write(graph, is_test=True) == at(3)
+
+
+def test_where_there_are_no_tests_no_memory_is_read(graph: Graph) -> None:
+    query(
+        graph,
+        "UNWIND range(1, 500) AS n "
+        "CREATE (:Memory {id: 'm' + n, isTest: false, lastAccessed: datetime({epochMillis: $at})})",
+        at=ms(1),
+    )
+    assert work(graph, "monitor.clock", isTest=True) < 100
+    assert work(graph, "monitor.clock", isTest=False) < 100

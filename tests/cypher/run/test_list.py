@@ -11,6 +11,12 @@ def test_the_latest_first_and_no_more_than_asked_for(graph: Graph) -> None:
     assert [each.id for each in run.latest(graph, limit=2)] == ["r3", "r2"]
 
 
+def test_of_both_kinds_the_latest_come_first(graph: Graph) -> None:
+    for hours, test in ((1, False), (2, True), (3, False)):
+        run_at(graph, hours, run_id=f"r{hours}", test=test)
+    assert [each.id for each in run.latest(graph, limit=2, is_test=None)] == ["r3", "r2"]
+
+
 def test_runs_over_test_memories_are_apart(graph: Graph) -> None:
     run_at(graph, 1, run_id="real")
     run_at(graph, 2, run_id="tests", test=True)
