@@ -1,5 +1,5 @@
 // @name     integrity.repair
-// @version  8
+// @version  9
 // @mode     write
 // @purpose  Give memories the properties, keys and labels they should have; what is right stays as it is.
 // @param    rows      list<map>  {id, node?, contentHash, energy?}: node is the element id of a memory without an id, which gets this one; energy, > 0, is what it is to have from $now on
@@ -13,8 +13,8 @@
 // @safe     what is right is left alone
 // @eager    a batch of memories
 //
-// It mends what one node says of itself and never invents an edge. A wrong energy becomes what its key says, or what was written of
-// it since its last access; a wrong tier becomes what hop and label of the version say.
+// It mends what one node says of itself and never invents an edge. Of a figure and a key that both could be, the one nearer to what
+// was written since the last access holds, or else the larger; a wrong tier becomes what hop and label of the version say.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 MATCH (r:ConsolidationRun {id: $runId})
 WITH c, r, datetime({epochMillis: $now}) AS now,
@@ -57,17 +57,18 @@ WITH *, coalesce(m.endReason, '') IN ['promoted', 'undone', 'merged', 'supersede
           THEN m.decayRate ELSE rates[m.tier] END AS rate
 WITH *, (m.lastDecay.epochMillis - $landmark) / 3600000.0 AS hours, CASE WHEN sound THEN m.energy END AS figure,
      CASE WHEN m.decayKey IS :: FLOAT THEN m.decayKey END AS key, CASE WHEN m.decayRate IS :: FLOAT THEN m.decayRate END AS keyedBy
-WITH *, [exp(key - rate * hours)] + COLLECT {
+WITH *, exp(key - rate * hours) AS keyed, before.lastDecay = m.lastDecay AS anchored, [each IN COLLECT {
   MATCH (m)<-[:CONCERNS]-(e:Event)
   WHERE e.memoryId = m.id AND e.after_energy IS :: FLOAT NOT NULL AND e.after_lastDecay >= m.lastAccessed AND e.after_lastDecay <= m.lastDecay
   RETURN e.after_energy * exp(rate * (e.after_lastDecay.epochMillis - m.lastDecay.epochMillis) / 3600000.0)
   ORDER BY e.after_lastDecay DESC LIMIT 1
 } + [(:Memory)-[hop:PROMOTED_TO|CRYSTALLIZED_INTO]->(m) WHERE hop.energy IS :: FLOAT NOT NULL AND hop.at >= m.lastAccessed AND hop.at <= m.lastDecay
-     | hop.energy * exp(rate * (hop.at.epochMillis - m.lastDecay.epochMillis) / 3600000.0)] AS told
+     | hop.energy * exp(rate * (hop.at.epochMillis - m.lastDecay.epochMillis) / 3600000.0)] WHERE 1e-300 < each <= peak][0] AS told
 WITH *, CASE
   WHEN m.validTo IS NULL AND (abs(log(figure) - key + rate * hours) <= 1e-6 OR abs(log(figure) - key + keyedBy * hours) <= 1e-6) THEN figure
   WHEN (m.validTo IS NOT NULL OR m.decayLaw <> 'energy') AND figure <= peak THEN figure
-  ELSE coalesce(head([each IN told WHERE 1e-300 < each <= peak]), CASE WHEN figure <= peak OR key IS NULL THEN figure END) END AS known
+  WHEN anchored AND figure <= peak AND 1e-300 < keyed <= peak THEN CASE WHEN coalesce(abs(log(figure / told)) < abs(log(keyed / told)), figure > keyed) THEN figure ELSE keyed END
+  ELSE coalesce(CASE WHEN 1e-300 < keyed <= peak THEN keyed END, told, CASE WHEN figure <= peak OR key IS NULL THEN figure END) END AS known
 SET m.lastDecay = CASE WHEN row.energy IS NULL AND known IS NOT NULL THEN m.lastDecay ELSE now END,
     m.energy = coalesce(row.energy, known, c.initialEnergy)
 SET m.peakEnergy = CASE WHEN m.peakEnergy IS :: FLOAT NOT NULL AND m.peakEnergy * (1 + 1e-9) >= m.energy THEN m.peakEnergy ELSE m.energy END
@@ -88,7 +89,6 @@ SET m.rev = coalesce(m.rev, 0) + CASE WHEN relabelled OR changed <> [] THEN 1 EL
 FOREACH (_ IN CASE WHEN relabelled OR changed <> [] THEN [1] ELSE [] END |
   CREATE (e:Event {id: $runId + ':repaired:' + m.id, kind: 'repaired', at: now, runId: $runId, memoryId: m.id, lineageId: m.lineageId,
                    before_labels: before.labels, after_labels: after.labels})
-  CREATE (e)-[:CONCERNS]->(m)
-  CREATE (e)-[:RECORDED_IN]->(r)
+  CREATE (e)-[:CONCERNS]->(m), (e)-[:RECORDED_IN]->(r)
   FOREACH (key IN changed | SET e['before_' + key] = before[key], e['after_' + key] = after[key]))
 RETURN m.id AS id, head(COLLECT { MATCH (e:Event {id: $runId + ':repaired:' + m.id}) RETURN e {.*} }) AS event

@@ -49,6 +49,44 @@ def test_a_wrong_energy_becomes_what_its_key_says(graph: Graph, value: str) -> N
     assert integrity.validate(graph, now=at(NOW)).findings == []
 
 
+@pytest.mark.parametrize(
+    ("change", "larger"),
+    [
+        ("m.decayKey = m.decayKey - 3", 1.5),
+        ("m.energy = 0.4", 1.5),
+        ("m.energy = 0.4, m.decayKey = m.decayKey - 3", 0.4),
+    ],
+)
+def test_of_an_energy_and_a_key_that_both_could_be_the_larger_holds(graph: Graph, change: str, larger: float) -> None:
+    given(graph, energy=1.5)
+    damage(graph, f"SET {change}")
+    repair(graph)
+    assert stored(graph)["energy"] == pytest.approx(larger)
+    assert integrity.validate(graph, now=at(NOW)).findings == []
+
+
+@pytest.mark.parametrize(
+    "change", ["m.energy = 3.9", "m.energy = 0.2", "m.decayKey = m.decayKey - 3", "m.decayKey = m.decayKey + 0.4"]
+)
+@pytest.mark.parametrize("witness", ["hop", "event"])
+def test_of_an_energy_and_a_key_that_both_could_be_that_holds_which_was_written(
+    graph: Graph, change: str, witness: str
+) -> None:
+    given(graph, energy=4.0)
+    if witness == "hop":
+        head = consolidation.promote(graph, now=at(1), is_test=False).promoted[0].new_id
+    else:
+        consolidation.consolidate(graph, now=at(8), is_test=False, due_only=True)
+        head = integrity.revive(graph, "m", now=at(9)).id
+    before = stored(graph, head)
+    query(graph, f"MATCH (m:Memory {{id: $id}}) SET {change}", id=head)
+    repair(graph, head)
+    after = stored(graph, head)
+    assert [after[key] for key in ("energy", "decayKey")] == pytest.approx(
+        [before[key] for key in ("energy", "decayKey")]
+    )
+
+
 def test_without_a_key_it_becomes_what_was_written_of_it_since_its_last_access(graph: Graph) -> None:
     given(graph, energy=4.0)
     done = consolidation.promote(graph, now=at(1), is_test=False)
