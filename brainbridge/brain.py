@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from brainbridge import (
+    config,
     connection,
     energy,
     instants,
@@ -27,7 +28,7 @@ from brainbridge import (
     settings,
 )
 from brainbridge import run as records
-from brainbridge.config import Tier
+from brainbridge.config import Mended, Tier
 from brainbridge.connection import Endpoint
 from brainbridge.exchange import Exchange
 from brainbridge.graph import Graph
@@ -45,10 +46,11 @@ if TYPE_CHECKING:
 
 
 class Migrated(Row):
-    """How many of V4's memories were taken over, and the backup that was made before."""
+    """How many of V4's memories were taken over, the backup made before, and which configurations were mended."""
 
     adopted: int
     backup: Path | None
+    configurations: list[Mended]
 
 
 class Brain(Judging, Exchange, Probing):
@@ -346,19 +348,27 @@ class Brain(Judging, Exchange, Probing):
         """Bring the schema up to this version; with ``adopt`` take over V4's own memories.
 
         What changes memories that are there makes a backup first, and those that wait for their associations get
-        them. Raises ForeignGraph if the database holds Memory nodes in a shape nobody knows.
+        them. Where not exactly one version of a configuration holds, the latest one does from then on. Raises
+        ForeignGraph if the database holds Memory nodes in a shape nobody knows.
         """
         found = schema.population(self.graph)
         schema.refuse_foreign(found, adopt=adopt)
         changes = found.adoptable or any(each.kind == "data" for each in migrations.pending(self.graph))
         backup = self.backup(now=now).backup.file if found.memories and changes else None
         migrations.apply(self.graph, progress=self.progress)
+        mended = config.mend(self.graph, now=instants.or_now(now))
         adopted = (
             integrity.adopt(self.graph, now=instants.or_now(now), progress=self.progress) if found.adoptable else 0
         )
         for test in (False, True):
             self.associate(now=now, test=test)
-        return Migrated(adopted=adopted, backup=backup)
+        return Migrated(adopted=adopted, backup=backup, configurations=mended)
+
+    def unsettled_configurations(self, *, now: datetime | None = None) -> list[Mended]:
+        """Return which configurations ``migrate`` would mend; those that it has yet to begin are none."""
+        if migrations.pending(self.graph):
+            return []
+        return self.graph.rehearse(lambda graph: config.mend(graph, now=instants.or_now(now)))
 
     def release_locks(self) -> list[lock.Holder]:
         """Release the locks of migrations, exports and restores whoever holds them; returns the holders."""

@@ -7,17 +7,20 @@ migration; no key is in both.
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Annotated, Any, Literal, TypeVar
 
 from annotated_types import Ge, Gt, Le, Lt
 from pydantic import Field, ValidationError
 
-from brainbridge import figures, nearest
+from brainbridge import figures, instants, migrations, nearest
 from brainbridge.errors import InvalidInput
 from brainbridge.graph import Graph
+from brainbridge.guard import Standing
 from brainbridge.rows import Instant, Row
 
 Tier = Literal["working", "shortTerm", "longTerm"]
+_KINDS = ("ConsolidationConfig", "RecallConfig")
 
 # Bounds keep energies finite and instants of expiry within the calendar.
 Energy = Annotated[float, Field(gt=0, le=1e6)]
@@ -153,6 +156,16 @@ class RecallConfig(RecallTunables, _Version):
     """One version of the numbers of recall; ``valid_to`` is None for the current one."""
 
 
+class Mended(Row):
+    """What was done that one version of a kind holds. ``versions`` is how many there were; 0: the first one began."""
+
+    kind: str
+    versions: int
+    ended: int
+    reopened: int
+    renumbered: int
+
+
 class _Configured(Row):
     config: Config
 
@@ -195,6 +208,25 @@ def recall(graph: Graph) -> RecallConfig:
 def recall_history(graph: Graph) -> tuple[RecallConfig, ...]:
     """Return all versions of the numbers of recall, newest first."""
     return tuple(row.config for row in graph.rows("config.recall_history", _RecallConfigured))
+
+
+def mend(graph: Graph, *, now: datetime) -> list[Mended]:
+    """Let the latest version of each kind of configuration hold, and no other; returns what was not so.
+
+    A kind of which there is none begins anew, as its migration writes it. Nothing changes where one of each holds.
+    """
+    (standing,) = graph.rows("config.standing", Standing)
+    if (standing.configurations, standing.of_recall) == (1, 1):
+        return []
+    done = _mend(graph, now)
+    if not all(each.versions for each in done):
+        migrations.seed(graph)
+        _mend(graph, now)  # the memories may have been kept by other constants
+    return [each for each in done if each.ended or each.reopened or not each.versions]
+
+
+def _mend(graph: Graph, now: datetime) -> tuple[Mended, ...]:
+    return graph.rows("config.mend", Mended, kinds=list(_KINDS), now=instants.to_ms(now))
 
 
 def allowed(key: str) -> str:

@@ -296,13 +296,16 @@ def _rekey(run: Run) -> None:
 
 
 def configured(graph: Graph) -> Configured:
-    """Return the configuration and its history, and those of recall."""
-    versions, of_recall = config.history(graph), config.recall_history(graph)
+    """Return the configuration and its history, and those of recall; Unconfigured if not one of each holds."""
+    current, of_recall = config.current(graph), config.recall(graph)
     recalled = RecallConfigured(
-        config=dict(of_recall[0].tunables()), version=of_recall[0].version, history=list(of_recall)
+        config=dict(of_recall.tunables()), version=of_recall.version, history=list(config.recall_history(graph))
     )
     return Configured(
-        config=dict(versions[0].tunables()), version=versions[0].version, history=list(versions), recall=recalled
+        config=dict(current.tunables()),
+        version=current.version,
+        history=list(config.history(graph)),
+        recall=recalled,
     )
 
 

@@ -11,7 +11,9 @@ from brainbridge.lock import RESTORING, Holder, Patience
 from brainbridge.rows import Row
 
 
-class _Standing(Row):
+class Standing(Row):
+    """How many configurations of each kind hold; there must be one."""
+
     configurations: int
     of_recall: int
 
@@ -45,7 +47,7 @@ class Guard:
     def fault(self) -> BrainbridgeError | None:
         """Look whether a restore is not done, or not exactly one configuration of each kind holds."""
         (standing,), restoring = self._graph.both(
-            "config.standing", _Standing, "ledger.holder", Holder, name=RESTORING.name
+            "config.standing", Standing, "ledger.holder", Holder, name=RESTORING.name
         )
         for each in restoring:
             return lock.broken_off(each) if each.is_dead() else lock.held_by(RESTORING, each)
@@ -53,7 +55,7 @@ class Guard:
             if found != 1:
                 return Unconfigured(
                     f"{found or 'no'} configurations {name}hold where one must, so nothing can be written",
-                    hint="bring back an archive of this brain: brainbridge restore FILE",
+                    hint="let the latest version hold: brainbridge migrate (--dry-run shows what it would do)",
                 )
         return None
 

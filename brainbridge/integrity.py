@@ -34,7 +34,7 @@ class Kind:
 
 _REPAIR = "brainbridge repair-memory {id}"
 _MEND = "brainbridge associate --repair"
-_RESTORE = "brainbridge restore"
+_MIGRATE = "brainbridge migrate"
 _LOOK = "look at it: brainbridge memory-inspect {id}"
 _CLUSTER = "brainbridge cluster, and brainbridge cluster --test-only"
 KINDS: dict[str, Kind] = {
@@ -85,8 +85,8 @@ KINDS: dict[str, Kind] = {
     "orphan_session": Kind("warning", "a session that never ended has no memories", _MEND),
     "orphan_source": Kind("warning", "a source has no memories", _MEND),
     "provenance_misplaced": Kind("error", "the source of an imported memory is attached in the wrong place", _LOOK),
-    "no_current_config": Kind("error", "no version of a configuration holds", _RESTORE),
-    "several_current_configs": Kind("error", "more than one version of a configuration holds", _RESTORE),
+    "no_current_config": Kind("error", "no version of a configuration holds", _MIGRATE),
+    "several_current_configs": Kind("error", "more than one version of a configuration holds", _MIGRATE),
     "rekeying": Kind("warning", "a change of decay constants is not finished", "brainbridge consolidate-all"),
     "unfinished_run": Kind(
         "info", "runs were started but never finished: killed, or still in progress", "brainbridge run list"

@@ -21,6 +21,7 @@ from brainbridge.version import VERSION
 _PAGE = 1000
 _TRIES = 10
 _AROUND = tuple(kind for kind in format.KEYS if kind not in ("Memory", "Event"))  # what ``archive.around`` reads
+_SINCE: dict[Kind, int] = {"ConsolidationConfig": 3, "RecallConfig": 5}  # the migrations that begin them
 _Pairs = list[list[Any]]
 
 
@@ -114,14 +115,15 @@ def _write(
     graph: Graph, file: Any, brain: str, now: datetime, progress: Progress
 ) -> tuple[Footer, int, frozenset[str]]:
     before, found = graph.position(), counted(graph)
+    migration = max((each.version for each in migrations.applied(graph)), default=-1)
     header = Header(
         format="brainbridge-archive",
         format_version=format.VERSION,
-        migration=max((each.version for each in migrations.applied(graph)), default=-1),
+        migration=migration,
         app=VERSION,
         brain=brain,
         at=now,
-        counts=found.counts,
+        counts={kind: count for kind, count in found.counts.items() if migration >= _SINCE.get(kind, -1)},
     )
     writer, total = format.Writer(file, header), sum(found.counts.values())
     for record in _records(graph):

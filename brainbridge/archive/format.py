@@ -8,7 +8,7 @@ import gzip
 import hashlib
 import json
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -144,6 +144,7 @@ class Writer:
     def __init__(self, file: BinaryIO, header: Header) -> None:
         self._file = file
         self._digest = hashlib.sha256()
+        self._counts, self._versions = header.counts, _Versions()
         self.nodes = self.edges = 0
         plain = header.model_dump(mode="json", by_alias=True, exclude={"sha256"})
         file.write(_line(plain | {"sha256": _sealed(plain)}))
@@ -152,7 +153,7 @@ class Writer:
         """Write one node; InvalidInput if it has a property that JSON cannot hold, or what could not be read again."""
         try:
             line = _line(record)
-            Record.model_validate(record)
+            self._versions.add(Record.model_validate(record))
         except (TypeError, ValueError) as error:
             why = content.said(error) if isinstance(error, ValidationError) else str(error)
             raise InvalidInput(
@@ -172,7 +173,13 @@ class Writer:
         self.edges += len(record["edges"])
 
     def close(self, *, written: bool) -> Footer:
-        """Write the footer and return it."""
+        """Write the footer and return it; InvalidInput if not one version of each configuration holds."""
+        try:
+            self._versions.end(self._counts)
+        except ValueError as error:
+            raise InvalidInput(
+                f"an archive of this brain could not be restored: {error}", hint="mend it: brainbridge migrate"
+            ) from error
         footer = Footer(end=True, nodes=self.nodes, edges=self.edges, written=written, sha256=self._digest.hexdigest())
         self._file.write(_line(footer.model_dump(by_alias=True)))
         return footer
@@ -264,13 +271,31 @@ def check(path: Path, *, progress: Progress = silent) -> tuple[Header, Footer]:
     return header, footer
 
 
+class _Versions:
+    """The versions of the configurations in an archive, by whether they have ended."""
+
+    def __init__(self) -> None:
+        self._of: dict[Kind, dict[int, bool]] = {kind: {} for kind in CONFIGS}
+
+    def add(self, record: Record) -> None:
+        """Take a node in, of whatever kind."""
+        if record.kind in CONFIGS:
+            self._of[record.kind][record.properties["version"]] = "validTo" in record.instants
+
+    def end(self, counts: Mapping[Kind, int]) -> None:
+        """ValueError if a configuration that the header counts would not be one."""
+        for kind, versions in self._of.items():
+            if kind in counts:
+                content.refuse_versions(kind, versions)
+
+
 class _Whole:
     """What the lines of an archive must be together: each node once, and configurations of which one holds."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._seen = Seen()
-        self._versions: dict[Kind, dict[int, bool]] = {}
+        self._versions = _Versions()
 
     def add(self, number: int, record: Record, header: Header) -> None:
         """Take a line in; InvalidInput if it repeats what only one may have."""
@@ -279,17 +304,14 @@ class _Whole:
         for each in record.unique():
             if not self._seen.add(each):
                 raise _damaged(self._path, f"line {number} repeats {each}")
-        if record.kind in CONFIGS:
-            self._versions.setdefault(record.kind, {})[record.properties["version"]] = "validTo" in record.instants
+        self._versions.add(record)
 
     def end(self, header: Header) -> None:
         """InvalidInput if the configuration would not be one."""
-        for kind in CONFIGS:
-            if kind in header.counts:
-                try:
-                    content.refuse_versions(kind, self._versions.get(kind, {}))
-                except ValueError as error:
-                    raise _damaged(self._path, str(error)) from error
+        try:
+            self._versions.end(header.counts)
+        except ValueError as error:
+            raise _damaged(self._path, str(error)) from error
 
     def close(self) -> None:
         """Let go of what was seen."""

@@ -106,6 +106,22 @@ def _show_restoration(data: dict[str, Any]) -> None:
         show_restored(data["restored"])
 
 
+def _readable_backup(brain: "Brain", now: datetime | None) -> Path:
+    """Make a backup that can be restored; Refused, and nothing is replaced, if it could not be."""
+    from brainbridge.archive import format
+    from brainbridge.errors import InvalidInput, Refused
+
+    file = brain.backup(now=now).backup.file
+    try:
+        format.check(file, progress=brain.progress)
+    except InvalidInput as error:
+        raise Refused(
+            f"nothing was replaced: the backup of what is there could not be restored: {error}",
+            hint="what is damaged, and how to mend it: brainbridge validate-memories",
+        ) from error
+    return file
+
+
 @command("restore", "Set-up", render=_show_restoration)
 @click.argument("file", metavar="[FILE]", required=False)
 @options.dry_run
@@ -124,5 +140,5 @@ def restore(brain: "Brain", *, now: datetime | None, file: str | None, dry_run: 
     replacing = not brain.is_empty()
     if replacing:
         confirmed(yes, f"Replace everything in brain {brain.name} with its state of {data['archive']['at']}?")
-        data["backup"] = brain.backup(now=now).backup.file
+        data["backup"] = _readable_backup(brain, now)
     return data | {"restored": brain.restore(path, replacing=replacing)}

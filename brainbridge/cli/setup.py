@@ -10,6 +10,7 @@ from brainbridge.cli.app import BrainGroup, Result, State, command, confirmed, m
 
 if TYPE_CHECKING:
     from brainbridge.brain import Brain
+    from brainbridge.config import Mended
     from brainbridge.doctor.diagnosis import Diagnosis
 
 _SECTION = "Set-up"
@@ -20,8 +21,18 @@ def _show_migrations(data: dict[str, Any]) -> None:
     output.table(("version", "name", "kind", "state", "at"), rows)
     if data["adopted"]:
         output.say(f"adopted {data['adopted']} memories")
+    for each in data["configurations"]:
+        output.say(_mended(each))
     if data["backup"]:
         output.say(f"backup of the previous state: {data['backup']}")
+
+
+def _mended(each: "Mended") -> str:
+    if not each.versions:
+        return f"{each.kind} had no version: the first one begins"
+    if each.reopened:
+        return f"{each.kind} had no version that holds: the latest one does again"
+    return f"{each.kind} had {each.ended + 1} versions that hold: only the latest one does"
 
 
 @command("migrate", _SECTION, render=_show_migrations, migrated=False)
@@ -44,16 +55,21 @@ def migrate(
     adopt: bool,
     release_lock: bool,
 ) -> Result:
-    """Bring the database's schema up to this version."""
-    adopted, backup = 0, None
+    """Bring the database's schema up to this version.
+
+    Where no version of the configuration holds, or several do, only the latest one holds from then on.
+    """
+    adopted, backup, configurations = 0, None, list["Mended"]()
     if release_lock:
         brain.release_locks()
     elif not (list_ or validate or dry_run):
         done = brain.migrate(adopt=adopt, now=now)
-        adopted, backup = done.adopted, done.backup
+        adopted, backup, configurations = done.adopted, done.backup, done.configurations
+    elif dry_run:
+        configurations = brain.unsettled_configurations(now=now)
     rows = brain.migration_states()
     missing = any(each["state"] == "pending" for each in rows)
-    data = {"migrations": rows, "adopted": adopted, "backup": backup}
+    data = {"migrations": rows, "adopted": adopted, "backup": backup, "configurations": configurations}
     return Result(data, exit_code=3 if validate and missing else 0)
 
 

@@ -3,10 +3,12 @@
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from brainbridge.archive import format
+from brainbridge.errors import InvalidInput
 from brainbridge.graph import Graph
 from tests.cli.conftest import Run
 from tests.state import query
@@ -121,6 +123,69 @@ def test_a_damaged_backup_changes_nothing(run: Run, tmp_path: Path) -> None:
     assert "is damaged" in shown.envelope["error"]["message"]
     assert run("memory-status", "--now", T0, "--json").data["live"] == 1
     assert run("backup", "--list", "--json").data["backups"] == []
+
+
+def double(database: Graph) -> None:
+    """Damage the configuration: two versions of it hold, and one is numbered past the next."""
+    query(database, "MATCH (c:ConsolidationConfig) CREATE (o:ConsolidationConfig) SET o = c {.*, version: 99}")
+
+
+def test_nothing_is_replaced_that_no_archive_can_hold(run: Run, database: Graph) -> None:
+    run("remember", "the cedar case", "--now", T0)
+    run("backup")
+    run("remember", "written afterwards", "--now", T0)
+    double(database)
+    refused = run("restore", "--yes")
+    assert (refused.code, "brainbridge migrate" in refused.err) == (2, True)
+    assert len(query(database, "MATCH (m:Memory) RETURN m")) == 2
+    (finding,) = run("validate-memories", "--json").data["findings"]
+    assert finding["fix"] == "brainbridge migrate"
+    foreseen = run("migrate", "--dry-run", "--json").data["configurations"]
+    assert len(query(database, "MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL RETURN c")) == 2
+    assert run("migrate", "--json").data["configurations"] == foreseen != []
+    assert run("validate-memories").code == 0
+    done = run("restore", "--yes", "--json").data
+    assert run("restore", done["backup"], "--yes").code == 0
+    assert len(query(database, "MATCH (m:Memory) RETURN m")) == 2
+
+
+def test_nothing_is_replaced_if_the_backup_cannot_be_read(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("remember", "the cedar case", "--now", T0)
+    run("backup")
+    run("remember", "written afterwards", "--now", T0)
+    check, seen = format.check, list[Path]()
+
+    def fails(path: Path, **options: Any) -> Any:
+        seen.append(path)
+        if len(seen) > 1:
+            raise InvalidInput(f"{path} is damaged: its lines do not match their checksum")
+        return check(path, **options)
+
+    monkeypatch.setattr(format, "check", fails)
+    refused = run("restore", "--yes")
+    assert (refused.code, "nothing was replaced" in refused.err) == (1, True)
+    assert run("memory-status", "--now", T0, "--json").data["live"] == 2
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        ("CREATE (o:RecallConfig) SET o = c {.*, version: 2}", "RecallConfig had 2 versions that hold"),
+        ("SET c.validTo = datetime()", "RecallConfig had no version that holds: the latest one does again"),
+        ("DETACH DELETE c", "RecallConfig had no version: the first one begins"),
+    ],
+)
+def test_migrating_says_of_which_configuration_the_latest_version_holds(
+    run: Run, database: Graph, damage: str, said: str
+) -> None:
+    run("remember", "the cedar case", "--now", T0)
+    query(database, f"MATCH (c:RecallConfig) {damage}")
+    refused = run("config", "set", "beam", "100", "--now", T0)
+    assert (refused.code, "brainbridge migrate" in refused.err) == (1, True)
+    assert said in run("migrate", "--dry-run").out
+    assert said in run("migrate").out
+    assert run("config", "set", "beam", "100", "--now", T0).code == 0
+    assert said not in run("migrate").out
 
 
 def test_no_such_file(run: Run) -> None:

@@ -165,7 +165,7 @@ def test_a_way_in_says_that_the_configuration_is_not_one(brain: Brain, way: str,
     else:
         with pytest.raises(Unconfigured, match=said) as error:
             WAYS[way](brain)
-        assert "brainbridge restore" in error.value.hint
+        assert "brainbridge migrate" in error.value.hint
     assert everything(brain.graph) == before
 
 

@@ -27,4 +27,4 @@ def test_two_that_hold_are_found(graph: Graph, kind: str) -> None:
     query(graph, f"CREATE (:{kind} {{version: 2}})")
     assert found(graph, NAME) == {"several_current_configs": [kind]}
     (finding,) = integrity.validate(graph, now=at(1)).findings
-    assert (finding.severity, finding.fix) == ("error", "brainbridge restore")
+    assert (finding.severity, finding.fix) == ("error", "brainbridge migrate")
