@@ -8,16 +8,19 @@
 //
 // Of a lineage its head was accessed last. Test memories are few: their own label leads to them, not past all others.
 CALL () {
-  UNWIND CASE WHEN $isTest THEN [] ELSE [1] END AS _
-  CALL () {
-    MATCH (m:Memory) WHERE m.lastAccessed IS NOT NULL AND m.isTest = false
+  WITH $isTest AS isTest WHERE NOT isTest
+  CALL (isTest) {
+    MATCH (m:Memory) WHERE m.lastAccessed IS NOT NULL AND m.isTest = isTest
     RETURN m.lastAccessed.epochMillis AS at ORDER BY m.lastAccessed DESC LIMIT 1
   }
   RETURN at
   UNION ALL
-  UNWIND CASE WHEN $isTest THEN [1] ELSE [] END AS _
-  MATCH (m:TestHead)
-  RETURN max(m.lastAccessed).epochMillis AS at
+  WITH $isTest AS isTest WHERE isTest
+  CALL (isTest) {
+    MATCH (m:TestHead) WHERE m.isTest = isTest
+    RETURN max(m.lastAccessed).epochMillis AS at
+  }
+  RETURN at
   UNION ALL
   MATCH (r:ConsolidationRun) WHERE r.at IS NOT NULL AND r.isTest = $isTest
   RETURN r.at.epochMillis AS at ORDER BY r.at DESC LIMIT 1
