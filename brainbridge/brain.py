@@ -32,6 +32,7 @@ from brainbridge.config import Mended, Tier
 from brainbridge.connection import Endpoint
 from brainbridge.exchange import Exchange
 from brainbridge.graph import Graph
+from brainbridge.guard import Guard
 from brainbridge.journal import Journal
 from brainbridge.judging import Judging
 from brainbridge.memory import Draft
@@ -88,6 +89,7 @@ class Brain(Judging, Exchange, Probing):
             graph = stack.enter_context(
                 connection.opened(endpoint, timeout_s=resolved.settings.timeout_s, options=driver_options or {})
             )
+            graph.guard = Guard(graph, None)
             if migrated:
                 schema.ensure(graph, progress=progress)
             brain = cls(graph, resolved, endpoint, progress)

@@ -9,14 +9,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 import neo4j
 from neo4j import Driver, GraphDatabase, ManagedTransaction, Record, Session, unit_of_work
 from neo4j import exceptions as driver_errors
 from neo4j.time import Date, DateTime, Duration, Time
-from pydantic import TypeAdapter, ValidationError
 
 from brainbridge import catalog, codes, counting
 from brainbridge.catalog import Catalog, Query
@@ -27,19 +26,18 @@ from brainbridge.errors import (
     GraphUnavailable,
     QueryFailed,
     RowCountError,
-    RowShapeError,
     Stuck,
 )
 
 if TYPE_CHECKING:
     from brainbridge.bookmarks import Carried
 from brainbridge.rows import Row
+from brainbridge.shaping import Made, Rows, paired, shaped, single
 from brainbridge.version import VERSION
 
 R = TypeVar("R", bound=Row)
 S = TypeVar("S", bound=Row)
 T = TypeVar("T")
-Made = Callable[[Query, Sequence[Record]], T]
 
 # What the driver has to say of every retry is for whoever listens, not for standard error.
 logging.getLogger("neo4j").addHandler(logging.NullHandler())
@@ -50,6 +48,7 @@ _TERMINATE = (
     "SHOW TRANSACTIONS YIELD transactionId AS id, metaData WHERE metaData.mark = $mark"
     " TERMINATE TRANSACTIONS id YIELD message RETURN message"
 )
+_RESTORING = "ledger.restoring"
 _ATTEMPTS = 5  # beyond those the driver makes itself
 
 
@@ -111,11 +110,21 @@ class Guard(Protocol):
     def admit(self, queries: Sequence[Query]) -> None:
         """Raise whatever forbids to run these queries."""
 
+    def asks(self, queries: Sequence[Query]) -> bool:
+        """Tell whether a restore may have begun since, which their transaction must ask before it commits."""
+
+    def judge(self, restoring: Rows) -> None:
+        """Raise Interrupted if a restore has begun."""
+
     def reason(self) -> BrainbridgeError | None:
         """Return why queries find another number of rows than they must, if that is known."""
 
     def warning(self) -> str:
         """Return what whoever reads should know of the database; mostly nothing."""
+
+
+class Interrupted(Exception):
+    """A restore has begun: what was written is rolled back, and waits for it."""
 
 
 class Graph(Executor):
@@ -176,15 +185,24 @@ class Graph(Executor):
         return self._repeated([query], lambda: self._alone(query, params, made, run_id))
 
     def _alone(self, query: Query, params: dict[str, Any], made: Made[T], run_id: str) -> T:
-        records = self.driver.execute_query(
-            neo4j.Query(_DIALECT + query.body, metadata=_metadata([query], run_id), timeout=self._timeout_s),
+        asks = bool(self.guard and self.guard.asks([query]))
+        body = catalog.joined(query, self.catalog[_RESTORING]).body if asks else query.body
+        found = self.driver.execute_query(
+            neo4j.Query(_DIALECT + body, metadata=_metadata([query], run_id), timeout=self._timeout_s),
             params,
             routing_=neo4j.RoutingControl.READ if query.mode == "read" else neo4j.RoutingControl.WRITE,
             database_=self.database,
             bookmark_manager_=self._bookmarks,
-            result_transformer_=partial(_counted, query, params),  # within the transaction
+            result_transformer_=partial(self._judged if asks else _counted, query, params),  # within the transaction
         )
-        return made(query, records)  # committed by now: nobody waits for its locks while rows are made
+        return made(query, found)  # committed by now: nobody waits for its locks while rows are made
+
+    def _judged(self, query: Query, params: Mapping[str, Any], result: Iterable[Record]) -> Rows:
+        """Return what the query found, unless the one it was joined with found that a restore has begun."""
+        (found,) = map(converted, result)
+        if self.guard:
+            self.guard.judge(found["second"])
+        return _counted(query, params, found["first"])
 
     def transaction(self, names: Sequence[str], work: Callable[[Unit], T], *, run_id: str = "") -> T:
         """Run ``work`` in one managed transaction over the named queries; it may be run more than once.
@@ -200,8 +218,13 @@ class Graph(Executor):
         A lost acknowledgement, if every query says that it is safe to, a failure that was a passing one after all, and
         a connection that was cut while it was opened, of which the driver lets the socket's own error through.
         """
-        if self.guard:
-            self.guard.admit(queries)
+        while True:
+            if self.guard:
+                self.guard.admit(queries)
+            with suppress(Interrupted):
+                return self._tried(queries, attempt)
+
+    def _tried(self, queries: Sequence[Query], attempt: Callable[[], T]) -> T:
         with self._explained(), translated(self.uri):
             for _ in range(_ATTEMPTS - 1):
                 try:
@@ -214,10 +237,14 @@ class Graph(Executor):
     def _attempt(self, queries: Sequence[Query], work: Callable[[Unit], T], run_id: str) -> T:
         @unit_of_work(timeout=self._timeout_s, metadata=_metadata(queries, run_id))
         def attempt(transaction: ManagedTransaction) -> T:
-            return work(Unit(transaction, queries))
+            unit = Unit(transaction, [*queries, self.catalog[_RESTORING]])
+            result = work(unit)
+            if self.guard and self.guard.asks(queries):
+                self.guard.judge(unit.run(_RESTORING, {}, lambda _, found: found))
+            return result
 
         with self._session() as session:
-            if any(query.mode == "write" for query in queries):
+            if _mode(queries) == "write":
                 return session.execute_write(attempt)
             return session.execute_read(attempt)
 
@@ -318,44 +345,17 @@ def _may_repeat(error: Exception, queries: Sequence[Query]) -> bool:
 def _metadata(queries: Sequence[Query], run_id: str) -> dict[str, Any]:
     """Return what SHOW TRANSACTIONS and the query log say about a transaction of ours."""
     named = [f"{query.name}@{query.version}" for query in queries]
-    return {"app": f"brainbridge/{VERSION}", "queries": named, "run": run_id}
+    return {"app": f"brainbridge/{VERSION}", "mode": _mode(queries), "queries": named, "run": run_id}
 
 
-def _counted(query: Query, params: Mapping[str, Any], result: Iterable[Record]) -> list[Record]:
-    records = list(result)
-    counting.check(query, params, records)
-    return records
+def _mode(queries: Sequence[Query]) -> str:
+    return "write" if any(query.mode == "write" for query in queries) else "read"
 
 
-def shaped(row: type[R], query: Query, records: Sequence[Record]) -> tuple[R, ...]:
-    """Validate the records of a query as rows."""
-    return _checked(row, query, [converted(dict(record)) for record in records])
-
-
-def paired(
-    row: type[R], other: type[S], query: Query, records: Sequence[Record]
-) -> tuple[tuple[R, ...], tuple[S, ...]]:
-    """Validate the record of two joined queries as the rows of each."""
-    (values,) = map(converted, records)
-    return _checked(row, query, values["first"]), _checked(other, query, values["second"])
-
-
-def _checked(row: type[R], query: Query, values: Sequence[Mapping[str, Any]]) -> tuple[R, ...]:
-    try:
-        return tuple(_adapter(row).validate_python(values))
-    except ValidationError as error:
-        raise RowShapeError(f"{query.name} does not return what {row.__name__} says: {error}") from error
-
-
-def single(row: type[R], query: Query, records: Sequence[Record]) -> R:
-    """Validate the records of a query as its one row; RowCountError if there is another number of them."""
-    counting.refuse_another(query, len(records))
-    return shaped(row, query, records)[0]
-
-
-@cache
-def _adapter(row: type[R]) -> TypeAdapter[list[R]]:
-    return TypeAdapter(list[row])  # type: ignore[valid-type]
+def _counted(query: Query, params: Mapping[str, Any], result: Iterable[Any]) -> Rows:
+    found: Rows = [converted(row) for row in result]
+    counting.check(query, params, found)
+    return found
 
 
 def converted(value: Any) -> Any:

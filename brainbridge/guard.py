@@ -6,9 +6,10 @@ from contextlib import suppress
 from brainbridge import instants, lock
 from brainbridge.catalog import Query
 from brainbridge.errors import BrainbridgeError, Unconfigured
-from brainbridge.graph import Graph
+from brainbridge.graph import Graph, Interrupted
 from brainbridge.lock import RESTORING, Holder, Patience
 from brainbridge.rows import Row
+from brainbridge.shaping import Rows
 
 
 class Standing(Row):
@@ -19,7 +20,7 @@ class Standing(Row):
 
 
 class Guard:
-    """``restoring`` is who had begun a restore when the database was opened, dead or alive.
+    """``restoring`` is who had begun a restore when last looked at, dead or alive: on opening and with every write.
 
     Until that restore is done, only a part of the memories is there. Who reads is warned, who writes waits; nobody
     writes into what a broken-off restore has left, but the restore that goes on with it.
@@ -32,11 +33,21 @@ class Guard:
     def admit(self, queries: Sequence[Query]) -> None:
         """Wait for a restore if one of the queries writes memories; Held if patience ends, or it was broken off."""
         patience = Patience()
-        while self.restoring and any(each.mode == "write" and not each.name.startswith("ledger.") for each in queries):
-            found = lock.holder(self._graph, RESTORING)
-            self.restoring = None if found is None or found.is_this_process() else found
+        while self.restoring and self.asks(queries):
+            self.restoring = lock.holder(self._graph, RESTORING)
             if self.restoring:
                 lock.give_way(self._graph, RESTORING.name, self.restoring, patience)
+
+    def asks(self, queries: Sequence[Query]) -> bool:
+        """Tell whether one of the queries writes memories, and none is of a restore itself."""
+        areas = {each.name.partition(".")[0] for each in queries if each.mode == "write"}
+        return bool(areas - {"ledger"}) and "archive" not in areas
+
+    def judge(self, restoring: Rows) -> None:
+        """Raise Interrupted if a restore has begun: then whoever tries again is told, or waits."""
+        for each in restoring:
+            self.restoring = Holder.model_validate(each)
+            raise Interrupted
 
     def reason(self) -> BrainbridgeError | None:
         """Say what ``fault`` finds, None too if it cannot look."""

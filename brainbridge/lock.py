@@ -19,6 +19,12 @@ from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
 
 _PATIENCE_S = 15.0
+_OPEN_S = 150.0  # a transaction of ours may take two minutes
+_WRITERS = (
+    "SHOW TRANSACTIONS YIELD transactionId, metaData WHERE metaData.app STARTS WITH 'brainbridge/'"
+    " AND metaData.queries IS NOT NULL AND coalesce(metaData.mode, 'write') = 'write' RETURN transactionId AS id"
+)
+_END_THEM = "end them in Neo4j Browser: TERMINATE TRANSACTIONS and their ids; nothing was written"
 _AT_WORK_S = 900.0  # several first commands at once: all wait for the one that migrates, on a busy machine for minutes
 
 
@@ -96,16 +102,37 @@ def marked(graph: Graph, purpose: Purpose) -> Iterator[Callable[[str], None]]:
     """Mark the database until what is begun here is finished, by this attempt or a later one.
 
     What it hands over notes in the mark of which archive all is that is there from then on. The caller holds another
-    lock, so whoever left the mark has given up.
+    lock, so whoever left the mark has given up. Transactions that may not have seen the mark have ended by then.
     """
-    owner = _new_owner()
+    owner, was_marked = _new_owner(), holder(graph, purpose) is not None
     _take(graph, purpose, owner, anyway=True)
+    try:
+        _outwait_writers(graph)
+    except BaseException:
+        if not was_marked:
+            release(graph, purpose, owner)
+        raise
 
     def note(archive: str) -> None:
         _take(graph, purpose, owner, anyway=True, archive=archive)
 
     yield note
     release(graph, purpose, owner)
+
+
+def _outwait_writers(graph: Graph) -> None:
+    """Wait until all that others are writing now is committed or rolled back; Held if that takes too long."""
+    began, left = time.monotonic(), _writing(graph)
+    while left:
+        if time.monotonic() - began > _OPEN_S:
+            raise Held(f"transactions of others do not end: {', '.join(sorted(left))}", hint=_END_THEM)
+        time.sleep(0.1)
+        left &= _writing(graph)
+
+
+def _writing(graph: Graph) -> set[str]:
+    """Return the ids of the transactions in which somebody writes now."""
+    return {each["id"] for each in graph.statement(_WRITERS)}
 
 
 def _wait(graph: Graph, purpose: Purpose, owner: str) -> None:

@@ -14,10 +14,11 @@ from pydantic import ConfigDict
 from brainbridge import instants, lock, processes
 from brainbridge.config import Config, Tier
 from brainbridge.errors import AtStake, BrainbridgeError, InvalidInput, NotFound, Refused
-from brainbridge.graph import Executor, Graph, Made, Unit
+from brainbridge.graph import Executor, Graph, Unit
 from brainbridge.lock import Holder
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
+from brainbridge.shaping import Made
 
 R = TypeVar("R", bound=Row)
 T = TypeVar("T")

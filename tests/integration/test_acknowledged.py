@@ -3,9 +3,11 @@
 import dataclasses
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -212,7 +214,126 @@ def test_with_the_configuration_locked_a_way_in_stores_what_it_says_or_fails(
         assert query(brain.graph, "MATCH (m)-[:DERIVED_FROM]->() RETURN count(m) AS n") == [{"n": 2}]
 
 
-# Restores
+# Restores that begin after others have opened the brain
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lock, "_PATIENCE_S", 0.0)
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize(
+    "each", [each for each in WRITES if not each.name.startswith(("ledger.", "archive."))], ids=lambda each: each.name
+)
+def test_whoever_knew_of_no_restore_writes_nothing_once_it_has_begun(guarded: Graph, each: Query) -> None:
+    _mark(guarded, 1)
+    params, before = sample(each), everything(guarded)
+    with pytest.raises(Held, match="has been restoring since"):
+        guarded.rows(each.name, Anything, **params)
+    guarded.guard = Guard(guarded, None)
+    with pytest.raises(Held, match="has been restoring since"):
+        guarded.transaction([each.name], lambda unit: unit.rows(each.name, Anything, **params))
+    assert everything(guarded) == before
+    query(guarded, "MATCH (l:__BrainbridgeLock) DELETE l")
+
+
+@pytest.mark.usefixtures("impatient")
+def test_whatever_a_restore_is_at_nothing_is_acknowledged_that_it_loses(
+    brain: Brain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that was opened before the restore tries to write at each of its steps."""
+    before = exporting.export(brain.graph, tmp_path / "a", brain="tests", now=at(9))
+    monkeypatch.setattr(restoring, "_CLEARED", 4)
+    steps: list[str] = []
+    real = Graph._repeated
+
+    def repeated(self: Graph, queries: Sequence[Query], attempt: Callable[[], Any]) -> Any:
+        if self is brain.graph and any(each.name in ("archive.clear", "archive.place") for each in queries):
+            steps.append(queries[0].name)
+            for way in WAYS:
+                _refused(early, way)
+        return real(self, queries, attempt)
+
+    with Brain.open() as early:
+        monkeypatch.setattr(Graph, "_repeated", repeated)
+        restoring.restore(brain.graph, tmp_path / "a", replacing=True)
+    assert steps.count("archive.clear") > 3
+    assert "archive.standing" in steps
+    assert exporting.export(brain.graph, tmp_path / "b", brain="tests", now=at(9)).sha256 == before.sha256
+
+
+def _refused(early: Brain, way: str) -> None:
+    """Do what is refused, or finds nothing."""
+    with suppress(Held) if way == "recall" else pytest.raises(BrainbridgeError):
+        done = WAYS[way](early)
+        assert not getattr(done, "hits", ())
+
+
+def test_a_restore_clears_nothing_before_who_was_writing_has_done_so(
+    brain: Brain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = exporting.export(brain.graph, tmp_path / "a", brain="tests", now=at(9))
+    asked, go = Event(), Event()
+    real = lock._writing
+
+    def judge(_: Any) -> None:
+        asked.set()
+        assert go.wait(60)
+
+    with Brain.open() as early, ThreadPoolExecutor(1) as pool:
+        monkeypatch.setattr(early.graph.guard, "judge", judge)
+        written = pool.submit(early.remember, "one")
+        assert asked.wait(60)
+
+        def writing(graph: Graph) -> set[str]:
+            found = real(graph)
+            go.set()
+            seen.append((len(found), written.result(60).content))
+            return found
+
+        seen: list[tuple[int, str | None]] = []
+        monkeypatch.setattr(lock, "_writing", writing)
+        restoring.restore(brain.graph, tmp_path / "a", replacing=True)
+    assert seen == [(1, "one"), (0, "one")]
+    assert exporting.export(brain.graph, tmp_path / "b", brain="tests", now=at(9)).sha256 == before.sha256
+
+
+def test_a_restore_that_waits_in_vain_for_a_writer_has_not_begun(
+    brain: Brain, neo4j: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lock, "_OPEN_S", 0.0)
+    with (
+        closing(connect(neo4j.uri, neo4j.user, neo4j.password)) as driver,
+        driver.session() as session,
+        session.begin_transaction(metadata={"app": "brainbridge/0", "queries": ["memory.create@1"]}),
+        pytest.raises(Held, match="transactions of others do not end: ") as error,
+        lock.marked(brain.graph, lock.RESTORING),
+    ):
+        pass
+    assert "TERMINATE TRANSACTIONS" in error.value.hint
+    assert lock.holder(brain.graph, lock.RESTORING) is None
+
+
+@pytest.mark.parametrize("checked", [True, False])
+def test_who_has_opened_the_brain_before_waits_for_a_restore(
+    brain: Brain, checked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Brain.open(migrated=checked) as early:
+        _mark(brain.graph, 1)
+        released = []
+
+        def sleep(_: float) -> None:
+            query(brain.graph, "MATCH (l:__BrainbridgeLock) DELETE l")
+            released.append(True)
+
+        monkeypatch.setattr("brainbridge.lock.time.sleep", sleep)
+        made = early.remember("one")
+        assert released == [True]
+    assert query(brain.graph, "MATCH (m:Memory {id: $id}) RETURN count(m) AS n", id=made.id) == [{"n": 1}]
+
+
+# Restores that others find when they open the brain
 
 
 def _mark(graph: Graph, pid: int) -> None:

@@ -1,0 +1,43 @@
+"""What a query returned, as the rows that a model describes."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from brainbridge import counting
+from brainbridge.catalog import Query
+from brainbridge.errors import RowShapeError
+from brainbridge.rows import Row
+
+R = TypeVar("R", bound=Row)
+S = TypeVar("S", bound=Row)
+T = TypeVar("T")
+Rows = Sequence[Mapping[str, Any]]
+Made = Callable[[Query, Rows], T]
+
+
+def shaped(row: type[R], query: Query, found: Rows) -> tuple[R, ...]:
+    """Validate what a query returned as rows."""
+    try:
+        return tuple(_adapter(row).validate_python(found))
+    except ValidationError as error:
+        raise RowShapeError(f"{query.name} does not return what {row.__name__} says: {error}") from error
+
+
+def paired(row: type[R], other: type[S], query: Query, found: Rows) -> tuple[tuple[R, ...], tuple[S, ...]]:
+    """Validate the one row of joined queries as the rows of the first and of the second."""
+    (values,) = found
+    return shaped(row, query, values["first"]), shaped(other, query, values["second"])
+
+
+def single(row: type[R], query: Query, found: Rows) -> R:
+    """Validate what a query returned as its one row; RowCountError if there is another number of them."""
+    counting.refuse_another(query, len(found))
+    return shaped(row, query, found)[0]
+
+
+@cache
+def _adapter(row: type[R]) -> TypeAdapter[list[R]]:
+    return TypeAdapter(list[row])  # type: ignore[valid-type]

@@ -1,0 +1,13 @@
+// @name     ledger.restoring
+// @version  1
+// @mode     read
+// @purpose  Who has begun a restore that is not done, dead or alive; every write asks before it commits.
+// @returns  owner    string
+// @returns  archive  string    sha256 of the archive that is being restored; empty: of none
+// @returns  host     string
+// @returns  pid      integer
+// @returns  since    integer   epoch milliseconds
+//
+// A seek in the index of a uniqueness constraint would lock the entry, and whoever begins a restore could not.
+MATCH (l:__BrainbridgeLock) USING SCAN l:__BrainbridgeLock WHERE l.name = 'restore'
+RETURN l.owner AS owner, coalesce(l.archive, '') AS archive, l.host AS host, l.pid AS pid, l.at.epochMillis AS since
