@@ -4,6 +4,7 @@
 """
 
 import shutil
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from brainbridge.demo import story
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 COLOURS = {"working": "#F79767", "shortTerm": "#4C8EDA", "longTerm": "#569480"}
+CLUSTER = "#ECB5C9"
 MARKUP = '<img src=x onerror="window.harmed=1"><script>window.harmed=2</script>'
 _PATIENCE_S = 60
 _FLAGS = (
@@ -60,9 +62,10 @@ def find(driver: webdriver.Chrome, selector: str) -> WebElement:
     return WebDriverWait(driver, _PATIENCE_S).until(lambda page: page.find_element(By.CSS_SELECTOR, selector))
 
 
-def fills(driver: webdriver.Chrome) -> set[str]:
+def fills(driver: webdriver.Chrome) -> Counter[str]:
+    """Count the drawn nodes by colour; each has a disc of its colour, and a ring that has none."""
     circles = driver.find_elements(By.CSS_SELECTOR, "svg g.node circle")
-    return {str(circle.get_attribute("fill")) for circle in circles} - {"None"}
+    return Counter(str(circle.get_attribute("fill")) for circle in circles)
 
 
 class Still:
@@ -91,10 +94,11 @@ def test_the_tier_map_is_drawn_in_the_colours_of_the_tiers(
     WebDriverWait(chromium, _PATIENCE_S).until(lambda page: "LongTerm" in str(page.execute_script(style)))
     find(chromium, "[data-testid=editor-Run]").click()
     wanted = set(COLOURS.values())
-    WebDriverWait(chromium, _PATIENCE_S).until(lambda page: wanted <= fills(page))
+    WebDriverWait(chromium, _PATIENCE_S).until(lambda page: wanted <= set(fills(page)))
+    drawn = fills(chromium)
+    assert sum(drawn[colour] for colour in wanted) == brain.status(now=story.last_instant()).live
+    assert drawn[CLUSTER] == len(brain.clusters()) > 0
     nodes = chromium.find_elements(By.CSS_SELECTOR, "svg g.node")
-    living = brain.status(now=story.last_instant()).live
-    assert len(nodes) == living
     strongest = brain.top(1, now=story.last_instant(), tiers=["longTerm"])[0]
     assert any(node.text.startswith(strongest.content.split()[0]) for node in nodes)
     WebDriverWait(chromium, _PATIENCE_S, poll_frequency=1).until(Still())
