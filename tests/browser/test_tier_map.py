@@ -17,11 +17,12 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 from brainbridge import Brain, browser
 from brainbridge.demo import story
+from tests.state import query
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 COLOURS = {"working": "#F79767", "shortTerm": "#4C8EDA", "longTerm": "#569480"}
-CLUSTER = "#ECB5C9"
+ENTITY = "#57C7E3"
 MARKUP = '<img src=x onerror="window.harmed=1"><script>window.harmed=2</script>'
 _PATIENCE_S = 60
 _FLAGS = (
@@ -97,7 +98,8 @@ def test_the_tier_map_is_drawn_in_the_colours_of_the_tiers(
     WebDriverWait(chromium, _PATIENCE_S).until(lambda page: wanted <= set(fills(page)))
     drawn = fills(chromium)
     assert sum(drawn[colour] for colour in wanted) == brain.status(now=story.last_instant()).live
-    assert drawn[CLUSTER] == len(brain.clusters()) > 0
+    named = query(brain.graph, "MATCH (:Live)-[:ABOUT]->(e:Entity) RETURN count(DISTINCT e) AS n")[0]["n"]
+    assert drawn[ENTITY] == named > 0
     nodes = chromium.find_elements(By.CSS_SELECTOR, "svg g.node")
     strongest = brain.top(1, now=story.last_instant(), tiers=["longTerm"])[0]
     assert any(node.text.startswith(strongest.content.split()[0]) for node in nodes)

@@ -1,10 +1,14 @@
-"""A brain that has lived through a bit of everything."""
+"""Brains that have lived through something."""
+
+from collections.abc import Iterator
 
 import pytest
 
 from brainbridge import consolidation, memory
+from brainbridge.brain import Brain
 from brainbridge.graph import Graph
-from tests.state import at, given, query
+from brainbridge.guard import Guard
+from tests.state import at, given, joined, query, run_at
 
 
 @pytest.fixture
@@ -31,3 +35,28 @@ def lived(graph: Graph) -> Graph:
     consolidation.reconfigure(graph, {"shortTermDecay": 0.04, "fanOut": 30}, now=at(3))
     consolidation.session_end(graph, "s", scope="project", now=at(4))
     return graph
+
+
+@pytest.fixture
+def peopled(graph: Graph) -> Graph:
+    """A brain with a run, and memories that can rise, end and be strengthened."""
+    run_at(graph, 0)
+    for name in ("m", "o"):
+        given(graph, name, energy=9.0)
+    joined(graph, "m", "o")
+    return graph
+
+
+@pytest.fixture
+def guarded(peopled: Graph) -> Iterator[Graph]:
+    peopled.guard = Guard(peopled, None)
+    yield peopled
+    peopled.guard = None
+
+
+@pytest.fixture
+def brain(peopled: Graph, database: Graph) -> Iterator[Brain]:
+    query(peopled, "CREATE (:Crystallization {content: 'wisdom'})")
+    with Brain.open() as opened:
+        yield opened
+    query(peopled, "MATCH (l:__BrainbridgeLock) DELETE l")

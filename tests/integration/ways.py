@@ -1,0 +1,68 @@
+"""Every way into a brain, and parameters for every query that writes."""
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+from brainbridge import catalog, lock, probe
+from brainbridge.brain import Brain
+from brainbridge.catalog import Field, Query
+from brainbridge.graph import Graph
+from brainbridge.run import LANDMARK
+from tests.state import at, birth, ms, query
+
+WRITES = [each for each in catalog.load().values() if each.mode == "write" and each.name != "ledger.unlock"]
+SAMPLES: dict[str, Any] = {"string": "m", "integer": 1, "float": 1.0, "boolean": False, "map": {}}
+KNOWN: dict[str, Any] = {
+    **{"now": ms(1), "at": ms(1), "before": ms(1), "since": ms(0), "landmark": LANDMARK, "runId": "r"},
+    **{"tier": "working", "fromTier": "working", "toTier": "shortTerm", "label": "ShortTerm", "edge": "PROMOTED_TO"},
+    **{"rows": [birth("new")], "touches": [{"id": "m", "touchId": "t"}], "candidates": [{"id": "m", "newId": "n"}]},
+    **{"threshold": 0.5, "changes": {"fanOut": 20}, "batch": 10, "kinds": ["Entity"], "version": 1},
+}
+DEAD = 2**22 + 1
+
+
+def sample(query: Query) -> dict[str, Any]:
+    """Return parameters of a query that are of the declared types, and mostly about a memory there is."""
+    return {field.name: _value(field) for field in query.params}
+
+
+def _value(field: Field) -> Any:
+    if field.name in KNOWN:
+        return KNOWN[field.name]
+    if field.type.startswith("list<"):
+        return ["m"] if field.type == "list<string>" else []
+    return SAMPLES[field.type]
+
+
+def everything(graph: Graph) -> list[dict[str, Any]]:
+    """Return all there is, so that two states can be compared."""
+    nodes = "MATCH (n) RETURN labels(n) AS l, properties(n) AS p, elementId(n) AS id ORDER BY id"
+    edges = "MATCH ()-[r]->() RETURN type(r) AS l, properties(r) AS p, elementId(r) AS id ORDER BY id"
+    return query(graph, nodes) + query(graph, edges)
+
+
+def _import(brain: Brain) -> object:
+    return brain.import_file(io.BytesIO(b'{"content": "one"}\n{"content": "two"}\n'), "-", format="lines")
+
+
+WAYS: dict[str, Callable[[Brain], Any]] = {
+    "remember": lambda brain: brain.remember("one"),
+    "remember a test": lambda brain: brain.remember_test("one"),
+    "import": _import,
+    "touch": lambda brain: brain.touch("m", now=at(1)),
+    "recall": lambda brain: brain.recall("content", now=at(1)),
+    "keep a probe": lambda brain: probe.add(brain.graph, "content", ["m"], now=at(1)),
+    "consolidate": lambda brain: brain.consolidate(now=at(1)),
+    "end a session": lambda brain: brain.session_end("s", now=at(1)),
+    "configure": lambda brain: brain.configure({"fanOut": 20}, now=at(1)),
+    "force": lambda brain: brain.force_promote("m", now=at(1)),
+    "repair": lambda brain: brain.repair("m", now=at(1)),
+    "migrate": lambda brain: brain.migrate_crystallizations(now=at(1)),
+}
+
+
+def mark(graph: Graph, pid: int) -> None:
+    """Leave the mark of a restore by that process of this machine."""
+    with lock.marked(graph, lock.RESTORING):
+        query(graph, "MATCH (l:__BrainbridgeLock {name: 'restore'}) SET l.pid = $pid, l.owner = 'somebody'", pid=pid)
