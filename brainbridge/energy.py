@@ -167,6 +167,7 @@ def forecast(
                 "energy.forecast",
                 _Forecast,
                 **_reading(settings, tier, now, is_test),
+                since=instants.to_ms(settings.expiration_threshold_since),
                 until=instants.to_ms(until),
                 limit=limit,
             ).model_dump(),

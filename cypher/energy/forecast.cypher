@@ -1,11 +1,12 @@
 // @name     energy.forecast
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  Which memories of a tier will have ended by $until if nobody touches them, soonest first.
 // @param    isTest     boolean
 // @param    tier       string    working | shortTerm | longTerm
 // @param    rate       float     decay constant of the tier, per hour
 // @param    threshold  float     energy below which a memory ends
+// @param    since      integer   epoch milliseconds, from when on the threshold holds
 // @param    now        integer   epoch milliseconds
 // @param    until      integer   epoch milliseconds
 // @param    landmark   integer   epoch milliseconds, origin of decayKey
@@ -29,12 +30,13 @@ CALL (now, past, alive, bound) {
   MATCH (m:Live)
   WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= alive AND m.decayKey < bound
     AND (NOT past OR m.lastDecay <= now OR m.decayKey >= log($threshold) + $rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0 - 1e-9)
-  WITH m, CASE WHEN m.lastDecay > now THEN m.lastDecay.epochMillis ELSE $now END AS at
+  WITH m, CASE WHEN m.lastDecay > now THEN m.lastDecay.epochMillis ELSE $now END AS at,
+       $landmark + toInteger(ceil((m.decayKey - log($threshold)) / $rate * 3600000.0)) AS crossing
   ORDER BY m.isTest, m.tier, m.decayKey LIMIT $limit
   RETURN collect({
     id: m.id, content: m.content, tier: m.tier,
     energy: exp(m.decayKey - $rate * (at - $landmark) / 3600000.0),
-    expiresAt: $landmark + toInteger(ceil((m.decayKey - log($threshold)) / $rate * 3600000.0))
+    expiresAt: CASE WHEN crossing < $since THEN $since ELSE crossing END  // as whoever writes its end says
   }) AS soonest
 }
 RETURN count, soonest

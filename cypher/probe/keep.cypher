@@ -1,5 +1,5 @@
 // @name     probe.keep
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Keep a question with the living memories that must be found by it; none of them lives: nothing is kept.
 // @param    id        string         the client makes it
@@ -16,13 +16,14 @@
 // @safe     a probe is made once; the client makes its id
 // @eager    one row
 //
-// What has ended, or is due to, is not expected: nobody could keep it any more.
+// What has ended, or is due to, is not expected: nobody could keep it any more. What was settled after $now
+// has the energy it was settled to.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 CALL (c) {
   UNWIND $expects AS id
   MATCH (v:Memory {id: id}) WHERE v.isTest = $isTest
   MATCH (h:Memory {lineageId: v.lineageId}) WHERE (h:Head OR h:TestHead) AND h:Live
-    AND coalesce(h.decayKey >= log(c.expirationThreshold) + h.decayRate * ($now - $landmark) / 3600000.0 - 1e-9, true)
+    AND coalesce(h.decayKey >= log(c.expirationThreshold) + h.decayRate * ((CASE WHEN h.lastDecay > datetime({epochMillis: $now}) THEN h.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0 - 1e-9, true)
   WITH DISTINCT h.lineageId AS lineage ORDER BY lineage
   RETURN collect(lineage) AS kept
 }

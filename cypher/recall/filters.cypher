@@ -1,5 +1,5 @@
 // @name     recall.filters
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  What each filter of a recall admits, of the best matches of its words alone.
 // @param    index          string    memory_words | test_memory_words
@@ -21,6 +21,7 @@
 // @returns  admitted       integer
 //
 // One list, in the order of the columns: whether each admits a memory. A filter that is not asked for admits everything.
+// What was settled after $now has the energy it was settled to.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 CALL db.index.fulltext.queryNodes($index, $words, {limit: $considered}) YIELD node AS m
 WITH c, m WHERE coalesce(m.endReason, '') <> 'retracted'
@@ -43,7 +44,7 @@ WITH [
   {filter: 'include', admits: $includeExpired OR CASE
     WHEN m.validTo IS NOT NULL AND ($asOf IS NULL OR m.validTo.epochMillis <= $asOf) THEN false
     WHEN $asOf IS NOT NULL AND m.lastDecay.epochMillis > $asOf THEN true
-    ELSE coalesce(m.decayKey >= log(c.expirationThreshold) + m.decayRate * ($now - $landmark) / 3600000.0 - 1e-9, true) END}
+    ELSE coalesce(m.decayKey >= log(c.expirationThreshold) + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0 - 1e-9, true) END}
 ] AS looks
 WITH looks + {filter: 'all', admits: all(look IN looks WHERE look.admits)} AS looks
 UNWIND looks AS look

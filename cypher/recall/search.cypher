@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  6
+// @version  7
 // @mode     read
 // @purpose  What answers a question best: full text on memories, on what is said around them and on their sessions, spread over associations, weighed with signals.
 // @param    index          string        memory_words | test_memory_words
@@ -47,7 +47,7 @@
 //
 // A full-text score is divided by the best of its kind, which cancels Lucene's constants. Activation goes from hits over their edges
 // and is merged where it arrives: ways are never listed. What must not be seen is left out however it was reached.
-// Heads stand for the versions of $asOf; recall.versions names those.
+// Heads stand for the versions of $asOf; recall.versions names those. What was settled after $now has the energy it was settled to.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH log(c.expirationThreshold) - 1e-9 AS brink
 MATCH (w:RecallConfig) WHERE w.validTo IS NULL
@@ -178,7 +178,7 @@ WITH w, wishes, m, fullText, edges, words, around, brought, standing,
      CASE
        WHEN m.validTo IS NOT NULL AND ($asOf IS NULL OR m.validTo.epochMillis <= $asOf) THEN true
        WHEN $asOf IS NOT NULL AND m.lastDecay.epochMillis > $asOf THEN false
-       ELSE coalesce(m.decayKey < brink + m.decayRate * ($now - $landmark) / 3600000.0, false)
+       ELSE coalesce(m.decayKey < brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0, false)
      END AS expired
 WHERE $includeExpired OR NOT expired
 WITH *, words + around + brought + session + speaker + date + time + answer + role + standing AS total
@@ -193,7 +193,7 @@ CALL (m) {
 RETURN m.id AS id, m.lineageId AS lineageId, coalesce(m.importKey, firstKey) AS importKey, m.content AS content, m.tier AS tier,
        m.created.epochMillis AS created, m.sessionId AS sessionId, m.speaker AS speaker,
        CASE WHEN $asOf IS NOT NULL AND m.lastDecay.epochMillis > $asOf THEN null ELSE coalesce(exp(m.decayKey - m.decayRate * (
-         (CASE WHEN expired AND m.validTo IS NOT NULL OR m.lastDecay.epochMillis > $now THEN m.lastDecay.epochMillis ELSE $now END)
+         (CASE WHEN expired AND m.validTo IS NOT NULL OR m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END)
          - $landmark) / 3600000.0), m.energy) END AS energy,
        expired, score, fullText,
        {words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,

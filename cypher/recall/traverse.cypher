@@ -1,5 +1,5 @@
 // @name     recall.traverse
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  One hop of a walk over associations: what the memories reached last bring to their neighbours.
 // @param    known           map       id to {score, hops, path}; where the walk began has 0 hops
@@ -19,7 +19,8 @@
 // An association brings confidence * hopDecay ^ hop, whatever its type: how often is in the confidence already, so weights do not
 // count. Nothing flows back: not to where the walk began, nor to what an earlier hop reached. ABOUT joins two memories through an
 // entity, in one hop, as strongly as the weaker of its two edges. Ways to a memory are merged after each hop, never listed: fanOut
-// bounds the edges taken of a memory and of an entity, beam what is newly reached.
+// bounds the edges taken of a memory and of an entity, beam what is newly reached. What was settled after $now has the energy it was
+// settled to.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH log(c.expirationThreshold) - 1e-9 AS brink
 MATCH (w:RecallConfig) WHERE w.validTo IS NULL
@@ -32,7 +33,7 @@ CALL (brink, w, least, n) {
   WHERE (r:ABOUT AND NOT o:Memory) OR (NOT r:ABOUT AND (o:Head OR o:TestHead) AND o <> n AND (NOT r:CAUSED OR startNode(r) = n)
     AND o.isTest = n.isTest AND coalesce(o.scope, '') = coalesce(n.scope, '') AND coalesce(o.endReason, '') <> 'retracted'
     AND ($includeExpired OR o.validTo IS NULL AND
-         coalesce(o.decayKey >= brink + o.decayRate * ($now - $landmark) / 3600000.0, true)))
+         coalesce(o.decayKey >= brink + o.decayRate * ((CASE WHEN o.lastDecay > datetime({epochMillis: $now}) THEN o.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0, true)))
   // faded confidence
   WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
     WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
@@ -57,7 +58,7 @@ CALL (brink, w, least, o, ways, isTest, scope) {
     MATCH (o)<-[r:ABOUT]-(m:Memory)
     WHERE (m:Head OR m:TestHead) AND m.isTest = isTest AND coalesce(m.scope, '') = scope AND coalesce(m.endReason, '') <> 'retracted'
       AND ($includeExpired OR m.validTo IS NULL AND
-           coalesce(m.decayKey >= brink + m.decayRate * ($now - $landmark) / 3600000.0, true))
+           coalesce(m.decayKey >= brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0, true))
     // faded confidence
     WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
       WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from brainbridge import energy, memory, monitor, recall
+from brainbridge import energy, instants, memory, monitor, recall, traversal
+from brainbridge.filters import Filters
 from brainbridge.graph import Graph
-from brainbridge.run import TIERS
+from brainbridge.run import LANDMARK, TIERS
 from tests.effort import TIMES
 from tests.reference.histories import HISTORIES, Birth, Operation, bear, done
-from tests.state import RATES, at, empty, query
+from tests.state import RATES, Anything, at, empty, joined, query
 
 _THRESHOLD = 0.1
 _ALL = 100
@@ -77,6 +78,7 @@ def _compare(graph: Graph, stored: list[Stored], now: datetime, *, is_test: bool
     assert {row.id: row.effective_energy for row in read} == expected
     hits = recall.recall(graph, "content", now=now, is_test=is_test, limit=50, touched=False).hits
     assert {hit.id: hit.energy for hit in hits if hit.id in living} == expected
+    _compare_what_lives(graph, [each.id for each in stored], set(living), now, is_test=is_test)
     ends = {name: each for name, each in living.items() if not each.lives(now + _SPAN)}
     for outlook in energy.outlook(graph, **reading, days=_SPAN.days, limit=_ALL):
         assert {each.id: each.energy for each in outlook.soonest}.items() <= expected.items()
@@ -93,6 +95,40 @@ def _compare(graph: Graph, stored: list[Stored], now: datetime, *, is_test: bool
     for tier in status.tiers:
         figures = [each.at(now) for each in living.values() if each.tier == tier.tier]
         assert tier.mean_energy == pytest.approx(sum(figures) / max(len(figures), 1), rel=1e-6)
+
+
+def _compare_what_lives(graph: Graph, stored: list[str], living: set[str], now: datetime, *, is_test: bool) -> None:
+    """Compare what recall, walks and probes take for alive."""
+    strict = recall.recall(
+        graph,
+        "content",
+        now=now,
+        is_test=is_test,
+        limit=50,
+        touched=False,
+        explain=True,
+        filters=Filters(include="live"),
+    )
+    assert {hit.id for hit in strict.hits} == living
+    assert strict.explained is not None
+    assert {each.filter: each.admitted for each in strict.explained.filters} == (
+        {"include": len(living), "all": len(living)} if strict.explained.filters or stored else {}
+    )
+    for other in stored[1:]:
+        joined(graph, stored[0], other)
+    for start in stored[:1]:
+        walk = traversal.traverse(graph, [start], now=now, hops=1, min_confidence=0.0, include="live")
+        assert {each.id for each in walk.reached} == living - {start}
+    params = {"now": instants.to_ms(now), "landmark": LANDMARK, "isTest": is_test}
+    kept = graph.one(
+        "probe.keep", Anything, id=f"p {is_test}", question="content", expects=stored, top=9, scope=None, **params
+    ).model_dump()["probe"]
+    assert len(kept["expects"] if kept else []) == len(living)
+    query(graph, "MERGE (p:Probe {id: 'all'}) SET p.isTest = $kind, p.expects = $ids", kind=is_test, ids=stored)
+    lineages = "MATCH (p:Probe {id: 'all'}), (m:Memory) WHERE m.id IN p.expects WITH p, collect(m.lineageId) AS of "
+    query(graph, lineages + "SET p.expects = of")
+    due = graph.one("probe.due", Anything, **params).model_dump()["count"]
+    assert due == len(stored) - len(living)
 
 
 def _of(memories: dict[str, Stored], tier: str) -> int:

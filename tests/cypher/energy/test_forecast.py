@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from brainbridge import instants
+from brainbridge import consolidation, energy, instants, memory
 from brainbridge.graph import Graph
 from tests.state import Anything, at, given, judged, ms
 
 
 def forecast(graph: Graph, hours: float, until: float, limit: int = 10) -> Any:
-    return graph.one("energy.forecast", Anything, **judged(hours), threshold=0.1, until=ms(until), limit=limit)
+    params = {"threshold": 0.1, "since": ms(-1000), "until": ms(until), "limit": limit}
+    return graph.one("energy.forecast", Anything, **judged(hours), **params)
 
 
 @pytest.mark.parametrize(("until", "count"), [(4.6051, 0), (4.6052, 1)])
@@ -39,3 +40,12 @@ def test_at_an_instant_before_the_last_settling_what_it_was_settled_to(graph: Gr
     found = forecast(graph, 0, 1000)
     assert [(each["id"], each["energy"]) for each in found.soonest] == [("late", pytest.approx(2.0))]
     assert (found.count, forecast(graph, 0, 100).count) == (1, 0)
+
+
+def test_nothing_ends_before_the_threshold_held(graph: Graph) -> None:
+    """At an instant before the threshold rose, it ends when that held, as an inspection says."""
+    given(graph, energy=1.0)
+    consolidation.reconfigure(graph, {"expirationThreshold": 0.9}, now=at(3))
+    now = at(0.1)
+    (found, *_) = energy.forecast(graph, now=now, horizon=at(10) - now, is_test=False, tiers=("working",), limit=1)
+    assert [each.expires_at for each in found.soonest] == [memory.find(graph, "m", now=now).expires_at] == [at(3)]
