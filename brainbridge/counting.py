@@ -9,7 +9,7 @@ from typing import Any
 from brainbridge.catalog import Query
 from brainbridge.errors import RowCountError
 
-_HINT = "the graph is not what it must be: 'brainbridge validate-memories' says in what, then do it again"
+HINT = "the graph is not what it must be: 'brainbridge validate-memories' says in what, then do it again"
 
 
 def check(query: Query, params: Mapping[str, Any], records: Sequence[Any]) -> None:
@@ -22,11 +22,11 @@ def check(query: Query, params: Mapping[str, Any], records: Sequence[Any]) -> No
 def _compare(query: Query, expected: int | None, found: int) -> None:
     if expected not in (None, found):
         raise RowCountError(
-            f"{query.name} returned {found} rows where {expected} were expected, so nothing was written", hint=_HINT
+            f"{query.name} returned {found} rows where {expected} were expected, so nothing was written", hint=HINT
         )
 
 
 def refuse_another(query: Query, found: int) -> None:
     """Raise RowCountError unless one row was found."""
     if found != 1:
-        raise RowCountError(f"{query.name} returned {found} rows where one was expected", hint=_HINT)
+        raise RowCountError(f"{query.name} returned {found} rows where one was expected", hint=HINT)

@@ -19,9 +19,9 @@ from pydantic import (
 )
 from pydantic.alias_generators import to_camel
 
-from brainbridge import instants, limits, traces
+from brainbridge import counting, instants, limits, traces
 from brainbridge.config import Energy, Tier
-from brainbridge.errors import InvalidInput, NotFound, Refused
+from brainbridge.errors import InvalidInput, NotFound, Refused, RowCountError
 from brainbridge.graph import Executor, Graph
 from brainbridge.language import facets, words
 from brainbridge.rows import Instant, Row, to_json
@@ -33,7 +33,7 @@ Role = Literal["user", "assistant", "person"]
 
 MAX_CONTENT_BYTES = 1024 * 1024
 _DELETE_BATCH = 500
-_MOVES = 3  # a lineage has three tiers, so a head can move away twice at most
+_MOVES = 8  # a lineage has three tiers, so a head rises twice at most; undone, it rises again
 LISTING_HINT = "find ids with 'brainbridge recall WORDS', 'memory-energy --top 20' and 'list-test-memories'"
 
 
@@ -293,8 +293,8 @@ def remember(graph: Graph, new: Draft, *, is_test: bool) -> Memory:
 def access(on: Executor, touches: Mapping[str, str], *, now: datetime, session: str | None) -> tuple[Touch, ...]:
     """Touch memories once each: ``touches`` maps their ids to touch ids, which make a retry harmless.
 
-    A memory that a promotion takes away between our look and our lock is followed to its new version. InvalidInput if
-    no session can have that name.
+    A memory that a promotion takes away between our look and our lock is followed to its new version; of one that
+    has no latest version nothing is returned. InvalidInput if no session can have that name.
     """
     session = session and named(session, "session")
     done: dict[str, Touch] = {}
@@ -321,6 +321,8 @@ def touch(graph: Graph, memory_id: str, *, now: datetime, session: str | None = 
     touched, seen = _then_read(graph, "memory.access", Touch, memory_id, now=now, **params)
     if touched[0].outcome == "moved":
         touched = access(graph, touches, now=now, session=session)
+    if not touched:
+        raise RowCountError(f"memory {memory_id} has no latest version, so it was not touched", hint=counting.HINT)
     done = touched[0]
     if done.head_id is None or done.before is None or done.after is None:
         raise NotFound(f"there is no memory {memory_id!r}", hint=LISTING_HINT)

@@ -1,5 +1,5 @@
 // @name     memory.access
-// @version  6
+// @version  7
 // @mode     write
 // @purpose  Touch memories at $now: settle, add accessEnergy, count; each id leads to the head of its lineage.
 // @param    touches   list<map>  {id, touchId}, one a lineage; the client makes touchId, so that a retry adds nothing
@@ -8,7 +8,7 @@
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @returns  id        string     as asked
 // @returns  headId    string?    the memory it led to
-// @returns  outcome   string     touched | repeated | expired | retracted | unknown | moved: a promotion took it away, ask again
+// @returns  outcome   string     touched | repeated | expired | retracted | unknown | moved: a promotion or an undo moves it, ask again
 // @returns  before    float?     energy at $now, before
 // @returns  after     float?     energy at $now, after
 // @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.lastAccessed Memory.accessCount Memory.peakEnergy Memory.recentTouches Memory.validTo Memory.endReason Memory.rev Memory:Live Event Session IN_SESSION CONCERNS
@@ -74,9 +74,13 @@ CALL (touch, h, at, shift, energy, gain, outcome) {
     SET i.touchedAt = CASE WHEN i.touchedAt.epochMillis > $now THEN i.touchedAt ELSE datetime({epochMillis: $now}) END)
   RETURN count(*) AS touched
 }
-RETURN touch.id AS id, h.id AS headId, outcome, energy AS before,
-       CASE outcome WHEN 'touched' THEN energy + gain ELSE energy END AS after
-UNION ALL
+WITH collect({id: touch.id, headId: h.id, outcome: outcome, before: energy,
+              after: CASE outcome WHEN 'touched' THEN energy + gain ELSE energy END}) AS found
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 UNWIND $touches AS touch
-WITH touch, 'unknown' AS outcome WHERE NOT EXISTS { (:Memory {id: touch.id}) }
-RETURN touch.id AS id, null AS headId, outcome, null AS before, null AS after
+WITH touch, [each IN found WHERE each.id = touch.id] AS done
+// Whoever moves a head while its lineage is read here hides it: the old head has lost its label, the new one was not there yet.
+WITH touch, CASE WHEN done <> [] THEN done
+                 ELSE [{outcome: CASE WHEN EXISTS { (:Memory {id: touch.id}) } THEN 'moved' ELSE 'unknown' END}] END AS done
+UNWIND done AS each
+RETURN touch.id AS id, each.headId AS headId, each.outcome AS outcome, each.before AS before, each.after AS after

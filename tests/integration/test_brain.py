@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from brainbridge import Brain
-from brainbridge.errors import InvalidInput
+from brainbridge.errors import InvalidInput, RowCountError
 from brainbridge.graph import Graph
 from tests.databases import Database
-from tests.state import at
+from tests.state import at, given, query
 
 
 @pytest.fixture
@@ -56,3 +56,11 @@ def test_its_log_is_a_file_of_its_own(brain: Brain) -> None:
 
     brain.consolidate(now=at(1))
     assert "consolidate-all" in paths.journal("tests").read_text()
+
+
+def test_a_touch_of_what_has_no_latest_version_says_so(brain: Brain) -> None:
+    given(brain.graph)
+    query(brain.graph, "MATCH (m:Memory) REMOVE m:Head")
+    with pytest.raises(RowCountError, match="memory m has no latest version") as error:
+        brain.touch("m", now=at(1))
+    assert "validate-memories" in error.value.hint

@@ -20,7 +20,7 @@ MAP_KEYS = {
     *("newer", "older", "entities", "events", "times", "phrase", "row", "fromLabel", "toLabel"),
     *("hops", "path", "score", "edge", "before", "through", "way", "n", "m", "seed", "source", "target", "strength"),
     *("filter", "admits", "a", "r", "adds", "age", "passed", "begins", "ends", "days", "day", "month"),
-    *("rose", "judged", "threshold"),
+    *("rose", "judged", "threshold", "headId", "outcome", "after"),
     *("lives", "moves", "blocker", "event"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }

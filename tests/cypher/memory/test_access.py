@@ -140,6 +140,15 @@ def test_an_old_versions_id_leads_to_the_head(graph: Graph) -> None:
     assert touch(graph, 1, "old").head_id == "new"
 
 
+def test_a_lineage_whose_head_cannot_be_seen_is_to_be_asked_for_again(graph: Graph) -> None:
+    """As it looks to whoever reads it while an undo gives the label back to the version before."""
+    given(graph)
+    query(graph, "MATCH (m:Memory) REMOVE m:Head")
+    row = touch(graph, 1)
+    assert (row.outcome, row.head_id, row.before, row.after) == ("moved", None, None, None)
+    assert stored(graph)["accessCount"] == 1
+
+
 def test_of_an_unknown_id_nothing_else_is_known(graph: Graph) -> None:
     params = {"touches": [{"id": "nobody", "touchId": "t"}], "now": ms(1), "session": None, "landmark": LANDMARK}
     (row,) = graph.rows("memory.access", Touch, **params)
