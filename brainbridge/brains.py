@@ -217,16 +217,21 @@ def _delete(name: str) -> None:
 
 
 def _schedules(name: str) -> tuple[list[Installed], list[str]]:
-    """Return a brain's schedules; a warning instead where this user may not look, for then there is hardly one."""
-    try:
-        return installing.installed(name), []
-    except ScheduleError as error:
-        return [], [f"{error}; if brain {name} has a schedule, it stays and starts a brain of that name"]
+    """Return a brain's schedules; a warning too where this user may not look, for then there is hardly one."""
+    found = installing.installed(name)
+    return found.schedules, [f"{each}; it stays, and starts a brain of that name" for each in found.warnings]
 
 
 def _unschedule(name: str, schedules: Collection[Installed]) -> None:
-    if schedules:
-        installing.remove(name)
+    """Take the schedules out; ScheduleError if one of those that were found stays."""
+    if not schedules:
+        return
+    done = installing.remove(name)
+    if installing.installed(name).schedules:
+        raise ScheduleError(
+            f"the schedule of brain {name} could not be removed: {'; '.join(done.warnings)}",
+            hint=f"remove it first: brainbridge schedule remove --brain {name}",
+        )
 
 
 def _reschedule(schedule: Installed, name: str, new: str, *, dry_run: bool = False) -> None:

@@ -10,6 +10,7 @@ from brainbridge.cli.app import BrainGroup, Result, State, command, main
 if TYPE_CHECKING:
     from brainbridge.schedule.installing import Removed, Scheduled
 
+_NOT_SEEN = "no schedule that could be seen"
 KINDS = ("systemd", "cron", "launchd")
 
 
@@ -45,26 +46,32 @@ def _show_removed(data: "Removed") -> None:
     for each in data.removed:
         output.say(f"{each.kind}: {each.where} {'was removed' if data.applied else 'would be removed'}")
     if not data.removed:
-        output.say("no schedule")
+        output.say(_NOT_SEEN if data.warnings else "no schedule")
 
 
 @command("remove", render=_show_removed, group=schedule, uses_brain=False)
 @options.dry_run
-def remove(state: State, *, dry_run: bool) -> "Removed":
-    """Remove the brain's schedule. Other scheduled jobs are left alone."""
+def remove(state: State, *, dry_run: bool) -> Result:
+    """Remove the brain's schedule. Other scheduled jobs are left alone.
+
+    The exit code is 3 if a scheduler could not be asked, or kept what it has.
+    """
     from brainbridge.schedule import installing
 
-    return installing.remove(state.resolve().settings.brain, dry_run=dry_run)
+    done = installing.remove(state.resolve().settings.brain, dry_run=dry_run)
+    return Result(done, exit_code=3 if done.warnings else 0, warnings=done.warnings)
 
 
 def _show_status(data: dict[str, Any]) -> None:
     rows = [(each.kind, each.where, each.active, "; ".join(map(" ".join, each.commands))) for each in data["schedules"]]
-    output.table(("by", "where", "active", "runs"), rows, empty="no schedule: brainbridge schedule install")
+    empty = _NOT_SEEN if data["warnings"] else "no schedule: brainbridge schedule install"
+    output.table(("by", "where", "active", "runs"), rows, empty=empty)
 
 
 @command("status", render=_show_status, group=schedule, uses_brain=False)
-def status(state: State) -> dict[str, Any]:
+def status(state: State) -> Result:
     """Show the brain's schedule."""
     from brainbridge.schedule import installing
 
-    return {"schedules": installing.installed(state.resolve().settings.brain)}
+    found = installing.installed(state.resolve().settings.brain)
+    return Result({"schedules": found.schedules, "warnings": found.warnings}, warnings=found.warnings)

@@ -70,10 +70,10 @@ def _oldest(names: list[str]) -> datetime | None:
 
 def _schedule(brain: str) -> Check:
     fix = "brainbridge schedule install"
-    try:
-        found = scheduling.installed(brain)
-    except BrainbridgeError as error:
-        return Check(name="schedule", ok=False, found=str(error), fix=error.hint)
+    looked = scheduling.installed(brain)
+    found = looked.schedules
+    if not found and looked.warnings:
+        return Check(name="schedule", ok=False, found="; ".join(looked.warnings), fix=fix)
     if not found:
         return Check(name="schedule", ok=True, found=f"none; without one, promotions wait until a session ends ({fix})")
     first = found[0]

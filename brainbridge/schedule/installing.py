@@ -27,11 +27,19 @@ class Scheduled(Row):
     warnings: list[str]
 
 
+class Found(Row):
+    """A brain's schedules; ``warnings`` says which schedulers could not be looked at, and so may have another."""
+
+    schedules: list[Installed]
+    warnings: list[str]
+
+
 class Removed(Row):
-    """The schedules that were taken out, or would be."""
+    """The schedules that were taken out, or would be; ``warnings`` says what may be left, and why."""
 
     removed: list[Installed]
     applied: bool
+    warnings: list[str]
 
 
 def install(brain: str, every: str, *, kind: str | None = None, dry_run: bool = False) -> Scheduled:
@@ -68,17 +76,28 @@ def _replaced(other: Scheduler, brain: str) -> list[str]:
 
 
 def remove(brain: str, *, dry_run: bool = False) -> Removed:
-    """Take the brain's job out, wherever it stands."""
-    there = installed(brain)
-    if not dry_run:
-        for each in there:
-            _named(each.kind).remove(brain)
-    return Removed(removed=there, applied=not dry_run)
+    """Take the brain's job out, wherever it stands; one scheduler that refuses keeps no other from it."""
+    found, removed = installed(brain), list[Installed]()
+    warnings = found.warnings
+    for each in found.schedules:
+        try:
+            if not dry_run:
+                _named(each.kind).remove(brain)
+            removed.append(each)
+        except ScheduleError as error:
+            warnings.append(f"{error}: the schedule in {each.where} stays")
+    return Removed(removed=removed, applied=not dry_run, warnings=warnings)
 
 
-def installed(brain: str) -> list[Installed]:
+def installed(brain: str) -> Found:
     """Return the brain's jobs; one, unless somebody else made another."""
-    return [found for each in SCHEDULERS if (found := each.installed(brain))]
+    schedules, warnings = list[Installed](), list[str]()
+    for each in SCHEDULERS:
+        try:
+            schedules += filter(None, [each.installed(brain)])
+        except ScheduleError as error:
+            warnings.append(f"{error}: if {each.kind} has a schedule of brain {brain}, it is not seen here")
+    return Found(schedules=schedules, warnings=warnings)
 
 
 def _chosen(kind: str | None, dry_run: bool) -> Scheduler:

@@ -30,8 +30,8 @@ def test_it_is_renamed_with_the_brain(machine: Machine, kind: str, every: str) -
     machine("crontab", "systemctl", "launchctl")
     before = installing.install("milo", every, kind=kind)
     assert invoke("brain", "rename", "milo", "otto").code == 0
-    assert installing.installed("milo") == []
-    (found,) = installing.installed("otto")
+    assert installing.installed("milo").schedules == []
+    (found,) = installing.installed("otto").schedules
     assert (found.kind, found.every) == (kind, before.every)
     assert found.commands[0][-2:] == ["--brain", "otto"]
 
@@ -65,7 +65,7 @@ def test_one_that_is_lost_on_the_way_is_told(machine: Machine, kept: Path) -> No
     with pytest.raises(ScheduleError, match="the brain is now called otto, but has no schedule") as lost:
         brains.rename("milo", "otto")
     assert "schedule install --every 30m --brain otto" in lost.value.hint
-    assert installing.installed("milo") == []
+    assert installing.installed("milo").schedules == []
 
 
 @pytest.mark.parametrize("words", [("rename", "milo", "otto"), ("remove", "milo", "--yes")])
@@ -79,3 +79,29 @@ def test_who_may_not_use_cron_is_warned_and_served(
     assert "Warning: 'crontab -l' failed" in shown.err
     assert "milo" not in {each.name for each in brains.known()}
     assert table.read_bytes() == OTHERS
+
+
+@pytest.mark.parametrize("words", [("rename", "milo", "otto"), ("remove", "milo", "--yes")])
+@pytest.mark.usefixtures("table")
+def test_no_timer_outlives_its_brain_where_cron_is_forbidden(
+    machine: Machine, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    machine("crontab", "systemctl")
+    installing.install("milo", "30m", kind="systemd")
+    (tmp_path / "bin" / "crontab").write_text("#!/bin/sh\necho 'you are not allowed to use crontab' >&2\nexit 1\n")
+    shown = invoke("brain", *words)
+    assert (shown.code, "not allowed" in shown.err) == (0, True)
+    left = [path.name for path in (tmp_path / "config" / "systemd" / "user").glob("*.timer")]
+    assert left == (["brainbridge-otto.timer"] if words[0] == "rename" else [])
+
+
+@pytest.mark.usefixtures("table")
+def test_a_brain_whose_schedule_stays_is_not_removed(machine: Machine, tmp_path: Path) -> None:
+    machine("systemctl")
+    installing.install("milo", "30m")
+    (tmp_path / "bin" / "systemctl").write_text(
+        '#!/bin/sh\n[ "$2" != disable ] || { echo "Access denied" >&2; exit 1; }\n'
+    )
+    with pytest.raises(ScheduleError, match=r"could not be removed: .*Access denied"):
+        brains.remove("milo")
+    assert "milo" in {each.name for each in brains.known()}

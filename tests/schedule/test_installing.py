@@ -23,6 +23,11 @@ def units(tmp_path: Path, brain: str = "default") -> list[Path]:
     return [folder / f"brainbridge-{brain}.service", folder / f"brainbridge-{brain}.timer"]
 
 
+def forbid(tmp_path: Path) -> None:
+    """Have a crontab that this user may not use."""
+    (tmp_path / "bin" / "crontab").write_text("#!/bin/sh\necho 'you are not allowed to use crontab' >&2\nexit 1\n")
+
+
 def commands(program: str, brain: str = "default") -> list[list[str]]:
     return [
         [program, "spool", "drain", "--brain", brain],
@@ -115,7 +120,7 @@ def test_the_line_does_what_it_says(machine: Machine, kept: Path, tmp_path: Path
     text = (kept / "crontab").read_text().split(maxsplit=5)[5]
     subprocess.run(["/bin/sh", "-c", text.replace("\\%", "%")], check=True)
     assert (kept / "ran").read_text() == "one /s t\ntwo /s t\n"
-    (found,) = installing.installed("milo")
+    (found,) = installing.installed("milo").schedules
     assert found.commands == [[str(fake), "one"], [str(fake), "two"]]
 
 
@@ -139,11 +144,44 @@ def test_a_crontab_that_cannot_be_read_is_not_written(machine: Machine, kept: Pa
 
 def test_a_crontab_that_is_forbidden_does_not_keep_systemd_from_it(machine: Machine, tmp_path: Path) -> None:
     machine("crontab", "systemctl")
-    (tmp_path / "bin" / "crontab").write_text("#!/bin/sh\necho 'you are not allowed to use crontab' >&2\nexit 1\n")
+    forbid(tmp_path)
     done = installing.install("milo", "1h", kind="systemd")
     assert (done.kind, done.applied) == ("systemd", True)
     assert "not allowed" in done.warnings[0]
     assert all(path.exists() for path in units(tmp_path, "milo"))
+
+
+def test_where_crontab_is_forbidden_a_timer_is_seen_and_removed(machine: Machine, kept: Path, tmp_path: Path) -> None:
+    machine("crontab", "systemctl")
+    installing.install("default", "1h", kind="systemd")
+    forbid(tmp_path)
+    shown = invoke("schedule", "status", "--json")
+    assert (shown.code, [each["kind"] for each in shown.data["schedules"]]) == (0, ["systemd"])
+    assert "not allowed" in shown.envelope["warnings"][0]
+    planned = invoke("schedule", "remove", "--dry-run", "--json")
+    assert [each["kind"] for each in planned.data["removed"]] == ["systemd"]
+    assert all(path.exists() for path in units(tmp_path))
+    done = invoke("schedule", "remove")
+    assert (done.code, "not allowed" in done.err) == (3, True)  # a line in a crontab that nobody saw may be left
+    assert not any(path.exists() for path in units(tmp_path))
+    again = invoke("schedule", "remove")
+    assert (again.code, again.out) == (3, "no schedule that could be seen\n")
+    assert "no schedule that could be seen" in invoke("schedule", "status").out
+
+
+def test_a_scheduler_that_keeps_its_job_keeps_no_other_from_going(machine: Machine, kept: Path, tmp_path: Path) -> None:
+    machine("crontab", "systemctl")
+    installing.install("default", "1h", kind="systemd")
+    before = [path.read_bytes() for path in units(tmp_path)]
+    Cron().install(job.Job("default", 10, [["x"]]))
+    refuse = '#!/bin/sh\n[ "$2" != disable ] || { echo "Access denied" >&2; exit 1; }\n'
+    (tmp_path / "bin" / "systemctl").write_text(refuse)
+    shown = invoke("schedule", "remove", "--json")
+    assert (shown.code, [each["kind"] for each in shown.data["removed"]]) == (3, ["cron"])
+    (warning,) = shown.envelope["warnings"]
+    assert ("Access denied" in warning, str(units(tmp_path)[1]) in warning) == (True, True)
+    assert [path.read_bytes() for path in units(tmp_path)] == before
+    assert not (kept / "crontab").exists()
 
 
 @pytest.mark.parametrize(
@@ -218,7 +256,7 @@ def test_another_scheduler_replaces_the_first(machine: Machine, kept: Path, tmp_
     for kind in ("cron", "systemd"):
         assert invoke("schedule", "install", "--with", kind).code == 0
     assert not (kept / "crontab").exists()
-    assert [each.kind for each in installing.installed("default")] == ["systemd"]
+    assert [each.kind for each in installing.installed("default").schedules] == ["systemd"]
 
 
 def test_no_secret_gets_into_it_and_what_is_missing_then_is_said(
@@ -236,7 +274,7 @@ def test_no_secret_gets_into_it_and_what_is_missing_then_is_said(
 def test_a_line_that_somebody_changed_beyond_reading_is_still_ours(machine: Machine, kept: Path) -> None:
     machine("crontab")
     (kept / "crontab").write_text("* * * * * 'open # brainbridge:default\n")
-    (found,) = installing.installed("default")
+    (found,) = installing.installed("default").schedules
     assert found.commands == [[]]
     invoke("schedule", "remove")
     assert not (kept / "crontab").exists()
