@@ -208,8 +208,7 @@ class LocalServer:
         """End the server at once, as a crash would; what was committed is there at the next start."""
         running = self._processes()
         for each in running:
-            each.kill()
-            each.wait(10)
+            process.kill(each)
         process.disown(self.home)
         return bool(running)
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -189,15 +190,31 @@ def wait_until(ready: Callable[[], bool], process: subprocess.Popen[bytes], home
 
 def terminate(process: psutil.Process, *, timeout_s: float = _STOP_TIMEOUT_S) -> bool:
     """Ask a process to stop and wait for it; after the timeout it is killed. Tells whether it ended cleanly."""
-    try:
+    with suppress(psutil.NoSuchProcess):
         process.terminate()
-        process.wait(timeout_s)
-    except psutil.NoSuchProcess:
-        return True
-    except psutil.TimeoutExpired:
+        if not _ends(process, timeout_s):
+            kill(process)
+            return False
+    return True
+
+
+def kill(process: psutil.Process) -> None:
+    """End a process at once."""
+    with suppress(psutil.NoSuchProcess):
         process.kill()
-        process.wait(10)
-        return False
+        if not _ends(process, 10):
+            raise psutil.TimeoutExpired(10, process.pid)
+
+
+def _ends(process: psutil.Process, timeout_s: float) -> bool:
+    """Wait for the end of a process. One that has ended may stay a zombie for as long as who started it lives."""
+    known, end = processes.identity(process.pid), time.monotonic() + timeout_s
+    while known and processes.lives(process.pid, known):
+        if time.monotonic() >= end:
+            return False
+        time.sleep(0.02)
+    with suppress(psutil.TimeoutExpired):
+        process.wait(0)  # if it is a child of ours, it goes
     return True
 
 

@@ -122,3 +122,15 @@ def test_nobody_starts_a_server_whose_folder_is_about_to_go(server: LocalServer)
         FileLock(server.home.path / "start.lock", timeout=0).acquire()
     with FileLock(server.home.path / "start.lock", timeout=0):
         pass
+
+
+def test_a_process_has_ended_though_who_started_it_does_not_ask(server: LocalServer) -> None:
+    begin = "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])"
+    code = f"import subprocess, sys; print({begin}.pid, flush=True); sys.stdin.read()"
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as starter:
+        assert starter.stdout
+        ended = psutil.Process(int(starter.stdout.readline()))
+        assert process.terminate(ended, timeout_s=20)
+        assert ended.status() == psutil.STATUS_ZOMBIE
+        process.kill(ended)
