@@ -26,6 +26,7 @@ _FIELD = re.compile(r"^(?P<name>\S+) +(?P<type>list<\w+>\??|\w+\??)(?: +(?P<doc>
 _QUOTED = re.compile(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|`[^`]*`|//[^\n]*|/\*.*?\*/", re.DOTALL)
 _ROWS = re.compile(r"(one|each \w+|any \S.*)$")
 _PARAMETER = re.compile(r"\$(\w+)")
+_LOOKS_UP = re.compile(r"^MATCH \(\w+:(?:Consolidation|Recall)Config\) WHERE \w+\.validTo IS NULL$", re.MULTILINE)
 _CHECKS: dict[str, tuple[type, ...]] = {
     "string": (str,),
     "integer": (int,),
@@ -80,6 +81,14 @@ class Query:
     def repeatable(self) -> bool:
         """Tell whether it may simply be sent again when nobody knows whether it was carried out."""
         return self.mode == "read" or bool(self.safe)
+
+    @property
+    def by_configuration(self) -> bool:
+        """Tell whether it reads memories by the configuration, so that it finds none where none holds.
+
+        What checks the graph is told so by a check of its own.
+        """
+        return self.mode == "read" and not self.name.startswith("integrity.") and bool(_LOOKS_UP.search(self.body))
 
     def expected(self, values: Mapping[str, Any]) -> int | None:
         """Return how many rows it must return for these parameters; None if their number says nothing."""

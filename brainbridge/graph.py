@@ -24,6 +24,7 @@ from brainbridge.errors import (
     BrainbridgeError,
     ConstraintViolated,
     GraphUnavailable,
+    NotFound,
     QueryFailed,
     RowCountError,
     Stuck,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 from brainbridge.rows import Row
 from brainbridge.shaping import Made, Rows, paired, shaped, single
 from brainbridge.version import VERSION
+from brainbridge.watch import Guard, Interrupted
 
 R = TypeVar("R", bound=Row)
 S = TypeVar("S", bound=Row)
@@ -104,29 +106,6 @@ class Journal(Protocol):
         """Append entries to the log."""
 
 
-class Guard(Protocol):
-    """Whoever knows whether the database may be written to, and why it is not as it must be."""
-
-    def admit(self, queries: Sequence[Query]) -> None:
-        """Raise whatever forbids to run these queries."""
-
-    def asks(self, queries: Sequence[Query]) -> bool:
-        """Tell whether a restore may have begun since, which their transaction must ask before it commits."""
-
-    def judge(self, restoring: Rows) -> None:
-        """Raise Interrupted if a restore has begun."""
-
-    def reason(self) -> BrainbridgeError | None:
-        """Return why queries find another number of rows than they must, if that is known."""
-
-    def warning(self) -> str:
-        """Return what whoever reads should know of the database; mostly nothing."""
-
-
-class Interrupted(Exception):
-    """A restore has begun: what was written is rolled back, and waits for it."""
-
-
 class Graph(Executor):
     """A database, the catalog that runs on it, its guard, and the log its runs go to.
 
@@ -195,6 +174,8 @@ class Graph(Executor):
             bookmark_manager_=self._bookmarks,
             result_transformer_=partial(self._judged if asks else _counted, query, params),  # within the transaction
         )
+        if self.guard and not found and query.by_configuration and (reason := self.guard.blinding()):
+            raise reason
         return made(query, found)  # committed by now: nobody waits for its locks while rows are made
 
     def _judged(self, query: Query, params: Mapping[str, Any], result: Iterable[Record]) -> Rows:
@@ -268,9 +249,11 @@ class Graph(Executor):
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
-        """Say of a wrong number of rows, which is rolled back by now, why it is wrong."""
+        """Say of a wrong number of rows, which is rolled back by now, why it is wrong; of what is not found too."""
         try:
             yield
+        except NotFound as error:
+            raise (self.guard and self.guard.blinding()) or error from error
         except RowCountError as error:
             raise (self.guard and self.guard.reason()) or error from error
 

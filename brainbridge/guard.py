@@ -6,10 +6,11 @@ from contextlib import suppress
 from brainbridge import instants, lock
 from brainbridge.catalog import Query
 from brainbridge.errors import BrainbridgeError, Unconfigured
-from brainbridge.graph import Graph, Interrupted
+from brainbridge.graph import Graph
 from brainbridge.lock import RESTORING, Holder, Patience
 from brainbridge.rows import Row
 from brainbridge.shaping import Rows
+from brainbridge.watch import Interrupted
 
 
 class Standing(Row):
@@ -55,20 +56,24 @@ class Guard:
             return self.fault()
         return None
 
+    def blinding(self) -> BrainbridgeError | None:
+        """Say why who reads by the configuration finds nothing, if not exactly one holds; None if it cannot look."""
+        with suppress(BrainbridgeError):
+            standing, restoring = self._look()
+            if wrong := _unconfigured(standing):
+                return _undone(restoring) or wrong
+        return None
+
     def fault(self) -> BrainbridgeError | None:
         """Look whether a restore is not done, or not exactly one configuration of each kind holds."""
+        standing, restoring = self._look()
+        return _undone(restoring) or _unconfigured(standing)
+
+    def _look(self) -> tuple[Standing, Sequence[Holder]]:
         (standing,), restoring = self._graph.both(
             "config.standing", Standing, "ledger.holder", Holder, name=RESTORING.name
         )
-        for each in restoring:
-            return lock.broken_off(each) if each.is_dead() else lock.held_by(RESTORING, each)
-        for name, found in (("", standing.configurations), ("of recall ", standing.of_recall)):
-            if found != 1:
-                return Unconfigured(
-                    f"{found or 'no'} configurations {name}hold where one must, so nothing can be written",
-                    hint="let the latest version hold: brainbridge migrate (--dry-run shows what it would do)",
-                )
-        return None
+        return standing, restoring
 
     def warning(self) -> str:
         """Say to who reads that a restore is not done; empty if none was begun."""
@@ -79,3 +84,19 @@ class Guard:
             return f"{error}; {error.hint}"
         since = instants.to_text(self.restoring.since)
         return f"a restore has been in progress since {since}: some memories may be missing"
+
+
+def _undone(restoring: Sequence[Holder]) -> BrainbridgeError | None:
+    for each in restoring:
+        return lock.broken_off(each) if each.is_dead() else lock.held_by(RESTORING, each)
+    return None
+
+
+def _unconfigured(standing: Standing) -> BrainbridgeError | None:
+    for name, found in (("", standing.configurations), ("of recall ", standing.of_recall)):
+        if found != 1:
+            return Unconfigured(
+                f"{found or 'no'} configurations {name}hold where one must, so nothing can be found or written",
+                hint="let the latest version hold: brainbridge migrate (--dry-run shows what it would do)",
+            )
+    return None

@@ -3,7 +3,7 @@
 import dataclasses
 import re
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 
 import pytest
 
@@ -13,7 +13,7 @@ from brainbridge.catalog import Field, Query
 from brainbridge.errors import BrainbridgeError, NotFound, RowCountError, Unconfigured
 from brainbridge.graph import Graph, connect
 from tests.databases import Database
-from tests.integration.ways import WAYS, WRITES, everything, sample
+from tests.integration.ways import READING, WAYS, WRITES, everything, sample
 from tests.state import Anything, query
 
 # Whoever needs the configuration looks it up before anything else.
@@ -71,23 +71,29 @@ def _spoil(graph: Graph, state: str) -> None:
 # Every way in
 
 
-# What looks for a memory first finds none.
-LOOKS = {"recall", "keep a probe", "force", "repair"}
-
-
 @pytest.mark.parametrize(("state", "said"), [("missing", "no configurations hold"), ("doubled", "2 configurations")])
 @pytest.mark.parametrize("way", WAYS)
 def test_a_way_in_says_that_the_configuration_is_not_one(brain: Brain, way: str, state: str, said: str) -> None:
     _spoil(brain.graph, state)
     before = everything(brain.graph)
-    if state == "missing" and way in LOOKS:
-        with suppress(NotFound):
-            assert not WAYS[way](brain).hits
-    else:
-        with pytest.raises(Unconfigured, match=said) as error:
-            WAYS[way](brain)
-        assert "brainbridge migrate" in error.value.hint
+    with pytest.raises(Unconfigured, match=said) as error:
+        WAYS[way](brain)
+    assert "brainbridge migrate" in error.value.hint
     assert everything(brain.graph) == before
+
+
+@pytest.mark.parametrize("way", READING)
+def test_who_reads_by_a_configuration_that_is_missing_is_told_so(brain: Brain, way: str) -> None:
+    assert READING[way](brain)
+    _spoil(brain.graph, "missing")
+    with pytest.raises(Unconfigured, match="no configurations hold"):
+        READING[way](brain)
+
+
+def test_who_finds_nothing_where_nothing_is_wrong_is_told_that(brain: Brain) -> None:
+    assert brain.recall("unheard").hits == []
+    with pytest.raises(NotFound):
+        brain.inspect("unheard")
 
 
 @contextmanager

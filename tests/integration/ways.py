@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 from brainbridge import catalog, lock, probe
@@ -59,6 +60,21 @@ WAYS: dict[str, Callable[[Brain], Any]] = {
     "force": lambda brain: brain.force_promote("m", now=at(1)),
     "repair": lambda brain: brain.repair("m", now=at(1)),
     "migrate": lambda brain: brain.migrate_crystallizations(now=at(1)),
+}
+
+READING: dict[str, Callable[[Brain], Any]] = {
+    "recall": lambda brain: brain.recall("content", now=at(1), touch=False).hits,
+    "explain": lambda brain: brain.recall("content", now=at(1), touch=False, explain=True).hits,
+    "traverse": lambda brain: brain.traverse("m", now=at(1)).reached,
+    "inspect": lambda brain: brain.inspect("m", now=at(1)),
+    "status": lambda brain: brain.status(now=at(1)),
+    "energies": lambda brain: brain.energies(now=at(1)),
+    "top": lambda brain: brain.top(3, now=at(1)),
+    "forecast": lambda brain: brain.forecast(timedelta(hours=900), now=at(1)),
+    "outlook": lambda brain: brain.outlook(3, now=at(1)),
+    "promotions": lambda brain: brain.promotions(now=at(1)),
+    "health": lambda brain: brain.health(now=at(1)),
+    "configuration": lambda brain: brain.config(),
 }
 
 
