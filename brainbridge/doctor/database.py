@@ -45,6 +45,10 @@ def _schema(graph: Graph) -> list[Check]:
             raise fault
         return "one current configuration of each kind, and no restore in progress"
 
+    def ours() -> str:
+        schema.refuse_foreign(schema.population(graph))
+        return "all taken over"
+
     checks = [
         attempt("migrations", migrated, "brainbridge migrate"),
         attempt("schema", undrifted, "brainbridge migrate"),
@@ -53,6 +57,7 @@ def _schema(graph: Graph) -> list[Check]:
         [
             *checks,
             attempt("configuration", whole, "look into the database's log: brainbridge server logs"),
+            attempt("memories", ours, "brainbridge migrate --adopt"),
             _last_run(graph),
         ]
         if checks[0].ok

@@ -226,6 +226,14 @@ def test_a_configuration_that_cannot_be_looked_at_is_not_ok(found: Found, monkey
     assert (check["ok"], check["found"]) == (False, "the query failed")
 
 
+def test_memories_that_a_killed_take_over_has_left(found: Found, database: Graph) -> None:
+    assert found("memories")["ok"]
+    query(database, "CREATE (:Memory {id: 'v', content: 'c', tier: 'working', energy: 1.0, isTest: false})")
+    check = found("memories")
+    assert "1 Memory nodes in V4's shape" in check["found"]
+    assert "brainbridge migrate --adopt" in check["fix"]
+
+
 def test_no_configuration(found: Found, database: Graph) -> None:
     query(database, "MATCH (c:RecallConfig) DETACH DELETE c")
     assert "no configurations of recall hold" in found("configuration")["found"]
