@@ -1,7 +1,9 @@
 """export, backup, restore on the command line."""
 
 import json
+import socket
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -193,3 +195,41 @@ def test_no_such_file(run: Run) -> None:
     assert json.loads(shown.out)["error"]["message"].startswith("/nowhere/at/all")
     assert shown.code == 1
     assert sys.getdefaultencoding() == "utf-8"
+
+
+@pytest.fixture
+def broken_off(run: Run, database: Graph) -> Iterator[str]:
+    """A brain with a memory, and the mark that a killed restore leaves; returns the memory's id."""
+    made = run("remember", "the cedar case", "--now", T0, "--json").data["memory"]["id"]
+    query(
+        database,
+        "CREATE (:__BrainbridgeLock {name: 'restore', owner: 'x', host: $host, pid: $pid, at: datetime()})",
+        host=socket.gethostname(),
+        pid=2**22 + 1,
+    )
+    yield made
+    query(database, "MATCH (l:__BrainbridgeLock) DELETE l")
+
+
+@pytest.mark.parametrize("command", ["recall cedar --no-touch", "memory-inspect ID", "memory-status", "config show"])
+def test_after_a_restore_that_was_broken_off_who_reads_is_warned(run: Run, broken_off: str, command: str) -> None:
+    shown = run(*command.replace("ID", broken_off).split(), "--now", T0)
+    assert (shown.code, "was interrupted: only some of the memories are there" in shown.err) == (0, True)
+    assert "brainbridge restore FILE" in shown.err
+    assert shown.out
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["remember oak", "recall cedar", "consolidate-all", "force-promote ID", "config set fanOut=21"],
+)
+def test_after_a_restore_that_was_broken_off_who_writes_is_refused(
+    run: Run, database: Graph, broken_off: str, command: str
+) -> None:
+    before = query(database, "MATCH (n) RETURN count(n) AS n, sum(n.accessCount) AS accesses")
+    shown = run(*command.replace("ID", broken_off).split(), "--now", T0, "--json")
+    error = shown.envelope["error"]
+    assert (shown.code, error["code"]) == (1, "held")
+    assert "was interrupted: only some of the memories are there" in error["message"]
+    assert "brainbridge restore FILE" in error["hint"]
+    assert query(database, "MATCH (n) RETURN count(n) AS n, sum(n.accessCount) AS accesses") == before
