@@ -43,10 +43,15 @@ _DETECTORS = (
 _SETTINGS = {"plugins_used": [{"name": name} for name in _DETECTORS], "filters_used": []}
 REDACTED = "[redacted]"
 _NAMED = re.compile(
-    r"""(?ix) (?P<name> (?: passw(?:or)?d | passphrase | secret | token | credential s?
+    r"""(?ix) (?P<name> (?: passw(?:or)?d | passphrase | (?<=[_-])pass(?![a-z]) | secret | token | credential s?
                             | (?:api|access|private|auth|account|encryption)[_.-]?key ) [\w.-]{0,128} )
-        (?P<sign> ["']? \s{0,100} (?: = | := | : | => ) \s{0,100} ["']? )
+        (?P<sign> ["']? \s{0,100} (?: = | := | : | => | [\uff1d\uff1a\u2192] ) \s{0,100} ["']? )
         (?= [^\s"',;]{8} | [^\s"',;]*[^\sA-Za-z"',;.] ) [^\s"',;]{4,}"""
+)
+# Authorization: Bearer ...
+_BEARER = re.compile(
+    r"""(?ix) (?P<kind> \bbearer | \bauthorization ["']? \s{0,4} [:=] \s{0,4} ["']? (?:basic|token|bearer) )
+        (?P<blank>\s{1,16}) (?=[^\s"',;]{0,1000}\d) [^\s"',;]{8,}"""
 )
 _RUN = re.compile(r"\S+")
 _ADDRESS = re.compile(r"://[^\s/:@]{0,256}:")  # user:password@host
@@ -71,6 +76,7 @@ def redact(text: str) -> str:
 def _redacted(line: str) -> str:
     line = _RUN.sub(lambda found: _without_credentials(found[0]), line)
     line = _OPTION.sub(lambda found: found["option"] + REDACTED, line)
+    line = _BEARER.sub(lambda found: found["kind"] + found["blank"] + REDACTED, line)
     line = _NAMED.sub(lambda found: found["name"] + found["sign"] + REDACTED, line)
     spans = sorted([*_spans(line), *passwords(line)])
     done, end = [], 0

@@ -8,9 +8,18 @@ import re
 from collections.abc import Iterator
 
 Span = tuple[int, int]
-_WHAT = r"""(?:passw(?:or)?ds?|passphrases?|passcodes?|pass\ code|pins?(?:\ (?:code|number))?|pwd|secrets?|token
+# One character for one, so that what is found stands at the same place in the line.
+_ALIKE = str.maketrans(
+    dict.fromkeys("\t\u00a0\u2002\u2003\u2007\u2009\u202f\u3000", " ")
+    | {"\u00ab": "\u201c", "\u00bb": "\u201d", "\u300c": "\u201c", "\u300d": "\u201d"}
+    | {"\uff1d": "=", "\uff1a": ":", "\u2192": "=", "\u21d2": "="}
+)
+_WHAT = r"""(?:passw(?:or)?ds?|passphrases?|passcodes?|pass\ code|pins?(?:\ (?:code|number))?|pwd?|secrets?|token
               |(?:api|access|private|secret|encryption)[\ _-]keys?)"""
-_WHOSE = r"(?:\ (?:for|of|to|on|at)\ [\w.'-]{1,40}(?:\ [\w.'-]{1,40}){0,3})?"  # the password for the router is ...
+# The password for the router is ..., the password you need is ..., the password, by the way, is ...
+_WHOSE = r"""(?:\ (?:for|of|to|on|at)\ [\w.'-]{1,40}(?:\ [\w.'-]{1,40}){0,3}
+              |,?\ (?:you|we|i|they|he|she|that|which)(?:\ [\w'\u2019-]{1,40}){1,3}
+              |,(?:\ [\w'\u2019-]{1,40}){1,4},)?"""
 _MARKS = r"""["'`*_]{0,3}"""  # "password" is ..., **Password:** ...
 _QUOTED = r""""[^"]{1,200}"|`[^`]{1,200}`|'.{1,200}?'(?!\w)|\u201c[^\u201d]{1,200}\u201d|\u2018.{1,200}?\u2019(?!\w)"""
 _VALUE = rf"(?P<value>{_QUOTED}|\S{{4,}})"
@@ -20,20 +29,21 @@ _SAID = (
     re.compile(
         rf"""(?ix) (?: \b{_WHAT}{_MARKS}{_WHOSE}
                 (?: (?: \ (?:is|was|are|were|(?:will|should|must)\ be|ha(?:s|ve|d)\ been) | ['\u2019]s )
-                    (?:\ (?:now|still|just|called|always|currently|probably|actually|not))? | \s?(?:[:=\u2013-]|[=-]>) )
+                    (?:\ (?:now|still|just|called|always|currently|probably|actually|not))?
+                  | \s{{0,4}}(?:[:=\u2013-]|[=-]>) )
                 (?:\ (?:set|changed|reset|updated)\ to)?
               | \b(?:(?:re)?set(?:ting)?|chang(?:e|ed|ing)|updat(?:e|ed|ing)|made|make)
                 \ (?:[\w.'\u2019-]{{1,40}}\ ){{0,4}}?{_WHAT}{_MARKS}{_WHOSE}\ (?:to|from) )
-            [:*_]{{0,4}}\ {{1,4}}(?={_VALUE})"""
+            [:*_]{{0,4}}\ {{1,16}}(?={_VALUE})"""
     ),
     # With password ...: what has neither a digit nor such a sign is the next word of the sentence.
-    re.compile(rf"""(?ix) \b{_WHAT}\ {{1,4}}(?=["'`\u201c\u2018]|\S{{0,200}}[\d!@\#$%^&+~])(?={_VALUE})"""),
+    re.compile(rf"""(?ix) \b{_WHAT}\ {{1,16}}(?=["'`\u201c\u2018]|\S{{0,200}}[\d!@\#$%^&+~])(?={_VALUE})"""),
     # ... as the password, ... is the password
     re.compile(rf"(?ix) (?<!\S)(?={_VALUE}\ (?:as|is|was){_THEIRS})"),
     re.compile(rf"(?ix) \b(?:use|try|enter|type|set)\ (?={_VALUE}\ for{_THEIRS})"),
 )
 # ... and another
-_FURTHER = re.compile(rf"""(?ix) ["'`\u201d\u2019*_]{{0,3}} (?:,?\ (?:and|or|to)|,)\ {{1,4}}(?={_VALUE})""")
+_FURTHER = re.compile(rf"""(?ix) ["'`\u201d\u2019*_]{{0,3}} (?:,?\ (?:and|or|to)|,)\ {{1,16}}(?={_VALUE})""")
 _WHOLE = re.compile(_QUOTED)
 _AROUND = ".,:;!?()[]{}<>\"'`\u201c\u201d\u2018\u2019"
 _SHORT = 4
@@ -43,6 +53,7 @@ _JOINING = frozenset({"to", "of", "by", "in", "on", "and", "or", "the"})  # up-t
 
 def passwords(line: str) -> Iterator[Span]:
     """Yield where the passwords stand that a line says, without the quotation marks and points around them."""
+    line = line.translate(_ALIKE)
     for pattern in _SAID:
         reached = 0
         for found in pattern.finditer(line):
