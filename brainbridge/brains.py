@@ -121,9 +121,15 @@ def use(name: str) -> None:
 def rename(name: str, new: str) -> list[str]:
     """Give a brain another name, with its folders and its schedule; Refused if the new one is taken.
 
-    One that was broken off is finished by doing it again. Returns what could not be looked at, as warnings.
-    ScheduleError if the brain is renamed, and its schedule is lost.
+    One that was broken off is finished by doing it again; one that goes on is waited for. Returns what could not be
+    looked at, as warnings. ScheduleError if the brain is renamed, and its schedule is lost.
     """
+    folders.private(paths.renaming().parent)
+    with FileLock(paths.renaming().with_suffix(".lock"), mode=0o600):  # there is one mark, whatever is renamed
+        return _renamed(name, new)
+
+
+def _renamed(name: str, new: str) -> list[str]:
     begun, warnings = _broken_off(name, new), list[str]()
     if begun is None:
         _refuse_unknown(name)
@@ -159,7 +165,6 @@ def _broken_off(name: str, new: str) -> _Renaming | None:
 def _begin(renaming: _Renaming) -> _Renaming:
     for each in renaming.schedules:
         _reschedule(each, renaming.name, renaming.new, dry_run=True)  # refuses what cannot be written down
-    folders.private(paths.renaming().parent)
     write_private(paths.renaming(), renaming.model_dump_json(by_alias=True))
     return renaming
 

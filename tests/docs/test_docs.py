@@ -48,6 +48,11 @@ def missing(shown: list[str], printed: str) -> list[str]:
     return [line for line, pattern in zip(shown, patterns, strict=True) if not any(re.fullmatch(pattern, each) for each in lines)]
 
 
+def hits(lines: list[str]) -> int:
+    """Count the hits of a recall."""
+    return sum(line.split()[1:2] in (["working"], ["shortTerm"], ["longTerm"], ["expired"]) for line in lines)
+
+
 @pytest.fixture
 def environment(graph: Graph, neo4j: Database, tmp_path: Path) -> dict[str, str]:
     """A shell in an empty folder whose brainbridge works on the database of the tests."""
@@ -77,6 +82,8 @@ def test_the_commands_of_a_page_run_word_for_word(page: str, environment: dict[s
         assert done.returncode == 0, (command, done.stderr)
         assert done.stdout, command
         assert missing(shown, done.stdout) == [], (command, done.stdout)
+        if command.startswith("brainbridge recall ") and shown:
+            assert hits(shown) == hits(done.stdout.splitlines()), (command, done.stdout)
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/quickstart.md"])

@@ -7,6 +7,7 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+from filelock import FileLock, Timeout
 
 from brainbridge import brains, paths
 from brainbridge.errors import InvalidInput, NotFound, Refused
@@ -129,6 +130,26 @@ def test_what_was_made_meanwhile_is_not_overwritten(monkeypatch: pytest.MonkeyPa
     with pytest.raises(Refused, match="are both there"):
         brains.rename("work", "office")
     assert (paths.backups("office").is_dir(), paths.backups("work").is_dir()) == (True, True)
+
+
+def test_two_renames_go_on_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is one mark of what is being renamed, and the first to end takes it away."""
+    brains.add("home", uri="bolt://home:7687", user=None)
+    waiting: list[bool] = []
+    real = brains._rename_profile
+
+    def meanwhile(name: str, new: str) -> None:
+        try:
+            FileLock(paths.renaming().with_suffix(".lock")).acquire(timeout=0)
+        except Timeout:
+            waiting.append(True)
+        real(name, new)
+
+    monkeypatch.setattr(brains, "_rename_profile", meanwhile)
+    brains.rename("work", "office")
+    brains.rename("home", "house")
+    assert waiting == [True, True]
+    assert names() == [("default", True), ("house", False), ("office", False)]
 
 
 @pytest.mark.parametrize("change", [lambda: brains.use("work"), lambda: brains.rename("work", "office")])
