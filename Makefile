@@ -66,7 +66,7 @@ torture: $(READY)  ## fuzzing, kills, bad lines and crowds, ten times as long
 
 bench: $(READY)  ## measure in under five minutes, print ratios
 	@began=$$(date +%s); \
-	for each in server_start writes due_pass settling recall_speed; do \
+	for each in patterns server_start writes due_pass settling recall_speed; do \
 		echo "== $$each, after $$(($$(date +%s) - began)) s"; $(BIN)/python -m benchmarks.$$each --small || exit; \
 	done; \
 	echo "== $$(($$(date +%s) - began)) s in all"

@@ -1,8 +1,9 @@
 """How the time of every regular expression grows with hostile text: ``python -m benchmarks.patterns [--small]``.
 
-The patterns are those of the package, found by walking it, and those of detect-secrets that redaction uses, on pieces
-as long as redaction gives them at most. The texts are made of what a pattern itself asks for: each of its literals and
-characters, repeated, after each of its literals. A pattern is searched for in texts of a length and of four times that:
+The patterns are those of the package, found by walking it (those that a function makes of its own variables are not),
+and those of detect-secrets that redaction uses, on pieces as long as redaction gives them at most. The texts are made
+of what a pattern itself asks for: each of its literals and characters, repeated, alone and after each of the last three
+of them. A pattern is searched for in texts of a length and of four times that:
 1 means that four times the text takes four times the time, 2 that it takes sixteen times. Redaction as a whole is
 measured too.
 """
@@ -15,6 +16,7 @@ import pkgutil
 import re
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -24,7 +26,9 @@ from brainbridge.transcript import redaction
 
 _SHORT, _TIMES = 1000, 4
 _REDACTED = (5_000, 20_000)
-_FUNCTIONS = {f"re.{name}" for name in ("search", "match", "fullmatch", "sub", "split", "findall", "finditer")}
+_FUNCTIONS = {
+    f"re.{name}" for name in ("compile", "search", "match", "fullmatch", "sub", "split", "findall", "finditer")
+}
 _FIRST = 0.05  # milliseconds: below, a ratio says nothing
 Named = tuple[str, re.Pattern[Any]]
 
@@ -44,7 +48,7 @@ def ours() -> Iterator[Named]:
             continue
         module = importlib.import_module(found.name)
         held = [each for value in vars(module).values() for each in _held(value)]
-        for pattern in [*held, *_written(inspect.getsource(module))]:
+        for pattern in [*held, *written(inspect.getsource(module), vars(module))]:
             if (pattern.pattern, pattern.flags) not in seen:
                 seen.add((pattern.pattern, pattern.flags))
                 yield found.name, pattern
@@ -59,12 +63,16 @@ def _held(value: object) -> Iterator[re.Pattern[Any]]:
         yield from (each for inner in value for each in _held(inner))
 
 
-def _written(source: str) -> Iterator[re.Pattern[Any]]:
+def written(source: str, names: dict[str, Any]) -> Iterator[re.Pattern[Any]]:
+    """Yield the patterns that a module writes where it uses them, of literals and of its own names."""
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call) or ast.unparse(node.func) not in _FUNCTIONS:
             continue
-        if isinstance(node.args[0], ast.Constant):
-            yield re.compile(str(node.args[0].value))
+        flags = [each.value for each in node.keywords if each.arg == "flags"]
+        flags += node.args[1:2] if ast.unparse(node.func) == "re.compile" else []
+        with suppress(NameError):  # a variable of a function
+            text, *given = (eval(ast.unparse(each), names) for each in (node.args[0], *flags))
+            yield re.compile(text, *given)
 
 
 def theirs() -> Iterator[Named]:
@@ -93,7 +101,7 @@ def growth(pattern: re.Pattern[Any], length: int) -> tuple[float, float, str]:
         for unit in units:
             texts = [before + (unit * size)[:size] + "\0" for size in (length, length * _TIMES)]
             given = texts if isinstance(pattern.pattern, str) else [text.encode() for text in texts]
-            first, then = (min(milliseconds(partial(pattern.sub, text[:0], text)) for _ in range(2)) for text in given)
+            first, then = (min(milliseconds(partial(pattern.sub, text[:0], text)) for _ in range(3)) for text in given)
             if first >= _FIRST:
                 worst = max(worst, (math.log(then / first, _TIMES), then, repr(before + unit)))
     return worst

@@ -126,7 +126,7 @@ def _day(text: str) -> When | None:
 
 def _is_date(match: re.Match[str]) -> bool:
     """Tell a day of May from so many who may."""
-    bare = re.fullmatch(r"\d+ may,?", match[0]) is not None
+    bare = re.fullmatch(r"\d{1,2} may,?", match[0]) is not None
     return not bare or _BEFORE_A_DAY.search(match.string, 0, match.start()) is not None
 
 
