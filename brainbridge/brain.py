@@ -356,7 +356,7 @@ class Brain(Judging, Exchange, Probing):
         found = schema.population(self.graph)
         schema.refuse_foreign(found, adopt=adopt)
         changes = found.adoptable or any(each.kind == "data" for each in migrations.pending(self.graph))
-        backup = self.backup(now=now).backup.file if found.memories and changes else None
+        backup = self.backup(now=now).backup.file if found.memories and changes and not self.broken_off() else None
         migrations.apply(self.graph, progress=self.progress)
         mended = config.mend(self.graph, now=instants.or_now(now))
         adopted = (

@@ -18,6 +18,7 @@ from brainbridge.settings import Resolved
 if TYPE_CHECKING:
     from brainbridge import legacy
     from brainbridge.archive import backups, exporting, restoring
+    from brainbridge.lock import Holder
     from brainbridge.transfer import bringing, importing, replay
     from brainbridge.transfer.formats import Format
 
@@ -125,6 +126,12 @@ class Exchange:
         from brainbridge.archive import restoring
 
         return restoring.restore(self.graph, file, on_conflict=on_conflict, replacing=replacing, progress=self.progress)
+
+    def broken_off(self) -> Holder | None:
+        """Return who broke a restore off that nobody has finished, with the archive it was of."""
+        from brainbridge import lock
+
+        return lock.abandoned(self.graph)
 
     def backup(self, *, now: datetime | None = None, keep: int | None = None) -> backups.Made:
         """Export into the brain's own folder of backups; of all there are, the newest ``keep`` stay."""

@@ -200,6 +200,14 @@ def holder(graph: Graph, purpose: Purpose) -> Holder | None:
     return next(iter(graph.rows("ledger.holder", Holder, name=purpose.name)), None)
 
 
+def abandoned(graph: Graph) -> Holder | None:
+    """Return who broke a restore off: whoever goes on with one holds the lock of archives as well."""
+    mark, at_work = holder(graph, RESTORING), holder(graph, ARCHIVING)
+    if mark is None or (at_work is not None and not at_work.is_dead()):
+        return None
+    return mark if holder(graph, RESTORING) == mark else None  # it may have been done just now
+
+
 def _take(graph: Graph, purpose: Purpose, owner: str, *, anyway: bool = False, archive: str = "") -> Holder:
     return graph.one(
         "ledger.lock",

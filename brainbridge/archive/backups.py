@@ -1,14 +1,15 @@
 """Backups: archives in a folder of the brain's own, named by when they were made; the oldest make room for new ones."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from brainbridge import folders, instants, paths
-from brainbridge.archive import exporting
+from brainbridge import folders, instants, lock, paths
+from brainbridge.archive import exporting, format
 from brainbridge.archive.exporting import Exported
-from brainbridge.errors import NotFound
+from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph import Graph
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
@@ -34,9 +35,16 @@ class Made(Row):
 
 def present(brain: str) -> list[Backup]:
     """Return the backups of a brain, newest first."""
-    folder = paths.backups(brain)
-    names = sorted((each.name for each in folder.glob("*.jsonl.gz") if _NAME.fullmatch(each.name)), reverse=True)
-    return [Backup(file=folder / name, at=_instant(name), size=(folder / name).stat().st_size) for name in names]
+    found = (_backup(each) for each in paths.backups(brain).glob("*.jsonl.gz"))
+    return sorted((each for each in found if each), key=lambda each: each.file.name, reverse=True)
+
+
+def _backup(file: Path) -> Backup | None:
+    """Return what a file is of a backup: none by its name, none yet, or none any more."""
+    with suppress(OSError, ValueError, InvalidInput):  # names say dates that there are not, and others make room
+        at, size = _instant(file.name), file.stat().st_size
+        return Backup(file=file, at=at, size=size) if size else None
+    return None
 
 
 def latest(brain: str) -> Path:
@@ -47,15 +55,53 @@ def latest(brain: str) -> Path:
     return found[0].file
 
 
+def begun(brain: str, sha256: str) -> Path:
+    """Return the backup of which a restore was broken off, by what that one noted; Refused if there is none."""
+    hint = "name the archive that was being restored: brainbridge restore FILE"
+    if not sha256:
+        raise Refused("a restore was broken off before anything of its archive was there", hint=hint)
+    for each in present(brain):
+        with suppress(InvalidInput, OSError):
+            if format.check(each.file)[1].sha256 == sha256:
+                return each.file
+    raise Refused(f"the archive of the restore that was broken off is no backup (sha256 {sha256})", hint=hint)
+
+
 def make(graph: Graph, brain: str, *, now: datetime, keep: int | None = None, progress: Progress = silent) -> Made:
     """Export the brain into its folder of backups; of all that are there, the newest ``keep`` stay.
 
-    Its name says when it was made, whatever ``now`` the header has.
+    Its name says when it was made, whatever ``now`` the header has. Held if only a part of the memories is there, since
+    a restore was broken off: that must not pass for the latest backup.
     """
-    folder = paths.backups(brain)
-    folders.private(folder)
-    done = exporting.export(graph, folder / _name(_free(brain)), brain=brain, now=now, progress=progress)
+    folders.private(paths.backups(brain))
+    with lock.held(graph, lock.ARCHIVING):
+        if mark := lock.holder(graph, lock.RESTORING):
+            raise lock.broken_off(mark)  # whoever restored held this lock
+        with _claimed(brain) as file:
+            done = exporting.export_held(graph, file, brain=brain, now=now, progress=progress)
     return Made(backup=done, removed=_thin(present(brain), keep))
+
+
+@contextmanager
+def _claimed(brain: str) -> Iterator[Path]:
+    """Claim the name of a backup for an empty file, which goes if nothing takes its place."""
+    at = _free(brain)
+    while not _claim(file := paths.backups(brain) / _name(at)):
+        at += timedelta(milliseconds=1)
+    try:
+        yield file
+    except BaseException:
+        file.unlink(missing_ok=True)
+        raise
+
+
+def _claim(file: Path) -> bool:
+    """Make a file unless it is there; tells whether it did."""
+    try:
+        file.touch(0o600, exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
 
 
 def _free(brain: str) -> datetime:
@@ -75,4 +121,7 @@ def _name(at: datetime) -> str:
 
 
 def _instant(name: str) -> datetime:
+    """Return when a backup of that name was made; ValueError or InvalidInput if it is none."""
+    if not _NAME.fullmatch(name):
+        raise ValueError(name)
     return instants.checked(datetime.strptime(name.removesuffix("Z.jsonl.gz") + "000+0000", _STAMP + "%z"))

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from brainbridge.archive.exporting import Exported
     from brainbridge.archive.restoring import Restored
     from brainbridge.brain import Brain
+    from brainbridge.lock import Holder
 
 _SECTION = "Memories"
 _STDOUT = Path("-")
@@ -126,19 +127,32 @@ def _readable_backup(brain: "Brain", now: datetime | None) -> Path:
 @click.argument("file", metavar="[FILE]", required=False)
 @options.dry_run
 @options.yes
-def restore(brain: "Brain", *, now: datetime | None, file: str | None, dry_run: bool, yes: bool) -> dict[str, Any]:
+def restore(brain: "Brain", *, now: datetime | None, file: str | None, dry_run: bool, yes: bool) -> Result:
     """Restore from an archive (default: latest backup). The current state is backed up first."""
-    from brainbridge import files
-    from brainbridge.archive import backups, format
+    from brainbridge.archive import format
 
-    path = files.named(file) if file else backups.latest(brain.name)
+    broken = brain.broken_off()
+    path = _archive(brain, file, broken)
     header, _ = format.check(path, progress=brain.progress)
     data: dict[str, Any] = {"file": path, "archive": header, "backup": None, "restored": None}
     data["archive"] = header.model_dump(by_alias=True, mode="json")
     if dry_run:
-        return data
-    replacing = not brain.is_empty()
+        return Result(data)
+    replacing, warnings = not brain.is_empty(), []
     if replacing:
         confirmed(yes, f"Replace everything in brain {brain.name} with its state of {data['archive']['at']}?")
-        data["backup"] = _readable_backup(brain, now)
-    return data | {"restored": brain.restore(path, replacing=replacing)}
+        if broken is None:
+            data["backup"] = _readable_backup(brain, now)
+        else:
+            warnings.append("no backup was made: an interrupted restore had left only some of the memories")
+    return Result(data | {"restored": brain.restore(path, replacing=replacing)}, warnings=warnings)
+
+
+def _archive(brain: "Brain", file: str | None, broken: "Holder | None") -> Path:
+    """Return the archive to restore: the one that is named, the one of a restore that was broken off, the latest."""
+    from brainbridge import files
+    from brainbridge.archive import backups
+
+    if file:
+        return files.named(file)
+    return backups.begun(brain.name, broken.archive) if broken else backups.latest(brain.name)

@@ -13,6 +13,7 @@ from brainbridge.archive import format
 from brainbridge.errors import InvalidInput
 from brainbridge.graph import Graph
 from tests.cli.conftest import Run
+from tests.integration.ways import DEAD, mark
 from tests.state import query
 
 T0 = "2026-05-01T12:00:00Z"
@@ -125,6 +126,53 @@ def test_a_damaged_backup_changes_nothing(run: Run, tmp_path: Path) -> None:
     assert "is damaged" in shown.envelope["error"]["message"]
     assert run("memory-status", "--now", T0, "--json").data["live"] == 1
     assert run("backup", "--list", "--json").data["backups"] == []
+
+
+def leave_half(run: Run, database: Graph, archive: Path | None = None) -> None:
+    """Leave what a restore leaves that was killed: some of the memories, and the mark."""
+    sha256 = format.check(archive)[1].sha256 if archive else ""
+    run("remember", "a part of it", "--now", T0)
+    mark(database, DEAD)
+    query(database, "MATCH (l:__BrainbridgeLock {name: 'restore'}) SET l.archive = $sha256", sha256=sha256)
+
+
+def contents(database: Graph) -> list[str]:
+    return [each["content"] for each in query(database, "MATCH (m:Memory) RETURN m.content AS content")]
+
+
+def test_a_restore_that_was_broken_off_goes_on_and_its_part_is_no_backup(run: Run, database: Graph) -> None:
+    run("remember", "the cedar case", "--now", T0)
+    wanted = Path(run("backup", "--json").data["backup"]["file"])
+    query(database, "MATCH (m:Memory) SET m.content = 'changed since'")
+    run("backup")
+    listed = run("backup", "--list", "--json").data["backups"]
+    leave_half(run, database, wanted)
+    assert (refused := run("backup")).code == 1
+    assert "was interrupted" in refused.err
+    assert run("restore", "--dry-run", "--json").data["file"] == str(wanted)
+    done = run("restore", "--yes", "--json")
+    assert (done.data["file"], done.data["backup"]) == (str(wanted), None)
+    assert any("no backup was made" in each for each in done.envelope["warnings"])
+    assert run("backup", "--list", "--json").data["backups"] == listed
+    assert contents(database)[:1] == ["the cedar case"]
+    assert run("remember", "all is well", "--now", T0).code == 0
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_a_restore_of_what_is_no_backup_has_to_be_named_again(
+    run: Run, database: Graph, tmp_path: Path, known: bool
+) -> None:
+    run("export", str(tmp_path / "a"))
+    run("remember", "the cedar case", "--now", T0)
+    run("backup")
+    leave_half(run, database, tmp_path / "a" if known else None)
+    before = contents(database)
+    refused = run("restore", "--yes", "--json").envelope["error"]
+    assert refused["code"] == "refused"
+    assert ("sha256" in refused["message"], "brainbridge restore FILE" in refused["hint"]) == (known, True)
+    assert contents(database) == before
+    assert run("restore", str(tmp_path / "a"), "--yes", "--json").data["backup"] is None
+    assert len(run("backup", "--list", "--json").data["backups"]) == 1
 
 
 def double(database: Graph) -> None:

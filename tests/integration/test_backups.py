@@ -1,15 +1,18 @@
 """Backups: a folder of the brain's own, the oldest making room; what changes memories makes one first."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from brainbridge import instants, paths
-from brainbridge.archive import backups, format
+from brainbridge import instants, lock, paths
+from brainbridge.archive import backups, exporting, format
 from brainbridge.brain import Brain
-from brainbridge.errors import NotFound
+from brainbridge.errors import Held, NotFound, Refused
 from brainbridge.graph import Graph
+from tests.integration.ways import DEAD, mark
 from tests.state import at, given, query
 
 
@@ -80,6 +83,60 @@ def test_a_backup_takes_the_place_of_none(graph: Graph, clock: Callable[[float],
     given(graph, "b")
     second = backups.make(graph, "milo", now=at(1)).backup.file
     assert (first.read_bytes(), second.name) == (before, "20260501T130000001Z.jsonl.gz")
+
+
+def test_two_at_once_take_the_place_of_neither(
+    graph: Graph, clock: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two databases may go by one name, so no lock of theirs keeps one backup from beginning while another goes on."""
+    given(graph, "a")
+    clock(1)
+    inner: list[Path] = []
+    real = exporting.export_held
+
+    def export_held(*args: Any, **options: Any) -> Any:
+        monkeypatch.setattr(exporting, "export_held", real)
+        inner.append(backups.make(graph, "milo", now=at(7)).backup.file)
+        return real(*args, **options)
+
+    monkeypatch.setattr(lock, "held", lambda *_: nullcontext())
+    monkeypatch.setattr(exporting, "export_held", export_held)
+    outer = backups.make(graph, "milo", now=at(8)).backup.file
+    assert [each.file for each in backups.present("milo")] == sorted([outer, *inner], reverse=True)
+    assert [format.check(each)[0].at for each in (*inner, outer)] == [at(7), at(8)]
+
+
+@pytest.mark.parametrize("name", ["20261301T000000000Z", "20260230T000000000Z", "00000101T000000000Z"])
+def test_a_name_that_says_no_instant_is_passed_over(graph: Graph, name: str) -> None:
+    given(graph, "a")
+    made = backups.make(graph, "milo", now=at(1)).backup.file
+    strange = paths.backups("milo") / f"{name}.jsonl.gz"
+    strange.write_bytes(made.read_bytes())
+    assert [each.file for each in backups.present("milo")] == [made]
+    backups.make(graph, "milo", now=at(2), keep=1)
+    assert strange.exists()
+
+
+def test_one_that_failed_leaves_nothing(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: Any, **__: Any) -> Any:
+        raise Refused
+
+    monkeypatch.setattr(exporting, "export_held", fails)
+    with pytest.raises(Refused):
+        backups.make(graph, "milo", now=at(1))
+    assert list(paths.backups("milo").iterdir()) == []
+
+
+def test_what_a_restore_has_left_is_no_backup(graph: Graph) -> None:
+    given(graph, "a")
+    made = backups.make(graph, "milo", now=at(1)).backup.file
+    mark(graph, DEAD)
+    try:
+        with pytest.raises(Held, match="was interrupted"):
+            backups.make(graph, "milo", now=at(2), keep=1)
+    finally:
+        query(graph, "MATCH (l:__BrainbridgeLock) DELETE l")
+    assert list(paths.backups("milo").iterdir()) == [made]
 
 
 def test_no_backup_says_how_to_make_one() -> None:
