@@ -1,0 +1,53 @@
+"""Commands that read, while no configuration holds: they say so, or what they show needs none."""
+
+import pytest
+
+from brainbridge import probe
+from brainbridge.graph import Graph
+from tests.cli.conftest import Run
+from tests.cli.test_json import T1
+from tests.state import at, given, query
+
+# By the words of each: the exit code.
+READING = {
+    "memory-status": 1,
+    "memory-energy": 1,
+    "memory-energy --top 3": 1,
+    "forecast": 1,
+    "memory-promotions": 1,
+    "memory-health": 1,
+    "memory-inspect m": 1,
+    "list-test-memories": 1,
+    "traverse m": 1,
+    "recall content --no-touch": 1,
+    "recall content --no-touch --explain": 1,
+    "probe check": 1,
+    "config show": 1,
+    "config history": 1,
+    "consolidate-all --dry-run": 1,
+    "validate-memories": 3,
+    "clusters": 0,
+    "probe list": 0,
+    "run list": 0,
+}
+
+
+@pytest.mark.parametrize("words", READING)
+def test_without_a_configuration_it_says_so_or_shows_what_it_shows_with_one(
+    run: Run, database: Graph, words: str
+) -> None:
+    given(database, "m", energy=9.0)
+    given(database, "t", test=True)
+    probe.add(database, "content", ["m"], now=at(0))
+    before = run(*words.split(), "--now", T1)
+    query(database, "MATCH (c:ConsolidationConfig|RecallConfig) DELETE c")
+    shown = run(*words.split(), "--now", T1)
+    assert (before.code, shown.code) == (0, READING[words])
+    if shown.code == 1:
+        assert shown.out == ""
+        assert "no configurations hold where one must" in shown.err
+        assert "brainbridge migrate" in shown.err
+    elif shown.code == 3:
+        assert "no_current_config: ConsolidationConfig, RecallConfig" in shown.out
+    else:
+        assert shown.out == before.out
