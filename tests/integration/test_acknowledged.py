@@ -13,7 +13,7 @@ from brainbridge.catalog import Field, Query
 from brainbridge.errors import BrainbridgeError, NotFound, RowCountError, Unconfigured
 from brainbridge.graph import Graph, connect
 from tests.databases import Database
-from tests.integration.ways import READING, WAYS, WRITES, everything, sample
+from tests.integration.ways import BATCHES, NEEDS, READING, WAYS, WRITES, everything, sample
 from tests.state import Anything, query
 
 # Whoever needs the configuration looks it up before anything else.
@@ -41,6 +41,21 @@ def test_another_number_of_rows_than_it_must_return_rolls_it_back(
         with pytest.raises(RowCountError):
             peopled.both(each.name, Anything, "config.standing", Anything, **params)
     assert everything(peopled) == before
+
+
+# These write only where something is left over: a cluster without members, a hop taken back under other constants.
+LEFT_OVER = {"cluster.drop", "undo.catch_up"}
+BATCHED = [each for each in WRITES if each.name in {*BATCHES, "promotion.promote", "memory.create"} - LEFT_OVER]
+
+
+@pytest.mark.parametrize("each", BATCHED, ids=lambda each: each.name)
+def test_the_parameters_it_is_tried_with_make_it_write(peopled: Graph, each: Query) -> None:
+    """Or else it would be tried on nothing."""
+    if needed := NEEDS.get(each.name):
+        peopled.rows(needed, Anything, **sample(peopled.catalog[needed]))
+    before = everything(peopled)
+    peopled.rows(each.name, Anything, **sample(each))
+    assert everything(peopled) != before
 
 
 @pytest.mark.parametrize("state", ["missing", "doubled"])

@@ -20,15 +20,51 @@ KNOWN: dict[str, Any] = {
     **{"rows": [birth("new")], "touches": [{"id": "m", "touchId": "t"}], "candidates": [{"id": "m", "newId": "n"}]},
     **{"threshold": 0.5, "changes": {"fanOut": 20}, "batch": 10, "kinds": ["Entity"], "version": 1},
 }
+_EDGE = {
+    "type": "ABOUT",
+    "from": ["Memory", "m", "m"],
+    "to": ["Memory", "o", "o"],
+    "plain": {"pair": "m>o", "weight": 1},
+}
+# The lists of maps that single queries take; what they need beside memories is made by the query named in NEEDS.
+BATCHES: dict[str, list[dict[str, Any]]] = {
+    "archive.connect": [{**_EDGE, "instants": []}],
+    "archive.place": [
+        {"kind": "Source", "key": ["a"], "labels": [], "plain": {"name": "a"}, "instants": [], "replace": False}
+    ],
+    "archive.reconcile": [{**_EDGE, "instants": {}}],
+    "association.carry": [{"id": "m", "newId": "o"}],
+    "association.follow": [{"id": "m"}],
+    "association.mention": [{"id": "m", "entities": [{"name": "ada", "kind": "person", "label": "Ada", "times": 1}]}],
+    "association.reinforce": [{"newer": "m", "older": "o", "similarity": 0.9}],
+    "association.relate": [
+        {"id": "m", "kind": "knows", "from": "ada", "to": "bob", "fromLabel": "Ada", "toLabel": "Bob"}
+    ],
+    "cluster.describe": [{"scope": "", "name": "c", "label": "C", "centre": "m"}],
+    "cluster.drop": [{"scope": "", "name": "c"}],
+    "cluster.leave": [{"lineageId": "m", "id": "m", "scope": "", "name": "c"}],
+    "cluster.place": [{"lineageId": "m", "name": "c"}],
+    "integrity.repair": [{"id": "m", "contentHash": "", "energy": 2.0}],
+    "memory.describe": [{"id": "m", "terms": ["content"]}],
+    "session.relearn": [{"isTest": False, "scope": "", "name": "s"}],
+    "transfer.derive": [{"id": "m", "line": 1, "hash": "h"}],
+    "undo.catch_up": [{"id": "m", "event": "r:config"}],
+}
+NEEDS = {
+    **dict.fromkeys(("cluster.describe", "cluster.leave"), "cluster.place"),
+    "session.relearn": "association.follow",
+}
 DEAD = 2**22 + 1
 
 
 def sample(query: Query) -> dict[str, Any]:
     """Return parameters of a query that are of the declared types, and mostly about a memory there is."""
-    return {field.name: _value(field) for field in query.params}
+    return {field.name: _value(query, field) for field in query.params}
 
 
-def _value(field: Field) -> Any:
+def _value(query: Query, field: Field) -> Any:
+    if field.type == "list<map>" and query.name in BATCHES:
+        return BATCHES[query.name]
     if field.name in KNOWN:
         return KNOWN[field.name]
     if field.type.startswith("list<"):
