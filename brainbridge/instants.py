@@ -7,6 +7,7 @@ from brainbridge.errors import InvalidInput
 EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
 LATEST = datetime(2100, 1, 1, tzinfo=UTC)
 EXAMPLE = "2026-05-01T12:00:00Z"
+_SHOWN = 60  # characters of what is no instant
 _MILLISECOND = timedelta(milliseconds=1)
 # Origin of decayKey, in epoch milliseconds. It must never change: every key in every graph counts from here.
 LANDMARK = (datetime(2026, 1, 1, tzinfo=UTC) - EARLIEST) // _MILLISECOND
@@ -52,8 +53,9 @@ def parse(text: str, *, name: str = "instant") -> datetime:
     try:
         instant = datetime.fromisoformat(text.strip())
     except ValueError as error:
+        shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
         raise InvalidInput(
-            f"{name} {text!r} is not an instant",
+            f"{name} {shown!r} is not an instant",
             hint=f"write it as ISO 8601 with a zone, as in {EXAMPLE}",
         ) from error
     return checked(instant, name=name)

@@ -1,6 +1,7 @@
 """Memories: written, touched, looked at; and test memories, which can be deleted as they are."""
 
 import hashlib
+import reprlib
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -133,6 +134,10 @@ def explain(error: ValidationError) -> str:
     """Say in one line what is wrong with an input: the first fault, named."""
     fault = error.errors()[0]
     where = ".".join(to_camel(str(part)) for part in fault["loc"]) or "it"
+    if fault["type"] == "string_too_long":
+        return f"{where} has {len(fault['input'])} characters; the limit is {fault['ctx']['max_length']}"
+    if fault["type"] == "string_type":
+        return f"{where} is not text: {reprlib.repr(fault['input'])}"
     problem = fault["msg"].removeprefix("Value error, ")
     value = fault["input"] if fault["type"] not in ("value_error", "missing") else None
     shown = f" {value!r}:" if isinstance(value, str | int | float) and len(repr(value)) < 80 else ""

@@ -60,7 +60,8 @@ def _show_consolidated(data: "Consolidated") -> None:
     if data.left:
         output.say("another run is in progress: nothing was done")
         return
-    output.say(f"settled {data.settled}, expired {data.expired}, promoted {len(data.promoted)}, {data.duration_ms} ms")
+    took = f", {data.duration_ms} ms" if data.applied else ""
+    output.say(f"settled {data.settled}, expired {data.expired}, promoted {len(data.promoted)}{took}")
     _show_ended_ones(data)
     _show_stakes(data)
     _show_promoted(data)

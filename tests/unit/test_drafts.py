@@ -22,7 +22,7 @@ def draft(**parts: Any) -> memory.Draft:
         ({"content": "x" * (1024 * 1024 + 1)}, "content has 1048577 bytes"),
         ({"content": "é" * (512 * 1024 + 1)}, "content has 1048578 bytes"),
         ({"content": "\udcff"}, "content is not valid UTF-8"),
-        ({"content": 7}, "content: 7|content 7"),
+        ({"content": 7}, "content is not text: 7"),
         ({"energy": 0.0}, "energy 0.0: input should be greater than 0"),
         ({"energy": -1.0}, "energy -1.0"),
         ({"energy": float("nan")}, "energy nan"),
@@ -33,7 +33,7 @@ def draft(**parts: Any) -> memory.Draft:
         ({"role": "boss"}, "role 'boss'"),
         ({"sessionId": ""}, "sessionId is blank"),
         ({"sessionId": "a\nb"}, "sessionId holds a control character"),
-        ({"sessionId": "x" * 257}, "sessionId"),
+        ({"sessionId": "x" * 257}, "sessionId has 257 characters; the limit is 256"),
         ({"mood": "good"}, "mood"),
     ],
 )

@@ -22,6 +22,7 @@ def test_an_instant_is_read_with_its_zone(text: str) -> None:
         ("2026-05-01", "no time zone"),
         ("yesterday", "is not an instant"),
         ("", "is not an instant"),
+        ("ж" * 9000, r"--now 'ж{60}\.\.\.' is not an instant"),
         ("1969-12-31T23:59:59Z", "out of range"),
         ("2100-01-01T00:00:00Z", "out of range"),
         ("9999-12-31T23:59:59-23:59", "out of range"),
