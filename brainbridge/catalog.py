@@ -83,12 +83,17 @@ class Query:
         return self.mode == "read" or bool(self.safe)
 
     @property
+    def looks_up_configuration(self) -> bool:
+        """Tell whether it looks up the one configuration that holds, without which it does nothing."""
+        return bool(_LOOKS_UP.search(self.body))
+
+    @property
     def by_configuration(self) -> bool:
         """Tell whether it reads memories by the configuration, so that it finds none where none holds.
 
         What checks the graph is told so by a check of its own.
         """
-        return self.mode == "read" and not self.name.startswith("integrity.") and bool(_LOOKS_UP.search(self.body))
+        return self.mode == "read" and not self.name.startswith("integrity.") and self.looks_up_configuration
 
     def expected(self, values: Mapping[str, Any]) -> int | None:
         """Return how many rows it must return for these parameters; None if their number says nothing."""

@@ -8,7 +8,7 @@ migration; no key is in both.
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from annotated_types import Ge, Gt, Le, Lt
 from pydantic import Field, ValidationError
@@ -20,7 +20,7 @@ from brainbridge.guard import Standing
 from brainbridge.rows import Instant, Row
 
 Tier = Literal["working", "shortTerm", "longTerm"]
-_KINDS = ("ConsolidationConfig", "RecallConfig")
+KINDS: Final = ("ConsolidationConfig", "RecallConfig")
 
 # Bounds keep energies finite and instants of expiry within the calendar.
 Energy = Annotated[float, Field(gt=0, le=1e6)]
@@ -226,7 +226,7 @@ def mend(graph: Graph, *, now: datetime) -> list[Mended]:
 
 
 def _mend(graph: Graph, now: datetime) -> tuple[Mended, ...]:
-    return graph.rows("config.mend", Mended, kinds=list(_KINDS), now=instants.to_ms(now))
+    return graph.rows("config.mend", Mended, kinds=list(KINDS), now=instants.to_ms(now))
 
 
 def allowed(key: str) -> str:

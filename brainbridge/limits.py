@@ -12,10 +12,15 @@ INDEXED = 8000  # bytes of all that an index holds of one node
 _READABLE = 40
 
 
+def excess(text: str, most: int) -> str:
+    """Return by how much a text is too long, empty if it is not."""
+    return f"has {len(text)} characters; the limit is {most}" if len(text) > most else ""
+
+
 def fault(name: str) -> str:
     """Return what is wrong with a name, empty if nothing is."""
-    if len(name) > NAME:
-        return f"has {len(name)} characters; the limit is {NAME}"
+    if too_long := excess(name, NAME):
+        return too_long
     if any("\ud800" <= letter <= "\udfff" for letter in name):
         return "is not valid UTF-8"
     if any(letter < " " or "\x7f" <= letter <= "\x9f" for letter in name):

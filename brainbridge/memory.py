@@ -135,7 +135,7 @@ def explain(error: ValidationError) -> str:
     fault = error.errors()[0]
     where = ".".join(to_camel(str(part)) for part in fault["loc"]) or "it"
     if fault["type"] == "string_too_long":
-        return f"{where} has {len(fault['input'])} characters; the limit is {fault['ctx']['max_length']}"
+        return f"{where} {limits.excess(fault['input'], fault['ctx']['max_length'])}"
     if fault["type"] == "string_type":
         return f"{where} is not text: {reprlib.repr(fault['input'])}"
     problem = fault["msg"].removeprefix("Value error, ")

@@ -200,8 +200,8 @@ def _refuse_long(indexes: Sequence[tuple[str, ...]], values: Mapping[str, Any]) 
 
 def _refuse_long_ids(values: Mapping[str, Any]) -> None:
     for name in ("id", "lineageId"):
-        if len(values.get(name, "")) > limits.ID:
-            raise ValueError(f"{name} has {len(values[name])} characters; the limit is {limits.ID}")
+        if too_long := limits.excess(values.get(name, ""), limits.ID):
+            raise ValueError(f"{name} {too_long}")
 
 
 @cache

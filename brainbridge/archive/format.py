@@ -16,7 +16,7 @@ from typing import Annotated, Any, BinaryIO, Literal, Self, cast
 
 from pydantic import AfterValidator, Field, ValidationError, model_validator
 
-from brainbridge import files, instants
+from brainbridge import config, files, instants
 from brainbridge.archive import content
 from brainbridge.archive.content import Count, Key, Name, Scalar, Value, When
 from brainbridge.archive.seen import Seen
@@ -50,7 +50,7 @@ KEYS: dict[Kind, tuple[str, ...]] = {
     "Memory": ("id",),
     "Event": ("id",),
 }
-CONFIGS: tuple[Kind, ...] = ("ConsolidationConfig", "RecallConfig")
+CONFIGS: tuple[Kind, ...] = config.KINDS
 # A line is one node with its edges: room for a hundred thousand of them. Whoever reads one holds it in memory.
 LONGEST_LINE = 32 * 1024 * 1024
 MOST_UNPACKED = 200  # bytes that one packed byte may stand for, beyond the first LONGEST_LINE bytes

@@ -1,7 +1,6 @@
 """export, backup, restore on the command line."""
 
 import json
-import socket
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -249,12 +248,7 @@ def test_no_such_file(run: Run) -> None:
 def broken_off(run: Run, database: Graph) -> Iterator[str]:
     """A brain with a memory, and the mark that a killed restore leaves; returns the memory's id."""
     made = run("remember", "the cedar case", "--now", T0, "--json").data["memory"]["id"]
-    query(
-        database,
-        "CREATE (:__BrainbridgeLock {name: 'restore', owner: 'x', host: $host, pid: $pid, at: datetime()})",
-        host=socket.gethostname(),
-        pid=2**22 + 1,
-    )
+    mark(database, DEAD)
     yield made
     query(database, "MATCH (l:__BrainbridgeLock) DELETE l")
 

@@ -1,7 +1,6 @@
 """What is acknowledged is stored: whatever state the configuration is in."""
 
 import dataclasses
-import re
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
@@ -15,10 +14,6 @@ from brainbridge.graph import Graph, connect
 from tests.databases import Database
 from tests.integration.ways import BATCHES, NEEDS, READING, WAYS, WRITES, everything, sample
 from tests.state import Anything, query
-
-# Whoever needs the configuration looks it up before anything else.
-LOOKS_UP = re.compile(r"^MATCH \(\w+:(?:Consolidation|Recall)Config\) WHERE \w+\.validTo IS NULL$", re.MULTILINE)
-
 
 # Every query that writes
 
@@ -59,7 +54,7 @@ def test_the_parameters_it_is_tried_with_make_it_write(peopled: Graph, each: Que
 
 
 @pytest.mark.parametrize("state", ["missing", "doubled"])
-@pytest.mark.parametrize("each", [each for each in WRITES if LOOKS_UP.search(each.body)], ids=lambda each: each.name)
+@pytest.mark.parametrize("each", [each for each in WRITES if each.looks_up_configuration], ids=lambda each: each.name)
 def test_without_the_one_configuration_nothing_is_written_that_needs_it(
     guarded: Graph, each: Query, state: str
 ) -> None:

@@ -10,8 +10,7 @@ from brainbridge.graph import Graph
 from tests.integration.archives import export
 from tests.state import at, given, query, stored
 
-KINDS = ["ConsolidationConfig", "RecallConfig"]
-CONFIGS = pytest.mark.parametrize("kind", KINDS)
+CONFIGS = pytest.mark.parametrize("kind", config.KINDS)
 
 
 def versions(graph: Graph, kind: str) -> list[tuple[int, bool]]:
@@ -32,7 +31,7 @@ def test_what_is_right_stays_as_it_is(graph: Graph) -> None:
     consolidation.reconfigure(graph, {"decayBatchSize": 50}, now=at(0))
     before = query(graph, "MATCH (c:ConsolidationConfig|RecallConfig) RETURN properties(c) AS p ORDER BY c.version")
     assert config.mend(graph, now=at(1)) == []
-    graph.rows("config.mend", config.Mended, kinds=KINDS, now=0)
+    graph.rows("config.mend", config.Mended, kinds=list(config.KINDS), now=0)
     after = query(graph, "MATCH (c:ConsolidationConfig|RecallConfig) RETURN properties(c) AS p ORDER BY c.version")
     assert after == before
 
