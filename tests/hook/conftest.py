@@ -43,7 +43,7 @@ def hook(monkeypatch: pytest.MonkeyPatch) -> Hook:
             input=given,
             env={**os.environ, "BRAINBRIDGE_HOOK_MODE": "spool", **environment},
             capture_output=True,
-            timeout=20,
+            timeout=300,
             check=False,
         )
 

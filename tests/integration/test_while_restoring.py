@@ -85,17 +85,17 @@ def test_a_restore_clears_nothing_before_who_was_writing_has_done_so(
 
     def judge(_: Any) -> None:
         asked.set()
-        assert go.wait(60)
+        assert go.wait(300)
 
     with Brain.open() as early, ThreadPoolExecutor(1) as pool:
         monkeypatch.setattr(early.graph.guard, "judge", judge)
         written = pool.submit(early.remember, "one")
-        assert asked.wait(60)
+        assert asked.wait(300)
 
         def writing(graph: Graph) -> set[str]:
             found = real(graph)
             go.set()
-            seen.append((len(found), written.result(60).content))
+            seen.append((len(found), written.result(300).content))
             return found
 
         seen: list[tuple[int, str | None]] = []

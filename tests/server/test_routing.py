@@ -70,7 +70,7 @@ def test_a_worker_begins_with_what_the_session_wrote(routed: Graph, tmp_path: Pa
     written = carried()
     assert len(written) == 1
     event = {"session_id": "waxing", "transcript_path": ""}
-    assert start(HOOK, "session-end", "--harness", "generic", event=event).wait(60) == 0
+    assert start(HOOK, "session-end", "--harness", "generic", event=event).wait(300) == 0
     assert start(sys.executable, "-m", "brainbridge.hook.worker").wait(120) == 0
     assert spool.waiting("default") == []
     # Only who began with a bookmark puts its own in its place.
