@@ -21,11 +21,16 @@ def fault(name: str) -> str:
     """Return what is wrong with a name, empty if nothing is."""
     if too_long := excess(name, NAME):
         return too_long
-    if any("\ud800" <= letter <= "\udfff" for letter in name):
+    if not is_writable(name):
         return "is not valid UTF-8"
     if any(letter < " " or "\x7f" <= letter <= "\x9f" for letter in name):
         return "holds a control character"
     return "" if name.strip() else "is blank"
+
+
+def is_writable(text: str) -> bool:
+    """Tell whether a text has no half of a character, as JSON may: UTF-8 cannot hold it."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def fitting(name: str) -> str:

@@ -166,7 +166,10 @@ def said(error: ValidationError) -> str:
     if not fault["loc"]:
         return message
     where = [each if str(each).isidentifier() else reprlib.repr(each) for each in fault["loc"]]
-    return f"{'.'.join(map(str, where))} is {reprlib.repr(fault['input'])}: {message}"
+    named = ".".join(map(str, where))
+    return (
+        f"{named} is missing" if fault["type"] == "missing" else f"{named} is {reprlib.repr(fault['input'])}: {message}"
+    )
 
 
 class _Changed(BaseModel):

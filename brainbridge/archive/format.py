@@ -53,6 +53,9 @@ KEYS: dict[Kind, tuple[str, ...]] = {
 CONFIGS: tuple[Kind, ...] = config.KINDS
 # A line is one node with its edges: room for a hundred thousand of them. Whoever reads one holds it in memory.
 LONGEST_LINE = 32 * 1024 * 1024
+MOST_PARTS = (
+    4_000_000  # brackets, braces and commas of a line: what is small as text takes a hundredfold once it is read
+)
 MOST_UNPACKED = 200  # bytes that one packed byte may stand for, beyond the first LONGEST_LINE bytes
 _GZIP = b"\x1f\x8b"
 _STEP = 1000
@@ -161,10 +164,10 @@ class Writer:
                 hint="text, numbers, booleans, lists of them and datetimes with a zone can be exported;"
                 " what is damaged, and how to mend it, says 'brainbridge validate-memories'",
             ) from error
-        if len(line) > LONGEST_LINE:
+        if len(line) > LONGEST_LINE or _parts(line) > MOST_PARTS:
             raise InvalidInput(
-                f"the {_name(record)} with its {len(record['edges'])} edges takes {len(line)} bytes,"
-                f" and a line of an archive has room for {LONGEST_LINE}",
+                f"the {_name(record)} with its {len(record['edges'])} edges takes {len(line)} bytes in {_parts(line)}"
+                f" parts, and a line of an archive has room for {LONGEST_LINE} bytes and {MOST_PARTS} parts",
                 hint="delete some of its edges in Neo4j Browser",
             )
         self._digest.update(line)
@@ -346,9 +349,15 @@ def _lines(path: Path, file: BinaryIO, *, packed: bool) -> Iterator[bytes]:
         size += len(line)
         if len(line) > LONGEST_LINE:
             raise _damaged(path, f"line {number} is longer than {LONGEST_LINE} bytes")
+        if _parts(line) > MOST_PARTS:
+            raise _damaged(path, f"line {number} has more than {MOST_PARTS} parts")
         if packed and size > max(LONGEST_LINE, MOST_UNPACKED * file.tell()):
             raise _damaged(path, f"up to line {number} it unpacks to more than {MOST_UNPACKED} times its size")
         yield line
+
+
+def _parts(line: bytes) -> int:
+    return sum(map(line.count, (b"{", b"[", b",")))
 
 
 def _header(path: Path, line: bytes) -> Header:

@@ -98,9 +98,7 @@ class Reader:
             parts = json.dumps([scope, made.session_id, when, made.speaker, made.content])
             times = repeats.count(hashlib.sha256(parts.encode()).digest())  # two equal lines are two memories
             return "sha256:" + hashlib.sha256(f"{parts}#{times}".encode()).hexdigest()
-        if not isinstance(identity, str | int) or not 0 < len(str(identity)) <= limits.NAME:
-            raise InvalidInput(f"id: {shown(identity)} must be text of {limits.NAME} characters at most")
-        return json.dumps([scope, str(identity)], ensure_ascii=False)
+        return json.dumps([scope, _named(identity)], ensure_ascii=False)
 
 
 class _Repeats:
@@ -129,6 +127,18 @@ class _Repeats:
 def digest(text: bytes) -> str:
     """Return the sha256 of a line, without what ends it."""
     return hashlib.sha256(text.rstrip(b"\r\n")).hexdigest()
+
+
+def _named(identity: Any) -> str:
+    """Return a line's id as text; InvalidInput if it cannot be kept."""
+    if not isinstance(identity, str | int):
+        raise InvalidInput(f"id: {shown(identity)} is no text")
+    name = str(identity)
+    if not name or len(name) > limits.NAME:
+        raise InvalidInput(f"id: has {len(name)} characters; from 1 to {limits.NAME} are possible")
+    if not limits.is_writable(name):
+        raise InvalidInput("id: is not valid UTF-8")
+    return name
 
 
 def shown(value: Any) -> str:

@@ -68,6 +68,25 @@ def test_a_line_without_an_end_is_refused_and_never_read_whole(tmp_path: Path, m
     tracemalloc.stop()
 
 
+def test_a_line_of_many_parts_is_refused_before_it_is_parsed(tmp_path: Path) -> None:
+    """A few kilobytes, packed, of empty objects would become gigabytes of them."""
+    bomb = _bomb(tmp_path / "bomb.gz", b"[" + b"{}," * (format.MOST_PARTS // 2) + b"0]\n")
+    assert bomb.stat().st_size < 50_000
+    with pytest.raises(InvalidInput, match=f"line 2 has more than {format.MOST_PARTS} parts"):
+        format.check(bomb)
+
+
+def test_no_node_has_more_parts_than_can_be_read_again(tmp_path: Path) -> None:
+    with pytest.raises(InvalidInput, match=f"bytes and {format.MOST_PARTS} parts"):
+        _written(tmp_path / "a", _memory("m", "," * (format.MOST_PARTS // 2)))
+    _read(_written(tmp_path / "b", _memory("m", "," * MAX_CONTENT_BYTES)))
+
+
+def test_what_a_node_lacks_is_named(tmp_path: Path) -> None:
+    with pytest.raises(InvalidInput, match=r"line 2 is no node: labels is missing"):
+        format.check(_bomb(tmp_path / "a.gz", b'{"kind": "Event"}\n{}\n'))
+
+
 def test_so_it_is_in_a_plain_file_and_for_who_only_reads(tmp_path: Path) -> None:
     plain = tmp_path / "plain"
     plain.write_bytes(b"x" * (format.LONGEST_LINE + 1))
@@ -95,7 +114,7 @@ def test_what_packs_better_than_that_can_be_read_again(tmp_path: Path, monkeypat
 
 def test_no_longer_line_is_written_than_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(format, "LONGEST_LINE", 1_000)
-    said = r"the Memory c with its 2 edges takes \d+ bytes, and .* room for 1000"
+    said = r"the Memory c with its 2 edges takes \d+ bytes in \d+ parts, and .* room for 1000 bytes"
     with pytest.raises(InvalidInput, match=said) as error:
         _written(tmp_path / "a", _memory("b", "content"), _memory("c", "x" * 100, edges=2))
     assert error.value.hint == "delete some of its edges in Neo4j Browser"

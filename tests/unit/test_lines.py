@@ -42,9 +42,10 @@ def test_blank_lines_are_passed_over_and_numbers_stay() -> None:
         ({"content": "c", "at": 1777636800}, "must be text in ISO 8601"),
         ({"content": "c", "at": "2500-01-01T00:00:00Z"}, "out of range"),
         ({"content": "c", "role": "boss"}, "role"),
-        ({"content": "c", "id": ""}, "id: ''"),
-        ({"content": "c", "id": 1.5}, "id: 1.5"),
-        ({"content": "c", "id": "x" * 257}, "id: "),
+        ({"content": "c", "id": ""}, "id: has 0 characters; from 1 to 256 are possible"),
+        ({"content": "c", "id": 1.5}, "id: 1.5 is no text"),
+        ({"content": "c", "id": "x" * 257}, "id: has 257 characters"),
+        (b'{"content": "c", "id": "\\ud83d"}', "id: is not valid UTF-8"),
     ],
 )
 def test_a_bad_line_says_why_and_stops_nobody(text: bytes | dict[str, Any], reason: str) -> None:
