@@ -127,6 +127,24 @@ class Exchange:
 
         return restoring.restore(self.graph, file, on_conflict=on_conflict, replacing=replacing, progress=self.progress)
 
+    def replace(self, file: Path, *, now: datetime | None = None) -> restoring.Replaced:
+        """Make the brain what it was in an archive; what it holds is backed up first, and nobody writes meanwhile.
+
+        After a restore that was broken off no backup is made: only some of the memories are there.
+        Refused, and nothing is replaced, if the backup could not be restored.
+        """
+        from brainbridge.archive import backups, restoring
+
+        made: list[Path] = []
+
+        def back_up() -> None:
+            made.append(
+                backups.before_replacing(self.graph, self.name, now=instants.or_now(now), progress=self.progress)
+            )
+
+        done = restoring.restore(self.graph, file, replacing=True, before=back_up, progress=self.progress)
+        return restoring.Replaced(backup=made[0] if made else None, restored=done)
+
     def broken_off(self) -> Holder | None:
         """Return who broke a restore off that nobody has finished, with the archive it was of."""
         from brainbridge import lock

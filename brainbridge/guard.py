@@ -7,7 +7,7 @@ from brainbridge import instants, lock
 from brainbridge.catalog import Query
 from brainbridge.errors import BrainbridgeError, Unconfigured
 from brainbridge.graph import Graph
-from brainbridge.lock import RESTORING, Holder, Patience
+from brainbridge.lock import PAUSING, RESTORING, Holder, Met, Patience
 from brainbridge.rows import Row
 from brainbridge.shaping import Rows
 from brainbridge.watch import Interrupted
@@ -23,6 +23,7 @@ class Standing(Row):
 class Guard:
     """``restoring`` is who had begun a restore when last looked at, dead or alive: on opening and with every write.
 
+    ``pausing`` is who makes the backup before one, and has been met by a write.
     Until that restore is done, only a part of the memories is there. Who reads is warned, who writes waits; nobody
     writes into what a broken-off restore has left, but the restore that goes on with it.
     """
@@ -30,14 +31,16 @@ class Guard:
     def __init__(self, graph: Graph, restoring: Holder | None) -> None:
         self._graph = graph
         self.restoring = restoring
+        self.pausing: Holder | None = None
 
     def admit(self, queries: Sequence[Query]) -> None:
         """Wait for a restore if one of the queries writes memories; Held if patience ends, or it was broken off."""
         patience = Patience()
-        while self.restoring and self.asks(queries):
-            self.restoring = lock.holder(self._graph, RESTORING)
-            if self.restoring:
-                lock.give_way(self._graph, RESTORING.name, self.restoring, patience)
+        while (self.restoring or self.pausing) and self.asks(queries):
+            self.restoring, self.pausing = (lock.holder(self._graph, each) for each in (RESTORING, PAUSING))
+            for purpose, found in ((RESTORING, self.restoring), (PAUSING, self.pausing)):
+                if found:
+                    lock.give_way(self._graph, purpose.name, found, patience)
 
     def asks(self, queries: Sequence[Query]) -> bool:
         """Tell whether one of the queries writes memories, and none is of a restore itself."""
@@ -47,7 +50,12 @@ class Guard:
     def judge(self, restoring: Rows) -> None:
         """Raise Interrupted if a restore has begun: then whoever tries again is told, or waits."""
         for each in restoring:
-            self.restoring = Holder.model_validate(each)
+            met = Met.model_validate(each)
+            if met.name == RESTORING.name:
+                self.restoring = met
+            else:
+                self.pausing = met
+        if restoring:
             raise Interrupted
 
     def reason(self) -> BrainbridgeError | None:

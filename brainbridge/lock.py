@@ -38,8 +38,9 @@ class Purpose:
 
 MIGRATING = Purpose("migrations", "migrating")
 ARCHIVING = Purpose("archive", "exporting or importing an archive")
+PAUSING = Purpose("pause", "making a backup before it restores")
 RESTORING = Purpose("restore", "restoring")
-PURPOSES = (MIGRATING, ARCHIVING, RESTORING)
+PURPOSES = (MIGRATING, ARCHIVING, PAUSING, RESTORING)
 
 
 class Holder(Row):
@@ -73,6 +74,12 @@ class Holder(Row):
         return self.owner.rpartition("/")[0]  # earlier versions named none
 
 
+class Met(Holder):
+    """Whom a write has met, and the name of the lock."""
+
+    name: str
+
+
 class _Released(Row):
     released: int
 
@@ -95,6 +102,17 @@ def held(graph: Graph, purpose: Purpose) -> Iterator[None]:
         yield
     finally:
         release(graph, purpose, owner)
+
+
+@contextmanager
+def paused(graph: Graph) -> Iterator[None]:
+    """Keep everybody from writing memories meanwhile; what others were writing is done by then.
+
+    Whoever dies in it leaves nothing undone: the next who writes goes on.
+    """
+    with held(graph, PAUSING):
+        _outwait_writers(graph)
+        yield
 
 
 @contextmanager

@@ -73,13 +73,30 @@ def make(graph: Graph, brain: str, *, now: datetime, keep: int | None = None, pr
     Its name says when it was made, whatever ``now`` the header has. Held if only a part of the memories is there, since
     a restore was broken off: that must not pass for the latest backup.
     """
-    folders.private(paths.backups(brain))
     with lock.held(graph, lock.ARCHIVING):
         if mark := lock.holder(graph, lock.RESTORING):
             raise lock.broken_off(mark)  # whoever restored held this lock
-        with _claimed(brain) as file:
-            done = exporting.export_held(graph, file, brain=brain, now=now, progress=progress)
+        done = _exported(graph, brain, now=now, progress=progress)
     return Made(backup=done, removed=_thin(present(brain), keep))
+
+
+def before_replacing(graph: Graph, brain: str, *, now: datetime, progress: Progress = silent) -> Path:
+    """Make a backup of what makes room, for a caller that holds the lock; Refused if it could not be restored."""
+    file = _exported(graph, brain, now=now, progress=progress).file
+    try:
+        format.check(file, progress=progress)
+    except InvalidInput as error:
+        raise Refused(
+            f"nothing was replaced: the backup of what is there could not be restored: {error}",
+            hint="what is damaged, and how to mend it: brainbridge validate-memories",
+        ) from error
+    return file
+
+
+def _exported(graph: Graph, brain: str, *, now: datetime, progress: Progress) -> Exported:
+    folders.private(paths.backups(brain))
+    with _claimed(brain) as file:
+        return exporting.export_held(graph, file, brain=brain, now=now, progress=progress)
 
 
 @contextmanager

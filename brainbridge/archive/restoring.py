@@ -5,7 +5,7 @@ off can be done again. What counts as a conflict, and who wins, is ``archive.sta
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -57,6 +57,23 @@ class _Standing(Row):
     head: str | None
 
 
+class Replaced(Row):
+    """What became of a brain, and the backup of what it held: None of what a broken-off restore had left."""
+
+    backup: Path | None
+    restored: Restored
+
+
+@dataclass(frozen=True, slots=True)
+class _Archive:
+    """What is brought in, and what becomes of a lineage that is here already."""
+
+    path: Path
+    header: Header
+    sha256: str
+    policy: Policy
+
+
 class _Count(Row):
     placed: int = 0
     joined: int = 0
@@ -77,6 +94,7 @@ def restore(
     *,
     on_conflict: Policy = "skip",
     replacing: bool = False,
+    before: Callable[[], object] | None = None,
     now: datetime | None = None,
     progress: Progress = silent,
 ) -> Restored:
@@ -86,11 +104,22 @@ def restore(
     ``replacing`` what it has, or that another archive was only partly restored into. Another one takes in the lineages
     it lacks and keeps its own configuration; where it has one already, ``skip`` leaves it alone, ``newer`` replaces it
     if the archive's goes on where it ends, and ``fail`` refuses the archive (Refused). What goes on here, or was
-    written by a version that recall did not search, gets its associations at once.
+    written by a version that recall did not search, gets its associations at once. ``before`` is called before all that
+    is there makes room, once nobody writes any more, and not if a broken-off restore has left a part of it.
     """
     header, footer = format.check(path, progress=progress)
     _refuse_newer(path, header)
-    done = _brought(graph, path, header, footer.sha256, on_conflict, replacing=replacing, progress=progress)
+    with lock.held(graph, lock.ARCHIVING):
+        begun = lock.holder(graph, lock.RESTORING)
+        archive = _Archive(path, header, footer.sha256, on_conflict)
+        if not (replacing or begun or is_empty(graph)):
+            done = _restored(graph, archive, merged=True, progress=progress)
+        elif before and not begun:
+            with lock.paused(graph):
+                before()
+                done = _brought(graph, archive, begun, replacing=replacing, progress=progress)
+        else:
+            done = _brought(graph, archive, begun, replacing=replacing, progress=progress)
     if done.merged or header.migration < _SEARCHED:
         for is_test in (False, True):
             association.associate(graph, now=instants.or_now(now), is_test=is_test, progress=progress)
@@ -98,30 +127,25 @@ def restore(
 
 
 def _brought(
-    graph: Graph, path: Path, header: Header, sha256: str, policy: Policy, *, replacing: bool, progress: Progress
+    graph: Graph, archive: _Archive, begun: lock.Holder | None, *, replacing: bool, progress: Progress
 ) -> Restored:
-    with lock.held(graph, lock.ARCHIVING):
-        begun = lock.holder(graph, lock.RESTORING)
-        if not (replacing or begun or is_empty(graph)):
-            return _restored(graph, path, header, policy, merged=True, progress=progress)
-        with lock.marked(graph, lock.RESTORING) as note:
-            if begun and begun.archive != sha256:
-                # What another archive has left may be of any kind.
-                _clear(graph, set(format.KEYS), progress)
-                migrations.seed(graph)
-            elif replacing:
-                # Entities are of the memories that go, also where the archive is from before there were any.
-                _clear(graph, {*header.counts, "Entity"}, progress)
-            note(sha256)  # only now: until then something else may be left
-            return _restored(graph, path, header, policy, progress=progress)
+    with lock.marked(graph, lock.RESTORING) as note:
+        if begun and begun.archive != archive.sha256:
+            # What another archive has left may be of any kind.
+            _clear(graph, set(format.KEYS), progress)
+            migrations.seed(graph)
+        elif replacing:
+            # Entities are of the memories that go, also where the archive is from before there were any.
+            _clear(graph, {*archive.header.counts, "Entity"}, progress)
+        note(archive.sha256)  # only now: until then something else may be left
+        return _restored(graph, archive, progress=progress)
 
 
-def _restored(
-    graph: Graph, path: Path, header: Header, policy: Policy, *, merged: bool = False, progress: Progress
-) -> Restored:
+def _restored(graph: Graph, archive: _Archive, *, merged: bool = False, progress: Progress) -> Restored:
+    path, policy = archive.path, archive.policy
     if policy == "fail":
         _refuse_conflicts(graph, path)
-    tally, total = Counter[str](), sum(header.counts.values())
+    tally, total = Counter[str](), sum(archive.header.counts.values())
     with closing(Grouped()) as events:
         came = _Came(events) if merged else None
         if merged and policy == "newer":

@@ -107,22 +107,6 @@ def _show_restoration(data: dict[str, Any]) -> None:
         show_restored(data["restored"])
 
 
-def _readable_backup(brain: "Brain", now: datetime | None) -> Path:
-    """Make a backup that can be restored; Refused, and nothing is replaced, if it could not be."""
-    from brainbridge.archive import format
-    from brainbridge.errors import InvalidInput, Refused
-
-    file = brain.backup(now=now).backup.file
-    try:
-        format.check(file, progress=brain.progress)
-    except InvalidInput as error:
-        raise Refused(
-            f"nothing was replaced: the backup of what is there could not be restored: {error}",
-            hint="what is damaged, and how to mend it: brainbridge validate-memories",
-        ) from error
-    return file
-
-
 @command("restore", "Set-up", render=_show_restoration)
 @click.argument("file", metavar="[FILE]", required=False)
 @options.dry_run
@@ -138,14 +122,12 @@ def restore(brain: "Brain", *, now: datetime | None, file: str | None, dry_run: 
     data["archive"] = header.model_dump(by_alias=True, mode="json")
     if dry_run:
         return Result(data)
-    replacing, warnings = not brain.is_empty(), []
-    if replacing:
-        confirmed(yes, f"Replace everything in brain {brain.name} with its state of {data['archive']['at']}?")
-        if broken is None:
-            data["backup"] = _readable_backup(brain, now)
-        else:
-            warnings.append("no backup was made: an interrupted restore had left only some of the memories")
-    return Result(data | {"restored": brain.restore(path, replacing=replacing)}, warnings=warnings)
+    if brain.is_empty():
+        return Result(data | {"restored": brain.restore(path)})
+    confirmed(yes, f"Replace everything in brain {brain.name} with its state of {data['archive']['at']}?")
+    done = brain.replace(path, now=now)
+    warned = [] if done.backup else ["no backup was made: an interrupted restore had left only some of the memories"]
+    return Result(data | {"backup": done.backup, "restored": done.restored}, warnings=warned)
 
 
 def _archive(brain: "Brain", file: str | None, broken: "Holder | None") -> Path:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from brainbridge import lock
-from brainbridge.archive import exporting, restoring
+from brainbridge.archive import backups, exporting, format, restoring
 from brainbridge.brain import Brain
 from brainbridge.catalog import Query
 from brainbridge.errors import BrainbridgeError, Held
@@ -137,6 +137,41 @@ def test_who_has_opened_the_brain_before_waits_for_a_restore(
         made = early.remember("one")
         assert released == [True]
     assert query(brain.graph, "MATCH (m:Memory {id: $id}) RETURN count(m) AS n", id=made.id) == [{"n": 1}]
+
+
+@pytest.mark.usefixtures("impatient")
+def test_while_a_restore_makes_its_backup_nobody_writes(
+    brain: Brain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is acknowledged then would be in neither the backup nor the brain."""
+    before = exporting.export(brain.graph, tmp_path / "a", brain="tests", now=at(9))
+    real, steps = backups._exported, []
+
+    def exported(*args: Any, **options: Any) -> exporting.Exported:
+        for when in ("before", "after"):
+            steps.append(when)
+            for way in WAYS:
+                _refused(early, way)
+            if when == "before":
+                done = real(*args, **options)
+        return done
+
+    with Brain.open() as early:
+        monkeypatch.setattr(backups, "_exported", exported)
+        done = brain.replace(tmp_path / "a")
+        assert early.remember("one").content == "one"
+    assert steps == ["before", "after"]
+    assert done.backup
+    assert format.check(done.backup)[1].sha256 == before.sha256
+
+
+def test_who_died_while_making_that_backup_keeps_nobody_out(brain: Brain) -> None:
+    with lock.paused(brain.graph):
+        mine = "MATCH (l:__BrainbridgeLock {name: 'pause'}) SET l.pid = $pid, l.owner = 'somebody'"
+        query(brain.graph, mine, pid=DEAD)
+    assert lock.holder(brain.graph, lock.PAUSING)
+    assert brain.remember("one").content == "one"
+    assert lock.holder(brain.graph, lock.PAUSING) is None
 
 
 # Restores that others find when they open the brain

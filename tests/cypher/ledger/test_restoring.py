@@ -2,17 +2,24 @@
 
 from brainbridge import lock
 from brainbridge.graph import Graph
-from brainbridge.lock import Holder
+from brainbridge.lock import Met
 
 
 def test_nobody_restores_mostly(graph: Graph) -> None:
     with lock.held(graph, lock.ARCHIVING):
-        assert graph.rows("ledger.restoring", Holder) == ()
+        assert graph.rows("ledger.restoring", Met) == ()
 
 
 def test_it_says_who_restores(graph: Graph) -> None:
     with lock.marked(graph, lock.RESTORING) as note:
         note("abc")
-        (found,) = graph.rows("ledger.restoring", Holder)
-        assert found == lock.holder(graph, lock.RESTORING)
-    assert found.archive == "abc"
+        (found,) = graph.rows("ledger.restoring", Met)
+        holder = lock.holder(graph, lock.RESTORING)
+    assert holder
+    assert found.model_dump() == {**holder.model_dump(), "name": "restore", "archive": "abc"}
+
+
+def test_it_says_who_makes_the_backup_before(graph: Graph) -> None:
+    with lock.paused(graph):
+        (found,) = graph.rows("ledger.restoring", Met)
+    assert found.name == "pause"
