@@ -17,6 +17,7 @@ from tomlkit.exceptions import ParseError
 
 from brainbridge import folders, instants, lock, paths
 from brainbridge.archive import exporting
+from brainbridge.archive.exporting import Exported
 from brainbridge.brain import Brain
 from brainbridge.connection import local_server
 from brainbridge.errors import InvalidInput, NotFound, Refused, ScheduleError
@@ -256,22 +257,19 @@ def _reschedule(schedule: Installed, name: str, new: str, *, dry_run: bool = Fal
 def move(name: str, *, progress: Progress = silent, **address: str | None) -> Moved:
     """Take all a brain holds to a database at another address, prove it the same there, and use that from now on.
 
-    Refused unless that database is empty, or if the brain is written to all the while. What was there before stays.
+    Refused if that database holds anything but what such a move has left that was broken off, or if the brain is
+    written to all the while. What was there before stays.
     """
     given: dict[str, Any] = {key: value for key, value in address.items() if value is not None}
     with (
         tempfile.TemporaryDirectory() as folder,
         Brain.open(name, progress=progress) as here,
         Brain.open(name, progress=progress, **given) as there,
+        lock.held(here.graph, lock.ARCHIVING),  # to the end, so that no run judges what is leaving
     ):
-        if not there.is_empty():
-            raise Refused(
-                f"the database at {there.endpoint.uri} is not empty", hint="use a separate database for each brain"
-            )
-        with lock.held(here.graph, lock.ARCHIVING):  # to the end, so that no run judges what is leaving
-            moved = _moved(here, there, Path(folder))
-            with _edited() as document:
-                _write_profile(document, name, given)
+        moved = _moved(here, there, Path(folder))
+        with _edited() as document:
+            _write_profile(document, name, given)
     return moved
 
 
@@ -285,6 +283,10 @@ def _moved(here: Brain, there: Brain, folder: Path) -> Moved:
             quiesce=True,
             progress=here.progress,
         )
+        if attempt == 0 and not there.is_empty() and not _has_come(there, archive, folder / "copy"):
+            raise Refused(
+                f"the database at {there.endpoint.uri} is not empty", hint="use a separate database for each brain"
+            )
         there.restore(archive.file, replacing=attempt > 0)
         copy = there.export(folder / "copy")
         if copy.sha256 != archive.sha256:
@@ -301,6 +303,16 @@ def _moved(here: Brain, there: Brain, folder: Path) -> Moved:
                 left=archive.left,
             )
     raise Refused("the brain was written to during the move", hint="end the sessions that write to it, then try again")
+
+
+def _has_come(there: Brain, archive: Exported, copy: Path) -> bool:
+    """Tell whether all that is there has come out of the archive, by a move that was broken off."""
+    if mark := lock.holder(there.graph, lock.RESTORING):
+        return mark.archive == archive.sha256
+    at_work = lock.holder(there.graph, lock.ARCHIVING)
+    if at_work and at_work.is_this_process():
+        return False  # it is the database from which the brain is to move
+    return there.export(copy).sha256 == archive.sha256
 
 
 def _server(name: str) -> LocalServer:

@@ -1,12 +1,14 @@
 """brainbridge brain ... with real servers: another name, another address, gone."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from brainbridge import brains, paths
-from brainbridge.archive import format
+from brainbridge.archive import format, restoring
+from brainbridge.errors import Refused
 from brainbridge.graph import Graph
 from brainbridge.server.local import LocalServer
 from tests.cli.conftest import Shown, invoke
@@ -87,3 +89,44 @@ def test_what_is_written_while_a_brain_moves_goes_along(
         assert on("work", "memory-inspect", memory_id).data["memory"]["id"] == memory_id
     assert shown.data["moved"]["left"] == 3  # and the node by which the tests know their database
     assert any("3 nodes of kinds that no archive holds stay at" in each for each in shown.envelope["warnings"])
+
+
+@pytest.mark.usefixtures("_own_folders")
+def test_a_move_that_was_broken_off_is_done_again(
+    graph: Graph, neo4j: Database, make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "secret").write_text(neo4j.password)
+    brains.add("work", uri=neo4j.uri, user=neo4j.user, password_file=str(tmp_path / "secret"))
+    given(graph, "one")
+    given(graph, "two")
+    elsewhere = make("elsewhere")
+    uri = f"bolt://127.0.0.1:{elsewhere.start().bolt}"
+    address: dict[str, Any] = {"uri": uri, "password_file": str(elsewhere.home.path / "password")}
+    monkeypatch.setattr(restoring, "_BATCH", 1)
+    for module, name, after in ((restoring, "_write", 3), (brains, "_write_profile", 0)):
+        with monkeypatch.context() as patched:
+            patched.setattr(module, name, killed(getattr(module, name), after))
+            with pytest.raises(KeyboardInterrupt):
+                brains.move("work", **address)
+    given(graph, "three")
+    with pytest.raises(Refused, match="is not empty"):
+        brains.move("work", **address)
+    query(graph, "MATCH (m:Memory {id: 'three'}) DETACH DELETE m")
+    assert brains.move("work", **address).target == uri
+    for memory_id in ("one", "two"):
+        assert on("work", "memory-inspect", memory_id).data["memory"]["id"] == memory_id
+    with pytest.raises(Refused, match="is not empty"):
+        brains.move("work", **address)  # to where it is
+
+
+def killed(real: Callable[..., Any], after: int) -> Callable[..., Any]:
+    """Return what does as the real one does so many times, and then is killed."""
+    left = [after]
+
+    def does(*args: Any, **options: Any) -> Any:
+        if not left[0]:
+            raise KeyboardInterrupt
+        left[0] -= 1
+        return real(*args, **options)
+
+    return does
