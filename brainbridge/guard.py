@@ -85,6 +85,9 @@ class Guard:
 
     def warning(self) -> str:
         """Say to who reads that a restore is not done; empty if none was begun."""
+        if self.restoring:
+            with suppress(BrainbridgeError):  # it may be done by now, by this very command
+                self.restoring = lock.holder(self._graph, RESTORING)
         if self.restoring is None:
             return ""
         if self.restoring.is_dead():

@@ -260,7 +260,9 @@ def _unnamed(element: str) -> Refused:
 
 def _check_energy(found: Memory, energy: float) -> None:
     if not 0 < energy < _MOST_ENERGY:
-        raise InvalidInput(f"the energy {energy:g} is not a positive number", hint="give one above 0, for example 1.5")
+        raise InvalidInput(
+            f"the energy {energy:g} is out of range", hint=f"give one above 0 and below {_MOST_ENERGY:g}, such as 1.5"
+        )
     if found.state not in ("live", None):
         raise Refused(
             f"memory {found.id} has ended ({found.state})", hint=f"brainbridge repair-memory {found.id} --revive"

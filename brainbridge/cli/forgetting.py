@@ -7,6 +7,7 @@ import click
 
 from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, State, command, confirmed
+from brainbridge.cli.recalling import too_common
 
 if TYPE_CHECKING:
     from brainbridge.brain import Brain
@@ -27,7 +28,7 @@ def _show_forgotten(data: "Forgotten") -> None:
 
 def _list(data: "Forgotten", title: str) -> None:
     rows = [(each.id, each.tier, output.short(each.content, 90)) for each in data.retracted]
-    output.table(("id", "tier", "content"), rows, title=title, empty="nothing found")
+    output.table(("id", "tier", "content"), rows, title=title if rows else "", empty="found nothing to forget")
 
 
 @command("forget", "Memories", render=_show_forgotten)
@@ -48,7 +49,9 @@ def forget(
     plan = brain.forget(what, now=now, test=test_only, dry_run=True, **choices)
     if plan.at_stake:
         return Result(plan, exit_code=3)
-    if dry_run or not plan.retracted:
+    if not plan.retracted:
+        return Result(plan, warnings=too_common(what))
+    if dry_run:
         return Result(plan)
     if plan.asked and not yes:
         if not click.get_current_context().ensure_object(State).json:

@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from brainbridge.recall import Recall
     from brainbridge.traversal import Reached, Traversal
 
-_TOO_COMMON = (
-    "{query!r} holds only stop words (such as 'the'), which match nothing: add a word that describes what you want"
-)
 _LEARNT = 3  # hits that a probe of this recall would expect
 _KINDS = ("crystallization", "learning", "insight")
 
@@ -30,6 +27,17 @@ class Instant(click.ParamType[datetime]):
         """Return the instant; InvalidInput if it is none."""
         name = f"--{param.name.replace('_', '-')}" if param and param.name else "the instant"
         return value if isinstance(value, datetime) else instants.parse(value, name=name)
+
+
+def too_common(query: str) -> list[str]:
+    """Warn of a question that holds stop words alone, of which nothing was found."""
+    from brainbridge import recall
+
+    if not recall.is_common(query):
+        return []
+    return [
+        f"{query!r} holds only stop words (such as 'the'), which match nothing: add a word that describes what you want"
+    ]
 
 
 def _show_recall(data: "Recall") -> None:
@@ -94,7 +102,6 @@ def recall(
 ) -> Result:
     """Find memories that answer a question. Each hit counts as an access."""
     from brainbridge import asked, browser
-    from brainbridge import recall as recalling
     from brainbridge.cli import xray
 
     given = choices | {"type": type_, "explain": choices["explain"] or markdown}
@@ -104,7 +111,7 @@ def recall(
     if found.touched:
         first = [hit.id for hit in found.hits if not hit.expired][:_LEARNT]
         asked.note(brain.name, query, first, scope=choices["scope"])
-    warnings = [_TOO_COMMON.format(query=query)] if not found.hits and recalling.is_common(query) else []
+    warnings = [] if found.hits else too_common(query)
     return Result(found, warnings=warnings, render=xray.markdown if markdown else None)
 
 

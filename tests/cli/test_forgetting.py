@@ -33,7 +33,8 @@ def test_a_question_shows_what_it_would_end_and_wants_a_yes(run: Run) -> None:
     done = run("forget", "cedar", "--yes", "--now", NOW)
     assert (done.code, "take it back with: brainbridge run undo" in done.out) == (0, True)
     nothing = run("forget", "cedar", "--yes", "--now", NOW)
-    assert (nothing.code, "nothing found" in nothing.out) == (0, True)
+    assert (nothing.code, nothing.out.strip()) == (0, "found nothing to forget")
+    assert "'the' holds only stop words" in run("forget", "the", "--yes", "--now", NOW).err
 
 
 def test_what_a_probe_finds_is_refused(run: Run) -> None:

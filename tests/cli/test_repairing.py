@@ -38,7 +38,7 @@ def test_an_energy_can_be_named(run: Run) -> None:
 @pytest.mark.usefixtures("wrong")
 def test_an_energy_that_is_none_is_refused_and_nothing_is_written(run: Run, graph: Graph) -> None:
     refused = run("repair-memory", "m", "--energy", "-1", "--now", "2026-05-01T12:00:00Z")
-    assert (refused.code, "the energy -1 is not a positive number" in refused.err) == (2, True)
+    assert (refused.code, "the energy -1 is out of range" in refused.err) == (2, True)
     assert query(graph, "MATCH (r:ConsolidationRun) RETURN r.id AS id") == []
 
 
