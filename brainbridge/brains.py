@@ -6,7 +6,7 @@ The file is the user's: comments and order stay as they are, and it is exchanged
 import os
 import shutil
 import tempfile
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from filelock import FileLock
 from tomlkit.exceptions import ParseError
 
 from brainbridge import folders, instants, lock, paths
-from brainbridge.archive import exporting
+from brainbridge.archive import exporting, restoring
 from brainbridge.archive.exporting import Exported
 from brainbridge.brain import Brain
 from brainbridge.connection import local_server
@@ -258,7 +258,7 @@ def move(name: str, *, progress: Progress = silent, **address: str | None) -> Mo
     """Take all a brain holds to a database at another address, prove it the same there, and use that from now on.
 
     Refused if that database holds anything but what such a move has left that was broken off, or if the brain is
-    written to all the while. What was there before stays.
+    written to all the while: then nothing is left there. What was there before the move stays.
     """
     given: dict[str, Any] = {key: value for key, value in address.items() if value is not None}
     with (
@@ -267,33 +267,28 @@ def move(name: str, *, progress: Progress = silent, **address: str | None) -> Mo
         Brain.open(name, progress=progress, **given) as there,
         lock.held(here.graph, lock.ARCHIVING),  # to the end, so that no run judges what is leaving
     ):
-        moved = _moved(here, there, Path(folder))
-        with _edited() as document:
-            _write_profile(document, name, given)
+        lock.require_whole(here.graph)
+        _refuse_itself(there)
+        with restoring.receiving(there.graph, progress=progress) as bring:
+            moved = _moved(here, there, bring, Path(folder))
+            with _edited() as document:
+                _write_profile(document, name, given)
     return moved
 
 
-def _moved(here: Brain, there: Brain, folder: Path) -> Moved:
-    for attempt in range(_TRIES):
-        archive = exporting.export_held(
-            here.graph,
-            folder / "archive",
-            brain=here.name,
-            now=instants.now(),
-            quiesce=True,
-            progress=here.progress,
-        )
-        if attempt == 0 and not there.is_empty() and not _has_come(there, archive, folder / "copy"):
-            raise Refused(
-                f"the database at {there.endpoint.uri} is not empty", hint="use a separate database for each brain"
-            )
-        there.restore(archive.file, replacing=attempt > 0)
-        copy = there.export(folder / "copy")
+def _refuse_itself(there: Brain) -> None:
+    at_work = lock.holder(there.graph, lock.ARCHIVING)
+    if at_work and at_work.is_this_process():
+        raise Refused(f"the brain is at {there.endpoint.uri} already", hint="name another database")
+
+
+def _moved(here: Brain, there: Brain, bring: Callable[[Path], object], folder: Path) -> Moved:
+    for _ in range(_TRIES):
+        archive = _exported(here, folder / "archive")
+        bring(archive.file)
+        copy = _exported(there, folder / "copy")
         if copy.sha256 != archive.sha256:
-            raise Refused(
-                f"the copy at {there.endpoint.uri} differs from the original",
-                hint="nothing changed here; empty that database and try again",
-            )
+            raise Refused(f"the copy at {there.endpoint.uri} differed from the original", hint="try again")
         if here.graph.position() == archive.position:
             return Moved(
                 source=here.endpoint.uri,
@@ -305,14 +300,10 @@ def _moved(here: Brain, there: Brain, folder: Path) -> Moved:
     raise Refused("the brain was written to during the move", hint="end the sessions that write to it, then try again")
 
 
-def _has_come(there: Brain, archive: Exported, copy: Path) -> bool:
-    """Tell whether all that is there has come out of the archive, by a move that was broken off."""
-    if mark := lock.holder(there.graph, lock.RESTORING):
-        return mark.archive == archive.sha256
-    at_work = lock.holder(there.graph, lock.ARCHIVING)
-    if at_work and at_work.is_this_process():
-        return False  # it is the database from which the brain is to move
-    return there.export(copy).sha256 == archive.sha256
+def _exported(brain: Brain, file: Path) -> Exported:
+    return exporting.export_held(
+        brain.graph, file, brain=brain.name, now=instants.now(), quiesce=True, progress=brain.progress
+    )
 
 
 def _server(name: str) -> LocalServer:

@@ -103,7 +103,7 @@ def export_held(
         return Exported(file=path, size=path.stat().st_size, left=left, position=position, **said)
     raise Refused(
         f"the brain was written to during all {_TRIES} attempts to export it",
-        hint="end the sessions that write to it, or leave out --quiesce",
+        hint="end the sessions that write to it, then try again",
     )
 
 

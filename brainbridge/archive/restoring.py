@@ -6,7 +6,7 @@ off can be done again. What counts as a conflict, and who wins, is ``archive.sta
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -139,6 +139,38 @@ def _brought(
             _clear(graph, {*archive.header.counts, "Entity"}, progress)
         note(archive.sha256)  # only now: until then something else may be left
         return _restored(graph, archive, progress=progress)
+
+
+@contextmanager
+def receiving(graph: Graph, *, progress: Progress = silent) -> Iterator[Callable[[Path], Restored]]:
+    """Hand over what brings an archive into an empty database, or another one in its place, until all is well there.
+
+    Refused if anything is there but what a restore or a move has left that was broken off. After an error nothing is
+    there; who is killed leaves a restore that was broken off.
+    """
+    failed: Exception | None = None
+    with lock.held(graph, lock.ARCHIVING):
+        if not (lock.holder(graph, lock.RESTORING) or is_empty(graph)):
+            raise Refused("that database is not empty", hint="use a separate database for each brain")
+        with lock.marked(graph, lock.RESTORING) as note:
+
+            def empty() -> None:
+                _clear(graph, set(format.KEYS), progress)
+                migrations.seed(graph)
+
+            def bring(path: Path) -> Restored:
+                header, footer = format.check(path, progress=progress)
+                empty()
+                note(footer.sha256)
+                return _restored(graph, _Archive(path, header, footer.sha256, "skip"), progress=progress)
+
+            try:
+                yield bring
+            except Exception as error:
+                empty()
+                failed = error  # raised once the mark is gone
+    if failed:
+        raise failed
 
 
 def _restored(graph: Graph, archive: _Archive, *, merged: bool = False, progress: Progress) -> Restored:

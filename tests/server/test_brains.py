@@ -8,6 +8,7 @@ import pytest
 
 from brainbridge import brains, paths
 from brainbridge.archive import format, restoring
+from brainbridge.brain import Brain
 from brainbridge.errors import Refused
 from brainbridge.graph import Graph
 from brainbridge.server.local import LocalServer
@@ -55,7 +56,7 @@ def test_renamed_moved_and_removed_a_brain_keeps_its_memories(make: Make) -> Non
     assert found["new"]["address"] == uri
 
     again = invoke("brain", "move", "new", "--to", uri, "--password-file", password, "--json")
-    assert (again.code, "is not empty" in again.envelope["error"]["message"]) == (1, True)
+    assert (again.code, "already" in again.envelope["error"]["message"]) == (1, True)
 
     assert invoke("brain", "remove", "new").code == 5
     assert str(paths.server_home("new")) in invoke("brain", "remove", "new", "--dry-run", "--json").data["would"]
@@ -103,20 +104,50 @@ def test_a_move_that_was_broken_off_is_done_again(
     uri = f"bolt://127.0.0.1:{elsewhere.start().bolt}"
     address: dict[str, Any] = {"uri": uri, "password_file": str(elsewhere.home.path / "password")}
     monkeypatch.setattr(restoring, "_BATCH", 1)
-    for module, name, after in ((restoring, "_write", 3), (brains, "_write_profile", 0)):
+    for module, name, after in ((restoring, "_write", 2), (brains, "_write_profile", 0)):
         with monkeypatch.context() as patched:
             patched.setattr(module, name, killed(getattr(module, name), after))
             with pytest.raises(KeyboardInterrupt):
                 brains.move("work", **address)
     given(graph, "three")
-    with pytest.raises(Refused, match="is not empty"):
-        brains.move("work", **address)
-    query(graph, "MATCH (m:Memory {id: 'three'}) DETACH DELETE m")
     assert brains.move("work", **address).target == uri
-    for memory_id in ("one", "two"):
+    for memory_id in ("one", "two", "three"):
         assert on("work", "memory-inspect", memory_id).data["memory"]["id"] == memory_id
-    with pytest.raises(Refused, match="is not empty"):
-        brains.move("work", **address)  # to where it is
+    assert on("work", "validate-memories").data["findings"] == []
+    with pytest.raises(Refused, match="already"):
+        brains.move("work", **address)
+
+
+@pytest.mark.usefixtures("_own_folders")
+def test_a_move_that_is_refused_leaves_nothing(
+    graph: Graph, neo4j: Database, make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "secret").write_text(neo4j.password)
+    brains.add("work", uri=neo4j.uri, user=neo4j.user, password_file=str(tmp_path / "secret"))
+    given(graph, "one")
+    elsewhere = make("elsewhere")
+    address: dict[str, Any] = {
+        "uri": f"bolt://127.0.0.1:{elsewhere.start().bolt}",
+        "password_file": str(elsewhere.home.path / "password"),
+    }
+    late: list[str] = []
+
+    def restored(*args: Any, **options: Any) -> Any:
+        late.append(f"late {len(late)}")
+        given(graph, late[-1])
+        return real(*args, **options)
+
+    real = restoring._restored
+    with monkeypatch.context() as patched:
+        patched.setattr(restoring, "_restored", restored)
+        with pytest.raises(Refused, match="written to during the move"):
+            brains.move("work", **address)
+    assert len(late) == 3
+    with Brain.open("work", **address) as there:
+        assert there.is_empty()
+        assert there.remember("a brain of its own").id
+    with pytest.raises(Refused, match="not empty"):
+        brains.move("work", **address)
 
 
 def killed(real: Callable[..., Any], after: int) -> Callable[..., Any]:
