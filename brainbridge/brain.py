@@ -89,7 +89,7 @@ class Brain(Judging, Exchange, Probing):
             graph = stack.enter_context(
                 connection.opened(endpoint, timeout_s=resolved.settings.timeout_s, options=driver_options or {})
             )
-            graph.guard = Guard(graph, None)
+            graph.guard = Guard(graph)
             if migrated:
                 schema.ensure(graph, progress=progress)
             brain = cls(graph, resolved, endpoint, progress)

@@ -14,27 +14,36 @@ from brainbridge.watch import Interrupted
 
 
 class Standing(Row):
-    """How many configurations of each kind hold; there must be one."""
+    """How many configurations of each kind hold, of which there must be one, and who has begun a restore."""
 
     configurations: int
     of_recall: int
+    restoring: Holder | None
 
 
 class Guard:
     """``restoring`` is who had begun a restore when last looked at, dead or alive: on opening and with every write.
 
+    ``standing`` is how the configurations stood on opening: who reads by a doubled one would find everything twice.
     ``pausing`` is who makes the backup before one, and has been met by a write.
     Until that restore is done, only a part of the memories is there. Who reads is warned, who writes waits; nobody
     writes into what a broken-off restore has left, but the restore that goes on with it.
     """
 
-    def __init__(self, graph: Graph, restoring: Holder | None) -> None:
+    def __init__(self, graph: Graph, standing: Standing | None = None) -> None:
         self._graph = graph
-        self.restoring = restoring
+        self.standing = standing
+        self.restoring = standing.restoring if standing else None
         self.pausing: Holder | None = None
 
     def admit(self, queries: Sequence[Query]) -> None:
-        """Wait for a restore if one of the queries writes memories; Held if patience ends, or it was broken off."""
+        """Wait for a restore if one of the queries writes memories; Held if patience ends, or it was broken off.
+
+        Unconfigured if one reads by the configuration and there are more than one.
+        """
+        astray = self.standing and _unconfigured(self.standing)
+        if astray and any(each.by_configuration for each in queries) and (fault := self.blinding()):
+            raise fault
         patience = Patience()
         while (self.restoring or self.pausing) and self.asks(queries):
             self.restoring, self.pausing = (lock.holder(self._graph, each) for each in (RESTORING, PAUSING))
@@ -67,21 +76,19 @@ class Guard:
     def blinding(self) -> BrainbridgeError | None:
         """Say why who reads by the configuration finds nothing, if not exactly one holds; None if it cannot look."""
         with suppress(BrainbridgeError):
-            standing, restoring = self._look()
+            standing = self._look()
             if wrong := _unconfigured(standing):
-                return _undone(restoring) or wrong
+                return _undone(standing.restoring) or wrong
         return None
 
     def fault(self) -> BrainbridgeError | None:
         """Look whether a restore is not done, or not exactly one configuration of each kind holds."""
-        standing, restoring = self._look()
-        return _undone(restoring) or _unconfigured(standing)
+        standing = self._look()
+        return _undone(standing.restoring) or _unconfigured(standing)
 
-    def _look(self) -> tuple[Standing, Sequence[Holder]]:
-        (standing,), restoring = self._graph.both(
-            "config.standing", Standing, "ledger.holder", Holder, name=RESTORING.name
-        )
-        return standing, restoring
+    def _look(self) -> Standing:
+        self.standing = standing = self._graph.one("config.standing", Standing)
+        return standing
 
     def warning(self) -> str:
         """Say to who reads that a restore is not done; empty if none was begun."""
@@ -97,10 +104,10 @@ class Guard:
         return f"a restore has been in progress since {since}: some memories may be missing"
 
 
-def _undone(restoring: Sequence[Holder]) -> BrainbridgeError | None:
-    for each in restoring:
-        return lock.broken_off(each) if each.is_dead() else lock.held_by(RESTORING, each)
-    return None
+def _undone(restoring: Holder | None) -> BrainbridgeError | None:
+    if restoring is None:
+        return None
+    return lock.broken_off(restoring) if restoring.is_dead() else lock.held_by(RESTORING, restoring)
 
 
 def _unconfigured(standing: Standing) -> BrainbridgeError | None:

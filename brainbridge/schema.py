@@ -5,8 +5,7 @@ from datetime import datetime
 from brainbridge import lock, migrations
 from brainbridge.errors import ForeignGraph, SchemaMissing
 from brainbridge.graph import Graph
-from brainbridge.guard import Guard
-from brainbridge.lock import Holder
+from brainbridge.guard import Guard, Standing
 from brainbridge.migrations import Applied
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
@@ -46,11 +45,9 @@ def ensure(graph: Graph, *, progress: Progress = silent) -> None:
 
 
 def _lacks_migrations(graph: Graph) -> bool:
-    """Look for what is applied and for a restore that goes on, in one round trip; set the guard by the latter."""
-    applied, restoring = graph.both(
-        "ledger.chain", Applied, "ledger.holder", Holder, chain=migrations.CHAIN, name=lock.RESTORING.name
-    )
-    graph.guard = Guard(graph, next(iter(restoring), None))
+    """Look for what is applied and for what the guard must know, in one round trip."""
+    applied, (standing,) = graph.both("ledger.chain", Applied, "config.standing", Standing, chain=migrations.CHAIN)
+    graph.guard = Guard(graph, standing)
     return bool(migrations.compare(migrations.local(), applied))
 
 

@@ -41,7 +41,7 @@ def _schema(graph: Graph) -> list[Check]:
         return "indexes and constraints are those of the vocabulary, all online"
 
     def whole() -> str:
-        if fault := Guard(graph, None).fault():
+        if fault := Guard(graph).fault():
             raise fault
         return "one current configuration of each kind, and no restore in progress"
 

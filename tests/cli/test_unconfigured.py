@@ -32,6 +32,13 @@ READING = {
 }
 
 
+# As an earlier version did where one archive was restored over a part of another.
+DOUBLE = """
+MATCH (c:ConsolidationConfig|RecallConfig) WITH c, labels(c)[0] AS kind
+CREATE (d:$(kind)) SET d = c {.*, version: 9}
+"""
+
+
 @pytest.mark.parametrize("words", READING)
 def test_without_a_configuration_it_says_so_or_shows_what_it_shows_with_one(
     run: Run, database: Graph, words: str
@@ -51,3 +58,17 @@ def test_without_a_configuration_it_says_so_or_shows_what_it_shows_with_one(
         assert "no_current_config: ConsolidationConfig, RecallConfig" in shown.out
     else:
         assert shown.out == before.out
+
+
+@pytest.mark.parametrize("words", READING)
+def test_by_two_configurations_it_finds_nothing_twice(run: Run, database: Graph, words: str) -> None:
+    given(database, "m", energy=9.0)
+    given(database, "t", test=True)
+    probe.add(database, "content", ["m"], now=at(0))
+    query(database, DOUBLE)
+    shown = run(*words.split(), "--now", T1)
+    assert shown.code == READING[words]
+    if shown.code == 1:
+        assert shown.out == ""
+        assert "2 configurations hold where one must" in shown.err
+        assert "brainbridge migrate" in shown.err
