@@ -356,13 +356,14 @@ class Brain(Judging, Exchange, Probing):
         found = schema.population(self.graph)
         schema.refuse_foreign(found, adopt=adopt)
         changes = found.adoptable or any(each.kind == "data" for each in migrations.pending(self.graph))
-        backup = self.backup(now=now).backup.file if found.memories and changes and not self.broken_off() else None
+        whole = self.broken_off() is None  # of a part there is no backup, and whoever restores the rest associates all
+        backup = self.backup(now=now).backup.file if found.memories and changes and whole else None
         migrations.apply(self.graph, progress=self.progress)
         mended = config.mend(self.graph, now=instants.or_now(now))
         adopted = (
             integrity.adopt(self.graph, now=instants.or_now(now), progress=self.progress) if found.adoptable else 0
         )
-        for test in (False, True):
+        for test in (False, True) if whole else ():
             self.associate(now=now, test=test)
         return Migrated(adopted=adopted, backup=backup, configurations=mended)
 

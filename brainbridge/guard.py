@@ -92,7 +92,7 @@ class Guard:
 
     def warning(self) -> str:
         """Say to who reads that a restore is not done; empty if none was begun."""
-        if self.restoring:
+        if self.restoring or self.standing is None:
             with suppress(BrainbridgeError):  # it may be done by now, by this very command
                 self.restoring = lock.holder(self._graph, RESTORING)
         if self.restoring is None:

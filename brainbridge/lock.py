@@ -205,6 +205,15 @@ def broken_off(holder: Holder) -> Held:
     )
 
 
+def require_whole(graph: Graph) -> None:
+    """Raise Held if only a part of the memories is there, since a restore was broken off.
+
+    Called with the lock of archives held: so nobody goes on with that restore.
+    """
+    if mark := holder(graph, RESTORING):
+        raise broken_off(mark)
+
+
 def held_by(purpose: Purpose, holder: Holder) -> Held:
     """Return the error that says who holds a lock."""
     return Held(

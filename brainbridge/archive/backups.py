@@ -74,8 +74,7 @@ def make(graph: Graph, brain: str, *, now: datetime, keep: int | None = None, pr
     a restore was broken off: that must not pass for the latest backup.
     """
     with lock.held(graph, lock.ARCHIVING):
-        if mark := lock.holder(graph, lock.RESTORING):
-            raise lock.broken_off(mark)  # whoever restored held this lock
+        lock.require_whole(graph)
         done = _exported(graph, brain, now=now, progress=progress)
     return Made(backup=done, removed=_thin(present(brain), keep))
 

@@ -81,9 +81,11 @@ def export(
     """Write the whole brain to a file, packed if its name ends in .gz; ``now`` goes into the header.
 
     No run can start meanwhile. Other writes may: the result says so, and with ``quiesce`` it is done again until none
-    came (Refused if they never end). Held if somebody else exports, restores or migrates.
+    came (Refused if they never end). Held if somebody else exports, restores or migrates, or if only a part of the
+    memories is there, since a restore was broken off.
     """
     with lock.held(graph, lock.ARCHIVING):
+        lock.require_whole(graph)
         return export_held(graph, path, brain=brain, now=now, quiesce=quiesce, progress=progress)
 
 

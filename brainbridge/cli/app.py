@@ -206,8 +206,9 @@ def _usage_hint(error: click.ClickException) -> str:
 
 
 def fail(state: State, code: str, message: str, hint: str, exit_code: int) -> int:
-    """Show an error as one line and its hint, or as JSON; returns the exit code."""
+    """Show an error as one line and its hint, or as JSON, and what else there is to know; returns the exit code."""
     message = " ".join(message.split())
+    state.warnings = [each for each in state.warnings if not each.startswith(message)]
     if state.json:
         error = {"code": code, "message": message, "hint": hint}
         _print_envelope(state, ok=False, data=None, error=error)
@@ -217,7 +218,15 @@ def fail(state: State, code: str, message: str, hint: str, exit_code: int) -> in
         output.complain(f"Error: {message}", colour="red")
         if hint:
             output.complain(f"       {hint}")
+        _warn(state)
     return exit_code
+
+
+def _warn(state: State) -> None:
+    from brainbridge.cli import output
+
+    for warning in state.warnings:
+        output.complain(f"Warning: {warning}", colour="yellow")
 
 
 def _print_envelope(state: State, *, ok: bool, data: Any, error: Any = None) -> None:
@@ -243,11 +252,8 @@ def show(state: State, result: Any, render: Callable[[Any], None]) -> int:
     if state.json:
         _print_envelope(state, ok=outcome.exit_code in (0, 3), data=plain(outcome.data))
         return outcome.exit_code
-    from brainbridge.cli import output
-
     (outcome.render or render)(outcome.data)
-    for warning in state.warnings:
-        output.complain(f"Warning: {warning}", colour="yellow")
+    _warn(state)
     return outcome.exit_code
 
 

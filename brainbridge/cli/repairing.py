@@ -49,9 +49,12 @@ def _show_validation(data: "Validation") -> None:
 
 @command("validate-memories", _SECTION, render=_show_validation)
 def validate_memories(brain: "Brain", *, now: datetime | None) -> Result:
-    """Check the whole graph for corruption and orphans, test memories too."""
+    """Check the whole graph for corruption and orphans, test memories too.
+
+    It exits with 3 if there is a finding, or if only a part of the memories is there, since a restore was broken off.
+    """
     validation = brain.validate(now=now)
-    return Result(validation, exit_code=3 if validation.findings else 0)
+    return Result(validation, exit_code=3 if validation.findings or brain.broken_off() else 0)
 
 
 def _show_purged(data: "Purged") -> None:

@@ -53,6 +53,6 @@ def diagnose(resolved: Resolved) -> Diagnosis:
 
 def _settings(resolved: Resolved) -> list[Setting]:
     return [
-        Setting(name=name, value=str(getattr(resolved.settings, name)), origin=resolved.origins[name])
-        for name in type(resolved.settings).model_fields
+        Setting(name=name, value="" if value is None else str(value), origin=resolved.origins[name])
+        for name, value in resolved.settings
     ]
