@@ -215,7 +215,7 @@ def mend(graph: Graph, *, now: datetime) -> list[Mended]:
 
     A kind of which there is none begins anew, as its migration writes it. Nothing changes where one of each holds.
     """
-    (standing,) = graph.rows("config.standing", Standing)
+    (standing,) = graph.rows("ledger.standing", Standing)
     if (standing.configurations, standing.of_recall) == (1, 1):
         return []
     done = _mend(graph, now)

@@ -87,7 +87,7 @@ class Guard:
         return _undone(standing.restoring) or _unconfigured(standing)
 
     def _look(self) -> Standing:
-        self.standing = standing = self._graph.one("config.standing", Standing)
+        self.standing = standing = self._graph.one("ledger.standing", Standing)
         return standing
 
     def warning(self) -> str:

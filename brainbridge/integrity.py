@@ -332,7 +332,8 @@ def adopt(graph: Graph, *, now: datetime, progress: Progress = silent) -> int:
     adopted = 0
     with runs.recorded(graph, "migrate --adopt", now=now) as run:
         while found := graph.rows("integrity.unkeyed", _Unkeyed, batch=_ADOPTION_BATCH):
-            adopted += len(_mend(run, [{"id": row.id, "contentHash": _digest(row.content)} for row in found])[0])
+            rows = [{"id": row.id, "contentHash": _digest(row.content)} for row in found]
+            adopted += sum(change.property == "lineageId" for change in _mend(run, rows)[1])  # not those of another
             progress("Taking over", adopted, None)
         runs.finish(run)
     return adopted

@@ -46,7 +46,7 @@ def ensure(graph: Graph, *, progress: Progress = silent) -> None:
 
 def _lacks_migrations(graph: Graph) -> bool:
     """Look for what is applied and for what the guard must know, in one round trip."""
-    applied, (standing,) = graph.both("ledger.chain", Applied, "config.standing", Standing, chain=migrations.CHAIN)
+    applied, (standing,) = graph.both("ledger.chain", Applied, "ledger.standing", Standing, chain=migrations.CHAIN)
     graph.guard = Guard(graph, standing)
     return bool(migrations.compare(migrations.local(), applied))
 

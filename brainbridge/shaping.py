@@ -1,5 +1,6 @@
 """What a query returned, as the rows that a model describes."""
 
+import reprlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
@@ -23,7 +24,13 @@ def shaped(row: type[R], query: Query, found: Rows) -> tuple[R, ...]:
     try:
         return tuple(_adapter(row).validate_python(found))
     except ValidationError as error:
-        raise RowShapeError(f"{query.name} does not return what {row.__name__} says: {error}") from error
+        fault = error.errors()[0]
+        where = ".".join(str(each) for each in fault["loc"][1:])
+        what = "missing" if fault["type"] == "missing" else reprlib.repr(fault["input"])
+        raise RowShapeError(
+            f"{query.name} found something damaged: {where} is {what}",
+            hint="see what is damaged, and how to mend it: brainbridge validate-memories",
+        ) from error
 
 
 def paired(row: type[R], other: type[S], query: Query, found: Rows) -> tuple[tuple[R, ...], tuple[S, ...]]:

@@ -214,14 +214,14 @@ def test_a_restore_that_was_broken_off(found: Found, database: Graph) -> None:
 
 
 def test_a_configuration_that_cannot_be_looked_at_is_not_ok(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
-    both = Graph.both
+    one = Graph.one
 
-    def failing(graph: Graph, first: str, *others: Any, **params: Any) -> Any:
-        if first == "config.standing":
+    def failing(graph: Graph, name: str, *others: Any, **params: Any) -> Any:
+        if name == "ledger.standing":
             raise QueryFailed("the query failed")
-        return both(graph, first, *others, **params)
+        return one(graph, name, *others, **params)
 
-    monkeypatch.setattr(Graph, "both", failing)
+    monkeypatch.setattr(Graph, "one", failing)
     check = found("configuration")
     assert (check["ok"], check["found"]) == (False, "the query failed")
 

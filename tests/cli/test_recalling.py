@@ -10,7 +10,7 @@ import pytest
 from brainbridge import association, paths
 from brainbridge.graph import Graph
 from tests.cli.conftest import Run
-from tests.state import at, given, joined, stored
+from tests.state import at, given, joined, query, stored
 
 NOW = ("--now", "2026-05-01T12:30:00Z")
 RULE = "Always answer briefly when I ask"
@@ -254,3 +254,12 @@ def test_a_recall_that_found_nothing_has_nothing_to_show(run: Run) -> None:
     assert run("recall", "zebra", *NOW).code == 0
     shown = run("browser", "--recall", "LAST")
     assert (shown.code, "the last recall found nothing" in shown.err) == (2, True)
+
+
+def test_a_damaged_memory_is_named_with_the_remedy(run: Run, database: Graph) -> None:
+    given(database, "m", energy=9.0)
+    query(database, "MATCH (m:Memory {id: 'm'}) REMOVE m.lineageId")
+    shown = run("recall", "content", "--no-touch", *NOW)
+    assert shown.code == 1
+    assert "recall.search found something damaged: lineageId is None" in shown.err
+    assert "brainbridge validate-memories" in shown.err

@@ -34,7 +34,7 @@ def test_another_number_of_rows_than_it_must_return_rolls_it_back(
         peopled.transaction([each.name], lambda unit: unit.rows(each.name, Anything, **params))
     if each.params:
         with pytest.raises(RowCountError):
-            peopled.both(each.name, Anything, "config.standing", Anything, **params)
+            peopled.both(each.name, Anything, "ledger.standing", Anything, **params)
     assert everything(peopled) == before
 
 

@@ -112,6 +112,26 @@ def test_what_is_taken_over_is_found(database: Graph) -> None:
     assert query(database, "MATCH (m:Unlinked) RETURN m.id AS id") == []
 
 
+def test_of_two_take_overs_at_once_each_counts_its_own(database: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    query(
+        database,
+        "UNWIND range(1, 5) AS i CREATE (:Memory {id: 'v' + i, content: 'They went to Rome', tier: 'working', "
+        "energy: 1.0, isTest: false})",
+    )
+    monkeypatch.setattr(integrity, "_ADOPTION_BATCH", 3)
+    real, other = integrity._mend, list[int]()
+
+    def mend(*args: Any) -> Any:
+        if not other:
+            other.append(0)  # both have found the same three
+            other[0] = integrity.adopt(database, now=at(5))
+        return real(*args)
+
+    monkeypatch.setattr(integrity, "_mend", mend)
+    assert integrity.adopt(database, now=at(5)) == 0
+    assert other == [5]
+
+
 @pytest.mark.parametrize("killed_at", [1, 2, 3])
 def test_a_take_over_that_is_killed_half_way_is_done_again(
     database: Graph, monkeypatch: pytest.MonkeyPatch, killed_at: int

@@ -1,4 +1,4 @@
-// @name     config.standing
+// @name     ledger.standing
 // @version  3
 // @mode     read
 // @purpose  How many configurations of each kind hold, of which there must be one, and who has begun a restore that is not done.
