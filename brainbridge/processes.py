@@ -6,7 +6,7 @@ from pathlib import Path
 
 _ON_LINUX = sys.platform.startswith("linux")
 _PROC = Path("/proc")
-_STATE, _STARTED = 0, 19  # fields of /proc/PID/stat, counted after the name
+_STATE, _THREADS, _STARTED = 0, 17, 19  # fields of /proc/PID/stat, counted after the name
 _ENDED = ("Z", "X")
 
 
@@ -31,7 +31,9 @@ def _by_ticks(pid: int) -> str:
         fields = (_PROC / str(pid) / "stat").read_bytes().rpartition(b")")[2].decode().split()
     except (OSError, ValueError):
         return ""
-    return "" if fields[_STATE] in _ENDED else f"{_boot()}-{fields[_STARTED]}"
+    # Its state is that of its first thread: as long as others have not ended, it holds its ports and files.
+    ended = fields[_STATE] in _ENDED and int(fields[_THREADS]) <= 1
+    return "" if ended else f"{_boot()}-{fields[_STARTED]}"
 
 
 def _boot() -> str:

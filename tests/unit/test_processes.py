@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,14 @@ import pytest
 
 from brainbridge import processes
 
+# Its first thread ends, and another waits for the end of its input.
+HEADLESS = [
+    *(sys.executable, "-c"),
+    "import ctypes, sys, threading\n"
+    "threading.Thread(target=sys.stdin.read).start()\n"
+    "print(flush=True)\n"
+    "ctypes.CDLL(None).pthread_exit(None)",
+]
 SLEEPS = [sys.executable, "-c", "input()"]
 
 
@@ -27,6 +36,24 @@ def other() -> "Iterator[subprocess.Popen[bytes]]":
     with subprocess.Popen(SLEEPS, stdin=subprocess.PIPE) as process:
         yield process
         process.kill()
+
+
+@pytest.mark.skipif(
+    not processes._ON_LINUX, reason="elsewhere a process is a zombie only when all its threads have ended"
+)
+def test_a_process_whose_first_thread_has_ended_lives_as_long_as_the_others() -> None:
+    """It holds its ports and files until then: a killed server of many threads takes a while."""
+    with subprocess.Popen(HEADLESS, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        known = processes.identity(process.pid)
+        process.stdout.readline()
+        while psutil.Process(process.pid).status() != psutil.STATUS_ZOMBIE:
+            time.sleep(0.01)
+        assert processes.lives(process.pid, known)
+        process.stdin.close()
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+        assert not processes.lives(process.pid, known)
 
 
 @pytest.mark.usefixtures("_system")
