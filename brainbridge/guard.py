@@ -46,10 +46,10 @@ class Guard:
             raise fault
         patience = Patience()
         while (self.restoring or self.pausing) and self.asks(queries):
-            self.restoring, self.pausing = (lock.holder(self._graph, each) for each in (RESTORING, PAUSING))
-            for purpose, found in ((RESTORING, self.restoring), (PAUSING, self.pausing)):
-                if found:
-                    lock.give_way(self._graph, purpose.name, found, patience)
+            found = self._graph.rows("ledger.restoring", Met)
+            self._note(found)
+            for each in found:
+                lock.give_way(self._graph, each.name, each, patience)
 
     def asks(self, queries: Sequence[Query]) -> bool:
         """Tell whether one of the queries writes memories, and none is of a restore itself."""
@@ -58,14 +58,13 @@ class Guard:
 
     def judge(self, restoring: Rows) -> None:
         """Raise Interrupted if a restore has begun: then whoever tries again is told, or waits."""
-        for each in restoring:
-            met = Met.model_validate(each)
-            if met.name == RESTORING.name:
-                self.restoring = met
-            else:
-                self.pausing = met
         if restoring:
+            self._note([Met.model_validate(each) for each in restoring])
             raise Interrupted
+
+    def _note(self, found: Sequence[Met]) -> None:
+        by_name = {each.name: each for each in found}
+        self.restoring, self.pausing = by_name.get(RESTORING.name), by_name.get(PAUSING.name)
 
     def reason(self) -> BrainbridgeError | None:
         """Say what ``fault`` finds, None too if it cannot look."""

@@ -3,13 +3,17 @@
 Extra columns are forbidden, so that a renamed column fails at once instead of arriving as a default.
 """
 
+import reprlib
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer
 from pydantic.alias_generators import to_camel
 
 from brainbridge import instants
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
 
 
 def _from_wire(value: Any) -> Any:
@@ -25,6 +29,13 @@ def to_json(value: datetime) -> str:
 
 
 Instant = Annotated[datetime, BeforeValidator(_from_wire), PlainSerializer(to_json, when_used="json")]
+
+
+def misfit(fault: "ErrorDetails", *, skip: int = 0) -> str:
+    """Say what is missing, or stands where something else must; ``skip`` leaves out the beginning of the way there."""
+    way = [each if str(each).isidentifier() else reprlib.repr(each) for each in fault["loc"][skip:]]
+    named = ".".join(map(str, way))
+    return f"{named} is missing" if fault["type"] == "missing" else f"{named} is {reprlib.repr(fault['input'])}"
 
 
 class Row(BaseModel):

@@ -1,6 +1,5 @@
 """What a query returned, as the rows that a model describes."""
 
-import reprlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
@@ -10,7 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 from brainbridge import counting
 from brainbridge.catalog import Query
 from brainbridge.errors import RowShapeError
-from brainbridge.rows import Row
+from brainbridge.rows import Row, misfit
 
 R = TypeVar("R", bound=Row)
 S = TypeVar("S", bound=Row)
@@ -24,11 +23,8 @@ def shaped(row: type[R], query: Query, found: Rows) -> tuple[R, ...]:
     try:
         return tuple(_adapter(row).validate_python(found))
     except ValidationError as error:
-        fault = error.errors()[0]
-        where = ".".join(str(each) for each in fault["loc"][1:])
-        what = "missing" if fault["type"] == "missing" else reprlib.repr(fault["input"])
         raise RowShapeError(
-            f"{query.name} found something damaged: {where} is {what}",
+            f"{query.name} found something damaged: {misfit(error.errors()[0], skip=1)}",
             hint="see what is damaged, and how to mend it: brainbridge validate-memories",
         ) from error
 

@@ -23,7 +23,7 @@ from pydantic import (
 )
 
 from brainbridge import config, limits, probe, run, vocabulary
-from brainbridge.rows import Row
+from brainbridge.rows import Row, misfit
 
 # Labels that begin with __B are the migrations' own; the database takes no empty name, and none with a NUL.
 Name = Annotated[
@@ -165,11 +165,7 @@ def said(error: ValidationError) -> str:
     message = fault["msg"].removeprefix("Value error, ")
     if not fault["loc"]:
         return message
-    where = [each if str(each).isidentifier() else reprlib.repr(each) for each in fault["loc"]]
-    named = ".".join(map(str, where))
-    return (
-        f"{named} is missing" if fault["type"] == "missing" else f"{named} is {reprlib.repr(fault['input'])}: {message}"
-    )
+    return misfit(fault) if fault["type"] == "missing" else f"{misfit(fault)}: {message}"
 
 
 class _Changed(BaseModel):

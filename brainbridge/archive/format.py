@@ -53,9 +53,8 @@ KEYS: dict[Kind, tuple[str, ...]] = {
 CONFIGS: tuple[Kind, ...] = config.KINDS
 # A line is one node with its edges: room for a hundred thousand of them. Whoever reads one holds it in memory.
 LONGEST_LINE = 32 * 1024 * 1024
-MOST_PARTS = (
-    4_000_000  # brackets, braces and commas of a line: what is small as text takes a hundredfold once it is read
-)
+# Brackets, braces and commas of a line: what is small as text takes a hundredfold once it is read.
+MOST_PARTS = 4_000_000
 MOST_UNPACKED = 200  # bytes that one packed byte may stand for, beyond the first LONGEST_LINE bytes
 _GZIP = b"\x1f\x8b"
 _STEP = 1000

@@ -6,7 +6,7 @@ off can be done again. What counts as a conflict, and who wins, is ``archive.sta
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -114,12 +114,12 @@ def restore(
         archive = _Archive(path, header, footer.sha256, on_conflict)
         if not (replacing or begun or is_empty(graph)):
             done = _restored(graph, archive, merged=True, progress=progress)
-        elif before and not begun:
-            with lock.paused(graph):
-                before()
-                done = _brought(graph, archive, begun, replacing=replacing, progress=progress)
         else:
-            done = _brought(graph, archive, begun, replacing=replacing, progress=progress)
+            with ExitStack() as pause:
+                if before and not begun:
+                    pause.enter_context(lock.paused(graph))
+                    before()
+                done = _brought(graph, archive, begun, replacing=replacing, progress=progress)
     if done.merged or header.migration < _SEARCHED:
         for is_test in (False, True):
             association.associate(graph, now=instants.or_now(now), is_test=is_test, progress=progress)
@@ -131,9 +131,7 @@ def _brought(
 ) -> Restored:
     with lock.marked(graph, lock.RESTORING) as note:
         if begun and begun.archive != archive.sha256:
-            # What another archive has left may be of any kind.
-            _clear(graph, set(format.KEYS), progress)
-            migrations.seed(graph)
+            _empty(graph, progress)
         elif replacing:
             # Entities are of the memories that go, also where the archive is from before there were any.
             _clear(graph, {*archive.header.counts, "Entity"}, progress)
@@ -154,20 +152,16 @@ def receiving(graph: Graph, *, progress: Progress = silent) -> Iterator[Callable
             raise Refused("that database is not empty", hint="use a separate database for each brain")
         with lock.marked(graph, lock.RESTORING) as note:
 
-            def empty() -> None:
-                _clear(graph, set(format.KEYS), progress)
-                migrations.seed(graph)
-
             def bring(path: Path) -> Restored:
                 header, footer = format.check(path, progress=progress)
-                empty()
+                _empty(graph, progress)
                 note(footer.sha256)
                 return _restored(graph, _Archive(path, header, footer.sha256, "skip"), progress=progress)
 
             try:
                 yield bring
             except Exception as error:
-                empty()
+                _empty(graph, progress)
                 failed = error  # raised once the mark is gone
     if failed:
         raise failed
@@ -214,6 +208,12 @@ def _refuse_conflicts(graph: Graph, path: Path) -> None:
                     f"the brain already has the memory {each.id}, in another state",
                     hint="import with --on-conflict skip or newer; nothing was written",
                 )
+
+
+def _empty(graph: Graph, progress: Progress) -> None:
+    """Take away all of every kind, for what another archive has left may be of any, and begin the configurations."""
+    _clear(graph, set(format.KEYS), progress)
+    migrations.seed(graph)
 
 
 def _clear(graph: Graph, kinds: set[Kind], progress: Progress) -> None:

@@ -21,16 +21,8 @@ READING = (
 FAILING = ("run show LAST", "memory-inspect nobody")
 WRITING = (
     *("remember one", "recall content", "boost-memory m", "test-memory one", "probe add content --expect m"),
-    *(
-        "consolidate-all",
-        "consolidate-all --dry-run",
-        "decay-energy",
-        "promote-memories",
-        "session-end --session s",
-        "associate",
-        "cluster",
-    ),
-    *("backup", "export file"),
+    *("consolidate-all", "consolidate-all --dry-run", "decay-energy", "promote-memories", "session-end --session s"),
+    *("associate", "cluster", "backup", "export file"),
     *("force-promote m", "repair-memory m", "forget m --yes", "config set fanOut 20", "delete-test-memories --yes"),
 )
 

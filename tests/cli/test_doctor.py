@@ -1,7 +1,6 @@
 """doctor: what is wrong with a machine and a brain, and what to do about each of it."""
 
 import json
-import socket
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -16,6 +15,7 @@ from brainbridge.errors import QueryFailed
 from brainbridge.graph import Graph
 from brainbridge.settings import resolve
 from tests.cli.conftest import Run, invoke
+from tests.integration.ways import DEAD, mark
 from tests.state import query
 
 Found = Callable[[str], dict[str, Any]]
@@ -199,12 +199,7 @@ def test_a_server_that_does_not_run_is_not_started(monkeypatch: pytest.MonkeyPat
 
 def test_a_restore_that_was_broken_off(found: Found, database: Graph) -> None:
     assert found("configuration")["ok"]
-    query(
-        database,
-        "CREATE (:__BrainbridgeLock {name: 'restore', owner: 'x', host: $host, pid: $pid, at: datetime()})",
-        host=socket.gethostname(),
-        pid=2**22 + 1,
-    )
+    mark(database, DEAD)
     try:
         check = found("configuration")
     finally:
