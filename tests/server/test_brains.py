@@ -29,6 +29,20 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
         LocalServer(known.name).kill()
 
 
+@pytest.fixture
+def work(_own_folders: None, neo4j: Database, tmp_path: Path) -> None:
+    """A brain at the tests' own database."""
+    (tmp_path / "secret").write_text(neo4j.password)
+    brains.add("work", uri=neo4j.uri, user=neo4j.user, password_file=str(tmp_path / "secret"))
+
+
+@pytest.fixture
+def elsewhere(make: Make) -> dict[str, Any]:
+    """The address of another server, to which a brain may go."""
+    server = make("elsewhere")
+    return {"uri": f"bolt://127.0.0.1:{server.start().bolt}", "password_file": str(server.home.path / "password")}
+
+
 def on(brain: str, *words: str) -> Shown:
     shown = invoke(*words, "--brain", brain, "--json")
     assert shown.code == 0, shown.out
@@ -65,12 +79,10 @@ def test_renamed_moved_and_removed_a_brain_keeps_its_memories(make: Make) -> Non
     assert elsewhere.status().running
 
 
-@pytest.mark.usefixtures("_own_folders")
+@pytest.mark.usefixtures("work")
 def test_what_is_written_while_a_brain_moves_goes_along(
-    graph: Graph, neo4j: Database, make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    graph: Graph, elsewhere: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "secret").write_text(neo4j.password)
-    brains.add("work", uri=neo4j.uri, user=neo4j.user, password_file=str(tmp_path / "secret"))
     given(graph, "early")
     query(graph, "CREATE (:Note)-[:ON]->(:Page)")
     late, close = ["late"], format.Writer.close
@@ -81,10 +93,8 @@ def test_what_is_written_while_a_brain_moves_goes_along(
         return close(writer, written=written)
 
     monkeypatch.setattr(format.Writer, "close", closed)
-    elsewhere = make("elsewhere")
-    uri = f"bolt://127.0.0.1:{elsewhere.start().bolt}"
-    password = str(elsewhere.home.path / "password")
-    shown = invoke("brain", "move", "work", "--to", uri, "--password-file", password, "--json")
+    to = ("--to", elsewhere["uri"], "--password-file", elsewhere["password_file"])
+    shown = invoke("brain", "move", "work", *to, "--json")
     assert (shown.code, late) == (0, [])
     for memory_id in ("early", "late"):
         assert on("work", "memory-inspect", memory_id).data["memory"]["id"] == memory_id
@@ -92,44 +102,32 @@ def test_what_is_written_while_a_brain_moves_goes_along(
     assert any("3 nodes of kinds that no archive holds stay at" in each for each in shown.envelope["warnings"])
 
 
-@pytest.mark.usefixtures("_own_folders")
+@pytest.mark.usefixtures("work")
 def test_a_move_that_was_broken_off_is_done_again(
-    graph: Graph, neo4j: Database, make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    graph: Graph, elsewhere: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "secret").write_text(neo4j.password)
-    brains.add("work", uri=neo4j.uri, user=neo4j.user, password_file=str(tmp_path / "secret"))
     given(graph, "one")
     given(graph, "two")
-    elsewhere = make("elsewhere")
-    uri = f"bolt://127.0.0.1:{elsewhere.start().bolt}"
-    address: dict[str, Any] = {"uri": uri, "password_file": str(elsewhere.home.path / "password")}
     monkeypatch.setattr(restoring, "_BATCH", 1)
     for module, name, after in ((restoring, "_write", 2), (brains, "_write_profile", 0)):
         with monkeypatch.context() as patched:
             patched.setattr(module, name, killed(getattr(module, name), after))
             with pytest.raises(KeyboardInterrupt):
-                brains.move("work", **address)
+                brains.move("work", **elsewhere)
     given(graph, "three")
-    assert brains.move("work", **address).target == uri
+    assert brains.move("work", **elsewhere).target == elsewhere["uri"]
     for memory_id in ("one", "two", "three"):
         assert on("work", "memory-inspect", memory_id).data["memory"]["id"] == memory_id
     assert on("work", "validate-memories").data["findings"] == []
     with pytest.raises(Refused, match="already"):
-        brains.move("work", **address)
+        brains.move("work", **elsewhere)
 
 
-@pytest.mark.usefixtures("_own_folders")
+@pytest.mark.usefixtures("work")
 def test_a_move_that_is_refused_leaves_nothing(
-    graph: Graph, neo4j: Database, make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    graph: Graph, elsewhere: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "secret").write_text(neo4j.password)
-    brains.add("work", uri=neo4j.uri, user=neo4j.user, password_file=str(tmp_path / "secret"))
     given(graph, "one")
-    elsewhere = make("elsewhere")
-    address: dict[str, Any] = {
-        "uri": f"bolt://127.0.0.1:{elsewhere.start().bolt}",
-        "password_file": str(elsewhere.home.path / "password"),
-    }
     late: list[str] = []
 
     def restored(*args: Any, **options: Any) -> Any:
@@ -141,13 +139,13 @@ def test_a_move_that_is_refused_leaves_nothing(
     with monkeypatch.context() as patched:
         patched.setattr(restoring, "_restored", restored)
         with pytest.raises(Refused, match="written to during the move"):
-            brains.move("work", **address)
+            brains.move("work", **elsewhere)
     assert len(late) == 3
-    with Brain.open("work", **address) as there:
+    with Brain.open("work", **elsewhere) as there:
         assert there.is_empty()
         assert there.remember("a brain of its own").id
     with pytest.raises(Refused, match="not empty"):
-        brains.move("work", **address)
+        brains.move("work", **elsewhere)
 
 
 def killed(real: Callable[..., Any], after: int) -> Callable[..., Any]:
