@@ -15,7 +15,7 @@ import tomlkit
 from filelock import FileLock
 from tomlkit.exceptions import ParseError
 
-from brainbridge import folders, instants, lock, paths
+from brainbridge import folders, instants, lock, paths, renaming
 from brainbridge.archive import exporting, restoring
 from brainbridge.archive.exporting import Exported
 from brainbridge.brain import Brain
@@ -103,7 +103,7 @@ def _known(settings: Settings, current: str, profiles: Mapping[str, Any]) -> Kno
 
 def add(name: str, **settings: str | None) -> None:
     """Write the profile of a new brain; InvalidInput if it cannot be used, Refused if there is one of that name."""
-    paths.brain_name(name)
+    renaming.refuse(paths.brain_name(name))
     given = {key: value for key, value in settings.items() if value is not None}
     resolve({"brain": name, **given})  # refuses what cannot be used before anything is written
     with _edited() as document:
@@ -114,6 +114,7 @@ def add(name: str, **settings: str | None) -> None:
 
 def use(name: str) -> None:
     """Make a brain the one that is used if none is named; NotFound if it has neither profile nor folder."""
+    renaming.refuse(name)
     _refuse_unknown(name)
     with _edited() as document:
         document["brain"] = name
@@ -126,7 +127,7 @@ def rename(name: str, new: str) -> list[str]:
     looked at, as warnings. ScheduleError if the brain is renamed, and its schedule is lost.
     """
     folders.private(paths.renaming().parent)
-    with FileLock(paths.renaming().with_suffix(".lock"), mode=0o600):  # there is one mark, whatever is renamed
+    with FileLock(renaming.lock(), mode=0o600):
         return _renamed(name, new)
 
 
@@ -139,35 +140,36 @@ def _renamed(name: str, new: str) -> list[str]:
         begun = _begin(_Renaming(name=name, new=new, schedules=schedules))
     _unschedule(name, begun.schedules)
     with _server(name).stopped():
-        for place in (lambda brain: _folders() / brain, paths.state):
-            _rename_folder(place(name), place(new))
+        _rename_folder(_folders() / name, _folders() / new)
+        renaming.bring_state(name, new)
     _rename_profile(name, new)
     try:
         for each in begun.schedules:
             _reschedule(each, name, new)
     finally:
+        renaming.bring_state(name, new)  # hooks have noted events by the old name meanwhile
         paths.renaming().unlink()
     return warnings
 
 
 def _broken_off(name: str, new: str) -> _Renaming | None:
     """Return the rename that was broken off; Refused if it is another one."""
-    if not paths.renaming().exists():
+    names = renaming.begun()
+    if names is None:
         return None
-    found = _Renaming.model_validate_json(paths.renaming().read_bytes())
-    if (found.name, found.new) == (name, new):
-        return found
+    if names == (name, new):
+        return _Renaming.model_validate_json(paths.renaming().read_bytes())
     raise Refused(
-        f"the rename of brain {found.name} to {found.new} was broken off",
-        hint=f"finish it first: brainbridge brain rename {found.name} {found.new}",
+        f"the rename of brain {names[0]} to {names[1]} was broken off",
+        hint=f"finish it first: brainbridge brain rename {names[0]} {names[1]}",
     )
 
 
-def _begin(renaming: _Renaming) -> _Renaming:
-    for each in renaming.schedules:
-        _reschedule(each, renaming.name, renaming.new, dry_run=True)  # refuses what cannot be written down
-    write_private(paths.renaming(), renaming.model_dump_json(by_alias=True))
-    return renaming
+def _begin(rename: _Renaming) -> _Renaming:
+    for each in rename.schedules:
+        _reschedule(each, rename.name, rename.new, dry_run=True)  # refuses what cannot be written down
+    write_private(paths.renaming(), rename.model_dump_json(by_alias=True))
+    return rename
 
 
 def _rename_folder(old: Path, new: Path) -> None:
@@ -175,9 +177,7 @@ def _rename_folder(old: Path, new: Path) -> None:
     if not old.exists():
         return
     if new.exists():
-        raise Refused(
-            f"{old} and {new} are both there", hint="put away the one that was made meanwhile, and do it again"
-        )
+        renaming.refuse_both(old, new)
     old.rename(new)
 
 
@@ -195,6 +195,7 @@ def remove(name: str, *, dry_run: bool = False) -> Removed:
 
     Its backups stay, and what is at an explicit address is not touched.
     """
+    renaming.refuse(name)
     _refuse_unknown(name)
     schedules, warnings = _schedules(name)
     parts = [*map(str, _own_folders(name)), *(f"its schedule in {each.where}" for each in schedules)]

@@ -5,6 +5,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from brainbridge import renaming
 from brainbridge.errors import AuthenticationFailed, InvalidInput
 from brainbridge.graph import Graph, connect
 from brainbridge.progress import Progress, silent
@@ -34,8 +35,12 @@ def local_server(settings: Settings) -> "LocalServer":
 
 
 def locate(resolved: Resolved, *, progress: Progress = silent) -> Endpoint:
-    """Return the database to use: the explicit address if there is one, else the local server, started if need be."""
+    """Return the database to use: the explicit address if there is one, else the local server, started if need be.
+
+    Held if the brain is half renamed.
+    """
     settings = resolved.settings
+    renaming.refuse(settings.brain)
     if settings.uri:
         return Endpoint(settings.uri, settings.user, settings.secret(), settings.database, resolved.origins["uri"])
     from brainbridge.server.local import USER, bolt_uri, http_uri

@@ -70,12 +70,17 @@ class State:
         """Return the settings given on the command line."""
         return {name: getattr(self, name) for name in CONNECTION}
 
-    def resolve(self) -> "Resolved":
-        """Return all settings with where they came from; from here on it is known which brain is meant."""
-        from brainbridge import settings
+    def resolve(self, *, half_renamed: bool = False) -> "Resolved":
+        """Return all settings with where they came from; from here on it is known which brain is meant.
+
+        Held if it is one that is half renamed, unless that is wanted.
+        """
+        from brainbridge import renaming, settings
 
         resolved = settings.resolve(self.flags())
         self.shown_brain = resolved.settings.brain
+        if not half_renamed:
+            renaming.refuse(self.shown_brain)
         return resolved
 
 

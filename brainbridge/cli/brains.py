@@ -36,7 +36,7 @@ def _name(state: State, name: str) -> str:
 @command("list", render=_show_brains, group=brain, uses_brain=False)
 def list_(state: State) -> dict[str, Any]:
     """List the brains; * marks the one used by default."""
-    state.resolve()
+    state.resolve(half_renamed=True)
     return _brains()
 
 

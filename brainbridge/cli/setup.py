@@ -190,7 +190,7 @@ def doctor(state: State) -> Result:
     from brainbridge.doctor.diagnosis import diagnose
 
     with reporting():
-        data = diagnose(state.resolve())
+        data = diagnose(state.resolve(half_renamed=True))
     return Result(data, exit_code=0 if data.healthy else 3)
 
 

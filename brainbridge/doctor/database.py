@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from brainbridge import connection, drift, instants, migrations, monitor, run, schema
+from brainbridge import connection, drift, instants, migrations, monitor, renaming, run, schema
 from brainbridge.doctor.check import Check, attempt, judged
 from brainbridge.errors import BrainbridgeError
 from brainbridge.graph import Graph
@@ -15,11 +15,11 @@ _MOST_SKEW_S = 5.0
 def database(resolved: Resolved) -> list[Check]:
     """Look at the database that is used, if it runs; it is not started."""
     server = connection.local_server(resolved.settings)
-    if not resolved.settings.uri and not server.status().running:
-        return [
-            Check(name="database", ok=True, found="the local server is not running", fix="brainbridge server start")
-        ]
     try:
+        renaming.refuse(resolved.settings.brain)
+        if not resolved.settings.uri and not server.status().running:
+            found = "the local server is not running"
+            return [Check(name="database", ok=True, found=found, fix="brainbridge server start")]
         with connection.opened(connection.locate(resolved), timeout_s=10) as graph:
             return [_answers(graph), _clock(graph), *_schema(graph)]
     except BrainbridgeError as error:

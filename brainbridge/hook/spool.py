@@ -15,6 +15,7 @@ PENDING, TAKEN, FAILED = ".json", ".taken", ".failed"
 STATES = {PENDING: "waiting", TAKEN: "taken", FAILED: "failed"}
 VERSION = 1  # of an event's content
 LOCK = "worker.lock"
+_TRIES = 3
 
 
 def state_folder() -> str:
@@ -49,17 +50,26 @@ def put(brain: str, *, at: int, event: str, harness: str, session: str, **more: 
     ``more`` is what else the agent said: ``transcript``, and for people ``cwd`` and ``reason``.
     """
     content = {"version": VERSION, "event": event, "harness": harness, "session": session, "at": at, **more}
-    target = folder(brain)
-    folders.private(target)
     name = f"{at:013d}-{event}-{label(session)}-{os.urandom(4).hex()}{PENDING}"
+    for left in reversed(range(_TRIES)):
+        try:
+            _put(folder(brain), name, json.dumps(content).encode())
+            break
+        except FileNotFoundError:  # the folder went meanwhile, as the brain was renamed
+            if not left:
+                raise
+    return name
+
+
+def _put(target: str, name: str, content: bytes) -> None:
+    folders.private(target)
     temporary = os.path.join(target, f".{name}")
     try:
-        _write(temporary, json.dumps(content).encode())
+        _write(temporary, content)
         os.replace(temporary, os.path.join(target, name))
     except OSError:
         _forget(temporary)
         raise
-    return name
 
 
 def _write(path: str, content: bytes) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from brainbridge import instants, limits
+from brainbridge import instants, limits, renaming
 from brainbridge.brain import Brain
 from brainbridge.errors import (
     BrainbridgeError,
@@ -70,8 +70,10 @@ class _Tally:
 def work(brain: str, *, life_s: float = _LIFE_S, progress: Progress = silent, **flags: Any) -> Drained:
     """Live through what waits in the spool, for so many seconds; returns at once if another worker does.
 
-    Raises whatever the database raises, GraphUnavailable foremost: then everything goes on waiting.
+    Raises whatever the database raises, GraphUnavailable foremost: then everything goes on waiting. So does Held, of a
+    brain that is half renamed.
     """
+    renaming.refuse(brain)  # before the lock makes its folder
     tally, end, busy = _Tally(), time.monotonic() + life_s, False
     # What came while the lock was held found us at work and woke nobody: hence the second look after letting go.
     while tally.untried(brain) and time.monotonic() < end and not busy:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from filelock import FileLock
 
-from brainbridge import paths
+from brainbridge import paths, renaming
 from brainbridge.errors import GraphUnavailable
 from brainbridge.progress import Progress, silent
 from brainbridge.server import process
@@ -80,7 +80,11 @@ class LocalServer:
         return paths.cache() / f"neo4j-{self.distribution.version}"
 
     def start(self, *, progress: Progress = silent) -> Owner:
-        """Start the server unless it runs, and return it as soon as it answers. ServerError if it cannot."""
+        """Start the server unless it runs, and return it as soon as it answers. ServerError if it cannot.
+
+        Held if the brain is half renamed: its folder may have the other name.
+        """
+        renaming.refuse(self.brain)
         self.home.create()
         with self._alone():
             running = process.owner(self.home)
