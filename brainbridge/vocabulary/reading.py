@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Any, ClassVar, NoReturn
 
+from neo4j.exceptions import ClientError
 from neomodel import (
     Relationship,
     RelationshipFrom,
@@ -10,10 +11,12 @@ from neomodel import (
     StructuredNode,
     StructuredRel,
     ZeroOrMore,
+    db,
 )
 
 from brainbridge.errors import Refused
 
+_WRITES = "Neo.ClientError.Statement.AccessMode"
 _ELSE = "Brain changes the graph, and so does the command line: brainbridge --help"
 
 
@@ -33,6 +36,19 @@ class ReadNode(StructuredNode):
 
     save = delete = create = create_or_update = get_or_create = bulk_save = _refuse
     _bulk_create = _bulk_create_or_update = _bulk_get_or_create = _refuse  # what its sets of nodes call
+
+    def cypher(self, query: str, params: dict[str, Any] | None = None) -> Any:
+        """Run a statement that reads; Refused if it writes, or if a transaction that may write is open."""
+        if db._active_transaction:
+            hint = "leave the transaction first: the statement gets one of its own"
+            raise Refused(f"{type(self).__name__}.cypher only reads, and the open transaction may write", hint=hint)
+        try:
+            with db.read_transaction:
+                return super().cypher(query, params)
+        except ClientError as error:
+            if error.code != _WRITES:
+                raise
+            type(self)._refuse()
 
 
 class ReadEdge(StructuredRel):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from neo4j.exceptions import CypherSyntaxError
 from neomodel import StructuredNode, StructuredRel, db
 from neomodel.sync_.relationship_manager import RelationshipManager
 
@@ -114,6 +115,8 @@ def test_what_was_retrieved_together_is_seen_from_both_ends(bound: Graph) -> Non
         lambda memory, other: memory.coactivated.reconnect(other, memory),
         lambda memory, _: memory.sessions.disconnect_all(),
         lambda memory, other: memory.coactivated.relationship(other).save(),
+        lambda memory, _: memory.cypher("MATCH (n) WHERE elementId(n) = $self SET n.energy = 5"),
+        lambda memory, _: memory.cypher("CREATE (:Memory)"),
     ],
 )
 def test_nothing_is_written_through_the_classes(bound: Graph, write: Callable[[Any, Any], object]) -> None:
@@ -125,6 +128,24 @@ def test_nothing_is_written_through_the_classes(bound: Graph, write: Callable[[A
     with pytest.raises(Refused, match="only read through neomodel") as error:
         write(one, other)
     assert "brainbridge" in error.value.hint
+    assert dump(bound) == before
+
+
+def test_a_node_runs_statements_that_read(bound: Graph) -> None:
+    given(bound, "a", energy=3.0)
+    memory: Any = Memory.nodes.get(uid="a")
+    reads = "MATCH (n) WHERE elementId(n) = $self RETURN n.energy + $more"
+    assert memory.cypher(reads, {"more": 1.0})[0] == [[4.0]]
+    with pytest.raises(CypherSyntaxError):
+        memory.cypher("MATCH")
+
+
+def test_a_node_runs_nothing_in_a_transaction_that_may_write(bound: Graph) -> None:
+    given(bound, "a", energy=3.0)
+    memory: Any = Memory.nodes.get(uid="a")
+    before = dump(bound)
+    with db.write_transaction, pytest.raises(Refused, match="only reads"):
+        memory.cypher("MATCH (n) SET n.energy = 5")
     assert dump(bound) == before
 
 
