@@ -4,6 +4,7 @@ The file is the user's: comments and order stay as they are, and it is exchanged
 """
 
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -182,12 +183,22 @@ def _rename_folder(old: Path, new: Path) -> None:
 
 
 def _rename_profile(name: str, new: str) -> None:
-    with _edited() as document:
+    with _edited(lambda text: _with_heading(text, name, new)) as document:
         profiles = document.get(PROFILES, {})
         if name in profiles:
             profiles[new] = profiles.pop(name)
         if document.get("brain", DEFAULT) == name:
             document["brain"] = new
+
+
+def _with_heading(text: str, name: str, new: str) -> str:
+    """Return a configuration with a profile's name changed where lines begin with it, if that is all there is to it."""
+    heading = re.compile(rf"""^(\s*\[?\s*{PROFILES}\s*\.\s*)(["']?){name}\2(?=\s*[.=\]])""", re.MULTILINE)
+    wanted, changed = tomlkit.parse(text).unwrap(), heading.sub(rf"\g<1>{new}", text)
+    profiles = wanted.get(PROFILES, {})
+    if name in profiles:
+        profiles[new] = profiles.pop(name)
+    return changed if tomlkit.parse(changed).unwrap() == wanted else text
 
 
 def remove(name: str, *, dry_run: bool = False) -> Removed:
@@ -342,21 +353,27 @@ def _profiles() -> Mapping[str, Any]:
     return dict(_document().get(PROFILES, {}))
 
 
-def _document() -> tomlkit.TOMLDocument:
+def _document(alter: Callable[[str], str] = str) -> tomlkit.TOMLDocument:
     file = paths.config_file()
     try:
-        return tomlkit.parse(file.read_text(encoding="utf-8")) if file.exists() else tomlkit.document()
+        # Read as bytes: the ends of the lines stay what they are.
+        return tomlkit.parse(alter(file.read_bytes().decode())) if file.exists() else tomlkit.document()
     except (OSError, ValueError, ParseError) as error:
         raise InvalidInput(f"cannot read {file}: {error}") from error
 
 
 @contextmanager
-def _edited() -> Iterator[tomlkit.TOMLDocument]:
-    """Hand over the configuration file and write it back, unless something was wrong with the change."""
+def _edited(alter: Callable[[str], str] = str) -> Iterator[tomlkit.TOMLDocument]:
+    """Hand over the configuration file and write it back, unless something was wrong with the change.
+
+    ``alter`` changes its text before.
+    """
     file = paths.config_file()
     folders.private(file.parent)
     with FileLock(file.with_suffix(".lock"), mode=0o600):
-        document = _document()
+        before, document = tomlkit.dumps(_document()), _document(alter)
         yield document
+        if tomlkit.dumps(document) == before:
+            return
         target = Path(os.path.realpath(file))  # it may be a link into somebody's dotfiles
         write_private(target, tomlkit.dumps(document))

@@ -92,6 +92,56 @@ def test_rename_takes_profile_folders_and_use_along() -> None:
     assert resolve({}).settings.uri == "bolt://office:7687"
 
 
+@pytest.mark.parametrize("header", ["[brains.work]", '[ brains . "work" ]', "[brains.'work']"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_rename_changes_the_name_in_the_file_and_no_other_byte(file: Path, header: str, end: str) -> None:
+    before = f"""# mine
+brain = "work"  # [brains.work] and no other
+timeout_s = 30.0
+
+{header}  # at the office
+uri = "bolt://office:7687"
+
+# of whom nobody speaks
+[brains.home]
+uri = "bolt://work:7687"
+[brains.work-too]
+""".replace("\n", end)
+    file.write_bytes(before.encode())
+    brains.rename("work", "office")
+    renamed = header.replace('"work"', "office").replace("'work'", "office").replace("work", "office")
+    after = before.replace('"work"  #', '"office"  #').replace(header + "  # at", renamed + "  # at")
+    assert file.read_bytes().decode() == after
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        'brains.work.uri = "bolt://office:7687"\njava_home = "/java"',
+        'brains = {work = {uri = "bolt://office:7687"}}\njava_home = "/java"',
+        'java_home = "/java"\n[brains]\nwork.uri = "bolt://office:7687"',
+        'java_home = "/java"\nsession = """\n[brains.work]\n"""\n[brains.work]\nuri = "bolt://office:7687"',
+    ],
+)
+def test_a_profile_without_a_heading_of_its_own_is_renamed(file: Path, content: str) -> None:
+    file.write_text(f"# mine\n{content}\n")
+    session = resolve({}).settings.session
+    brains.rename("work", "office")
+    assert names() == [("default", True), ("office", False)]
+    assert resolve({"brain": "office"}).settings.uri == "bolt://office:7687"
+    assert (resolve({}).settings.java_home, resolve({}).settings.session) == ("/java", session)
+
+
+def test_where_there_is_no_profile_the_file_stays_as_it_is(file: Path) -> None:
+    paths.backups("milo").mkdir(parents=True)
+    file.write_bytes(FILE.encode() + b"\r\n")
+    brains.rename("milo", "otto")
+    assert file.read_bytes() == FILE.encode() + b"\r\n"
+    file.unlink()
+    brains.rename("otto", "milo")
+    assert not file.exists()
+
+
 @pytest.mark.parametrize("broken", [(brains, "_edited"), (Path, "rename")])
 def test_a_rename_that_was_broken_off_is_finished_by_doing_it_again(
     broken: tuple[object, str], monkeypatch: pytest.MonkeyPatch
