@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Any, ClassVar, NoReturn
 
-from neo4j.exceptions import ClientError
 from neomodel import (
     Relationship,
     RelationshipFrom,
@@ -45,8 +44,8 @@ class ReadNode(StructuredNode):
         try:
             with db.read_transaction:
                 return super().cypher(query, params)
-        except ClientError as error:
-            if error.code != _WRITES:
+        except Exception as error:  # the driver's own, which only ``graph`` knows
+            if getattr(error, "code", "") != _WRITES:
                 raise
             type(self)._refuse()
 
