@@ -34,8 +34,9 @@ class File:
         """Yield the lines; one longer than LONGEST_LINE is cut, and a byte longer still, to tell it by."""
         start = io.BytesIO(self.head)
         while line := start.readline() or self.rest.readline(LONGEST_LINE + 1):
-            end = line if line.endswith(b"\n") else self.rest.readline(LONGEST_LINE + 1)
-            yield line[: LONGEST_LINE + 1] if end is line else (line + end)[: LONGEST_LINE + 1]
+            more = b"" if line.endswith(b"\n") else self.rest.readline(LONGEST_LINE + 1)
+            yield (line + more)[: LONGEST_LINE + 1]
+            end = more or line
             while end and not end.endswith(b"\n"):
                 end = self.rest.readline(LONGEST_LINE)
 
