@@ -293,14 +293,16 @@ def latest(graph: Graph, *, limit: int, is_test: bool | None = False) -> tuple[R
 def show(graph: Graph, run_id: str, *, is_test: bool = False) -> Record:
     """Return one run, of whichever kind; LAST is the latest over real memories, or over test memories.
 
-    NotFound if there is none of that id.
+    NotFound if there is none.
     """
     last = run_id.upper() == LAST
     found = latest(graph, limit=1, is_test=is_test) if last else _of_id(graph, run_id)
-    if not found:
-        listing = f"brainbridge run list{' --test-only' if is_test else ''}"
-        raise NotFound(f"there is no run {run_id!r}", hint=f"list them: {listing}")
-    return found[0]
+    if found:
+        return found[0]
+    which, of = (" --test-only", " over test memories") if is_test else ("", "")
+    if last:
+        raise NotFound(f"there are no runs{of} yet", hint=f"make one: brainbridge consolidate-all{which}")
+    raise NotFound(f"there is no run {run_id!r}", hint=f"list them: brainbridge run list{which}")
 
 
 def _of_id(graph: Graph, run_id: str) -> tuple[Record, ...]:

@@ -64,6 +64,17 @@ def test_what_a_run_left_undone_is_told_by_its_outcome(run: Run, database: Graph
     assert "only refreshed" not in run("run", "diff", "LAST").out
 
 
+@pytest.mark.parametrize("words", [("show",), ("diff",), ("undo",), ("undo", "--dry-run")])
+def test_before_the_first_run_there_is_no_latest_one(run: Run, words: tuple[str, ...]) -> None:
+    shown = run("run", words[0], "last", *words[1:])
+    assert (shown.code, shown.out) == (1, "")
+    assert shown.err.splitlines()[0] == "Error: there are no runs yet"
+    assert shown.err.splitlines()[1].strip() == "make one: brainbridge consolidate-all"
+    assert "there are no runs over test memories yet" in run("run", words[0], "LAST", "--test-only").err
+    assert "brainbridge consolidate-all --test-only" in run("run", words[0], "LAST", "--test-only").err
+    assert "there is no run 'first'" in run("run", words[0], "first").err
+
+
 def test_a_run_without_a_change_is_told_as_such(run: Run) -> None:
     run("decay-energy", "--now", T0)
     assert "Nothing to show: this run only refreshed energies and links." in run("run", "diff", "LAST").out
