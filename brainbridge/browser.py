@@ -36,6 +36,11 @@ def _shipped(query: Query) -> Shipped:
     return Shipped(name=name, purpose=query.purpose, text=query.body)
 
 
+def showing_one() -> list[str]:
+    """Return the names of the queries that show a single memory."""
+    return [each.name for each in shipped() if "$id" in each.text and each.name != RECALLED]
+
+
 def find(name: str) -> Shipped:
     """Return the query of that name; InvalidInput lists the names."""
     for each in shipped():

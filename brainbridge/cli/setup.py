@@ -140,26 +140,28 @@ def _show_browser(data: dict[str, Any]) -> None:
 
 
 @command("browser", _SECTION, render=_show_browser, uses_brain=False)
-@click.argument("name", default="tier-map")
+@click.argument("name", required=False)
 @click.option("--list", "list_", is_flag=True, help="List the shipped queries.")
 @click.option("--id", "memory_id", metavar="ID", help="Memory to show in memory-life.")
 @click.option("--recall", type=click.Choice(["LAST"], case_sensitive=False), help="Show what the last recall returned.")
 @click.option("--open", "open_", is_flag=True, help="Open it in the web browser.")
 def browser(
-    state: State, *, name: str, list_: bool, memory_id: str | None, recall: str | None, open_: bool
+    state: State, *, name: str | None, list_: bool, memory_id: str | None, recall: str | None, open_: bool
 ) -> dict[str, Any]:
-    """Print the address of Neo4j Browser with connection and query filled in."""
+    """Print the address of Neo4j Browser with connection and query filled in; without a NAME that of tier-map."""
     from brainbridge import browser as browsing
     from brainbridge import connection
 
     if list_:
+        if memory_id is not None or recall:
+            raise click.UsageError("--list takes no --id and no --recall")
         return {"queries": browsing.shipped()}
+    named = _graph(name, memory_id, recall)
     resolved = state.resolve()
-    named = browsing.RECALLED if recall else name
     query = (
         browsing.recalled(resolved.settings.brain)
         if named == browsing.RECALLED
-        else browsing.with_id(browsing.find(name), memory_id)
+        else browsing.with_id(browsing.find(named), memory_id)
     )
     endpoint = connection.locate(resolved)
     address = browsing.address(endpoint, query)
@@ -168,6 +170,18 @@ def browser(
     local = connection.local_server(resolved.settings).home.path / "password"
     where = "your settings" if resolved.settings.uri else str(local)
     return {"address": address, "query": query, "user": endpoint.user, "passwordIn": where}
+
+
+def _graph(name: str | None, memory_id: str | None, recall: str | None) -> str:
+    """Return the name of the graph to show; a usage error if it has no use for what else was given."""
+    from brainbridge import browser as browsing
+
+    named = browsing.find(name or (browsing.RECALLED if recall else browsing.DEFAULT)).name
+    if recall and named != browsing.RECALLED:
+        raise click.UsageError(f"{named} takes no --recall: {browsing.RECALLED} does")
+    if memory_id is not None and named not in browsing.showing_one():
+        raise click.UsageError(f"{named} takes no --id: {', '.join(browsing.showing_one())} does")
+    return named
 
 
 def _show_diagnosis(data: "Diagnosis") -> None:

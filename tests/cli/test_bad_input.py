@@ -72,6 +72,14 @@ CASES = [
     (["import", "-", "--recall-each", "2"], 2, "needs --replay"),
     (["delete-test-memories"], 5, "confirm with --yes"),
     (["browser", "memory-life"], 2, "name it with --id"),
+    (["browser", "tier-map", "--id", "m"], 2, "tier-map takes no --id: memory-life does"),
+    (["browser", "--id", "m"], 2, "tier-map takes no --id: memory-life does"),
+    (["browser", "--recall", "last", "--id", "m"], 2, "recalled takes no --id: memory-life does"),
+    (["browser", "tier-map", "--recall", "last"], 2, "tier-map takes no --recall: recalled does"),
+    (["browser", "memory-life", "--id", "m", "--recall", "last"], 2, "memory-life takes no --recall: recalled does"),
+    (["browser", "tier-mop", "--recall", "last"], 2, "there is no Browser query 'tier-mop'"),
+    (["browser", "--list", "--id", "m"], 2, "--list takes no --id and no --recall"),
+    (["browser", "--list", "--recall", "last"], 2, "--list takes no --id and no --recall"),
 ]
 
 
