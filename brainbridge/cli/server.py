@@ -38,6 +38,12 @@ def _show_status(data: dict[str, Any]) -> None:
     if not data["running"]:
         output.say("not running")
         return
+    if not data["recorded"]:
+        output.say(
+            f"Neo4j runs as process {data['pid']}, and no record says where it listens",
+            "  end it: brainbridge server stop (a start does so first)",
+        )
+        return
     output.say(
         f"Neo4j {data['version']} runs as process {data['pid']}",
         f"  up    {data['uptimeSeconds']:.0f} s, {data['memoryMib']:.0f} MiB",

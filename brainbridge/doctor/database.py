@@ -17,9 +17,10 @@ def database(resolved: Resolved) -> list[Check]:
     server = connection.local_server(resolved.settings)
     try:
         renaming.refuse(resolved.settings.brain)
-        if not resolved.settings.uri and not server.status().running:
-            found = "the local server is not running"
-            return [Check(name="database", ok=True, found=found, fix="brainbridge server start")]
+        status = server.status()
+        if not resolved.settings.uri and not (status.running and status.recorded):
+            found = "the local server is not running" if status.recorded else "no record says where the server listens"
+            return [Check(name="database", ok=status.recorded, found=found, fix="brainbridge server start")]
         with connection.opened(connection.locate(resolved), timeout_s=10) as graph:
             return [_answers(graph), _clock(graph), *_schema(graph)]
     except BrainbridgeError as error:

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 
 from brainbridge import connection
-from brainbridge.doctor.check import Check, attempt
+from brainbridge.doctor.check import Check, attempt, judged
 from brainbridge.server import artifacts, java
 from brainbridge.settings import Resolved
 
@@ -18,6 +18,8 @@ def sources(resolved: Resolved) -> list[Check]:
     server = connection.local_server(resolved.settings)
     status = server.status()
     running = f"running at {status.bolt}" if status.running else "not running; it starts when it is needed"
+    if not status.recorded:
+        running = f"running as process {status.pid}, and no record says where it listens"
     distribution = artifacts.current()
     return [
         Check(name="explicit address", ok=True, found=f"{uri} from {resolved.origins['uri']}" if uri else "none given"),
@@ -26,7 +28,12 @@ def sources(resolved: Resolved) -> list[Check]:
             ok=True,
             found=f"{resolved.file} {'' if resolved.file.exists() else '(not there)'}",
         ),
-        Check(name="local server", ok=True, found=f"{'not used: an address is given; ' if uri else ''}{running}"),
+        judged(
+            "local server",
+            status.recorded,
+            f"{'not used: an address is given; ' if uri else ''}{running}",
+            "end it, a start makes another one: brainbridge server stop",
+        ),
         attempt(
             "Neo4j artifacts", lambda: _downloaded(server.library, distribution), "they are fetched at the first start"
         ),

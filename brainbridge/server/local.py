@@ -37,7 +37,10 @@ _BROWSER = "neo4j-browser"
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What can be said about a local server; sizes in MiB, uptime in seconds."""
+    """What can be said about a local server; sizes in MiB, uptime in seconds.
+
+    One that runs and is not ``recorded`` was found by its command line: where it listens is not known.
+    """
 
     running: bool
     home: Path
@@ -47,6 +50,7 @@ class Status:
     pid: int = 0
     memory_mib: float = 0.0
     uptime_seconds: float = 0.0
+    recorded: bool = True
 
 
 class LocalServer:
@@ -227,22 +231,24 @@ class LocalServer:
         import psutil
 
         owner = process.owner(self.home)
-        running = owner.process() if owner else None
-        if owner is None or running is None:
+        found = self._processes() if self.home.path.is_dir() else []
+        if not found:
             return Status(running=False, home=self.home.path)
         try:
-            memory, began = running.memory_info().rss, running.create_time()
+            memory, began = found[0].memory_info().rss, found[0].create_time()
         except psutil.Error:  # it ended while we looked
             return Status(running=False, home=self.home.path)
+        recorded = owner if owner and owner.pid == found[0].pid else None
         return Status(
             running=True,
             home=self.home.path,
-            version=owner.version,
-            bolt=bolt_uri(owner.ports),
-            http=http_uri(owner.ports),
-            pid=owner.pid,
+            version=recorded.version if recorded else "",
+            bolt=bolt_uri(recorded.ports) if recorded else "",
+            http=http_uri(recorded.ports) if recorded else "",
+            pid=found[0].pid,
             memory_mib=round(memory / 2**20, 1),
             uptime_seconds=round(time.time() - began, 1),
+            recorded=recorded is not None,
         )
 
 

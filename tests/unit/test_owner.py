@@ -14,6 +14,7 @@ from brainbridge import brains, paths
 from brainbridge.server import process
 from brainbridge.server.home import Home, Ports
 from brainbridge.server.local import LocalServer
+from tests.cli.conftest import invoke
 
 
 @pytest.fixture
@@ -87,6 +88,28 @@ def test_a_server_that_no_record_names_is_stopped_all_the_same(
     assert server.stop()
     assert stand_in.poll() is not None
     assert not server.stop()
+
+
+@pytest.mark.parametrize("record", [None, "half a rec", '{"pid": 1, "identity": "x"}'])
+def test_a_server_that_no_record_names_is_said_to_run(
+    server: LocalServer, stand_in: "subprocess.Popen[bytes]", monkeypatch: pytest.MonkeyPatch, record: str | None
+) -> None:
+    if record:
+        (server.home.run_folder / "owner.json").write_text(record)
+    status = server.status()
+    assert (status.running, status.recorded, status.pid, status.bolt) == (True, False, stand_in.pid, "")
+    (known,) = (each for each in brains.known() if each.name == "a")
+    assert known.running
+    assert f"Neo4j runs as process {stand_in.pid}" in invoke("server", "status", "--brain", "a").out
+    monkeypatch.setattr(LocalServer, "start", None)  # doctor starts nothing
+    checks = invoke("doctor", "--json", "--brain", "a").data
+    for name, part in (("local server", "sources"), ("database", "checks")):
+        (check,) = (each for each in checks[part] if each["name"] == name)
+        assert (check["ok"], "no record says where" in check["found"], "brainbridge server" in check["fix"]) == (
+            *(False, True, True),
+        )
+    assert server.stop()
+    assert (server.status().running, server.status().recorded) == (False, True)
 
 
 @pytest.mark.usefixtures("stand_in")
