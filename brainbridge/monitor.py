@@ -124,6 +124,10 @@ class _Clock(Row):
     last_write: Instant | None
 
 
+class _Risen(Row):
+    risen: int
+
+
 class _Earliest(Row):
     earliest: Instant | None
 
@@ -277,7 +281,7 @@ def _signs(graph: Graph, settings: Config, latest: Sequence[Record], now: dateti
         "not_consolidated": _neglected(graph, made, current, now),
         "never_promoted": _never_risen(made, current, now),
         "nothing_promotes": _idle_runs(recent, current),
-        "everything_promotes": _top_heavy(current),
+        "everything_promotes": _top_heavy(graph, current),
         "fast_expiry": _fast_expiry(current),
     }
     return [integrity.finding(code, count, []) for code, count in signs.items() if count]
@@ -305,10 +309,14 @@ def _idle_runs(recent: Sequence[Record], current: Status) -> int:
     return len(judged) if idle else 0
 
 
-def _top_heavy(current: Status) -> int:
-    """Return the size of longTerm if it holds nine in ten of at least twenty memories."""
+def _top_heavy(graph: Graph, current: Status) -> int:
+    """Return how many memories rose to longTerm if that is nine in ten of at least twenty that could have."""
     top = current.tiers[-1].count
-    return top if current.live >= 20 and top >= 0.9 * current.live else 0
+    if current.live < 20 or top < 0.9 * current.live:
+        return 0
+    risen = min(graph.one("monitor.risen", _Risen, isTest=False).risen, top)
+    could = current.live - top + risen
+    return risen if could >= 20 and risen >= 0.9 * could else 0
 
 
 def _fast_expiry(current: Status) -> int:

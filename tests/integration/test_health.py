@@ -102,3 +102,24 @@ def test_test_memories_and_their_runs_are_no_news(graph: Graph) -> None:
     assert health.last_run is not None
     assert health.last_run.command == "consolidate-all"
     assert [each.code for each in integrity.validate(graph, now=at(3)).findings] == ["in_the_future"]
+
+
+@pytest.mark.parametrize(("low", "heavy"), [(2, True), (3, False)])
+def test_nine_in_ten_have_risen_to_the_top(graph: Graph, low: int, heavy: bool) -> None:
+    for number in range(18):
+        given(graph, f"high{number}", tier="shortTerm", energy=50.0)
+    consolidation.promote(graph, now=at(MINUTE), is_test=False)
+    for number in range(low):
+        given(graph, f"low{number}", tier="shortTerm")
+    found = {each.code: each.count for each in monitor.health(graph, now=at(2 * MINUTE)).findings}
+    assert found.get("everything_promotes") == (18 if heavy else None)
+
+
+def test_what_was_born_at_the_top_has_not_risen(graph: Graph) -> None:
+    """So it is with what was imported, and with what V4 had crystallized."""
+    for number in range(40):
+        given(graph, f"high{number}", tier="longTerm", energy=10.0)
+    for number in range(3):
+        given(graph, f"riser{number}", tier="shortTerm", energy=50.0)
+    consolidation.promote(graph, now=at(MINUTE), is_test=False)
+    assert "everything_promotes" not in codes(graph, 2 * MINUTE)
