@@ -5,6 +5,7 @@ Light to import: every command looks for the mark.
 """
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
 from brainbridge import paths
@@ -84,7 +85,8 @@ def _bring_content(old: Path, new: Path) -> None:
     """Bring over what is in a folder until nothing is: a hook may note an event at any moment."""
     while old.exists():
         for each in list(old.iterdir()):
-            _bring(each, new / each.name)
+            with suppress(FileNotFoundError):  # a hook has just given it the name of a whole event
+                _bring(each, new / each.name)
         try:
             old.rmdir()
         except OSError:

@@ -137,6 +137,26 @@ def test_an_event_whose_folder_goes_while_it_is_noted_is_noted_again(monkeypatch
     assert (spool.waiting("work"), len(spool.waiting("office"))) == ([name], 1)
 
 
+def test_an_event_that_gets_its_name_while_it_is_brought_over_is_brought_over(
+    killed: Callable[[tuple[object, str]], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killed((brains, "_rename_profile"))
+    event = note("work", "meanwhile")
+    spooled = Path(spool.folder("work"))
+    (spooled / event).rename(spooled / f".{event}")
+    real = Path.rename
+
+    def late(path: Path, target: Path) -> Path:
+        if path == spooled / f".{event}":
+            real(path, spooled / event)
+        return real(path, target)
+
+    monkeypatch.setattr(Path, "rename", late)
+    brains.rename("work", "office")
+    assert event in spool.waiting("office")
+    assert not paths.state("work").exists()
+
+
 def test_while_it_goes_on_one_is_told_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     paths.server_home("work").mkdir(parents=True)
     told: list[str] = []
