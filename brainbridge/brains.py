@@ -280,7 +280,7 @@ def move(name: str, *, progress: Progress = silent, **address: str | None) -> Mo
         lock.held(here.graph, lock.ARCHIVING),  # to the end, so that no run judges what is leaving
     ):
         lock.require_whole(here.graph)
-        _refuse_itself(there)
+        _refuse_itself(name, there)
         with restoring.receiving(there.graph, progress=progress) as bring:
             moved = _moved(here, there, bring, Path(folder))
             with _edited() as document:
@@ -288,9 +288,11 @@ def move(name: str, *, progress: Progress = silent, **address: str | None) -> Mo
     return moved
 
 
-def _refuse_itself(there: Brain) -> None:
-    at_work = lock.holder(there.graph, lock.ARCHIVING)
-    if at_work and at_work.is_this_process():
+def _refuse_itself(name: str, there: Brain) -> None:
+    """Refuse the database that the brain is in, or was moved to while the environment names the one it was in."""
+    at_work, profile = lock.holder(there.graph, lock.ARCHIVING), _profiles().get(name, {})
+    named = (profile.get("uri"), profile.get("database")) == (there.endpoint.uri, there.endpoint.database)
+    if (named and not there.is_empty()) or (at_work and at_work.is_this_process()):
         raise Refused(f"the brain is at {there.endpoint.uri} already", hint="name another database")
 
 

@@ -104,7 +104,7 @@ def test_what_is_written_while_a_brain_moves_goes_along(
 
 @pytest.mark.usefixtures("work")
 def test_a_move_that_was_broken_off_is_done_again(
-    graph: Graph, elsewhere: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    graph: Graph, elsewhere: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given(graph, "one")
     given(graph, "two")
@@ -120,6 +120,10 @@ def test_a_move_that_was_broken_off_is_done_again(
         assert on("work", "memory-inspect", memory_id).data["memory"]["id"] == memory_id
     assert on("work", "validate-memories").data["findings"] == []
     with pytest.raises(Refused, match="already"):
+        brains.move("work", **elsewhere)
+    monkeypatch.setenv("BRAINBRIDGE_URI", graph.uri)  # the environment goes on naming where it was
+    monkeypatch.setenv("BRAINBRIDGE_PASSWORD_FILE", str(tmp_path / "secret"))
+    with pytest.raises(Refused, match=r"the brain is at .* already"):
         brains.move("work", **elsewhere)
 
 
