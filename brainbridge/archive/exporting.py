@@ -10,7 +10,8 @@ from pydantic import Field
 
 from brainbridge import lock, migrations
 from brainbridge.archive import format
-from brainbridge.archive.format import Footer, Header, Kind
+from brainbridge.archive.format import Footer, Header
+from brainbridge.archive.node import KEYS, Kind
 from brainbridge.archive.seen import Seen
 from brainbridge.errors import Refused
 from brainbridge.graph import Graph
@@ -20,7 +21,7 @@ from brainbridge.version import VERSION
 
 _PAGE = 1000
 _TRIES = 10
-_AROUND = tuple(kind for kind in format.KEYS if kind not in ("Memory", "Event"))  # what ``archive.around`` reads
+_AROUND = tuple(kind for kind in KEYS if kind not in ("Memory", "Event"))  # what ``archive.around`` reads
 _SINCE: dict[Kind, int] = {"ConsolidationConfig": 3, "RecallConfig": 5}  # the migrations that begin them
 _Pairs = list[list[Any]]
 
@@ -171,7 +172,7 @@ def _memories(graph: Graph, lineage: str | None) -> Iterator[_Memory]:
 def _record(kind: Kind, node: _Node | _Memory, seen: Seen) -> dict[str, Any]:
     """Return the line of a node, and note that it stands there."""
     properties, instants = _parted(node.properties)
-    seen.add(_text([kind, *(properties.get(key) for key in format.KEYS[kind])]))  # first: an edge may lead to itself
+    seen.add(_text([kind, *(properties.get(key) for key in KEYS[kind])]))  # first: an edge may lead to itself
     edges = [_edge(edge) for edge in node.edges if _end(edge.other) in seen]
     return {
         "kind": kind,

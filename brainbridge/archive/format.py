@@ -12,54 +12,26 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO, Literal, Self, cast
+from typing import Annotated, Any, BinaryIO, Literal, cast
 
-from pydantic import AfterValidator, Field, ValidationError, model_validator
+from pydantic import AfterValidator, ValidationError
 
 from brainbridge import config, files, instants
-from brainbridge.archive import content
-from brainbridge.archive.content import Count, Key, Name, Scalar, Value, When
+from brainbridge.archive import content, node
+from brainbridge.archive.content import Count
+from brainbridge.archive.node import Edges, Kind, Record
 from brainbridge.archive.seen import Seen
 from brainbridge.errors import BrainbridgeError, InvalidInput, NotFound
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Instant, Row
 
 VERSION = 1
-Kind = Literal[
-    "ConsolidationConfig",
-    "RecallConfig",
-    "Session",
-    "SemanticCluster",
-    "Entity",
-    "Source",
-    "ConsolidationRun",
-    "Probe",
-    "Memory",
-    "Event",
-]
-# In the order they stand in an archive: each points to earlier ones only.
-KEYS: dict[Kind, tuple[str, ...]] = {
-    "ConsolidationConfig": ("version",),
-    "RecallConfig": ("version",),
-    "Session": ("isTest", "scope", "name"),
-    "SemanticCluster": ("isTest", "scope", "name"),
-    "Entity": ("isTest", "scope", "name"),
-    "Source": ("name",),
-    "ConsolidationRun": ("id",),
-    "Probe": ("id",),
-    "Memory": ("id",),
-    "Event": ("id",),
-}
 CONFIGS: tuple[Kind, ...] = config.KINDS
-# A line is one node with its edges: room for a hundred thousand of them. Whoever reads one holds it in memory.
+# A line is one node with its edges: room for some fifty thousand associations. Whoever reads one holds it as text.
 LONGEST_LINE = 32 * 1024 * 1024
-# Brackets, braces and commas of a line: what is small as text takes a hundredfold once it is read.
-MOST_PARTS = 4_000_000
 MOST_UNPACKED = 200  # bytes that one packed byte may stand for, beyond the first LONGEST_LINE bytes
 _GZIP = b"\x1f\x8b"
 _STEP = 1000
-
-Properties = dict[Key, Value]
 
 
 def _dated(at: datetime) -> datetime:
@@ -80,54 +52,6 @@ class Header(Row):
     at: Annotated[Instant, AfterValidator(_dated)]
     counts: dict[Kind, Count]
     sha256: str = ""
-
-
-class Edge(Row):
-    """An edge from or to the node it stands with; ``other`` is a kind and a key, for a memory also its lineage."""
-
-    type: Name
-    outgoing: bool
-    other: Annotated[list[Scalar | None], Field(min_length=2, max_length=4)]
-    properties: Properties
-    instants: dict[Key, When]
-
-
-class Record(Row):
-    """A node: its labels, its properties, those of them that are instants, and its edges to earlier nodes."""
-
-    kind: Kind
-    labels: list[Name]
-    properties: Properties
-    instants: dict[Key, When]
-    edges: list[Edge]
-
-    @model_validator(mode="after")
-    def _of_its_kind(self) -> Self:
-        if missing := [name for name in KEYS[self.kind] if name not in self.properties]:
-            raise ValueError(f"the kind {self.kind} needs {missing[0]}")  # it could not be placed
-        content.refuse_node(self.kind, self.labels, self.properties, self.instants)
-        for edge in self.edges:
-            content.refuse_end(edge.other, KEYS)
-            other = str(edge.other[0])
-            start, end = (self.kind, other) if edge.outgoing else (other, self.kind)
-            content.refuse_edge(edge.type, start, end, edge.properties, edge.instants)
-        return self
-
-    @property
-    def key(self) -> list[Any]:
-        """Return the values that tell this node from others of its kind."""
-        return [self.properties[name] for name in KEYS[self.kind]]
-
-    @property
-    def lineage(self) -> str | None:
-        """Return the lineage of a memory, the memory itself if it has none."""
-        return str(self.properties.get("lineageId", self.properties["id"])) if self.kind == "Memory" else None
-
-    def unique(self) -> Iterator[str]:
-        """Yield what no other line may have, in words."""
-        yield from content.unique("NODE", [self.kind, *self.labels], self.properties)
-        for edge in self.edges:
-            yield from content.unique("RELATIONSHIP", [edge.type], edge.properties)
 
 
 class Footer(Row):
@@ -157,18 +81,12 @@ class Writer:
             line = _line(record)
             self._versions.add(Record.model_validate(record))
         except (TypeError, ValueError) as error:
-            why = content.said(error) if isinstance(error, ValidationError) else str(error)
             raise InvalidInput(
-                f"the {_name(record)} has a property that an archive cannot hold: {why}",
+                f"the {node.name(record)} has a property that an archive cannot hold: {_why(error)}",
                 hint="text, numbers, booleans, lists of them and datetimes with a zone can be exported;"
                 " what is damaged, and how to mend it, says 'brainbridge validate-memories'",
             ) from error
-        if len(line) > LONGEST_LINE or _parts(line) > MOST_PARTS:
-            raise InvalidInput(
-                f"the {_name(record)} with its {len(record['edges'])} edges takes {len(line)} bytes in {_parts(line)}"
-                f" parts, and a line of an archive has room for {LONGEST_LINE} bytes and {MOST_PARTS} parts",
-                hint="delete some of its edges in Neo4j Browser",
-            )
+        _refuse_large(record, line)
         self._digest.update(line)
         self._file.write(line)
         self.nodes += 1
@@ -187,8 +105,17 @@ class Writer:
         return footer
 
 
-def _name(record: dict[str, Any]) -> str:
-    return " ".join([record["kind"], ", ".join(str(record["properties"].get(key)) for key in KEYS[record["kind"]])])
+def _refuse_large(record: dict[str, Any], line: bytes) -> None:
+    """Refuse to write what could not be read again."""
+    try:
+        if len(line) > LONGEST_LINE:
+            raise ValueError(f"it takes {len(line)} bytes, and a line of an archive has room for {LONGEST_LINE}")
+        node.refuse_large(line)
+    except ValueError as error:
+        raise InvalidInput(
+            f"the {node.name(record)} with its {len(record['edges'])} edges is too large: {error}",
+            hint="delete some of its edges, or what is not brainbridge's own in its properties, in Neo4j Browser",
+        ) from error
 
 
 def _line(value: dict[str, Any]) -> bytes:
@@ -259,10 +186,11 @@ def check(path: Path, *, progress: Progress = silent) -> tuple[Header, Footer]:
         digest, nodes, edges, last = hashlib.sha256(), 0, 0, b""
         for line in lines:
             if last:
-                record = _record(path, nodes + 2, last)
-                whole.add(nodes + 2, record, header)
+                for part in _parts(path, nodes + 2, last):
+                    whole.add(nodes + 2, part, header)
+                    edges += len(part.edges)
                 digest.update(last)
-                nodes, edges = nodes + 1, edges + len(record.edges)
+                nodes += 1
                 if nodes % _STEP == 0:
                     progress("Checking the archive", nodes, sum(header.counts.values()))
             last = line
@@ -279,9 +207,9 @@ class _Versions:
     def __init__(self) -> None:
         self._of: dict[Kind, dict[int, bool]] = {kind: {} for kind in CONFIGS}
 
-    def add(self, record: Record) -> None:
+    def add(self, record: Edges) -> None:
         """Take a node in, of whatever kind."""
-        if record.kind in CONFIGS:
+        if isinstance(record, Record) and record.kind in CONFIGS:
             self._of[record.kind][record.properties["version"]] = "validTo" in record.instants
 
     def end(self, counts: Mapping[Kind, int]) -> None:
@@ -299,8 +227,8 @@ class _Whole:
         self._seen = Seen()
         self._versions = _Versions()
 
-    def add(self, number: int, record: Record, header: Header) -> None:
-        """Take a line in; InvalidInput if it repeats what only one may have."""
+    def add(self, number: int, record: Edges, header: Header) -> None:
+        """Take a line or a part of it in; InvalidInput if it repeats what only one may have."""
         if record.kind not in header.counts:
             raise _damaged(self._path, f"line {number} is of the kind {record.kind}, which the header does not name")
         for each in record.unique():
@@ -326,7 +254,7 @@ def records(path: Path) -> Iterator[Record]:
         next(lines, None)
         waiting = next(lines, b"")
         for number, line in enumerate(lines, 2):
-            yield _record(path, number, waiting)
+            yield _record(_parts(path, number, waiting))
             waiting = line
 
 
@@ -348,20 +276,14 @@ def _lines(path: Path, file: BinaryIO, *, packed: bool) -> Iterator[bytes]:
         size += len(line)
         if len(line) > LONGEST_LINE:
             raise _damaged(path, f"line {number} is longer than {LONGEST_LINE} bytes")
-        if _parts(line) > MOST_PARTS:
-            raise _damaged(path, f"line {number} has more than {MOST_PARTS} parts")
         if packed and size > max(LONGEST_LINE, MOST_UNPACKED * file.tell()):
             raise _damaged(path, f"up to line {number} it unpacks to more than {MOST_UNPACKED} times its size")
         yield line
 
 
-def _parts(line: bytes) -> int:
-    return sum(map(line.count, (b"{", b"[", b",")))
-
-
 def _header(path: Path, line: bytes) -> Header:
     try:
-        header = Header.model_validate_json(line)
+        header = Header.model_validate_json(line if node.is_small(line) else b"")
     except ValidationError as error:
         raise InvalidInput(
             f"{path} is not a brainbridge archive", hint="create one with 'brainbridge export'"
@@ -379,18 +301,29 @@ def _header(path: Path, line: bytes) -> Header:
 
 def _footer(path: Path, line: bytes) -> Footer:
     try:
-        if line.endswith(b"\n"):
+        if line.endswith(b"\n") and node.is_small(line):
             return Footer.model_validate_json(line)
     except ValidationError:
         pass
     raise _damaged(path, "it is truncated: the last line is missing")
 
 
-def _record(path: Path, number: int, line: bytes) -> Record:
+def _parts(path: Path, number: int, line: bytes) -> Iterator[Edges]:
     try:
-        return Record.model_validate_json(line)
-    except ValidationError as error:
-        raise _damaged(path, f"line {number} is no node: {content.said(error)}") from error
+        yield from node.read(line)
+    except ValueError as error:
+        raise _damaged(path, f"line {number} is no node: {_why(error)}") from error
+
+
+def _record(parts: Iterator[Edges]) -> Record:
+    record = cast(Record, next(parts))
+    for part in parts:
+        record.edges.extend(part.edges)
+    return record
+
+
+def _why(error: Exception) -> str:
+    return content.said(error) if isinstance(error, ValidationError) else str(error)
 
 
 def _damaged(path: Path, why: str) -> BrainbridgeError:

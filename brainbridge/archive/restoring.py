@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 from brainbridge import association, instants, lock, mending, migrations
-from brainbridge.archive import format
+from brainbridge.archive import format, node
 from brainbridge.archive.exporting import counted
-from brainbridge.archive.format import CONFIGS, Edge, Header, Kind, Record
+from brainbridge.archive.format import CONFIGS, Header
+from brainbridge.archive.node import Edge, Kind, Record
 from brainbridge.archive.seen import Grouped
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph import Graph, Unit
@@ -212,7 +213,7 @@ def _refuse_conflicts(graph: Graph, path: Path) -> None:
 
 def _empty(graph: Graph, progress: Progress) -> None:
     """Take away all of every kind, for what another archive has left may be of any, and begin the configurations."""
-    _clear(graph, set(format.KEYS), progress)
+    _clear(graph, set(node.KEYS), progress)
     migrations.seed(graph)
 
 

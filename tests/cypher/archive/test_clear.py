@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from brainbridge.archive.format import KEYS
+from brainbridge.archive.node import KEYS
 from brainbridge.graph import Graph
 from tests.cypher.probe.test_keep import keep
 from tests.state import Anything, given, query
