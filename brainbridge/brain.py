@@ -349,17 +349,19 @@ class Brain(Judging, Exchange, Probing):
     def migrate(self, *, adopt: bool = False, now: datetime | None = None) -> Migrated:
         """Bring the schema up to this version; with ``adopt`` take over V4's own memories.
 
-        What changes memories that are there makes a backup first, and those that wait for their associations get
-        them. Where not exactly one version of a configuration holds, the latest one does from then on. Raises
-        ForeignGraph if the database holds Memory nodes in a shape nobody knows.
+        Where not exactly one version of a configuration holds, the latest one does from then on. What changes memories
+        that are there makes a backup first, and those that wait for their associations get them. Raises ForeignGraph if
+        the database holds Memory nodes in a shape nobody knows.
         """
         found = schema.population(self.graph)
         schema.refuse_foreign(found, adopt=adopt)
         changes = found.adoptable or any(each.kind == "data" for each in migrations.pending(self.graph))
         whole = self.broken_off() is None  # of a part there is no backup, and whoever restores the rest associates all
+        # Without the configuration that holds there is no backup either.
+        mended = config.mend(self.graph, now=instants.or_now(now)) if whole else []
         backup = self.backup(now=now).backup.file if found.memories and changes and whole else None
         migrations.apply(self.graph, progress=self.progress)
-        mended = config.mend(self.graph, now=instants.or_now(now))
+        mended += config.mend(self.graph, now=instants.or_now(now))
         adopted = (
             integrity.adopt(self.graph, now=instants.or_now(now), progress=self.progress) if found.adoptable else 0
         )

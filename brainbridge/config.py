@@ -21,6 +21,7 @@ from brainbridge.rows import Instant, Row
 
 Tier = Literal["working", "shortTerm", "longTerm"]
 KINDS: Final = ("ConsolidationConfig", "RecallConfig")
+_BEGUN_BY: Final = {"ConsolidationConfig": "first_config", "RecallConfig": "recall_config"}  # the migrations
 
 # Bounds keep energies finite and instants of expiry within the calendar.
 Energy = Annotated[float, Field(gt=0, le=1e6)]
@@ -213,20 +214,24 @@ def recall_history(graph: Graph) -> tuple[RecallConfig, ...]:
 def mend(graph: Graph, *, now: datetime) -> list[Mended]:
     """Let the latest version of each kind of configuration hold, and no other; returns what was not so.
 
-    A kind of which there is none begins anew, as its migration writes it. Nothing changes where one of each holds.
+    A kind of which there is none begins anew, as its migration writes it; one whose migration is pending is left to
+    that. Nothing changes where one of each holds.
     """
     (standing,) = graph.rows("ledger.standing", Standing)
-    if (standing.configurations, standing.of_recall) == (1, 1):
+    holding = dict(zip(KINDS, (standing.configurations, standing.of_recall), strict=True))
+    applied = {each.name for each in migrations.applied(graph)}
+    kinds = [kind for kind in KINDS if _BEGUN_BY[kind] in applied]
+    if all(holding[kind] == 1 for kind in kinds):
         return []
-    done = _mend(graph, now)
+    done = _mend(graph, kinds, now)
     if not all(each.versions for each in done):
         migrations.seed(graph)
-        _mend(graph, now)  # the memories may have been kept by other constants
+        _mend(graph, kinds, now)  # the memories may have been kept by other constants
     return [each for each in done if each.ended or each.reopened or not each.versions]
 
 
-def _mend(graph: Graph, now: datetime) -> tuple[Mended, ...]:
-    return graph.rows("config.mend", Mended, kinds=list(KINDS), now=instants.to_ms(now))
+def _mend(graph: Graph, kinds: list[str], now: datetime) -> tuple[Mended, ...]:
+    return graph.rows("config.mend", Mended, kinds=kinds, now=instants.to_ms(now))
 
 
 def allowed(key: str) -> str:

@@ -167,11 +167,12 @@ def _apply(graph: Graph, migration: Migration, progress: Progress) -> None:
 
 
 def seed(graph: Graph) -> None:
-    """Write the first version of each kind of configuration that has none, as its migration does."""
+    """Write the first version of each kind of configuration that has none, as its migration did."""
+    done = {each.name for each in applied(graph)}
 
     def work(unit: Unit) -> None:
         for migration in local():
-            if migration.name in _SEEDS:
+            if migration.name in done.intersection(_SEEDS):
                 _change(unit, migration)
 
     graph.transaction(["ledger.append"], work)

@@ -2,12 +2,14 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from brainbridge import Brain, drift, indexes, integrity, lock, migrations, processes, schema
+from brainbridge.archive import format
 from brainbridge.errors import ForeignGraph, Held, QueryFailed, SchemaMissing, SchemaNewer
 from brainbridge.graph import Graph
 from brainbridge.migrations import Migration
@@ -84,6 +86,56 @@ def test_an_older_store_is_found_again_after_its_migration(older: Graph) -> None
     assert searched(older, "try", "test_memory_words") == {"t"}
     assert query(older, "MATCH (a)-[:NEXT]->(b) RETURN a.id AS a, b.id AS b") == [{"a": "a", "b": "b"}]
     assert query(older, "MATCH (m:Unlinked) RETURN m.id AS id") == []
+
+
+DOUBLED = "MATCH (c:{kind}) CREATE (o:{kind}) SET o = c {{.*, version: 2}}"
+MISSING = "MATCH (c:{kind}) DETACH DELETE c"
+ENDED = "MATCH (c:{kind}) SET c.validTo = datetime()"
+V4 = "CREATE (:Memory {id: 'v4', content: 'They went to Rome', tier: 'working', energy: 1.0, isTest: false})"
+
+
+@pytest.fixture
+def own_backups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+@pytest.mark.usefixtures("own_backups")
+@pytest.mark.parametrize(
+    ("change", "kind", "since"),
+    [
+        (DOUBLED, "ConsolidationConfig", 9),
+        (DOUBLED, "RecallConfig", 9),
+        (MISSING, "RecallConfig", 9),
+        (MISSING, "ConsolidationConfig", 5),
+    ],
+)
+def test_a_configuration_that_does_not_hold_is_mended_before_the_backup(
+    older: Graph, change: str, kind: str, since: int
+) -> None:
+    """There is no archive of a brain without the one that holds, and its remedy is this very command."""
+    query(older, change.format(kind=kind))
+    query(older, f"MATCH (n:__BrainbridgeMigration) WHERE n.version >= {since} DETACH DELETE n")
+    if since == 5:
+        query(older, "MATCH (c:RecallConfig) DETACH DELETE c")
+    with Brain.open(migrated=False) as brain:
+        done = brain.migrate(now=at(5))
+        assert brain.validate(now=at(5)).findings == []
+    assert done.backup
+    assert format.check(done.backup)[1].nodes
+    assert [each.kind for each in done.configurations] == [kind]
+
+
+@pytest.mark.usefixtures("own_backups")
+@pytest.mark.parametrize(("change", "kind"), [(DOUBLED, "ConsolidationConfig"), (ENDED, "RecallConfig")])
+def test_so_it_is_before_what_is_taken_over(database: Graph, change: str, kind: str) -> None:
+    query(database, change.format(kind=kind))
+    query(database, V4)
+    with Brain.open(migrated=False) as brain:
+        done = brain.migrate(adopt=True, now=at(5))
+        assert (done.adopted, [each.kind for each in done.configurations]) == (1, [kind])
+        assert brain.validate(now=at(5)).findings == []
+    assert done.backup
+    assert format.check(done.backup)[1].nodes
 
 
 def test_killed_before_its_associations_the_next_migration_makes_them(
