@@ -3,7 +3,7 @@
 from brainbridge import association, cluster
 from brainbridge.graph import Graph
 from tests.cypher.browser.shipped import run
-from tests.state import at, given
+from tests.state import at, given, query
 
 
 def test_the_living_and_what_joins_them(graph: Graph) -> None:
@@ -23,3 +23,15 @@ def test_entities_and_clusters_are_among_what_joins_them(graph: Graph) -> None:
     cluster.cluster(graph, now=at(0.2), is_test=False, lexical=True)
     joined = {label for record in run(graph, "tier_map") if record["o"] for label in record["o"].labels}
     assert {"Entity", "SemanticCluster", "Live"} <= joined
+
+
+def test_the_strongest_of_every_tier_are_shown(graph: Graph) -> None:
+    """However many there are of another: what fades fast has the larger key, whatever its energy."""
+    for number in range(60):
+        given(graph, f"w{number}", hours=40, test=False)
+        given(graph, f"l{number}", hours=number, tier="longTerm", energy=6.0 + number, test=True)
+    given(graph, "s", hours=0, tier="shortTerm", energy=3.0, test=True)
+    query(graph, "MATCH (m:Live) SET m.isTest = false")
+    shown = {record["m"]["id"] for record in run(graph, "tier_map")}
+    assert {name for name in shown if name[0] in "sl"} == {"s", *(f"l{number}" for number in range(10, 60))}
+    assert len(shown) == 101
