@@ -90,7 +90,9 @@ def _noted(brain: str) -> dict[str, Any] | None:
         noted = json.loads(paths.last_recall(brain).read_bytes())
     except (OSError, ValueError):
         return None
-    return noted if isinstance(noted, dict) else None
+    # Another version may have written something else; what it noted counts for nothing.
+    known = isinstance(noted, dict) and isinstance(noted.get("ids"), list) and isinstance(noted.get("ways"), dict)
+    return noted if known else None
 
 
 def address(endpoint: Endpoint, query: str) -> str:

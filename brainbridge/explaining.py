@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
+from pydantic import TypeAdapter, ValidationError
+
 from brainbridge import figures, instants, memory
 from brainbridge.graph import Graph
 from brainbridge.memory import Inspection, Memory
@@ -16,6 +18,7 @@ _REASONS = {
     "session_boundary": "its session ended and its energy had reached {threshold}",
     "forced": "it was forced",
 }
+_EDGES = TypeAdapter(list[Edge])
 _JUDGING = ("energy.due@", "energy.expire@", "promotion.promote@", "undo.")
 
 
@@ -65,10 +68,16 @@ def inspect(graph: Graph, memory_id: str, *, now: datetime, ways: Sequence[dict[
     """Return everything about one memory as of ``now``; looking is no access. NotFound for an unknown id."""
     found = memory.inspect(graph, memory_id, now=now)
     read = graph.one("memory.why", Why, id=memory_id, now=instants.to_ms(now), landmark=LANDMARK)
-    recalled = None if ways is None else [Edge.model_validate(each) for each in ways]
-    why, told = read.model_copy(update={"recalled": recalled}), found.memory
+    why, told = read.model_copy(update={"recalled": _edges(ways)}), found.memory
     sentences = [*_tier(told, why), *_rise(told, why), *_end(told, why), *_judged(told, why), *_recalled(why)]
     return Explained(**dict(found), why=why.model_copy(update={"sentences": tuple(sentences)}))
+
+
+def _edges(ways: Any) -> list[Edge] | None:
+    try:
+        return None if ways is None else _EDGES.validate_python(ways)
+    except ValidationError:
+        return None  # another version noted them
 
 
 def _bound(threshold: float) -> str:

@@ -101,18 +101,27 @@ def recall(
     **choices: Any,
 ) -> Result:
     """Find memories that answer a question. Each hit counts as an access."""
-    from brainbridge import asked, browser
     from brainbridge.cli import xray
 
     given = choices | {"type": type_, "explain": choices["explain"] or markdown}
     found = brain.recall(query, now=now, touch=not no_touch, test=test_only, **given)
+    warnings = [] if found.hits else too_common(query)
+    try:
+        _note(brain.name, query, found, choices["scope"])
+    except OSError as error:  # the hits are touched by now
+        why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+        warnings.append(f"this recall is not noted for 'browser --recall LAST' and 'probe learn': {why}")
+    return Result(found, warnings=warnings, render=xray.markdown if markdown else None)
+
+
+def _note(brain: str, query: str, found: "Recall", scope: str | None) -> None:
+    from brainbridge import asked, browser
+
     ways = {hit.id: [edge.model_dump(by_alias=True) for edge in hit.path] for hit in found.hits}
-    browser.note(brain.name, [memory for hit in found.hits for memory in hit.memories()], ways)
+    browser.note(brain, [memory for hit in found.hits for memory in hit.memories()], ways)
     if found.touched:
         first = [hit.id for hit in found.hits if not hit.expired][:_LEARNT]
-        asked.note(brain.name, query, first, scope=choices["scope"])
-    warnings = [] if found.hits else too_common(query)
-    return Result(found, warnings=warnings, render=xray.markdown if markdown else None)
+        asked.note(brain, query, first, scope=scope)
 
 
 def _show_traversal(data: "Traversal") -> None:

@@ -263,3 +263,34 @@ def test_a_damaged_memory_is_named_with_the_remedy(run: Run, database: Graph) ->
     assert shown.code == 1
     assert "recall.search found something damaged: lineageId is None" in shown.err
     assert "brainbridge validate-memories" in shown.err
+
+
+def test_where_nothing_can_be_noted_what_was_found_is_shown(run: Run, talk: Graph, fresh: Path) -> None:
+    """The hits have been touched by then."""
+    folder = paths.state("milo")
+    folder.parent.mkdir(parents=True)
+    folder.touch()
+    shown = run("recall", "cedar", "--brain", "milo", *NOW)
+    assert shown.code == 0
+    assert "Where is the cedar box?" in shown.out
+    assert f"not noted for 'browser --recall LAST' and 'probe learn': {folder}" in shown.err
+
+
+@pytest.mark.parametrize(
+    "noted",
+    [
+        {"ids": ["a"], "ways": {"a": [{"from": "b", "to": "a", "kind": "NEXT"}]}},
+        {"ids": ["a"], "ways": {"a": "b"}},
+        {"ids": ["a"], "ways": []},
+        {"ids": ["a"]},
+        {"ways": {}},
+        [],
+    ],
+)
+def test_what_another_version_noted_of_the_last_recall_counts_for_nothing(
+    run: Run, talk: Graph, fresh: Path, noted: Any
+) -> None:
+    recall(run, "cedar", "--brain", "milo")
+    paths.last_recall("milo").write_text(json.dumps(noted))
+    shown = run("memory-inspect", "a", "--brain", "milo", "--json", *NOW)
+    assert (shown.code, shown.data["why"]["recalled"]) == (0, None), shown.err
