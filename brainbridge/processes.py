@@ -24,15 +24,38 @@ def lives(pid: int, known: str) -> bool:
     return bool(found) and known in ("", found)
 
 
-def _by_ticks(pid: int) -> str:
-    """Name the boot and the clock ticks from it to the start of the process."""
+def is_ending(pid: int) -> bool:
+    """Tell whether the first thread of a process has ended and others have not: it does nothing for anybody any more.
+
+    Elsewhere than on Linux nobody can tell.
+    """
+    fields = _fields(pid) if _ON_LINUX else []
+    return bool(fields) and fields[_STATE] in _ENDED and int(fields[_THREADS]) > 1
+
+
+def command(pid: int) -> list[str]:
+    """Return the command line of a process as its threads know it: without the first, the process itself has none."""
+    for file in _PROC.glob(f"{pid}/task/*/cmdline"):
+        with suppress(OSError):
+            if line := file.read_bytes():
+                return line.decode(errors="surrogateescape").split("\0")
+    return []
+
+
+def _fields(pid: int) -> list[str]:
+    """Return what the system says of a process, nothing if there is none."""
     try:
         # The name stands in brackets and may hold anything, brackets and line ends too.
-        fields = (_PROC / str(pid) / "stat").read_bytes().rpartition(b")")[2].decode().split()
+        return (_PROC / str(pid) / "stat").read_bytes().rpartition(b")")[2].decode().split()
     except (OSError, ValueError):
-        return ""
+        return []
+
+
+def _by_ticks(pid: int) -> str:
+    """Name the boot and the clock ticks from it to the start of the process."""
+    fields = _fields(pid)
     # Its state is that of its first thread: as long as others have not ended, it holds its ports and files.
-    ended = fields[_STATE] in _ENDED and int(fields[_THREADS]) <= 1
+    ended = not fields or (fields[_STATE] in _ENDED and int(fields[_THREADS]) <= 1)
     return "" if ended else f"{_boot()}-{fields[_STARTED]}"
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from filelock import FileLock
 
-from brainbridge import paths, renaming
+from brainbridge import paths, processes, renaming
 from brainbridge.errors import GraphUnavailable
 from brainbridge.progress import Progress, silent
 from brainbridge.server import process
@@ -98,7 +98,14 @@ class LocalServer:
         return running
 
     def _is_ready(self, owner: Owner) -> bool:
-        """Wait for a server whose starter was killed before it listened; False if it dies or never does."""
+        """Wait for a server whose starter was killed before it listened; False if it dies or never does.
+
+        One that is ending is waited for too: until then it has the folder and the ports.
+        """
+        if processes.is_ending(owner.pid):
+            if running := owner.process():
+                process.terminate(running)
+            return False
         end = time.monotonic() + _START_TIMEOUT_S
         while is_free(owner.bolt) or is_free(owner.http):
             running = owner.process()

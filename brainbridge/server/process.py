@@ -5,8 +5,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from brainbridge.errors import ServerError
 from brainbridge.server.home import Home, Ports, write_private
 
 _STOP_TIMEOUT_S = 180.0
+_KILL_TIMEOUT_S = 10.0
 _OURS_ALONE = 0o077  # the umask of the server, which has no setting for the modes of its files
 # Python complains of a process that runs on when its handle goes; these are meant to.
 _OUTLIVING: list[subprocess.Popen[bytes]] = []
@@ -103,7 +104,8 @@ def disown(home: Home) -> None:
 def running(home: Home) -> list[psutil.Process]:
     """Return the servers of this folder by their command lines, whether a record names them or not."""
     marker = f"@{_arguments_file(home)}"
-    return [process for process in psutil.process_iter(["cmdline"]) if marker in (process.info["cmdline"] or ())]
+    every = psutil.process_iter(["cmdline"])
+    return [each for each in every if marker in (each.info["cmdline"] or processes.command(each.pid))]
 
 
 def write_arguments(home: Home, file: Path, jars: Sequence[Path], options: Sequence[str], main: Sequence[str]) -> None:
@@ -190,7 +192,7 @@ def wait_until(ready: Callable[[], bool], process: subprocess.Popen[bytes], home
 
 def terminate(process: psutil.Process, *, timeout_s: float = _STOP_TIMEOUT_S) -> bool:
     """Ask a process to stop and wait for it; after the timeout it is killed. Tells whether it ended cleanly."""
-    with suppress(psutil.NoSuchProcess):
+    with _asked(process):
         process.terminate()
         if not _ends(process, timeout_s):
             kill(process)
@@ -200,10 +202,26 @@ def terminate(process: psutil.Process, *, timeout_s: float = _STOP_TIMEOUT_S) ->
 
 def kill(process: psutil.Process) -> None:
     """End a process at once."""
-    with suppress(psutil.NoSuchProcess):
+    with _asked(process):
         process.kill()
-        if not _ends(process, 10):
-            raise psutil.TimeoutExpired(10, process.pid)
+        if not _ends(process, _KILL_TIMEOUT_S):
+            raise ServerError(
+                f"process {process.pid}, the server, does not end though it was killed {_KILL_TIMEOUT_S:.0f} s ago",
+                hint="it may be waiting for a disk; try again once it has ended",
+            )
+
+
+@contextmanager
+def _asked(process: psutil.Process) -> Iterator[None]:
+    """Take a process that is gone for ended; ServerError if it is not ours to end."""
+    try:
+        yield
+    except psutil.NoSuchProcess:
+        pass
+    except psutil.AccessDenied as error:
+        raise ServerError(
+            f"process {process.pid}, the server, cannot be ended: it is another user's", hint="stop it as that user"
+        ) from error
 
 
 def _ends(process: psutil.Process, timeout_s: float) -> bool:

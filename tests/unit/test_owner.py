@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,10 @@ from typing import Any
 import psutil
 import pytest
 
-from brainbridge import brains, paths
-from brainbridge.server import process
+from brainbridge import brains, paths, processes
+from brainbridge.errors import ServerError
+from brainbridge.progress import Progress
+from brainbridge.server import local, process
 from brainbridge.server.home import Home, Ports
 from brainbridge.server.local import LocalServer
 from tests.cli.conftest import invoke
@@ -157,3 +160,68 @@ def test_a_process_has_ended_though_who_started_it_does_not_ask(server: LocalSer
         assert process.terminate(ended, timeout_s=20)
         assert ended.status() == psutil.STATUS_ZOMBIE
         process.kill(ended)
+
+
+# The command line of a server whose first thread has ended while it is stopped, which the others do not at once.
+HEADLESS = (
+    "import ctypes, sys, threading\n"
+    "threading.Thread(target=sys.stdin.read).start()\n"
+    "print(flush=True)\n"
+    "ctypes.CDLL(None).pthread_exit(None)"
+)
+
+
+@pytest.fixture
+def dying(server: LocalServer) -> "Iterator[subprocess.Popen[bytes]]":
+    if not processes._ON_LINUX:
+        pytest.skip("elsewhere a process is a zombie only when all its threads have ended")
+    command = [sys.executable, "-c", HEADLESS, f"@{server.home.run_folder / 'server.args'}"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as found:
+        assert found.stdout is not None
+        found.stdout.readline()
+        while psutil.Process(found.pid).status() != psutil.STATUS_ZOMBIE:
+            time.sleep(0.01)
+        yield found
+        found.kill()
+
+
+def test_one_whose_first_thread_has_ended_is_none_that_answers(
+    server: LocalServer, dying: "subprocess.Popen[bytes]", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It holds its ports until its last thread ends, and accepts nobody: whoever starts waits, and starts anew."""
+    process.own(server.home, dying, Ports(1, 2), "x")
+    monkeypatch.setattr(local, "is_free", lambda _: False)
+    started = []
+
+    def start(_: LocalServer, __: Progress) -> process.Owner:
+        started.append(processes.identity(dying.pid))
+        return process.Owner(1, "new", 1, 2, "x")
+
+    monkeypatch.setattr(LocalServer, "_start", start)
+    assert server.start().identity == "new"
+    assert started == [""]
+
+
+def test_it_is_seen_where_no_record_names_it(server: LocalServer, dying: "subprocess.Popen[bytes]") -> None:
+    assert [each.pid for each in process.running(server.home)] == [dying.pid]
+    assert server.stop()
+    assert dying.poll() is not None
+
+
+@pytest.mark.parametrize("ending", ["terminate", "kill"])
+def test_one_that_does_not_end_is_named(
+    server: LocalServer, stand_in: "subprocess.Popen[bytes]", monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    monkeypatch.setattr(process, "_ends", lambda *_: False)
+    with pytest.raises(ServerError, match=f"process {stand_in.pid}, the server, does not end"):
+        getattr(process, ending)(psutil.Process(stand_in.pid))
+
+
+@pytest.mark.parametrize("ending", ["terminate", "kill"])
+def test_so_is_one_of_somebody_else(monkeypatch: pytest.MonkeyPatch, ending: str) -> None:
+    def refuse(found: psutil.Process) -> None:
+        raise psutil.AccessDenied(found.pid)
+
+    monkeypatch.setattr(psutil.Process, ending, refuse)
+    with pytest.raises(ServerError, match=r"process \d+, the server, cannot be ended"):
+        getattr(process, ending)(psutil.Process())
