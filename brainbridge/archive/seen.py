@@ -1,43 +1,33 @@
 """What was met already, on disk: there may be millions."""
 
-import sqlite3
+from brainbridge.scratch import Scratch
 
 
-class Seen:
-    """A set of texts in a temporary file that nobody else sees, gone when it is closed."""
+class Seen(Scratch):
+    """A set of texts."""
 
     def __init__(self) -> None:
-        self._texts = sqlite3.connect("")
-        self._texts.execute("CREATE TABLE seen (text TEXT PRIMARY KEY) WITHOUT ROWID")
+        super().__init__("seen (text TEXT PRIMARY KEY)")
 
     def add(self, text: str) -> bool:
         """Add a text; tell whether it is new."""
-        return self._texts.execute("INSERT OR IGNORE INTO seen VALUES (?)", (text,)).rowcount > 0
+        return self.change("INSERT OR IGNORE INTO seen VALUES (?)", text)
 
     def __contains__(self, text: str) -> bool:
         """Tell whether a text was added."""
-        return self._texts.execute("SELECT 1 FROM seen WHERE text = ?", (text,)).fetchone() is not None
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._texts.close()
+        return bool(self.ask("SELECT 1 FROM seen WHERE text = ?", text))
 
 
-class Grouped:
-    """Texts by what they belong to, in such a file."""
+class Grouped(Scratch):
+    """Texts by what they belong to."""
 
     def __init__(self) -> None:
-        self._texts = sqlite3.connect("")
-        self._texts.execute("CREATE TABLE grouped (name TEXT, text TEXT, PRIMARY KEY (name, text)) WITHOUT ROWID")
+        super().__init__("grouped (name TEXT, text TEXT, PRIMARY KEY (name, text))")
 
     def add(self, name: str, text: str) -> None:
         """Add a text to those of a name."""
-        self._texts.execute("INSERT OR IGNORE INTO grouped VALUES (?, ?)", (name, text))
+        self.change("INSERT OR IGNORE INTO grouped VALUES (?, ?)", name, text)
 
     def of(self, name: str) -> list[str]:
         """Return the texts of a name."""
-        return [text for (text,) in self._texts.execute("SELECT text FROM grouped WHERE name = ?", (name,))]
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._texts.close()
+        return [text for (text,) in self.ask("SELECT text FROM grouped WHERE name = ?", name)]

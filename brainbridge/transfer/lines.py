@@ -12,6 +12,7 @@ from brainbridge import instants, limits
 from brainbridge.errors import InvalidInput
 from brainbridge.files import LONGEST_LINE
 from brainbridge.memory import Draft, draft
+from brainbridge.scratch import Scratch
 
 KEYS = ("content", "at", "sessionId", "type", "speaker", "role", "scope", "id")
 
@@ -101,27 +102,16 @@ class Reader:
         return json.dumps([scope, _named(identity)], ensure_ascii=False)
 
 
-class _Repeats:
-    """How often each line of a file came, by its digest: in a temporary database, as there may be millions."""
+class _Repeats(Scratch):
+    """How often each line of a file came, by its digest: there may be millions."""
 
     def __init__(self) -> None:
-        import sqlite3  # slow to import, and a transcript's worker does not need it
-
-        self._database = sqlite3.connect("", isolation_level=None)  # a file that nobody else sees, gone when closed
-        self._database.execute("PRAGMA journal_mode = OFF")
-        self._database.execute("CREATE TABLE line (digest BLOB PRIMARY KEY, times INTEGER) WITHOUT ROWID")
-        self._database.execute("BEGIN")
+        super().__init__("line (digest BLOB PRIMARY KEY, times INTEGER)")
 
     def count(self, digest: bytes) -> int:
         """Count a line that came, and return how often it has come."""
-        counted = self._database.execute(
-            "INSERT INTO line VALUES (?, 1) ON CONFLICT DO UPDATE SET times = times + 1 RETURNING times", [digest]
-        )
-        return int(counted.fetchall()[0][0])
-
-    def close(self) -> None:
-        """Forget everything."""
-        self._database.close()
+        count = "INSERT INTO line VALUES (?, 1) ON CONFLICT DO UPDATE SET times = times + 1 RETURNING times"
+        return int(self.ask(count, digest)[0][0])
 
 
 def digest(text: bytes) -> str:
