@@ -22,7 +22,6 @@ from brainbridge.errors import (
     Held,
     InvalidInput,
     MigrationError,
-    RowCountError,
     ServerError,
     Stuck,
     Terminated,
@@ -36,10 +35,8 @@ from brainbridge.rows import Row
 _LIFE_S = 600.0
 _ATTEMPTS = 3
 # The database is away, held, or in trouble of its own: that says nothing about an event.
-_NOT_OF_THE_EVENT = (
-    *(GraphUnavailable, Held, MigrationError, ServerError, Stuck, Terminated),
-    *(RowCountError, Unconfigured),  # what was to be stored is not, and would be by a sound graph
-)
+# So does it if no configuration holds; of another wrong number of rows, what it met in the graph is damaged.
+_NOT_OF_THE_EVENT = (GraphUnavailable, Held, MigrationError, ServerError, Stuck, Terminated, Unconfigured)
 
 
 class Drained(Row):

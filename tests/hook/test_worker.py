@@ -13,6 +13,7 @@ from brainbridge.errors import (
     GraphUnavailable,
     Held,
     QueryFailed,
+    RowCountError,
     RowShapeError,
     SchemaMissing,
     ServerError,
@@ -173,7 +174,7 @@ def test_what_is_no_event_is_set_aside_and_the_others_go_on(
     assert len(query(database, "MATCH (r:ConsolidationRun) RETURN r")) == 1
 
 
-@pytest.mark.parametrize("error", [RuntimeError, QueryFailed, ConstraintViolated, RowShapeError])
+@pytest.mark.parametrize("error", [RuntimeError, QueryFailed, ConstraintViolated, RowShapeError, RowCountError])
 def test_what_fails_is_tried_three_times(
     database: Graph, note: Note, state: Path, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
