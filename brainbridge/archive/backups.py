@@ -85,6 +85,7 @@ def before_replacing(graph: Graph, brain: str, *, now: datetime, progress: Progr
     try:
         format.check(file, progress=progress)
     except InvalidInput as error:
+        file.unlink(missing_ok=True)  # or it would pass for the latest backup
         raise Refused(
             f"nothing was replaced: the backup of what is there could not be restored: {error}",
             hint="what is damaged, and how to mend it: brainbridge validate-memories",

@@ -10,7 +10,7 @@ import pytest
 from brainbridge import instants, lock, paths
 from brainbridge.archive import backups, exporting, format
 from brainbridge.brain import Brain
-from brainbridge.errors import Held, NotFound, Refused
+from brainbridge.errors import Held, InvalidInput, NotFound, Refused
 from brainbridge.graph import Graph
 from tests.integration.ways import DEAD, mark
 from tests.state import at, given, query
@@ -35,6 +35,24 @@ def test_the_newest_are_kept(graph: Graph, clock: Callable[[float], None]) -> No
     assert [each.at for each in backups.present("milo")] == [at(3), at(2)]
     assert [path.name for path in made.removed] == ["20260501T130000000Z.jsonl.gz"]
     assert backups.latest("milo") == made.backup.file
+
+
+def test_one_that_could_not_be_restored_does_not_stay_the_latest(
+    graph: Graph, clock: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given(graph, "a")
+    clock(1)
+    made = backups.make(graph, "milo", now=at(0))
+    clock(2)
+
+    def check(file: Path, **_: Any) -> None:
+        assert file != made.backup.file
+        raise InvalidInput("line 2 repeats something")
+
+    monkeypatch.setattr(format, "check", check)
+    with pytest.raises(Refused, match=r"nothing was replaced: .* line 2 repeats something"):
+        backups.before_replacing(graph, "milo", now=at(0))
+    assert [each.file for each in backups.present("milo")] == [made.backup.file]
 
 
 @pytest.mark.parametrize("simulated", [-1000, 1000])
