@@ -236,5 +236,5 @@ def drop(state: State, *, names: tuple[str, ...], everything: bool, dry_run: boo
         confirmed(yes, f"Throw {len(events)} events away?")
         with _no_worker(brain):
             for name in events:
-                (Path(files.folder(brain)) / name).unlink(missing_ok=True)
+                files.drop(brain, name)
     return {"dropped": len(events), "applied": not dry_run}

@@ -98,6 +98,22 @@ def names(brain: str, *endings: str) -> list[str]:
     return sorted(name for name in found if name.endswith(endings) and not name.startswith("."))
 
 
+def counter(path: str) -> str:
+    """Return the file that counts an event's failures by its size."""
+    folder, name = os.path.split(path)
+    return os.path.join(folder, f".{os.path.splitext(name)[0]}.attempts")
+
+
+def drop(brain: str, name: str) -> None:
+    """Throw an event away, and how often it has failed."""
+    path = os.path.join(folder(brain), name)
+    for each in (path, counter(path)):
+        try:
+            os.unlink(each)
+        except FileNotFoundError:
+            pass
+
+
 def waiting(brain: str) -> list[str]:
     """Return the events that are still to be lived through, those among them that a worker died over."""
     return names(brain, PENDING, TAKEN)

@@ -151,8 +151,7 @@ def _set_back(brain: str, path: Path, error: Exception) -> None:
 
 
 def _counter(path: Path) -> Path:
-    """Return the file that counts an event's failures by its size."""
-    return path.with_name(f".{path.stem}.attempts")
+    return Path(spool.counter(str(path)))
 
 
 def read(path: Path) -> Event:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from brainbridge.graph import Graph
+from brainbridge.hook import spool
 from tests.cli.conftest import Run
 
 
@@ -90,6 +91,15 @@ def test_events_can_be_dropped_once_confirmed(run: Run) -> None:
     assert run("spool", "drop", "--all", "--yes", "--json").data["dropped"] == 2
     assert run("spool", "drop").code == 2
     assert run("spool", "drop", names[0], "--yes").code == 1
+
+
+def test_nothing_is_left_of_one_that_is_dropped(run: Run) -> None:
+    """The count of its failures goes too."""
+    name = run("session-end", "--detach", "--json").data["spooled"]
+    folder = Path(spool.folder("default"))
+    Path(spool.counter(str(folder / name))).write_bytes(b".")
+    assert run("spool", "drop", name, "--yes").code == 0
+    assert list(folder.iterdir()) == []
 
 
 def test_an_event_is_known_by_its_file_whatever_stands_in_it(run: Run, tmp_path: Path) -> None:
