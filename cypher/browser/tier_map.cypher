@@ -7,10 +7,10 @@
 // @returns  o  map  node
 // @uses     memory_decay
 //
-// A decayKey says which of two memories is the stronger only within a tier. All three keys in the ORDER BY: then the index gives the order.
+// A decayKey says which of two memories is the stronger only within a tier. All three keys in both clauses: then the index gives the order.
 UNWIND ['working', 'shortTerm', 'longTerm'] AS tier
 CALL (tier) {
-  MATCH (m:Live) WHERE m.isTest = false AND m.tier = tier
+  MATCH (m:Live) WHERE m.isTest = false AND m.tier = tier AND m.decayKey IS NOT NULL
   RETURN m ORDER BY m.isTest DESC, m.tier DESC, m.decayKey DESC LIMIT 50
 }
 OPTIONAL MATCH (m)-[r:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED|BELONGS_TO]-(o:Live|Entity|SemanticCluster)
