@@ -107,7 +107,8 @@ def recall(
     found = brain.recall(query, now=now, touch=not no_touch, test=test_only, **given)
     warnings = [] if found.hits else too_common(query)
     try:
-        _note(brain.name, query, found, choices["scope"])
+        if not test_only:  # neither is of test memories
+            _note(brain.name, query, found, choices["scope"])
     except OSError as error:  # the hits are touched by now
         why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
         warnings.append(f"this recall is not noted for 'browser --recall LAST' and 'probe learn': {why}")

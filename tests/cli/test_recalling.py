@@ -276,6 +276,15 @@ def test_where_nothing_can_be_noted_what_was_found_is_shown(run: Run, talk: Grap
     assert f"not noted for 'browser --recall LAST' and 'probe learn': {folder}" in shown.err
 
 
+def test_a_recall_of_test_memories_is_not_noted(run: Run, talk: Graph, fresh: Path) -> None:
+    """Browser goes on showing the last real one, and no probe is learnt from it."""
+    given(talk, "tried", content="cedar", test=True)
+    recall(run, "cedar", "--brain", "milo")
+    before = [file("milo").read_bytes() for file in (paths.last_recall, paths.asked)]
+    assert ids(run, "cedar", "--test-only", "--brain", "milo") == ["tried"]
+    assert [file("milo").read_bytes() for file in (paths.last_recall, paths.asked)] == before
+
+
 @pytest.mark.parametrize(
     "noted",
     [
