@@ -1,5 +1,5 @@
 // @name     browser.tier_map
-// @version  3
+// @version  4
 // @mode     browse
 // @purpose  The strongest living memories, 50 of every tier, and what joins them to each other, to entities and to clusters; the colour is the tier.
 // @returns  m  map  node
