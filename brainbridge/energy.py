@@ -134,6 +134,15 @@ def settle(run: Run) -> None:
             _sweep(run, "energy.settle", params | {"runId": run.id}, "Settling energies")
 
 
+def unsettle(run: Run) -> None:
+    """Write as of the run's instant what a run as of a later one had settled, and nobody has touched since."""
+    if run.graph.rehearsing:
+        return
+    for tier in TIERS:
+        params = {"isTest": run.is_test, "tier": tier, "now": run.now, "landmark": LANDMARK}
+        _sweep(run, "energy.unsettle", params, "Settling energies")
+
+
 def rekey(run: Run) -> None:
     """Key every memory that carries an old decay constant by the present one, from the instant it took effect."""
     at = instants.to_ms(run.config.valid_from)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any, Literal
 
-from brainbridge import config, consolidation
+from brainbridge import config, consolidation, energy, instants
 from brainbridge import run as runs
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph import Graph, Unit
@@ -27,7 +27,6 @@ _FINAL = {
 }
 _REASONS = {
     "gone": "a purge deleted it since",
-    "repeated": "it was taken back already",
     "touched": "it was accessed or gained energy since; with --cascade it loses that too",
     "accessed": "it was accessed since, which cannot be taken back",
     "rekeyed": "a decay constant changed since, and it has faded by that one",
@@ -45,10 +44,14 @@ class Refusal(Row):
 
 
 class Undone(Judged):
-    """What was taken back of ``undoes``: how many events of each kind, and which were not."""
+    """What was taken back of ``undoes``: how many events of each kind, and which were not.
+
+    ``already`` counts events that an earlier undo had taken back.
+    """
 
     undoes: str
     undone: dict[str, int]
+    already: int
     refused: list[Refusal]
 
 
@@ -89,7 +92,7 @@ class _Outcome(Row):
 
 class _Left(Row):
     event: _Recorded
-    reason: str
+    reason: str  # empty: it was taken back already
     blocker: _Recorded | None = None
 
 
@@ -200,6 +203,8 @@ def _query(event: _Recorded) -> str:
 
 
 def _reason(row: _Outcome | None) -> str:
+    if row and row.outcome == "repeated":
+        return ""
     if row and row.blocker:
         return f"{_REASONS[row.outcome]}, but {row.blocker.kind} since; --cascade takes that back first"
     return _REASONS[row.outcome if row else "gone"]
@@ -214,12 +219,14 @@ def undo(
     cascade: bool = False,
     progress: Progress = silent,
 ) -> Undone:
-    """Take back what a run changed, as a run of its own: it can be taken back too. LAST is the latest of its kind.
+    """Take back what a run changed, as a run of its own: it can be taken back too.
+
+    LAST is the latest of its kind, or what that was taking back when it was broken off.
 
     What was changed since is left as it is and named with the reason; with ``cascade`` the later changes go first, and
     what a memory gained by accesses stays with it. NotFound for an unknown run, Refused for one of another brain.
     """
-    record = runs.show(graph, run_id, is_test=is_test)
+    record = _meant(graph, run_id, is_test=is_test)
     if record.foreign:
         raise Refused(
             f"run {record.id} belongs to another brain and came in with an archive",
@@ -229,13 +236,29 @@ def undo(
     with consolidation.judging(graph, "run undo", **options) as run:
         back = _Back(run, cascade=cascade)
         back.go(_pages(run, record.id))
+        if instants.to_ms(record.at) > run.now:
+            energy.unsettle(run)
         runs.finish(run)
+    left = [each for each in back.left.values() if each.event.id.startswith(record.id)]
     refused = [
         Refusal(event=each.event.id, kind=each.event.effect, id=each.event.memory_id, reason=each.reason)
-        for each in back.left.values()
-        if each.event.id.startswith(record.id)
+        for each in left
+        if each.reason
     ]
-    return Undone(run_id=run.id, undoes=record.id, undone=Counter(back.done.values()), refused=refused)
+    return Undone(
+        run_id=run.id,
+        undoes=record.id,
+        undone=Counter(back.done.values()),
+        already=len(left) - len(refused),
+        refused=refused,
+    )
+
+
+def _meant(graph: Graph, run_id: str, *, is_test: bool) -> runs.Record:
+    found = runs.show(graph, run_id, is_test=is_test)
+    if run_id.upper() == runs.LAST and found.undoes and found.outcome in ("unfinished", "failed"):
+        return runs.show(graph, found.undoes)
+    return found
 
 
 def _pages(run: Run, run_id: str) -> Iterator[Sequence[_Recorded]]:

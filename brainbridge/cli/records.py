@@ -187,7 +187,7 @@ def diff(brain: "Brain", *, now: datetime | None, run_id: str, test_only: bool, 
 
 def _show_undone(data: "Undone") -> None:
     counts = ", ".join(f"{kind} {count}" for kind, count in sorted(data.undone.items()))
-    output.say(f"taken back: {counts or 'nothing'}")
+    output.say(f"taken back: {counts or 'nothing'}", *([f"taken back already: {data.already}"] if data.already else []))
     rows = [(each.kind, each.id, each.reason) for each in data.refused]
     if rows:
         output.table(("event", "memory", "why it stays"), rows, title="\nnot taken back")
@@ -207,11 +207,12 @@ def _show_none_undone(data: "Undone", run: "Record") -> None:
 def undo(brain: "Brain", *, now: datetime | None, run_id: str, cascade: bool, test_only: bool, dry_run: bool) -> Result:
     """Take back what a run changed: promotions, expirations, configuration values.
 
-    LAST is the latest run, whatever came of it; of one that was refused nothing is taken back. This is itself a run and
-    can be taken back. What has changed since is left alone and listed; the exit code is then 3.
+    LAST is the latest run, whatever came of it; of one that was refused nothing is taken back. If that is an undo that
+    was broken off, it is finished. This is itself a run and can be taken back. What has changed since is left alone and
+    listed; the exit code is then 3.
     """
-    found = brain.run(run_id, test=test_only)
-    done = brain.undo(found.id, now=now, cascade=cascade, dry_run=dry_run)
-    if done.undone or done.refused:
+    done = brain.undo(run_id, now=now, test=test_only, cascade=cascade, dry_run=dry_run)
+    if done.undone or done.refused or done.already:
         return Result(done, exit_code=3 if done.refused else 0)
+    found = brain.run(done.undoes)
     return Result(done, render=lambda data: _show_none_undone(data, found))

@@ -1,5 +1,6 @@
 """brainbridge.undo: what a run changed is as it was before."""
 
+import math
 from typing import Any
 
 import pytest
@@ -79,7 +80,34 @@ def test_twice_is_once(graph: Graph) -> None:
     again = back(graph, run_id, 6.0)
     assert held(graph) == before
     assert again.undone == {}
-    assert {each.reason for each in again.refused} == {"it was taken back already"}
+    assert (again.already, again.refused) == (3, [])
+
+
+@pytest.mark.parametrize("outcome", ["unfinished", "failed"])
+def test_the_last_run_after_an_undo_that_was_broken_off_is_what_that_was_taking_back(
+    graph: Graph, monkeypatch: pytest.MonkeyPatch, outcome: str
+) -> None:
+    for number in range(5):
+        given(graph, f"m{number}", energy=0.2)
+    consolidation.reconfigure(graph, {"promotionBatchSize": 2}, now=at(0))
+    run_id = consolidate(graph)
+    left, real = [1], undo._Back._try
+
+    def broken_off(*args: Any) -> None:
+        real(*args)
+        left[0] -= 1
+        if not left[0]:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(undo._Back, "_try", broken_off)
+        with pytest.raises(KeyboardInterrupt):
+            back(graph, "LAST")
+    query(graph, "MATCH (r:ConsolidationRun) WHERE r.undoes IS NOT NULL SET r.outcome = $outcome", outcome=outcome)
+    done = back(graph, "LAST", 6.0)
+    assert (done.undoes, done.undone, done.already, done.refused) == (run_id, {"expired": 3}, 2, [])
+    assert all("endReason" not in stored(graph, f"m{number}") for number in range(5))
+    clean(graph)
 
 
 @pytest.mark.parametrize("cascade", [False, True])
@@ -362,3 +390,19 @@ def test_what_a_run_changed_is_shown(graph: Graph) -> None:
     assert tiers["tier"] == ("shortTerm", "working")
     with pytest.raises(NotFound):
         undo.diff(graph, "nobody", limit=1)
+
+
+def test_what_was_settled_to_an_instant_still_to_come_is_as_of_now_again(graph: Graph) -> None:
+    for name, energy in (("stays", 2.0), ("ends", 0.2)):
+        given(graph, name, energy=energy)
+    given(graph, "late", hours=1.0, energy=2.0)
+    before = {name: stored(graph, name) for name in ("stays", "ends", "late")}
+    run_id = consolidate(graph, 3.0)
+    assert stored(graph, "stays")["energy"] < 1
+    back(graph, run_id, 0.5)
+    assert stored(graph, "stays")["energy"] == pytest.approx(2.0 * math.exp(-0.25))
+    for name, hours in (("stays", 0.5), ("ends", 0.0), ("late", 1.0)):
+        after = stored(graph, name)
+        assert (after["decayKey"], after["lastDecay"]) == (before[name]["decayKey"], at(hours))
+        assert "endReason" not in after
+    clean(graph, 1.0)

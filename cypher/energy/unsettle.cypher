@@ -1,0 +1,37 @@
+// @name     energy.unsettle
+// @version  1
+// @mode     write
+// @purpose  Write the energy of live memories of a tier, settled past $now, as of $now or a later last use, one batch in order of decayKey.
+// @param    isTest     boolean
+// @param    tier       string    working | shortTerm | longTerm
+// @param    now        integer   epoch milliseconds
+// @param    landmark   integer   epoch milliseconds, origin of decayKey
+// @param    batch      integer   memories in this transaction
+// @param    after      float     decayKey to go on from; ties are found again and passed over
+// @returns  seen       integer   memories of this batch; 0 ends the sweep
+// @returns  done       integer   memories written
+// @returns  last       float?    the largest decayKey of the batch
+// @writes   Memory.energy Memory.lastDecay Memory.rev
+// @rows     one
+// @uses     memory_decay
+// @safe     again at the same $now: nothing left to find
+// @eager    it stands above the LIMIT, so it holds one batch
+//
+// A look at an instant before lastDecay takes the energy as of lastDecay: what a run as of later had settled would have lost for good
+// what it was to lose until then. Presentation only: decayKey stays as it is.
+WITH datetime({epochMillis: $now}) AS now
+CALL (now) {
+  MATCH (m:Live)
+  WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= $after
+    AND m.lastDecay > now AND m.lastDecay > m.lastAccessed AND m.lastDecay > m.validFrom
+  WITH m, reduce(to = now, each IN [m.lastAccessed, m.validFrom] | CASE WHEN each > to THEN each ELSE to END) AS to
+  WITH m, to, exp(m.decayKey - m.decayRate * (to.epochMillis - $landmark) / 3600000.0) AS energy
+  WHERE energy <= m.peakEnergy * (1 + 1e-9)  // or it gained since
+  RETURN m, to, energy ORDER BY m.isTest, m.tier, m.decayKey LIMIT $batch
+}
+WITH m, to, energy, m.rev AS rev ORDER BY m.id
+SET m.rev = m.rev
+WITH m, to, energy, m.rev = rev AND m.validTo IS NULL AS same
+FOREACH (_ IN CASE WHEN same THEN [1] ELSE [] END |
+  SET m.energy = energy, m.lastDecay = to, m.rev = m.rev + 1)
+RETURN count(m) AS seen, count(CASE WHEN same THEN 1 END) AS done, max(m.decayKey) AS last
