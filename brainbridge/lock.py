@@ -44,10 +44,14 @@ PURPOSES = (MIGRATING, ARCHIVING, PAUSING, RESTORING)
 
 
 class Holder(Row):
-    """Who holds a lock; ``archive`` is the sha256 of the one that is being restored, or was when it was broken off."""
+    """Who holds a lock; ``archive`` is the sha256 of the one that is being restored, or was when it was broken off.
+
+    ``cleared`` tells whether all that was there before it has made room.
+    """
 
     owner: str
     archive: str = ""
+    cleared: bool = False
     host: str
     pid: int
     since: Instant
@@ -116,23 +120,25 @@ def paused(graph: Graph) -> Iterator[None]:
 
 
 @contextmanager
-def marked(graph: Graph, purpose: Purpose) -> Iterator[Callable[[str], None]]:
+def marked(graph: Graph, purpose: Purpose, archive: str = "") -> Iterator[Callable[[str], None]]:
     """Mark the database until what is begun here is finished, by this attempt or a later one.
 
-    What it hands over notes in the mark of which archive all is that is there from then on. The caller holds another
-    lock, so whoever left the mark has given up. Transactions that may not have seen the mark have ended by then.
+    The mark names the ``archive`` that is to come. Call what is yielded, with the archive's sha256, once nothing else is
+    left; an earlier attempt at the same archive may have got there. The caller holds another lock, so whoever left the
+    mark has given up. Transactions that may not have seen the mark have ended by then.
     """
-    owner, was_marked = _new_owner(), holder(graph, purpose) is not None
-    _take(graph, purpose, owner, anyway=True)
+    owner, before = _new_owner(), holder(graph, purpose)
+    cleared = before is not None and before.cleared and before.archive == archive
+    _take(graph, purpose, owner, anyway=True, archive=archive, cleared=cleared)
     try:
         _outwait_writers(graph)
     except BaseException:
-        if not was_marked:
+        if before is None:
             release(graph, purpose, owner)
         raise
 
     def note(archive: str) -> None:
-        _take(graph, purpose, owner, anyway=True, archive=archive)
+        _take(graph, purpose, owner, anyway=True, archive=archive, cleared=True)
 
     yield note
     release(graph, purpose, owner)
@@ -235,7 +241,9 @@ def abandoned(graph: Graph) -> Holder | None:
     return mark if holder(graph, RESTORING) == mark else None  # it may have been done just now
 
 
-def _take(graph: Graph, purpose: Purpose, owner: str, *, anyway: bool = False, archive: str = "") -> Holder:
+def _take(
+    graph: Graph, purpose: Purpose, owner: str, *, anyway: bool = False, archive: str = "", cleared: bool = False
+) -> Holder:
     return graph.one(
         "ledger.lock",
         Holder,
@@ -246,6 +254,7 @@ def _take(graph: Graph, purpose: Purpose, owner: str, *, anyway: bool = False, a
         now=instants.to_ms(instants.now()),
         anyway=anyway,
         archive=archive,
+        cleared=cleared,
     )
 
 

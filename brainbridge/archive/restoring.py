@@ -130,8 +130,8 @@ def restore(
 def _brought(
     graph: Graph, archive: _Archive, begun: lock.Holder | None, *, replacing: bool, progress: Progress
 ) -> Restored:
-    with lock.marked(graph, lock.RESTORING) as note:
-        if begun and begun.archive != archive.sha256:
+    with lock.marked(graph, lock.RESTORING, archive.sha256) as note:
+        if begun and not (begun.archive == archive.sha256 and begun.cleared):
             _empty(graph, progress)
         elif replacing:
             # Entities are of the memories that go, also where the archive is from before there were any.

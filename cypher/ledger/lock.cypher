@@ -1,5 +1,5 @@
 // @name     ledger.lock
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Take a lock of the whole database, or say who holds it.
 // @param    name     string
@@ -9,8 +9,10 @@
 // @param    now      integer   epoch milliseconds
 // @param    anyway   boolean   take it from whoever has it
 // @param    archive  string    sha256 of the archive that is being restored; empty: of none
+// @param    cleared  boolean   nothing is there any more that is not of that archive
 // @returns  owner    string    who holds it now
 // @returns  archive  string
+// @returns  cleared  boolean
 // @returns  host     string
 // @returns  pid      integer
 // @returns  since    integer   epoch milliseconds
@@ -20,5 +22,6 @@
 // @eager    one row
 MERGE (l:__BrainbridgeLock {name: $name})
 FOREACH (_ IN CASE WHEN l.owner IS NULL OR $anyway THEN [1] ELSE [] END |
-  SET l.owner = $owner, l.host = $host, l.pid = $pid, l.archive = $archive, l.at = datetime({epochMillis: $now}))
-RETURN l.owner AS owner, coalesce(l.archive, '') AS archive, l.host AS host, l.pid AS pid, l.at.epochMillis AS since
+  SET l.owner = $owner, l.host = $host, l.pid = $pid, l.archive = $archive, l.cleared = $cleared, l.at = datetime({epochMillis: $now}))
+RETURN l.owner AS owner, coalesce(l.archive, '') AS archive, coalesce(l.cleared, l.archive <> '', false) AS cleared,
+       l.host AS host, l.pid AS pid, l.at.epochMillis AS since

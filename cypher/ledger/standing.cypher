@@ -11,4 +11,5 @@ OPTIONAL MATCH (w:RecallConfig) WHERE w.validTo IS NULL
 WITH configurations, count(w) AS ofRecall
 OPTIONAL MATCH (l:__BrainbridgeLock {name: 'restore'})
 RETURN configurations, ofRecall,
-       CASE WHEN l IS NOT NULL THEN {owner: l.owner, archive: coalesce(l.archive, ''), host: l.host, pid: l.pid, since: l.at.epochMillis} END AS restoring
+       CASE WHEN l IS NOT NULL THEN {owner: l.owner, archive: coalesce(l.archive, ''), cleared: coalesce(l.cleared, l.archive <> '', false),
+         host: l.host, pid: l.pid, since: l.at.epochMillis} END AS restoring

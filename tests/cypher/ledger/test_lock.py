@@ -11,7 +11,16 @@ from tests.state import query
 
 def lock(graph: Graph, owner: str, *, anyway: bool = False, archive: str = "") -> Holder:
     return graph.one(
-        "ledger.lock", Holder, name="test", owner=owner, host="here", pid=7, now=1000, anyway=anyway, archive=archive
+        "ledger.lock",
+        Holder,
+        name="test",
+        owner=owner,
+        host="here",
+        pid=7,
+        now=1000,
+        anyway=anyway,
+        archive=archive,
+        cleared=False,
     )
 
 
@@ -44,5 +53,6 @@ def test_it_can_be_taken_from_whoever_has_it(graph: Graph) -> None:
 
 def test_it_says_which_archive_is_being_restored(graph: Graph) -> None:
     assert lock(graph, "a", archive="x").archive == "x"
+    assert not lock(graph, "a").cleared
     assert lock(graph, "b", archive="y").archive == "x"
     assert lock(graph, "b", anyway=True).archive == ""

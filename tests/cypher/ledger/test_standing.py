@@ -30,4 +30,4 @@ def test_it_says_who_has_begun_a_restore_as_the_holder_of_any_lock_is_told(graph
         note("5ha")
         (holder,) = graph.rows("ledger.holder", Anything, name="restore")
         assert graph.one("ledger.standing", Anything).model_dump()["restoring"] == holder.model_dump()
-    assert holder.model_dump()["archive"] == "5ha"
+    assert (holder.model_dump()["archive"], holder.model_dump()["cleared"]) == ("5ha", True)

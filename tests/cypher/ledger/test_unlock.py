@@ -12,7 +12,18 @@ def unlock(graph: Graph, owner: str) -> bool:
 
 
 def test_only_its_owner_releases_a_lock(graph: Graph) -> None:
-    graph.one("ledger.lock", Holder, name="test", owner="a", host="here", pid=7, now=1000, anyway=False, archive="")
+    graph.one(
+        "ledger.lock",
+        Holder,
+        name="test",
+        owner="a",
+        host="here",
+        pid=7,
+        now=1000,
+        anyway=False,
+        archive="",
+        cleared=False,
+    )
     assert not unlock(graph, "b")
     assert unlock(graph, "a")
     assert not unlock(graph, "a")
