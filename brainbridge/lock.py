@@ -123,9 +123,9 @@ def paused(graph: Graph) -> Iterator[None]:
 def marked(graph: Graph, purpose: Purpose, archive: str = "") -> Iterator[Callable[[str], None]]:
     """Mark the database until what is begun here is finished, by this attempt or a later one.
 
-    The mark names the ``archive`` that is to come. Call what is yielded, with the archive's sha256, once nothing else is
-    left; an earlier attempt at the same archive may have got there. The caller holds another lock, so whoever left the
-    mark has given up. Transactions that may not have seen the mark have ended by then.
+    The mark names the ``archive`` that is to come. Call what is yielded, with the archive's sha256, once nothing else
+    is left; an earlier attempt at the same archive may have got there. The caller holds another lock, so whoever left
+    the mark has given up. Transactions that may not have seen the mark have ended by then.
     """
     owner, before = _new_owner(), holder(graph, purpose)
     cleared = before is not None and before.cleared and before.archive == archive

@@ -17,8 +17,8 @@
 // @safe     again at the same $now: nothing left to find
 // @eager    it stands above the LIMIT, so it holds one batch
 //
-// A look at an instant before lastDecay takes the energy as of lastDecay: what a run as of later had settled would have lost for good
-// what it was to lose until then. Presentation only: decayKey stays as it is.
+// At an instant before lastDecay a memory counts with its energy as of lastDecay, so what a run with a later --now has settled
+// would look that much weaker until then. decayKey is right at any instant and stays as it is.
 WITH datetime({epochMillis: $now}) AS now
 CALL (now) {
   MATCH (m:Live)
@@ -26,7 +26,7 @@ CALL (now) {
     AND m.lastDecay > now AND m.lastDecay > m.lastAccessed AND m.lastDecay > m.validFrom
   WITH m, reduce(to = now, each IN [m.lastAccessed, m.validFrom] | CASE WHEN each > to THEN each ELSE to END) AS to
   WITH m, to, exp(m.decayKey - m.decayRate * (to.epochMillis - $landmark) / 3600000.0) AS energy
-  WHERE energy <= m.peakEnergy * (1 + 1e-9)  // or it gained since
+  WHERE energy <= m.peakEnergy * (1 + 1e-9)  // else it gained after $now
   RETURN m, to, energy ORDER BY m.isTest, m.tier, m.decayKey LIMIT $batch
 }
 WITH m, to, energy, m.rev AS rev ORDER BY m.id

@@ -1,5 +1,5 @@
 // @name     ledger.standing
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  How many configurations of each kind hold, of which there must be one, and who has begun a restore that is not done.
 // @returns  configurations  integer

@@ -83,33 +83,6 @@ def test_twice_is_once(graph: Graph) -> None:
     assert (again.already, again.refused) == (3, [])
 
 
-@pytest.mark.parametrize("outcome", ["unfinished", "failed"])
-def test_the_last_run_after_an_undo_that_was_broken_off_is_what_that_was_taking_back(
-    graph: Graph, monkeypatch: pytest.MonkeyPatch, outcome: str
-) -> None:
-    for number in range(5):
-        given(graph, f"m{number}", energy=0.2)
-    consolidation.reconfigure(graph, {"promotionBatchSize": 2}, now=at(0))
-    run_id = consolidate(graph)
-    left, real = [1], undo._Back._try
-
-    def broken_off(*args: Any) -> None:
-        real(*args)
-        left[0] -= 1
-        if not left[0]:
-            raise KeyboardInterrupt
-
-    with monkeypatch.context() as patched:
-        patched.setattr(undo._Back, "_try", broken_off)
-        with pytest.raises(KeyboardInterrupt):
-            back(graph, "LAST")
-    query(graph, "MATCH (r:ConsolidationRun) WHERE r.undoes IS NOT NULL SET r.outcome = $outcome", outcome=outcome)
-    done = back(graph, "LAST", 6.0)
-    assert (done.undoes, done.undone, done.already, done.refused) == (run_id, {"expired": 3}, 2, [])
-    assert all("endReason" not in stored(graph, f"m{number}") for number in range(5))
-    clean(graph)
-
-
 @pytest.mark.parametrize("cascade", [False, True])
 def test_what_was_accessed_since(graph: Graph, cascade: bool) -> None:
     lived(graph)
