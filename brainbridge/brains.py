@@ -3,25 +3,25 @@
 The file is the user's: comments and order stay as they are, and it is exchanged as a whole.
 """
 
-import os
 import re
 import shutil
+import socket
 import tempfile
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 import tomlkit
 from filelock import FileLock
-from tomlkit.exceptions import ParseError
 
-from brainbridge import folders, instants, lock, paths, renaming
-from brainbridge.archive import exporting, restoring
+from brainbridge import folders, instants, lock, paths, profiles, renaming
+from brainbridge.archive import arriving, exporting
+from brainbridge.archive.arriving import Arrival
 from brainbridge.archive.exporting import Exported
 from brainbridge.brain import Brain
 from brainbridge.connection import local_server
-from brainbridge.errors import InvalidInput, NotFound, Refused, ScheduleError
+from brainbridge.errors import NotFound, Refused, ScheduleError
+from brainbridge.graph import Graph
 from brainbridge.progress import Progress, silent
 from brainbridge.rows import Row
 from brainbridge.schedule import installing
@@ -75,14 +75,14 @@ class _Renaming(Row):
 
 def known() -> list[Known]:
     """Return every brain that has a profile or a folder, and the current one."""
-    current, profiles = resolve({}).settings.brain, _profiles()
-    return [_known(settings, current, profiles) for settings in _settings()]
+    current, written = resolve({}).settings.brain, profiles.known()
+    return [_known(settings, current, written) for settings in _settings()]
 
 
 def _settings() -> list[Settings]:
     """Return the settings of every brain in order of names; InvalidInput if those of one cannot be used."""
     names = {each.name for each in _folders().glob("*") if each.is_dir() and paths.can_name(each.name)}
-    names |= {resolve({}).settings.brain, *_profiles()}
+    names |= {resolve({}).settings.brain, *profiles.known()}
     return [resolve({"brain": name}).settings for name in sorted(names)]
 
 
@@ -107,17 +107,17 @@ def add(name: str, **settings: str | None) -> None:
     renaming.refuse(paths.brain_name(name))
     given = {key: value for key, value in settings.items() if value is not None}
     resolve({"brain": name, **given})  # refuses what cannot be used before anything is written
-    with _edited() as document:
+    with profiles.edited() as document:
         if name in document.get(PROFILES, {}):
             raise Refused(f"brain {name} has a profile already", hint=f"it is in {paths.config_file()}")
-        _write_profile(document, name, given)
+        profiles.write(document, name, given)
 
 
 def use(name: str) -> None:
     """Make a brain the one that is used if none is named; NotFound if it has neither profile nor folder."""
     renaming.refuse(name)
     _refuse_unknown(name)
-    with _edited() as document:
+    with profiles.edited() as document:
         document["brain"] = name
 
 
@@ -183,10 +183,10 @@ def _rename_folder(old: Path, new: Path) -> None:
 
 
 def _rename_profile(name: str, new: str) -> None:
-    with _edited(lambda text: _with_heading(text, name, new)) as document:
-        profiles = document.get(PROFILES, {})
-        if name in profiles:
-            profiles[new] = profiles.pop(name)
+    with profiles.edited(lambda text: _with_heading(text, name, new)) as document:
+        written = document.get(PROFILES, {})
+        if name in written:
+            written[new] = written.pop(name)
         if document.get("brain", DEFAULT) == name:
             document["brain"] = new
 
@@ -195,9 +195,9 @@ def _with_heading(text: str, name: str, new: str) -> str:
     """Return a configuration with a profile's name changed where lines begin with it, if that is all there is to it."""
     heading = re.compile(rf"""^(\s*\[?\s*{PROFILES}\s*\.\s*)(["']?){name}\2(?=\s*[.=\]])""", re.MULTILINE)
     wanted, changed = tomlkit.parse(text).unwrap(), heading.sub(rf"\g<1>{new}", text)
-    profiles = wanted.get(PROFILES, {})
-    if name in profiles:
-        profiles[new] = profiles.pop(name)
+    written = wanted.get(PROFILES, {})
+    if name in written:
+        written[new] = written.pop(name)
     return changed if tomlkit.parse(changed).unwrap() == wanted else text
 
 
@@ -210,7 +210,7 @@ def remove(name: str, *, dry_run: bool = False) -> Removed:
     _refuse_unknown(name)
     schedules, warnings = _schedules(name)
     parts = [*map(str, _own_folders(name)), *(f"its schedule in {each.where}" for each in schedules)]
-    if name in _profiles():
+    if name in profiles.known():
         parts.append(f"its profile in {paths.config_file()}")
     if not dry_run:
         _unschedule(name, schedules)  # first, or it starts what is being removed
@@ -226,7 +226,7 @@ def _own_folders(name: str) -> list[Path]:
 def _delete(name: str) -> None:
     for folder in _own_folders(name):
         shutil.rmtree(folder)
-    with _edited() as document:
+    with profiles.edited() as document:
         document.get(PROFILES, {}).pop(name, None)
         if document.get("brain") == name:
             del document["brain"]
@@ -270,8 +270,11 @@ def move(name: str, *, progress: Progress = silent, **address: str | None) -> Mo
     """Take all a brain holds to a database at another address, prove it the same there, and use that from now on.
 
     Refused if that database holds anything but what such a move has left that was broken off, or if the brain is
-    written to all the while: then nothing is left there. What was there before the move stays.
+    written to all the while: then nothing is left there. What was there before the move stays, but nobody writes to it
+    any more. A move that was broken off is finished by doing it again.
     """
+    renaming.refuse(name)
+    _refuse_unknown(name)
     given: dict[str, Any] = {key: value for key, value in address.items() if value is not None}
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -279,38 +282,64 @@ def move(name: str, *, progress: Progress = silent, **address: str | None) -> Mo
         Brain.open(name, progress=progress, **given) as there,
         lock.held(here.graph, lock.ARCHIVING),  # to the end, so that no run judges what is leaving
     ):
+        place = f"brain {name} of {socket.gethostname()}"
+        if _is_there(name, there):
+            return _settled(there, place, Path(folder))
+        _come_back(here.graph)
         lock.require_whole(here.graph)
-        _refuse_itself(name, there)
-        with restoring.receiving(there.graph, progress=progress) as bring:
-            moved = _moved(here, there, bring, Path(folder))
-            with _edited() as document:
-                _write_profile(document, name, given)
+        with arriving.receiving(there.graph, place, progress=progress) as arrival:
+            try:
+                moved = _moved(here, there, arrival, Path(folder))
+                with profiles.edited() as document:
+                    profiles.write(document, name, given)
+            except BaseException:
+                _come_back(here.graph)
+                raise
     return moved
 
 
-def _refuse_itself(name: str, there: Brain) -> None:
-    """Refuse the database that the brain is in, or was moved to while the environment names the one it was in."""
-    at_work, profile = lock.holder(there.graph, lock.ARCHIVING), _profiles().get(name, {})
+def _is_there(name: str, there: Brain) -> bool:
+    """Tell whether the brain is in that database, or was moved to it while the environment names the one it was in."""
+    at_work, profile = lock.holder(there.graph, lock.ARCHIVING), profiles.known().get(name, {})
     named = (profile.get("uri"), profile.get("database")) == (there.endpoint.uri, there.endpoint.database)
-    if (named and not there.is_empty()) or (at_work and at_work.is_this_process()):
+    return (named and not there.is_empty()) or bool(at_work and at_work.is_this_process())
+
+
+def _settled(there: Brain, place: str, folder: Path) -> Moved:
+    """Finish a move that was killed once the new address was written down; Refused if there is none."""
+    mark = lock.holder(there.graph, lock.RESTORING)
+    if mark is None or (mark.stage, mark.place) != ("whole", place):
         raise Refused(f"the brain is at {there.endpoint.uri} already", hint="name another database")
+    found = _exported(there, folder / "copy")
+    lock.release(there.graph, lock.RESTORING, mark.owner)
+    return Moved(source=place, target=there.endpoint.uri, nodes=found.nodes, edges=found.edges, left=0)
 
 
-def _moved(here: Brain, there: Brain, bring: Callable[[Path], object], folder: Path) -> Moved:
+def _come_back(here: Graph) -> None:
+    """Go on here with a brain that has left, but the new address was not written down."""
+    mark = lock.holder(here, lock.RESTORING)
+    if mark and mark.stage == "moved":
+        lock.release(here, lock.RESTORING, mark.owner)
+
+
+def _moved(here: Brain, there: Brain, arrival: Arrival, folder: Path) -> Moved:
     for _ in range(_TRIES):
         archive = _exported(here, folder / "archive")
-        bring(archive.file)
+        arrival.bring(archive.file)
         copy = _exported(there, folder / "copy")
         if copy.sha256 != archive.sha256:
             raise Refused(f"the copy at {there.endpoint.uri} differed from the original", hint="try again")
-        if here.graph.position() == archive.position:
-            return Moved(
-                source=here.endpoint.uri,
-                target=there.endpoint.uri,
-                nodes=copy.nodes,
-                edges=copy.edges,
-                left=archive.left,
-            )
+        with lock.paused(here.graph):
+            if _exported(here, folder / "archive").sha256 == archive.sha256:
+                lock.leave(here.graph, there.endpoint.uri)
+                arrival.settle()
+                return Moved(
+                    source=here.endpoint.uri,
+                    target=there.endpoint.uri,
+                    nodes=copy.nodes,
+                    edges=copy.edges,
+                    left=archive.left,
+                )
     raise Refused("the brain was written to during the move", hint="end the sessions that write to it, then try again")
 
 
@@ -324,14 +353,6 @@ def _server(name: str) -> LocalServer:
     return local_server(resolve({"brain": name}).settings)
 
 
-def _write_profile(document: tomlkit.TOMLDocument, name: str, given: Mapping[str, str]) -> None:
-    profiles = document.setdefault(PROFILES, tomlkit.table(is_super_table=True))
-    profile = profiles.setdefault(name, tomlkit.table())
-    for key, value in given.items():
-        # The worker and the schedule are started elsewhere.
-        profile[key] = os.path.abspath(os.path.expanduser(value)) if key == "password_file" else value
-
-
 def _refuse_unknown(name: str) -> None:
     paths.brain_name(name)
     if name not in _names():
@@ -340,7 +361,7 @@ def _refuse_unknown(name: str) -> None:
 
 def _refuse_taken(name: str) -> None:
     """Refuse a name of which there is anything; of the default brain there may be nothing yet."""
-    if paths.brain_name(name) in _profiles():
+    if paths.brain_name(name) in profiles.known():
         raise Refused(f"there is a brain {name} already", hint=f"its profile is in {paths.config_file()}")
     for folder in (_folders() / name, paths.state(name)):
         if folder.exists():
@@ -349,33 +370,3 @@ def _refuse_taken(name: str) -> None:
 
 def _folders() -> Path:
     return paths.server_home(DEFAULT).parent.parent
-
-
-def _profiles() -> Mapping[str, Any]:
-    return dict(_document().get(PROFILES, {}))
-
-
-def _document(alter: Callable[[str], str] = str) -> tomlkit.TOMLDocument:
-    file = paths.config_file()
-    try:
-        # Read as bytes: the ends of the lines stay what they are.
-        return tomlkit.parse(alter(file.read_bytes().decode())) if file.exists() else tomlkit.document()
-    except (OSError, ValueError, ParseError) as error:
-        raise InvalidInput(f"cannot read {file}: {error}") from error
-
-
-@contextmanager
-def _edited(alter: Callable[[str], str] = str) -> Iterator[tomlkit.TOMLDocument]:
-    """Hand over the configuration file and write it back, unless something was wrong with the change.
-
-    ``alter`` changes its text before.
-    """
-    file = paths.config_file()
-    folders.private(file.parent)
-    with FileLock(file.with_suffix(".lock"), mode=0o600):
-        before, document = tomlkit.dumps(_document()), _document(alter)
-        yield document
-        if tomlkit.dumps(document) == before:
-            return
-        target = Path(os.path.realpath(file))  # it may be a link into somebody's dotfiles
-        write_private(target, tomlkit.dumps(document))

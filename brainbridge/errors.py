@@ -142,7 +142,7 @@ class CatalogError(BrainbridgeError):
 
 
 class Held(BrainbridgeError):
-    """Somebody else is at work on the whole database."""
+    """Somebody else is at work on the whole database, a restore or a move was broken off, or the brain moved away."""
 
     code = "held"
 

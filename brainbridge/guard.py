@@ -77,17 +77,23 @@ class Guard:
         with suppress(BrainbridgeError):
             standing = self._look()
             if wrong := _unconfigured(standing):
-                return _undone(standing.restoring) or wrong
+                return self._undone(standing.restoring) or wrong
         return None
 
     def fault(self) -> BrainbridgeError | None:
         """Look whether a restore is not done, or not exactly one configuration of each kind holds."""
         standing = self._look()
-        return _undone(standing.restoring) or _unconfigured(standing)
+        return self._undone(standing.restoring) or _unconfigured(standing)
 
     def _look(self) -> Standing:
         self.standing = standing = self._graph.one("ledger.standing", Standing)
         return standing
+
+    def _undone(self, restoring: Holder | None) -> BrainbridgeError | None:
+        if restoring is None:
+            return None
+        is_left = lock.is_left(self._graph, restoring)
+        return lock.unfinished(restoring) if is_left else lock.held_by(RESTORING, restoring)
 
     def warning(self) -> str:
         """Say to who reads that a restore is not done; empty if none was begun."""
@@ -96,17 +102,11 @@ class Guard:
                 self.restoring = lock.holder(self._graph, RESTORING)
         if self.restoring is None:
             return ""
-        if self.restoring.is_dead():
-            error = lock.broken_off(self.restoring)
+        if lock.is_left(self._graph, self.restoring):
+            error = lock.unfinished(self.restoring)
             return f"{error}; {error.hint}"
         since = instants.to_text(self.restoring.since)
         return f"a restore has been in progress since {since}: some memories may be missing"
-
-
-def _undone(restoring: Holder | None) -> BrainbridgeError | None:
-    if restoring is None:
-        return None
-    return lock.broken_off(restoring) if restoring.is_dead() else lock.held_by(RESTORING, restoring)
 
 
 def _unconfigured(standing: Standing) -> BrainbridgeError | None:

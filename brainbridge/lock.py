@@ -11,6 +11,7 @@ import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Literal
 
 from brainbridge import instants, processes
 from brainbridge.errors import Held
@@ -25,6 +26,7 @@ _WRITERS = (
     " AND metaData.queries IS NOT NULL AND coalesce(metaData.mode, 'write') = 'write' RETURN transactionId AS id"
 )
 _END_THEM = "end them in Neo4j Browser: TERMINATE TRANSACTIONS and their ids; nothing was written"
+_MOVE_AGAIN = "do it again: brainbridge brain move NAME --to ADDRESS"
 _AT_WORK_S = 900.0  # several first commands at once: all wait for the one that migrates, on a busy machine for minutes
 
 
@@ -40,18 +42,23 @@ MIGRATING = Purpose("migrations", "migrating")
 ARCHIVING = Purpose("archive", "exporting or importing an archive")
 PAUSING = Purpose("pause", "making a backup before it restores")
 RESTORING = Purpose("restore", "restoring")
+Stage = Literal["", "clearing", "bringing", "whole", "moved"]
 PURPOSES = (MIGRATING, ARCHIVING, PAUSING, RESTORING)
 
 
 class Holder(Row):
-    """Who holds a lock; ``archive`` is the sha256 of the one that is being restored, or was when it was broken off.
+    """Who holds a lock, or left the mark of a restore or a move.
 
-    ``cleared`` tells whether all that was there before it has made room.
+    ``archive`` is the sha256 of the one that is, or was, brought in; ``stage`` how far that had come: "clearing" what
+    was there, "bringing", "whole" (only the new address is not written down yet), "moved" (the brain is elsewhere now).
+    ``place`` is the brain that moves here or, once moved, the address it has. ``host`` is empty if it was given up by
+    hand.
     """
 
     owner: str
     archive: str = ""
-    cleared: bool = False
+    stage: Stage = ""
+    place: str = ""
     host: str
     pid: int
     since: Instant
@@ -61,8 +68,8 @@ class Holder(Row):
         return (self.host, self.pid) == (socket.gethostname(), os.getpid()) and self._identity() == _own_identity()
 
     def is_dead(self) -> bool:
-        """Tell whether this is a process of this machine that has ended."""
-        return self._is_here() and not self._lives()
+        """Tell whether this is a process of this machine that has ended, or one that was given up by hand."""
+        return not self.host or (self._is_here() and not self._lives())
 
     def is_at_work(self) -> bool:
         """Tell whether this is a process of this machine that lives."""
@@ -120,28 +127,40 @@ def paused(graph: Graph) -> Iterator[None]:
 
 
 @contextmanager
-def marked(graph: Graph, purpose: Purpose, archive: str = "") -> Iterator[Callable[[str], None]]:
+def marked(
+    graph: Graph, purpose: Purpose, archive: str = "", *, place: str = ""
+) -> Iterator[Callable[[Stage, str], None]]:
     """Mark the database until what is begun here is finished, by this attempt or a later one.
 
-    The mark names the ``archive`` that is to come. Call what is yielded, with the archive's sha256, once nothing else
-    is left; an earlier attempt at the same archive may have got there. The caller holds another lock, so whoever left
-    the mark has given up. Transactions that may not have seen the mark have ended by then.
+    The mark names the ``archive`` that is to come, and the ``place`` of a brain that moves here. Call what is yielded
+    with each stage that is reached, and with the archive's sha256; an earlier attempt at the same archive may have got
+    as far as bringing it in. The caller holds another lock, so whoever left the mark has given up. Transactions that
+    may not have seen the mark have ended by then.
     """
     owner, before = _new_owner(), holder(graph, purpose)
-    cleared = before is not None and before.cleared and before.archive == archive
-    _take(graph, purpose, owner, anyway=True, archive=archive, cleared=cleared)
+
+    def note(stage: Stage, archive: str) -> None:
+        _take(graph, purpose, owner, anyway=True, archive=archive, stage=stage, place=place)
+
+    note("bringing" if before and is_brought(before, archive) else "clearing", archive)
     try:
         _outwait_writers(graph)
     except BaseException:
         if before is None:
             release(graph, purpose, owner)
         raise
-
-    def note(archive: str) -> None:
-        _take(graph, purpose, owner, anyway=True, archive=archive, cleared=True)
-
     yield note
     release(graph, purpose, owner)
+
+
+def is_brought(mark: Holder, archive: str) -> bool:
+    """Tell whether all that is there is a part of that archive."""
+    return mark.archive == archive and mark.stage == "bringing"
+
+
+def leave(graph: Graph, place: str) -> None:
+    """Mark the database as one that its brain has left for another: who is connected still writes nothing here."""
+    _take(graph, RESTORING, _new_owner(), anyway=True, stage="moved", place=place)
 
 
 def _outwait_writers(graph: Graph) -> None:
@@ -195,29 +214,50 @@ class Patience:
 def give_way(graph: Graph, name: str, holder: Holder, patience: Patience) -> None:
     """Wait a moment for whoever exports or restores; Held if patience ends, or a restore was broken off."""
     purpose = next(each for each in PURPOSES if each.name == name)
+    if purpose is RESTORING and is_left(graph, holder):
+        raise unfinished(holder)
     if not holder.is_dead():
         patience.wait_for(purpose, holder)
-    elif purpose is RESTORING:
-        raise broken_off(holder)
-    else:
+    elif purpose is not RESTORING:
         release(graph, purpose, holder.owner)
 
 
-def broken_off(holder: Holder) -> Held:
-    """Return the error that says that a restore was broken off."""
+def is_left(graph: Graph, mark: Holder) -> bool:
+    """Tell whether nobody goes on with what a mark stands for, though its process may live."""
+    found = mark if mark.stage == "moved" else abandoned(graph)
+    return found is not None and found.owner == mark.owner
+
+
+def unfinished(mark: Holder) -> Held:
+    """Return the error that says that a restore or a move was broken off, or that the brain has moved away."""
+    since = instants.to_text(mark.since)
+    if mark.stage == "moved":
+        return Held(
+            f"the brain moved to {mark.place} at {since}",
+            hint="open it there, or finish the move: brainbridge brain move NAME --to ADDRESS;"
+            " to use this database again: brainbridge migrate --release-lock",
+        )
+    if mark.stage == "whole":
+        return Held(f"{mark.place} has moved here, but the move begun at {since} was interrupted", hint=_MOVE_AGAIN)
+    if mark.place:
+        return Held(
+            f"a move of {mark.place} to this database, begun at {since}, was interrupted:"
+            " only some of the memories are there",
+            hint=_MOVE_AGAIN,
+        )
     return Held(
-        f"a restore begun at {instants.to_text(holder.since)} was interrupted: only some of the memories are there",
+        f"a restore begun at {since} was interrupted: only some of the memories are there",
         hint="do it again: brainbridge restore FILE, or brainbridge import FILE",
     )
 
 
 def require_whole(graph: Graph) -> None:
-    """Raise Held if only a part of the memories is there, since a restore was broken off.
+    """Raise Held if only a part of the memories is there, since a restore was broken off, or the brain has moved away.
 
     Called with the lock of archives held: so nobody goes on with that restore.
     """
     if mark := holder(graph, RESTORING):
-        raise broken_off(mark)
+        raise unfinished(mark)
 
 
 def held_by(purpose: Purpose, holder: Holder) -> Held:
@@ -242,19 +282,28 @@ def abandoned(graph: Graph) -> Holder | None:
 
 
 def _take(
-    graph: Graph, purpose: Purpose, owner: str, *, anyway: bool = False, archive: str = "", cleared: bool = False
+    graph: Graph,
+    purpose: Purpose,
+    owner: str,
+    *,
+    anyway: bool = False,
+    archive: str = "",
+    stage: Stage = "",
+    place: str = "",
+    host: str | None = None,
 ) -> Holder:
     return graph.one(
         "ledger.lock",
         Holder,
         name=purpose.name,
         owner=owner,
-        host=socket.gethostname(),
+        host=socket.gethostname() if host is None else host,
         pid=os.getpid(),
         now=instants.to_ms(instants.now()),
         anyway=anyway,
         archive=archive,
-        cleared=cleared,
+        stage=stage,
+        place=place,
     )
 
 
@@ -264,9 +313,21 @@ def release(graph: Graph, purpose: Purpose, owner: str) -> bool:
 
 
 def release_any(graph: Graph) -> list[Holder]:
-    """Release all locks whoever holds them, for when a holder died on another machine; returns the holders."""
-    mine = _new_owner()
-    holders = [(purpose, _take(graph, purpose, mine)) for purpose in PURPOSES]
-    for purpose, holder in holders:
-        release(graph, purpose, holder.owner)
-    return [holder for _, holder in holders if holder.owner != mine]
+    """Release all locks whoever holds them, for when a holder died on another machine; returns the holders.
+
+    The mark of a restore or a move that left only a part stays, and counts as broken off.
+    """
+    holders = [(purpose, found) for purpose in PURPOSES if (found := holder(graph, purpose)) and found.host]
+    for purpose, found in holders:
+        if purpose is RESTORING and found.stage not in ("whole", "moved"):
+            _take(
+                *(graph, purpose, found.owner),
+                anyway=True,
+                archive=found.archive,
+                stage=found.stage,
+                place=found.place,
+                host="",
+            )
+        else:
+            release(graph, purpose, found.owner)
+    return [found for _, found in holders]

@@ -17,7 +17,7 @@ from brainbridge.run import LANDMARK
 BASE = instants.parse("2026-05-01T12:00:00Z")
 RATES = {"working": 0.5, "shortTerm": 0.05, "longTerm": 0.001}
 _EMPTY = """
-MATCH (n) WHERE none(label IN labels(n) WHERE label STARTS WITH '__Brainbridge')
+MATCH (n) WHERE n:__BrainbridgeLock OR none(label IN labels(n) WHERE label STARTS WITH '__Brainbridge')
 CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS
 """
 

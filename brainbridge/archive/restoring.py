@@ -6,7 +6,7 @@ off can be done again. What counts as a conflict, and who wins, is ``archive.sta
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -41,7 +41,10 @@ _TAKEN: dict[Policy, tuple[str, ...]] = {"skip": ("new",), "newer": ("new", "new
 
 
 class Restored(Row):
-    """What came in. ``kept`` counts lineages that stayed as they are here, ``loose`` edges that lacked an end here."""
+    """What came in. ``kept`` counts lineages that stayed as they are here, ``loose`` edges that lacked an end here.
+
+    ``edges`` counts those of the archive that are here now, also if they were before.
+    """
 
     merged: bool
     nodes: int = 0
@@ -66,7 +69,7 @@ class Replaced(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class _Archive:
+class Archive:
     """What is brought in, and what becomes of a lineage that is here already."""
 
     path: Path
@@ -112,15 +115,18 @@ def restore(
     _refuse_newer(path, header)
     with lock.held(graph, lock.ARCHIVING):
         begun = lock.holder(graph, lock.RESTORING)
-        archive = _Archive(path, header, footer.sha256, on_conflict)
-        if not (replacing or begun or is_empty(graph)):
-            done = _restored(graph, archive, merged=True, progress=progress)
-        else:
+        if begun and begun.stage in ("whole", "moved"):
+            raise lock.unfinished(begun)
+        archive = Archive(path, header, footer.sha256, on_conflict)
+        done = None
+        if replacing or begun or is_empty(graph):
             with ExitStack() as pause:
                 if before and not begun:
                     pause.enter_context(lock.paused(graph))
                     before()
                 done = _brought(graph, archive, begun, replacing=replacing, progress=progress)
+        if done is None:
+            done = written(graph, archive, merged=True, progress=progress)
     if done.merged or header.migration < _SEARCHED:
         for is_test in (False, True):
             association.associate(graph, now=instants.or_now(now), is_test=is_test, progress=progress)
@@ -128,47 +134,23 @@ def restore(
 
 
 def _brought(
-    graph: Graph, archive: _Archive, begun: lock.Holder | None, *, replacing: bool, progress: Progress
-) -> Restored:
+    graph: Graph, archive: Archive, begun: lock.Holder | None, *, replacing: bool, progress: Progress
+) -> Restored | None:
+    """Write the archive where nothing else is left; None if somebody wrote until it was marked what is to come."""
     with lock.marked(graph, lock.RESTORING, archive.sha256) as note:
-        if begun and not (begun.archive == archive.sha256 and begun.cleared):
-            _empty(graph, progress)
+        if begun and not lock.is_brought(begun, archive.sha256):
+            empty(graph, progress)
         elif replacing:
             # Entities are of the memories that go, also where the archive is from before there were any.
             _clear(graph, {*archive.header.counts, "Entity"}, progress)
-        note(archive.sha256)  # only now: until then something else may be left
-        return _restored(graph, archive, progress=progress)
+        elif not (begun or is_empty(graph)):
+            return None
+        note("bringing", archive.sha256)  # only now: until then something else may be left
+        return written(graph, archive, progress=progress)
 
 
-@contextmanager
-def receiving(graph: Graph, *, progress: Progress = silent) -> Iterator[Callable[[Path], Restored]]:
-    """Hand over what brings an archive into an empty database, or another one in its place, until all is well there.
-
-    Refused if anything is there but what a restore or a move has left that was broken off. After an error nothing is
-    there; who is killed leaves a restore that was broken off.
-    """
-    failed: Exception | None = None
-    with lock.held(graph, lock.ARCHIVING):
-        if not (lock.holder(graph, lock.RESTORING) or is_empty(graph)):
-            raise Refused("that database is not empty", hint="use a separate database for each brain")
-        with lock.marked(graph, lock.RESTORING) as note:
-
-            def bring(path: Path) -> Restored:
-                header, footer = format.check(path, progress=progress)
-                _empty(graph, progress)
-                note(footer.sha256)
-                return _restored(graph, _Archive(path, header, footer.sha256, "skip"), progress=progress)
-
-            try:
-                yield bring
-            except Exception as error:
-                _empty(graph, progress)
-                failed = error  # raised once the mark is gone
-    if failed:
-        raise failed
-
-
-def _restored(graph: Graph, archive: _Archive, *, merged: bool = False, progress: Progress) -> Restored:
+def written(graph: Graph, archive: Archive, *, merged: bool = False, progress: Progress) -> Restored:
+    """Write an archive whole, or ``merged`` into what is there; the caller holds the lock of archives."""
     path, policy = archive.path, archive.policy
     if policy == "fail":
         _refuse_conflicts(graph, path)
@@ -211,7 +193,7 @@ def _refuse_conflicts(graph: Graph, path: Path) -> None:
                 )
 
 
-def _empty(graph: Graph, progress: Progress) -> None:
+def empty(graph: Graph, progress: Progress) -> None:
     """Take away all of every kind, for what another archive has left may be of any, and begin the configurations."""
     _clear(graph, set(node.KEYS), progress)
     migrations.seed(graph)

@@ -70,8 +70,10 @@ def _to_standard_output(state: State, brain: "Brain", now: datetime | None, quie
 
 def show_restored(data: "Restored") -> None:
     """Say what came out of an archive."""
-    output.say(f"{'merged' if data.merged else 'restored'} {data.nodes} nodes and {data.edges} edges")
-    if data.merged:
+    if not data.merged:
+        output.say(f"restored {data.nodes} nodes and {data.edges} edges")
+    else:
+        output.say(f"merged: {data.nodes} nodes came in, and {data.edges} edges of the archive are here now")
         output.say(f"memories: {data.lineages} taken in, {data.same} identical, {data.kept} kept as they are here")
 
 
@@ -134,7 +136,10 @@ def _archive(brain: "Brain", file: str | None, broken: "Holder | None") -> Path:
     """Return the archive to restore: the one that is named, the one of a restore that was broken off, the latest."""
     from brainbridge import files
     from brainbridge.archive import backups
+    from brainbridge.lock import unfinished
 
     if file:
         return files.named(file)
+    if broken and broken.place:
+        raise unfinished(broken)
     return backups.begun(brain.name, broken.archive) if broken else backups.latest(brain.name)

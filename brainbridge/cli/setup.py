@@ -17,6 +17,8 @@ _SECTION = "Set-up"
 
 
 def _show_migrations(data: dict[str, Any]) -> None:
+    for each in data["released"]:
+        output.say(f"released a lock of {each['host']} (process {each['pid']}), held since {each['since']}")
     rows = [(each["version"], each["name"], each["kind"], each["state"], each["at"]) for each in data["migrations"]]
     output.table(("version", "name", "kind", "state", "at"), rows)
     if data["adopted"]:
@@ -43,7 +45,8 @@ def _mended(each: "Mended") -> str:
 @click.option(
     "--release-lock",
     is_flag=True,
-    help="Release the lock of a migration, export or restore that died on another machine.",
+    help="Release the locks of a migration, export or restore that died on another machine. A restore it left"
+    " unfinished then counts as broken off.",
 )
 def migrate(
     brain: "Brain",
@@ -60,8 +63,9 @@ def migrate(
     Where no version of the configuration holds, or several do, only the latest one holds from then on.
     """
     adopted, backup, configurations = 0, None, list["Mended"]()
+    released = list[dict[str, Any]]()
     if release_lock:
-        brain.release_locks()
+        released = [each.model_dump(include={"host", "pid", "since"}, mode="json") for each in brain.release_locks()]
     elif not (list_ or validate or dry_run):
         done = brain.migrate(adopt=adopt, now=now)
         adopted, backup, configurations = done.adopted, done.backup, done.configurations
@@ -69,7 +73,13 @@ def migrate(
         configurations = brain.unsettled_configurations(now=now)
     rows = brain.migration_states()
     missing = any(each["state"] == "pending" for each in rows)
-    data = {"migrations": rows, "adopted": adopted, "backup": backup, "configurations": configurations}
+    data = {
+        "migrations": rows,
+        "adopted": adopted,
+        "backup": backup,
+        "configurations": configurations,
+        "released": released,
+    }
     return Result(data, exit_code=3 if validate and missing else 0)
 
 

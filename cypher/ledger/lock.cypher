@@ -4,15 +4,17 @@
 // @purpose  Take a lock of the whole database, or say who holds it.
 // @param    name     string
 // @param    owner    string    made by the caller, unlike any other
-// @param    host     string
+// @param    host     string    empty: given up by hand
 // @param    pid      integer
 // @param    now      integer   epoch milliseconds
 // @param    anyway   boolean   take it from whoever has it
 // @param    archive  string    sha256 of the archive that is being restored; empty: of none
-// @param    cleared  boolean   nothing is there any more that is not of that archive
+// @param    stage    string    of a mark: clearing | bringing | whole | moved; of any other lock empty
+// @param    place    string    the brain that moves here, or where this one has gone; empty: it is an archive's
 // @returns  owner    string    who holds it now
 // @returns  archive  string
-// @returns  cleared  boolean
+// @returns  stage    string
+// @returns  place    string
 // @returns  host     string
 // @returns  pid      integer
 // @returns  since    integer   epoch milliseconds
@@ -22,6 +24,7 @@
 // @eager    one row
 MERGE (l:__BrainbridgeLock {name: $name})
 FOREACH (_ IN CASE WHEN l.owner IS NULL OR $anyway THEN [1] ELSE [] END |
-  SET l.owner = $owner, l.host = $host, l.pid = $pid, l.archive = $archive, l.cleared = $cleared, l.at = datetime({epochMillis: $now}))
-RETURN l.owner AS owner, coalesce(l.archive, '') AS archive, coalesce(l.cleared, l.archive <> '', false) AS cleared,
+  SET l.owner = $owner, l.host = $host, l.pid = $pid, l.archive = $archive, l.stage = $stage, l.place = $place,
+      l.at = datetime({epochMillis: $now}))
+RETURN l.owner AS owner, coalesce(l.archive, '') AS archive, coalesce(l.stage, '') AS stage, coalesce(l.place, '') AS place,
        l.host AS host, l.pid AS pid, l.at.epochMillis AS since

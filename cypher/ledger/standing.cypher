@@ -11,5 +11,6 @@ OPTIONAL MATCH (w:RecallConfig) WHERE w.validTo IS NULL
 WITH configurations, count(w) AS ofRecall
 OPTIONAL MATCH (l:__BrainbridgeLock {name: 'restore'})
 RETURN configurations, ofRecall,
-       CASE WHEN l IS NOT NULL THEN {owner: l.owner, archive: coalesce(l.archive, ''), cleared: coalesce(l.cleared, l.archive <> '', false),
+       CASE WHEN l IS NOT NULL THEN {owner: l.owner, archive: coalesce(l.archive, ''), stage: coalesce(l.stage, ''),
+         place: coalesce(l.place, ''),
          host: l.host, pid: l.pid, since: l.at.epochMillis} END AS restoring

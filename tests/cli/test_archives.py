@@ -65,6 +65,7 @@ def test_import_knows_an_archive_by_its_beginning(run: Run, tmp_path: Path) -> N
         assert (data["merged"], data["lineages"], data["same"]) == (True, 0, 1)
         piped = run("import", "-", stdin=(tmp_path / name).read_bytes())
         assert "1 identical" in piped.out
+        assert "merged: 0 nodes came in, and " in piped.out
     run("boost-memory", run("recall", "cedar", "--json", "--now", T0).data["hits"][0]["id"], "--now", T0)
     assert run("import", str(tmp_path / "brain.jsonl"), "--on-conflict", "fail").code == 1
 
@@ -174,6 +175,27 @@ def test_a_restore_of_what_is_no_backup_has_to_be_named_again(
     assert len(run("backup", "--list", "--json").data["backups"]) == 1
 
 
+def test_what_a_move_has_left_is_not_taken_for_a_restore(run: Run, database: Graph) -> None:
+    run("remember", "the cedar case", "--now", T0)
+    run("backup")
+    mark(database, DEAD)
+    query(database, "MATCH (l:__BrainbridgeLock {name: 'restore'}) SET l.place = 'brain b of elsewhere'")
+    refused = run("restore", "--yes")
+    assert (refused.code, "a move of brain b of elsewhere to this database" in refused.err) == (1, True)
+    assert "brainbridge brain move NAME --to ADDRESS" in refused.err
+    assert contents(database) == ["the cedar case"]
+
+
+def test_a_lock_that_is_released_by_hand_is_named_and_a_part_stays_a_part(run: Run, database: Graph) -> None:
+    mark(database, DEAD)
+    query(database, "MATCH (l:__BrainbridgeLock) SET l.host = 'elsewhere'")
+    shown = run("migrate", "--release-lock")
+    assert shown.out.count(f"released a lock of elsewhere (process {DEAD}), held since ") == 2
+    assert "was interrupted" in run("remember", "the cedar case", "--now", T0).err
+    assert run("migrate", "--release-lock", "--json").data["released"] == []
+    assert "was interrupted" in run("backup").err
+
+
 def double(database: Graph) -> None:
     """Damage the configuration: two versions of it hold, and one is numbered past the next."""
     query(database, "MATCH (c:ConsolidationConfig) CREATE (o:ConsolidationConfig) SET o = c {.*, version: 99}")
@@ -214,6 +236,7 @@ def test_nothing_is_replaced_if_the_backup_cannot_be_read(run: Run, monkeypatch:
     refused = run("restore", "--yes")
     assert (refused.code, "nothing was replaced" in refused.err) == (1, True)
     assert run("memory-status", "--now", T0, "--json").data["live"] == 2
+    assert len(run("backup", "--list", "--json").data["backups"]) == 1
 
 
 @pytest.mark.parametrize(

@@ -308,7 +308,7 @@ def test_broken_off_while_it_made_room_a_restore_begins_with_that_again(
             restoring.restore(lived, tmp_path / "a", replacing=True)
     mark = lock.holder(lived, lock.RESTORING)
     assert mark is not None
-    assert (mark.archive, mark.cleared) == (format.check(tmp_path / "a")[1].sha256, False)
+    assert (mark.archive, mark.stage) == (format.check(tmp_path / "a")[1].sha256, "clearing")
     restoring.restore(lived, tmp_path / "a")
     export(lived, tmp_path / "b")
     assert body(tmp_path / "a") == body(tmp_path / "b")

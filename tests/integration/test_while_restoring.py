@@ -199,6 +199,27 @@ def test_who_has_the_number_of_a_process_that_broke_a_restore_off_is_not_that_pr
         late.remember("one")
 
 
+def test_a_restore_that_failed_in_a_process_that_lives_on_is_not_waited_for(brain: Brain) -> None:
+    with pytest.raises(RuntimeError), lock.held(brain.graph, lock.ARCHIVING), lock.marked(brain.graph, lock.RESTORING):
+        raise RuntimeError
+    with Brain.open() as late:
+        assert late.graph.guard
+        assert "was interrupted" in late.graph.guard.warning()
+        with pytest.raises(Held, match="was interrupted"):
+            late.remember("one")
+
+
+def test_released_by_hand_a_part_is_not_taken_for_the_whole(brain: Brain) -> None:
+    lock_of = "CREATE (:__BrainbridgeLock {name: $name, owner: 'x', host: 'elsewhere', pid: 7, at: datetime()})"
+    for name in ("archive", "restore"):
+        query(brain.graph, lock_of, name=name)
+    assert len(brain.release_locks()) == 2
+    with Brain.open() as late, pytest.raises(Held, match="was interrupted"):
+        late.remember("one")
+    assert brain.broken_off()
+    assert lock.holder(brain.graph, lock.ARCHIVING) is None
+
+
 def test_who_writes_waits_for_a_restore_that_goes_on(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
     mark(brain.graph, 1)  # which lives as long as the machine
     with Brain.open() as late:

@@ -116,5 +116,5 @@ READING: dict[str, Callable[[Brain], Any]] = {
 
 def mark(graph: Graph, pid: int) -> None:
     """Leave the mark of a restore by that process of this machine."""
-    with lock.marked(graph, lock.RESTORING):
-        query(graph, "MATCH (l:__BrainbridgeLock {name: 'restore'}) SET l.pid = $pid, l.owner = 'somebody'", pid=pid)
+    with lock.held(graph, lock.ARCHIVING), lock.marked(graph, lock.RESTORING):
+        query(graph, "MATCH (l:__BrainbridgeLock) SET l.pid = $pid, l.owner = 'somebody'", pid=pid)

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
-from brainbridge import brains, paths
+from brainbridge import brains, lock, paths, profiles
 from brainbridge.archive import format, restoring
+from brainbridge.archive.arriving import Arrival
 from brainbridge.brain import Brain
-from brainbridge.errors import Refused
+from brainbridge.errors import Held, NotFound, Refused
 from brainbridge.graph import Graph
 from brainbridge.server.local import LocalServer
 from tests.cli.conftest import Shown, invoke
@@ -109,7 +111,7 @@ def test_a_move_that_was_broken_off_is_done_again(
     given(graph, "one")
     given(graph, "two")
     monkeypatch.setattr(restoring, "_BATCH", 1)
-    for module, name, after in ((restoring, "_write", 2), (brains, "_write_profile", 0)):
+    for module, name, after in ((restoring, "_write", 2), (profiles, "write", 0)):
         with monkeypatch.context() as patched:
             patched.setattr(module, name, killed(getattr(module, name), after))
             with pytest.raises(KeyboardInterrupt):
@@ -139,9 +141,9 @@ def test_a_move_that_is_refused_leaves_nothing(
         given(graph, late[-1])
         return real(*args, **options)
 
-    real = restoring._restored
+    real = restoring.written
     with monkeypatch.context() as patched:
-        patched.setattr(restoring, "_restored", restored)
+        patched.setattr("brainbridge.archive.arriving.written", restored)
         with pytest.raises(Refused, match="written to during the move"):
             brains.move("work", **elsewhere)
     assert len(late) == 3
@@ -150,6 +152,90 @@ def test_a_move_that_is_refused_leaves_nothing(
         assert there.remember("a brain of its own").id
     with pytest.raises(Refused, match="not empty"):
         brains.move("work", **elsewhere)
+
+
+@pytest.mark.usefixtures("work")
+def test_who_has_the_brain_open_writes_nothing_where_it_was(graph: Graph, elsewhere: dict[str, Any]) -> None:
+    given(graph, "one")
+    with Brain.open("work") as early:
+        assert brains.move("work", **elsewhere).target == elsewhere["uri"]
+        with pytest.raises(Held, match="the brain moved to bolt://") as error:
+            early.remember("late")
+        assert "--release-lock" in error.value.hint
+        assert early.inspect("one").memory.id == "one"
+    assert on("work", "remember", "late").data["memory"]["id"]
+
+
+@pytest.mark.usefixtures("work")
+def test_what_is_written_once_the_copy_is_proved_goes_along(
+    graph: Graph, elsewhere: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given(graph, "one")
+    real, late = lock.paused, ["late"]
+
+    def paused(on: Graph) -> Any:
+        if late:
+            given(graph, late.pop())
+        return real(on)
+
+    monkeypatch.setattr(lock, "paused", paused)
+    brains.move("work", **elsewhere)
+    assert on("work", "memory-inspect", "late").data["memory"]["id"] == "late"
+
+
+@pytest.mark.usefixtures("work")
+@pytest.mark.parametrize("after", ["leave", "settle", "profile"])
+def test_killed_where_it_leaves_a_move_is_finished_by_doing_it_again(
+    graph: Graph, elsewhere: dict[str, Any], monkeypatch: pytest.MonkeyPatch, after: str
+) -> None:
+    """At each step nobody writes where it would be lost."""
+    given(graph, "one")
+    steps = {
+        "leave": (lock, "leave"),
+        "settle": (Arrival, "settle"),
+        "profile": (profiles, "write_private"),
+    }
+    with monkeypatch.context() as patched:
+        patched.setattr(brains, "_come_back", Mock())  # which a kill would not do either
+        patched.setattr(*steps[after], killed_after(getattr(*steps[after])))
+        with pytest.raises(KeyboardInterrupt):
+            brains.move("work", **elsewhere)
+    with Brain.open("work") as brain, pytest.raises(Held, match="move"):
+        brain.remember("late")
+    assert brains.move("work", **elsewhere).target == elsewhere["uri"]
+    assert on("work", "memory-inspect", "one").data["memory"]["id"] == "one"
+    assert on("work", "remember", "late").data["memory"]["id"]
+    assert on("work", "validate-memories").data["findings"] == []
+
+
+@pytest.mark.usefixtures("work")
+def test_a_move_that_cannot_be_written_down_leaves_the_brain_where_it_is(
+    graph: Graph, elsewhere: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given(graph, "one")
+    with monkeypatch.context() as patched:
+        patched.setattr(profiles, "write_private", Mock(side_effect=OSError("no space")))
+        with pytest.raises(OSError, match="no space"):
+            brains.move("work", **elsewhere)
+    assert on("work", "remember", "two").data["memory"]["id"]
+    with Brain.open("work", **elsewhere) as there:
+        assert there.is_empty()
+
+
+@pytest.mark.usefixtures("_own_folders")
+def test_a_brain_that_does_not_exist_does_not_move() -> None:
+    with pytest.raises(NotFound, match="there is no brain wrok"):
+        brains.move("wrok", uri="bolt://127.0.0.1:1")
+
+
+def killed_after(real: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what does as the real one does, and then is killed."""
+
+    def does(*args: Any, **options: Any) -> Any:
+        real(*args, **options)
+        raise KeyboardInterrupt
+
+    return does
 
 
 def killed(real: Callable[..., Any], after: int) -> Callable[..., Any]:

@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import pytest
 from filelock import FileLock, Timeout
 
-from brainbridge import brains, paths
+from brainbridge import brains, paths, profiles
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.settings import resolve
 
@@ -142,7 +142,7 @@ def test_where_there_is_no_profile_the_file_stays_as_it_is(file: Path) -> None:
     assert not file.exists()
 
 
-@pytest.mark.parametrize("broken", [(brains, "_edited"), (Path, "rename")])
+@pytest.mark.parametrize("broken", [(profiles, "edited"), (Path, "rename")])
 def test_a_rename_that_was_broken_off_is_finished_by_doing_it_again(
     broken: tuple[object, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,7 +173,7 @@ def test_a_rename_that_was_broken_off_is_finished_by_doing_it_again(
 def test_what_was_made_meanwhile_is_not_overwritten(monkeypatch: pytest.MonkeyPatch) -> None:
     paths.backups("work").mkdir(parents=True)
     with monkeypatch.context() as patch:
-        patch.setattr(brains, "_edited", Mock(side_effect=KeyboardInterrupt))
+        patch.setattr(profiles, "edited", Mock(side_effect=KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
             brains.rename("work", "office")
     paths.backups("work").mkdir(parents=True)

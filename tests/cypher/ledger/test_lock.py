@@ -20,7 +20,8 @@ def lock(graph: Graph, owner: str, *, anyway: bool = False, archive: str = "") -
         now=1000,
         anyway=anyway,
         archive=archive,
-        cleared=False,
+        stage="bringing" if archive else "",
+        place="",
     )
 
 
@@ -52,7 +53,7 @@ def test_it_can_be_taken_from_whoever_has_it(graph: Graph) -> None:
 
 
 def test_it_says_which_archive_is_being_restored(graph: Graph) -> None:
-    assert lock(graph, "a", archive="x").archive == "x"
-    assert not lock(graph, "a").cleared
+    first = lock(graph, "a", archive="x")
+    assert (first.archive, first.stage, first.place) == ("x", "bringing", "")
     assert lock(graph, "b", archive="y").archive == "x"
     assert lock(graph, "b", anyway=True).archive == ""

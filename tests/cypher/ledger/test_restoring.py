@@ -12,11 +12,11 @@ def test_nobody_restores_mostly(graph: Graph) -> None:
 
 def test_it_says_who_restores(graph: Graph) -> None:
     with lock.marked(graph, lock.RESTORING) as note:
-        note("abc")
+        note("bringing", "abc")
         (found,) = graph.rows("ledger.restoring", Met)
         holder = lock.holder(graph, lock.RESTORING)
     assert holder
-    assert found.model_dump() == {**holder.model_dump(), "name": "restore", "archive": "abc"}
+    assert found.model_dump() == {**holder.model_dump(), "name": "restore", "archive": "abc", "stage": "bringing"}
 
 
 def test_it_says_who_makes_the_backup_before(graph: Graph) -> None:

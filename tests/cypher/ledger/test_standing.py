@@ -27,7 +27,7 @@ def test_two_that_hold_are_two(graph: Graph) -> None:
 def test_it_says_who_has_begun_a_restore_as_the_holder_of_any_lock_is_told(graph: Graph) -> None:
     assert graph.one("ledger.standing", Anything).model_dump()["restoring"] is None
     with lock.held(graph, lock.ARCHIVING), lock.marked(graph, lock.RESTORING) as note:
-        note("5ha")
+        note("bringing", "5ha")
         (holder,) = graph.rows("ledger.holder", Anything, name="restore")
         assert graph.one("ledger.standing", Anything).model_dump()["restoring"] == holder.model_dump()
-    assert (holder.model_dump()["archive"], holder.model_dump()["cleared"]) == ("5ha", True)
+    assert (holder.model_dump()["archive"], holder.model_dump()["stage"]) == ("5ha", "bringing")

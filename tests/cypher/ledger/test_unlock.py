@@ -22,7 +22,8 @@ def test_only_its_owner_releases_a_lock(graph: Graph) -> None:
         now=1000,
         anyway=False,
         archive="",
-        cleared=False,
+        stage="",
+        place="",
     )
     assert not unlock(graph, "b")
     assert unlock(graph, "a")

@@ -1,0 +1,56 @@
+"""The profiles of brains in the configuration file, which is the user's: comments and order stay as they are."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import tomlkit
+from filelock import FileLock
+from tomlkit.exceptions import ParseError
+
+from brainbridge import folders, paths
+from brainbridge.errors import InvalidInput
+from brainbridge.server.home import write_private
+from brainbridge.settings import PROFILES
+
+
+def known() -> Mapping[str, Any]:
+    """Return the profiles by the names of their brains."""
+    return dict(_document().get(PROFILES, {}))
+
+
+def _document(alter: Callable[[str], str] = str) -> tomlkit.TOMLDocument:
+    file = paths.config_file()
+    try:
+        # Read as bytes: the ends of the lines stay what they are.
+        return tomlkit.parse(alter(file.read_bytes().decode())) if file.exists() else tomlkit.document()
+    except (OSError, ValueError, ParseError) as error:
+        raise InvalidInput(f"cannot read {file}: {error}") from error
+
+
+@contextmanager
+def edited(alter: Callable[[str], str] = str) -> Iterator[tomlkit.TOMLDocument]:
+    """Hand over the configuration file and write it back, unless something was wrong with the change.
+
+    ``alter`` changes its text before.
+    """
+    file = paths.config_file()
+    folders.private(file.parent)
+    with FileLock(file.with_suffix(".lock"), mode=0o600):
+        before, document = tomlkit.dumps(_document()), _document(alter)
+        yield document
+        if tomlkit.dumps(document) == before:
+            return
+        target = Path(os.path.realpath(file))  # it may be a link into somebody's dotfiles
+        write_private(target, tomlkit.dumps(document))
+
+
+def write(document: tomlkit.TOMLDocument, name: str, given: Mapping[str, str]) -> None:
+    """Set keys of a brain's profile, which is begun if there is none."""
+    found = document.setdefault(PROFILES, tomlkit.table(is_super_table=True))
+    profile = found.setdefault(name, tomlkit.table())
+    for key, value in given.items():
+        # The worker and the schedule are started elsewhere.
+        profile[key] = os.path.abspath(os.path.expanduser(value)) if key == "password_file" else value
