@@ -31,7 +31,12 @@ def local_server(settings: Settings) -> "LocalServer":
     """Return the local server of the brain that the settings name."""
     from brainbridge.server.local import LocalServer
 
-    return LocalServer(settings.brain, java_home=settings.java_home, idle_minutes=settings.server_idle_minutes)
+    return LocalServer(
+        settings.brain,
+        java_home=settings.java_home,
+        idle_minutes=settings.server_idle_minutes,
+        warms=settings.server_warms,
+    )
 
 
 def locate(resolved: Resolved, *, progress: Progress = silent) -> Endpoint:

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC
-from functools import partial
+from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 import neo4j
@@ -95,7 +95,7 @@ class Unit(Executor):
         return made(query, _counted(query, params, self._transaction.run(_DIALECT + query.body, params)))
 
     def script(self, statement: str, params: dict[str, Any]) -> None:
-        """Run a statement of a data migration."""
+        """Run a statement that is no query of the catalog: of a data migration, or only to be planned."""
         self._transaction.run(_DIALECT + statement, params).consume()
 
 
@@ -164,26 +164,37 @@ class Graph(Executor):
         return self._repeated([query], lambda: self._alone(query, params, made, run_id))
 
     def _alone(self, query: Query, params: dict[str, Any], made: Made[T], run_id: str) -> T:
-        asks = bool(self.guard and self.guard.asks([query]))
-        body = catalog.joined(query, self.catalog[_RESTORING]).body if asks else query.body
+        sent = self.sent(query)
         found = self.driver.execute_query(
-            neo4j.Query(_DIALECT + body, metadata=_metadata([query], run_id), timeout=self._timeout_s),
+            neo4j.Query(_DIALECT + sent.body, metadata=_metadata([query], run_id), timeout=self._timeout_s),
             params,
             routing_=neo4j.RoutingControl.READ if query.mode == "read" else neo4j.RoutingControl.WRITE,
             database_=self.database,
             bookmark_manager_=self._bookmarks,
-            result_transformer_=partial(self._judged if asks else _counted, query, params),  # within the transaction
+            # Within the transaction:
+            result_transformer_=partial(_counted if sent is query else self._judged, query, params),
         )
         if self.guard and not found and query.by_configuration and (reason := self.guard.blinding()):
             raise reason
         return made(query, found)  # committed by now: nobody waits for its locks while rows are made
 
+    def sent(self, query: Query) -> Query:
+        """Return the one statement that is sent for a query which is a transaction of its own."""
+        return reduce(catalog.joined, self.last([query]), query)
+
+    def last(self, queries: Sequence[Query]) -> tuple[Query, ...]:
+        """Return what a transaction of these queries asks before it commits: of some, whether a restore has begun."""
+        return (self.catalog[_RESTORING],) if self.guard and self.guard.asks(queries) else ()
+
     def _judged(self, query: Query, params: Mapping[str, Any], result: Iterable[Record]) -> Rows:
         """Return what the query found, unless the one it was joined with found that a restore has begun."""
         (found,) = map(converted, result)
-        if self.guard:
-            self.guard.judge(found["second"])
+        self._judge(found["second"])
         return _counted(query, params, found["first"])
+
+    def _judge(self, restoring: Rows) -> None:
+        if self.guard:
+            self.guard.judge(restoring)
 
     def transaction(self, names: Sequence[str], work: Callable[[Unit], T], *, run_id: str = "") -> T:
         """Run ``work`` in one managed transaction over the named queries; it may be run more than once.
@@ -220,8 +231,8 @@ class Graph(Executor):
         def attempt(transaction: ManagedTransaction) -> T:
             unit = Unit(transaction, [*queries, self.catalog[_RESTORING]])
             result = work(unit)
-            if self.guard and self.guard.asks(queries):
-                self.guard.judge(unit.run(_RESTORING, {}, lambda _, found: found))
+            for asked in self.last(queries):
+                self._judge(unit.run(asked.name, {}, lambda _, found: found))
             return result
 
         with self._session() as session:

@@ -46,6 +46,7 @@ class Settings(BaseModel):
     timeout_s: float = Field(default=120.0, gt=0)
     java_home: str = ""
     server_idle_minutes: float = Field(default=0.0, ge=0)
+    server_warms: bool = True
     session: str = "manual"
     instance: str = "cli"
     capture: Capture = "dialogue"

@@ -37,6 +37,8 @@ def pytest_configure(config: pytest.Config) -> None:
     for name in list(os.environ):
         if name.startswith(_FOREIGN) and not name.startswith(_OURS):
             del os.environ[name]
+    # A server that a command starts here is the test's alone: what warms it is started by tests of that only.
+    os.environ["BRAINBRIDGE_SERVER_WARMS"] = "false"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

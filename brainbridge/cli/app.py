@@ -323,14 +323,14 @@ def command(
 
 
 @contextmanager
-def opened(state: State, *, migrated: bool = True) -> "Iterator[Brain]":
-    """Open the brain the options name, with progress on the terminal while it is open."""
+def opened(state: State, *, migrated: bool = True, **settings: Any) -> "Iterator[Brain]":
+    """Open the brain the options name, by these settings too, with progress on the terminal while it is open."""
     usual = gc.get_threshold()
     gc.set_threshold(_GARBAGE)
     from brainbridge.brain import Brain
     from brainbridge.cli.progress import reporting
 
-    flags = state.flags()
+    flags = state.flags() | settings
     with (
         reporting() as progress,
         Brain.open(flags.pop("brain"), migrated=migrated, progress=progress, **flags) as brain,

@@ -80,6 +80,8 @@ def current() -> Distribution:
             "dbms.fleet_manager.enabled": "false",
             # A stop would wait ten seconds for connections that nobody opens any more.
             "internal.dbms.bolt.netty_server_shutdown_quiet_period_duration": "0s",
+            # A plan would hold for lists and texts of about the same length only, and be made anew for every other.
+            "internal.cypher.use_parameter_size": "false",
         },
     )
 

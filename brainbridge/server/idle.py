@@ -1,12 +1,14 @@
 """Stop a server that nobody has used for a while: a small process beside it, started with it.
 
 ``python -m brainbridge.server.idle HOME MINUTES IDENTITY``. In use means: asked for through brainbridge, or anybody
-connected to its Bolt port (Browser, another client).
+connected to its Bolt port (Browser, another client) but who warms it.
 """
 
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import psutil
 
@@ -16,12 +18,18 @@ from brainbridge.server.local import LocalServer
 _CHECK_EVERY_S = 5.0
 
 
-def is_connected(running: psutil.Process, bolt: int) -> bool:
-    """Tell whether anybody holds a connection to the Bolt port."""
-    return any(
-        each.status == psutil.CONN_ESTABLISHED and each.laddr.port == bolt
-        for each in running.net_connections(kind="tcp")
-    )
+def is_connected(running: psutil.Process, bolt: int, *, but: psutil.Process | None = None) -> bool:
+    """Tell whether anybody ``but`` that process holds a connection to the Bolt port."""
+    clients = {each.raddr.port for each in _connections(running) if each.laddr.port == bolt}
+    return bool(clients) and not clients <= {each.laddr.port for each in _connections(but)}
+
+
+def _connections(of: psutil.Process | None) -> list[Any]:
+    """Return the connections of a process; none if it has ended."""
+    with suppress(psutil.NoSuchProcess):
+        if of:
+            return [each for each in of.net_connections(kind="tcp") if each.status == psutil.CONN_ESTABLISHED]
+    return []
 
 
 def watch(server: LocalServer, minutes: float, *, check_every_s: float = _CHECK_EVERY_S) -> bool:
@@ -32,7 +40,7 @@ def watch(server: LocalServer, minutes: float, *, check_every_s: float = _CHECK_
     watched = process.owner(server.home)
     while watched and process.owner(server.home) == watched:
         running = watched.process()
-        if running and is_connected(running, watched.bolt):
+        if running and is_connected(running, watched.bolt, but=process.warming(server.home)):
             server.home.touch()
         else:
             used = server.home.last_used.stat().st_mtime

@@ -33,6 +33,7 @@ if TYPE_CHECKING:  # what only a start needs is imported there: most commands fi
 USER = "neo4j"
 _START_TIMEOUT_S = 120.0
 _BROWSER = "neo4j-browser"
+_WARMING = "brainbridge.warming"  # stands above us: it is started, not imported
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,7 @@ class LocalServer:
         *,
         java_home: str = "",
         idle_minutes: float = 0.0,
+        warms: bool = False,
         distribution: Distribution | None = None,
         folder: Path | None = None,
     ) -> None:
@@ -70,6 +72,7 @@ class LocalServer:
         self._distribution = distribution
         self._java_home = java_home
         self._idle_minutes = idle_minutes
+        self._warms = warms
 
     @cached_property
     def distribution(self) -> Distribution:
@@ -139,6 +142,7 @@ class LocalServer:
         owner = process.own(self.home, jvm, ports, self.distribution.version)
         self._watch_idleness(owner)
         process.wait_until(lambda: self._answers(ports), jvm, self.home, timeout_s=_START_TIMEOUT_S)
+        self._warm(owner)
         return owner
 
     def jars(self, progress: Progress = silent) -> list[Path]:
@@ -177,6 +181,11 @@ class LocalServer:
             told = (str(self.home.path), str(self._idle_minutes), owner.identity)
             process.detached(process.python_module("brainbridge.server.idle", *told), cwd=self.home.path)
 
+    def _warm(self, owner: Owner) -> None:
+        if self._warms:
+            command = process.python_module(_WARMING, str(self.home.path), owner.identity)
+            process.note_warming(self.home, process.detached(command, cwd=self.home.path))
+
     def is_training(self) -> bool:
         """Tell whether the next stop records the start-up cache, which takes about half a minute, once."""
         arguments = self.home.run_folder / "server.args"
@@ -206,6 +215,7 @@ class LocalServer:
         return FileLock(self.home.path / "start.lock", mode=0o600)
 
     def _stop(self) -> bool:
+        process.end_warming(self.home)
         running = self._processes()
         clean = [process.terminate(each) for each in running]
         process.disown(self.home)
@@ -221,6 +231,7 @@ class LocalServer:
 
     def kill(self) -> bool:
         """End the server at once, as a crash would; what was committed is there at the next start."""
+        process.end_warming(self.home)
         running = self._processes()
         for each in running:
             process.kill(each)

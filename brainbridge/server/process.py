@@ -101,6 +101,32 @@ def disown(home: Home) -> None:
     _record(home).unlink(missing_ok=True)
 
 
+def _warming(home: Home) -> Path:
+    return home.run_folder / "warming.json"
+
+
+def note_warming(home: Home, process: subprocess.Popen[bytes]) -> None:
+    """Record the process that warms the server of a folder."""
+    write_private(_warming(home), json.dumps({"pid": process.pid, "identity": processes.identity(process.pid)}))
+
+
+def warming(home: Home) -> psutil.Process | None:
+    """Return the live process that warms the server of a folder."""
+    try:
+        record = json.loads(_warming(home).read_text(encoding="utf-8"))
+        pid, identity = record["pid"], record["identity"]
+        return psutil.Process(pid) if identity and processes.lives(pid, identity) else None
+    except (OSError, ValueError, LookupError, TypeError, psutil.Error):
+        return None
+
+
+def end_warming(home: Home) -> None:
+    """End the process that warms the server of a folder, so that a stop does not wait for what it asked last."""
+    if found := warming(home):
+        terminate(found, timeout_s=10)
+    _warming(home).unlink(missing_ok=True)
+
+
 def running(home: Home) -> list[psutil.Process]:
     """Return the servers of this folder by their command lines, whether a record names them or not."""
     marker = f"@{_arguments_file(home)}"

@@ -1,6 +1,7 @@
 """brainbridge/server/idle.py: when the watch stops a server, for which any process stands in here."""
 
 import os
+import socket
 import subprocess
 import sys
 import time
@@ -9,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from brainbridge.server import idle, local, process
@@ -75,3 +77,18 @@ def test_a_clock_that_was_set_back_does_not_keep_it_running_for_ever(server: Loc
     later = time.time() + 86400
     os.utime(server.home.last_used, (later, later))
     assert idle.watch(server, minutes=0.001, check_every_s=0.01)
+
+
+def test_who_warms_the_server_is_not_who_uses_it() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        bolt = listening.getsockname()[1]
+        here = psutil.Process()
+        code = f"import socket; socket.create_connection(('127.0.0.1', {bolt})).recv(1)"
+        with subprocess.Popen([sys.executable, "-c", code]) as warmer:
+            accepted, _ = listening.accept()
+            with accepted:
+                assert idle.is_connected(here, bolt)
+                assert not idle.is_connected(here, bolt, but=psutil.Process(warmer.pid))
+                with socket.create_connection(("127.0.0.1", bolt)), listening.accept()[0]:
+                    assert idle.is_connected(here, bolt, but=psutil.Process(warmer.pid))
+        assert not idle.is_connected(here, bolt)

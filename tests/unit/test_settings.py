@@ -30,8 +30,9 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def _no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.delenv("BRAINBRIDGE_SERVER_WARMS")  # which tests/conftest.py sets
 
 
 def test_with_nothing_given_the_local_server_of_the_default_brain_is_meant() -> None:

@@ -1,0 +1,96 @@
+"""brainbridge/warming.py: what a server is asked to plan, with which parameters, and when."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from brainbridge import catalog, warming
+from brainbridge.errors import CatalogError
+from brainbridge.graph import Graph, connect
+from brainbridge.guard import Guard
+from brainbridge.warming import Step
+
+
+class Written:
+    """A graph, in the place of which the statements are noted that it would be sent."""
+
+    def __init__(self) -> None:
+        self.statements: list[str] = []
+
+    def transaction(self, _: list[str], work: Callable[[Any], None]) -> None:
+        work(self)
+
+    def script(self, statement: str, _: dict[str, Any]) -> None:
+        self.statements.append(statement)
+
+
+@pytest.fixture(scope="module")
+def steps() -> tuple[Step, ...]:
+    with Graph(connect("bolt://127.0.0.1:1", "neo4j", ""), uri="") as graph:
+        graph.guard = Guard(graph)
+        return warming.steps(graph)
+
+
+def test_no_query_is_run_and_nothing_planned_twice(steps: tuple[Step, ...]) -> None:
+    """And the sample fits what its header says: else nothing would be planned."""
+    for step in steps:
+        noted: Any = Written()
+        warming._plan(step, noted)
+        assert noted.statements == ["CREATE ()"] * step.after_write + [f"EXPLAIN {step.query.body}"]
+    assert len(set(steps)) == len(steps)
+
+
+def test_it_is_planned_as_it_is_sent(steps: tuple[Step, ...]) -> None:
+    """What writes asks whether a restore has begun: in its statement, or last; a dry run asks nothing."""
+    found = [(step.query.name.replace("@", " "), step.given, step.after_write) for step in steps]
+    for each in (
+        ("run.start 2+ledger.restoring", ("session",), False),
+        ("memory.create 2+memory.read 3+ledger.restoring", (), False),
+        ("memory.access", (), False),
+        ("association.coactivate", (), True),
+        ("ledger.restoring", (), True),
+        ("run.start", (), False),
+        ("run.finish", ("settled",), True),
+        ("energy.expire 3+ledger.restoring", ("except=[]",), False),
+    ):
+        assert each in found
+
+
+def test_what_cannot_be_read_is_refused() -> None:
+    with pytest.raises(CatalogError):
+        warming._named("run.begin")
+    with pytest.raises(ValueError, match="no transaction"):
+        warming._named("run.start[session]")
+
+
+class Planning(Written):
+    """Plans at once whatever it is asked to, and notes when others were waited for."""
+
+    def rehearse(self, work: Callable[[Any], None]) -> None:
+        work(self)
+        self.statements[-1] = "planned"
+
+    def waited(self, _: float) -> None:
+        self.statements.append("waited")
+
+
+@pytest.fixture
+def planning(monkeypatch: pytest.MonkeyPatch) -> Any:
+    found: Any = Planning()
+    monkeypatch.setattr("brainbridge.migrations.pending", lambda _: ())
+    monkeypatch.setattr(warming, "steps", lambda _: [Step(catalog.load()["config.current"])] * 3)
+    monkeypatch.setattr(time, "sleep", found.waited)
+    return found
+
+
+def test_it_gives_way_to_whoever_is_connected(planning: Any) -> None:
+    used = [True, True, False, False, True, False, False]
+    assert warming.warm(planning, is_used=lambda: used.pop(0)) == 3
+    assert planning.statements == ["waited", "waited", "planned", "waited", "planned", "planned"]
+
+
+def test_who_stays_connected_does_not_keep_it_waiting_for_ever(planning: Any) -> None:
+    assert warming.warm(planning, is_used=lambda: True) == 3
+    assert planning.statements == ["waited"] * warming._GIVES_WAY + ["planned"] * 3
