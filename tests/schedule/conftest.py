@@ -37,7 +37,8 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, folder in (("HOME", "home"), ("XDG_CONFIG_HOME", "config"), ("KEPT", "kept")):
         (tmp_path / folder).mkdir()
         monkeypatch.setenv(name, str(tmp_path / folder))
-    for name in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+    # What is set in the environment only is said of a schedule; tests/conftest.py sets the last.
+    for name in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "BRAINBRIDGE_SERVER_WARMS"):
         monkeypatch.delenv(name, raising=False)
     return tmp_path / "kept"
 

@@ -24,8 +24,9 @@ def test_the_whole_round(brain: str, tmp_path: Path) -> None:
     started = invoke("server", "start", "--brain", brain, "--json").data
     assert started["running"] is True
     status = invoke("server", "status", "--brain", brain, "--json").data
-    assert status.keys() == {"running", "home", "version", "bolt", "http", "pid", "memoryMib", "uptimeSeconds"}
-    assert status["pid"] == started["pid"]
+    known = {"running", "home", "version", "bolt", "http", "pid", "memoryMib", "uptimeSeconds", "recorded"}
+    assert status.keys() == known
+    assert (status["pid"], status["recorded"]) == (started["pid"], True)
     assert invoke("server", "path", "--brain", brain).out.strip() == str(paths.server_home(brain))
     assert "Starting..." in invoke("server", "logs", "--brain", brain, "--lines", "50").out
 
