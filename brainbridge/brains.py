@@ -160,10 +160,7 @@ def _broken_off(name: str, new: str) -> _Renaming | None:
         return None
     if names == (name, new):
         return _Renaming.model_validate_json(paths.renaming().read_bytes())
-    raise Refused(
-        f"the rename of brain {names[0]} to {names[1]} was broken off",
-        hint=f"finish it first: brainbridge brain rename {names[0]} {names[1]}",
-    )
+    raise renaming.broken_off(Refused, *names)
 
 
 def _begin(rename: _Renaming) -> _Renaming:
@@ -184,9 +181,7 @@ def _rename_folder(old: Path, new: Path) -> None:
 
 def _rename_profile(name: str, new: str) -> None:
     with profiles.edited(lambda text: _with_heading(text, name, new)) as document:
-        written = document.get(PROFILES, {})
-        if name in written:
-            written[new] = written.pop(name)
+        _rename_in(document, name, new)
         if document.get("brain", DEFAULT) == name:
             document["brain"] = new
 
@@ -195,10 +190,14 @@ def _with_heading(text: str, name: str, new: str) -> str:
     """Return a configuration with a profile's name changed where lines begin with it, if that is all there is to it."""
     heading = re.compile(rf"""^(\s*\[?\s*{PROFILES}\s*\.\s*)(["']?){name}\2(?=\s*[.=\]])""", re.MULTILINE)
     wanted, changed = tomlkit.parse(text).unwrap(), heading.sub(rf"\g<1>{new}", text)
-    written = wanted.get(PROFILES, {})
+    _rename_in(wanted, name, new)
+    return changed if tomlkit.parse(changed).unwrap() == wanted else text
+
+
+def _rename_in(document: Mapping[str, Any], name: str, new: str) -> None:
+    written = document.get(PROFILES, {})
     if name in written:
         written[new] = written.pop(name)
-    return changed if tomlkit.parse(changed).unwrap() == wanted else text
 
 
 def remove(name: str, *, dry_run: bool = False) -> Removed:

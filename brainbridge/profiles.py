@@ -18,14 +18,16 @@ from brainbridge.settings import PROFILES
 
 def known() -> Mapping[str, Any]:
     """Return the profiles by the names of their brains."""
-    return dict(_document().get(PROFILES, {}))
+    return dict(_read()[1].get(PROFILES, {}))
 
 
-def _document(alter: Callable[[str], str] = str) -> tomlkit.TOMLDocument:
+def _read(alter: Callable[[str], str] = str) -> tuple[str, tomlkit.TOMLDocument]:
+    """Return the text of the file, empty if there is none, and what it says once altered."""
     file = paths.config_file()
     try:
         # Read as bytes: the ends of the lines stay what they are.
-        return tomlkit.parse(alter(file.read_bytes().decode())) if file.exists() else tomlkit.document()
+        text = file.read_bytes().decode() if file.exists() else ""
+        return text, tomlkit.parse(alter(text))
     except (OSError, ValueError, ParseError) as error:
         raise InvalidInput(f"cannot read {file}: {error}") from error
 
@@ -39,12 +41,12 @@ def edited(alter: Callable[[str], str] = str) -> Iterator[tomlkit.TOMLDocument]:
     file = paths.config_file()
     folders.private(file.parent)
     with FileLock(file.with_suffix(".lock"), mode=0o600):
-        before, document = tomlkit.dumps(_document()), _document(alter)
+        before, document = _read(alter)
         yield document
-        if tomlkit.dumps(document) == before:
-            return
-        target = Path(os.path.realpath(file))  # it may be a link into somebody's dotfiles
-        write_private(target, tomlkit.dumps(document))
+        after = tomlkit.dumps(document)
+        if after != before:
+            target = Path(os.path.realpath(file))  # it may be a link into somebody's dotfiles
+            write_private(target, after)
 
 
 def write(document: tomlkit.TOMLDocument, name: str, given: Mapping[str, str]) -> None:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from brainbridge import paths
-from brainbridge.errors import Held, InvalidInput, Refused
+from brainbridge.errors import BrainbridgeError, Held, InvalidInput, Refused
 
 _LOGS = (".log", ".1")
 
@@ -34,7 +34,12 @@ def refuse(brain: str) -> None:
     name, new = names
     if _goes_on():
         raise Held(f"brain {name} is being renamed to {new}", hint="try again when that is done")
-    raise Held(
+    raise broken_off(Held, name, new)
+
+
+def broken_off(kind: type[BrainbridgeError], name: str, new: str) -> BrainbridgeError:
+    """Return the error that says that a rename was broken off, and how to finish it."""
+    return kind(
         f"the rename of brain {name} to {new} was broken off",
         hint=f"finish it first: brainbridge brain rename {name} {new}",
     )

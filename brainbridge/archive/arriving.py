@@ -47,8 +47,10 @@ def receiving(graph: Graph, place: str, *, progress: Progress = silent) -> Itera
     failed: Exception | None = None
     with lock.held(graph, lock.ARCHIVING):
         begun = lock.holder(graph, lock.RESTORING)
-        if not (is_empty(graph) or (begun and begun.stage != "moved" and begun.place == place)):
-            raise lock.unfinished(begun) if begun and begun.stage != "moved" else _not_empty()
+        if begun and begun.stage == "moved":
+            begun = None  # what is there is what the brain has left
+        if not (is_empty(graph) or (begun and begun.place == place)):
+            raise lock.unfinished(begun) if begun else _not_empty()
         with lock.marked(graph, lock.RESTORING, place=place) as note:
             arrival = Arrival(graph, note, progress)
             if begun or is_empty(graph):  # somebody may have written until it was marked
