@@ -11,7 +11,7 @@ import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from brainbridge import instants, processes
 from brainbridge.errors import Held
@@ -281,30 +281,11 @@ def abandoned(graph: Graph) -> Holder | None:
     return mark if holder(graph, RESTORING) == mark else None  # it may have been done just now
 
 
-def _take(
-    graph: Graph,
-    purpose: Purpose,
-    owner: str,
-    *,
-    anyway: bool = False,
-    archive: str = "",
-    stage: Stage = "",
-    place: str = "",
-    host: str | None = None,
-) -> Holder:
-    return graph.one(
-        "ledger.lock",
-        Holder,
-        name=purpose.name,
-        owner=owner,
-        host=socket.gethostname() if host is None else host,
-        pid=os.getpid(),
-        now=instants.to_ms(instants.now()),
-        anyway=anyway,
-        archive=archive,
-        stage=stage,
-        place=place,
-    )
+def _take(graph: Graph, purpose: Purpose, owner: str, *, anyway: bool = False, **about: Any) -> Holder:
+    """Take a lock, or learn who holds it; ``about`` is what it says beside this process and this moment."""
+    here = {"host": socket.gethostname(), "pid": os.getpid(), "now": instants.to_ms(instants.now())}
+    said = here | {"archive": "", "stage": "", "place": ""} | about
+    return graph.one("ledger.lock", Holder, name=purpose.name, owner=owner, anyway=anyway, **said)
 
 
 def release(graph: Graph, purpose: Purpose, owner: str) -> bool:
@@ -320,14 +301,8 @@ def release_any(graph: Graph) -> list[Holder]:
     holders = [(purpose, found) for purpose in PURPOSES if (found := holder(graph, purpose)) and found.host]
     for purpose, found in holders:
         if purpose is RESTORING and found.stage not in ("whole", "moved"):
-            _take(
-                *(graph, purpose, found.owner),
-                anyway=True,
-                archive=found.archive,
-                stage=found.stage,
-                place=found.place,
-                host="",
-            )
+            kept = found.model_dump(include={"pid", "archive", "stage", "place"}) | {"now": instants.to_ms(found.since)}
+            _take(graph, purpose, found.owner, anyway=True, host="", **kept)
         else:
             release(graph, purpose, found.owner)
     return [found for _, found in holders]

@@ -213,10 +213,13 @@ def test_released_by_hand_a_part_is_not_taken_for_the_whole(brain: Brain) -> Non
     lock_of = "CREATE (:__BrainbridgeLock {name: $name, owner: 'x', host: 'elsewhere', pid: 7, at: datetime()})"
     for name in ("archive", "restore"):
         query(brain.graph, lock_of, name=name)
-    assert len(brain.release_locks()) == 2
+    _, before = brain.release_locks()
+    began = before.since
     with Brain.open() as late, pytest.raises(Held, match="was interrupted"):
         late.remember("one")
-    assert brain.broken_off()
+    mark = brain.broken_off()
+    assert mark
+    assert (mark.pid, mark.since) == (7, began)
     assert lock.holder(brain.graph, lock.ARCHIVING) is None
 
 
