@@ -369,6 +369,10 @@ class Brain(Judging, Exchange, Probing):
             self.associate(now=now, test=test)
         return Migrated(adopted=adopted, backup=backup, configurations=mended)
 
+    def adoptable(self) -> int:
+        """Count the memories in V4's shape that ``migrate`` with ``adopt`` would take over."""
+        return schema.population(self.graph).adoptable
+
     def unsettled_configurations(self, *, now: datetime | None = None) -> list[Mended]:
         """Return which configurations ``migrate`` would mend; those that it has yet to begin are none."""
         if migrations.pending(self.graph):

@@ -82,7 +82,7 @@ def export(
     """Write the whole brain to a file, packed if its name ends in .gz; ``now`` goes into the header.
 
     No run can start meanwhile. Other writes may: the result says so, and with ``quiesce`` it is done again until none
-    came (Refused if they never end). Held if somebody else exports, restores or migrates, or if only a part of the
+    came (Refused if they never end). Held if somebody else exports or restores, or if only a part of the
     memories is there, since a restore was broken off.
     """
     with lock.held(graph, lock.ARCHIVING):

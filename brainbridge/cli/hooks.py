@@ -198,8 +198,8 @@ def _show_drained(data: "Drained") -> None:
 
 @command("drain", render=_show_drained, group=spool, uses_brain=False)
 @click.option("--retry", is_flag=True, help="Also retry events that were set aside.")
-def drain(state: State, *, retry: bool) -> "Drained":
-    """Process the waiting events now, in the foreground."""
+def drain(state: State, *, retry: bool) -> Result:
+    """Process the waiting events now, in the foreground. The exit code is 3 if one of them failed."""
     from brainbridge.cli.progress import reporting
     from brainbridge.hook import spool as files
     from brainbridge.hook import worker
@@ -211,7 +211,8 @@ def drain(state: State, *, retry: bool) -> "Drained":
             path.replace(path.with_suffix(files.PENDING))
     flags = {key: value for key, value in state.flags().items() if key != "brain"}
     with reporting() as progress:
-        return worker.work(brain, progress=progress, **flags)
+        done = worker.work(brain, progress=progress, **flags)
+    return Result(done, exit_code=3 if done.failed else 0)
 
 
 def _show_dropped(data: dict[str, Any]) -> None:

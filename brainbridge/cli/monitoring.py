@@ -167,7 +167,8 @@ def memory_promotions(brain: "Brain", *, now: datetime | None, test_only: bool, 
 
     --last-hours looks further back.
     """
-    found = brain.promotions(now=now, test=test_only, last_hours=min(last_hours, 1e6))
+    last_hours = min(last_hours, 1e6)  # before any brain began
+    found = brain.promotions(now=now, test=test_only, last_hours=last_hours)
     return Result(found, render=lambda data: _show_promotions(data, last_hours))
 
 

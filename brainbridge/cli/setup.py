@@ -17,6 +17,8 @@ _SECTION = "Set-up"
 
 
 def _show_migrations(data: dict[str, Any]) -> None:
+    if data["planned"] and (data["adopted"] or data["configurations"]):
+        output.say("This is what migrate would do; nothing was changed.")
     for each in data["released"]:
         output.say(f"released a lock of {each['host']} (process {each['pid']}), held since {each['since']}")
     rows = [(each["version"], each["name"], each["kind"], each["state"], each["at"]) for each in data["migrations"]]
@@ -62,6 +64,8 @@ def migrate(
 
     Where no version of the configuration holds, or several do, only the latest one holds from then on.
     """
+    if release_lock and (list_ or validate or dry_run or adopt):
+        raise click.UsageError("--release-lock goes alone")
     adopted, backup, configurations = 0, None, list["Mended"]()
     released = list[dict[str, Any]]()
     if release_lock:
@@ -71,10 +75,12 @@ def migrate(
         adopted, backup, configurations = done.adopted, done.backup, done.configurations
     elif dry_run:
         configurations = brain.unsettled_configurations(now=now)
+        adopted = brain.adoptable() if adopt else 0
     rows = brain.migration_states()
     missing = any(each["state"] == "pending" for each in rows)
     data = {
         "migrations": rows,
+        "planned": dry_run,
         "adopted": adopted,
         "backup": backup,
         "configurations": configurations,

@@ -85,6 +85,7 @@ def test_promotions_say_how_far_back_they_look(run: Run) -> None:
     assert run("memory-promotions").out.startswith(
         "promotions in the last 24 h\nnone (--last-hours looks further back)\n"
     )
+    assert run("memory-promotions", "--last-hours", "1e308").out.startswith("promotions in the last 1000000 h\n")
     assert run("memory-promotions", "--last-hours", "1.5").out.startswith("promotions in the last 1.5 h\n")
 
 

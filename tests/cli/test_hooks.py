@@ -114,6 +114,14 @@ def test_an_event_is_known_by_its_file_whatever_stands_in_it(run: Run, tmp_path:
     assert (path.exists(), other.exists()) == (False, True)
 
 
+def test_draining_says_by_its_exit_code_that_an_event_failed(run: Run, graph: Graph, tmp_path: Path) -> None:
+    noted = run("session-end", "--detach", "--json").data["spooled"]
+    (tmp_path / "state" / "brainbridge" / "default" / "spool" / noted).write_text("[]")
+    drained = run("spool", "drain", "--json")
+    assert (drained.code, drained.data["failed"]) == (3, 1)
+    assert [run("spool", "drain").code for _ in range(3)] == [3, 3, 0]  # the third time it is set aside
+
+
 def test_what_was_set_aside_can_be_tried_again(run: Run, graph: Graph, tmp_path: Path) -> None:
     noted = run("session-end", "--detach", "--json").data["spooled"]
     path = tmp_path / "state" / "brainbridge" / "default" / "spool" / noted

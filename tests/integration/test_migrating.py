@@ -131,6 +131,7 @@ def test_so_it_is_before_what_is_taken_over(database: Graph, change: str, kind: 
     query(database, change.format(kind=kind))
     query(database, V4)
     with Brain.open(migrated=False) as brain:
+        assert brain.adoptable() == 1
         done = brain.migrate(adopt=True, now=at(5))
         assert (done.adopted, [each.kind for each in done.configurations]) == (1, [kind])
         assert brain.validate(now=at(5)).findings == []
