@@ -144,6 +144,15 @@ def server() -> Iterator[str]:
     yield from table(["", "with the start-up cache", "without", "ratio"], [row])
 
 
+def first_use() -> Iterator[str]:
+    """Yield what the first command takes on a local server that warms, and on one that does not."""
+    figures = kept("first_use")
+    first, warming = figures["first"], figures["warming"]
+    yield _machine(figures) + "\nSeconds, one server and one run each, without the start of Python.\n"
+    yield from table(["", *next(iter(first.values()))], [[f"`{name}`", *took.values()] for name, took in first.items()])
+    yield f"\nWarming goes on for {warming['seconds']} s and takes {warming['cpuSeconds']} s of a core from the server."
+
+
 def startup() -> Iterator[str]:
     """Yield how long the command line takes to start."""
     figures = kept("startup")
