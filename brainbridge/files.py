@@ -57,6 +57,12 @@ def named(name: str) -> Path:
     return Path(name)
 
 
+def unreadable(name: str, error: OSError, *, hint: str) -> InvalidInput:
+    """Say that a file cannot be read, and why; its name may be no text."""
+    shown = name.encode(errors="replace").decode()
+    return InvalidInput(f"cannot read {shown}: {error.strerror}", hint=hint)
+
+
 @contextmanager
 def replacing(path: Path) -> Iterator[Any]:
     """Hand over an open file, by a name of its own, that takes the place of ``path`` once it is written and synced.

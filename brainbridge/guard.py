@@ -97,9 +97,8 @@ class Guard:
 
     def warning(self) -> str:
         """Say to who reads that a restore is not done; empty if none was begun."""
-        if self.restoring or self.standing is None:
-            with suppress(BrainbridgeError):  # it may be done by now, by this very command
-                self.restoring = lock.holder(self._graph, RESTORING)
+        with suppress(BrainbridgeError):  # one may have begun or be done by now, by this very command
+            self.restoring = lock.holder(self._graph, RESTORING)
         if self.restoring is None:
             return ""
         if lock.is_left(self._graph, self.restoring):

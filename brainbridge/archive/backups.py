@@ -76,7 +76,7 @@ def make(graph: Graph, brain: str, *, now: datetime, keep: int | None = None, pr
     with lock.held(graph, lock.ARCHIVING):
         lock.require_whole(graph)
         done = _exported(graph, brain, now=now, progress=progress)
-    return Made(backup=done, removed=_thin(present(brain), keep))
+        return Made(backup=done, removed=_thin(present(brain), keep))
 
 
 def before_replacing(graph: Graph, brain: str, *, now: datetime, progress: Progress = silent) -> Path:

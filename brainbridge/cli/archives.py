@@ -132,14 +132,25 @@ def restore(brain: "Brain", *, now: datetime | None, file: str | None, dry_run: 
     return Result(data | {"backup": done.backup, "restored": done.restored}, warnings=warned)
 
 
+def _readable(name: str) -> Path:
+    """Return the path of a file that can be read; InvalidInput otherwise."""
+    from brainbridge import files
+
+    path = files.named(name)
+    try:
+        path.open("rb").close()
+    except OSError as error:
+        raise files.unreadable(name, error, hint="the backups there are: brainbridge backup --list") from error
+    return path
+
+
 def _archive(brain: "Brain", file: str | None, broken: "Holder | None") -> Path:
     """Return the archive to restore: the one that is named, the one of a restore that was broken off, the latest."""
-    from brainbridge import files
     from brainbridge.archive import backups
     from brainbridge.lock import unfinished
 
     if file:
-        return files.named(file)
+        return _readable(file)
     if broken and broken.place:
         raise unfinished(broken)
     return backups.begun(brain.name, broken.archive) if broken else backups.latest(brain.name)

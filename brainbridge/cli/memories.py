@@ -39,8 +39,7 @@ def opened(path: str, *, hint: str = "'-' reads standard input") -> Iterator[Bin
         with files.named(path).open("rb") as file:
             yield file
     except OSError as error:
-        shown = path.encode(errors="replace").decode()  # names of files may be no text
-        raise InvalidInput(f"cannot read {shown}: {error.strerror}", hint=hint) from error
+        raise files.unreadable(path, error, hint=hint) from error
 
 
 def _content(argument: str | None, file: str | None) -> str:

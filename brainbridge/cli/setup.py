@@ -34,6 +34,8 @@ def _show_migrations(data: dict[str, Any]) -> None:
 def _mended(each: "Mended") -> str:
     if not each.versions:
         return f"{each.kind} had no version: the first one begins"
+    if each.reopened and each.ended:
+        return f"{each.kind} had {each.ended} versions that hold, but not the latest: only the latest one does"
     if each.reopened:
         return f"{each.kind} had no version that holds: the latest one does again"
     return f"{each.kind} had {each.ended + 1} versions that hold: only the latest one does"

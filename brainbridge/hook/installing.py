@@ -57,7 +57,7 @@ def install(harness: Harness, scope: Scope, brain: str, *, root: Path, dry_run: 
     path = harness.path(scope, root)
     before = _bytes(path)
     content = _stripped(_parsed(path, before))
-    added = _with_hooks(content, harness, program(), brain)
+    added = _with_hooks(path, content, harness, program(), brain)
     changes = [_Change(path, before, _written(added, before))]
     warnings = []
     says = harness.goodbye_path(scope, root)
@@ -152,11 +152,13 @@ def _stripped(content: dict[str, Any]) -> dict[str, Any]:
     return content | {"hooks": left} if left or not events else rest
 
 
-def _with_hooks(content: dict[str, Any], harness: Harness, command: str, brain: str) -> dict[str, Any]:
+def _with_hooks(path: Path, content: dict[str, Any], harness: Harness, command: str, brain: str) -> dict[str, Any]:
     events = content.get("hooks", {})
     handlers = harness.hooks(command, brain)
     if not isinstance(events, dict) or not all(isinstance(events.get(name, []), list) for name in handlers):
-        raise InvalidInput("its hooks are not in the agent's format", hint="fix it first; nothing was changed")
+        raise InvalidInput(
+            f"the hooks in {path} are not in the agent's format", hint="fix it first; nothing was changed"
+        )
     events = events | {name: [*events.get(name, []), handler] for name, handler in handlers.items()}
     return {**harness.top, **content, "hooks": events}
 

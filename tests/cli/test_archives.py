@@ -1,7 +1,5 @@
 """export, backup, restore on the command line."""
 
-import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -221,6 +219,12 @@ def test_nothing_is_replaced_that_no_archive_can_hold(run: Run, database: Graph)
     assert len(query(database, "MATCH (m:Memory) RETURN m")) == 2
 
 
+@pytest.mark.parametrize("name", ["/nowhere/at/all", ".", "-"])
+def test_what_cannot_be_read_is_bad_input(run: Run, name: str) -> None:
+    refused = run("restore", name)
+    assert (refused.code, f"cannot read {name}" in refused.err, "backup --list" in refused.err) == (2, True, True)
+
+
 def test_nothing_is_replaced_if_the_backup_cannot_be_read(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     run("remember", "the cedar case", "--now", T0)
     run("backup")
@@ -244,6 +248,11 @@ def test_nothing_is_replaced_if_the_backup_cannot_be_read(run: Run, monkeypatch:
     ("damage", "said"),
     [
         ("CREATE (o:RecallConfig) SET o = c {.*, version: 2}", "RecallConfig had 2 versions that hold"),
+        (
+            "CREATE (o:RecallConfig), (e:RecallConfig) SET o = c {.*, version: 2},"
+            " e = c {.*, version: 3, validTo: datetime()}",
+            "RecallConfig had 2 versions that hold, but not the latest: only the latest one does",
+        ),
         ("SET c.validTo = datetime()", "RecallConfig had no version that holds: the latest one does again"),
         ("DETACH DELETE c", "RecallConfig had no version: the first one begins"),
     ],
@@ -261,13 +270,6 @@ def test_migrating_says_of_which_configuration_the_latest_version_holds(
     assert (said in done, "nothing was changed" in done) == (True, False)
     assert run("config", "set", "beam", "100", "--now", T0).code == 0
     assert said not in run("migrate").out
-
-
-def test_no_such_file(run: Run) -> None:
-    shown = run("restore", "/nowhere/at/all", "--json")
-    assert json.loads(shown.out)["error"]["message"].startswith("/nowhere/at/all")
-    assert shown.code == 1
-    assert sys.getdefaultencoding() == "utf-8"
 
 
 @pytest.fixture

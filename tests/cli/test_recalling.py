@@ -261,7 +261,7 @@ def test_a_damaged_memory_is_named_with_the_remedy(run: Run, database: Graph) ->
     query(database, "MATCH (m:Memory {id: 'm'}) REMOVE m.lineageId")
     shown = run("recall", "content", "--no-touch", *NOW)
     assert shown.code == 1
-    assert "recall.search found something damaged: lineageId is None" in shown.err
+    assert "recall.search found something damaged: lineageId is None (id m)" in shown.err
     assert "brainbridge validate-memories" in shown.err
 
 

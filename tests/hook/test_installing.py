@@ -213,7 +213,7 @@ def test_hooks_in_no_shape_an_agent_writes_are_left_alone(tmp_path: Path, hooks:
     path = find("claude").path("user", tmp_path)
     path.parent.mkdir(parents=True)
     path.write_text(before := json.dumps({"hooks": hooks}))
-    with pytest.raises(InvalidInput, match="not in the agent's format"):
+    with pytest.raises(InvalidInput, match=r"settings.json are not in the agent's format"):
         install(find("claude"), tmp_path)
     assert path.read_text() == before
 

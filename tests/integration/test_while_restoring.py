@@ -209,6 +209,15 @@ def test_a_restore_that_failed_in_a_process_that_lives_on_is_not_waited_for(brai
             late.remember("one")
 
 
+def test_who_reads_over_the_beginning_of_a_restore_is_warned(brain: Brain) -> None:
+    with Brain.open() as early:
+        assert early.graph.guard
+        assert early.graph.guard.warning() == ""
+        with lock.held(brain.graph, lock.ARCHIVING), lock.marked(brain.graph, lock.RESTORING):
+            assert "some memories may be missing" in early.graph.guard.warning()
+        assert early.graph.guard.warning() == ""
+
+
 def test_released_by_hand_a_part_is_not_taken_for_the_whole(brain: Brain) -> None:
     lock_of = "CREATE (:__BrainbridgeLock {name: $name, owner: 'x', host: 'elsewhere', pid: 7, at: datetime()})"
     for name in ("archive", "restore"):
