@@ -5,9 +5,10 @@ from typing import Any
 
 from neo4j import Driver, ManagedTransaction
 
-from brainbridge import instants, memory
-from brainbridge.graph import Graph
-from brainbridge.memory import Draft
+from brainbridge import instants
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
+from brainbridge.memory.memory import Draft
 
 NOW = instants.parse("2026-05-01T12:00:00Z")
 BATCH = 1000  # lines a transaction, as an import writes them

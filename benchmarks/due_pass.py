@@ -15,9 +15,13 @@ from typing import Any, NamedTuple
 from benchmarks import report
 from benchmarks.servers import circumstances, fresh_graph
 from benchmarks.turns import Work, in_turns
-from brainbridge import consolidation, energy, instants, memory, monitor
-from brainbridge.graph import Graph
-from brainbridge.run import TIERS
+from brainbridge import instants
+from brainbridge.consolidation import consolidation
+from brainbridge.energy import energy
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
+from brainbridge.monitor import monitor
+from brainbridge.run.run import TIERS
 
 _NOW = instants.parse("2026-05-01T12:00:00Z")
 _LATER = _NOW + timedelta(seconds=1)

@@ -18,9 +18,9 @@ from benchmarks.bare import BATCH, NOW
 from benchmarks.recall_speed import Talk
 from benchmarks.servers import fresh_graph
 from benchmarks.turns import milliseconds
-from brainbridge.graph import Graph, Unit
-from brainbridge.memory import Draft
-from brainbridge.shaping import Made
+from brainbridge.graph.graph import Graph, Unit
+from brainbridge.graph.shaping import Made
+from brainbridge.memory.memory import Draft
 from brainbridge.transfer import importing
 from brainbridge.transfer.lines import Line, Reader
 from brainbridge.transfer.provenance import Source

@@ -22,7 +22,7 @@ from typing import Any
 
 import brainbridge
 from benchmarks import report
-from brainbridge.transcript import redaction
+from brainbridge.transfer.transcript import redaction
 
 _SHORT, _TIMES = 1000, 4
 _REDACTED = (5_000, 20_000)

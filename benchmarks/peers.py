@@ -25,9 +25,13 @@ from typing import Any
 from benchmarks import peaks, report
 from benchmarks.recall_speed import Stored, Talk
 from benchmarks.servers import circumstances, fresh_server, opened
-from brainbridge import association, instants, memory, migrations, recall
-from brainbridge.graph import Graph, connect
-from brainbridge.memory import Draft
+from brainbridge import instants
+from brainbridge.association import association
+from brainbridge.graph.graph import Graph, connect
+from brainbridge.memory import memory
+from brainbridge.memory.memory import Draft
+from brainbridge.recall import recall
+from brainbridge.schema import migrations
 from brainbridge.server.local import USER, bolt_uri
 
 # Stored, of them at a time; asked, of them at a time.

@@ -25,10 +25,11 @@ from typing import Any
 
 from benchmarks import report
 from benchmarks.servers import circumstances, fresh_graph
-from brainbridge import instants, traversal
-from brainbridge.brain import Brain
-from brainbridge.recall import Hit
-from brainbridge.traversal import Arrival
+from brainbridge import instants
+from brainbridge.brain.brain import Brain
+from brainbridge.recall import traversal
+from brainbridge.recall.result import Hit
+from brainbridge.recall.traversal import Arrival
 
 LATER = timedelta(days=7)
 FIRST = 10

@@ -22,10 +22,11 @@ import neo4j
 from benchmarks import report
 from benchmarks.servers import circumstances, fresh_graph
 from benchmarks.turns import in_turns
-from brainbridge import instants, recall
-from brainbridge.brain import Brain
-from brainbridge.filters import Filters
-from brainbridge.graph import Graph
+from brainbridge import instants
+from brainbridge.brain.brain import Brain
+from brainbridge.graph.graph import Graph
+from brainbridge.recall import recall
+from brainbridge.recall.filters import Filters
 
 _NOW = instants.parse("2026-05-01T12:00:00Z")
 _SIZES = ((10_000, 100_000), (100_000, 1_000_000), (1_000_000, 3_000_000))  # memories, edges

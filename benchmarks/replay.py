@@ -12,8 +12,9 @@ from typing import Any
 
 from benchmarks.locomo_lines import read
 from benchmarks.servers import circumstances, fresh_graph
-from brainbridge import instants, integrity
-from brainbridge.graph import Graph
+from brainbridge import instants
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
 from brainbridge.transfer import replay
 from brainbridge.transfer.importing import Imported
 from brainbridge.transfer.replay import Step

@@ -11,8 +11,8 @@ from unittest.mock import patch
 from neo4j.exceptions import Neo4jError
 
 from benchmarks import report
-from brainbridge import migrations, schema
-from brainbridge.graph import Graph, connect
+from brainbridge.graph.graph import Graph, connect
+from brainbridge.schema import migrations, schema
 from brainbridge.server.local import USER, LocalServer, bolt_uri
 
 _JAVA = "CALL dbms.queryJmx('java.lang:type=Runtime') YIELD attributes RETURN attributes.VmVersion.value AS java"

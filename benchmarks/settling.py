@@ -12,9 +12,10 @@ from statistics import median
 from benchmarks import report
 from benchmarks.due_pass import fill
 from benchmarks.servers import circumstances, fresh_graph
-from brainbridge import consolidation, instants
-from brainbridge.graph import Graph
-from brainbridge.run import TIERS
+from brainbridge import instants
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.run.run import TIERS
 
 NOW = instants.parse("2026-05-01T12:00:00Z")
 ROUNDS = 5

@@ -18,9 +18,11 @@ from benchmarks import ingest, report
 from benchmarks.bare import LABELS, NOW, create, drafts, raw
 from benchmarks.servers import circumstances, fresh_graph, retries
 from benchmarks.turns import Work, in_turns
-from brainbridge import indexes, instants, memory
-from brainbridge.graph import Graph
+from brainbridge import instants
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
 from brainbridge.progress import silent
+from brainbridge.schema import indexes
 
 CLIENTS = 16
 WARMING = 50

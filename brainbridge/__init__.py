@@ -11,12 +11,12 @@ __version__ = VERSION
 __all__ = ["Brain", "__version__"]
 
 if TYPE_CHECKING:
-    from brainbridge.brain import Brain
+    from brainbridge.brain.brain import Brain
 
 
 def __getattr__(name: str) -> object:
     if name == "Brain":
-        from brainbridge.brain import Brain
+        from brainbridge.brain.brain import Brain
 
         return Brain
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

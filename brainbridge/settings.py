@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 
-from brainbridge import paths
 from brainbridge.errors import InvalidInput
+from brainbridge.platform import paths
 
 Capture = Literal["off", "prompts", "dialogue", "all"]
 PREFIX = "BRAINBRIDGE_"

@@ -7,8 +7,8 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from brainbridge import migrations
-from brainbridge.graph import Graph, connect
+from brainbridge.graph.graph import Graph, connect
+from brainbridge.schema import migrations
 from tests import databases
 from tests.databases import Database
 from tests.state import create_tokens, empty

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from brainbridge.graph import connect
+from brainbridge.graph.graph import connect
 from brainbridge.server import artifacts
 from brainbridge.server.artifacts import Distribution
 from brainbridge.server.local import USER, LocalServer, bolt_uri, http_uri

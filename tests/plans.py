@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from brainbridge.graph import Graph
-from brainbridge.run import Judged
+from brainbridge.graph.graph import Graph
+from brainbridge.run.run import Judged
 from tests.state import query
 
 

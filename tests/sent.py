@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import neo4j
 import pytest
 
-from brainbridge import catalog
+from brainbridge.graph import catalog
 
 _KINDS = {"str": "text", "int": "integer", "float": "float", "bool": "boolean", "dict": "map", "NoneType": "null"}
 

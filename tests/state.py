@@ -6,13 +6,15 @@ from typing import Any
 
 from pydantic import ConfigDict
 
-from brainbridge import instants, integrity, migrations, vocabulary
-from brainbridge.graph import Graph, converted
-from brainbridge.integrity import Finding
+from brainbridge import instants
+from brainbridge.graph.graph import Graph, converted
+from brainbridge.graph.rows import Row
+from brainbridge.integrity import integrity
+from brainbridge.integrity.integrity import Finding
 from brainbridge.language import facets, words
-from brainbridge.memory import Draft
-from brainbridge.rows import Row
-from brainbridge.run import LANDMARK
+from brainbridge.memory.memory import Draft
+from brainbridge.run.run import LANDMARK
+from brainbridge.schema import migrations, vocabulary
 
 BASE = instants.parse("2026-05-01T12:00:00Z")
 RATES = {"working": 0.5, "shortTerm": 0.05, "longTerm": 0.001}

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from brainbridge import consolidation, undo
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation, undo
+from brainbridge.graph.graph import Graph
 from tests.state import at, damage, query
 
 # Settling is presentation; rev only counts writes.

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from brainbridge import catalog, config
 from brainbridge.cli import main
 from brainbridge.cli.spelling import camel
 from brainbridge.cli.table import SECTIONS
+from brainbridge.config import config
+from brainbridge.graph import catalog
 
 
 def queries() -> Iterator[str]:

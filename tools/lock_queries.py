@@ -8,7 +8,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from brainbridge import catalog
+from brainbridge.graph import catalog
 
 LOCK = Path(__file__).parent.parent / "cypher" / "versions.lock"
 

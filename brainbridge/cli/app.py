@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from brainbridge import nearest
 from brainbridge.cli.spelling import kebab, normalised, own_words, unknown
 from brainbridge.cli.table import SECTIONS, TABLE, Commands
 from brainbridge.errors import BrainbridgeError, InvalidInput
+from brainbridge.language import nearest
 from brainbridge.progress import Progress, silent
 from brainbridge.version import VERSION
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from brainbridge.brain import Brain
+    from brainbridge.brain.brain import Brain
     from brainbridge.settings import Resolved
 
 SCHEMA = 1  # of the JSON envelope
@@ -75,7 +75,8 @@ class State:
 
         Held if it is one that is half renamed, unless that is wanted.
         """
-        from brainbridge import renaming, settings
+        from brainbridge import settings
+        from brainbridge.server import renaming
 
         resolved = settings.resolve(self.flags())
         self.shown_brain = resolved.settings.brain
@@ -327,7 +328,7 @@ def opened(state: State, *, migrated: bool = True, **settings: Any) -> "Iterator
     """Open the brain the options name, by these settings too, with progress on the terminal while it is open."""
     usual = gc.get_threshold()
     gc.set_threshold(_GARBAGE)
-    from brainbridge.brain import Brain
+    from brainbridge.brain.brain import Brain
     from brainbridge.cli.progress import reporting
 
     flags = state.flags() | settings

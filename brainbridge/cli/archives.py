@@ -11,10 +11,10 @@ from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, State, command, confirmed
 
 if TYPE_CHECKING:
-    from brainbridge.archive.exporting import Exported
-    from brainbridge.archive.restoring import Restored
-    from brainbridge.brain import Brain
-    from brainbridge.lock import Holder
+    from brainbridge.brain.brain import Brain
+    from brainbridge.graph.lock import Holder
+    from brainbridge.transfer.archive.exporting import Exported
+    from brainbridge.transfer.archive.restoring import Restored
 
 _SECTION = "Memories"
 _STDOUT = Path("-")
@@ -45,7 +45,7 @@ def export(state: State, brain: "Brain", *, now: datetime | None, file: str, qui
     if file == "-":
         done = _to_standard_output(state, brain, now, quiesce)
     else:
-        from brainbridge import files
+        from brainbridge.platform import files
 
         path = files.named(file)
         if path.exists() and not path.is_dir():
@@ -90,7 +90,7 @@ def _show_backups(data: dict[str, Any]) -> None:
 @click.option("--list", "list_", is_flag=True, help="Only list the backups.")
 def backup(brain: "Brain", *, now: datetime | None, keep: int | None, list_: bool) -> Result:
     """Export into the brain's backup folder."""
-    from brainbridge.archive import backups
+    from brainbridge.transfer.archive import backups
 
     made = None if list_ else brain.backup(now=now, keep=keep)
     data = {
@@ -115,7 +115,7 @@ def _show_restoration(data: dict[str, Any]) -> None:
 @options.yes
 def restore(brain: "Brain", *, now: datetime | None, file: str | None, dry_run: bool, yes: bool) -> Result:
     """Restore from an archive (default: latest backup). The current state is backed up first."""
-    from brainbridge.archive import format
+    from brainbridge.transfer.archive import format
 
     broken = brain.broken_off()
     path = _archive(brain, file, broken)
@@ -134,7 +134,7 @@ def restore(brain: "Brain", *, now: datetime | None, file: str | None, dry_run: 
 
 def _readable(name: str) -> Path:
     """Return the path of a file that can be read; InvalidInput otherwise."""
-    from brainbridge import files
+    from brainbridge.platform import files
 
     path = files.named(name)
     try:
@@ -146,8 +146,8 @@ def _readable(name: str) -> Path:
 
 def _archive(brain: "Brain", file: str | None, broken: "Holder | None") -> Path:
     """Return the archive to restore: the one that is named, the one of a restore that was broken off, the latest."""
-    from brainbridge.archive import backups
-    from brainbridge.lock import unfinished
+    from brainbridge.graph.lock import unfinished
+    from brainbridge.transfer.archive import backups
 
     if file:
         return _readable(file)

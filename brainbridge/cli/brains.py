@@ -22,7 +22,7 @@ def _show_brains(data: dict[str, Any]) -> None:
 
 
 def _brains() -> dict[str, Any]:
-    from brainbridge import brains
+    from brainbridge.operations import brains
 
     return {"brains": brains.known()}
 
@@ -45,7 +45,7 @@ def list_(state: State) -> dict[str, Any]:
 @click.option("--password-file", metavar="PATH", help="File that holds the password for --uri.")
 def add(state: State, name: str, password_file: str | None) -> dict[str, Any]:
     """Create a profile. Without --uri the brain gets a local server of its own."""
-    from brainbridge import brains
+    from brainbridge.operations import brains
 
     brains.add(_name(state, name), **_address(state, password_file))
     return _brains()
@@ -60,7 +60,7 @@ def _address(state: State, password_file: str | None) -> dict[str, str | None]:
 @click.argument("name")
 def use(state: State, name: str) -> dict[str, Any]:
     """Make a brain the default."""
-    from brainbridge import brains
+    from brainbridge.operations import brains
 
     brains.use(_name(state, name))
     return _brains()
@@ -74,7 +74,7 @@ def rename(state: State, name: str, new: str) -> Result:
 
     Hooks that name it must be installed again.
     """
-    from brainbridge import brains
+    from brainbridge.operations import brains
 
     warnings = brains.rename(_name(state, name), new)
     return Result(_brains(), warnings=warnings)
@@ -94,8 +94,8 @@ def _show_moved(data: dict[str, Any]) -> None:
 @click.option("--password-file", metavar="PATH", help="File that holds the password there.")
 def move(state: State, name: str, target: str, password_file: str | None, **there: str | None) -> Result:
     """Move a brain to an empty database elsewhere, verify the copy, and use it from now on."""
-    from brainbridge import brains
     from brainbridge.cli.progress import reporting
+    from brainbridge.operations import brains
 
     address = {key.removeprefix("to_"): value for key, value in there.items()}
     with reporting() as progress:
@@ -119,7 +119,8 @@ def _show_removed(data: dict[str, Any]) -> None:
 @options.yes
 def remove(state: State, name: str, dry_run: bool, yes: bool) -> Result:
     """Remove a brain's profile, its schedule, and its local server with all its memories; its backups stay."""
-    from brainbridge import brains, paths
+    from brainbridge.operations import brains
+    from brainbridge.platform import paths
 
     plan = brains.remove(_name(state, name), dry_run=True)
     kept = paths.backups(name) if paths.backups(name).is_dir() else None

@@ -9,8 +9,8 @@ from brainbridge.cli import options, output
 from brainbridge.cli.app import command
 
 if TYPE_CHECKING:
-    from brainbridge.brain import Brain
-    from brainbridge.cluster import Clustered
+    from brainbridge.association.cluster import Clustered
+    from brainbridge.brain.brain import Brain
 
 
 def _show_clustered(data: "Clustered") -> None:

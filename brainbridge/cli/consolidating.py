@@ -9,9 +9,9 @@ from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, State, command, instant, instant_or_clock, opened
 
 if TYPE_CHECKING:
-    from brainbridge.association import Associated
-    from brainbridge.brain import Brain
-    from brainbridge.consolidation import Consolidated, Decayed, Guarded, Promoted
+    from brainbridge.association.association import Associated
+    from brainbridge.brain.brain import Brain
+    from brainbridge.consolidation.consolidation import Consolidated, Decayed, Guarded, Promoted
 
 _SECTION = "Consolidation"
 _SHOWN = 100  # memories of a plan
@@ -100,9 +100,10 @@ def consolidate_all(
     brain: "Brain", *, now: datetime | None, test_only: bool, if_running: str, **choices: bool
 ) -> Result:
     """Expire, settle and promote."""
-    from brainbridge import consolidation, turn
+    from brainbridge.consolidation import consolidation
+    from brainbridge.run import exclusive
 
-    with turn.taken(brain.graph, brain.name, wait=if_running == "wait", progress=brain.progress) as ours:
+    with exclusive.taken(brain.graph, brain.name, wait=if_running == "wait", progress=brain.progress) as ours:
         if not ours:
             return Result(consolidation.LEFT)
         return _guarded(brain.consolidate(now=now, test=test_only, **choices))

@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from brainbridge import figures
 from brainbridge.cli import output
 from brainbridge.cli.app import State, command, opened
+from brainbridge.language import figures
 
 if TYPE_CHECKING:
-    from brainbridge.demo.story import Demo
-    from brainbridge.recall import Hit
+    from brainbridge.operations.demo.story import Demo
+    from brainbridge.recall.result import Hit
 
 _BRAIN = "demo"
 
@@ -80,7 +80,7 @@ def _why(hit: "Hit") -> str:
 @command("demo", "Set-up", render=_show, uses_brain=False)
 def demo(state: State) -> "Demo":
     """Replay a bundled ten-day conversation in a brain of its own, and look at what became of it."""
-    from brainbridge.demo import story
+    from brainbridge.operations.demo import story
 
     # An address meant for somebody's own memories must not get ours: only one that was named for the demo counts.
     state.brain, state.uri = state.brain or _BRAIN, state.uri or ""

@@ -10,8 +10,8 @@ from brainbridge.cli.app import Result, State, command, confirmed
 from brainbridge.cli.recalling import too_common
 
 if TYPE_CHECKING:
-    from brainbridge.brain import Brain
-    from brainbridge.forgetting import Forgotten
+    from brainbridge.brain.brain import Brain
+    from brainbridge.forgetting.forgetting import Forgotten
 
 
 def _show_forgotten(data: "Forgotten") -> None:

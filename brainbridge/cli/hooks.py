@@ -115,11 +115,11 @@ def _show_tried(data: dict[str, Any]) -> None:
 def doctor(state: State, *, harness: str | None, scope: str | None) -> Result:
     """Play a sample event through every installed command line; exit 3 if one does not do what it should."""
     from brainbridge.cli.progress import reporting
-    from brainbridge.hook import trying
+    from brainbridge.hook import selftest
 
     state.resolve()
     with reporting():
-        tried = [trying.attempt(line) for each in _installed(harness, scope) for line in each["commands"]]
+        tried = [selftest.attempt(line) for each in _installed(harness, scope) for line in each["commands"]]
     return Result({"tried": tried}, exit_code=0 if all(each.ok for each in tried) else 3)
 
 

@@ -16,8 +16,8 @@ from brainbridge.errors import InvalidInput
 from brainbridge.transfer.formats import FORMATS
 
 if TYPE_CHECKING:
-    from brainbridge.archive.restoring import Restored
-    from brainbridge.brain import Brain
+    from brainbridge.brain.brain import Brain
+    from brainbridge.transfer.archive.restoring import Restored
     from brainbridge.transfer.importing import Imported
 
 _SECTION = "Memories"
@@ -33,7 +33,7 @@ def opened(path: str, *, hint: str = "'-' reads standard input") -> Iterator[Bin
     if path == "-":
         yield sys.stdin.buffer
         return
-    from brainbridge import files
+    from brainbridge.platform import files
 
     try:
         with files.named(path).open("rb") as file:
@@ -83,8 +83,8 @@ def remember(
 
 
 def _show_imported(data: "Imported | Restored") -> None:
-    from brainbridge.archive.restoring import Restored
     from brainbridge.cli.archives import show_restored
+    from brainbridge.transfer.archive.restoring import Restored
 
     if isinstance(data, Restored):
         show_restored(data)

@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from brainbridge import figures
 from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, command, plain
 from brainbridge.errors import InvalidInput
+from brainbridge.language import figures
 
 if TYPE_CHECKING:
-    from brainbridge.brain import Brain
-    from brainbridge.energy import Outlook
-    from brainbridge.explaining import Explained
-    from brainbridge.monitor import Health, Promotions, Status
+    from brainbridge.brain.brain import Brain
+    from brainbridge.energy.energy import Outlook
+    from brainbridge.monitor.explain import Explained
+    from brainbridge.monitor.monitor import Health, Promotions, Status
 
 _SECTION = "Monitoring"
 _HOURS = 24.0  # of promotions

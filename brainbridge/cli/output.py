@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from brainbridge import figures
+from brainbridge.language import figures
 
 if TYPE_CHECKING:
-    from brainbridge.run import Judged
+    from brainbridge.run.run import Judged
 
 _BAR = 40
 _GAP = "  "

@@ -9,8 +9,8 @@ from brainbridge.cli import options, output
 from brainbridge.cli.app import BrainGroup, Result, command, main
 
 if TYPE_CHECKING:
-    from brainbridge.brain import Brain
-    from brainbridge.probe import Checked, Learned, Probe
+    from brainbridge.brain.brain import Brain
+    from brainbridge.probe.probe import Checked, Learned, Probe
 
 _LOST = 3  # exit code
 

@@ -5,14 +5,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from brainbridge import figures, instants
+from brainbridge import instants
 from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, command
+from brainbridge.language import figures
 
 if TYPE_CHECKING:
-    from brainbridge.brain import Brain
-    from brainbridge.recall import Recall
-    from brainbridge.traversal import Reached, Traversal
+    from brainbridge.brain.brain import Brain
+    from brainbridge.recall.result import Recall
+    from brainbridge.recall.traversal import Reached, Traversal
 
 _LEARNT = 3  # hits that a probe of this recall would expect
 _KINDS = ("crystallization", "learning", "insight")
@@ -31,7 +32,7 @@ class Instant(click.ParamType[datetime]):
 
 def too_common(query: str) -> list[str]:
     """Warn of a question that holds stop words alone, of which nothing was found."""
-    from brainbridge import recall
+    from brainbridge.recall import recall
 
     if not recall.is_common(query):
         return []
@@ -116,13 +117,13 @@ def recall(
 
 
 def _note(brain: str, query: str, found: "Recall", scope: str | None) -> None:
-    from brainbridge import asked, browser
+    from brainbridge.recall import history
 
     ways = {hit.id: [edge.model_dump(by_alias=True) for edge in hit.path] for hit in found.hits}
-    browser.note(brain, [memory for hit in found.hits for memory in hit.memories()], ways)
+    history.note_hits(brain, [memory for hit in found.hits for memory in hit.memories()], ways)
     if found.touched:
         first = [hit.id for hit in found.hits if not hit.expired][:_LEARNT]
-        asked.note(brain, query, first, scope=scope)
+        history.note_question(brain, query, first, scope=scope)
 
 
 def _show_traversal(data: "Traversal") -> None:
@@ -171,7 +172,7 @@ def traverse(
     **choices: Any,
 ) -> "Traversal":
     """Follow the associations of memories. Counts no accesses."""
-    from brainbridge import traversal
+    from brainbridge.recall import traversal
 
     settings = brain.config().recall.config if page_rank or inhibit else {}
     return brain.traverse(

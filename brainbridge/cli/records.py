@@ -11,11 +11,11 @@ from brainbridge.cli import options, output
 from brainbridge.cli.app import BrainGroup, Result, command, main, plain
 
 if TYPE_CHECKING:
-    from brainbridge.brain import Brain
-    from brainbridge.config import Config, RecallConfig
-    from brainbridge.consolidation import Configured
-    from brainbridge.run import Record
-    from brainbridge.undo import Undone
+    from brainbridge.brain.brain import Brain
+    from brainbridge.config.config import Config, RecallConfig
+    from brainbridge.consolidation.consolidation import Configured
+    from brainbridge.consolidation.undo import Undone
+    from brainbridge.run.run import Record
 
 _SECTION = "Records"
 _WITHOUT_EVENTS = {

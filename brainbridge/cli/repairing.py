@@ -10,9 +10,9 @@ from brainbridge.cli.app import Result, command, confirmed, plain
 from brainbridge.cli.monitoring import show_findings
 
 if TYPE_CHECKING:
-    from brainbridge.brain import Brain
-    from brainbridge.integrity import Repaired, Validation
-    from brainbridge.purge import Purged
+    from brainbridge.brain.brain import Brain
+    from brainbridge.integrity.integrity import Repaired, Validation
+    from brainbridge.integrity.purge import Purged
 
 _SECTION = "Repair"
 

@@ -8,7 +8,7 @@ from brainbridge.cli import options, output
 from brainbridge.cli.app import BrainGroup, Result, State, command, main
 
 if TYPE_CHECKING:
-    from brainbridge.schedule.installing import Removed, Scheduled
+    from brainbridge.operations.schedule.installing import Removed, Scheduled
 
 _NOT_SEEN = "no schedule that could be seen"
 KINDS = ("systemd", "cron", "launchd")
@@ -36,7 +36,7 @@ def _show_scheduled(data: "Scheduled") -> None:
 @options.dry_run
 def install(state: State, *, every: str, kind: str | None, dry_run: bool) -> Result:
     """Drain the spool and consolidate what is due at regular intervals. Replaces an earlier schedule."""
-    from brainbridge.schedule import installing
+    from brainbridge.operations.schedule import installing
 
     done = installing.install(state.resolve().settings.brain, every, kind=kind, dry_run=dry_run)
     return Result(done, warnings=done.warnings)
@@ -56,7 +56,7 @@ def remove(state: State, *, dry_run: bool) -> Result:
 
     The exit code is 3 if a scheduler could not be asked, or kept what it has.
     """
-    from brainbridge.schedule import installing
+    from brainbridge.operations.schedule import installing
 
     done = installing.remove(state.resolve().settings.brain, dry_run=dry_run)
     return Result(done, exit_code=3 if done.warnings else 0, warnings=done.warnings)
@@ -71,7 +71,7 @@ def _show_status(data: dict[str, Any]) -> None:
 @command("status", render=_show_status, group=schedule, uses_brain=False)
 def status(state: State) -> Result:
     """Show the brain's schedule."""
-    from brainbridge.schedule import installing
+    from brainbridge.operations.schedule import installing
 
     found = installing.installed(state.resolve().settings.brain)
     return Result({"schedules": found.schedules, "warnings": found.warnings}, warnings=found.warnings)

@@ -22,7 +22,7 @@ def server() -> None:
 
 
 def _server(state: State) -> "LocalServer":
-    from brainbridge import connection
+    from brainbridge.server import connection
 
     return connection.local_server(state.resolve().settings)
 

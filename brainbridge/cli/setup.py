@@ -9,9 +9,9 @@ from brainbridge.cli import options, output
 from brainbridge.cli.app import BrainGroup, Result, State, command, confirmed, main
 
 if TYPE_CHECKING:
-    from brainbridge.brain import Brain
-    from brainbridge.config import Mended
-    from brainbridge.doctor.diagnosis import Diagnosis
+    from brainbridge.brain.brain import Brain
+    from brainbridge.config.config import Mended
+    from brainbridge.operations.doctor.diagnosis import Diagnosis
 
 _SECTION = "Set-up"
 
@@ -129,7 +129,7 @@ def _show_queries(data: dict[str, Any]) -> None:
 @command("list", render=_show_queries, group=queries, uses_brain=False)
 def list_queries(state: State) -> dict[str, Any]:
     """List every query by name."""
-    from brainbridge import catalog
+    from brainbridge.graph import catalog
 
     keys = ("name", "version", "mode", "purpose", "sha256")
     return {"queries": [{key: getattr(each, key) for key in keys} for each in catalog.load().values()]}
@@ -143,7 +143,7 @@ def _show_query(data: dict[str, Any]) -> None:
 @click.argument("name")
 def show_query(state: State, *, name: str) -> dict[str, Any]:
     """Show one query file with its header."""
-    from brainbridge import catalog
+    from brainbridge.graph import catalog
 
     query = catalog.load()[name]
     text = catalog.root().joinpath(query.path).read_text(encoding="utf-8")
@@ -167,8 +167,8 @@ def browser(
     state: State, *, name: str | None, list_: bool, memory_id: str | None, recall: str | None, open_: bool
 ) -> dict[str, Any]:
     """Print the address of Neo4j Browser with connection and query filled in; without a NAME that of tier-map."""
-    from brainbridge import browser as browsing
-    from brainbridge import connection
+    from brainbridge.operations import browser as browsing
+    from brainbridge.server import connection
 
     if list_:
         if memory_id is not None or recall:
@@ -192,7 +192,7 @@ def browser(
 
 def _graph(name: str | None, memory_id: str | None, recall: str | None) -> str:
     """Return the name of the graph to show; a usage error if it has no use for what else was given."""
-    from brainbridge import browser as browsing
+    from brainbridge.operations import browser as browsing
 
     named = browsing.find(name or (browsing.RECALLED if recall else browsing.DEFAULT)).name
     if recall and named != browsing.RECALLED:
@@ -219,7 +219,7 @@ def _show_diagnosis(data: "Diagnosis") -> None:
 def doctor(state: State) -> Result:
     """Show where the database and every setting come from, and what is wrong. Starts nothing."""
     from brainbridge.cli.progress import reporting
-    from brainbridge.doctor.diagnosis import diagnose
+    from brainbridge.operations.doctor.diagnosis import diagnose
 
     with reporting():
         data = diagnose(state.resolve(half_renamed=True))

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from brainbridge import nearest
+from brainbridge.language import nearest
 
 _VALUED = ("--brain", "--uri", "--user", "--database", "--now")
 

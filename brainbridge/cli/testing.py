@@ -9,9 +9,9 @@ from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, command, confirmed
 
 if TYPE_CHECKING:
-    from brainbridge.brain import Brain
-    from brainbridge.memory import Boost
-    from brainbridge.scenario import Scenario
+    from brainbridge.brain.brain import Brain
+    from brainbridge.consolidation.scenario import Scenario
+    from brainbridge.memory.memory import Boost
 
 _SECTION = "Test"
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from brainbridge import figures
 from brainbridge.cli import output
+from brainbridge.language import figures
 
 if TYPE_CHECKING:
-    from brainbridge.recall import Edge, Explanation, Hit, Recall
+    from brainbridge.recall.result import Edge, Explanation, Hit, Recall
 
 # Every figure, in the order of the sum, with what it stands for.
 MEANINGS = {

@@ -9,8 +9,8 @@ import os
 import sys
 import time
 
-from brainbridge import folders, limits
 from brainbridge.hook import spool
+from brainbridge.platform import folders, limits
 
 EVENTS = ("session-start", "session-end", "stop", "pre-compact")
 HARNESSES = ("claude", "codex", "gemini", "cursor", "generic")

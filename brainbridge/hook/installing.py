@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from brainbridge import files, folders, paths, programs
 from brainbridge.errors import InvalidInput
+from brainbridge.graph.rows import Row
 from brainbridge.hook.harness import COMMAND, HARNESSES, PROGRAM, Harness, Scope, goodbye, is_our_goodbye, is_ours
-from brainbridge.rows import Row
+from brainbridge.platform import files, folders, paths, programs
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import os
 import sys
 import zlib
 
-from brainbridge import folders
+from brainbridge.platform import folders
 
 PENDING, TAKEN, FAILED = ".json", ".taken", ".failed"
 STATES = {PENDING: "waiting", TAKEN: "taken", FAILED: "failed"}

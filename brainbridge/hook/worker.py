@@ -14,8 +14,8 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from brainbridge import instants, limits, renaming
-from brainbridge.brain import Brain
+from brainbridge import instants
+from brainbridge.brain.brain import Brain
 from brainbridge.errors import (
     BrainbridgeError,
     GraphUnavailable,
@@ -27,10 +27,12 @@ from brainbridge.errors import (
     Terminated,
     Unconfigured,
 )
-from brainbridge.hook import entry, living, spool
-from brainbridge.hook.living import Event
+from brainbridge.graph.rows import Row
+from brainbridge.hook import entry, process, spool
+from brainbridge.hook.process import Event
+from brainbridge.platform import limits
 from brainbridge.progress import Progress, silent
-from brainbridge.rows import Row
+from brainbridge.server import renaming
 
 _LIFE_S = 600.0
 _ATTEMPTS = 3
@@ -111,7 +113,7 @@ def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
         return
     try:
         event = read(path)
-        lived = living.live(brain.graph, event, capture=brain.resolved.settings.capture)
+        lived = process.live(brain.graph, event, capture=brain.resolved.settings.capture)
     except Exception as error:
         if isinstance(error, _NOT_OF_THE_EVENT):
             raise

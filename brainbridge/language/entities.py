@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from brainbridge import limits
 from brainbridge.language.words import STOP_WORDS
+from brainbridge.platform import limits
 
 LONGEST = limits.ENTITY
 MOST = 32

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import psutil
 
-from brainbridge import files, folders
 from brainbridge.errors import ServerError
+from brainbridge.platform import files, folders
 
 _LOOPBACK = "127.0.0.1"
 _MIB = 1024 * 1024

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 
 from filelock import FileLock
 
-from brainbridge import paths, processes, renaming
 from brainbridge.errors import GraphUnavailable
+from brainbridge.platform import paths, processes
 from brainbridge.progress import Progress, silent
-from brainbridge.server import process
+from brainbridge.server import process, renaming
 from brainbridge.server.home import STYLE_PATH, Home, Ports, heap_mib, is_free
 from brainbridge.server.process import Owner
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:  # what only a start needs is imported there: most commands fi
 USER = "neo4j"
 _START_TIMEOUT_S = 120.0
 _BROWSER = "neo4j-browser"
-_WARMING = "brainbridge.warming"  # stands above us: it is started, not imported
+_WARMING = "brainbridge.operations.warming"  # stands above us: it is started, not imported
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class LocalServer:
         )
 
     def _answers(self, ports: Ports) -> bool:
-        from brainbridge.graph import connect, translated
+        from brainbridge.graph.graph import connect, translated
 
         uri = bolt_uri(ports)
         try:

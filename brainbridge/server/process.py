@@ -13,8 +13,8 @@ from typing import Any
 
 import psutil
 
-from brainbridge import processes
 from brainbridge.errors import ServerError
+from brainbridge.platform import processes
 from brainbridge.server.home import Home, Ports, write_private
 
 _STOP_TIMEOUT_S = 180.0

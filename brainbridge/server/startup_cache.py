@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from brainbridge import processes
+from brainbridge.platform import processes
 
 _FIRST_JAVA = 25
 _KEPT = 4  # of a hundred megabytes each: two Javas before an upgrade and after it

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from brainbridge import limits
 from brainbridge.errors import InvalidInput
-from brainbridge.files import LARGEST, File
-from brainbridge.memory import Draft, draft
+from brainbridge.memory.memory import Draft, draft
+from brainbridge.platform import limits
+from brainbridge.platform.files import LARGEST, File
 from brainbridge.transfer.lines import BadLine, Line, digest, parsed, shown
 
 _ENTITY = ("name", "entityType", "observations")

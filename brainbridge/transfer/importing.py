@@ -8,11 +8,12 @@ from typing import TypeVar
 
 from pydantic import Field
 
-from brainbridge import association, memory
+from brainbridge.association import association
 from brainbridge.errors import ConstraintViolated, InvalidInput
-from brainbridge.graph import Executor, Graph
+from brainbridge.graph.graph import Executor, Graph
+from brainbridge.graph.rows import Row
+from brainbridge.memory import memory
 from brainbridge.progress import Progress, silent
-from brainbridge.rows import Row
 from brainbridge.transfer import provenance
 from brainbridge.transfer.lines import BadLine, Line, Reader
 from brainbridge.transfer.provenance import Source

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any, TypeVar
 
-from brainbridge import schema
 from brainbridge.errors import InvalidInput
-from brainbridge.graph import Graph
-from brainbridge.rows import Row
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.rows import Row
+from brainbridge.schema import schema
 from brainbridge.transfer.entities import Reader
 from brainbridge.transfer.lines import BadLine, Line
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from brainbridge import instants, limits
+from brainbridge import instants
 from brainbridge.errors import InvalidInput
-from brainbridge.files import LONGEST_LINE
-from brainbridge.memory import Draft, draft
-from brainbridge.scratch import Scratch
+from brainbridge.memory.memory import Draft, draft
+from brainbridge.platform import limits
+from brainbridge.platform.files import LONGEST_LINE
+from brainbridge.platform.scratch import Scratch
 
 KEYS = ("content", "at", "sessionId", "type", "speaker", "role", "scope", "id")
 

@@ -11,8 +11,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from brainbridge.errors import InvalidInput
-from brainbridge.files import LARGEST, File
-from brainbridge.memory import draft
+from brainbridge.memory.memory import draft
+from brainbridge.platform.files import LARGEST, File
 from brainbridge.transfer.lines import BadLine, Line, digest
 
 if TYPE_CHECKING:

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from brainbridge import instants, limits
-from brainbridge.graph import Executor
-from brainbridge.rows import Row
+from brainbridge import instants
+from brainbridge.graph.graph import Executor
+from brainbridge.graph.rows import Row
+from brainbridge.platform import limits
 from brainbridge.transfer.lines import Line
 
 DERIVE = "transfer.derive"

@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from brainbridge import gate, memory, recall, session
-from brainbridge.consolidation import Consolidated
+from brainbridge.consolidation.consolidation import Consolidated
 from brainbridge.errors import InvalidInput
-from brainbridge.filters import Filters
-from brainbridge.graph import Executor, Graph
+from brainbridge.graph.graph import Executor, Graph
+from brainbridge.memory import memory, session
+from brainbridge.probe import gate
 from brainbridge.progress import Progress, silent
+from brainbridge.recall import recall
+from brainbridge.recall.filters import Filters
 from brainbridge.transfer import provenance
 from brainbridge.transfer.importing import Imported, Tally, batches, known
 from brainbridge.transfer.lines import Line, Reader

@@ -5,19 +5,20 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from brainbridge import association, limits
+from brainbridge.association import association
 from brainbridge.errors import InvalidInput
-from brainbridge.files import File
-from brainbridge.graph import Graph
-from brainbridge.memory import draft
-from brainbridge.rows import Row
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.rows import Row
+from brainbridge.memory.memory import draft
+from brainbridge.platform import limits
+from brainbridge.platform.files import File
 from brainbridge.settings import Capture
-from brainbridge.transcript import reading
-from brainbridge.transcript.entry import Entry
 from brainbridge.transfer import importing
 from brainbridge.transfer.importing import Imported, Problem
 from brainbridge.transfer.lines import Line
 from brainbridge.transfer.provenance import Source
+from brainbridge.transfer.transcript import reading
+from brainbridge.transfer.transcript.entry import Entry
 
 _BATCH = 200
 # By what is captured: whether an entry is wanted, given whether it is the agent's last word before the user's next.
@@ -94,7 +95,7 @@ def _placed(graph: Graph, lines: Mapping[str, Line]) -> set[str]:
 
 
 def _line(entry: Entry, identity: str, source: Source, session: str) -> Line:
-    from brainbridge.transcript.redaction import redact  # slow to import, and often there is nothing new
+    from brainbridge.transfer.transcript.redaction import redact  # slow to import, and often there is nothing new
 
     ordinal = entry.line or None
     parts = {

@@ -15,8 +15,9 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
-from brainbridge import Brain, browser
-from brainbridge.demo import story
+from brainbridge import Brain
+from brainbridge.operations import browser
+from brainbridge.operations.demo import story
 from tests.state import query
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
@@ -54,7 +55,7 @@ def brain() -> Iterator[Brain]:
     with Brain.open("browser") as opened:
         story.play(opened)
         yield opened
-    from brainbridge import connection
+    from brainbridge.server import connection
 
     connection.local_server(opened.resolved.settings).kill()
 

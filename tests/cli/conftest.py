@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from brainbridge.cli import main
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 
 
 @dataclass(frozen=True)

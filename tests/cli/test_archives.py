@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from brainbridge.archive import format
 from brainbridge.errors import InvalidInput
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.transfer.archive import format
 from tests.cli.conftest import Run
 from tests.integration.ways import DEAD, mark
 from tests.state import query

@@ -1,6 +1,6 @@
 """associate: the step by hand, and its repair."""
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
 from tests.state import given, query
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from brainbridge.server.home import free_ports
 from tests.cli.conftest import Run
 from tests.cli.test_json import T0

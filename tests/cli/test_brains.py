@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge import brains, paths
+from brainbridge.operations import brains
+from brainbridge.platform import paths
 from tests.cli.conftest import invoke
 
 

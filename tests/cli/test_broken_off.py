@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from brainbridge import lock
-from brainbridge.graph import Graph
+from brainbridge.graph import lock
+from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
 from tests.cli.test_json import T1
 from tests.integration.ways import DEAD, everything, mark

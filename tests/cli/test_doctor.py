@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, instants, programs, schema
-from brainbridge import run as runs
-from brainbridge.doctor import environment, sources
+from brainbridge import instants
+from brainbridge.consolidation import consolidation
 from brainbridge.errors import QueryFailed
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.operations.doctor import environment, sources
+from brainbridge.platform import programs
+from brainbridge.run import run as runs
+from brainbridge.schema import schema
 from brainbridge.settings import resolve
 from tests.cli.conftest import Run, invoke
 from tests.integration.ways import DEAD, mark

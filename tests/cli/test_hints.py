@@ -2,7 +2,7 @@
 
 import pytest
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
 from tests.cli.test_json import T0, T1, T2, remember
 from tests.state import query

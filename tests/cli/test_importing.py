@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from brainbridge.hook import spool, worker
 from tests.cli.conftest import Run
 from tests.state import ms, query

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge import paths
+from brainbridge.platform import paths
 from tests.cli.conftest import Run
 
 T0, T1, T2 = "2026-05-01T12:00:00Z", "2026-05-01T12:30:00Z", "2026-05-01T13:00:00Z"

@@ -1,6 +1,6 @@
 """What people see: tables, histograms, hints; content that cannot drive their terminal."""
 
-from brainbridge import catalog
+from brainbridge.graph import catalog
 from tests.cli.conftest import Run
 from tests.cli.test_json import T0, T1, remember
 

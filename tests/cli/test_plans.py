@@ -7,7 +7,7 @@ import click
 import pytest
 
 from brainbridge.cli import main
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
 from tests.plans import dump
 from tests.state import given

@@ -2,7 +2,7 @@
 
 import pytest
 
-from brainbridge import asked
+from brainbridge.recall import history
 from tests.cli.conftest import Run
 from tests.cli.test_json import T0, T1, remember
 
@@ -78,7 +78,7 @@ def test_probes_are_listed_and_learnt_from_recalls(run: Run) -> None:
     run("recall", QUESTION, *brain)
     run("recall", QUESTION, *brain)
     run("recall", "only a look at the canary", "--no-touch", *brain)
-    assert [each.question for each in asked.latest("learner")] == [QUESTION]
+    assert [each.question for each in history.questions("learner")] == [QUESTION]
     learnt = run("probe", "learn", "--json", *brain)
     (probe,) = learnt.data["probes"]
     assert (probe["question"], probe["expects"], probe["top"]) == (QUESTION, [memory_id], 10)

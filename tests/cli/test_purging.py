@@ -1,6 +1,6 @@
 """``brainbridge purge``: previewed, confirmed, and with a receipt."""
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
 from tests.cypher.purge.lineages import faded, left
 from tests.state import at, query

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from brainbridge import association, paths
-from brainbridge.graph import Graph
+from brainbridge.association import association
+from brainbridge.graph.graph import Graph
+from brainbridge.platform import paths
 from tests.cli.conftest import Run
 from tests.state import at, given, joined, query, stored
 

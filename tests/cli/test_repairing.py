@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
 from tests.state import at, given, query, stored
 

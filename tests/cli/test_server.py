@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge import paths
+from brainbridge.platform import paths
 from brainbridge.server.home import Home
 from brainbridge.server.local import LocalServer, Status
 from tests.cli.conftest import invoke

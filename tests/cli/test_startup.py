@@ -12,7 +12,7 @@ import pytest
 from brainbridge import cli
 from brainbridge.cli import main
 from brainbridge.cli.table import TABLE
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.databases import Database
 
 PROGRAM = "from brainbridge.cli import main"
@@ -25,8 +25,8 @@ HEAVY = {
 # What memory-status needs the driver, pydantic and tables for is fair; this is not.
 NEEDLESS = {"neomodel", "structlog", "jgo", "psutil", "detect_secrets", "pydantic_settings", "difflib", "argparse"}
 NEEDLESS_OF_OURS = {
-    *("demo", "doctor", "drift", "hook.installing", "hook.worker", "scenario", "schedule", "server.local"),
-    *("transcript", "transfer", "vocabulary"),
+    *("operations", "schema.drift", "schema.vocabulary", "hook.installing", "hook.worker", "consolidation.scenario"),
+    *("server.local", "transfer"),
 }
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge import paths
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.platform import paths
 from brainbridge.server.home import Home
 from tests.cli.conftest import Run, controls, invoke
 from tests.commands import walked

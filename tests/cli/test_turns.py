@@ -15,9 +15,10 @@ import psutil
 import pytest
 from filelock import FileLock
 
-from brainbridge import instants, paths, processes
-from brainbridge.graph import Graph
-from brainbridge.run import _Started, latest
+from brainbridge import instants
+from brainbridge.graph.graph import Graph
+from brainbridge.platform import paths, processes
+from brainbridge.run.run import _Started, latest
 from tests.cli.conftest import Run
 
 LEAVE = ("consolidate-all", "--if-running", "leave", "--json")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from brainbridge import probe
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.probe import probe
 from tests.cli.conftest import Run
 from tests.cli.test_json import T1
 from tests.state import at, given, query

@@ -13,7 +13,7 @@ import click
 import pytest
 
 from brainbridge.cli import main
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from brainbridge.settings import Settings
 from tests.databases import Database
 from tests.transcripts import shapes
@@ -56,7 +56,7 @@ def hits(lines: list[str]) -> int:
 @pytest.fixture
 def environment(graph: Graph, neo4j: Database, tmp_path: Path) -> dict[str, str]:
     """A shell in an empty folder whose brainbridge works on the database of the tests."""
-    conversation = resources.files("brainbridge.demo") / "conversation.jsonl"
+    conversation = resources.files("brainbridge.operations.demo") / "conversation.jsonl"
     for name in ("notes.jsonl", "conversation.jsonl"):
         (tmp_path / name).write_bytes(b"".join(conversation.read_bytes().splitlines(keepends=True)[:12]))
     (tmp_path / "notes.md").write_text("# Clock\nhas forty teeth\n", encoding="utf-8")

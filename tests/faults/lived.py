@@ -3,8 +3,9 @@
 from collections import Counter
 from typing import Any
 
-from brainbridge import consolidation, probe
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.probe import probe
 from tests.reference.law import breaches
 from tests.state import at, birth, damage, empty, given, query, write
 

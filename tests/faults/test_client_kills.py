@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.cli.conftest import invoke
 from tests.databases import Database
 from tests.effort import TIMES

@@ -9,11 +9,18 @@ from typing import Any
 
 import pytest
 
-from brainbridge import association, consolidation, instants, lock, memory, migrations, recall, turn, undo
-from brainbridge.brain import Brain
+from brainbridge import instants
+from brainbridge.association import association
+from brainbridge.brain.brain import Brain
+from brainbridge.consolidation import consolidation, undo
 from brainbridge.errors import Held, Refused
-from brainbridge.graph import Graph
+from brainbridge.graph import lock
+from brainbridge.graph.graph import Graph
 from brainbridge.hook import spool, worker
+from brainbridge.memory import memory
+from brainbridge.recall import recall
+from brainbridge.run import exclusive
+from brainbridge.schema import migrations
 from tests.faults.lived import begin, facts, sound
 from tests.reference.law import breaches
 from tests.state import at, damage, ms, query, run_at, stored
@@ -169,7 +176,7 @@ def test_a_turn_is_not_waited_for_without_end(graph: Graph, wall: Wall) -> None:
     run_at(graph, LATE)
     query(graph, "MATCH (r:ConsolidationRun) SET r.by = $by", by=f"{socket.gethostname()}/{2**22 + 1}")
     wall.hours = EARLY
-    with turn.taken(graph, "default", wait=False) as ours:
+    with exclusive.taken(graph, "default", wait=False) as ours:
         assert ours
 
 

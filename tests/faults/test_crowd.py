@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, memory, recall, undo
-from brainbridge import run as runs
+from brainbridge.consolidation import consolidation, undo
 from brainbridge.errors import NotFound, Refused
-from brainbridge.graph import Graph, connect
+from brainbridge.graph.graph import Graph, connect
+from brainbridge.memory import memory
+from brainbridge.recall import recall
+from brainbridge.run import run as runs
 from tests.databases import Database
 from tests.effort import TIMES
 from tests.races.two import together

@@ -2,8 +2,8 @@
 
 import threading
 
-from brainbridge import memory
-from brainbridge.graph import Graph, Unit
+from brainbridge.graph.graph import Graph, Unit
+from brainbridge.memory import memory
 from tests.races.two import together
 from tests.state import at, given, stored
 

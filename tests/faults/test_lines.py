@@ -11,26 +11,21 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from brainbridge import (
-    association,
-    cluster,
-    config,
-    consolidation,
-    gate,
-    integrity,
-    memory,
-    migrations,
-    probe,
-    purge,
-    recall,
-)
-from brainbridge import run as runs
-from brainbridge import undo as undoing
-from brainbridge.archive import exporting, restoring
-from brainbridge.brain import Brain
+from brainbridge.association import association, cluster
+from brainbridge.brain.brain import Brain
+from brainbridge.config import config
+from brainbridge.consolidation import consolidation
+from brainbridge.consolidation import undo as undoing
 from brainbridge.errors import GraphUnavailable
-from brainbridge.graph import Graph, connect
+from brainbridge.graph.graph import Graph, connect
+from brainbridge.integrity import integrity, purge
+from brainbridge.memory import memory
+from brainbridge.probe import gate, probe
+from brainbridge.recall import recall
+from brainbridge.run import run as runs
+from brainbridge.schema import migrations
 from brainbridge.transfer import importing
+from brainbridge.transfer.archive import exporting, restoring
 from tests.databases import Database
 from tests.effort import TIMES
 from tests.faults.lived import begin, facts, sound

@@ -7,10 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from brainbridge import association, drift, indexes, integrity, memory, mending, migrations, schema
-from brainbridge.catalog import Catalog
+from brainbridge.association import association
 from brainbridge.errors import SchemaNewer
-from brainbridge.graph import Graph, connect
+from brainbridge.graph.catalog import Catalog
+from brainbridge.graph.graph import Graph, connect
+from brainbridge.integrity import associations, integrity
+from brainbridge.memory import memory
+from brainbridge.schema import drift, indexes, migrations, schema
 from tests.databases import Database
 from tests.races.two import together
 from tests.reference.law import breaches
@@ -123,7 +126,7 @@ def test_what_an_older_program_writes_into_a_newer_schema_is_found_and_mended(lo
         ("unlinked_label", (late,)),
         ("not_searchable", (late,)),
     }
-    mending.mend(lowered, now=at(1))
+    associations.mend(lowered, now=at(1))
     assert damage(lowered, 1) == []
     assert searched(lowered, "text:after") == {late}
     assert (stored(lowered)["accessCount"], breaches(lowered)) == (3, [])

@@ -7,9 +7,11 @@ from typing import Any, NoReturn
 
 import pytest
 
-from brainbridge import association, instants, integrity
+from brainbridge import instants
+from brainbridge.association import association
 from brainbridge.errors import ServerError
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
 from brainbridge.server.local import LocalServer
 from tests.cli.conftest import Shown, controls, invoke
 from tests.fuzz import fence

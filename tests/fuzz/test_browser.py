@@ -5,8 +5,10 @@ import json
 import pytest
 from hypothesis import given
 
-from brainbridge import browser, paths
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.operations import browser
+from brainbridge.platform import paths
+from brainbridge.recall import history
 from tests.fuzz.hostile import FILED, examples
 from tests.plans import dump
 from tests.state import given as written
@@ -34,7 +36,7 @@ def test_an_id_is_data(lonely: Graph, text: str) -> None:
 @given(text=FILED)
 def test_what_was_recalled_is_data(lonely: Graph, text: str) -> None:
     before = dump(lonely)
-    browser.note("fuzzed", [text], {})
+    history.note_hits("fuzzed", [text], {})
     assert json.loads(paths.last_recall("fuzzed").read_bytes())["ids"] == [text]
     assert lonely.statement("CYPHER 5\n" + browser.recalled("fuzzed")) == []
     assert dump(lonely) == before

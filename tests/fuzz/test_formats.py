@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brainbridge.archive import format
 from brainbridge.errors import InvalidInput
-from brainbridge.files import File
-from brainbridge.graph import Graph
-from brainbridge.transcript import reading
+from brainbridge.graph.graph import Graph
+from brainbridge.platform.files import File
 from brainbridge.transfer import entities, lines, markdown, transcripts
+from brainbridge.transfer.archive import format
 from brainbridge.transfer.formats import FORMATS, detect
 from brainbridge.transfer.provenance import Source
+from brainbridge.transfer.transcript import reading
 from tests.cli.conftest import invoke
 from tests.fuzz.hostile import TEXTS, VALUES, examples
 from tests.state import BASE, damage, empty, query

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from brainbridge import catalog, migrations
 from brainbridge.errors import CatalogError
+from brainbridge.graph import catalog
+from brainbridge.schema import migrations
 from tests.fuzz.hostile import FILED, examples
 
 # The shortest, and every migration.

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brainbridge import instants, integrity
+from brainbridge import instants
 from brainbridge.hook import entry, spool
+from brainbridge.integrity import integrity
 from tests.fuzz import fence
 from tests.fuzz.conftest import World
 from tests.fuzz.hostile import FILED, TEXTS, VALUES, examples

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from brainbridge import config
-from brainbridge.graph import Graph
+from brainbridge.config import config
+from brainbridge.graph.graph import Graph
 from tests.cli.conftest import invoke
 from tests.fuzz.hostile import examples
 from tests.fuzz.test_formats import HEADER, MEMORY, archives, sealed

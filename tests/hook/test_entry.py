@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from brainbridge import paths
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from brainbridge.hook import entry, spool
+from brainbridge.platform import paths
 from tests.hook.conftest import HOOK, Hook
 
 Spooled = Callable[[], list[dict[str, Any]]]

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from brainbridge import programs
 from brainbridge.errors import InvalidInput
-from brainbridge.hook import harness, installing, trying
+from brainbridge.hook import harness, installing, selftest
 from brainbridge.hook.harness import HARNESSES, Harness, find, is_ours
+from brainbridge.platform import programs
 
 FOREIGN: dict[str, dict[str, Any]] = {
     "claude": {"model": "opus", "hooks": {"SessionEnd": [{"hooks": [{"type": "command", "command": "say goodbye"}]}]}},
@@ -168,7 +168,7 @@ def test_the_doctor_plays_an_event_through_every_installed_command(agent: Harnes
     install(agent, tmp_path)
     commands = installing.installed(agent, "user", root=tmp_path)
     assert len(commands) == len(agent.events)
-    tried = [trying.attempt(command) for command in commands]
+    tried = [selftest.attempt(command) for command in commands]
     assert [(each.ok, each.found) for each in tried] == [(True, "noted")] * len(commands)
     assert not (state.parent / "milo").exists()  # nothing of the sample is left
 
@@ -177,12 +177,12 @@ def test_the_doctor_plays_an_event_through_every_installed_command(agent: Harnes
     "command", ["/nowhere/brainbridge-hook stop --harness codex", "./brainbridge-hook stop", "true"]
 )
 def test_the_doctor_runs_no_other_program(command: str) -> None:
-    tried = trying.attempt(command)
+    tried = selftest.attempt(command)
     assert (tried.ok, "was not run" in tried.found) == (False, True)
 
 
 def test_the_doctor_finds_what_does_not_work() -> None:
-    tried = trying.attempt(f"{installing.program()} session-ended --harness claude")
+    tried = selftest.attempt(f"{installing.program()} session-ended --harness claude")
     assert (tried.ok, tried.found) == (False, "wrote 0 events instead of 1")
     assert tried.fix
 

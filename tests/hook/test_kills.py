@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from brainbridge.hook import spool, worker
 from tests.hook.conftest import HOOK
 from tests.hook.killing import killed_after, start

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from brainbridge.hook import worker
-from brainbridge.transcript import reading
-from brainbridge.transcript.entry import Transcript
+from brainbridge.transfer.transcript import reading
+from brainbridge.transfer.transcript.entry import Transcript
 from tests.hook.conftest import Note
 from tests.hook.graphs import contents, dump
 from tests.transcripts import shapes

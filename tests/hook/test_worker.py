@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from brainbridge import integrity, memory, session
 from brainbridge.errors import (
     ConstraintViolated,
     GraphUnavailable,
@@ -21,8 +20,10 @@ from brainbridge.errors import (
     Terminated,
     Unconfigured,
 )
-from brainbridge.graph import Graph
-from brainbridge.hook import living, spool, worker
+from brainbridge.graph.graph import Graph
+from brainbridge.hook import process, spool, worker
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory, session
 from tests.hook.conftest import Note
 from tests.hook.graphs import contents, dump
 from tests.state import at, query
@@ -183,7 +184,7 @@ def test_what_fails_is_tried_three_times(
     def broken(*_: Any, **__: Any) -> None:
         raise error("boom")
 
-    monkeypatch.setattr(living, "live", broken)
+    monkeypatch.setattr(process, "live", broken)
     for left in (1, 1, 0):
         assert worker.work("default").failed == 1
         assert len(spool.waiting("default")) == left
@@ -201,7 +202,7 @@ def test_trouble_with_the_database_is_no_failure_of_the_event(
     def broken(*_: Any, **__: Any) -> None:
         raise error("the disk is full")
 
-    monkeypatch.setattr(living, "live", broken)
+    monkeypatch.setattr(process, "live", broken)
     for _ in range(5):
         with pytest.raises(error):
             worker.work("default")
@@ -223,14 +224,14 @@ def test_without_a_configuration_nothing_is_remembered_and_the_event_waits(
 def test_what_fails_keeps_nothing_else_waiting(database: Graph, note: Note, monkeypatch: pytest.MonkeyPatch) -> None:
     lived = []
 
-    def live(_: Graph, event: living.Event, **__: Any) -> living.Lived:
+    def live(_: Graph, event: process.Event, **__: Any) -> process.Lived:
         if event.session == "bad":
             note(3, harness="generic", session="late")  # noted while we hold the lock
             raise RuntimeError("boom")
         lived.append(event.session)
-        return living.Lived(remembered=0, known=0, skipped={})
+        return process.Lived(remembered=0, known=0, skipped={})
 
-    monkeypatch.setattr(living, "live", live)
+    monkeypatch.setattr(process, "live", live)
     note(1, harness="generic", session="bad")
     note(2, harness="generic", session="good")
     done = worker.work("default")
@@ -241,13 +242,13 @@ def test_an_event_that_is_dropped_meanwhile_is_passed_over(
     database: Graph, note: Note, state: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = [note(hours, harness="generic", session=f"s{hours}") for hours in (1, 2, 3)]
-    live = living.live
+    live = process.live
 
-    def dropping(*words: Any, **options: Any) -> living.Lived:
+    def dropping(*words: Any, **options: Any) -> process.Lived:
         (state / "spool" / names[1]).unlink(missing_ok=True)
         return live(*words, **options)
 
-    monkeypatch.setattr(living, "live", dropping)
+    monkeypatch.setattr(process, "live", dropping)
     assert worker.work("default").lived == 2
 
 

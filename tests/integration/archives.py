@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from brainbridge.archive import exporting, format, restoring
-from brainbridge.archive.exporting import Exported
-from brainbridge.archive.restoring import Policy, Restored
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.transfer.archive import exporting, format, restoring
+from brainbridge.transfer.archive.exporting import Exported
+from brainbridge.transfer.archive.restoring import Policy, Restored
 from tests.state import at, empty
 
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from brainbridge import consolidation, memory
-from brainbridge.brain import Brain
-from brainbridge.graph import Graph
-from brainbridge.guard import Guard
+from brainbridge.brain.brain import Brain
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.guard import Guard
+from brainbridge.memory import memory
 from tests.state import at, given, joined, query, run_at
 
 

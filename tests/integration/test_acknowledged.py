@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from brainbridge import catalog, memory
-from brainbridge.brain import Brain
-from brainbridge.catalog import Field, Query
+from brainbridge.brain.brain import Brain
 from brainbridge.errors import BrainbridgeError, NotFound, QueryFailed, RowCountError, Terminated, Unconfigured
-from brainbridge.graph import Graph, connect
+from brainbridge.graph import catalog
+from brainbridge.graph.catalog import Field, Query
+from brainbridge.graph.graph import Graph, connect
+from brainbridge.memory import memory
 from tests.databases import Database
 from tests.integration.ways import BATCHES, NEEDS, READING, WAYS, WRITES, everything, sample
 from tests.state import Anything, query

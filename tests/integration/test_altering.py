@@ -1,4 +1,4 @@
-"""brainbridge/altering.py and indexes.py: the schema changes while others write, and waits for its indexes."""
+"""brainbridge/schema/ddl.py and indexes.py: the schema changes while others write, and waits for its indexes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from brainbridge import altering, indexes
 from brainbridge.errors import MigrationError, Terminated
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from brainbridge.progress import silent
+from brainbridge.schema import ddl, indexes
 from tests.state import query
 
 _INDEX = "CREATE INDEX of_tests IF NOT EXISTS FOR (n:OfTests) ON (n.value)"
@@ -46,7 +46,7 @@ def test_who_writes_is_waited_for_and_given_way_to(unindexed: Graph, monkeypatch
                 writer.commit()
 
         monkeypatch.setattr(Graph, "terminate", noted)
-        altering.alter(unindexed, _INDEX, patience_s=(0.2, 0.2))
+        ddl.alter(unindexed, _INDEX, patience_s=(0.2, 0.2))
     indexes.wait(unindexed, progress=silent)
     assert (len(set(gave_way)), states(unindexed)["of_tests"]) == (2, "ONLINE")
 
@@ -67,7 +67,7 @@ def test_what_nobody_runs_any_more_is_ended_by_nobody(graph: Graph) -> None:
 
 def test_an_index_that_cannot_be_built_is_named(unindexed: Graph) -> None:
     query(unindexed, "CREATE (:OfTests {value: $value})", value="x" * 50_000)
-    altering.alter(unindexed, _INDEX)
+    ddl.alter(unindexed, _INDEX)
     with pytest.raises(MigrationError, match="cannot build the index of_tests"):
         indexes.wait(unindexed, progress=silent)
 

@@ -12,10 +12,14 @@ from unittest.mock import Mock
 
 import pytest
 
-from brainbridge import config, consolidation, integrity, lock, run, undo
-from brainbridge.archive import exporting, format, restoring
+from brainbridge.config import config
+from brainbridge.consolidation import consolidation, undo
 from brainbridge.errors import Held, InvalidInput, Refused
-from brainbridge.graph import Graph
+from brainbridge.graph import lock
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.run import run
+from brainbridge.transfer.archive import exporting, format, restoring
 from tests.integration.archives import body, export, older, restored_elsewhere
 from tests.state import at, empty, given, query
 

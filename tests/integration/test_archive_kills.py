@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge.archive import exporting, format, restoring
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge.graph.graph import Graph
+from brainbridge.run.run import LANDMARK
+from brainbridge.transfer.archive import exporting, format, restoring
 from tests.state import Anything, at, empty, ms, query
 
 _MEMORIES = 6000

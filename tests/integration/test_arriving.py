@@ -1,4 +1,4 @@
-"""brainbridge.archive.arriving: nothing but the brain that moves is lost where it arrives."""
+"""brainbridge.transfer.archive.arriving: nothing but the brain that moves is lost where it arrives."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from brainbridge import lock
-from brainbridge.archive import arriving, restoring
-from brainbridge.brain import Brain
+from brainbridge.brain.brain import Brain
 from brainbridge.errors import Held, Refused
-from brainbridge.graph import Graph
+from brainbridge.graph import lock
+from brainbridge.graph.graph import Graph
+from brainbridge.transfer.archive import arriving, restoring
 from tests.integration.archives import body, export
 from tests.state import empty, given, query
 

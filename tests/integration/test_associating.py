@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, instants, integrity, memory
-from brainbridge.archive import format, restoring
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge import instants
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from brainbridge.run.run import LANDMARK
 from brainbridge.transfer import importing
+from brainbridge.transfer.archive import format, restoring
 from tests.cypher.association.edges import edges, everything, made
 from tests.integration.archives import body, export
 from tests.state import Anything, at, derived, draft, empty, given, ms, query, searched

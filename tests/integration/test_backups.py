@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from brainbridge import instants, lock, paths
-from brainbridge.archive import backups, exporting, format
-from brainbridge.brain import Brain
+from brainbridge import instants
+from brainbridge.brain.brain import Brain
 from brainbridge.errors import Held, InvalidInput, NotFound, Refused
-from brainbridge.graph import Graph
+from brainbridge.graph import lock
+from brainbridge.graph.graph import Graph
+from brainbridge.platform import paths
+from brainbridge.transfer.archive import backups, exporting, format
 from tests.integration.ways import DEAD, mark
 from tests.state import at, given, query
 

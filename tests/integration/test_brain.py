@@ -6,7 +6,7 @@ import pytest
 
 from brainbridge import Brain
 from brainbridge.errors import InvalidInput, RowCountError
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.databases import Database
 from tests.state import at, given, query
 
@@ -52,7 +52,7 @@ def test_an_instant_needs_a_zone(brain: Brain) -> None:
 
 
 def test_its_log_is_a_file_of_its_own(brain: Brain) -> None:
-    from brainbridge import paths
+    from brainbridge.platform import paths
 
     brain.consolidate(now=at(1))
     assert "consolidate-all" in paths.journal("tests").read_text()

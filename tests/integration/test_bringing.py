@@ -1,4 +1,4 @@
-"""brainbridge/transfer/bringing.py: files of every format, brought in once, with where each memory came from."""
+"""brainbridge/transfer/dispatch.py: files of every format, brought in once, with where each memory came from."""
 
 import hashlib
 import io
@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from brainbridge import integrity
 from brainbridge.errors import InvalidInput
-from brainbridge.graph import Graph
-from brainbridge.transfer import bringing, provenance
-from brainbridge.transfer.bringing import Options
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.transfer import dispatch, provenance
+from brainbridge.transfer.dispatch import Options
 from brainbridge.transfer.importing import Imported
 from tests.races.two import together
 from tests.state import at, query
@@ -26,7 +26,7 @@ LINES = [{"content": "the case is oiled", "at": "2026-05-01T12:00:00Z"}, {"conte
 def bring(graph: Graph, content: bytes, name: str = "/files/file", **choices: Any) -> Imported:
     wanted = choices.pop("format", None)
     options = Options("s", "i", at(100), **choices)
-    done = bringing.import_file(graph, io.BytesIO(content), name, options, format=wanted)
+    done = dispatch.import_file(graph, io.BytesIO(content), name, options, format=wanted)
     assert isinstance(done, Imported)
     return done
 

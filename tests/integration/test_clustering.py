@@ -1,13 +1,16 @@
-"""brainbridge/cluster.py: components, names that last, what a run writes, and the switches."""
+"""brainbridge/association/cluster.py: components, names that last, what a run writes, and the switches."""
 
 from typing import Any
 
 import pytest
 
-from brainbridge import cluster, config, consolidation, integrity
-from brainbridge import run as runs
-from brainbridge.cluster import Clustered, Components
-from brainbridge.graph import Graph
+from brainbridge.association import cluster
+from brainbridge.association.cluster import Clustered, Components
+from brainbridge.config import config
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.run import run as runs
 from tests.cypher.cluster.graphs import belongs, clusters, described, heads, joined, terms
 from tests.state import at, given, query, reinforced, stored
 

@@ -1,13 +1,16 @@
-"""brainbridge/config.py and consolidation.reconfigure: two nodes of numbers, one way to change them."""
+"""brainbridge/config/config.py and consolidation.reconfigure: two nodes of numbers, one way to change them."""
 
 from typing import Any
 
 import pytest
 
-from brainbridge import config, consolidation, run, vocabulary
-from brainbridge.config import RecallTunables, Tunables
+from brainbridge.config import config
+from brainbridge.config.config import RecallTunables, Tunables
+from brainbridge.consolidation import consolidation
 from brainbridge.errors import InvalidInput, Refused
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.run import run
+from brainbridge.schema import vocabulary
 from tests.plans import dump
 from tests.state import at, given, stored
 

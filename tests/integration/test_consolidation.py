@@ -1,4 +1,4 @@
-"""brainbridge/consolidation.py: the order of the steps, what a run records, what survives an interruption."""
+"""brainbridge/consolidation/consolidation.py: the order of the steps, what a run records, what survives a kill."""
 
 import json
 from pathlib import Path
@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
-from brainbridge import config, consolidation, energy, integrity, memory
-from brainbridge import run as runs
+from brainbridge.config import config
+from brainbridge.consolidation import consolidation
+from brainbridge.energy import energy
 from brainbridge.errors import GraphUnavailable, InvalidInput, NotFound, Refused
-from brainbridge.graph import Graph
-from brainbridge.journal import Journal
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from brainbridge.run import run as runs
+from brainbridge.run.journal import Journal
 from tests.state import at, given, query, stored
 
 
@@ -75,7 +79,7 @@ def test_the_threshold_of_short_term_is_not_lowered(graph: Graph) -> None:
 
 
 def test_associations_move_with_the_promotion(graph: Graph) -> None:
-    from brainbridge import association
+    from brainbridge.association import association
 
     for name in "ab":
         given(graph, name, energy=3.0)

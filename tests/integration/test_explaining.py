@@ -1,17 +1,21 @@
-"""brainbridge.explaining: why a memory is where it is."""
+"""brainbridge.monitor.explain: why a memory is where it is."""
 
 from typing import Any
 
 import pytest
 
-from brainbridge import catalog, consolidation, energy, explaining, memory
+from brainbridge.consolidation import consolidation
+from brainbridge.energy import energy
 from brainbridge.errors import Refused
-from brainbridge.graph import Graph
+from brainbridge.graph import catalog
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
+from brainbridge.monitor import explain
 from tests.state import at, given
 
 
 def told(graph: Graph, memory_id: str = "m", hours: float = 1.0, **options: Any) -> str:
-    return " ".join(explaining.inspect(graph, memory_id, now=at(hours), **options).why.sentences)
+    return " ".join(explain.inspect(graph, memory_id, now=at(hours), **options).why.sentences)
 
 
 def test_one_that_began_where_it_is(graph: Graph) -> None:

@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 
-from brainbridge import association, consolidation, integrity, memory, purge
-from brainbridge.graph import Graph
+from brainbridge.association import association
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity, purge
+from brainbridge.memory import memory
 from tests.cypher.association.edges import edges, made
 from tests.cypher.purge.lineages import left
 from tests.state import at, empty, given, query

@@ -1,26 +1,22 @@
-"""brainbridge.forgetting: what somebody wishes to be forgotten, and how that is taken back."""
+"""brainbridge.forgetting.forgetting: what somebody wishes to be forgotten, and how that is taken back."""
 
 from typing import Any
 
 import pytest
 
-from brainbridge import (
-    cluster,
-    consolidation,
-    explaining,
-    forgetting,
-    integrity,
-    memory,
-    monitor,
-    probe,
-    recall,
-    traversal,
-)
+from brainbridge.association import cluster
+from brainbridge.consolidation import consolidation
 from brainbridge.errors import InvalidInput, NotFound, Refused
-from brainbridge.filters import Filters
-from brainbridge.forgetting import Forgotten
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge.forgetting import forgetting
+from brainbridge.forgetting.forgetting import Forgotten
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from brainbridge.monitor import explain, monitor
+from brainbridge.probe import probe
+from brainbridge.recall import recall, traversal
+from brainbridge.recall.filters import Filters
+from brainbridge.run.run import LANDMARK
 from tests.races.test_two_transactions import boost, promote
 from tests.races.two import Waiting, holding
 from tests.state import Anything, at, given, joined, ms, protected, query, run_at, stored
@@ -200,7 +196,7 @@ def test_status_and_inspect_say_so(graph: Graph) -> None:
     run_id = forget(graph, "m").run_id
     status = monitor.status(graph, now=at(1))
     assert (status.live, status.protected, status.expired, status.retracted) == (1, 0, 0, 1)
-    sentences = explaining.inspect(graph, "m", now=at(2)).why.sentences
+    sentences = explain.inspect(graph, "m", now=at(2)).why.sentences
     assert any("was forgotten at" in each and run_id in each for each in sentences)
 
 

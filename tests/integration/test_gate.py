@@ -1,16 +1,20 @@
-"""brainbridge.gate and brainbridge.probe: no run ends what a question finds."""
+"""brainbridge.probe.gate and brainbridge.probe.probe: no run ends what a question finds."""
 
 from functools import partial
 from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, gate, integrity, memory, probe, recall, undo
-from brainbridge import run as runs
-from brainbridge.asked import Asked
-from brainbridge.consolidation import Decayed
+from brainbridge.consolidation import consolidation, undo
+from brainbridge.consolidation.consolidation import Decayed
 from brainbridge.errors import AtStake, InvalidInput, NotFound, Refused
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from brainbridge.probe import gate, probe
+from brainbridge.recall import recall
+from brainbridge.recall.history import Asked
+from brainbridge.run import run as runs
 from tests.plans import dump, facts
 from tests.state import at, given, query, stored
 

@@ -1,4 +1,4 @@
-"""brainbridge/graph.py: managed transactions, retries, one error tree."""
+"""brainbridge/graph/graph.py: managed transactions, retries, one error tree."""
 
 import dataclasses
 import errno
@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from neo4j import exceptions as driver_errors
 
-from brainbridge import migrations
 from brainbridge.errors import (
     AuthenticationFailed,
     CatalogError,
@@ -17,9 +16,10 @@ from brainbridge.errors import (
     QueryFailed,
     RowShapeError,
 )
-from brainbridge.graph import Graph, Unit, connect, translated
-from brainbridge.rows import Row
-from brainbridge.run import LANDMARK
+from brainbridge.graph.graph import Graph, Unit, connect, translated
+from brainbridge.graph.rows import Row
+from brainbridge.run.run import LANDMARK
+from brainbridge.schema import migrations
 from brainbridge.server.home import free_ports
 from tests.databases import Database
 from tests.state import Anything, given, ms, query, run_at

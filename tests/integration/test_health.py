@@ -4,8 +4,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from brainbridge import consolidation, integrity, monitor
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.monitor import monitor
 from tests.state import at, given
 
 MINUTE = 1 / 60

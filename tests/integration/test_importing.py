@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from brainbridge import integrity, memory, monitor
 from brainbridge.errors import InvalidInput
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from brainbridge.monitor import monitor
 from brainbridge.transfer import importing, replay
 from brainbridge.transfer.importing import Imported
 from brainbridge.transfer.replay import Step

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from neo4j import Driver
 
-from brainbridge import schema
-from brainbridge.brain import Brain
+from brainbridge.brain.brain import Brain
 from brainbridge.errors import ForeignGraph, InvalidInput
-from brainbridge.graph import Graph, connect
-from brainbridge.transfer import bringing
-from brainbridge.transfer.bringing import Options
+from brainbridge.graph.graph import Graph, connect
+from brainbridge.schema import schema
+from brainbridge.transfer import dispatch
+from brainbridge.transfer.dispatch import Options
 from tests import databases
 from tests.cli.conftest import invoke
 from tests.cypher.transfer import foreign
@@ -97,7 +97,7 @@ def test_a_database_that_holds_anything_else_is_refused(
 def test_the_database_of_the_brain_itself_is_refused(database: Graph, neo4j: Database) -> None:
     foreign.fill(database.driver)
     with pytest.raises(InvalidInput, match="all must be"):
-        bringing.import_graph(database, database, Options("s", "i", at(0)))
+        dispatch.import_graph(database, database, Options("s", "i", at(0)))
     with pytest.raises(ForeignGraph, match="another program") as raised:
         schema.refuse_foreign(schema.population(database))
     assert "brainbridge import" in raised.value.hint

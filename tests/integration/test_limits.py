@@ -1,4 +1,4 @@
-"""brainbridge/limits.py: 9,000 characters in a field of any way in are refused by name or kept, never a raw failure."""
+"""brainbridge/platform/limits.py: 9,000 characters in a field of any way in are refused by name or kept."""
 
 import io
 import json
@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from brainbridge import limits
-from brainbridge.brain import Brain
+from brainbridge.brain.brain import Brain
 from brainbridge.errors import InvalidInput, NotFound
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from brainbridge.hook import entry, spool, worker
-from brainbridge.transfer import bringing
-from brainbridge.transfer.bringing import Options
+from brainbridge.platform import limits
+from brainbridge.transfer import dispatch
+from brainbridge.transfer.dispatch import Options
 from brainbridge.transfer.formats import Format
 from brainbridge.transfer.importing import Imported
 from tests.cli.conftest import invoke
@@ -52,7 +52,7 @@ def variants(record: dict[str, Any], long: str) -> Iterator[tuple[str, dict[str,
 def imported(graph: Graph, records: list[dict[str, Any]], format: Format, session: str = "s") -> Imported:
     stream = io.BytesIO("".join(f"{json.dumps(each)}\n" for each in records).encode())
     options = Options(session, "i", at(0), capture="all")
-    done = bringing.import_file(graph, stream, f"/{format}", options, format=format)
+    done = dispatch.import_file(graph, stream, f"/{format}", options, format=format)
     assert isinstance(done, Imported)
     return done
 
@@ -104,14 +104,14 @@ def test_a_session_that_is_named_in_a_transcript_at_length_is_kept(graph: Graph,
 
 def test_notes_with_a_heading_of_any_length_are_taken(graph: Graph, long: str) -> None:
     text = io.BytesIO(f"# {long}\n\nsaid below it\n".encode())
-    done = bringing.import_file(graph, text, f"/{long}.md", Options("s", "i", at(0)), format="markdown")
+    done = dispatch.import_file(graph, text, f"/{long}.md", Options("s", "i", at(0)), format="markdown")
     assert isinstance(done, Imported)
     assert done.imported == 1
 
 
 def test_an_import_of_what_is_called_at_length_is_refused_line_by_line(graph: Graph, long: str) -> None:
     for options in (Options(long, "i", at(0)), Options("s", long, at(0))):
-        done = bringing.import_file(graph, io.BytesIO(b'{"content": "c"}\n'), "/f", options, format="lines")
+        done = dispatch.import_file(graph, io.BytesIO(b'{"content": "c"}\n'), "/f", options, format="lines")
         assert isinstance(done, Imported)
         assert "256" in done.bad[0].reason
 

@@ -4,11 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge import config, consolidation, forgetting, integrity, memory, undo
-from brainbridge import run as runs
-from brainbridge.archive import restoring
+from brainbridge.config import config
+from brainbridge.consolidation import consolidation, undo
 from brainbridge.errors import Refused
-from brainbridge.graph import Graph
+from brainbridge.forgetting import forgetting
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from brainbridge.run import run as runs
+from brainbridge.transfer.archive import restoring
 from tests.integration.archives import export, restored_elsewhere
 from tests.state import at, empty, given, query
 

@@ -1,4 +1,4 @@
-"""brainbridge/migrations.py and schema.py on the real server: from nothing, after a crash, beside somebody else."""
+"""brainbridge/schema/migrations.py on the real server: from nothing, after a crash, beside somebody else."""
 
 import os
 from collections.abc import Iterator
@@ -8,12 +8,16 @@ from typing import Any
 
 import pytest
 
-from brainbridge import Brain, drift, indexes, integrity, lock, migrations, processes, schema
-from brainbridge.archive import format
+from brainbridge import Brain
 from brainbridge.errors import ForeignGraph, Held, QueryFailed, SchemaMissing, SchemaNewer
-from brainbridge.graph import Graph
-from brainbridge.migrations import Migration
+from brainbridge.graph import lock
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.platform import processes
 from brainbridge.progress import silent
+from brainbridge.schema import drift, indexes, migrations, schema
+from brainbridge.schema.migrations import Migration
+from brainbridge.transfer.archive import format
 from tests.state import at, empty, given, query, searched, stored
 
 

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from brainbridge import catalog, indexes
-from brainbridge.catalog import Field, Query
-from brainbridge.graph import Graph
+from brainbridge.graph import catalog
+from brainbridge.graph.catalog import Field, Query
+from brainbridge.graph.graph import Graph
+from brainbridge.schema import indexes
 from tests.state import empty, ms
 
 QUERIES = list(catalog.load().values())

@@ -1,15 +1,16 @@
-"""brainbridge/purge.py: previewed, done once, and done to the end however often it is killed."""
+"""brainbridge/integrity/purge.py: previewed, done once, and done to the end however often it is killed."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from brainbridge import integrity, purge, run
-from brainbridge.brain import Brain
+from brainbridge.brain.brain import Brain
 from brainbridge.errors import InvalidInput
-from brainbridge.graph import Graph
-from brainbridge.purge import Purged
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity, purge
+from brainbridge.integrity.purge import Purged
+from brainbridge.run import run
 from tests.cypher.purge.lineages import faded, left, risen
 from tests.state import at, given, query
 

@@ -9,8 +9,8 @@ import pytest
 
 from benchmarks import recall
 from benchmarks.recall import Asked
-from brainbridge.brain import Brain
-from brainbridge.graph import Graph
+from brainbridge.brain.brain import Brain
+from brainbridge.graph.graph import Graph
 from tests.state import at, query
 
 PEOPLE = (

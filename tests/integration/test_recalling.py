@@ -1,15 +1,17 @@
-"""brainbridge/recall.py: what is returned is touched, and linked to what came with it."""
+"""brainbridge/recall/recall.py: what is returned is touched, and linked to what came with it."""
 
 from datetime import datetime
 from typing import Any
 
 import pytest
 
-from brainbridge import association, consolidation, recall
+from brainbridge.association import association
+from brainbridge.consolidation import consolidation
 from brainbridge.errors import InvalidInput
-from brainbridge.filters import Filters
-from brainbridge.graph import Graph
-from brainbridge.recall import Recall
+from brainbridge.graph.graph import Graph
+from brainbridge.recall import recall
+from brainbridge.recall.filters import Filters
+from brainbridge.recall.result import Recall
 from tests.state import at, empty, given, joined, query, stored
 
 RULE = "Always answer briefly when I ask"

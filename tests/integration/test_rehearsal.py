@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, integrity, memory, mending
-from brainbridge import run as runs
-from brainbridge.brain import Brain
+from brainbridge.brain.brain import Brain
+from brainbridge.consolidation import consolidation
 from brainbridge.errors import BrainbridgeError, NotFound, Refused
-from brainbridge.graph import Graph
-from brainbridge.run import Judged
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import associations, integrity
+from brainbridge.memory import memory
+from brainbridge.run import run as runs
+from brainbridge.run.run import Judged
 from tests.plans import dump, facts
 from tests.state import at, birth, given, query, write
 
@@ -26,7 +28,7 @@ COMMANDS: dict[str, Callable[[Graph], Judged]] = {
     "config": lambda graph: consolidation.reconfigure(graph, {"accessEnergy": 2.0}, now=at(4)),
     "repair": lambda graph: integrity.repair(graph, "crooked", now=at(4)),
     "revive": lambda graph: integrity.revive(graph, "faint", now=at(4)),
-    "mend": lambda graph: mending.mend(graph, now=at(4)),
+    "mend": lambda graph: associations.mend(graph, now=at(4)),
 }
 
 

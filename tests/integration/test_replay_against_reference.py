@@ -2,9 +2,9 @@
 
 from datetime import timedelta
 
-from brainbridge import integrity
-from brainbridge.demo import story
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.operations.demo import story
 from brainbridge.transfer import replay
 from brainbridge.transfer.importing import Imported
 from brainbridge.transfer.replay import Step

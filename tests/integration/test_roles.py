@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
-from brainbridge import association, instants, recall
-from brainbridge.filters import Filters
-from brainbridge.graph import Graph
-from brainbridge.recall import Hit
+from brainbridge import instants
+from brainbridge.association import association
+from brainbridge.graph.graph import Graph
+from brainbridge.recall import recall
+from brainbridge.recall.filters import Filters
+from brainbridge.recall.result import Hit
 from tests.state import at, given
 
 CONVERSATIONS = {

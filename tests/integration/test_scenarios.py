@@ -1,10 +1,11 @@
-"""brainbridge/scenario.py: the seven stories, each of which checks itself."""
+"""brainbridge/consolidation/scenario.py: the seven stories, each of which checks itself."""
 
 import pytest
 
-from brainbridge import consolidation, integrity, scenario
+from brainbridge.consolidation import consolidation, scenario
 from brainbridge.errors import InvalidInput, Refused
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
 from tests.state import at, given, stored
 
 NOW = at(24 * 100)

@@ -1,14 +1,17 @@
-"""brainbridge.undo: what a run changed is as it was before."""
+"""brainbridge.consolidation.undo: what a run changed is as it was before."""
 
 import math
 from typing import Any
 
 import pytest
 
-from brainbridge import association, consolidation, integrity, memory, undo
-from brainbridge import run as runs
+from brainbridge.association import association
+from brainbridge.consolidation import consolidation, undo
 from brainbridge.errors import NotFound
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from brainbridge.run import run as runs
 from tests.state import at, given, joined, query, reinforced, stored
 from tests.undoing import back, clean, consolidate, held
 
@@ -150,7 +153,7 @@ def test_what_was_revived_since(graph: Graph) -> None:
 
 
 def test_what_a_purge_deleted_stays_deleted(graph: Graph) -> None:
-    from brainbridge import purge
+    from brainbridge.integrity import purge
 
     lived(graph)
     run_id = consolidate(graph)
@@ -179,7 +182,7 @@ def test_numbers_of_the_configuration(graph: Graph, changes: dict[str, Any]) -> 
 
 
 def test_numbers_of_recall(graph: Graph) -> None:
-    from brainbridge import config
+    from brainbridge.config import config
 
     before = dict(config.recall(graph).tunables())
     consolidation.reconfigure(graph, {"hopDecay": 0.25}, now=at(1))
@@ -191,7 +194,7 @@ def test_numbers_of_recall(graph: Graph) -> None:
 
 @pytest.mark.parametrize("cascade", [False, True])
 def test_numbers_that_changed_again(graph: Graph, cascade: bool) -> None:
-    from brainbridge import config
+    from brainbridge.config import config
 
     consolidation.reconfigure(graph, {"workingDecay": 0.1}, now=at(1))
     first = runs.latest(graph, limit=1)[0]

@@ -1,11 +1,11 @@
-"""brainbridge.undo: an undo that was broken off is finished by the same command."""
+"""brainbridge.consolidation.undo: an undo that was broken off is finished by the same command."""
 
 from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, undo
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation, undo
+from brainbridge.graph.graph import Graph
 from tests.state import at, given, query, stored
 from tests.undoing import back, clean, consolidate
 

@@ -1,10 +1,14 @@
-"""brainbridge.undo: runs that others came after, and what was taken back and redone more than once."""
+"""brainbridge.consolidation.undo: runs that others came after, and what was taken back and redone more than once."""
 
 import pytest
 
-from brainbridge import association, config, consolidation, integrity, memory
-from brainbridge import run as runs
-from brainbridge.graph import Graph
+from brainbridge.association import association
+from brainbridge.config import config
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from brainbridge.run import run as runs
 from tests.state import at, given, protected, query, reinforced, stored
 from tests.undoing import back, clean, consolidate
 

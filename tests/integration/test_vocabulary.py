@@ -1,4 +1,4 @@
-"""brainbridge/vocabulary.py: the same words as the installed schema, and typed read access."""
+"""brainbridge/schema/vocabulary.py: the same words as the installed schema, and typed read access."""
 
 import inspect
 import re
@@ -10,11 +10,13 @@ from neo4j.exceptions import CypherSyntaxError
 from neomodel import StructuredNode, StructuredRel, db
 from neomodel.sync_.relationship_manager import RelationshipManager
 
-from brainbridge import association, consolidation, drift, indexes, vocabulary
+from brainbridge.association import association
+from brainbridge.consolidation import consolidation
 from brainbridge.errors import Refused
-from brainbridge.graph import Graph
-from brainbridge.vocabulary import ConsolidationRun, Memory, Session
-from brainbridge.vocabulary.reading import ReadEdge, ReadEnds, ReadNode
+from brainbridge.graph.graph import Graph
+from brainbridge.schema import drift, indexes, vocabulary
+from brainbridge.schema.vocabulary import ConsolidationRun, Memory, Session
+from brainbridge.schema.vocabulary.reading import ReadEdge, ReadEnds, ReadNode
 from tests.cypher.transfer.test_derive import derive, row
 from tests.plans import dump
 from tests.state import at, given

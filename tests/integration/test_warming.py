@@ -1,4 +1,4 @@
-"""brainbridge/warming.py on a real database: what commands send is planned, and nothing is changed."""
+"""brainbridge/operations/warming.py on a real database: what commands send is planned, and nothing is changed."""
 
 import dataclasses
 import uuid
@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from brainbridge import warming
-from brainbridge.brain import Brain
-from brainbridge.catalog import Field, Query
-from brainbridge.graph import Graph, Unit
-from brainbridge.warming import Step
+from brainbridge.brain.brain import Brain
+from brainbridge.graph.catalog import Field, Query
+from brainbridge.graph.graph import Graph, Unit
+from brainbridge.operations import warming
+from brainbridge.operations.warming import Step
 from tests import sent
 from tests.plans import dump
 from tests.state import at, query
@@ -91,14 +91,14 @@ def _gone_through_first(graph: Graph, asked: Query, params: dict[str, Any], afte
 
 
 def test_a_brain_that_lacks_migrations_is_left_alone(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("brainbridge.migrations.pending", lambda _: ("one",))
+    monkeypatch.setattr("brainbridge.schema.migrations.pending", lambda _: ("one",))
     monkeypatch.setattr(warming, "steps", lambda _: pytest.fail("it is warmed"))
     assert warming.warm(graph, patience_s=0) == 0
 
 
 def test_it_is_warmed_as_soon_as_it_has_them(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
     found = [(), ("one",)]
-    monkeypatch.setattr("brainbridge.migrations.pending", lambda _: found.pop())
+    monkeypatch.setattr("brainbridge.schema.migrations.pending", lambda _: found.pop())
     monkeypatch.setattr(warming, "_LOOK_EVERY_S", 0)
     monkeypatch.setattr(warming, "steps", lambda _: [Step(graph.catalog["config.current"])])
     assert warming.warm(graph) == 1

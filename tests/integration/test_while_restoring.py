@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from brainbridge import lock
-from brainbridge.archive import backups, exporting, format, restoring
-from brainbridge.brain import Brain
-from brainbridge.catalog import Query
+from brainbridge.brain.brain import Brain
 from brainbridge.errors import BrainbridgeError, Held
-from brainbridge.graph import Graph, connect
-from brainbridge.guard import Guard
+from brainbridge.graph import lock
+from brainbridge.graph.catalog import Query
+from brainbridge.graph.graph import Graph, connect
+from brainbridge.graph.guard import Guard
+from brainbridge.transfer.archive import backups, exporting, format, restoring
 from tests.databases import Database
 from tests.integration.ways import DEAD, WAYS, WRITES, everything, mark, sample
 from tests.state import Anything, at, query
@@ -133,7 +133,7 @@ def test_who_has_opened_the_brain_before_waits_for_a_restore(
             query(brain.graph, "MATCH (l:__BrainbridgeLock) DELETE l")
             released.append(True)
 
-        monkeypatch.setattr("brainbridge.lock.time.sleep", sleep)
+        monkeypatch.setattr("brainbridge.graph.lock.time.sleep", sleep)
         made = early.remember("one")
         assert released == [True]
     assert query(brain.graph, "MATCH (m:Memory {id: $id}) RETURN count(m) AS n", id=made.id) == [{"n": 1}]
@@ -241,7 +241,7 @@ def test_who_writes_waits_for_a_restore_that_goes_on(brain: Brain, monkeypatch: 
             query(brain.graph, "MATCH (l:__BrainbridgeLock) DELETE l")
             released.append(True)
 
-        monkeypatch.setattr("brainbridge.lock.time.sleep", sleep)
+        monkeypatch.setattr("brainbridge.graph.lock.time.sleep", sleep)
         assert late.remember("one").content == "one"
         assert released == [True]
 

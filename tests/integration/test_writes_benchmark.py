@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from benchmarks import bare, ingest, servers, writes
-from brainbridge import memory
-from brainbridge.graph import Graph, Unit
+from brainbridge.graph.graph import Graph, Unit
+from brainbridge.memory import memory
 from tests.races.two import together
 from tests.state import at, empty, given, query
 

@@ -5,11 +5,12 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-from brainbridge import catalog, lock, probe
-from brainbridge.brain import Brain
-from brainbridge.catalog import Field, Query
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge.brain.brain import Brain
+from brainbridge.graph import catalog, lock
+from brainbridge.graph.catalog import Field, Query
+from brainbridge.graph.graph import Graph
+from brainbridge.probe import probe
+from brainbridge.run.run import LANDMARK
 from tests.state import at, birth, ms, query
 
 WRITES = [each for each in catalog.load().values() if each.mode == "write" and each.name != "ledger.unlock"]

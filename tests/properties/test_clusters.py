@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from brainbridge import cluster
-from brainbridge.graph import Graph
+from brainbridge.association import cluster
+from brainbridge.graph.graph import Graph
 from tests.state import at, empty, query
 from tests.state import given as written
 

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from brainbridge import integrity, memory, monitor
-from brainbridge import run as runs
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from brainbridge.monitor import monitor
+from brainbridge.run import run as runs
 from tests.reference.histories import HISTORIES, Birth, Operation, bear, done
 from tests.reference.model import Model
 from tests.state import at, empty, query

@@ -8,12 +8,16 @@ import pytest
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
-from brainbridge import association, forgetting, integrity, memory, undo
-from brainbridge.archive import format, restoring
-from brainbridge.archive.restoring import Policy
+from brainbridge.association import association
+from brainbridge.consolidation import undo
 from brainbridge.errors import NotFound, Refused
-from brainbridge.graph import Graph
-from brainbridge.run import LAST
+from brainbridge.forgetting import forgetting
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from brainbridge.run.run import LAST
+from brainbridge.transfer.archive import format, restoring
+from brainbridge.transfer.archive.restoring import Policy
 from tests.effort import TIMES
 from tests.integration.archives import body, export, restored_elsewhere
 from tests.reference.histories import BIRTHS, HOURS, NAMES, OPERATIONS, Birth, Operation, bear, done

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from brainbridge import gate, probe
-from brainbridge.consolidation import Guarded
+from brainbridge.consolidation.consolidation import Guarded
 from brainbridge.errors import Refused
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.probe import gate, probe
 from tests.plans import dump
 from tests.reference.histories import HISTORIES, NAMES, Birth, Operation, bear, done, judge
 from tests.state import at, damage, empty, query

@@ -9,10 +9,14 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from brainbridge import energy, instants, memory, monitor, recall, traversal
-from brainbridge.filters import Filters
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK, TIERS
+from brainbridge import instants
+from brainbridge.energy import energy
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
+from brainbridge.monitor import monitor
+from brainbridge.recall import recall, traversal
+from brainbridge.recall.filters import Filters
+from brainbridge.run.run import LANDMARK, TIERS
 from tests.effort import TIMES
 from tests.reference.histories import HISTORIES, Birth, Operation, bear, done
 from tests.state import RATES, Anything, at, empty, joined, query

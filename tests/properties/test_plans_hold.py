@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from brainbridge import run as runs
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.run import run as runs
 from tests.plans import dump, facts
 from tests.reference.histories import HISTORIES, Birth, Operation, bear, done, judge
 from tests.state import empty

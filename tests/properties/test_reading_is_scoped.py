@@ -10,8 +10,12 @@ from typing import Any
 import click
 import pytest
 
-from brainbridge import association, browser, cluster, consolidation, memory, probe
-from brainbridge.graph import Graph
+from brainbridge.association import association, cluster
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
+from brainbridge.operations import browser
+from brainbridge.probe import probe
 from tests.cli.conftest import invoke
 from tests.commands import walked
 from tests.cypher.browser import shipped

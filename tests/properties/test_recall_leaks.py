@@ -8,9 +8,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from brainbridge import association, forgetting, memory, recall, traversal, undo
-from brainbridge.filters import Filters
-from brainbridge.graph import Graph
+from brainbridge.association import association
+from brainbridge.consolidation import undo
+from brainbridge.forgetting import forgetting
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
+from brainbridge.recall import recall, traversal
+from brainbridge.recall.filters import Filters
+from brainbridge.recall.result import Recall
 from tests.state import at, draft, empty, query
 
 NAMES = "abcdefghij"
@@ -74,7 +79,7 @@ def strangers(memories: Sequence[Any], *, scope: str | None, is_test: bool, hour
     }
 
 
-def seen(found: recall.Recall) -> set[str]:
+def seen(found: Recall) -> set[str]:
     """Return the lineages that an answer shows anywhere; nothing was promoted, so they are the ids."""
     hits = {hit.id for hit in found.hits} | {hit.lineage_id for hit in found.hits}
     paths = {end for hit in found.hits for edge in hit.path for end in (edge.from_, edge.to)}

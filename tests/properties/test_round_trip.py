@@ -7,9 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from brainbridge import association, integrity
-from brainbridge.archive import exporting, restoring
-from brainbridge.graph import Graph
+from brainbridge.association import association
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.transfer.archive import exporting, restoring
 from tests.reference.histories import HISTORIES, NAMES, Birth, Operation, bear, done
 from tests.state import at, empty, query
 

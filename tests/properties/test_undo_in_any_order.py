@@ -8,10 +8,14 @@ import pytest
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
-from brainbridge import association, consolidation, forgetting, integrity, memory, undo
-from brainbridge import run as runs
+from brainbridge.association import association
+from brainbridge.consolidation import consolidation, undo
 from brainbridge.errors import Refused
-from brainbridge.graph import Graph
+from brainbridge.forgetting import forgetting
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from brainbridge.run import run as runs
 from tests.reference.histories import TIERS, Birth, bear
 from tests.state import at, damage, empty, protected, query
 from tests.undoing import held

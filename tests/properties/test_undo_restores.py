@@ -5,9 +5,11 @@ from functools import partial
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from brainbridge import association, integrity, undo
-from brainbridge import run as runs
-from brainbridge.graph import Graph
+from brainbridge.association import association
+from brainbridge.consolidation import undo
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.run import run as runs
 from tests.reference.histories import HISTORIES, Birth, Operation, bear, done, judge
 from tests.state import at, empty
 from tests.undoing import held

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from brainbridge import memory, traversal
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
+from brainbridge.recall import traversal
 from tests.reference.associations import Edge, Reached, faded, walk
 from tests.state import at, draft, empty, query
 

@@ -4,8 +4,11 @@ from typing import Any
 
 import pytest
 
-from brainbridge import association, consolidation, integrity, memory, purge
-from brainbridge.graph import Graph, Unit
+from brainbridge.association import association
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph, Unit
+from brainbridge.integrity import integrity, purge
+from brainbridge.memory import memory
 from tests.cypher.association.edges import edges, everything, made
 from tests.races.test_two_transactions import boost, promote, sound
 from tests.races.two import Waiting, holding, together

@@ -4,10 +4,13 @@ from typing import Any
 
 import pytest
 
-from brainbridge import association, cluster, consolidation, integrity, memory
-from brainbridge import run as runs
-from brainbridge.graph import Graph, Unit
-from brainbridge.run import LANDMARK
+from brainbridge.association import association, cluster
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph, Unit
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from brainbridge.run import run as runs
+from brainbridge.run.run import LANDMARK
 from tests.cypher.cluster.graphs import belongs, clusters, heads, joined
 from tests.races.test_two_transactions import boost, promote, sound
 from tests.races.two import Waiting, holding, together

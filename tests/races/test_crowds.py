@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 
-from brainbridge import association, consolidation, integrity, memory, recall, traversal, undo
+from brainbridge.association import association
+from brainbridge.consolidation import consolidation, undo
 from brainbridge.errors import Refused
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from brainbridge.recall import recall, traversal
 from tests.races.two import together
 from tests.state import at, empty, given, query, stored
 

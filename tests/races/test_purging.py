@@ -5,10 +5,14 @@ from typing import Any
 
 import pytest
 
-from brainbridge import association, consolidation, integrity, memory, purge, run, traces
+from brainbridge.association import association
+from brainbridge.consolidation import consolidation
 from brainbridge.errors import NotFound, Refused
-from brainbridge.graph import Graph, Unit
-from brainbridge.purge import Purged
+from brainbridge.graph.graph import Graph, Unit
+from brainbridge.integrity import integrity, purge
+from brainbridge.integrity.purge import Purged
+from brainbridge.memory import memory, traces
+from brainbridge.run import run
 from tests.cypher.purge.lineages import faded, left, risen
 from tests.races.two import Waiting, holding, together
 from tests.state import Anything, at, given, ms, query, run_at

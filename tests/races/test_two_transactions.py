@@ -4,10 +4,15 @@ from typing import Any
 
 import pytest
 
-from brainbridge import association, config, consolidation, integrity, memory, recall
+from brainbridge.association import association
+from brainbridge.config import config
+from brainbridge.consolidation import consolidation
 from brainbridge.errors import Refused
-from brainbridge.graph import Graph, Unit
-from brainbridge.run import LANDMARK, Batch
+from brainbridge.graph.graph import Graph, Unit
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from brainbridge.recall import recall
+from brainbridge.run.run import LANDMARK, Batch
 from tests.races.two import Waiting, holding
 from tests.state import Anything, at, given, judged, ms, query, run_at, stored
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from brainbridge.graph import Graph, Unit
+from brainbridge.graph.graph import Graph, Unit
 from tests.state import query
 
 _PATIENCE_S = 30.0

@@ -5,11 +5,12 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from brainbridge import consolidation, memory
-from brainbridge.consolidation import Consolidated, Decayed, Promoted
+from brainbridge.consolidation import consolidation
+from brainbridge.consolidation.consolidation import Consolidated, Decayed, Promoted
 from brainbridge.errors import Refused
-from brainbridge.graph import Graph
-from brainbridge.run import Judged
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
+from brainbridge.run.run import Judged
 from tests.state import at
 from tests.state import given as write
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.reference.model import NEXT, RATES, SESSION_THRESHOLD, THRESHOLDS, TOLERANCE, Remembered
 from tests.reference.witness import hours
 from tests.state import query

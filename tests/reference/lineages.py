@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.reference.law import same
 from tests.reference.model import ACCESS, Remembered
 from tests.reference.witness import hours

@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from brainbridge import monitor
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.monitor import monitor
 from brainbridge.transfer.replay import Step
 from tests.reference.model import Model
 from tests.state import BASE, at, query

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge import brains, paths
 from brainbridge.errors import Refused, ScheduleError
-from brainbridge.schedule import installing
+from brainbridge.operations import brains
+from brainbridge.operations.schedule import installing
+from brainbridge.platform import paths
 from tests.cli.conftest import invoke
 from tests.schedule.conftest import Machine
 

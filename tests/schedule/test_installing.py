@@ -1,4 +1,4 @@
-"""brainbridge/schedule and its commands, on stand-ins for the programs that keep timetables."""
+"""brainbridge/operations/schedule and its commands, on stand-ins for the programs that keep timetables."""
 
 import plistlib
 import shutil
@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from brainbridge.errors import InvalidInput, ScheduleError
-from brainbridge.schedule import installing, job
-from brainbridge.schedule.cron import Cron
-from brainbridge.schedule.launchd import Launchd
-from brainbridge.schedule.systemd import Systemd
+from brainbridge.operations.schedule import installing, job
+from brainbridge.operations.schedule.cron import Cron
+from brainbridge.operations.schedule.launchd import Launchd
+from brainbridge.operations.schedule.systemd import Systemd
 from tests.cli.conftest import invoke
 from tests.schedule.conftest import Machine
 

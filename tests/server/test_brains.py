@@ -7,13 +7,15 @@ from unittest.mock import Mock
 
 import pytest
 
-from brainbridge import brains, lock, paths, profiles
-from brainbridge.archive import format, restoring
-from brainbridge.archive.arriving import Arrival
-from brainbridge.brain import Brain
+from brainbridge.brain.brain import Brain
 from brainbridge.errors import Held, NotFound, Refused
-from brainbridge.graph import Graph
+from brainbridge.graph import lock
+from brainbridge.graph.graph import Graph
+from brainbridge.operations import brains, profiles
+from brainbridge.platform import paths
 from brainbridge.server.local import LocalServer
+from brainbridge.transfer.archive import format, restoring
+from brainbridge.transfer.archive.arriving import Arrival
 from tests.cli.conftest import Shown, invoke
 from tests.databases import Database
 from tests.server.conftest import Make
@@ -143,7 +145,7 @@ def test_a_move_that_is_refused_leaves_nothing(
 
     real = restoring.written
     with monkeypatch.context() as patched:
-        patched.setattr("brainbridge.archive.arriving.written", restored)
+        patched.setattr("brainbridge.transfer.archive.arriving.written", restored)
         with pytest.raises(Refused, match="written to during the move"):
             brains.move("work", **elsewhere)
     assert len(late) == 3

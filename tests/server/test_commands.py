@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge import paths
+from brainbridge.platform import paths
 from tests.cli.conftest import invoke
 from tests.server.conftest import holding
 

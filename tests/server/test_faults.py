@@ -13,10 +13,14 @@ from typing import Any
 import psutil
 import pytest
 
-from brainbridge import config, consolidation, memory, migrations, recall, undo
-from brainbridge import run as runs
+from brainbridge.config import config
+from brainbridge.consolidation import consolidation, undo
 from brainbridge.errors import GraphUnavailable, QueryFailed, Refused
-from brainbridge.graph import Graph, connect
+from brainbridge.graph.graph import Graph, connect
+from brainbridge.memory import memory
+from brainbridge.recall import recall
+from brainbridge.run import run as runs
+from brainbridge.schema import migrations
 from brainbridge.server import artifacts
 from brainbridge.server.local import USER, LocalServer, bolt_uri
 from tests.effort import TIMES

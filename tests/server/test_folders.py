@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge import memory
 from brainbridge.errors import QueryFailed, ServerError
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
 from brainbridge.server.local import LocalServer
 from tests.reference.law import breaches
 from tests.server.conftest import Make

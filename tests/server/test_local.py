@@ -14,7 +14,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from brainbridge.graph import Graph, connect
+from brainbridge.graph.graph import Graph, connect
 from brainbridge.server import idle, process
 from brainbridge.server.local import USER, LocalServer, bolt_uri, http_uri
 from tests.server.conftest import Make, holding

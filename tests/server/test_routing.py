@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge import memory, migrations, paths
-from brainbridge.brain import Brain
-from brainbridge.graph import Graph, connect
+from brainbridge.brain.brain import Brain
+from brainbridge.graph.graph import Graph, connect
 from brainbridge.hook import spool
+from brainbridge.memory import memory
+from brainbridge.platform import paths
+from brainbridge.schema import migrations
 from brainbridge.server.local import USER, LocalServer, bolt_uri
 from tests.hook.conftest import HOOK
 from tests.hook.killing import start

@@ -6,7 +6,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from brainbridge import paths
+from brainbridge.platform import paths
 from brainbridge.server.local import LocalServer
 from brainbridge.server.startup_cache import StartupCache, startup_cache
 

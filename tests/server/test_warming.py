@@ -9,8 +9,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from brainbridge import migrations, warming
-from brainbridge.graph import Graph, connect
+from brainbridge.graph.graph import Graph, connect
+from brainbridge.operations import warming
+from brainbridge.schema import migrations
 from brainbridge.server import idle, local, process
 from brainbridge.server.local import USER, LocalServer, bolt_uri
 from tests.server.conftest import Make
@@ -20,7 +21,7 @@ pytestmark = [pytest.mark.server, pytest.mark.timeout(600)]
 STAYING = """
 import signal, sys
 from pathlib import Path
-from brainbridge.graph import connect
+from brainbridge.graph.graph import connect
 from brainbridge.server import process
 from brainbridge.server.local import USER, LocalServer, bolt_uri
 server = LocalServer("staying", folder=Path(sys.argv[1]))

@@ -1,4 +1,4 @@
-"""brainbridge/transcript: the shapes of the agents, and files that mean harm."""
+"""brainbridge/transfer/transcript: the shapes of the agents, and files that mean harm."""
 
 import json
 import os
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from brainbridge.errors import InvalidInput
-from brainbridge.transcript.reading import read
+from brainbridge.transfer.transcript.reading import read
 from tests.transcripts import shapes
 
 

@@ -1,4 +1,4 @@
-"""brainbridge/transcript/redaction.py: secrets go, everything else stays."""
+"""brainbridge/transfer/transcript/redaction.py: secrets go, everything else stays."""
 
 import base64
 import json
@@ -8,8 +8,8 @@ import string
 import pytest
 from detect_secrets.core import scan
 
-from brainbridge.transcript import redaction
-from brainbridge.transcript.redaction import redact
+from brainbridge.transfer.transcript import redaction
+from brainbridge.transfer.transcript.redaction import redact
 
 # Put together here, so that no scanner takes them for somebody's.
 AWS = "AKIA" + "IOSFODNN7EXAMPLE"
@@ -100,7 +100,7 @@ def test_a_secret_is_taken_out_and_the_rest_stays(text: str, left: str) -> None:
         "The cedar case is oiled, not varnished.",
         "commit 273129a8f0c4b1d2e3f4a5b6c7d8e9f0a1b2c3d4 fixes it",
         "session 74c1be8c-6033-4b80-b4ce-07593c2d30c0",
-        "see brainbridge/transcript/redaction.py:42 and test_a_secret_is_taken_out_and_the_rest_stays",
+        "see brainbridge/transfer/transcript/redaction.py:42 and test_a_secret_is_taken_out_and_the_rest_stays",
         "https://example.com/a/rather/long/path/to/some/page.html?with=a&query=in+it",
         "The token is where it was, and the password is on the note.",
         "Secrets: none of us has any.",

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from brainbridge import limits
-from brainbridge.archive import content, format, node
-from brainbridge.archive.format import Header, Writer
 from brainbridge.errors import InvalidInput
-from brainbridge.memory import MAX_CONTENT_BYTES
+from brainbridge.memory.memory import MAX_CONTENT_BYTES
+from brainbridge.platform import limits
+from brainbridge.transfer.archive import content, format, node
+from brainbridge.transfer.archive.format import Header, Writer
 
 HEADER = Header(
     format="brainbridge-archive",
@@ -76,7 +76,7 @@ def test_a_line_without_an_end_is_refused_and_never_read_whole(tmp_path: Path, m
 _CHILD = """
 import sys
 from pathlib import Path
-from brainbridge.archive import format
+from brainbridge.transfer.archive import format
 
 def peak():
     held = Path("/proc/self/status").read_text().partition("VmHWM:")[2].split()[0]

@@ -1,4 +1,4 @@
-"""brainbridge.bookmarks"""
+"""brainbridge.graph.bookmarks"""
 
 import os
 import stat
@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge import bookmarks
-from brainbridge.bookmarks import Carried
+from brainbridge.graph import bookmarks
+from brainbridge.graph.bookmarks import Carried
 
 
 @pytest.fixture

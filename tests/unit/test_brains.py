@@ -9,8 +9,9 @@ from unittest.mock import Mock
 import pytest
 from filelock import FileLock, Timeout
 
-from brainbridge import brains, paths, profiles
 from brainbridge.errors import InvalidInput, NotFound, Refused
+from brainbridge.operations import brains, profiles
+from brainbridge.platform import paths
 from brainbridge.settings import resolve
 
 FILE = """# mine

@@ -1,12 +1,12 @@
-"""brainbridge/catalog.py: headers are checked when files are loaded, parameters when queries are called."""
+"""brainbridge/graph/catalog.py: headers are checked when files are loaded, parameters when queries are called."""
 
 import dataclasses
 from typing import Any
 
 import pytest
 
-from brainbridge import catalog
 from brainbridge.errors import CatalogError, ParameterError
+from brainbridge.graph import catalog
 
 GOOD = """\
 // @name     area.verb

@@ -1,11 +1,11 @@
-"""brainbridge/memory.py: what a memory may be made of."""
+"""brainbridge/memory/memory.py: what a memory may be made of."""
 
 from typing import Any
 
 import pytest
 
-from brainbridge import memory
 from brainbridge.errors import InvalidInput
+from brainbridge.memory import memory
 from tests.state import at
 
 

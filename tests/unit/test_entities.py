@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from brainbridge import files
 from brainbridge.errors import InvalidInput
-from brainbridge.files import File
+from brainbridge.platform import files
+from brainbridge.platform.files import File
 from brainbridge.transfer.entities import Reader
 from brainbridge.transfer.lines import BadLine, Line
 from tests.state import at

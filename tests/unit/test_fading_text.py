@@ -2,7 +2,7 @@
 
 import re
 
-from brainbridge import catalog
+from brainbridge.graph import catalog
 
 MARK = "// faded confidence\n"
 LAW = re.compile(rf"{re.escape(MARK)}(.*? AS confidence)\n", re.DOTALL)

@@ -1,10 +1,10 @@
-"""brainbridge/figures.py: what is written of a figure."""
+"""brainbridge/language/figures.py: what is written of a figure."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brainbridge import figures
+from brainbridge.language import figures
 
 
 @pytest.mark.parametrize(

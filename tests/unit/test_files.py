@@ -1,4 +1,4 @@
-"""brainbridge/files.py: reading what may be anything, a line at a time or as a whole."""
+"""brainbridge/platform/files.py: reading what may be anything, a line at a time or as a whole."""
 
 import io
 import stat
@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from brainbridge import files
-from brainbridge.files import File
+from brainbridge.platform import files
+from brainbridge.platform.files import File
 
 
 def opened(content: bytes) -> File:

@@ -1,11 +1,11 @@
-"""brainbridge/folders.py: every folder that is made is its owner's alone."""
+"""brainbridge/platform/folders.py: every folder that is made is its owner's alone."""
 
 import stat
 from pathlib import Path
 
 import pytest
 
-from brainbridge import folders
+from brainbridge.platform import folders
 
 
 def test_those_above_are_private_too_and_what_is_there_stays(tmp_path: Path) -> None:

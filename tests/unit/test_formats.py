@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brainbridge.errors import InvalidInput
-from brainbridge.files import HEAD
+from brainbridge.platform.files import HEAD
 from brainbridge.transfer.formats import FORMATS, detect
 from tests.transcripts import shapes
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brainbridge import files
 from brainbridge.errors import InvalidInput
-from brainbridge.files import File
+from brainbridge.platform import files
+from brainbridge.platform.files import File
 from brainbridge.transfer.lines import BadLine, Line
 from brainbridge.transfer.markdown import Reader, sections
 from tests.state import at

@@ -1,4 +1,4 @@
-"""brainbridge/migrations.py: files, splitting, and the comparison of files and chain."""
+"""brainbridge/schema/migrations.py: files, splitting, and the comparison of files and chain."""
 
 import getpass
 import os
@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brainbridge import instants, migrations
+from brainbridge import instants
 from brainbridge.errors import CatalogError, MigrationError, SchemaNewer
-from brainbridge.migrations import Applied, Migration
+from brainbridge.schema import migrations
+from brainbridge.schema.migrations import Applied, Migration
 
 STATEMENTS = st.lists(
     st.sampled_from(

@@ -11,8 +11,9 @@ from typing import Any
 import psutil
 import pytest
 
-from brainbridge import brains, paths, processes
 from brainbridge.errors import ServerError
+from brainbridge.operations import brains
+from brainbridge.platform import paths, processes
 from brainbridge.progress import Progress
 from brainbridge.server import local, process
 from brainbridge.server.home import Home, Ports

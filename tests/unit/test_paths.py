@@ -1,12 +1,12 @@
-"""brainbridge/paths.py: no brain shares a folder with another, nor with what belongs to none."""
+"""brainbridge/platform/paths.py: no brain shares a folder with another, nor with what belongs to none."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from brainbridge import paths
 from brainbridge.errors import InvalidInput
+from brainbridge.platform import paths
 
 
 @pytest.mark.parametrize("common", [paths.hooks, paths.bookmarks])

@@ -16,6 +16,6 @@ def used(text, own):
 
 
 def test_the_patterns_of_redaction_are_looked_at() -> None:
-    assert {"brainbridge.transcript.redaction", "brainbridge.transcript.spoken"} <= {
+    assert {"brainbridge.transfer.transcript.redaction", "brainbridge.transfer.transcript.spoken"} <= {
         name for name, _ in patterns.ours()
     }

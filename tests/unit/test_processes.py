@@ -1,4 +1,4 @@
-"""brainbridge/processes.py: a process is known by what no step of the clock changes, on every system."""
+"""brainbridge/platform/processes.py: a process is known by what no step of the clock changes, on every system."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from brainbridge import processes
+from brainbridge.platform import processes
 
 # Its first thread ends, and another waits for the end of its input.
 HEADLESS = [
@@ -78,7 +78,7 @@ def test_another_process_of_its_number_is_another(other: "subprocess.Popen[bytes
 @pytest.mark.usefixtures("_system")
 def test_every_process_knows_it_by_the_same_name(other: "subprocess.Popen[bytes]") -> None:
     code = (
-        "import sys; from brainbridge import processes; "
+        "import sys; from brainbridge.platform import processes; "
         f"processes._ON_LINUX = {processes._ON_LINUX}; print(processes.identity({other.pid}))"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

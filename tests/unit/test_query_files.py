@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge import catalog, vocabulary
-from brainbridge.catalog import Query, code_of
+from brainbridge.graph import catalog
+from brainbridge.graph.catalog import Query, code_of
+from brainbridge.schema import vocabulary
 from tools import lock_queries
 
 ROOT = Path(__file__).parent.parent.parent

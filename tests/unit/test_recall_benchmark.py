@@ -66,7 +66,7 @@ def test_the_last_instant_is_that_of_the_latest_line() -> None:
 
 
 def test_each_weight_of_recall_is_left_out_by_one_signal() -> None:
-    from brainbridge.config import RecallTunables
+    from brainbridge.config.config import RecallTunables
 
     left_out = [key for keys in recall.PARTS.values() for key in keys]
     fields = {str(field.alias) for field in RecallTunables.model_fields.values()}

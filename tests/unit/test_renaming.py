@@ -6,11 +6,13 @@ from unittest.mock import Mock
 
 import pytest
 
-from brainbridge import brains, paths, renaming
-from brainbridge.brain import Brain
-from brainbridge.connection import local_server
+from brainbridge.brain.brain import Brain
 from brainbridge.errors import Held, InvalidInput
 from brainbridge.hook import entry, spool, worker
+from brainbridge.operations import brains
+from brainbridge.platform import paths
+from brainbridge.server import renaming
+from brainbridge.server.connection import local_server
 from brainbridge.settings import resolve
 from tests.cli.conftest import invoke
 

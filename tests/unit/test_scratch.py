@@ -1,4 +1,4 @@
-"""brainbridge/scratch.py: where the temporary folder has no room, that is said, whoever wanted it."""
+"""brainbridge/platform/scratch.py: where the temporary folder has no room, that is said, whoever wanted it."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from brainbridge.archive.seen import Grouped, Seen
 from brainbridge.errors import BrainbridgeError
-from brainbridge.scratch import Scratch
+from brainbridge.platform.scratch import Scratch
+from brainbridge.transfer.archive.disk_set import Grouped, Seen
 from brainbridge.transfer.lines import _Repeats
 
 

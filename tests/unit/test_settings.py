@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge import paths, settings
+from brainbridge import settings
 from brainbridge.errors import InvalidInput
+from brainbridge.platform import paths
 
 FILE = """
 brain = "milo"

@@ -1,4 +1,4 @@
-"""brainbridge/warming.py: what a server is asked to plan, with which parameters, and when."""
+"""brainbridge/operations/warming.py: what a server is asked to plan, with which parameters, and when."""
 
 import time
 from collections.abc import Callable
@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from brainbridge import catalog, warming
 from brainbridge.errors import CatalogError
-from brainbridge.graph import Graph, connect
-from brainbridge.guard import Guard
-from brainbridge.warming import Step
+from brainbridge.graph import catalog
+from brainbridge.graph.graph import Graph, connect
+from brainbridge.graph.guard import Guard
+from brainbridge.operations import warming
+from brainbridge.operations.warming import Step
 
 
 class Written:
@@ -79,7 +80,7 @@ class Planning(Written):
 @pytest.fixture
 def planning(monkeypatch: pytest.MonkeyPatch) -> Any:
     found: Any = Planning()
-    monkeypatch.setattr("brainbridge.migrations.pending", lambda _: ())
+    monkeypatch.setattr("brainbridge.schema.migrations.pending", lambda _: ())
     monkeypatch.setattr(warming, "steps", lambda _: [Step(catalog.load()["config.current"])] * 3)
     monkeypatch.setattr(time, "sleep", found.waited)
     return found

@@ -42,7 +42,7 @@ def test_every_query_file_is_in_it(members: set[str]) -> None:
     [
         "brainbridge/py.typed",
         "brainbridge/cypher/versions.lock",
-        "brainbridge/demo/conversation.jsonl",
+        "brainbridge/operations/demo/conversation.jsonl",
         "brainbridge/language/irregular.txt",
         "brainbridge/server/neo4j-2026.08.1.lock",
         "brainbridge/server/brainbridge.grass",

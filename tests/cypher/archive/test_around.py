@@ -1,7 +1,8 @@
 """cypher/archive/around.cypher"""
 
-from brainbridge import config, consolidation
-from brainbridge.graph import Graph
+from brainbridge.config import config
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
 from tests.cypher.probe.test_keep import keep
 from tests.state import Anything, at, given, run_at
 

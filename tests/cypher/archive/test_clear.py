@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from brainbridge.archive.node import KEYS
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.transfer.archive.node import KEYS
 from tests.cypher.probe.test_keep import keep
 from tests.state import Anything, given, query
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
 from tests.state import Anything, at, given, query, run_at
 
 

@@ -1,7 +1,7 @@
 """cypher/archive/counts.cypher"""
 
-from brainbridge.archive import exporting
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.transfer.archive import exporting
 from tests.cypher.probe.test_keep import keep
 from tests.state import given, query, run_at
 

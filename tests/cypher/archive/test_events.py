@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from brainbridge import consolidation
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
 from tests.state import Anything, at, given
 
 

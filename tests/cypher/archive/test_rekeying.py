@@ -1,7 +1,7 @@
 """cypher/archive/rekeying.cypher"""
 
-from brainbridge import config
-from brainbridge.graph import Graph
+from brainbridge.config import config
+from brainbridge.graph.graph import Graph
 from tests.state import Anything, given, query
 
 

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, memory
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
 from tests.state import Anything, at, given, query
 
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from brainbridge import association
-from brainbridge.association import Associated
-from brainbridge.graph import Graph
+from brainbridge.association import association
+from brainbridge.association.association import Associated
+from brainbridge.graph.graph import Graph
 from tests.state import Anything, at, query
 
 

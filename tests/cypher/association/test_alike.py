@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.cypher.association.edges import described, made
 from tests.state import Anything, given
 

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, integrity
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
 from tests.cypher.association.edges import described, edges, everything, made, properties
 from tests.state import Anything, at, empty, given, query, stored
 

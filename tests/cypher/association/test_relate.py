@@ -1,7 +1,7 @@
 """cypher/association/relate.cypher"""
 
-from brainbridge import association
-from brainbridge.graph import Graph
+from brainbridge.association import association
+from brainbridge.graph.graph import Graph
 from tests.cypher.association.edges import edges, properties
 from tests.state import at, given, query
 

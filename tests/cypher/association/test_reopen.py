@@ -1,7 +1,8 @@
 """cypher/association/reopen.cypher"""
 
-from brainbridge import association, integrity
-from brainbridge.graph import Graph
+from brainbridge.association import association
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
 from tests.cypher.association.edges import edges, everything, made
 from tests.state import at, given, query, stored
 

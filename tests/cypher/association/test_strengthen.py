@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from brainbridge import run as runs
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge.graph.graph import Graph
+from brainbridge.run import run as runs
+from brainbridge.run.run import LANDMARK
 from tests.reference.model import Model
 from tests.state import Anything, at, given, ms, query, reinforced, run_at, stored, taken_back
 

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from brainbridge import association, consolidation
-from brainbridge.graph import Graph
+from brainbridge.association import association
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
 from tests.cypher.association.edges import made
 from tests.state import Anything, at, given, query, stored
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from brainbridge import catalog
-from brainbridge.graph import Graph
+from brainbridge.graph import catalog
+from brainbridge.graph.graph import Graph
 
 
 def run(graph: Graph, name: str, **params: Any) -> list[Any]:

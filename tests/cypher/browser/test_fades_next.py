@@ -2,8 +2,8 @@
 
 import pytest
 
-from brainbridge import memory
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
 from tests.cypher.browser.shipped import run
 from tests.state import at, given
 

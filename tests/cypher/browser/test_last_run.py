@@ -1,7 +1,7 @@
 """cypher/browser/last_run.cypher"""
 
-from brainbridge import consolidation
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
 from tests.cypher.browser.shipped import run
 from tests.state import at, given
 

@@ -1,7 +1,7 @@
 """cypher/browser/tier_map.cypher"""
 
-from brainbridge import association, cluster
-from brainbridge.graph import Graph
+from brainbridge.association import association, cluster
+from brainbridge.graph.graph import Graph
 from tests.cypher.browser.shipped import run
 from tests.state import at, given, query
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge.graph.graph import Graph
+from brainbridge.run.run import LANDMARK
 from tests.state import Anything, given, ms, query
 
 

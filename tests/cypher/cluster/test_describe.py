@@ -1,6 +1,6 @@
 """cypher/cluster/describe.cypher"""
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.cypher.cluster.graphs import belongs, described, heads, rows
 from tests.state import at, ms
 

@@ -1,6 +1,6 @@
 """cypher/cluster/drop.cypher"""
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.cypher.cluster.graphs import belongs, clusters, heads, rows
 
 

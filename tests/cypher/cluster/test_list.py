@@ -2,8 +2,8 @@
 
 import pytest
 
-from brainbridge import cluster
-from brainbridge.graph import Graph
+from brainbridge.association import cluster
+from brainbridge.graph.graph import Graph
 from tests.cypher.cluster.graphs import belongs, heads
 from tests.state import query
 

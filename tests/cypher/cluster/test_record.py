@@ -1,7 +1,7 @@
 """cypher/cluster/record.cypher"""
 
-from brainbridge import run as runs
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.run import run as runs
 from tests.cypher.cluster.graphs import rows
 from tests.state import at, ms, run_at
 

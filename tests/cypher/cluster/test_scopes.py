@@ -1,6 +1,6 @@
 """cypher/cluster/scopes.cypher"""
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.cypher.cluster.graphs import rows
 from tests.state import query
 

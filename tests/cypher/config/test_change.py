@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from brainbridge import config
-from brainbridge.graph import Graph
+from brainbridge.config import config
+from brainbridge.graph.graph import Graph
 from tests.state import Anything, at, ms, query, run_at
 
 

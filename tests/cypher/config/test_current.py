@@ -1,7 +1,7 @@
 """cypher/config/current.cypher"""
 
-from brainbridge import config
-from brainbridge.graph import Graph
+from brainbridge.config import config
+from brainbridge.graph.graph import Graph
 
 
 def test_the_first_configuration_is_the_specifications(graph: Graph) -> None:

@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge import config, consolidation, integrity
-from brainbridge.archive import format
-from brainbridge.graph import Graph
+from brainbridge.config import config
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.transfer.archive import format
 from tests.integration.archives import export
 from tests.state import at, given, query, stored
 

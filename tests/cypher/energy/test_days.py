@@ -1,7 +1,8 @@
 """cypher/energy/days.cypher"""
 
-from brainbridge import config, energy
-from brainbridge.graph import Graph
+from brainbridge.config import config
+from brainbridge.energy import energy
+from brainbridge.graph.graph import Graph
 from tests.state import Anything, at, given, ms
 
 

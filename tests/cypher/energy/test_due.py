@@ -2,9 +2,9 @@
 
 import pytest
 
-from brainbridge.energy import Due
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge.energy.energy import Due
+from brainbridge.graph.graph import Graph
+from brainbridge.run.run import LANDMARK
 from tests.state import RATES, given, ms
 
 

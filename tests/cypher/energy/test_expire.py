@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK, Batch
+from brainbridge.graph.graph import Graph
+from brainbridge.run.run import LANDMARK, Batch
 from tests.state import Anything, at, given, judged, ms, query, run_at, stored, taken_back
 
 

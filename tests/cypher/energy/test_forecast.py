@@ -4,8 +4,11 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, energy, instants, memory
-from brainbridge.graph import Graph
+from brainbridge import instants
+from brainbridge.consolidation import consolidation
+from brainbridge.energy import energy
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
 from tests.state import Anything, at, given, judged, ms
 
 

@@ -4,10 +4,13 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, energy, integrity, memory, undo
+from brainbridge.consolidation import consolidation, undo
+from brainbridge.energy import energy
 from brainbridge.errors import Refused
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK, TIERS
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from brainbridge.run.run import LANDMARK, TIERS
 from tests.state import Anything, at, given, ms, protected, query, run_at, stored
 
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from brainbridge import memory
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
+from brainbridge.run.run import LANDMARK
 from tests.state import Anything, at, given, ms, query, stored
 
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from brainbridge import run
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge.graph.graph import Graph
+from brainbridge.run import run
+from brainbridge.run.run import LANDMARK
 from tests.state import Anything, at, given, judged, ms, run_at, stored
 
 

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from brainbridge import config, energy
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge.config import config
+from brainbridge.energy import energy
+from brainbridge.graph.graph import Graph
+from brainbridge.run.run import LANDMARK
 from tests.state import RATES, Anything, given, ms
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from brainbridge.energy import Ranked
-from brainbridge.graph import Graph
+from brainbridge.energy.energy import Ranked
+from brainbridge.graph.graph import Graph
 from tests.state import given, judged
 
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.run.run import LANDMARK
 from tests.state import Anything, at, damage, given, ms, protected, query, run_at, stored
 
 

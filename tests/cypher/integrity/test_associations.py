@@ -2,8 +2,8 @@
 
 import pytest
 
-from brainbridge import association
-from brainbridge.graph import Graph
+from brainbridge.association import association
+from brainbridge.graph.graph import Graph
 from tests.cypher.association.edges import edges, made
 from tests.cypher.integrity.checks import damage, found
 from tests.state import at, given, query

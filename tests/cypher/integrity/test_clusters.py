@@ -2,8 +2,9 @@
 
 import pytest
 
-from brainbridge import cluster, integrity
-from brainbridge.graph import Graph
+from brainbridge.association import cluster
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
 from tests.cypher.cluster.graphs import belongs, clusters, heads, joined
 from tests.cypher.integrity.checks import damage, found
 from tests.state import at, query

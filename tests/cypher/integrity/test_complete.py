@@ -2,8 +2,10 @@
 
 import pytest
 
-from brainbridge import consolidation, integrity, monitor, undo
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation, undo
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.monitor import monitor
 from tests.cypher.integrity.checks import found
 from tests.state import at, given, query
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from brainbridge import integrity
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
 from tests.cypher.integrity.checks import found
 from tests.state import at, query
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.cypher.integrity.checks import damage, found
 from tests.state import given
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from brainbridge import consolidation
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
 from tests.cypher.integrity.checks import damage, found
 from tests.state import at, given, query
 

@@ -2,8 +2,10 @@
 
 import pytest
 
-from brainbridge import association, consolidation, integrity, mending
-from brainbridge.graph import Graph
+from brainbridge.association import association
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import associations, integrity
 from tests.cypher.association.edges import edges, everything, made
 from tests.state import at, given, query
 
@@ -28,7 +30,7 @@ def codes(graph: Graph) -> set[str]:
 
 def test_where_all_is_well_nothing_changes(lived: Graph) -> None:
     before = everything(lived)
-    done = mending.mend(lived, now=at(9))
+    done = associations.mend(lived, now=at(9))
     assert (done.moved, done.deleted, done.completed, done.opened, done.swept) == (0, 0, 0, 0, 0)
     assert everything(lived) == before
     assert codes(lived) == set()
@@ -64,7 +66,7 @@ def test_every_damage_is_found_and_mended_to_what_it_was(lived: Graph, damage: s
     before = everything(lived)
     query(lived, damage)
     assert code in codes(lived)
-    mending.mend(lived, now=at(9))
+    associations.mend(lived, now=at(9))
     assert codes(lived) == set()
     assert edges(lived, "NEXT") == [("a", "b"), ("b", "c"), ("c", "d")]
     changed = set(before) ^ set(everything(lived))
@@ -76,5 +78,5 @@ def test_a_step_into_another_session_is_undone(lived: Graph) -> None:
     made(lived)
     query(lived, "MATCH (b {id: 'c'}), (x {id: 'x'}) CREATE (b)-[:NEXT]->(x)")
     assert "next_leaves_session" in codes(lived)
-    mending.mend(lived, now=at(9))
+    associations.mend(lived, now=at(9))
     assert codes(lived) == set()

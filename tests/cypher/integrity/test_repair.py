@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, integrity, memory, undo
+from brainbridge.consolidation import consolidation, undo
 from brainbridge.errors import InvalidInput, Refused
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
 from tests.cypher.integrity.checks import damage
 from tests.state import at, given, protected, query, stored
 

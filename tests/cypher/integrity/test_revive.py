@@ -2,10 +2,12 @@
 
 import pytest
 
-from brainbridge import consolidation, integrity, memory
+from brainbridge.consolidation import consolidation
 from brainbridge.errors import NotFound, Refused
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from brainbridge.run.run import LANDMARK
 from tests.state import at, given, ms, query, stored
 
 

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from brainbridge import association, consolidation
-from brainbridge.graph import Graph
+from brainbridge.association import association
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
 from tests.state import Anything, at, given, query
 
 

@@ -1,7 +1,7 @@
 """cypher/integrity/sweep.cypher"""
 
-from brainbridge import mending
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import associations
 from tests.cypher.association.edges import made
 from tests.cypher.integrity.checks import found
 from tests.state import given, query
@@ -13,8 +13,8 @@ def test_orphans_go_and_nothing_else(graph: Graph) -> None:
     for label in ("Entity", "SemanticCluster", "Session", "Source"):
         query(graph, f"CREATE (:{label} {{isTest: false, scope: '', name: 'x'}})")
     query(graph, "CREATE (:Session {isTest: false, scope: '', name: 'ended', endedAt: datetime()})")
-    assert mending.sweep(graph) == 4
+    assert associations.sweep(graph) == 4
     assert found(graph, "integrity.orphans") == {}
     rows = query(graph, "MATCH (n:Entity|Session) RETURN n.name AS name ORDER BY name")
     assert [row["name"] for row in rows] == ["ann", "ended", "s"]
-    assert mending.sweep(graph) == 0
+    assert associations.sweep(graph) == 0

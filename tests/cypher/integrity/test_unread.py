@@ -2,8 +2,9 @@
 
 import pytest
 
-from brainbridge import consolidation, integrity, mending
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import associations, integrity
 from tests.cypher.association.edges import made
 from tests.cypher.integrity.checks import found
 from tests.state import at, given, query, searched
@@ -40,7 +41,7 @@ def test_its_fix_mends_it(graph: Graph) -> None:
     assert searched(graph, "rome") == set()
     (finding,) = integrity.validate(graph, now=at(9)).findings
     assert (finding.code, finding.count, finding.fix) == ("not_searchable", 2, "brainbridge associate --repair")
-    assert mending.mend(graph, now=at(9)).associated.memories == 2
+    assert associations.mend(graph, now=at(9)).associated.memories == 2
     assert integrity.validate(graph, now=at(9)).findings == []
     assert searched(graph, "rome") == {"a"}
     assert searched(graph, "oslo", "test_memory_words") == {"t"}

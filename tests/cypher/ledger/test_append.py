@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from brainbridge.graph import Graph
-from brainbridge.migrations import Applied
+from brainbridge.graph.graph import Graph
+from brainbridge.schema.migrations import Applied
 from tests.state import Anything, query
 
 RECORD: dict[str, Any] = {

@@ -1,7 +1,7 @@
 """cypher/ledger/chain.cypher"""
 
-from brainbridge import migrations
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.schema import migrations
 
 
 def test_the_chain_is_what_the_files_are(graph: Graph) -> None:

@@ -1,7 +1,7 @@
 """cypher/ledger/holder.cypher"""
 
-from brainbridge import lock
-from brainbridge.graph import Graph
+from brainbridge.graph import lock
+from brainbridge.graph.graph import Graph
 
 
 def test_nobody_holds_a_free_lock(graph: Graph) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from brainbridge.graph import Graph
-from brainbridge.lock import Holder
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.lock import Holder
 from tests.state import query
 
 

@@ -1,8 +1,8 @@
 """cypher/ledger/restoring.cypher"""
 
-from brainbridge import lock
-from brainbridge.graph import Graph
-from brainbridge.lock import Met
+from brainbridge.graph import lock
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.lock import Met
 
 
 def test_nobody_restores_mostly(graph: Graph) -> None:

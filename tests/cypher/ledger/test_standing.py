@@ -1,7 +1,7 @@
 """cypher/ledger/standing.cypher"""
 
-from brainbridge import lock
-from brainbridge.graph import Graph
+from brainbridge.graph import lock
+from brainbridge.graph.graph import Graph
 from tests.state import Anything, query
 
 

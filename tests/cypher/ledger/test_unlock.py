@@ -1,8 +1,8 @@
 """cypher/ledger/unlock.cypher"""
 
-from brainbridge import lock
-from brainbridge.graph import Graph
-from brainbridge.lock import Holder
+from brainbridge.graph import lock
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.lock import Holder
 
 _TEST = lock.Purpose("test", "testing")
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from brainbridge.graph import Graph
-from brainbridge.memory import Touch
-from brainbridge.run import LANDMARK
+from brainbridge.graph.graph import Graph
+from brainbridge.memory.memory import Touch
+from brainbridge.run.run import LANDMARK
 from tests.state import at, given, ms, protected, query, stored
 
 

@@ -1,7 +1,7 @@
 """cypher/memory/count_tests.cypher"""
 
-from brainbridge import memory
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
 from tests.state import given, query
 
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from brainbridge.language import facets
-from brainbridge.run import LANDMARK
+from brainbridge.run.run import LANDMARK
 from tests.state import Anything, at, draft, given, ms, query, stored
 
 

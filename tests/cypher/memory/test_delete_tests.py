@@ -1,7 +1,7 @@
 """cypher/memory/delete_tests.cypher"""
 
-from brainbridge import memory
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
 from tests.cypher.association.edges import made
 from tests.plans import work
 from tests.state import given, query, run_at

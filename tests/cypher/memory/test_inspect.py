@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.state import Anything, given, query
 
 

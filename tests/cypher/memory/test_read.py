@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from brainbridge import memory
-from brainbridge.graph import Graph
-from brainbridge.memory import Memory
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
+from brainbridge.memory.memory import Memory
 from tests.state import at, given, protected, query
 
 

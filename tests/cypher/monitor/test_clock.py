@@ -1,7 +1,7 @@
 """cypher/monitor/clock.cypher"""
 
-from brainbridge import monitor
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.monitor import monitor
 from tests.plans import work
 from tests.state import at, given, ms, query, run_at
 

@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
-from brainbridge.graph import Graph
-from brainbridge.monitor import _Earliest
+from brainbridge.graph.graph import Graph
+from brainbridge.monitor.monitor import _Earliest
 from tests.state import at, given
 
 

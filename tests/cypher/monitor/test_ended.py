@@ -1,7 +1,7 @@
 """cypher/monitor/ended.cypher"""
 
-from brainbridge import monitor
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.monitor import monitor
 from tests.state import at, given, query
 
 

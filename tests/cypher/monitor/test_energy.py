@@ -2,9 +2,9 @@
 
 import pytest
 
-from brainbridge import monitor
-from brainbridge.graph import Graph
-from brainbridge.monitor import TierEnergy
+from brainbridge.graph.graph import Graph
+from brainbridge.monitor import monitor
+from brainbridge.monitor.monitor import TierEnergy
 from tests.state import at, given
 
 

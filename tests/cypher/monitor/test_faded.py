@@ -1,7 +1,8 @@
 """cypher/monitor/faded.cypher"""
 
-from brainbridge import consolidation, monitor
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.monitor import monitor
 from tests.state import at, given
 
 

@@ -2,9 +2,10 @@
 
 from datetime import timedelta
 
-from brainbridge import consolidation, monitor
-from brainbridge.graph import Graph
-from brainbridge.monitor import Promotions
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.monitor import monitor
+from brainbridge.monitor.monitor import Promotions
 from tests.state import at, given
 
 

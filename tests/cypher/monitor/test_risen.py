@@ -1,8 +1,8 @@
 """cypher/monitor/risen.cypher"""
 
-from brainbridge import consolidation
-from brainbridge.graph import Graph
-from brainbridge.monitor import _Risen
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.monitor.monitor import _Risen
 from tests.state import at, given
 
 

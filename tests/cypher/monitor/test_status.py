@@ -2,8 +2,9 @@
 
 import pytest
 
-from brainbridge import consolidation, monitor
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.monitor import monitor
 from tests.state import at, given, protected
 
 

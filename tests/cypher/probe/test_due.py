@@ -1,8 +1,8 @@
 """cypher/probe/due.cypher"""
 
-from brainbridge import consolidation
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.run.run import LANDMARK
 from tests.cypher.probe.test_keep import keep
 from tests.state import Anything, at, given, ms, protected, query
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from brainbridge import consolidation
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.run.run import LANDMARK
 from tests.state import Anything, at, given, ms, protected, query
 
 

@@ -1,6 +1,6 @@
 """cypher/probe/list.cypher"""
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.cypher.probe.test_keep import keep
 from tests.state import Anything, given
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from brainbridge.graph import Graph
-from brainbridge.promotion import Candidate
+from brainbridge.energy.promotion import Candidate
+from brainbridge.graph.graph import Graph
 from tests.state import given, judged, query
 
 

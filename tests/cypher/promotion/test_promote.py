@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, undo
+from brainbridge.consolidation import consolidation, undo
 from brainbridge.errors import ConstraintViolated
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge.graph.graph import Graph
+from brainbridge.run.run import LANDMARK
 from tests.state import Anything, at, given, ms, protected, query, run_at, stored, taken_back
 
 UP: dict[str, dict[str, Any]] = {

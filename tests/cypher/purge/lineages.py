@@ -1,7 +1,7 @@
 """Lineages in every state a purge can meet, and what is left of them."""
 
-from brainbridge import consolidation
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
 from tests.state import at, given, query
 
 

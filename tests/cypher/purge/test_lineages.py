@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from brainbridge import association, consolidation
-from brainbridge.graph import Graph
-from brainbridge.run import Batch
-from brainbridge.traces import Traces
+from brainbridge.association import association
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.memory.traces import Traces
+from brainbridge.run.run import Batch
 from tests.cypher.association.edges import made
 from tests.cypher.cluster.graphs import belongs
 from tests.cypher.purge.lineages import faded, left, risen

@@ -2,9 +2,9 @@
 
 import pytest
 
-from brainbridge import purge
-from brainbridge.graph import Graph
-from brainbridge.purge import Purged
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import purge
+from brainbridge.integrity.purge import Purged
 from tests.cypher.purge.lineages import faded, left, risen
 from tests.state import at, given, query
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.cypher.purge.lineages import faded, risen
 from tests.cypher.purge.test_lineages import delete
 from tests.state import Anything, run_at

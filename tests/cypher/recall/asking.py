@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
-from brainbridge import association, consolidation, recall
-from brainbridge.filters import Filters
-from brainbridge.graph import Graph
-from brainbridge.recall import Edge, Hit
+from brainbridge.association import association
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.recall import recall
+from brainbridge.recall.filters import Filters
+from brainbridge.recall.result import Edge, Hit
 from tests.state import at, given, query
 
 _PAGE = ("limit", "skip", "is_test")

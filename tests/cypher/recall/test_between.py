@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from brainbridge.graph import Graph
-from brainbridge.traversal import Link
+from brainbridge.graph.graph import Graph
+from brainbridge.recall.traversal import Link
 from tests.state import given, joined, ms, query
 
 

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, memory, recall
-from brainbridge.filters import Filters
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
+from brainbridge.recall import recall
+from brainbridge.recall.filters import Filters
 from tests.state import at, given
 
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from brainbridge import traversal
-from brainbridge.graph import Graph
-from brainbridge.traversal import Link, Scored
+from brainbridge.graph.graph import Graph
+from brainbridge.recall import traversal
+from brainbridge.recall.traversal import Link, Scored
 from tests.state import Anything
 
 NAN = float("nan")

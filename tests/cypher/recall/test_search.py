@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
 from tests.cypher.recall.asking import figures, ids, joined_up, part, search, weights
 from tests.state import at, given, joined, protected, query
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from brainbridge import consolidation, memory
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
 from tests.cypher.recall.asking import edges, ids, joined_up, part, promoted, search, steps
 from tests.state import at, given, joined
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.cypher.recall.asking import figures, ids, joined_up, part, weights
 from tests.state import given
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.cypher.recall.asking import edges, ids, joined_up, part, steps, weights
 from tests.state import at, given, joined, query
 

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, recall
-from brainbridge.filters import Filters
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.recall import recall
+from brainbridge.recall.filters import Filters
 from tests.cypher.recall.asking import joined_up
 from tests.state import at, given, query
 

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, traversal
-from brainbridge.graph import Graph
-from brainbridge.traversal import Reached
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.recall import traversal
+from brainbridge.recall.traversal import Reached
 from tests.state import at, given, joined, protected, query
 
 DAY = 24.0

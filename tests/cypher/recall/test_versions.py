@@ -1,7 +1,7 @@
 """cypher/recall/versions.cypher"""
 
-from brainbridge import consolidation, undo
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation, undo
+from brainbridge.graph.graph import Graph
 from tests.cypher.recall.asking import edges, joined_up, promoted, search, steps
 from tests.state import at, given, joined
 

@@ -1,8 +1,8 @@
 """cypher/run/expirations.cypher"""
 
-from brainbridge import consolidation
-from brainbridge.graph import Graph
-from brainbridge.run import Ended
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.run.run import Ended
 from tests.state import at, given, query
 
 

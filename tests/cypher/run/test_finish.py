@@ -1,8 +1,8 @@
 """cypher/run/finish.cypher"""
 
-from brainbridge import run
-from brainbridge.graph import Graph
-from brainbridge.run import Outcome
+from brainbridge.graph.graph import Graph
+from brainbridge.run import run
+from brainbridge.run.run import Outcome
 from tests.state import ms, query, run_at
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from brainbridge.graph import Graph
-from brainbridge.promotion import Promotion
+from brainbridge.energy.promotion import Promotion
+from brainbridge.graph.graph import Graph
 from tests.state import query, run_at
 
 

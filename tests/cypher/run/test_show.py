@@ -2,9 +2,9 @@
 
 import pytest
 
-from brainbridge import run
 from brainbridge.errors import NotFound
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.run import run
 from tests.state import run_at
 
 

@@ -1,7 +1,7 @@
 """cypher/run/start.cypher"""
 
-from brainbridge import run
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.run import run
 from tests.state import at, run_at
 
 

@@ -2,8 +2,9 @@
 
 from datetime import timedelta
 
-from brainbridge import instants, schema
-from brainbridge.graph import Graph
+from brainbridge import instants
+from brainbridge.graph.graph import Graph
+from brainbridge.schema import schema
 
 
 def test_it_says_what_the_databases_clock_says(graph: Graph) -> None:

@@ -1,7 +1,7 @@
 """cypher/schema/installed.cypher"""
 
-from brainbridge import drift, indexes
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.schema import drift, indexes
 
 
 def test_the_installed_schema_is_the_vocabularys_both_ways(graph: Graph) -> None:

@@ -1,7 +1,7 @@
 """cypher/schema/population.cypher"""
 
-from brainbridge import schema
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.schema import schema
 from tests.state import given, query
 
 

@@ -1,7 +1,7 @@
 """cypher/schema/server.cypher"""
 
-from brainbridge import schema
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.schema import schema
 
 
 def test_it_says_which_neo4j_answers(graph: Graph) -> None:

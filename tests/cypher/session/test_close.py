@@ -1,6 +1,6 @@
 """cypher/session/close.cypher"""
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.state import Anything, at, given, ms, query, run_at
 
 

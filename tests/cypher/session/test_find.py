@@ -1,7 +1,7 @@
 """cypher/session/find.cypher"""
 
-from brainbridge import session
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import session
 from tests.state import given
 
 

@@ -1,7 +1,8 @@
 """cypher/session/touched.cypher"""
 
-from brainbridge import consolidation, memory, session
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory, session
 from tests.state import at, given
 
 

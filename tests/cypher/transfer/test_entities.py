@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.cypher.transfer import foreign
 from tests.state import Anything, query
 

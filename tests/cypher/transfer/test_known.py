@@ -1,6 +1,6 @@
 """cypher/transfer/known.cypher"""
 
-from brainbridge.graph import Graph
+from brainbridge.graph.graph import Graph
 from tests.state import Anything, given
 
 

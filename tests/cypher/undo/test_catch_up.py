@@ -4,9 +4,9 @@ import math
 
 import pytest
 
-from brainbridge import consolidation
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.run.run import LANDMARK
 from tests.cypher.undo.test_restore import expired, restore
 from tests.state import Anything, at, given, protected, query, stored
 

@@ -1,7 +1,7 @@
 """cypher/undo/changes.cypher"""
 
-from brainbridge import consolidation
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
 from tests.state import Anything, at, given
 
 

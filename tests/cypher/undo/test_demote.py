@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, memory
-from brainbridge.graph import Graph
-from brainbridge.run import LANDMARK
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
+from brainbridge.run.run import LANDMARK
 from tests.state import Anything, at, given, ms, protected, query, run_at, stored
 
 

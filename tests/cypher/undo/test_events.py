@@ -1,7 +1,7 @@
 """cypher/undo/events.cypher"""
 
-from brainbridge import consolidation, undo
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation, undo
+from brainbridge.graph.graph import Graph
 from tests.state import Anything, at, given, joined
 
 

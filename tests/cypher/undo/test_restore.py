@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from brainbridge import consolidation, integrity, memory
-from brainbridge.graph import Graph
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
 from tests.state import Anything, at, given, ms, protected, query, run_at, stored
 
 

@@ -1,0 +1,1 @@
+"""Associations and the clusters they make."""

@@ -1,0 +1,1 @@
+"""The facade: a brain and all that can be done with it."""

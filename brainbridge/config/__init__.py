@@ -1,0 +1,1 @@
+"""The numbers of the law and of recall, as versions in the graph."""

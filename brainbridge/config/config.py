@@ -1,0 +1,311 @@
+"""What can be set: ConsolidationConfig and RecallConfig, two nodes whose versions live in the graph.
+
+The first has the numbers of the energy law, and the numbers and switches of consolidation; its defaults are V4's
+(spec "Configuration Parameters"; the four it states outside its node are keys here too). The second has those of
+associations, of walks over them, and of recall. A key is a field here, a property in the vocabulary and a line of a
+migration; no key is in both.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Annotated, Any, Final, Literal, TypeVar
+
+from annotated_types import Ge, Gt, Le, Lt
+from pydantic import Field, ValidationError
+
+from brainbridge import instants
+from brainbridge.errors import InvalidInput
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.guard import Standing
+from brainbridge.graph.rows import Instant, Row
+from brainbridge.language import figures, nearest
+from brainbridge.schema import migrations
+
+Tier = Literal["working", "shortTerm", "longTerm"]
+KINDS: Final = ("ConsolidationConfig", "RecallConfig")
+_BEGUN_BY: Final = {"ConsolidationConfig": "first_config", "RecallConfig": "recall_config"}  # the migrations
+
+# Bounds keep energies finite and instants of expiry within the calendar.
+Energy = Annotated[float, Field(gt=0, le=1e6)]
+PerHour = Annotated[float, Field(ge=1e-6, le=10)]
+Share = Annotated[float, Field(ge=0, le=1)]
+Minutes = Annotated[int, Field(ge=1, le=525_600)]
+Retrievals = Annotated[int, Field(ge=1, le=1_000_000)]
+Promotions = Annotated[int, Field(ge=1, le=1_000)]
+Batch = Annotated[int, Field(ge=1, le=100_000)]
+Days = Annotated[float, Field(gt=0, le=36_500)]
+HopDecay = Annotated[float, Field(gt=0, le=1)]
+FanOut = Annotated[int, Field(ge=1, le=1_000)]
+Beam = Annotated[int, Field(ge=1, le=10_000)]
+Rounds = Annotated[int, Field(ge=0, le=64)]
+Top = Annotated[int, Field(ge=0, le=100)]
+Pool = Annotated[int, Field(ge=10, le=20_000)]
+Weight = Annotated[float, Field(ge=0, le=10)]
+
+
+class Tunables(Row):
+    """What can be set of consolidation. Energies are dimensionless, batch sizes memories a transaction."""
+
+    working_to_short_threshold: Energy = Field(description="energy from which a working memory rises")
+    short_to_long_threshold: Energy = Field(description="energy from which a shortTerm memory rises")
+    session_boundary_threshold: Energy = Field(
+        description="energy from which a session's own working memories rise at its end"
+    )
+    expiration_threshold: Energy = Field(description="energy below which a memory ends")
+    initial_energy: Energy = Field(description="energy a memory is born with")
+    access_energy: Energy = Field(description="energy an access adds")
+    working_decay: PerHour = Field(description="decay constant of working, per hour")
+    short_term_decay: PerHour = Field(description="decay constant of shortTerm, per hour")
+    long_term_decay: PerHour = Field(description="decay constant of longTerm, per hour")
+    coactivation_threshold: Retrievals = Field(
+        description="shared retrievals from which memories belong together in a cluster"
+    )
+    semantic_similarity_threshold: Share = Field(description="similarity from which memories are related")
+    promotion_batch_size: Promotions = Field(description="promotions a transaction")
+    decay_batch_size: Batch = Field(description="expiries a transaction")
+    settle_batch_size: Batch = Field(description="settled memories a transaction")
+    promotion_interval_minutes: Minutes = Field(
+        description="V4's minutes between promotions; kept and not read: a schedule takes --every"
+    )
+    clustering_interval_minutes: Minutes = Field(description="V4's minutes between clusterings; kept and not read")
+    decay_interval_minutes: Minutes = Field(description="V4's minutes between decay passes; kept and not read")
+    # Archives of before there were switches have versions without them.
+    clusters_on_consolidate: bool = Field(
+        default=False, description="whether consolidate-all ends with building the clusters"
+    )
+    retroactive_strengthening: bool = Field(
+        default=False, description="whether a memory gains energy when a new one reinforces it"
+    )
+
+
+class RecallTunables(Row):
+    """What can be set of associations, of walks over them, and of recall. All of it is dimensionless but the days."""
+
+    reinforcement: Share = Field(description="what a repetition adds to the confidence of an association")
+    fading_window_days: Days = Field(
+        description="days an association keeps its confidence, and days of each later step down"
+    )
+    fading_loss: Share = Field(description="confidence an association loses for each window begun after the first")
+    fading_floor: Share = Field(description="confidence that fading never goes below")
+    visibility_floor: Share = Field(description="confidence below which an association is not followed")
+    hop_decay: HopDecay = Field(
+        description="factor on what an association brings, for every hop from where a walk began"
+    )
+    fan_out: FanOut = Field(description="associations of one memory that a walk follows, the strongest first")
+    beam: Beam = Field(description="memories a walk goes on from after each hop, the strongest first")
+    page_rank_rounds: Rounds = Field(
+        description="rounds that spread what was reached once more, among the reached (0: none)"
+    )
+    inhibition: Share = Field(description="how much the strongest of the reached push down the others (0: not at all)")
+    inhibition_top: Top = Field(description="how many of the strongest push down the others")
+    expired_weight: Share = Field(description="factor on the score of an expired memory")
+    pool: Pool = Field(description="full-text matches of each kind that are looked at")
+    seeds: Pool = Field(description="matches that activation spreads from within their sessions, the best first")
+    leaders: Beam = Field(description="matches that activation spreads from over all other associations")
+    leader_fan_out: FanOut = Field(description="associations of such a match that are followed, the strongest first")
+    hub_degree: Pool = Field(description="associations above which a memory says nothing of what it is joined to")
+    around_weight: Weight = Field(description="weight of the score of what is said around a memory, between people")
+    spread_previous: Weight = Field(
+        description="share of its score that a memory gets from the one before it in its session"
+    )
+    spread_next: Weight = Field(description="share from the one after it")
+    spread_previous_but_one: Weight = Field(description="share from the last but one before it")
+    spread_next_but_one: Weight = Field(description="share from the next but one after it")
+    spread_answer: Weight = Field(description="share that an answer gets from the question before it")
+    spread_reply: Weight = Field(description="share that a message gets from the reply to it")
+    session_weight: Weight = Field(description="weight of the score of the whole session")
+    speaker_weight: Weight = Field(description="weight of being said by whom the question names")
+    date_weight: Weight = Field(description="weight of a session at the date that the question names")
+    time_weight: Weight = Field(description="weight of a temporal expression, where the question asks when")
+    answer_type_weight: Weight = Field(description="weight of a name or a number, where the question asks for one")
+    question_penalty: Weight = Field(
+        description="what a memory loses that is itself a question, in a talk between people"
+    )
+    user_weight: Weight = Field(description="weight of being said by the user, in a chat with an assistant")
+    instruction_weight: Weight = Field(description="weight of a user's standing instruction")
+    preference_weight: Weight = Field(description="weight of a user's preference")
+    coactivated_weight: Weight = Field(description="weight of what comes over COACTIVATED")
+    reinforces_weight: Weight = Field(description="weight of what comes over REINFORCES")
+    caused_weight: Weight = Field(description="weight of what comes over CAUSED")
+
+
+class _Version(Row):
+    version: int
+    valid_from: Instant
+    valid_to: Instant | None = None
+    rev: int = 0
+
+    def tunables(self) -> dict[str, int | float | bool]:
+        """Return the keys that can be set, in their own spelling; a switch is a boolean."""
+        return {key: value for key, value in self.model_dump(by_alias=True).items() if key in FIELDS}
+
+
+class Config(Tunables, _Version):
+    """One version of the configuration; ``valid_to`` is None for the current one."""
+
+    expiration_threshold_since: Instant
+    rekeying: bool
+
+    def rates(self) -> dict[Tier, float]:
+        """Return the decay constant of each tier, per hour."""
+        return {
+            "working": self.working_decay,
+            "shortTerm": self.short_term_decay,
+            "longTerm": self.long_term_decay,
+        }
+
+
+class RecallConfig(RecallTunables, _Version):
+    """One version of the numbers of recall; ``valid_to`` is None for the current one."""
+
+
+class Mended(Row):
+    """What was done that one version of a kind holds. ``versions`` is how many there were; 0: the first one began."""
+
+    kind: str
+    versions: int
+    ended: int
+    reopened: int
+    renumbered: int
+
+
+class _Configured(Row):
+    config: Config
+
+
+class _RecallConfigured(Row):
+    config: RecallConfig
+
+
+Changes = dict[str, int | float | bool]
+T = TypeVar("T", bound=Row)
+
+
+def _keys(model: type[Row]) -> tuple[str, ...]:
+    return tuple(field.alias or name for name, field in model.model_fields.items())
+
+
+KEYS = _keys(Tunables)
+RECALL_KEYS = _keys(RecallTunables)
+FIELDS = {
+    field.alias or name: field for model in (Tunables, RecallTunables) for name, field in model.model_fields.items()
+}
+DECAY_KEYS = ("workingDecay", "shortTermDecay", "longTermDecay")
+
+
+def current(graph: Graph) -> Config:
+    """Return the configuration that holds now."""
+    return graph.one("config.current", _Configured).config
+
+
+def history(graph: Graph) -> tuple[Config, ...]:
+    """Return all versions, newest first."""
+    return tuple(row.config for row in graph.rows("config.history", _Configured))
+
+
+def recall(graph: Graph) -> RecallConfig:
+    """Return the numbers of recall that hold now."""
+    return graph.one("config.recall", _RecallConfigured).config
+
+
+def recall_history(graph: Graph) -> tuple[RecallConfig, ...]:
+    """Return all versions of the numbers of recall, newest first."""
+    return tuple(row.config for row in graph.rows("config.recall_history", _RecallConfigured))
+
+
+def mend(graph: Graph, *, now: datetime) -> list[Mended]:
+    """Let the latest version of each kind of configuration hold, and no other; returns what was not so.
+
+    A kind of which there is none begins anew, as its migration writes it; one whose migration is pending is left to
+    that. Nothing changes where one of each holds.
+    """
+    (standing,) = graph.rows("ledger.standing", Standing)
+    holding = dict(zip(KINDS, (standing.configurations, standing.of_recall), strict=True))
+    applied = {each.name for each in migrations.applied(graph)}
+    kinds = [kind for kind in KINDS if _BEGUN_BY[kind] in applied]
+    if all(holding[kind] == 1 for kind in kinds):
+        return []
+    done = _mend(graph, kinds, now)
+    if not all(each.versions for each in done):
+        migrations.seed(graph)
+        _mend(graph, kinds, now)  # the memories may have been kept by other constants
+    return [each for each in done if each.ended or each.reopened or not each.versions]
+
+
+def _mend(graph: Graph, kinds: list[str], now: datetime) -> tuple[Mended, ...]:
+    return graph.rows("config.mend", Mended, kinds=kinds, now=instants.to_ms(now))
+
+
+def allowed(key: str) -> str:
+    """Say what values a key takes, as in ``a number > 0 and <= 1000000``."""
+    field = FIELDS[key]
+    if field.annotation is bool:
+        return "true or false"
+    words = {Gt: ">", Ge: ">=", Lt: "<", Le: "<="}
+    bounds = [
+        f"{words[type(bound)]} {figures.exact(getattr(bound, type(bound).__name__.lower()))}"
+        for bound in field.metadata
+        if type(bound) in words
+    ]
+    return f"{'a whole number' if field.annotation is int else 'a number'} {' and '.join(bounds)}"
+
+
+def parted(changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Part changes into those of consolidation and those of recall; InvalidInput for a key there is not."""
+    if unknown := changes.keys() - FIELDS.keys():
+        key = sorted(unknown)[0]
+        near = nearest.to(key, FIELDS)
+        hint = f"did you mean {near}?" if near else f"the keys are {', '.join(FIELDS)}"
+        raise InvalidInput(f"there is no key {key!r}", hint=hint)
+    of_recall = {key: value for key, value in changes.items() if key in RECALL_KEYS}
+    return {key: value for key, value in changes.items() if key not in of_recall}, of_recall
+
+
+def checked(config: Config, changes: Mapping[str, Any]) -> Changes:
+    """Return those changes of consolidation that change something, as typed values.
+
+    InvalidInput names the key, the value and what is allowed.
+    """
+    changed = _changed(Tunables, config, changes)
+    _refuse_disorder(changed)
+    return _differing(changed, config)
+
+
+def recall_checked(config: RecallConfig, changes: Mapping[str, Any]) -> Changes:
+    """Return those changes of recall that change something, as typed values; InvalidInput as for consolidation."""
+    return _differing(_changed(RecallTunables, config, changes), config)
+
+
+def _changed(model: type[T], config: _Version, changes: Mapping[str, Any]) -> T:
+    try:
+        return model.model_validate(config.tunables() | dict(changes))
+    except ValidationError as error:
+        fault = error.errors()[0]
+        key = str(fault["loc"][0])
+        raise InvalidInput(f"{key} cannot be {fault['input']!r}", hint=f"it takes {allowed(key)}") from error
+
+
+def _differing(changed: Row, config: _Version) -> Changes:
+    held = config.tunables()
+    return {key: value for key, value in changed.model_dump(by_alias=True).items() if value != held[key]}
+
+
+def _refuse_disorder(changed: Tunables) -> None:
+    ladder = {
+        "expirationThreshold": changed.expiration_threshold,
+        "sessionBoundaryThreshold": changed.session_boundary_threshold,
+        "workingToShortThreshold": changed.working_to_short_threshold,
+    }
+    values = list(ladder.values())
+    if not (values[0] < values[1] <= values[2]):
+        raise InvalidInput(
+            f"the thresholds would be out of order: {', '.join(f'{k} {figures.exact(v)}' for k, v in ladder.items())}",
+            hint="expirationThreshold < sessionBoundaryThreshold <= workingToShortThreshold must hold",
+        )
+    for key, value in (
+        ("shortToLongThreshold", changed.short_to_long_threshold),
+        ("initialEnergy", changed.initial_energy),
+    ):
+        if value <= changed.expiration_threshold:
+            floor = figures.exact(changed.expiration_threshold)
+            raise InvalidInput(f"{key} {figures.exact(value)} is not above expirationThreshold {floor}")

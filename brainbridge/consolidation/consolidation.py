@@ -1,0 +1,331 @@
+"""Consolidation: the order of the steps of every command that judges memories."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Self, TypeVar
+
+from pydantic import Field
+
+from brainbridge import instants
+from brainbridge.association import association, cluster
+from brainbridge.association.association import Associated
+from brainbridge.config import config
+from brainbridge.config.config import Changes, Config, RecallConfig
+from brainbridge.energy import energy, promotion
+from brainbridge.energy.promotion import HOPS, Hop, Promotion
+from brainbridge.errors import Refused
+from brainbridge.graph.graph import Graph, Unit
+from brainbridge.graph.rows import Row
+from brainbridge.memory import memory, session
+from brainbridge.monitor import monitor
+from brainbridge.monitor.monitor import TierStatus
+from brainbridge.progress import Progress, silent
+from brainbridge.run import run as runs
+from brainbridge.run.run import Ended, Judged, Outcome, Run
+
+G = TypeVar("G", bound="Guarded")
+
+
+class Stake(Row):
+    """A memory that a run would end although ``question``, that of a ``probe``, finds it."""
+
+    probe: str
+    question: str
+    id: str
+    lineage_id: str
+    content: str
+
+
+class Guarded(Judged):
+    """What a command that ends memories did.
+
+    It did nothing if anything is ``at_stake``; ``protected`` are the ids of what it took out of the energy law first.
+    """
+
+    at_stake: list[Stake] = Field(default_factory=list)
+    protected: list[str] = Field(default_factory=list)
+
+
+class Decayed(Guarded):
+    """What a decay pass did; ``ended`` are the first hundred that faded, of a plan all."""
+
+    settled: int
+    expired: int
+    ended: list[Ended]
+    tiers: list[TierStatus]
+
+
+class Promoted(Judged):
+    """What a promotion pass did; ``conflicts`` had a successor already."""
+
+    promoted: list[Promotion]
+    conflicts: int
+
+    def planned(self) -> Self:
+        """Return it as a plan."""
+        return super().planned().model_copy(update={"promoted": _unmade(self.promoted)})
+
+
+class Consolidated(Guarded):
+    """What a whole consolidation did; ``left``: nothing, since another run was going on.
+
+    ``ended`` are the first hundred that faded, of a plan all. ``associated`` memories were joined to what they follow,
+    resemble and mention.
+    """
+
+    settled: int
+    expired: int
+    ended: list[Ended]
+    promoted: list[Promotion]
+    conflicts: int
+    duration_ms: int
+    left: bool = False
+    associated: int = 0
+
+    def planned(self) -> Self:
+        """Return it as a plan."""
+        return super().planned().model_copy(update={"promoted": _unmade(self.promoted), "duration_ms": 0})
+
+
+def _unmade(promoted: Sequence[Promotion]) -> list[Promotion]:
+    return [each.model_copy(update={"new_id": ""}) for each in promoted]
+
+
+LEFT = Consolidated(
+    run_id="", settled=0, expired=0, ended=[], promoted=[], conflicts=0, duration_ms=0, left=True, applied=False
+)
+
+
+class RecallConfigured(Row):
+    """The numbers of recall, their version, and all versions there were, newest first."""
+
+    config: dict[str, Any]
+    version: int
+    history: list[RecallConfig]
+
+
+class Configured(Judged):
+    """The configuration, its version, all versions there were, newest first; and the same of recall.
+
+    After a change ``expired`` counts what ended first, under the old numbers.
+    """
+
+    run_id: str = ""
+    expired: int = 0
+
+    config: dict[str, Any]
+    version: int
+    history: list[Config]
+    recall: RecallConfigured
+
+
+class _Changed(Row):
+    version: int | None
+
+
+class _Version(Row):
+    version: int
+
+
+@contextmanager
+def judging(graph: Graph, command: str, **options: Any) -> Iterator[Run]:
+    """Begin a run; a change of decay constants that was interrupted is finished before anything is judged."""
+    with runs.recorded(graph, command, **options) as run:
+        _rekey(run)
+        yield run
+
+
+def decay(graph: Graph, *, now: datetime, is_test: bool, progress: Progress = silent) -> Decayed:
+    """Settle every stored energy to ``now`` and end what has faded."""
+    with judging(graph, "decay-energy", now=now, is_test=is_test, progress=progress) as run:
+        energy.expire(run)
+        energy.settle(run)
+        outcome = runs.finish(run)
+    tiers = monitor.tiers(graph, now=now, is_test=is_test)
+    ended = list(runs.expirations(run))
+    return Decayed(run_id=run.id, settled=outcome.settled, expired=outcome.expired, ended=ended, tiers=list(tiers))
+
+
+def promote(graph: Graph, *, now: datetime, is_test: bool, progress: Progress = silent) -> Promoted:
+    """Lift everything whose energy has reached its threshold at ``now``, one tier each."""
+    with judging(graph, "promote-memories", now=now, is_test=is_test, progress=progress) as run:
+        due = energy.due(run, promotion.thresholds(run.config))
+        promotion.promote(run, [tier for tier in due if due[tier].rises])
+        runs.finish(run)
+    return _promoted(run)
+
+
+def consolidate(
+    graph: Graph, *, now: datetime, is_test: bool, due_only: bool = False, progress: Progress = silent
+) -> Consolidated:
+    """Associate, expire, settle and promote as of ``now``; ``due_only`` leaves out the settling, which judges nothing.
+
+    The clusters follow if ``clustersOnConsolidate`` is on.
+    """
+    with judging(graph, "consolidate-all", now=now, is_test=is_test, progress=progress) as run:
+        made = _associate(run, now)
+        due = energy.due(run, promotion.thresholds(run.config))
+        energy.expire(run, [tier for tier in due if due[tier].ends])
+        if not due_only:
+            energy.settle(run)
+        promotion.promote(run, [tier for tier in due if due[tier].rises])
+        if run.config.clusters_on_consolidate:
+            cluster.build(run)
+        outcome = runs.finish(run)
+    return _consolidated(run, outcome, made)
+
+
+def _associate(run: Run, now: datetime) -> Associated:
+    """Before anything is judged: what gains energy by a new association may rise in the same run."""
+    made = association.associate(run, now=now, until=now, is_test=run.is_test, progress=run.progress)
+    if run.config.retroactive_strengthening:
+        association.strengthen(run)
+    return made
+
+
+def session_end(
+    graph: Graph,
+    name: str | None,
+    *,
+    now: datetime,
+    scope: str | None = None,
+    entry: str | None = None,
+    is_test: bool = False,
+    progress: Progress = silent,
+) -> Consolidated:
+    """Consolidate at the end of a session: what is due in the whole brain, and its own memories from 1.5 on.
+
+    Without a name the lowered threshold holds for every working memory. ``entry`` names the session's last entry,
+    so that a resumed session can be told from one that has been consolidated.
+    """
+    with judging(graph, "session-end", now=now, is_test=is_test, session=name, progress=progress) as run:
+        made = _associate(run, now)
+        lowered = promotion.thresholds(run.config) | {"working": run.config.session_boundary_threshold}
+        due = energy.due(run, lowered)
+        energy.expire(run, [tier for tier in due if due[tier].ends])
+        promotion.promote(run, [tier for tier in due if due[tier].rises])
+        if due["working"].rises:
+            promotion.promote_session(run, name, scope)
+        if name is not None and entry is not None:
+            session.close(graph, run, name, scope=scope or "", entry=entry)
+        outcome = runs.finish(run)
+    return _consolidated(run, outcome, made)
+
+
+def force_promote(graph: Graph, memory_id: str, *, now: datetime) -> Promoted:
+    """Lift one memory one tier whatever its energy; an old version's id leads to the latest one.
+
+    Raises NotFound for an unknown id, Refused for one that has ended or is in the highest tier already.
+    """
+    found = memory.latest(graph, memory_id, now=now)
+    hop = _hop_from(found)
+    with judging(graph, "force-promote", now=now, is_test=bool(found.is_test)) as run:
+        if not promotion.force(run, found.id, hop):
+            raise Refused(
+                f"memory {found.id} was changed by somebody else, or was written at or after {instants.to_text(now)}"
+            )
+        runs.finish(run)
+    return _promoted(run)
+
+
+def _hop_from(found: memory.Memory) -> Hop:
+    if found.state != "live":
+        raise Refused(
+            f"memory {found.id} cannot be promoted: it is {found.state}",
+            hint=f"look at its lineage: brainbridge memory-inspect {found.id}",
+        )
+    if found.decay_law != "energy":
+        raise Refused(f"memory {found.id} is protected: it neither fades nor is promoted")
+    for hop in HOPS:
+        if hop.from_tier == found.tier:
+            return hop
+    raise Refused(f"memory {found.id} is {found.tier}, the highest tier")
+
+
+def reconfigure(graph: Graph, changes: Mapping[str, Any], *, now: datetime, progress: Progress = silent) -> Configured:
+    """Begin a new version of the configuration, or of recall's; InvalidInput names what cannot be.
+
+    What is due under the old numbers ends under them first. Then, if a decay constant changed, every key of its tier
+    is made anew; killed anywhere, the next command that judges goes on. Numbers of recall judge nothing. Values that
+    hold already change nothing: there is no run and no version then.
+    """
+    ours, of_recall = config.parted(changes)
+    recalled = config.recall(graph)
+    typed, typed_of_recall = config.checked(config.current(graph), ours), config.recall_checked(recalled, of_recall)
+    if not typed and not typed_of_recall:
+        return configured(graph).planned()
+    begun = judging if typed else runs.recorded
+    with begun(graph, "config set", now=now, progress=progress) as run:
+        if typed:
+            typed = config.checked(run.config, ours)  # which may have changed while this run waited for its turn
+            energy.expire(run)
+            energy.expire(replace(run, is_test=True))
+        change(run, typed, recalled, typed_of_recall)
+        outcome = runs.finish(run)
+    return configured(graph).model_copy(update={"run_id": run.id, "expired": outcome.expired})
+
+
+def change(run: Run, changes: Changes, recalled: RecallConfig, of_recall: Changes) -> None:
+    """Write both changes in one transaction, or none; then make the keys anew that carry an old decay constant."""
+    before = run.config.tunables()
+    rekeying = any(key in changes and changes[key] != before[key] for key in config.DECAY_KEYS)
+    steps: dict[str, dict[str, Any]] = {}
+    if changes:
+        steps["config.change"] = {"version": run.config.version, "changes": changes, "rekeying": rekeying}
+    if of_recall:
+        steps["config.change_recall"] = {"version": recalled.version, "changes": of_recall}
+
+    if not steps:
+        return
+
+    def work(unit: Unit) -> None:
+        for name, params in steps.items():
+            if unit.one(name, _Changed, **params, now=run.now, runId=run.id).version is None:
+                raise Refused(
+                    "somebody else changed the configuration at the same time",
+                    hint="check it with 'brainbridge config show', then try again",
+                )
+
+    run.transaction(list(steps), work)
+    if changes and not run.graph.rehearsing:  # nothing is judged after it, and a large brain would not fit into it
+        run.config = config.current(run.graph)
+        _rekey(run)
+
+
+def _rekey(run: Run) -> None:
+    if run.config.rekeying:
+        energy.rekey(run)
+        run.one("config.settled", _Version, version=run.config.version)
+
+
+def configured(graph: Graph) -> Configured:
+    """Return the configuration and its history, and those of recall; Unconfigured if not one of each holds."""
+    current, of_recall = config.current(graph), config.recall(graph)
+    recalled = RecallConfigured(
+        config=dict(of_recall.tunables()), version=of_recall.version, history=list(config.recall_history(graph))
+    )
+    return Configured(
+        config=dict(current.tunables()),
+        version=current.version,
+        history=list(config.history(graph)),
+        recall=recalled,
+    )
+
+
+def _promoted(run: Run) -> Promoted:
+    return Promoted(run_id=run.id, promoted=list(promotion.of_run(run)), conflicts=run.conflicts)
+
+
+def _consolidated(run: Run, outcome: Outcome, made: Associated) -> Consolidated:
+    return Consolidated(
+        run_id=run.id,
+        settled=outcome.settled,
+        expired=outcome.expired,
+        ended=list(runs.expirations(run)),
+        promoted=list(promotion.of_run(run)),
+        conflicts=run.conflicts,
+        duration_ms=outcome.duration_ms,
+        associated=made.memories,
+    )

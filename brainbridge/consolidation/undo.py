@@ -1,0 +1,290 @@
+"""Taking runs back: what every event changed is as it was before, as a run with events of its own.
+
+Whether an event can still be taken back, and how, is in ``cypher/undo``; here are the order of the steps and the words.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Any, Literal
+
+from brainbridge import instants
+from brainbridge.config import config
+from brainbridge.consolidation import consolidation
+from brainbridge.energy import energy
+from brainbridge.errors import InvalidInput, Refused
+from brainbridge.graph.graph import Graph, Unit
+from brainbridge.graph.rows import Instant, Row
+from brainbridge.integrity.integrity import Change, changed
+from brainbridge.progress import Progress, silent
+from brainbridge.run import run as runs
+from brainbridge.run.run import LANDMARK, Event, Judged, Run
+
+_MOVED_ALONE = 1000  # associations from which on a memory is moved in a transaction of its own
+_CONFIG = "config_changed"
+_STAGES = (0, 1, 2)  # of undo.events
+_FINAL = {
+    "purged": "it was purged: only an earlier backup still has it",
+    "completed": "a promotion without its instant, energy, reason or run is damage, so what was put in stays",
+    "clustered": "clusters follow from the memories: 'brainbridge cluster' builds them as they would be now",
+}
+_REASONS = {
+    "gone": "a purge deleted it since",
+    "touched": "it was accessed or gained energy since; with --cascade it loses that too",
+    "accessed": "it was accessed since, which cannot be taken back",
+    "rekeyed": "a decay constant changed since, and it has faded by that one",
+    "changed": "it is no longer as the run left it",
+}
+
+
+class Refusal(Row):
+    """An event that was not taken back, and why; ``id`` is the memory, if it is about one."""
+
+    event: str
+    kind: str
+    id: str | None
+    reason: str
+
+
+class Undone(Judged):
+    """What was taken back of ``undoes``: how many events of each kind, and which were not.
+
+    ``already`` counts events that an earlier undo had taken back.
+    """
+
+    undoes: str
+    undone: dict[str, int]
+    already: int
+    refused: list[Refusal]
+
+
+class Difference(Row):
+    """What an event changed; ``content`` of the memory is cut."""
+
+    at: Instant
+    kind: str
+    id: str | None
+    content: str | None
+    changes: list[Change]
+
+
+class _Recorded(Row):
+    """An event; ``settings`` are all properties of a change of the configuration."""
+
+    id: str
+    kind: str
+    of: str | None
+    memory_id: str | None
+    associations: int = 0
+    settings: dict[str, Any] | None = None
+
+    @property
+    def effect(self) -> str:
+        """Return what it did at first, whatever was undone and redone since."""
+        return self.of or self.kind
+
+
+class _Outcome(Row):
+    id: str
+    outcome: Literal["undone", "repeated", "touched", "accessed", "rekeyed", "changed"]
+    event: str | None
+    lives: str | None
+    moves: dict[str, str] | None
+    blocker: _Recorded | None
+
+
+class _Left(Row):
+    event: _Recorded
+    reason: str  # empty: it was taken back already
+    blocker: _Recorded | None = None
+
+
+class _Moved(Row):
+    moved: int
+
+
+class _CaughtUp(Row):
+    caught_up: int
+
+
+class _Changed(Row):
+    event: Event
+    content: str | None
+
+
+class _Back:
+    """One taking back: what was done so far, and what stands in the way of the rest."""
+
+    def __init__(self, run: Run, *, cascade: bool) -> None:
+        self.run = run
+        self.cascade = cascade
+        self.done: dict[str, str] = {}  # events and what each was
+        self.left: dict[str, _Left] = {}
+
+    def go(self, pages: Iterable[Sequence[_Recorded]]) -> None:
+        """Take events back; what another stands in the way of is tried again as long as others give way."""
+        for page in pages:
+            self._try(page)
+        while self.left:
+            waiting, before = list(self.left.values()), (len(self.done), len(self.left))
+            if self.cascade:
+                self._try([each.blocker for each in waiting if each.blocker])
+            self._try([each.event for each in waiting])
+            if (len(self.done), len(self.left)) == before:  # nothing gave way, and nothing new was found in the way
+                return
+
+    def _try(self, events: Sequence[_Recorded]) -> None:
+        groups: dict[str, list[_Recorded]] = {}
+        for event in events:
+            if event.effect in _FINAL:
+                self._leave(event, _FINAL[event.effect])
+            elif event.kind == _CONFIG:
+                self._reconfigure(event)
+            else:
+                hub = event.id if event.associations > _MOVED_ALONE else ""
+                groups.setdefault(f"{_query(event)} {hub}", []).append(event)
+        for key, group in groups.items():
+            self._take(key.split()[0], group)
+        self.run.progress("Taking back", len(self.done), None)
+
+    def _take(self, name: str, events: Sequence[_Recorded]) -> None:
+        found = {row.id: row for row in self._written(name, [each.id for each in events])}
+        for event in events:
+            row = found.get(event.id)
+            if row and row.event:
+                self._count(event)
+            else:
+                self._leave(event, _reason(row), row.blocker if row else None)
+
+    def _count(self, event: _Recorded) -> None:
+        self.left.pop(event.id, None)
+        self.done[event.id] = event.effect
+
+    def _leave(self, event: _Recorded, reason: str, blocker: _Recorded | None = None) -> None:
+        self.left[event.id] = _Left(event=event, reason=reason, blocker=blocker)
+
+    def _written(self, name: str, events: list[str]) -> tuple[_Outcome, ...]:
+        """Take a batch back in one transaction, the associations of what ends and begins with it."""
+        params: dict[str, Any] = {"events": events, "now": self.run.now, "runId": self.run.id}
+        if name != "undo.restore":
+            params |= {"cascade": self.cascade, "landmark": LANDMARK}
+
+        def work(unit: Unit) -> tuple[_Outcome, ...]:
+            rows = unit.rows(name, _Outcome, **params)
+            if moves := [row.moves for row in rows if row.moves]:
+                unit.one("association.carry", _Moved, moves=moves)
+            if alive := [{"id": row.lives, "event": row.event} for row in rows if row.lives]:
+                unit.one("undo.catch_up", _CaughtUp, rows=alive, landmark=LANDMARK)
+            return rows
+
+        return self.run.transaction([name, "association.carry", "undo.catch_up"], work)
+
+    def _reconfigure(self, event: _Recorded) -> None:
+        """Begin a version of the configuration with the numbers from before the event."""
+        graph, settings = self.run.graph, event.settings or {}
+        after = {key.removeprefix("after_"): settings[key] for key in settings if key.startswith("after_")}
+        del after["version"]
+        ours, of_recall = config.parted({key: settings[f"before_{key}"] for key in after})
+        law, recalled = config.current(graph), config.recall(graph)
+        now = law.tunables() | recalled.tunables()
+        if not self.cascade and (moved := [key for key in after if now[key] != after[key]]):
+            self._leave(event, f"{', '.join(moved)} changed again since; --cascade restores the value from before")
+            return
+        try:
+            ours, of_recall = config.checked(law, ours), config.recall_checked(recalled, of_recall)
+        except InvalidInput as error:  # another number changed since, and they do not go together
+            self._leave(event, str(error))
+            return
+        consolidation.change(self.run, ours, recalled, of_recall)
+        self._count(event)
+
+
+def _query(event: _Recorded) -> str:
+    if event.effect != "promoted":
+        return "undo.restore"
+    return "undo.lift" if event.kind == "undone" else "undo.demote"
+
+
+def _reason(row: _Outcome | None) -> str:
+    if row and row.outcome == "repeated":
+        return ""
+    if row and row.blocker:
+        return f"{_REASONS[row.outcome]}, but {row.blocker.kind} since; --cascade takes that back first"
+    return _REASONS[row.outcome if row else "gone"]
+
+
+def undo(
+    graph: Graph,
+    run_id: str,
+    *,
+    now: datetime,
+    is_test: bool = False,
+    cascade: bool = False,
+    progress: Progress = silent,
+) -> Undone:
+    """Take back what a run changed, as a run of its own: it can be taken back too.
+
+    LAST is the latest of its kind, or what that was taking back when it was broken off.
+
+    What was changed since is left as it is and named with the reason; with ``cascade`` the later changes go first, and
+    what a memory gained by accesses stays with it. NotFound for an unknown run, Refused for one of another brain.
+    """
+    record = _meant(graph, run_id, is_test=is_test)
+    if record.foreign:
+        raise Refused(
+            f"run {record.id} belongs to another brain and came in with an archive",
+            hint="undo it in the brain it came from",
+        )
+    options: dict[str, Any] = {"now": now, "is_test": record.is_test, "progress": progress, "undoes": record.id}
+    with consolidation.judging(graph, "run undo", **options) as run:
+        back = _Back(run, cascade=cascade)
+        back.go(_pages(run, record.id))
+        if instants.to_ms(record.at) > run.now:
+            energy.unsettle(run)
+        runs.finish(run)
+    left = [each for each in back.left.values() if each.event.id.startswith(record.id)]
+    refused = [
+        Refusal(event=each.event.id, kind=each.event.effect, id=each.event.memory_id, reason=each.reason)
+        for each in left
+        if each.reason
+    ]
+    return Undone(
+        run_id=run.id,
+        undoes=record.id,
+        undone=Counter(back.done.values()),
+        already=len(left) - len(refused),
+        refused=refused,
+    )
+
+
+def _meant(graph: Graph, run_id: str, *, is_test: bool) -> runs.Record:
+    found = runs.show(graph, run_id, is_test=is_test)
+    if run_id.upper() == runs.LAST and found.undoes and found.outcome in ("unfinished", "failed"):
+        return runs.show(graph, found.undoes)
+    return found
+
+
+def _pages(run: Run, run_id: str) -> Iterator[Sequence[_Recorded]]:
+    size = run.config.promotion_batch_size
+    for stage in _STAGES:
+        after = ""
+        while page := run.graph.rows("undo.events", _Recorded, id=run_id, stage=stage, after=after, limit=size):
+            yield page
+            after = page[-1].id
+
+
+def diff(graph: Graph, run_id: str, *, limit: int, is_test: bool = False) -> list[Difference]:
+    """Return what a run changed, event by event; NotFound for an unknown run."""
+    found = runs.show(graph, run_id, is_test=is_test)
+    return [_difference(row) for row in graph.rows("undo.changes", _Changed, id=found.id, limit=limit)]
+
+
+def _difference(row: _Changed) -> Difference:
+    event = row.event.model_dump(by_alias=True)
+    if event.get("newId") and row.event.kind != "undone":
+        event |= {"before_tier": event["fromTier"], "after_tier": event["toTier"], "after_id": event["newId"]}
+    elif event.get("newId"):
+        event |= {"before_tier": event["toTier"], "after_tier": event["fromTier"], "before_id": event["newId"]}
+    return Difference(
+        at=row.event.at, kind=row.event.kind, id=event.get("memoryId"), content=row.content, changes=changed(event)
+    )

@@ -1,0 +1,1 @@
+"""The energy law: fading, expiring, rising."""

@@ -1,0 +1,1 @@
+"""What a user wishes to be forgotten."""

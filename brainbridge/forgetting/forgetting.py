@@ -1,0 +1,151 @@
+"""Forgetting by wish: what somebody wants gone ends as retracted, and no recall finds it until that is taken back.
+
+Nothing is deleted. What a probe finds is not forgotten before its question was given up.
+"""
+
+import uuid
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Literal
+
+from brainbridge.consolidation.consolidation import Stake
+from brainbridge.errors import InvalidInput, NotFound
+from brainbridge.graph.graph import Graph, Unit
+from brainbridge.graph.rows import Row
+from brainbridge.memory import memory
+from brainbridge.memory.memory import Memory
+from brainbridge.probe import probe
+from brainbridge.recall import recall
+from brainbridge.recall.filters import Filters
+from brainbridge.run import run as runs
+from brainbridge.run.run import LANDMARK, Judged, Run
+
+_QUERIES = ("forgetting.retract", "cluster.leave")
+
+
+class Chosen(Row):
+    """The latest versions of what is to be forgotten; ``asked`` if a question chose some of them."""
+
+    memories: list[Memory]
+    asked: bool
+
+
+class Retracted(Row):
+    """A memory that ends by wish."""
+
+    id: str
+    lineage_id: str
+    tier: str
+    content: str
+
+
+class Forgotten(Judged):
+    """What was forgotten. It is nothing if anything is ``at_stake``: what probes find.
+
+    ``asked`` if a question chose some of it.
+    """
+
+    retracted: list[Retracted]
+    asked: bool
+    at_stake: list[Stake]
+
+
+class _Cluster(Row):
+    lineage_id: str
+    scope: str
+    name: str
+
+
+class _Outcome(Retracted):
+    outcome: Literal["retracted", "forgotten", "moved"]
+    cluster: _Cluster | None
+
+
+class _Left(Row):
+    lineage_id: str
+    parted: int
+    settled: bool
+
+
+def choose(graph: Graph, what: Sequence[str], *, now: datetime, limit: int, scope: str | None, is_test: bool) -> Chosen:
+    """Find what is meant: the memory of an id, else the first ``limit`` hits of a question.
+
+    NotFound for an unknown id in the form of ours; InvalidInput for a question without words, and for memories that
+    are partly tests; Refused for what is forgotten already.
+    """
+    found, asked = dict[str, Memory](), False
+    for each in what:
+        named = memory.read(graph, [each], now=now)
+        if not named and not _is_id(each):
+            asked, within = True, Filters(scope=scope)
+            hits = recall.search(graph, each, now=now, limit=limit, is_test=is_test, filters=within)
+            named = memory.read(graph, [hit.id for hit in hits], now=now)
+        elif not named:
+            raise NotFound(f"there is no memory {each!r}", hint=memory.LISTING_HINT)
+        latest = [memory.latest(graph, one.id, now=now) for one in named]
+        found |= {one.id: one for one in latest}
+    for one in found.values():
+        memory.refuse_forgotten(one)
+    if len({one.is_test for one in found.values()}) > 1:
+        raise InvalidInput("some of these are test memories and some are not", hint="forget the ones, then the others")
+    return Chosen(memories=list(found.values()), asked=asked)
+
+
+def _is_id(text: str) -> bool:
+    try:
+        return str(uuid.UUID(text)) == text.lower()
+    except ValueError:
+        return False
+
+
+def forget(graph: Graph, chosen: Chosen, *, now: datetime) -> Forgotten:
+    """End memories as retracted, as a run that can be taken back; nothing if a probe finds one of them."""
+    stakes, asked = list(_stakes(graph, chosen.memories, now)), chosen.asked
+    if stakes or not chosen.memories:
+        would = [_shown(each) for each in chosen.memories]
+        return Forgotten(run_id="", applied=False, retracted=would, asked=asked, at_stake=stakes)
+    with runs.recorded(graph, "forget", now=now, is_test=chosen.memories[0].is_test is True) as run:
+        retracted = list(_retract(run, [each.id for each in chosen.memories], now))
+        runs.finish(run)
+    return Forgotten(run_id=run.id, retracted=retracted, asked=asked, at_stake=[])
+
+
+def _shown(found: Memory) -> Retracted:
+    return Retracted(id=found.id, lineage_id=found.lineage_id or "", tier=found.tier or "", content=found.content or "")
+
+
+def _retract(run: Run, ids: Sequence[str], now: datetime) -> Iterator[Retracted]:
+    """End memories; what a promotion takes away meanwhile is followed to its new version."""
+
+    def work(unit: Unit) -> tuple[_Outcome, ...]:
+        rows = unit.rows("forgetting.retract", _Outcome, ids=ids, now=run.now, landmark=LANDMARK, runId=run.id)
+        members = [{**each.cluster.model_dump(by_alias=True), "id": each.id} for each in rows if each.cluster]
+        unit.rows("cluster.leave", _Left, members=members, isTest=run.is_test, now=run.now)
+        return rows
+
+    while ids:
+        rows = run.transaction(_QUERIES, work)
+        yield from (Retracted(**each.model_dump(include=set(Retracted.model_fields))) for each in rows if _ended(each))
+        ids = [memory.latest(run.graph, each.id, now=now).id for each in rows if each.outcome == "moved"]
+
+
+def _ended(row: _Outcome) -> bool:
+    return row.outcome == "retracted"
+
+
+def _stakes(graph: Graph, memories: Sequence[Memory], now: datetime) -> Iterator[Stake]:
+    """Yield what probes would lose: what they find now among these."""
+    meant = {each.lineage_id: each for each in memories}
+    for kind in {each.is_test is True for each in memories}:
+        for each in probe.listed(graph, is_test=kind):
+            if meant.keys() & set(each.expects):
+                hits = [
+                    hit for hit in probe.ask(graph, each, now=now) if not hit.expired and hit.lineage_id in each.expects
+                ]
+                yield from (
+                    Stake(
+                        probe=each.id, question=each.question, id=hit.id, lineage_id=hit.lineage_id, content=hit.content
+                    )
+                    for hit in hits
+                    if hit.lineage_id in meant
+                )

@@ -1,0 +1,64 @@
+"""Bookmarks: what one process wrote the next one reads, whichever member of a cluster answers it."""
+
+import hashlib
+import os
+import threading
+import time
+from collections.abc import Collection
+from contextlib import suppress
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from brainbridge.platform import folders, paths
+
+_LATE_S = 600.0  # by then every member has caught up; one that was put back to an earlier state would wait in vain
+_PATIENCE_S = 1.0
+
+
+class Carried:
+    """The bookmarks of a database, for the driver: in memory, and in a file that this user's processes share.
+
+    A transaction puts its own in the place of those it began with, as in the driver's own manager; those of other
+    processes stay until somebody begins with them. A file that cannot be read or written carries nothing.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._lock = FileLock(f"{file}.lock", mode=0o600, timeout=_PATIENCE_S)
+        self._known: set[str] = set()
+        self._knowing = threading.Lock()
+
+    def get_bookmarks(self) -> Collection[str]:
+        """Return what a transaction must know of that begins now."""
+        return self._known | self._read()
+
+    def update_bookmarks(self, previous_bookmarks: Collection[str], new_bookmarks: Collection[str]) -> None:
+        """Take the bookmarks of a transaction that began with the previous ones."""
+        with self._knowing:
+            if not new_bookmarks or self._known == set(new_bookmarks):
+                return
+            self._known = (self._known - set(previous_bookmarks)) | set(new_bookmarks)
+        with suppress(OSError, Timeout):
+            folders.private(self._file.parent)
+            with self._lock:
+                self._write((self._read() - set(previous_bookmarks)) | set(new_bookmarks))
+
+    def _read(self) -> set[str]:
+        with suppress(OSError, UnicodeDecodeError):
+            if time.time() - self._file.stat().st_mtime < _LATE_S:
+                return set(self._file.read_text(encoding="ascii").split())
+        return set()
+
+    def _write(self, bookmarks: Collection[str]) -> None:
+        # Not synced: after a failure of power every member has had time to catch up.
+        fresh = self._file.with_suffix(".new")
+        with open(fresh, "w", encoding="ascii", opener=lambda path, flags: os.open(path, flags, 0o600)) as file:
+            file.write("\n".join(sorted(bookmarks)))
+        os.replace(fresh, self._file)
+
+
+def of(uri: str, database: str | None) -> Carried:
+    """Return the bookmarks of a database by its address."""
+    name = hashlib.sha256(f"{uri}\n{database or ''}".encode()).hexdigest()[:16]
+    return Carried(paths.bookmarks() / f"{name}.txt")

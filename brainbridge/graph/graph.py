@@ -1,0 +1,393 @@
+"""The runner: the only module that talks to Neo4j.
+
+It takes queries by name from the catalog, runs them in managed transactions, converts driver values once and
+turns driver errors into the tree of ``errors``.
+"""
+
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from datetime import UTC
+from functools import partial, reduce
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
+
+import neo4j
+from neo4j import Driver, GraphDatabase, ManagedTransaction, Record, Session, unit_of_work
+from neo4j import exceptions as driver_errors
+from neo4j.time import Date, DateTime, Duration, Time
+
+from brainbridge.errors import (
+    AuthenticationFailed,
+    BrainbridgeError,
+    ConstraintViolated,
+    GraphUnavailable,
+    NotFound,
+    QueryFailed,
+    RowCountError,
+    Stuck,
+)
+from brainbridge.graph import catalog, codes, counting
+from brainbridge.graph.catalog import Catalog, Query
+
+if TYPE_CHECKING:
+    from brainbridge.graph.bookmarks import Carried
+from brainbridge.graph.rows import Row
+from brainbridge.graph.shaping import Made, Rows, paired, shaped, single
+from brainbridge.graph.watch import Guard, Interrupted
+from brainbridge.version import VERSION
+
+R = TypeVar("R", bound=Row)
+S = TypeVar("S", bound=Row)
+T = TypeVar("T")
+
+# What the driver has to say of every retry is for whoever listens, not for standard error.
+logging.getLogger("neo4j").addHandler(logging.NullHandler())
+_ADDRESSES = "use bolt://, neo4j:// or neo4j+s://"
+# The statements are Cypher 5, whatever the database's default language is.
+_DIALECT = "CYPHER 5\n"
+_TERMINATE = (
+    "SHOW TRANSACTIONS YIELD transactionId AS id, metaData WHERE metaData.mark = $mark"
+    " TERMINATE TRANSACTIONS id YIELD message RETURN message"
+)
+_RESTORING = "ledger.restoring"
+_ATTEMPTS = 5  # beyond those the driver makes itself
+
+
+def connect(uri: str, user: str, password: str, **options: Any) -> Driver:
+    """Open a driver; nothing is sent before the first query."""
+    options.setdefault("notifications_min_severity", "OFF")
+    # The driver's own first delay of a second would make every deadlock cost as much. (Tuned at the pinned 6.1.)
+    options.setdefault("initial_retry_delay", 0.02)
+    options.setdefault("connection_timeout", 5.0)
+    options.setdefault("max_transaction_retry_time", 30.0)
+    with translated(uri):
+        return GraphDatabase.driver(uri, auth=(user, password), user_agent=f"brainbridge/{VERSION}", **options)
+
+
+class Executor(ABC):
+    """Whatever runs queries of the catalog by their names."""
+
+    @abstractmethod
+    def run(self, name: str, params: dict[str, Any], made: Made[T]) -> T:
+        """Run one query and make something of its result."""
+
+    def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
+        """Run one query and return its rows; RowShapeError if they are not what the model says."""
+        return self.run(name, params, partial(shaped, row))
+
+    def one(self, name: str, row: type[R], /, **params: Any) -> R:
+        """Run one query that returns exactly one row; RowCountError if there is another number of them."""
+        return self.run(name, params, partial(single, row))
+
+
+class Unit(Executor):
+    """One transaction: runs the queries it was announced with, and no others."""
+
+    def __init__(self, transaction: ManagedTransaction, queries: Sequence[Query]) -> None:
+        self._transaction = transaction
+        self._queries = {query.name: query for query in queries}
+
+    def run(self, name: str, params: dict[str, Any], made: Made[T]) -> T:
+        """Run one query and make something of its result."""
+        query = self._queries[name]
+        query.check(params)
+        return made(query, _counted(query, params, self._transaction.run(_DIALECT + query.body, params)))
+
+    def script(self, statement: str, params: dict[str, Any]) -> None:
+        """Run a statement that is no query of the catalog: of a data migration, or only to be planned."""
+        self._transaction.run(_DIALECT + statement, params).consume()
+
+
+class Journal(Protocol):
+    """Where runs are logged besides the graph."""
+
+    def write(self, entries: Iterable[Mapping[str, Any]]) -> None:
+        """Append entries to the log."""
+
+
+class Graph(Executor):
+    """A database, the catalog that runs on it, its guard, and the log its runs go to.
+
+    Owns the driver and closes it.
+    """
+
+    journal: Journal | None = None
+    guard: Guard | None = None
+
+    def __init__(self, driver: Driver, *, uri: str, database: str | None = None, timeout_s: float = 120.0) -> None:
+        self.driver = driver
+        self.uri = uri
+        self.database = database
+        self.catalog: Catalog = catalog.load()
+        self._timeout_s = timeout_s
+        self._bookmarks = _carried(uri, database) if uri.startswith("neo4j") else None
+
+    def __enter__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the driver."""
+        self.close()
+
+    def close(self) -> None:
+        """Close the driver."""
+        self.driver.close()
+
+    @property
+    def rehearsing(self) -> bool:
+        """Tell whether what is done here will be rolled back."""
+        return False
+
+    def verify(self) -> None:
+        """Raise GraphUnavailable or AuthenticationFailed at once if nobody answers; later outages are waited out."""
+        try:
+            with translated(self.uri):
+                self.driver.verify_connectivity()
+        except ValueError as error:  # a host or a port that cannot be
+            raise GraphUnavailable(f"{self.uri}: {error}", hint=_ADDRESSES) from error
+
+    def run(self, name: str, params: dict[str, Any], made: Made[T], *, run_id: str = "") -> T:
+        """Run one query in a transaction of its own, which the driver begins in the same round trip."""
+        return self._ask(self.catalog[name], params, made, run_id)
+
+    def both(
+        self, first: str, row: type[R], second: str, other: type[S], /, **params: Any
+    ) -> tuple[tuple[R, ...], tuple[S, ...]]:
+        """Run a query, and another that sees what it did, as one statement: half the round trips of two."""
+        query = catalog.joined(self.catalog[first], self.catalog[second])
+        return self._ask(query, params, partial(paired, row, other), run_id="")
+
+    def _ask(self, query: Query, params: dict[str, Any], made: Made[T], run_id: str) -> T:
+        query.check(params)
+        return self._repeated([query], lambda: self._alone(query, params, made, run_id))
+
+    def _alone(self, query: Query, params: dict[str, Any], made: Made[T], run_id: str) -> T:
+        sent = self.sent(query)
+        found = self.driver.execute_query(
+            neo4j.Query(_DIALECT + sent.body, metadata=_metadata([query], run_id), timeout=self._timeout_s),
+            params,
+            routing_=neo4j.RoutingControl.READ if query.mode == "read" else neo4j.RoutingControl.WRITE,
+            database_=self.database,
+            bookmark_manager_=self._bookmarks,
+            # Within the transaction:
+            result_transformer_=partial(_counted if sent is query else self._judged, query, params),
+        )
+        if self.guard and not found and query.by_configuration and (reason := self.guard.blinding()):
+            raise reason
+        return made(query, found)  # committed by now: nobody waits for its locks while rows are made
+
+    def sent(self, query: Query) -> Query:
+        """Return the one statement that is sent for a query which is a transaction of its own."""
+        return reduce(catalog.joined, self.last([query]), query)
+
+    def last(self, queries: Sequence[Query]) -> tuple[Query, ...]:
+        """Return what a transaction of these queries asks before it commits: of some, whether a restore has begun."""
+        return (self.catalog[_RESTORING],) if self.guard and self.guard.asks(queries) else ()
+
+    def _judged(self, query: Query, params: Mapping[str, Any], result: Iterable[Record]) -> Rows:
+        """Return what the query found, unless the one it was joined with found that a restore has begun."""
+        (found,) = map(converted, result)
+        self._judge(found["second"])
+        return _counted(query, params, found["first"])
+
+    def _judge(self, restoring: Rows) -> None:
+        if self.guard:
+            self.guard.judge(restoring)
+
+    def transaction(self, names: Sequence[str], work: Callable[[Unit], T], *, run_id: str = "") -> T:
+        """Run ``work`` in one managed transaction over the named queries; it may be run more than once.
+
+        It is a write transaction if any of the queries writes.
+        """
+        queries = [self.catalog[name] for name in names]
+        return self._repeated(queries, lambda: self._attempt(queries, work, run_id))
+
+    def _repeated(self, queries: Sequence[Query], attempt: Callable[[], T]) -> T:
+        """Repeat what the driver does not.
+
+        A lost acknowledgement, if every query says that it is safe to, a failure that was a passing one after all, and
+        a connection that was cut while it was opened, of which the driver lets the socket's own error through.
+        """
+        while True:
+            if self.guard:
+                self.guard.admit(queries)
+            with suppress(Interrupted):
+                return self._tried(queries, attempt)
+
+    def _tried(self, queries: Sequence[Query], attempt: Callable[[], T]) -> T:
+        with self._explained(), translated(self.uri):
+            for _ in range(_ATTEMPTS - 1):
+                try:
+                    return attempt()
+                except (driver_errors.IncompleteCommit, driver_errors.ResultFailedError, OSError) as error:
+                    if not _may_repeat(error, queries):
+                        raise
+            return attempt()
+
+    def _attempt(self, queries: Sequence[Query], work: Callable[[Unit], T], run_id: str) -> T:
+        @unit_of_work(timeout=self._timeout_s, metadata=_metadata(queries, run_id))
+        def attempt(transaction: ManagedTransaction) -> T:
+            unit = Unit(transaction, [*queries, self.catalog[_RESTORING]])
+            result = work(unit)
+            for asked in self.last(queries):
+                self._judge(unit.run(asked.name, {}, lambda _, found: found))
+            return result
+
+        with self._session() as session:
+            if _mode(queries) == "write":
+                return session.execute_write(attempt)
+            return session.execute_read(attempt)
+
+    def rehearse(self, work: Callable[["Graph"], T]) -> T:
+        """Do ``work`` on a graph that is this one, in one transaction that is rolled back: return what came of it.
+
+        Whatever the work reads, it has written itself. It holds its locks to the end, so others wait for what it meets.
+        """
+
+        @unit_of_work(timeout=self._timeout_s, metadata={"app": f"brainbridge/{VERSION}", "rehearsal": True})
+        def attempt(transaction: ManagedTransaction) -> None:
+            raise _Rehearsed(work(_Rehearsal(self, transaction)))
+
+        with self._explained(), translated(self.uri), self._session() as session:
+            try:
+                session.execute_write(attempt)
+            except _Rehearsed as rehearsed:
+                result: T = rehearsed.result
+                return result
+        raise AssertionError("a rehearsal ends by rolling back")
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Say of a wrong number of rows, which is rolled back by now, why it is wrong; of what is not found too."""
+        try:
+            yield
+        except NotFound as error:
+            raise (self.guard and self.guard.blinding()) or error from error
+        except RowCountError as error:
+            raise (self.guard and self.guard.reason()) or error from error
+
+    def statement(self, text: str) -> list[dict[str, Any]]:
+        """Run a statement that is no query of the catalog, in its own transaction: EXPLAIN, Browser."""
+        with translated(self.uri), self._session() as session:
+            result = session.run(neo4j.Query(text, timeout=self._timeout_s))
+            return [converted(dict(record)) for record in result]
+
+    def alter(self, text: str, *, mark: str = "") -> None:
+        """Run a schema statement, which may be repeated; ``terminate`` knows its transaction by the mark."""
+        work = unit_of_work(metadata={"mark": mark})(lambda transaction: transaction.run(text).consume())
+        with self._session() as session:
+            self._repeated([], lambda: session.execute_write(work))
+
+    def terminate(self, mark: str) -> None:
+        """End the transaction of that mark, if there is one and the database lets us: who runs it gets Terminated."""
+        with suppress(BrainbridgeError), translated(self.uri), self.driver.session(database="system") as session:
+            session.run(_TERMINATE, mark=mark).consume()
+
+    def position(self) -> frozenset[str]:
+        """Return how far the database has got: the same again means that nothing was written in between."""
+        with translated(self.uri), self.driver.session(database=self.database) as session:
+            session.run("RETURN 1").consume()
+            return frozenset(session.last_bookmarks().raw_values)
+
+    def _session(self) -> Session:
+        return self.driver.session(database=self.database, bookmark_manager=self._bookmarks)
+
+
+class _Rehearsal(Graph):
+    """A graph on which everything is one transaction; nothing is logged, since nothing happens."""
+
+    def __init__(self, graph: Graph, transaction: ManagedTransaction) -> None:
+        super().__init__(graph.driver, uri=graph.uri, database=graph.database, timeout_s=graph._timeout_s)
+        self._transaction = transaction
+
+    @property
+    def rehearsing(self) -> bool:
+        return True
+
+    def _ask(self, query: Query, params: dict[str, Any], made: Made[T], run_id: str) -> T:
+        return Unit(self._transaction, [query]).run(query.name, params, made)
+
+    def transaction(self, names: Sequence[str], work: Callable[[Unit], T], *, run_id: str = "") -> T:
+        return work(Unit(self._transaction, [self.catalog[name] for name in names]))
+
+
+class _Rehearsed(Exception):
+    """What a rehearsal leads to, thrown so that the transaction is rolled back."""
+
+    def __init__(self, result: Any) -> None:
+        super().__init__()
+        self.result = result
+
+
+def _carried(uri: str, database: str | None) -> "Carried":
+    """Return what another member must know of that may answer behind a routing address. One server knows it."""
+    from brainbridge.graph import bookmarks
+
+    return bookmarks.of(uri, database)
+
+
+def _may_repeat(error: Exception, queries: Sequence[Query]) -> bool:
+    if isinstance(error, driver_errors.IncompleteCommit | OSError):
+        return all(query.repeatable for query in queries)
+    # Closing a failed transaction, the driver may raise this in the place of what failed; it was rolled back.
+    cause = error.__cause__
+    return isinstance(cause, driver_errors.Neo4jError | driver_errors.DriverError) and cause.is_retryable()
+
+
+def _metadata(queries: Sequence[Query], run_id: str) -> dict[str, Any]:
+    """Return what SHOW TRANSACTIONS and the query log say about a transaction of ours."""
+    named = [f"{query.name}@{query.version}" for query in queries]
+    return {"app": f"brainbridge/{VERSION}", "mode": _mode(queries), "queries": named, "run": run_id}
+
+
+def _mode(queries: Sequence[Query]) -> str:
+    return "write" if any(query.mode == "write" for query in queries) else "read"
+
+
+def _counted(query: Query, params: Mapping[str, Any], result: Iterable[Any]) -> Rows:
+    found: Rows = [converted(row) for row in result]
+    counting.check(query, params, found)
+    return found
+
+
+def converted(value: Any) -> Any:
+    """Turn the driver's temporal values into the standard library's, all the way down."""
+    if isinstance(value, dict | Record):
+        return {key: converted(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [converted(item) for item in value]
+    if isinstance(value, DateTime):
+        return value.to_native().astimezone(UTC) if value.tzinfo else value.to_native()
+    if isinstance(value, Date | Time):
+        return value.to_native()
+    return value.iso_format() if isinstance(value, Duration) else value
+
+
+@contextmanager
+def translated(uri: str) -> Iterator[None]:
+    """Turn driver errors into ours, naming the database and the remedy."""
+    try:
+        yield
+    except driver_errors.ResultFailedError as error:
+        raise _translation(error.__cause__ or error, uri) from error
+    except (driver_errors.Neo4jError, driver_errors.DriverError, driver_errors.ConfigurationError, OSError) as error:
+        raise _translation(error, uri) from error
+
+
+def _translation(error: BaseException, uri: str) -> BrainbridgeError:
+    known = codes.KNOWN.get(error.code or "") if isinstance(error, driver_errors.Neo4jError) else None
+    if known:
+        return known[0](known[1].format(uri=uri), hint=known[2])
+    if isinstance(error, driver_errors.AuthError | driver_errors.TokenExpired):
+        hint = "set BRAINBRIDGE_USER and BRAINBRIDGE_PASSWORD, or the brain's profile; see 'brainbridge doctor'"
+        return AuthenticationFailed(f"{uri} rejects the user name or the password", hint=hint)
+    if isinstance(error, driver_errors.ServiceUnavailable | driver_errors.SessionExpired | OSError):
+        hint = "is it running? 'brainbridge doctor' shows where each setting came from"
+        return GraphUnavailable(f"no Neo4j answers at {uri}", hint=hint)
+    if isinstance(error, driver_errors.ConfigurationError):
+        return GraphUnavailable(f"{uri}: {error}", hint=_ADDRESSES)
+    if isinstance(error, driver_errors.ConstraintError):
+        return ConstraintViolated(error.message)
+    return (Stuck if isinstance(error, driver_errors.TransientError) else QueryFailed)(str(error))

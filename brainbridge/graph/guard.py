@@ -1,0 +1,119 @@
+"""Who opens a database meets its guard: it knows of a restore, and of a configuration that is missing or doubled."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from brainbridge import instants
+from brainbridge.errors import BrainbridgeError, Unconfigured
+from brainbridge.graph import lock
+from brainbridge.graph.catalog import Query
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.lock import PAUSING, RESTORING, Holder, Met, Patience
+from brainbridge.graph.rows import Row
+from brainbridge.graph.shaping import Rows
+from brainbridge.graph.watch import Interrupted
+
+
+class Standing(Row):
+    """How many configurations of each kind hold, of which there must be one, and who has begun a restore."""
+
+    configurations: int
+    of_recall: int
+    restoring: Holder | None
+
+
+class Guard:
+    """``restoring`` is who had begun a restore when last looked at, dead or alive: on opening and with every write.
+
+    ``standing`` is how the configurations stood on opening: who reads by a doubled one would find everything twice.
+    ``pausing`` is who makes the backup before one, and has been met by a write.
+    Until that restore is done, only a part of the memories is there. Who reads is warned, who writes waits; nobody
+    writes into what a broken-off restore has left, but the restore that goes on with it.
+    """
+
+    def __init__(self, graph: Graph, standing: Standing | None = None) -> None:
+        self._graph = graph
+        self.standing = standing
+        self.restoring = standing.restoring if standing else None
+        self.pausing: Holder | None = None
+
+    def admit(self, queries: Sequence[Query]) -> None:
+        """Wait for a restore if one of the queries writes memories; Held if patience ends, or it was broken off.
+
+        Unconfigured if one reads by the configuration and there are more than one.
+        """
+        astray = self.standing and _unconfigured(self.standing)
+        if astray and any(each.by_configuration for each in queries) and (fault := self.blinding()):
+            raise fault
+        patience = Patience()
+        while (self.restoring or self.pausing) and self.asks(queries):
+            found = self._graph.rows("ledger.restoring", Met)
+            self._note(found)
+            for each in found:
+                lock.give_way(self._graph, each.name, each, patience)
+
+    def asks(self, queries: Sequence[Query]) -> bool:
+        """Tell whether one of the queries writes memories, and none is of a restore itself."""
+        areas = {each.name.partition(".")[0] for each in queries if each.mode == "write"}
+        return bool(areas - {"ledger"}) and "archive" not in areas
+
+    def judge(self, restoring: Rows) -> None:
+        """Raise Interrupted if a restore has begun: then whoever tries again is told, or waits."""
+        if restoring:
+            self._note([Met.model_validate(each) for each in restoring])
+            raise Interrupted
+
+    def _note(self, found: Sequence[Met]) -> None:
+        by_name = {each.name: each for each in found}
+        self.restoring, self.pausing = by_name.get(RESTORING.name), by_name.get(PAUSING.name)
+
+    def reason(self) -> BrainbridgeError | None:
+        """Say what ``fault`` finds, None too if it cannot look."""
+        with suppress(BrainbridgeError):  # then nothing is known
+            return self.fault()
+        return None
+
+    def blinding(self) -> BrainbridgeError | None:
+        """Say why who reads by the configuration finds nothing, if not exactly one holds; None if it cannot look."""
+        with suppress(BrainbridgeError):
+            standing = self._look()
+            if wrong := _unconfigured(standing):
+                return self._undone(standing.restoring) or wrong
+        return None
+
+    def fault(self) -> BrainbridgeError | None:
+        """Look whether a restore is not done, or not exactly one configuration of each kind holds."""
+        standing = self._look()
+        return self._undone(standing.restoring) or _unconfigured(standing)
+
+    def _look(self) -> Standing:
+        self.standing = standing = self._graph.one("ledger.standing", Standing)
+        return standing
+
+    def _undone(self, restoring: Holder | None) -> BrainbridgeError | None:
+        if restoring is None:
+            return None
+        is_left = lock.is_left(self._graph, restoring)
+        return lock.unfinished(restoring) if is_left else lock.held_by(RESTORING, restoring)
+
+    def warning(self) -> str:
+        """Say to who reads that a restore is not done; empty if none was begun."""
+        with suppress(BrainbridgeError):  # one may have begun or be done by now, by this very command
+            self.restoring = lock.holder(self._graph, RESTORING)
+        if self.restoring is None:
+            return ""
+        if lock.is_left(self._graph, self.restoring):
+            error = lock.unfinished(self.restoring)
+            return f"{error}; {error.hint}"
+        since = instants.to_text(self.restoring.since)
+        return f"a restore has been in progress since {since}: some memories may be missing"
+
+
+def _unconfigured(standing: Standing) -> BrainbridgeError | None:
+    for name, found in (("", standing.configurations), ("of recall ", standing.of_recall)):
+        if found != 1:
+            return Unconfigured(
+                f"{found or 'no'} configurations {name}hold where one must, so nothing can be found or written",
+                hint="let the latest version hold: brainbridge migrate (--dry-run shows what it would do)",
+            )
+    return None

@@ -1,0 +1,59 @@
+"""What a query returned, as the rows that a model describes."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from brainbridge.errors import RowShapeError
+from brainbridge.graph import counting
+from brainbridge.graph.catalog import Query
+from brainbridge.graph.rows import Row, misfit
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+R = TypeVar("R", bound=Row)
+S = TypeVar("S", bound=Row)
+T = TypeVar("T")
+Rows = Sequence[Mapping[str, Any]]
+Made = Callable[[Query, Rows], T]
+
+
+def shaped(row: type[R], query: Query, found: Rows) -> tuple[R, ...]:
+    """Validate what a query returned as rows."""
+    try:
+        return tuple(_adapter(row).validate_python(found))
+    except ValidationError as error:
+        raise _misshapen(row, query, found, error.errors()[0]) from error
+
+
+def paired(row: type[R], other: type[S], query: Query, found: Rows) -> tuple[tuple[R, ...], tuple[S, ...]]:
+    """Validate the one row of joined queries as the rows of the first and of the second."""
+    (values,) = found
+    return shaped(row, query, values["first"]), shaped(other, query, values["second"])
+
+
+def single(row: type[R], query: Query, found: Rows) -> R:
+    """Validate what a query returned as its one row; RowCountError if there is another number of them."""
+    counting.refuse_another(query, len(found))
+    return shaped(row, query, found)[0]
+
+
+def _misshapen(row: type[Row], query: Query, found: Rows, fault: "ErrorDetails") -> RowShapeError:
+    """Say what does not fit. The columns are the query's, and so our fault; what is in them is the graph's."""
+    place, column, *deeper = fault["loc"]
+    if not deeper and fault["type"] in {"missing", "extra_forbidden"}:
+        lacks = fault["type"] == "missing"
+        return RowShapeError(f"{query.name} returned {'no' if lacks else 'a'} column {column}, unlike {row.__name__}")
+    identity = found[int(place)].get("id")
+    return RowShapeError(
+        f"{query.name} found something damaged: {misfit(fault, skip=1)}{f' (id {identity})' if identity else ''}",
+        hint="see what is damaged, and how to mend it: brainbridge validate-memories",
+    )
+
+
+@cache
+def _adapter(row: type[R]) -> TypeAdapter[list[R]]:
+    return TypeAdapter(list[row])  # type: ignore[valid-type]

@@ -1,0 +1,59 @@
+"""Trying the hooks: every installed command line is given a sample event, in a spool of its own that nobody drains."""
+
+import json
+import os
+import shlex
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from brainbridge.graph.rows import Row
+from brainbridge.hook import installing, spool
+from brainbridge.hook.entry import MODE, NESTED
+
+_PATIENCE_S = 10
+
+
+class Tried(Row):
+    """What came of one command line; ``fix`` says what to do if it is not ok."""
+
+    command: str
+    ok: bool
+    found: str
+    milliseconds: int
+    fix: str = ""
+
+
+def attempt(command: str) -> Tried:
+    """Run an installed command line on a sample event, as the agent would; only if it is the program installed here."""
+    began = time.perf_counter()
+    words = shlex.split(command)
+    if words[0] != installing.program():
+        return _tried(command, began, "is not the program installed here, so it was not run")
+    sample = {"session_id": "brainbridge-doctor", "transcript_path": None, "cwd": str(Path.home()), "reason": "other"}
+    with tempfile.TemporaryDirectory() as folder:
+        ours = {"XDG_STATE_HOME": folder, MODE: "spool"}
+        environment = {key: value for key, value in os.environ.items() if key != NESTED} | ours
+        try:
+            done = subprocess.run(
+                words,
+                input=json.dumps(sample).encode(),
+                env=environment,
+                capture_output=True,
+                timeout=_PATIENCE_S,
+                check=False,
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            return _tried(command, began, f"cannot be run: {error}")
+        written = list(Path(folder).rglob(f"*{spool.PENDING}"))
+    if done.returncode or done.stdout:
+        return _tried(command, began, f"exit {done.returncode}, printed {len(done.stdout)} bytes")
+    wanted = 0 if " session-start " in f"{command} " else 1
+    return _tried(command, began, "" if len(written) == wanted else f"wrote {len(written)} events instead of {wanted}")
+
+
+def _tried(command: str, began: float, problem: str) -> Tried:
+    took = round((time.perf_counter() - began) * 1000)
+    fix = "install the hooks again: brainbridge hook install --harness NAME" if problem else ""
+    return Tried(command=command, ok=not problem, found=problem or "noted", milliseconds=took, fix=fix)

@@ -1,0 +1,1 @@
+"""What must hold of a brain, and what mends it."""

@@ -1,0 +1,83 @@
+"""Mending associations: what validation finds wrong with edges is moved, deleted or made anew, and orphans go."""
+
+from datetime import datetime
+
+from brainbridge.association import association
+from brainbridge.association.association import Associated
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.rows import Row
+from brainbridge.progress import Progress, silent
+from brainbridge.run import run as runs
+from brainbridge.run.run import Judged, Run
+
+_ALL = 1_000_000
+_BATCH = 500
+
+
+class Mended(Judged):
+    """What a repair of associations did: edges moved to the latest version, deleted, completed, made anew; orphans."""
+
+    moved: int
+    deleted: int
+    completed: int
+    opened: int
+    swept: int
+    associated: Associated
+
+
+class _Move(Row):
+    id: str
+    new_id: str
+
+
+class _Moved(Row):
+    moved: int
+
+
+class _Changed(Row):
+    deleted: int
+    completed: int
+
+
+class _Found(Row):
+    code: str
+    count: int
+    ids: list[str]
+
+
+class _Swept(Row):
+    swept: int
+
+
+def mend(graph: Graph, *, now: datetime, progress: Progress = silent) -> Mended:
+    """Mend every association of the graph, test memories too, and make those that are missing.
+
+    Killed on the way, the same call goes on; where nothing is wrong, nothing changes.
+    """
+    with runs.recorded(graph, "associate --repair", now=now, progress=progress) as run:
+        moved = _carry(run)
+        changed = run.one("integrity.mend", _Changed)
+        opened = _reopen(run)
+        swept = sweep(run)
+        made = Associated()
+        for is_test in (False, True):
+            made = made + association.associate(run, now=now, is_test=is_test, progress=progress)
+        runs.finish(run)
+    counts = {"moved": moved, "opened": opened, "swept": swept, **changed.model_dump()}
+    return Mended(run_id=run.id, associated=made, **counts)
+
+
+def _carry(run: Run) -> int:
+    moves = [each.model_dump(by_alias=True) for each in run.rows("integrity.stranded", _Move)]
+    return run.one("association.carry", _Moved, moves=moves).moved if moves else 0
+
+
+def _reopen(run: Run) -> int:
+    """Take what stands wrong in its session out of it; it is put back when it is associated."""
+    found = run.rows("integrity.order", _Found, sample=_ALL)
+    return association.reopen(run, sorted({each for row in found for each in row.ids}))
+
+
+def sweep(on: Graph | Run) -> int:
+    """Delete entities, clusters, sessions and sources that have no memories; returns how many."""
+    return on.one("integrity.sweep", _Swept).swept

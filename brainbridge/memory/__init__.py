@@ -1,0 +1,1 @@
+"""Memories and the sessions they were written in."""

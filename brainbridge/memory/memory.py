@@ -1,0 +1,400 @@
+"""Memories: written, touched, looked at; and test memories, which can be deleted as they are."""
+
+import hashlib
+import reprlib
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    SerializationInfo,
+    ValidationError,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
+)
+from pydantic.alias_generators import to_camel
+
+from brainbridge import instants
+from brainbridge.config.config import Energy, Tier
+from brainbridge.errors import InvalidInput, NotFound, Refused, RowCountError
+from brainbridge.graph import counting
+from brainbridge.graph.graph import Executor, Graph
+from brainbridge.graph.rows import Instant, Row, to_json
+from brainbridge.language import facets, words
+from brainbridge.memory import traces
+from brainbridge.platform import limits
+from brainbridge.run.run import LANDMARK
+
+R = TypeVar("R", bound=Row)
+Kind = Literal["crystallization", "learning", "insight"]
+Role = Literal["user", "assistant", "person"]
+
+MAX_CONTENT_BYTES = 1024 * 1024
+_DELETE_BATCH = 500
+_MOVES = 8  # a lineage has three tiers, so a head rises twice at most; undone, it rises again
+LISTING_HINT = "find ids with 'brainbridge recall WORDS', 'memory-energy --top 20' and 'list-test-memories'"
+
+
+def _content(text: str) -> str:
+    if not text.strip():
+        raise ValueError("is empty: write what to remember")
+    if "\0" in text:
+        raise ValueError("holds a NUL byte: is this a binary file?")
+    size = len(_utf8(text))
+    if size > MAX_CONTENT_BYTES:
+        raise ValueError(f"has {size} bytes; the limit is {MAX_CONTENT_BYTES}: split it")
+    return text
+
+
+def _name(text: str) -> str:
+    if problem := limits.fault(text):
+        raise ValueError(problem)
+    return text
+
+
+def _key(text: str) -> str:
+    if len(_utf8(text)) > limits.INDEXED:
+        raise ValueError(f"has more than {limits.INDEXED} bytes")
+    return text
+
+
+def _utf8(text: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise ValueError("is not valid UTF-8") from None
+
+
+Content = Annotated[str, AfterValidator(_content)]
+Name = Annotated[str, Field(max_length=limits.NAME), AfterValidator(_name)]
+Key = Annotated[str, AfterValidator(_key)]
+
+
+class Draft(BaseModel):
+    """A memory to be written. Only test memories may name their energy or tier.
+
+    ``ordinal`` is its place in what it comes from: it tells the order of memories of one instant.
+    """
+
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", alias_generator=to_camel, populate_by_name=True, allow_inf_nan=False
+    )
+
+    content: Content
+    session_id: Name
+    instance_id: Name
+    type: Kind = "learning"
+    at: datetime
+    speaker: Name | None = None
+    role: Role | None = None
+    scope: Name | None = None
+    import_key: Key | None = None
+    ordinal: Annotated[int, Field(ge=0, lt=10**10)] | None = None
+    energy: Energy | None = None
+    tier: Tier | None = None
+
+    @property
+    def content_hash(self) -> str:
+        """Return the sha256 of the content."""
+        return hashlib.sha256(self.content.encode()).hexdigest()
+
+    def to_row(self) -> dict[str, Any]:
+        """Return what the create query takes, with a new id."""
+        given = self.model_dump(by_alias=True, exclude_none=True)
+        return given | {
+            "id": str(uuid.uuid4()),
+            "at": instants.to_ms(self.at),
+            "contentHash": self.content_hash,
+            "text": words.searched(self.speaker, self.content),
+            "facets": facets.facets(
+                scope=self.scope, session=self.session_id, type=self.type, speaker=self.speaker, role=self.role
+            ),
+        }
+
+
+def draft(values: Mapping[str, Any]) -> Draft:
+    """Check the parts of a memory; InvalidInput names the part, the value and the remedy in one line."""
+    try:
+        return Draft.model_validate(dict(values))
+    except ValidationError as error:
+        raise InvalidInput(explain(error)) from error
+
+
+def named(text: str, what: str) -> str:
+    """Return a name that can be kept; InvalidInput says what is wrong with it."""
+    if problem := limits.fault(text):
+        raise InvalidInput(f"{what} {problem}")
+    return text
+
+
+def explain(error: ValidationError) -> str:
+    """Say in one line what is wrong with an input: the first fault, named."""
+    fault = error.errors()[0]
+    where = ".".join(to_camel(str(part)) for part in fault["loc"]) or "it"
+    if fault["type"] == "string_too_long":
+        return f"{where} {limits.excess(fault['input'], fault['ctx']['max_length'])}"
+    if fault["type"] == "string_type":
+        return f"{where} is not text: {reprlib.repr(fault['input'])}"
+    problem = fault["msg"].removeprefix("Value error, ")
+    value = fault["input"] if fault["type"] not in ("value_error", "missing") else None
+    shown = f" {value!r}:" if isinstance(value, str | int | float) and len(repr(value)) < 80 else ""
+    return f"{where}{shown} {problem[0].lower()}{problem[1:]}"
+
+
+def _as_stored(value: Any, check: ValidatorFunctionWrapHandler) -> Any:
+    try:
+        return check(value)
+    except ValidationError:
+        return value
+
+
+def _shown(value: Any, info: SerializationInfo) -> Any:
+    return to_json(value) if info.mode == "json" and isinstance(value, datetime) else value
+
+
+# A damaged memory can be looked at: a property of the wrong type is shown as it is stored.
+V = TypeVar("V")
+Stored = Annotated[V | None, WrapValidator(_as_stored), PlainSerializer(_shown)]
+
+
+class Memory(Row):
+    """A memory as it is stored, and what that means at the instant it was asked for."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    content: Stored[str] = None
+    type: Stored[str] = None
+    tier: Stored[str] = None
+    energy: Stored[float] = None
+    created: Stored[Instant] = None
+    last_accessed: Stored[Instant] = None
+    access_count: Stored[int] = None
+    session_id: Stored[str] = None
+    instance_id: Stored[str] = None
+    is_test: Stored[bool] = None
+    valid_from: Stored[Instant] = None
+    valid_to: Stored[Instant] = None
+    lineage_id: Stored[str] = None
+    decay_law: Stored[str] = None
+    end_run_id: Stored[str] = None
+    last_decay: Stored[Instant] = None
+    last_promotion: Stored[Instant] = None
+    labels: list[str]
+    head_id: str | None
+    state: str
+    effective_energy: float | None
+    expires_at: Instant | None
+    energy_to_next_tier: float | None
+
+
+class Touch(Row):
+    """What a touch did to one memory; ``before`` and ``after`` are energies at the instant of the touch.
+
+    Of an ``unknown`` id nothing else is known.
+    """
+
+    id: str
+    head_id: str | None
+    outcome: Literal["touched", "repeated", "expired", "retracted", "unknown", "moved"]
+    before: float | None
+    after: float | None
+
+
+class Boost(Row):
+    """A single touch and the memory it led to."""
+
+    memory: Memory
+    before: float
+    after: float
+
+
+class Inspection(Row):
+    """Everything about one memory."""
+
+    memory: Memory
+    lineage: list[dict[str, Any]]
+    relationships: list[dict[str, Any]]
+    sources: list[dict[str, Any]]
+    events: list[dict[str, Any]]
+
+
+class _Created(Row):
+    id: str
+    created: bool
+
+
+class _Read(Row):
+    memory: Memory
+
+
+class _Around(Row):
+    lineage: list[dict[str, Any]]
+    relationships: list[dict[str, Any]]
+    sources: list[dict[str, Any]]
+    events: list[dict[str, Any]]
+
+
+class _Id(Row):
+    id: str
+
+
+class _Deleted(traces.Traces):
+    deleted: int
+
+
+class _Count(Row):
+    count: int
+
+
+def create(on: Executor, rows: Sequence[dict[str, Any]], *, is_test: bool) -> list[str]:
+    """Write memories from the rows of their drafts and return their ids.
+
+    The rows carry the ids, so they are made once, outside of whatever may be retried.
+    """
+    on.rows("memory.create", _Created, rows=list(rows), isTest=is_test, landmark=LANDMARK)
+    return [row["id"] for row in rows]
+
+
+def read(on: Executor, ids: Sequence[str], *, now: datetime) -> tuple[Memory, ...]:
+    """Return the memories of these ids that exist, as of ``now``; no access."""
+    rows = on.rows("memory.read", _Read, ids=list(ids), now=instants.to_ms(now), landmark=LANDMARK)
+    return tuple(row.memory for row in rows)
+
+
+def _then_read(
+    graph: Graph, name: str, row: type[R], memory_id: str, /, *, now: datetime, **params: Any
+) -> tuple[tuple[R, ...], tuple[Memory, ...]]:
+    """Run a query that writes, and read a memory as it is then, in one round trip."""
+    at = {"now": instants.to_ms(now), "landmark": LANDMARK}
+    written, seen = graph.both(name, row, "memory.read", _Read, **params, **at, ids=[memory_id])
+    return written, tuple(each.memory for each in seen)
+
+
+def find(on: Executor, memory_id: str, *, now: datetime) -> Memory:
+    """Return one memory as of ``now``; NotFound if there is none of that id."""
+    rows = read(on, [memory_id], now=now)
+    if not rows:
+        raise NotFound(f"there is no memory {memory_id!r}", hint=LISTING_HINT)
+    return rows[0]
+
+
+def latest(on: Executor, memory_id: str, *, now: datetime) -> Memory:
+    """Return the latest version of one memory as of ``now``, whichever version the id names; NotFound as ``find``."""
+    found = find(on, memory_id, now=now)
+    return found if found.head_id in (None, found.id) else find(on, str(found.head_id), now=now)
+
+
+def remember(graph: Graph, new: Draft, *, is_test: bool) -> Memory:
+    """Write one memory and return it. Energy is dimensionless; it starts at initialEnergy, in the working tier."""
+    row = new.to_row()
+    _, (memory,) = _then_read(graph, "memory.create", _Created, row["id"], now=new.at, rows=[row], isTest=is_test)
+    return memory
+
+
+def access(on: Executor, touches: Mapping[str, str], *, now: datetime, session: str | None) -> tuple[Touch, ...]:
+    """Touch memories once each: ``touches`` maps their ids to touch ids, which make a retry harmless.
+
+    A memory that a promotion takes away between our look and our lock is followed to its new version; of one that
+    has no latest version nothing is returned. InvalidInput if no session can have that name.
+    """
+    session = session and named(session, "session")
+    done: dict[str, Touch] = {}
+    left = sorted(touches)
+    for _ in range(_MOVES):
+        params = {"touches": _touches(touches, left), "now": instants.to_ms(now), "session": session}
+        results = on.rows("memory.access", Touch, **params, landmark=LANDMARK)
+        done |= {row.id: row for row in results if row.outcome != "moved"}
+        left = sorted(row.id for row in results if row.outcome == "moved")
+        if not left:
+            break
+    return tuple(done.values())
+
+
+def touch(graph: Graph, memory_id: str, *, now: datetime, session: str | None = None) -> Boost:
+    """Access one memory: settle it, add accessEnergy, count. An old version's id leads to the latest one.
+
+    Raises NotFound for an unknown id, Refused for an expired memory, whether its end was written before or not, and for
+    a forgotten one, InvalidInput if no session can have that name.
+    """
+    session = session and named(session, "session")
+    touches = {memory_id: str(uuid.uuid4())}
+    params = {"touches": _touches(touches, touches), "session": session}
+    touched, seen = _then_read(graph, "memory.access", Touch, memory_id, now=now, **params)
+    if touched[0].outcome == "moved":
+        touched = access(graph, touches, now=now, session=session)
+    if not touched:
+        raise RowCountError(f"memory {memory_id} has no latest version, so it was not touched", hint=counting.HINT)
+    done = touched[0]
+    if done.head_id is None or done.before is None or done.after is None:
+        raise NotFound(f"there is no memory {memory_id!r}", hint=LISTING_HINT)
+    head = done.head_id
+    if done.outcome == "expired":
+        raise Refused(
+            f"memory {head} has expired and cannot be touched",
+            hint=f"bring it back with: brainbridge repair-memory {head} --revive",
+        )
+    memory = seen[0] if head == memory_id else find(graph, head, now=now)
+    if done.outcome == "retracted":
+        raise _forgotten(memory)
+    return Boost(memory=memory, before=done.before, after=done.after)
+
+
+def refuse_forgotten(found: Memory) -> None:
+    """Raise Refused for a memory that somebody wished to be forgotten, with how to take that back."""
+    if found.state == "retracted":
+        raise _forgotten(found)
+
+
+def _forgotten(found: Memory) -> Refused:
+    remedy = f"take that back with: brainbridge run undo {found.end_run_id}"
+    return Refused(f"memory {found.id} was forgotten", hint=remedy)
+
+
+def _touches(touches: Mapping[str, str], ids: Iterable[str]) -> list[dict[str, str]]:
+    return [{"id": each, "touchId": touches[each]} for each in ids]
+
+
+def inspect(graph: Graph, memory_id: str, *, now: datetime, limit: int = 50) -> Inspection:
+    """Return everything about one memory as of ``now``; looking is no access. NotFound for an unknown id."""
+
+    def work(unit: Any) -> Inspection:
+        found = find(unit, memory_id, now=now)
+        around = unit.one("memory.inspect", _Around, id=memory_id, limit=limit)
+        return Inspection(memory=found, **around.model_dump())
+
+    return graph.transaction(["memory.read", "memory.inspect"], work)
+
+
+def list_tests(graph: Graph, *, now: datetime, limit: int) -> tuple[Memory, ...]:
+    """Return the latest versions of all test memories, newest first."""
+    ids = [row.id for row in graph.rows("memory.list_tests", _Id, limit=limit)]
+    return read(graph, ids, now=now)
+
+
+def count_tests(graph: Graph, *, keep: int = 0) -> int:
+    """Count the test memories, all versions, beside the ``keep`` newest."""
+    return graph.one("memory.count_tests", _Count, keep=keep).count
+
+
+def delete_tests(graph: Graph, *, keep: int = 0) -> int:
+    """Delete test memories for good and return how many, all versions counted; real ones are never touched.
+
+    Those stay that were created last: ``keep`` of them, with all their versions.
+    """
+
+    def work(unit: Executor) -> int:
+        (gone,) = unit.rows("memory.delete_tests", _Deleted, batch=_DELETE_BATCH, keep=keep)
+        traces.remove(unit, gone)
+        return gone.deleted
+
+    found, deleted = count_tests(graph, keep=keep), 0
+    while batch := graph.transaction(["memory.delete_tests", *traces.REMOVING], work):
+        deleted += batch
+    return max(found, deleted)  # of a batch whose acknowledgement was lost nobody knows how many it deleted

@@ -1,0 +1,1 @@
+"""How a brain is, and why a memory is where it is."""

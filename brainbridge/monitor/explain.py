@@ -1,0 +1,155 @@
+"""Why a memory is where it is, in sentences. The facts are read by ``cypher/memory/why.cypher``."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from brainbridge import instants
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.rows import Instant, Row
+from brainbridge.language import figures
+from brainbridge.memory import memory
+from brainbridge.memory.memory import Inspection, Memory
+from brainbridge.recall.result import Edge
+from brainbridge.run.run import LANDMARK
+
+_REASONS = {
+    "threshold": "its energy had reached {threshold}",
+    "session_boundary": "its session ended and its energy had reached {threshold}",
+    "forced": "it was forced",
+}
+_EDGES = TypeAdapter(list[Edge])
+_JUDGING = ("energy.due@", "energy.expire@", "promotion.promote@", "undo.")
+
+
+class Rose(Row):
+    """The hop by which a version began; ``threshold`` is None of a forced one."""
+
+    from_tier: str
+    at: Instant
+    energy: float
+    threshold: float | None
+    reason: str
+    run_id: str
+
+
+class Judgement(Row):
+    """The run that ended a memory, or else the last one that looked at it; ``queries`` are name@version sha256."""
+
+    id: str
+    command: str
+    at: Instant
+    config_version: int
+    queries: list[str] | None
+
+
+class Why(Row):
+    """Facts and sentences. ``accesses`` at this instant would reach ``threshold``; None: it cannot rise.
+
+    ``recalled``: the edges that brought it into the last recall of this machine; None: it was no hit of that.
+    """
+
+    rose: Rose | None
+    threshold: float | None
+    accesses: int | None
+    ends: float
+    judged: Judgement | None
+    recalled: list[Edge] | None = None
+    sentences: tuple[str, ...] = ()
+
+
+class Explained(Inspection):
+    """Everything about one memory, and why it is so."""
+
+    why: Why
+
+
+def inspect(graph: Graph, memory_id: str, *, now: datetime, ways: Sequence[dict[str, Any]] | None = None) -> Explained:
+    """Return everything about one memory as of ``now``; looking is no access. NotFound for an unknown id."""
+    found = memory.inspect(graph, memory_id, now=now)
+    read = graph.one("memory.why", Why, id=memory_id, now=instants.to_ms(now), landmark=LANDMARK)
+    why, told = read.model_copy(update={"recalled": _edges(ways)}), found.memory
+    sentences = [*_tier(told, why), *_rise(told, why), *_end(told, why), *_judged(told, why), *_recalled(why)]
+    return Explained(**dict(found), why=why.model_copy(update={"sentences": tuple(sentences)}))
+
+
+def _edges(ways: Any) -> list[Edge] | None:
+    try:
+        return None if ways is None else _EDGES.validate_python(ways)
+    except ValidationError:
+        return None  # another version noted them
+
+
+def _bound(threshold: float) -> str:
+    return figures.exact(threshold)
+
+
+def _tier(found: Memory, why: Why) -> Iterator[str]:
+    if why.rose is None:
+        yield f"It started in {found.tier}."
+        return
+    reason = _REASONS.get(why.rose.reason, why.rose.reason).format(threshold=_bound(why.rose.threshold or 0))
+    yield (
+        f"It rose from {why.rose.from_tier} to {found.tier} at {instants.to_text(why.rose.at)} with energy"
+        f" {figures.text(why.rose.energy, 3)}: {reason} (run {why.rose.run_id})."
+    )
+
+
+def _rise(found: Memory, why: Why) -> Iterator[str]:
+    if found.state != "live" or found.decay_law == "none":
+        return
+    if why.threshold is None:
+        yield f"It is in {found.tier}, the highest tier."
+    elif why.accesses:
+        times = "one access" if why.accesses == 1 else f"{why.accesses} accesses"
+        yield (
+            f"A run promotes it at energy {_bound(why.threshold)}; it has"
+            f" {figures.text(found.effective_energy or 0, 3)} and needs {times} now."
+        )
+    else:
+        yield f"It has reached {_bound(why.threshold)}; the next run promotes it."
+
+
+def _end(found: Memory, why: Why) -> Iterator[str]:
+    if found.state == "retracted" and found.valid_to:
+        yield (
+            f"It was forgotten at {instants.to_text(found.valid_to)}, as you asked: no recall finds it;"
+            f" 'brainbridge run undo {found.end_run_id}' takes that back."
+        )
+    elif found.decay_law == "none":
+        yield "It is protected because a probe expects it: it neither fades nor is promoted until that is taken back."
+    elif found.state == "live" and found.expires_at:
+        yield f"If untouched, it falls below {_bound(why.ends)} and ends at {instants.to_text(found.expires_at)}."
+    elif found.state == "due" and found.expires_at:
+        yield f"It faded below {_bound(why.ends)} at {instants.to_text(found.expires_at)}; the next run ends it."
+    elif found.state == "expired" and found.valid_to:
+        yield (
+            f"It ended at {instants.to_text(found.valid_to)}, when it had faded below {_bound(why.ends)}; it is kept,"
+            f" and 'brainbridge repair-memory {found.id} --revive' brings it back."
+        )
+    elif found.valid_to:
+        yield f"This version ended at {instants.to_text(found.valid_to)}: {found.state}; the latest is {found.head_id}."
+
+
+def _judged(found: Memory, why: Why) -> Iterator[str]:
+    if why.judged is None:
+        yield f"No run {'had judged it when it ended' if found.state == 'expired' else 'has judged it yet'}."
+        return
+    named = [each.split()[0] for each in why.judged.queries or [] if each.startswith(_JUDGING)]
+    yield (
+        f"Last judged by {why.judged.command} as of {instants.to_text(why.judged.at)} under configuration"
+        f" {why.judged.config_version}{' with ' if named else ''}{', '.join(named)} (run {why.judged.id})."
+    )
+
+
+def _recalled(why: Why) -> Iterator[str]:
+    if why.recalled is None:
+        return
+    if not why.recalled:
+        yield "The last recall found it by words alone: no edge brought it."
+    for way in why.recalled:
+        over = f" through {way.through}" if way.through else ""
+        adds = f"{'+' * (way.adds >= 0)}{figures.text(way.adds, 3)} at confidence {figures.text(way.confidence, 2)}"
+        yield f"{way.type} from {way.from_}{over} brought it into the last recall: {adds}."

@@ -1,0 +1,328 @@
+"""What a brain looks like at an instant: counts, distributions, recent promotions, health. All of it reads only."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from pydantic import Field
+
+from brainbridge import instants
+from brainbridge.config import config
+from brainbridge.config.config import Config, Tier
+from brainbridge.energy.promotion import Candidate, thresholds
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.rows import Instant, Row
+from brainbridge.integrity import integrity
+from brainbridge.integrity.integrity import Finding
+from brainbridge.run import run
+from brainbridge.run.run import LANDMARK, TIERS, Record
+
+# Lower edges of the histogram: the thresholds of the energy law stand among them, so that a class has a meaning.
+_EDGES = (0.0, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 7.5, 10.0)
+_SUPERSEDED = ("promoted", "merged", "superseded")
+_LISTED = 1000
+_CONSOLIDATING = ("consolidate-all", "promote-memories", "session-end")
+_RECENT = 20
+REMEMBERED = 200  # runs that are looked at
+LONG = timedelta(hours=24)  # after which a brain that nobody consolidates is worth a word
+
+
+class TierStatus(Row):
+    """The living of one tier and their mean energy (0 if there are none)."""
+
+    tier: Tier
+    count: int
+    mean_energy: float
+
+
+class Status(Row):
+    """Counts at an instant. ``expired`` holds the ``due`` ones, whose end is reached and not written yet.
+
+    ``protected`` of the live are out of the energy law: they do not fade. ``retracted`` were forgotten by a wish.
+    """
+
+    tiers: list[TierStatus]
+    live: int
+    protected: int
+    due: int
+    expired: int
+    superseded: int
+    retracted: int
+    test: int
+    last_write: Instant | None
+
+
+class Class(Row):
+    """One class of a histogram: from an energy up to another, the last without end."""
+
+    from_: float = Field(alias="from")
+    to: float | None
+    count: int
+
+
+class TierEnergy(Row):
+    """How energy is distributed in a tier; the figures are None for an empty one."""
+
+    tier: Tier
+    count: int
+    min: float | None
+    mean: float | None
+    max: float | None
+    histogram: list[Class]
+    half_life_hours: float
+
+
+class Promoted(Row):
+    """A promotion that happened."""
+
+    id: str
+    new_id: str
+    from_tier: Tier
+    to_tier: Tier
+    energy: float
+    at: Instant
+    reason: str
+    run_id: str
+    content: str
+
+
+class Faded(Row):
+    """A memory that faded, and when."""
+
+    id: str
+    content: str
+    tier: Tier
+    ended_at: Instant
+
+
+class Promotions(Row):
+    """Recent promotions, newest first, and what would rise now."""
+
+    promotions: list[Promoted]
+    ready: list[Candidate]
+
+
+class Health(Row):
+    """What is odd, the configuration it was judged by, and the last run."""
+
+    findings: list[Finding]
+    config: dict[str, Any]
+    last_run: Record | None
+
+
+class _TierCount(Row):
+    tier: Tier
+    count: int
+    protected: int
+    mean_energy: float
+    due: int
+
+
+class _Ended(Row):
+    reason: str
+    count: int
+
+
+class _Clock(Row):
+    last_write: Instant | None
+
+
+class _Risen(Row):
+    risen: int
+
+
+class _Earliest(Row):
+    earliest: Instant | None
+
+
+class _Energy(Row):
+    count: int
+    min: float | None
+    mean: float | None
+    max: float | None
+    classes: list[int]
+    half_life_hours: float
+
+
+def status(graph: Graph, *, now: datetime, is_test: bool = False) -> Status:
+    """Count the memories of every tier as of ``now``: production, or the test memories."""
+    settings = config.current(graph)
+    counts = _tier_counts(graph, settings, now=now, is_test=is_test)
+    others = counts if is_test else _tier_counts(graph, settings, now=now, is_test=True)
+    ended = {row.reason: row.count for row in graph.rows("monitor.ended", _Ended, isTest=is_test)}
+    due = sum(row.due for row in counts)
+    return Status(
+        tiers=_statuses(counts),
+        live=sum(row.count for row in counts),
+        protected=sum(row.protected for row in counts),
+        due=due,
+        expired=ended.get("expired", 0) + due,
+        superseded=sum(ended.get(reason, 0) for reason in _SUPERSEDED),
+        retracted=ended.get("retracted", 0),
+        test=sum(row.count for row in others),
+        last_write=last_write(graph, is_test=is_test),
+    )
+
+
+def tiers(graph: Graph, *, now: datetime, is_test: bool) -> list[TierStatus]:
+    """Return the living of each tier as of ``now``."""
+    return _statuses(_tier_counts(graph, config.current(graph), now=now, is_test=is_test))
+
+
+def _statuses(counts: Sequence[_TierCount]) -> list[TierStatus]:
+    return [TierStatus(tier=row.tier, count=row.count, mean_energy=row.mean_energy) for row in counts]
+
+
+def _tier_counts(graph: Graph, settings: Config, *, now: datetime, is_test: bool) -> tuple[_TierCount, ...]:
+    return graph.rows(
+        "monitor.status",
+        _TierCount,
+        isTest=is_test,
+        rates=dict(settings.rates()),
+        threshold=settings.expiration_threshold,
+        now=instants.to_ms(now),
+        landmark=LANDMARK,
+    )
+
+
+def last_write(graph: Graph, *, is_test: bool = False) -> datetime | None:
+    """Return the latest instant anything real, or of tests, was written for; None where nothing was."""
+    return graph.one("monitor.clock", _Clock, isTest=is_test).last_write
+
+
+def energies(graph: Graph, *, now: datetime, is_test: bool, tiers: Sequence[Tier] = TIERS) -> list[TierEnergy]:
+    """Return how energy is distributed in the tiers as of ``now``."""
+    settings = config.current(graph)
+    return [_tier_energy(graph, settings, tier, now=now, is_test=is_test) for tier in tiers]
+
+
+def _tier_energy(graph: Graph, settings: Config, tier: Tier, *, now: datetime, is_test: bool) -> TierEnergy:
+    row = graph.one(
+        "monitor.energy",
+        _Energy,
+        **_judged(settings, tier, now, is_test),
+        threshold=settings.expiration_threshold,
+        edges=list(_EDGES),
+    )
+    bounds = zip(_EDGES, (*_EDGES[1:], None), row.classes, strict=True)
+    histogram = [Class(from_=lower, to=upper, count=count) for lower, upper, count in bounds]
+    return TierEnergy(tier=tier, histogram=histogram, **row.model_dump(exclude={"classes"}))
+
+
+def _judged(settings: Config, tier: Tier, now: datetime, is_test: bool) -> dict[str, Any]:
+    return {
+        "isTest": is_test,
+        "tier": tier,
+        "rate": settings.rates()[tier],
+        "now": instants.to_ms(now),
+        "landmark": LANDMARK,
+    }
+
+
+def promotions(graph: Graph, *, now: datetime, is_test: bool, last_hours: float, limit: int = _LISTED) -> Promotions:
+    """Return the promotions of the hours before ``now``, newest first, and what would rise at ``now``."""
+    made = graph.rows(
+        "monitor.promotions",
+        Promoted,
+        isTest=is_test,
+        since=instants.to_ms(max(now - timedelta(hours=last_hours), instants.EARLIEST)),
+        until=instants.to_ms(now),
+        limit=limit,
+    )
+    return Promotions(promotions=list(made), ready=ready(graph, now=now, is_test=is_test, limit=limit))
+
+
+def faded(graph: Graph, *, is_test: bool, limit: int) -> list[Faded]:
+    """Return the memories that ended last by fading, latest first."""
+    return list(graph.rows("monitor.faded", Faded, isTest=is_test, limit=limit))
+
+
+def ready(graph: Graph, *, now: datetime, is_test: bool, limit: int) -> list[Candidate]:
+    """Return what a promotion run at ``now`` would lift."""
+    settings = config.current(graph)
+    return [
+        row
+        for tier, threshold in thresholds(settings).items()
+        for row in graph.rows(
+            "promotion.candidates",
+            Candidate,
+            **_judged(settings, tier, now, is_test),
+            **_seeking(threshold, limit),
+        )
+    ]
+
+
+def _seeking(threshold: float, limit: int) -> dict[str, Any]:
+    return {"threshold": threshold, "batch": limit, "except": []}
+
+
+def health(graph: Graph, *, now: datetime) -> Health:
+    """Look for anomalies of single real memories and for signs that the numbers do not fit the use."""
+    settings = config.current(graph)
+    latest = run.latest(graph, limit=REMEMBERED)
+    findings = [*integrity.anomalies(graph, now=now), *_signs(graph, settings, latest, now)]
+    return Health(
+        findings=findings,
+        config=settings.tunables() | {"version": settings.version, "rekeying": settings.rekeying},
+        last_run=latest[0] if latest else None,
+    )
+
+
+def consolidates(record: Record) -> bool:
+    """Tell whether a run was a consolidation."""
+    return record.command in _CONSOLIDATING
+
+
+def _signs(graph: Graph, settings: Config, latest: Sequence[Record], now: datetime) -> list[Finding]:
+    current, recent = status(graph, now=now), latest[:_RECENT]
+    made = [each for each in latest if consolidates(each) and each.outcome == "ok"]
+    signs = {
+        "rekeying": int(settings.rekeying),
+        "unfinished_run": sum(each.outcome == "unfinished" for each in recent),
+        "failed_run": sum(each.outcome == "failed" for each in latest[:1]),
+        "due_backlog": current.due,
+        "not_consolidated": _neglected(graph, made, current, now),
+        "never_promoted": _never_risen(made, current, now),
+        "nothing_promotes": _idle_runs(recent, current),
+        "everything_promotes": _top_heavy(graph, current),
+        "fast_expiry": _fast_expiry(current),
+    }
+    return [integrity.finding(code, count, []) for code, count in signs.items() if count]
+
+
+def _neglected(graph: Graph, made: Sequence[Record], current: Status, now: datetime) -> int:
+    """Return how many memories live if nothing was consolidated for long, or never since there are any."""
+    since = max(each.at for each in made) if made else graph.one("monitor.earliest", _Earliest).earliest
+    return current.live + current.due if since and now - since > LONG else 0
+
+
+def _never_risen(made: Sequence[Record], current: Status, now: datetime) -> int:
+    """Return how many runs there were if they go back for long and nothing has ever been promoted."""
+    long = bool(made) and now - min(each.at for each in made) > LONG
+    return len(made) if long and not current.superseded and current.live + current.expired else 0
+
+
+def _idle_runs(recent: Sequence[Record], current: Status) -> int:
+    """Return how many of the latest runs promoted nothing, if that is all of at least ten.
+
+    Working memories live for hours: that none is alive just now does not mean that there is nothing to promote.
+    """
+    judged = [each for each in recent if consolidates(each)]
+    idle = len(judged) >= 10 and current.superseded > 0 and not any(each.promoted for each in judged)
+    return len(judged) if idle else 0
+
+
+def _top_heavy(graph: Graph, current: Status) -> int:
+    """Return how many memories rose to longTerm if that is nine in ten of at least twenty that could have."""
+    top = current.tiers[-1].count
+    if current.live < 20 or top < 0.9 * current.live:
+        return 0
+    risen = min(graph.one("monitor.risen", _Risen, isTest=False).risen, top)
+    could = current.live - top + risen
+    return risen if could >= 20 and risen >= 0.9 * could else 0
+
+
+def _fast_expiry(current: Status) -> int:
+    """Return how many have expired if that is 19 in 20 of at least a hundred."""
+    everything = current.live + current.expired
+    return current.expired if everything >= 100 and current.expired >= 0.95 * everything else 0

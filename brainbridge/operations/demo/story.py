@@ -1,0 +1,77 @@
+"""The demo: ten days of a conversation lived through, and a look at what was kept and what faded."""
+
+import json
+from datetime import datetime, timedelta
+from importlib import resources
+
+from brainbridge import instants
+from brainbridge.brain.brain import Brain
+from brainbridge.consolidation.consolidation import Consolidated
+from brainbridge.consolidation.undo import Undone
+from brainbridge.energy.energy import Ranked
+from brainbridge.graph.rows import Instant, Row
+from brainbridge.monitor.monitor import Faded, Promoted, Status
+from brainbridge.operations import browser
+from brainbridge.recall.result import Recall
+from brainbridge.transfer.importing import Imported
+
+QUESTION = "What is the cedar case finished with, varnish or linseed oil?"
+RECALL_EACH = 3
+_DAYS = timedelta(days=12)
+_HALF_A_DAY = timedelta(hours=12)
+
+
+class Demo(Row):
+    """What the demo shows; every figure is read from the graph after the last simulated day.
+
+    To end with, half a day goes by: ``later`` is what is due by then, and ``undone`` that it is taken back.
+    """
+
+    imported: Imported
+    now: Instant
+    consolidated: Consolidated
+    status: Status
+    promoted: list[Promoted]
+    strongest: list[Ranked]
+    faded: list[Faded]
+    question: str
+    recall: Recall
+    later: Consolidated
+    undone: Undone
+    browser: str
+
+
+def lines() -> list[bytes]:
+    """Return the conversation as JSON lines."""
+    return (resources.files("brainbridge.operations.demo") / "conversation.jsonl").read_bytes().splitlines()
+
+
+def play(brain: Brain) -> Demo:
+    """Live through the conversation, unless it was before, and look at the brain an hour after its last line."""
+    imported = brain.replay(lines(), recall_each=RECALL_EACH, instance="demo", source="demo")
+    now = last_instant()
+    consolidated = brain.consolidate(now=now, protect=True)
+    promotions = brain.promotions(now=now, last_hours=_DAYS / timedelta(hours=1))
+    recall = brain.recall(QUESTION, now=now, limit=5, touch=False)
+    later = now + _HALF_A_DAY
+    status, strongest, faded = brain.status(now=now), brain.top(3, now=now), brain.faded(limit=5)
+    last = brain.consolidate(now=later, due_only=True, protect=True)
+    return Demo(
+        imported=imported,
+        now=now,
+        consolidated=consolidated,
+        status=status,
+        promoted=promotions.promotions,
+        strongest=list(strongest),
+        faded=faded,
+        question=QUESTION,
+        recall=recall,
+        later=last,
+        undone=brain.undo(last.run_id, now=later),
+        browser=browser.address(brain.endpoint, browser.find(browser.DEFAULT).text),
+    )
+
+
+def last_instant() -> datetime:
+    """Return the instant the demo looks back from: an hour after the last line."""
+    return max(instants.parse(json.loads(line)["at"]) for line in lines()) + timedelta(hours=1)

@@ -1,0 +1,131 @@
+"""Choosing who keeps the timetable, and leaving one job a brain."""
+
+import os
+
+from brainbridge.errors import InvalidInput, ScheduleError
+from brainbridge.graph.rows import Row
+from brainbridge.operations.schedule import job as jobs
+from brainbridge.operations.schedule.cron import Cron
+from brainbridge.operations.schedule.job import Entry, Installed, Scheduler
+from brainbridge.operations.schedule.launchd import Launchd
+from brainbridge.operations.schedule.systemd import Systemd
+from brainbridge.settings import NEO4J, PREFIX, Settings
+
+# In the order in which they are tried.
+SCHEDULERS: tuple[Scheduler, ...] = (Launchd(), Systemd(), Cron())
+
+
+class Scheduled(Row):
+    """What an installation writes; ``every`` is in minutes, ``advice`` is what is left for the user to do."""
+
+    kind: str
+    brain: str
+    every: int
+    entries: list[Entry]
+    applied: bool
+    advice: str
+    warnings: list[str]
+
+
+class Found(Row):
+    """A brain's schedules; ``warnings`` says which schedulers could not be looked at, and so may have another."""
+
+    schedules: list[Installed]
+    warnings: list[str]
+
+
+class Removed(Row):
+    """The schedules that were taken out, or would be; ``warnings`` says what may be left, and why."""
+
+    removed: list[Installed]
+    applied: bool
+    warnings: list[str]
+
+
+def install(brain: str, every: str, *, kind: str | None = None, dry_run: bool = False) -> Scheduled:
+    """Write the brain's job down where this machine heeds it; what the brain had before is replaced.
+
+    Raises InvalidInput for an interval that cannot be, ScheduleError if nobody here keeps a timetable.
+    """
+    job = jobs.build(brain, jobs.minutes(every))
+    chosen = _chosen(kind, dry_run)
+    entries = chosen.entries(job)
+    warnings = _warnings()
+    if not dry_run:
+        warnings += [warning for other in SCHEDULERS if other is not chosen for warning in _replaced(other, brain)]
+        chosen.install(job)
+    return Scheduled(
+        kind=chosen.kind,
+        brain=brain,
+        every=job.every,
+        entries=entries,
+        applied=not dry_run,
+        advice=chosen.advice,
+        warnings=warnings,
+    )
+
+
+def _replaced(other: Scheduler, brain: str) -> list[str]:
+    """Take out what another scheduler has of the brain; returns why it could not be looked at, as a warning."""
+    try:
+        if other.installed(brain):
+            other.remove(brain)
+    except ScheduleError as error:
+        return [f"{error}: what it may have of the brain stays"]
+    return []
+
+
+def remove(brain: str, *, dry_run: bool = False) -> Removed:
+    """Take the brain's job out, wherever it stands; one scheduler that refuses keeps no other from it."""
+    found, removed = installed(brain), list[Installed]()
+    warnings = found.warnings
+    for each in found.schedules:
+        try:
+            if not dry_run:
+                _named(each.kind).remove(brain)
+            removed.append(each)
+        except ScheduleError as error:
+            warnings.append(f"{error}: the schedule in {each.where} stays")
+    return Removed(removed=removed, applied=not dry_run, warnings=warnings)
+
+
+def installed(brain: str) -> Found:
+    """Return the brain's jobs; one, unless somebody else made another."""
+    schedules, warnings = list[Installed](), list[str]()
+    for each in SCHEDULERS:
+        try:
+            schedules += filter(None, [each.installed(brain)])
+        except ScheduleError as error:
+            warnings.append(f"{error}: if {each.kind} has a schedule of brain {brain}, it is not seen here")
+    return Found(schedules=schedules, warnings=warnings)
+
+
+def _chosen(kind: str | None, dry_run: bool) -> Scheduler:
+    if kind is not None:
+        chosen = _named(kind)
+        if dry_run or chosen.usable():
+            return chosen
+        raise ScheduleError(f"{kind} cannot be used here", hint="leave out --with to use the scheduler found here")
+    for each in SCHEDULERS:
+        if each.usable():
+            return each
+    raise ScheduleError(
+        "No scheduler found (launchd, systemd user session, cron).",
+        hint="install cron, or run 'brainbridge consolidate-all --due-only --protect' from your own scheduler",
+    )
+
+
+def _named(kind: str) -> Scheduler:
+    for each in SCHEDULERS:
+        if each.kind == kind:
+            return each
+    raise InvalidInput(f"there is no {kind!r}", hint=f"there are {', '.join(each.kind for each in SCHEDULERS)}")
+
+
+def _warnings() -> list[str]:
+    names = {PREFIX + name.upper() for name in Settings.model_fields if name != "brain"} | set(NEO4J.values())
+    seen = sorted(name for name in names if os.environ.get(name))
+    return [
+        f"{name} is set only in this environment: the schedule reads the configuration file, so set it there"
+        for name in seen
+    ]

@@ -1,0 +1,202 @@
+"""Have a server plan what common commands send, before anybody waits for it: a small process, started with the server.
+
+``python -m brainbridge.operations.warming HOME IDENTITY``. Neo4j plans a statement when it is first sent, which takes
+longer than to answer it. Nothing is run here: statements are only explained, one at a time, each in a transaction that
+is rolled back. Whoever is connected goes first, above all the command that started the server.
+"""
+
+import os
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial, reduce
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from brainbridge import instants
+from brainbridge.errors import BrainbridgeError
+from brainbridge.graph import catalog
+from brainbridge.graph.catalog import Field, Query
+from brainbridge.graph.graph import Graph, Unit, connect
+from brainbridge.graph.guard import Guard
+from brainbridge.schema import migrations
+from brainbridge.server import idle, process
+from brainbridge.server.local import USER, LocalServer, bolt_uri
+
+_NICENESS = 19
+_PATIENCE_S = 60.0  # the first command of a new brain migrates it
+_LOOK_EVERY_S = 0.2
+_GIVES_WAY = 50  # looks in all, ten seconds: an agent or Browser may stay connected for hours
+_SAMPLES: Mapping[str, Any] = {"string": "", "integer": 0, "float": 0.0, "boolean": False, "map": {}}
+_WRITE = "CREATE ()"  # which nobody can meet: no label, no property, no lock, and rolled back
+# What commands send, in the order in which people use them first: a transaction each. A "+" joins two queries as one
+# statement. A plan holds for null or for a type, and for an empty list or for one that is not: what may be null is null
+# unless brackets name it, and no list is empty but where they say so.
+_TRANSACTIONS = (
+    "ledger.chain + ledger.standing",
+    "recall.search",
+    "memory.access; association.coactivate",
+    "memory.create + memory.read",
+    *("config.current", "monitor.status", "monitor.ended", "monitor.clock"),
+    *("probe.due", "run.start(session)", "association.pending(until)", "memory.describe", "association.alike"),
+    "association.mention; association.follow; association.surround; session.learn",
+    "association.reinforce; association.mention",
+    *("energy.due", "session.candidates(session except=[])", "promotion.candidates(except=[])"),
+    "promotion.promote(threshold); association.carry",
+    *("ledger.restoring", "run.finish", "run.events", "run.promotions"),
+)
+# A dry run is one transaction.
+_REHEARSED = (
+    "run.start; association.pending(until); energy.due; energy.stale; run.finish(settled)",
+    "run.start; memory.describe; association.alike; association.reinforce",
+    "run.start; promotion.candidates(except=[]); promotion.promote(threshold); run.promotions",
+    "run.start; energy.expire(except=[]); run.expirations",
+)
+_LATER = (
+    *("run.start", "energy.expire(except=[])", "energy.settle", "run.expirations"),
+    *("integrity.properties", "integrity.energies", "integrity.instants", "integrity.labels", "integrity.lineages"),
+    *("integrity.associations", "integrity.order", "integrity.unread", "integrity.clusters", "integrity.provenance"),
+    *("integrity.orphans", "integrity.configurations"),
+)
+_NAMED = re.compile(r"(?P<names>[\w. +]+)(?:\((?P<given>.*)\))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A statement to be planned, as the first of its transaction or ``after_write``; ``given`` is what brackets say."""
+
+    query: Query
+    given: tuple[str, ...] = ()
+    after_write: bool = False
+
+    def sample(self) -> dict[str, Any]:
+        """Return parameters of the types that commands send."""
+        return {each.name: self._of(each) for each in self.query.params}
+
+    def _of(self, field: Field) -> Any:
+        if f"{field.name}=[]" in self.given:
+            return []
+        if field.nullable and field.name not in self.given:
+            return None
+        return [_SAMPLES[field.type[5:-1]]] if field.type.startswith("list<") else _SAMPLES[field.type]
+
+
+def steps(graph: Graph) -> tuple[Step, ...]:
+    """Return all that is planned, in order, as commands send it to this graph."""
+    found = (
+        *(step for each in _TRANSACTIONS for step in _sent(graph, _read(each))),
+        *(step for each in _REHEARSED for step in _in_turn(_read(each))),
+        *(step for each in _LATER for step in _sent(graph, _read(each))),
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def _read(transaction: str) -> list[Step]:
+    return [_named(each.strip()) for each in transaction.split(";")]
+
+
+def _named(text: str) -> Step:
+    found, known = _NAMED.fullmatch(text), catalog.load()
+    if not found:
+        raise ValueError(f"{text!r} is no transaction")
+    query = reduce(catalog.joined, (known[name.strip()] for name in found["names"].split("+")))
+    return Step(query, tuple((found["given"] or "").split()))
+
+
+def _sent(graph: Graph, transaction: list[Step]) -> Iterator[Step]:
+    if len(transaction) == 1:
+        (only,) = transaction
+        return iter([Step(graph.sent(only.query), only.given)])
+    return _in_turn([*transaction, *map(Step, graph.last([each.query for each in transaction]))])
+
+
+def _in_turn(transaction: list[Step]) -> Iterator[Step]:
+    wrote = False
+    for each in transaction:
+        yield Step(each.query, each.given, wrote)
+        wrote = wrote or each.query.mode == "write"
+
+
+def nobody() -> bool:
+    """Tell that nobody else uses the server."""
+    return False
+
+
+def warm(graph: Graph, *, is_used: Callable[[], bool] = nobody, patience_s: float = _PATIENCE_S) -> int:
+    """Have it all planned and return how many statements; none if the brain lacks migrations and gets none meanwhile.
+
+    As long as ``is_used`` by others, nothing is planned, for ten seconds in all.
+    """
+    left = _give_way(is_used, _GIVES_WAY)
+    if not _is_migrated(graph, patience_s):
+        return 0
+    planned = steps(graph)
+    for step in planned:
+        left = _give_way(is_used, left)
+        graph.rehearse(partial(_plan, step))
+    return len(planned)
+
+
+def _give_way(is_used: Callable[[], bool], looks: int) -> int:
+    """Wait for others to end, that many looks at most; return how many are left."""
+    while looks and is_used():
+        time.sleep(_LOOK_EVERY_S)
+        looks -= 1
+    return looks
+
+
+def _plan(step: Step, on: Graph) -> None:
+    """Have a statement planned with the text and the types that it is sent with, in the same kind of transaction."""
+    params = step.sample()
+    step.query.check(params)
+
+    def work(unit: Unit) -> None:
+        if step.after_write:
+            unit.script(_WRITE, {})
+        unit.script(f"EXPLAIN {step.query.body}", params)
+
+    on.transaction([], work)
+
+
+def _is_migrated(graph: Graph, patience_s: float) -> bool:
+    end = time.monotonic() + patience_s
+    while migrations.pending(graph):
+        if time.monotonic() >= end:
+            return False
+        time.sleep(_LOOK_EVERY_S)
+    return True
+
+
+def main(home: str, identity: str) -> None:
+    """Warm the server that its folder and its process name; it may have ended meanwhile."""
+    os.nice(_NICENESS)
+    server = LocalServer("warming", folder=Path(home))
+    owner = process.owner(server.home)
+    if owner is None or owner.identity != identity:
+        return
+    uri, here = bolt_uri(owner.ports), psutil.Process()
+
+    def is_used() -> bool:
+        running = owner.process()
+        return bool(running and idle.is_connected(running, owner.bolt, but=here))
+
+    try:
+        with Graph(connect(uri, USER, server.home.password()), uri=uri) as graph:
+            graph.guard = Guard(graph)  # as whoever opens a brain has one
+            warm(graph, is_used=is_used)
+    except BrainbridgeError as error:
+        if process.owner(server.home) == owner:  # else it was stopped
+            _log(server, error)
+
+
+def _log(server: LocalServer, error: BrainbridgeError) -> None:
+    with open(server.home.log_folder / "warming.log", "a", encoding="utf-8") as log:
+        log.write(f"{instants.to_text(instants.now())} {type(error).__name__}: {error}\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,1 @@
+"""Questions whose answers must stay findable."""

@@ -1,0 +1,134 @@
+"""The no-loss gate: no run ends what a probe finds, unless that is taken out of the energy law first.
+
+What a run would end is known from doing it and taking it back. A memory is at stake if its probe's question would find
+it, were it kept: so the same is done once more with it kept, and the question asked.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from brainbridge import instants
+from brainbridge.consolidation import consolidation
+from brainbridge.consolidation.consolidation import Consolidated, Decayed, G, Stake
+from brainbridge.errors import AtStake
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.rows import Row
+from brainbridge.probe import probe
+from brainbridge.probe.probe import Probe
+from brainbridge.run import run as runs
+from brainbridge.run.run import LANDMARK
+
+_NAMED = 3  # in a message
+
+
+class _Count(Row):
+    count: int
+
+
+class _Ending(Row):
+    id: str
+    lineage_id: str
+    content: str
+
+
+class _Ended(Row):
+    probe: Probe
+    ended: list[_Ending]
+
+
+class _Protected(Row):
+    id: str
+
+
+def judge(
+    graph: Graph,
+    work: Callable[[Graph], G],
+    *,
+    now: datetime,
+    is_test: bool,
+    dry_run: bool = False,
+    protect: bool = False,
+) -> G:
+    """Do ``work`` unless it would end what a probe finds: then return its plan, which names what is ``at_stake``.
+
+    With ``protect`` that is taken out of the energy law first, by a run of its own, which ``run undo`` takes back.
+    """
+    plan, stakes = _look(graph, work, now=now, is_test=is_test)
+    if plan and stakes and not protect:
+        return plan.model_copy(update={"at_stake": stakes})
+
+    def guarded(on: Graph) -> G:
+        kept = _protect(on, stakes, now=now, is_test=is_test) if stakes else []
+        return work(on).model_copy(update={"protected": kept})
+
+    if not dry_run:
+        return guarded(graph)
+    return plan if plan and not stakes else runs.foresee(graph, guarded)
+
+
+def end_session(graph: Graph, name: str | None, *, now: datetime, scope: str | None, entry: str | None) -> Consolidated:
+    """End a session where nobody is there to be asked: what probes find is kept."""
+
+    def work(on: Graph) -> Consolidated:
+        return consolidation.session_end(on, name, now=now, scope=scope, entry=entry)
+
+    return judge(graph, work, now=now, is_test=False, protect=True)
+
+
+def refuse(graph: Graph, *, now: datetime) -> None:
+    """Raise AtStake if ending now what is due would end what a probe finds, test memories or real ones."""
+    for is_test in (False, True):
+
+        def work(on: Graph, is_test: bool = is_test) -> Decayed:
+            return consolidation.decay(on, now=now, is_test=is_test)
+
+        _, stakes = _look(graph, work, now=now, is_test=is_test)
+        if stakes:
+            named = ", ".join(dict.fromkeys(each.id for each in stakes[:_NAMED]))
+            raise AtStake(
+                f"memories that probes expect would end: {named}{' and more' if len(stakes) > _NAMED else ''}",
+                hint=f"keep them with 'brainbridge decay-energy{' --test-only' if is_test else ''} --protect',"
+                " or drop the probe with 'brainbridge probe drop'",
+            )
+
+
+def _look(graph: Graph, work: Callable[[Graph], G], *, now: datetime, is_test: bool) -> tuple[G | None, list[Stake]]:
+    """Return the plan of ``work`` and what is at stake by it; no plan if nothing that is due is expected by a probe."""
+    due = graph.one("probe.due", _Count, isTest=is_test, now=instants.to_ms(now), landmark=LANDMARK)
+    if not due.count:
+        return None, []
+
+    def planned(on: Graph) -> tuple[G, tuple[_Ended, ...]]:
+        done = work(on)
+        return done.planned(), on.rows("probe.ended", _Ended, id=done.run_id)
+
+    plan, ended = graph.rehearse(planned)
+    losses = [_stake(row.probe, each) for row in ended for each in row.ended]
+
+    def found(on: Graph) -> set[tuple[str, str]]:
+        _protect(on, losses, now=now, is_test=is_test)
+        before = _found(on, ended, now)
+        work(on)
+        # In a transaction that has deleted a relationship, Neo4j's full text misses the node of the same internal id;
+        # a promotion deletes those that it moves. So the question is asked before anything is deleted, too.
+        return before | _found(on, ended, now)
+
+    finds = graph.rehearse(found) if losses else set()
+    return plan, [each for each in losses if (each.probe, each.lineage_id) in finds]
+
+
+def _found(on: Graph, ended: Sequence[_Ended], now: datetime) -> set[tuple[str, str]]:
+    return {(row.probe.id, hit.lineage_id) for row in ended for hit in probe.ask(on, row.probe, now=now)}
+
+
+def _stake(by: Probe, ending: _Ending) -> Stake:
+    return Stake(probe=by.id, question=by.question, **dict(ending))
+
+
+def _protect(graph: Graph, stakes: Sequence[Stake], *, now: datetime, is_test: bool) -> list[str]:
+    """Take memories out of the energy law; returns their ids."""
+    ids = sorted({each.id for each in stakes})
+    with runs.recorded(graph, "protect", now=now, is_test=is_test) as run:
+        rows = run.rows("energy.protect", _Protected, ids=ids, now=run.now, landmark=LANDMARK, runId=run.id)
+        runs.finish(run)
+    return [row.id for row in rows]

@@ -1,0 +1,1 @@
+"""Finding memories: search, walks, filters, and what was asked last."""

@@ -1,0 +1,304 @@
+"""Recall: memories by a question's words, by what is joined to them, and by what the question asks for.
+
+The ranking is one query, ``cypher/recall/search.cypher``; what is returned is touched afterwards, and linked to what
+came with it. Its weights are those of RecallConfig.
+"""
+
+import time
+import uuid
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+
+from brainbridge import instants
+from brainbridge.association import association
+from brainbridge.errors import InvalidInput
+from brainbridge.graph.graph import Executor, Graph
+from brainbridge.graph.rows import Row
+from brainbridge.language import facets, question
+from brainbridge.language.question import Question
+from brainbridge.language.words import STOP_WORDS
+from brainbridge.memory import memory
+from brainbridge.recall.filters import Filters
+from brainbridge.recall.result import Edge, Explanation, Filtered, Found, Hit, Recall, Standing
+from brainbridge.run.run import LANDMARK
+
+TOUCHING = ("memory.access", "association.coactivate")
+SESSIONS = 50  # that are looked at
+_MOST = 100_000  # hits on a page, and hits before it
+_STANDING = 5  # instructions and preferences shown beside the hits
+_CONSIDERED = 1000  # matches that an explanation of filters looks at
+_CANDIDATES = 120  # that are weighed with signals
+_WIDE = 20  # as many matches are looked at where a filter is not in the index
+
+
+class _Ranked(Found):
+    parts: dict[str, float]
+    full_text: float | None
+    wishes: int
+
+
+class _Admitted(Row):
+    filter: str
+    considered: int
+    admitted: int
+
+
+class _Version(Row):
+    head: str
+    id: str
+    tier: str
+    content: str
+
+
+def read(query: str) -> Question:
+    """Read a question; InvalidInput if it holds no word."""
+    asked = question.read(query)
+    if not asked.words:
+        raise InvalidInput(f"{query[:60]!r} contains no word to search for", hint="use words or numbers")
+    return asked
+
+
+def is_common(query: str) -> bool:
+    """Tell whether a question holds stop words alone, which match nothing; InvalidInput if it holds no word."""
+    return STOP_WORDS.issuperset(read(query).words)
+
+
+def search(
+    on: Executor,
+    query: str,
+    *,
+    now: datetime,
+    limit: int,
+    skip: int = 0,
+    is_test: bool = False,
+    filters: Filters | None = None,
+) -> list[Hit]:
+    """Return what answers a question best as of ``now``; touches nothing. InvalidInput if it holds no word."""
+    asked, narrowed = read(query), filters or Filters()
+    rows = _ranked(on, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test)
+    return _hits(on, rows, narrowed.as_of)
+
+
+def lanes(asked: Question, filters: Filters, *, is_test: bool = False) -> dict[str, str]:
+    """Return the full-text searches of a question, as parameters: the indexes, and what to look for in each."""
+    needed, prefix = filters.needed(), "test_" if is_test else ""
+    return {
+        "index": f"{prefix}memory_words",
+        "sessionIndex": f"{prefix}session_words",
+        "words": facets.lucene("text", asked.words, *needed),
+        "aroundWords": facets.lucene("around", asked.words, *needed),
+        "sessionWords": facets.lucene("testWords" if is_test else "words", asked.words, *needed[: bool(filters.scope)]),
+        # Of what holds for every question the words decide only what comes first.
+        "standingWords": facets.lucene("text", asked.words, *needed, [facets.RULE, facets.PREFERENCE], optional=True),
+    }
+
+
+def _ranked(
+    on: Executor, asked: Question, filters: Filters, *, now: datetime, limit: int, skip: int, is_test: bool
+) -> Sequence[_Ranked]:
+    beyond_the_index = (filters.tier, filters.since, filters.until, filters.as_of)
+    return on.rows(
+        "recall.search",
+        _Ranked,
+        **lanes(asked, filters, is_test=is_test),
+        standing=asked.standing,
+        isTest=is_test,
+        scope=filters.scope,
+        tier=filters.tier,
+        begins=_ms(filters.since),
+        ends=_ms(filters.until),
+        includeExpired=filters.include == "all",
+        asOf=_ms(filters.as_of),
+        sessions=SESSIONS,
+        candidates=max(_CANDIDATES, skip + limit),
+        widen=_WIDE if any(each is not None for each in beyond_the_index) else 1,
+        names=asked.names,
+        when=asked.when.model_dump() if asked.when else None,
+        asksWhen=asked.asks_when,
+        asksName=asked.asks_name,
+        asksCount=asked.asks_count,
+        fromUser=not asked.assistant,
+        now=instants.to_ms(filters.as_of or now),
+        landmark=LANDMARK,
+        skip=skip,
+        limit=limit,
+    )
+
+
+def _ms(instant: datetime | None) -> int | None:
+    return None if instant is None else instants.to_ms(instant)
+
+
+def _hits(on: Executor, rows: Sequence[_Ranked], as_of: datetime | None) -> list[Hit]:
+    """Return rows as hits; as of an instant, with the versions that were valid then in the place of heads."""
+    then: dict[str, _Version] = {}
+    if as_of and rows:
+        ids = {each for row in rows for each in row.memories()}
+        versions = on.rows("recall.versions", _Version, ids=sorted(ids), asOf=instants.to_ms(as_of))
+        then = {each.head: each for each in versions}
+    return [_hit(row, then) for row in rows]
+
+
+def _hit(row: _Ranked, then: Mapping[str, _Version]) -> Hit:
+    parts = {name: value for name, value in row.parts.items() if value}
+    raw = {"fullText": row.full_text} if row.full_text is not None else {}
+    total = sum(parts.values())
+    figures = parts | raw | {"weight": round(row.score / total, 6) if total else 1.0}
+    path = sorted((_edge(each, then) for each in row.path), key=lambda edge: (-edge.adds, edge.from_, edge.type))
+    shown = row.model_dump(exclude={"parts", "full_text", "path", "wishes"})
+    if version := then.get(row.id):
+        shown |= version.model_dump(exclude={"head"}) | {"energy": None}  # its last one was written over
+    return Hit(**shown, path=path, figures=figures)
+
+
+def _edge(edge: Edge, then: Mapping[str, _Version]) -> Edge:
+    renamed = {field: then[each].id for field, each in edge.memories().items() if each in then}
+    return edge.model_copy(update=renamed) if renamed else edge
+
+
+def standing(
+    on: Executor, asked: Question, filters: Filters, *, now: datetime, is_test: bool = False
+) -> list[Standing]:
+    """Return the user's standing instructions and preferences that a question has most in common with."""
+    if not asked.standing or filters.as_of:
+        return []
+    searches = lanes(asked, filters, is_test=is_test)
+    rows = on.rows(
+        "recall.standing",
+        Standing,
+        index=searches["index"],
+        words=searches["standingWords"],
+        isTest=is_test,
+        scope=filters.scope,
+        now=instants.to_ms(now),
+        limit=_STANDING,
+    )
+    return list(rows)
+
+
+def touch(on: Executor, hits: list[Hit], *, now: datetime, session: str | None, retrieval: str) -> list[str]:
+    """Touch the living among the hits and link them to each other; returns the ids of those touched.
+
+    ``retrieval`` names the retrieval: the same one, repeated, adds nothing.
+    """
+    living = {hit.id: f"{retrieval}:{hit.lineage_id}" for hit in hits if not hit.expired}
+    if not living:
+        return []
+    touches = memory.access(on, living, now=now, session=session)
+    touched = sorted(each.head_id for each in touches if each.head_id and each.outcome in ("touched", "repeated"))
+    if len(touched) > 1:
+        association.coactivate(on, touched, retrieval=retrieval, now=now)
+    return touched
+
+
+def recall(
+    graph: Graph,
+    query: str,
+    *,
+    now: datetime,
+    limit: int,
+    skip: int = 0,
+    budget: int | None = None,
+    session: str | None = None,
+    touched: bool = True,
+    explain: bool = False,
+    is_test: bool = False,
+    filters: Filters | None = None,
+) -> Recall:
+    """Search, then touch what is returned, unless ``touched`` is False. The ranking never waits for the touch.
+
+    ``session`` is the one that recalls. With a ``budget`` the hits end before the one that would go beyond so many
+    characters of content. InvalidInput if the query holds no word, or the page is none.
+    """
+    _check_page(limit, skip)
+    narrowed, took = filters or Filters(), dict[str, float]()
+    with _timed(took, "read"):
+        asked = read(query)
+
+    with _timed(took, "search"):
+        rows = _ranked(graph, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test)
+        found = _hits(graph, rows, narrowed.as_of)
+        # Where the search met none of them there is none, unless a filter left nothing to tell by.
+        may_stand = not rows or rows[0].wishes > 0
+        beside = standing(graph, asked, narrowed, now=now, is_test=is_test) if may_stand else []
+    filtered = _filtered(graph, asked, narrowed, now=now, is_test=is_test) if explain else []
+    hits, used = _within(found, budget)
+    ids: list[str] = []
+    if touched and hits and not narrowed.as_of:
+        name = str(uuid.uuid4())
+        with _timed(took, "touch"):
+            ids = graph.transaction(TOUCHING, lambda unit: touch(unit, hits, now=now, session=session, retrieval=name))
+    shown = {hit.lineage_id for hit in hits}
+    return Recall(
+        hits=hits,
+        standing=[each for each in beside if each.lineage_id not in shown],
+        touched=ids,
+        as_of=narrowed.as_of,
+        used_chars=used,
+        more=len(found) - len(hits),
+        explained=_explanation(asked, filtered, took) if explain else None,
+    )
+
+
+def _check_page(limit: int, skip: int) -> None:
+    for name, value, least in (("limit", limit, 1), ("skip", skip, 0)):
+        if not least <= value <= _MOST:
+            raise InvalidInput(f"{name} {value} is not between {least} and {_MOST}")
+
+
+def _filtered(on: Executor, asked: Question, filters: Filters, *, now: datetime, is_test: bool) -> list[Filtered]:
+    rows = on.rows(
+        "recall.filters",
+        _Admitted,
+        index="test_memory_words" if is_test else "memory_words",
+        words=facets.lucene("text", asked.words),
+        considered=_CONSIDERED,
+        scope=filters.scope,
+        inSession=filters.in_session,
+        type=filters.type,
+        tier=filters.tier,
+        participant=filters.participant,
+        begins=_ms(filters.since),
+        ends=_ms(filters.until),
+        includeExpired=filters.include == "all",
+        asOf=_ms(filters.as_of),
+        now=instants.to_ms(filters.as_of or now),
+        landmark=LANDMARK,
+    )
+    given = filters.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    return [
+        Filtered(**row.model_dump(), value=str(given.get(row.filter, "")))
+        for row in rows
+        if row.filter in given or row.filter == "all"
+    ]
+
+
+def _explanation(asked: Question, filtered: list[Filtered], took: dict[str, float]) -> Explanation:
+    """Say how a question was read: what it asks for, by the figures that this decides about."""
+    read_as = {
+        "date": asked.when,
+        "time": asked.asks_when,
+        "answer": asked.asks_name or asked.asks_count,
+        "assistant": asked.assistant,
+        "standing": asked.standing,
+    }
+    asks = [name for name, there in read_as.items() if there]
+    return Explanation(words=asked.words, asks=asks, filters=filtered, took_ms=took)
+
+
+def _within(hits: list[Hit], budget: int | None) -> tuple[list[Hit], int]:
+    used, kept = 0, list[Hit]()
+    for hit in hits:
+        if budget is not None and used + len(hit.content) > budget:
+            break
+        used += len(hit.content)
+        kept.append(hit)
+    return kept, used
+
+
+@contextmanager
+def _timed(took: dict[str, float], step: str, clock: Callable[[], float] = time.perf_counter) -> Iterator[None]:
+    began = clock()
+    yield
+    took[step] = round((clock() - began) * 1000, 3)

@@ -1,0 +1,1 @@
+"""Runs: what was done, when, by which queries, and one consolidation at a time."""

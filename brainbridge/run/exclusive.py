@@ -1,0 +1,79 @@
+"""Whose turn it is: one whole consolidation of a brain at a time on this machine.
+
+Two at once would be right, the locks of the graph see to that; the second one would only do nothing, at some length.
+"""
+
+import os
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+
+from filelock import FileLock, Timeout
+
+from brainbridge import instants
+from brainbridge.graph.graph import Graph
+from brainbridge.platform import folders, paths, processes
+from brainbridge.progress import Progress, silent
+from brainbridge.run import run
+from brainbridge.run.run import Record
+
+_POLL_S = 0.2
+_LATEST = 40
+_CLOCK_SLACK = timedelta(seconds=2)
+# A run that is unfinished for longer has lost its database, though its process may go on.
+_LONGEST = timedelta(hours=1)
+
+
+@contextmanager
+def taken(graph: Graph, brain: str, *, wait: bool, progress: Progress = silent) -> Iterator[bool]:
+    """Take the brain's turn and hand over True, after whatever run is going on; without ``wait``: False if one is."""
+    folder = paths.state(brain)
+    folders.private(folder)
+    lock = FileLock(folder / "consolidation.lock", mode=0o600)
+    while not (ours := _acquired(lock, graph)) and wait:
+        progress("Waiting for another run", 0, None)
+        time.sleep(_POLL_S)
+    try:
+        yield ours
+    finally:
+        lock.release()
+
+
+def _acquired(lock: FileLock, graph: Graph) -> bool:
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        return False
+    if not going_on(graph):
+        return True
+    lock.release()
+    return False
+
+
+def going_on(graph: Graph) -> list[Record]:
+    """Return the unfinished runs that another process of this machine is at."""
+    # Both kinds at once: where one is rare, the index leads past all runs of the other to find it.
+    latest = run.latest(graph, limit=_LATEST, is_test=None)
+    return [each for each in latest if each.outcome == "unfinished" and _lives(each)]
+
+
+def _lives(record: Record) -> bool:
+    """Tell whether the process of a run is there, and not a later one with its number."""
+    host, _, process = record.by.partition("/")
+    pid, _, identity = process.partition("/")
+    recent = instants.now() - record.started_at < _LONGEST
+    if not recent or host != socket.gethostname() or not pid.isdecimal() or int(pid) == os.getpid():
+        return False
+    return processes.lives(int(pid), identity) if identity else _was_there(int(pid), record.started_at)
+
+
+def _was_there(pid: int, at: datetime) -> bool:
+    """Tell the same of a run of an earlier version, which did not say more of its process than its number."""
+    import psutil
+
+    try:
+        return psutil.Process(pid).create_time() <= (at + _CLOCK_SLACK).timestamp()
+    except psutil.Error:
+        return False

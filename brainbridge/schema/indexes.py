@@ -1,0 +1,36 @@
+"""The indexes of a database: which there are, and when they can be used."""
+
+import time
+
+from brainbridge.errors import MigrationError
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.rows import Row
+from brainbridge.progress import Progress
+
+_POLL_S = 0.1
+
+
+class Index(Row):
+    """An index of the database; ``constraint`` names the constraint that owns it, if one does."""
+
+    name: str
+    kind: str
+    entity: str
+    names: list[str]
+    properties: list[str]
+    constraint: str | None
+    state: str
+
+
+def installed(graph: Graph) -> tuple[Index, ...]:
+    """Return the indexes of the database."""
+    return graph.rows("schema.installed", Index)
+
+
+def wait(graph: Graph, *, progress: Progress) -> None:
+    """Wait until every index is built, which takes the longer the more is stored; MigrationError if one cannot be."""
+    while waited_for := [each for each in installed(graph) if each.state != "ONLINE"]:
+        if broken := [each.name for each in waited_for if each.state == "FAILED"]:
+            raise MigrationError(f"the database cannot build the index {broken[0]}", hint="its log says why")
+        progress(f"Building the index {waited_for[0].name}", 0, None)
+        time.sleep(_POLL_S)

@@ -1,0 +1,217 @@
+"""Migrations: immutable, ordered files, and the chain of nodes in the graph that says which were applied.
+
+``compare`` is pure; ``apply`` holds the lock. A schema migration is repeatable and recorded after it; a data
+migration is one transaction with its record. A crash between any two steps is healed by running it again.
+"""
+
+import getpass
+import os
+import re
+import socket
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from brainbridge import instants
+from brainbridge.errors import CatalogError, MigrationError, SchemaMissing, SchemaNewer
+from brainbridge.graph import catalog, lock
+from brainbridge.graph.catalog import used_parameters
+from brainbridge.graph.graph import Graph, Unit
+from brainbridge.graph.rows import Instant, Row
+from brainbridge.progress import Progress, silent
+from brainbridge.schema import ddl, indexes
+from brainbridge.version import VERSION
+
+CHAIN = "brainbridge"
+_SEEDS = ("first_config", "recall_config", "switches")  # write configurations, and nothing else
+_FILE = re.compile(r"V(\d{4})__([a-z0-9_]+)\.cypher")
+_HEADER = re.compile(r"^// @(purpose|kind|param) +(.+)$", re.MULTILINE)
+# A statement ends at a semicolon that ends a line, outside strings, quoted names and comments.
+_TOKEN = re.compile(
+    r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|`[^`]*`|//[^\n]*|/\*.*?\*/|(?P<end>;)[ \t]*(?=\n|$)", re.DOTALL
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One file. ``checksum`` covers all of its text: an applied file never changes."""
+
+    version: int
+    name: str
+    kind: Literal["schema", "data"]
+    purpose: str
+    statements: tuple[str, ...]
+    checksum: str
+
+
+class Applied(Row):
+    """One link of the chain in the graph."""
+
+    version: int
+    name: str
+    kind: str
+    checksum: str
+    at: Instant
+    by: str
+
+
+class Appended(Row):
+    """The version that was recorded."""
+
+    version: int
+
+
+def split(text: str) -> list[str]:
+    """Split a script into statements; CatalogError if anything but comments follows the last semicolon."""
+    ends = [match.end() for match in _TOKEN.finditer(text) if match["end"]]
+    starts = [0, *ends]
+    if catalog.code_of(text[starts[-1] :]).strip():
+        raise CatalogError("the last statement of a migration lacks its semicolon")
+    return [text[a:b].strip().removesuffix(";") for a, b in zip(starts, ends, strict=False)]
+
+
+def parse(filename: str, text: str) -> Migration:
+    """Read one migration file."""
+    match, header = _FILE.fullmatch(filename), dict(_HEADER.findall(text))
+    if not match or header.get("kind") not in ("schema", "data") or "purpose" not in header:
+        raise CatalogError(f"{filename}: V<4 digits>__<name>.cypher with @purpose and @kind schema|data is needed")
+    normal = catalog.digest(text)
+    kind: Literal["schema", "data"] = "schema" if header["kind"] == "schema" else "data"
+    return Migration(int(match[1]), match[2], kind, header["purpose"], tuple(split(text)), normal)
+
+
+def local() -> tuple[Migration, ...]:
+    """Return the migrations of this version, in order; CatalogError on a gap or a repeated number."""
+    folder = catalog.root() / catalog.MIGRATIONS
+    found = tuple(parse(path, text) for path, text in catalog.files(folder))
+    if [each.version for each in found] != list(range(len(found))):
+        raise CatalogError("migrations must be numbered without gaps, from V0000")
+    return found
+
+
+def compare(known: Sequence[Migration], applied: Sequence[Applied]) -> tuple[Migration, ...]:
+    """Return what is still to be applied; SchemaNewer or MigrationError if the chain is no prefix of the files."""
+    if len(applied) > len(known):
+        raise SchemaNewer(
+            f"the database is at migration {applied[-1].version}, this brainbridge knows {known[-1].version}",
+            hint="upgrade brainbridge",
+        )
+    for ours, theirs in zip(known, applied, strict=False):
+        if ours.version != theirs.version or ours.checksum != theirs.checksum:
+            raise MigrationError(
+                f"migration {theirs.version} ({theirs.name}) was applied with a different text",
+                hint="an applied migration never changes: install the brainbridge that applied it",
+            )
+    return tuple(known[len(applied) :])
+
+
+def applied(graph: Graph) -> tuple[Applied, ...]:
+    """Return the chain of the database."""
+    return graph.rows("ledger.chain", Applied, chain=CHAIN)
+
+
+def pending(graph: Graph) -> tuple[Migration, ...]:
+    """Return what the database lacks."""
+    return compare(local(), applied(graph))
+
+
+def states(graph: Graph) -> list[dict[str, Any]]:
+    """Return every migration of this version with its state: applied (and when) or pending."""
+    done = {each.version: each.at for each in applied(graph)}
+    pending(graph)  # refuses a chain that is not ours
+    return [
+        {
+            "version": each.version,
+            "name": each.name,
+            "kind": each.kind,
+            "purpose": each.purpose,
+            "state": "applied" if each.version in done else "pending",
+            "at": done.get(each.version),
+        }
+        for each in local()
+    ]
+
+
+def require(graph: Graph) -> None:
+    """Raise SchemaMissing unless the database has everything this version needs."""
+    if missing := pending(graph):
+        raise SchemaMissing(
+            f"the database lacks {len(missing)} migration(s) from {missing[0].version} ({missing[0].name})",
+            hint="run: brainbridge migrate",
+        )
+
+
+def apply(graph: Graph, *, progress: Progress = silent) -> tuple[Migration, ...]:
+    """Apply what is pending, one process at a time, and return it. Held if somebody holds the lock."""
+    ledger, *_ = local()
+    _run_schema(graph, ledger, progress)
+    with lock.held(graph, lock.MIGRATING):
+        todo = pending(graph)
+        for done, migration in enumerate(todo):
+            progress("Migrating", done, len(todo))
+            _apply(graph, migration, progress)
+    return todo
+
+
+def _apply(graph: Graph, migration: Migration, progress: Progress) -> None:
+    began = time.monotonic()
+    if migration.kind == "schema":
+        _run_schema(graph, migration, progress)
+        graph.transaction(["ledger.append"], lambda unit: _record(unit, migration, began))
+        return
+
+    def change_and_record(unit: Unit) -> None:
+        _change(unit, migration)
+        _record(unit, migration, began)
+
+    graph.transaction(["ledger.append"], change_and_record)
+
+
+def seed(graph: Graph) -> None:
+    """Write the first version of each kind of configuration that has none, as its migration did."""
+    done = {each.name for each in applied(graph)}
+
+    def work(unit: Unit) -> None:
+        for migration in local():
+            if migration.name in done.intersection(_SEEDS):
+                _change(unit, migration)
+
+    graph.transaction(["ledger.append"], work)
+
+
+def _change(unit: Unit, migration: Migration) -> None:
+    for statement in migration.statements:
+        known = {"now": instants.to_ms(instants.now())}
+        unit.script(statement, {name: known[name] for name in used_parameters(statement)})
+
+
+def _run_schema(graph: Graph, migration: Migration, progress: Progress) -> None:
+    for statement in migration.statements:
+        ddl.alter(graph, statement)
+    indexes.wait(graph, progress=progress)
+
+
+def user() -> str:
+    """Return the name of whoever migrates; the number of one who has no name, as in a container with a foreign uid."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # the second from Python 3.13
+        return str(os.getuid())
+
+
+def _record(unit: Unit, migration: Migration, began: float) -> None:
+    unit.one(
+        "ledger.append",
+        Appended,
+        chain=CHAIN,
+        previous=migration.version - 1,
+        version=migration.version,
+        name=migration.name,
+        kind=migration.kind,
+        checksum=migration.checksum,
+        now=instants.to_ms(instants.now()),
+        tookMs=int((time.monotonic() - began) * 1000),
+        by=f"{user()}@{socket.gethostname()}",
+        appVersion=VERSION,
+    )

@@ -1,0 +1,238 @@
+"""The graph's vocabulary as neomodel classes: labels, types, properties, and which of them are unique or indexed.
+
+Cypher migrations install the schema and Cypher files write it; these classes declare it, give Python users typed
+read access, and ``drift`` holds the two against each other. Nothing is written through them: whatever of neomodel would
+write raises Refused.
+
+``uid`` is the property ``id``: neomodel keeps that name for itself. An Event also carries ``before_<property>`` and
+``after_<property>`` for every property its change touched; those names follow from this vocabulary.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from neo4j import Driver
+from neomodel import (
+    ArrayProperty,
+    BooleanProperty,
+    DateTimeNeo4jFormatProperty,
+    FloatProperty,
+    IntegerProperty,
+    RelationshipFrom,
+    StringProperty,
+    StructuredNode,
+    StructuredRel,
+    db,
+)
+
+from brainbridge.schema.vocabulary.edges import (
+    Association,
+    Attendance,
+    Cause,
+    Derivation,
+    Promotion,
+    Reinforcement,
+    Relation,
+    Sequel,
+)
+from brainbridge.schema.vocabulary.nodes import (
+    STATE_LABELS,
+    TIER_LABELS,
+    ConsolidationConfig,
+    ConsolidationRun,
+    Crystallization,
+    Entity,
+    Event,
+    Memory,
+    Probe,
+    RecallConfig,
+    SemanticCluster,
+    Session,
+    Source,
+)
+
+__all__ = [
+    "ASSOCIATIONS",
+    "BEYOND",
+    "LEDGER_LABELS",
+    "LEDGER_PROPERTIES",
+    "NODES",
+    "RELATIONSHIPS",
+    "STATE_LABELS",
+    "TIER_LABELS",
+    "Association",
+    "Attendance",
+    "Cause",
+    "ConsolidationConfig",
+    "ConsolidationRun",
+    "Crystallization",
+    "Derivation",
+    "Entity",
+    "Event",
+    "Join",
+    "Memory",
+    "Names",
+    "Probe",
+    "Promotion",
+    "RecallConfig",
+    "Reinforcement",
+    "Relation",
+    "SemanticCluster",
+    "Sequel",
+    "Session",
+    "Source",
+    "bind",
+    "db_name",
+    "declared",
+    "joins",
+    "labels",
+    "names",
+    "properties",
+    "types",
+]
+
+ASSOCIATIONS = ("COACTIVATED", "REINFORCES", "NEXT", "ABOUT", "RELATES", "CAUSED")
+
+NODES: tuple[type[StructuredNode], ...] = (
+    Memory,
+    Session,
+    Source,
+    SemanticCluster,
+    Entity,
+    ConsolidationConfig,
+    RecallConfig,
+    ConsolidationRun,
+    Event,
+    Probe,
+    Crystallization,
+)
+RELATIONSHIPS: tuple[type[StructuredRel], ...] = (
+    Promotion,
+    Association,
+    Sequel,
+    Cause,
+    Reinforcement,
+    Relation,
+    Attendance,
+    Derivation,
+)
+
+# The migrations' own bookkeeping, which no query of the domain may see.
+LEDGER_LABELS = ("__BrainbridgeMigration", "__BrainbridgeLock")
+LEDGER_PROPERTIES = ("chain", "checksum", "appVersion", "kind", "tookMs", "owner", "host", "pid")
+
+# What neomodel cannot declare: (kind, entity, label or type, properties).
+BEYOND: frozenset[tuple[str, str, str, tuple[str, ...]]] = frozenset(
+    {
+        ("unique", "NODE", "Head", ("lineageId",)),
+        ("unique", "NODE", "TestHead", ("lineageId",)),
+        ("unique", "NODE", "Session", ("isTest", "scope", "name")),
+        ("unique", "NODE", "SemanticCluster", ("isTest", "scope", "name")),
+        ("unique", "NODE", "Entity", ("isTest", "scope", "name")),
+        *(("unique", "RELATIONSHIP", each, ("pair",)) for each in ASSOCIATIONS),
+        ("range", "NODE", "Unlinked", ("isTest", "sessionId")),
+        ("range", "NODE", "Memory", ("isTest", "sessionId", "place")),
+        ("range", "NODE", "Live", ("isTest", "tier", "decayKey")),
+        ("range", "NODE", "Protected", ("isTest", "tier", "energy")),
+        ("range", "NODE", "Memory", ("isTest", "endReason", "validTo")),
+        ("range", "RELATIONSHIP", "PROMOTED_TO", ("at",)),
+        ("range", "RELATIONSHIP", "CRYSTALLIZED_INTO", ("at",)),
+        ("fulltext", "NODE", "Head", ("text", "around", "facets")),
+        ("fulltext", "NODE", "TestHead", ("text", "around", "facets")),
+        ("fulltext", "NODE", "Session", ("words", "facets")),
+        ("fulltext", "NODE", "Session", ("testWords", "facets")),
+    }
+)
+
+_TYPES: dict[type, type] = {
+    StringProperty: str,
+    BooleanProperty: bool,
+    IntegerProperty: int,
+    FloatProperty: float,
+    ArrayProperty: list,
+    DateTimeNeo4jFormatProperty: datetime,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """What a relationship type joins, as pairs of labels from and to, and the class of its properties, if any."""
+
+    ends: frozenset[tuple[str, str]]
+    model: type[StructuredRel] | None
+
+
+def declared() -> frozenset[tuple[str, str, str, tuple[str, ...]]]:
+    """Return every constraint and index the vocabulary asks for, as (kind, entity, label or type, properties)."""
+    simple = {
+        ("unique" if prop.unique_index else "range", "NODE", node.__label__, (db_name(prop, name),))
+        for node in NODES
+        for name, prop in properties(node).items()
+        if prop.unique_index or prop.index
+    }
+    return frozenset(simple) | BEYOND
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Every label, relationship type and property name there is."""
+
+    labels: frozenset[str]
+    types: frozenset[str]
+    properties: frozenset[str]
+
+
+def names() -> Names:
+    """Return the names of the whole vocabulary, the ledger's included."""
+    labels = {node.__label__ for node in NODES} | {*STATE_LABELS, *TIER_LABELS, *LEDGER_LABELS}
+    types = {each.definition["relation_type"] for node in NODES for each in _relationships(node)}
+    models: tuple[type[StructuredNode] | type[StructuredRel], ...] = (*NODES, *RELATIONSHIPS)
+    declared_names = {db_name(prop, name) for model in models for name, prop in properties(model).items()}
+    return Names(
+        labels=frozenset(labels),
+        types=frozenset(types | {*ASSOCIATIONS, "MIGRATED_TO"}),
+        properties=frozenset(declared_names | {*LEDGER_PROPERTIES}),
+    )
+
+
+def labels(node: type[StructuredNode]) -> frozenset[str]:
+    """Return the labels that nodes of a class may have of this vocabulary."""
+    return frozenset({node.__label__, *getattr(node, "__optional_labels__", ())})
+
+
+def joins() -> dict[str, Join]:
+    """Return what each relationship type joins; the ledger's own join nothing that is declared."""
+    found: dict[str, Join] = {}
+    for node in NODES:
+        for each in _relationships(node):
+            other = getattr(each._raw_class, "__label__", each._raw_class)
+            ends = (other, node.__label__) if isinstance(each, RelationshipFrom) else (node.__label__, other)
+            kind, model = each.definition["relation_type"], each.definition["model"]
+            known = found.get(kind, Join(frozenset(), model))
+            found[kind] = Join(known.ends | {ends}, known.model or model)
+    return {each: found.get(each, Join(frozenset(), None)) for each in names().types}
+
+
+def _relationships(node: type[StructuredNode]) -> list[Any]:
+    return list(dict(node.defined_properties(aliases=False, properties=False)).values())
+
+
+def properties(model: type[StructuredNode] | type[StructuredRel]) -> dict[str, Any]:
+    """Return the declared properties of a class by their Python names."""
+    return dict(model.defined_properties(aliases=False, rels=False))
+
+
+def types(model: type[StructuredNode] | type[StructuredRel]) -> dict[str, type]:
+    """Return the Python type of each declared property by its name in the graph; all lists are of texts."""
+    return {db_name(prop, name): _TYPES[type(prop)] for name, prop in properties(model).items()}
+
+
+def db_name(prop: Any, name: str) -> str:
+    """Return the name a property has in the graph."""
+    return prop.get_db_property_name(name) if hasattr(prop, "get_db_property_name") else (prop.db_property or name)
+
+
+def bind(driver: Driver) -> None:
+    """Let these classes read through a driver: ``bind(brain.graph.driver)``, then ``Memory.nodes.filter(...)``."""
+    db.set_connection(driver=driver)

@@ -1,0 +1,78 @@
+"""The relationships of the graph's vocabulary: their properties."""
+
+from neomodel import (
+    BooleanProperty,
+    DateTimeNeo4jFormatProperty,
+    FloatProperty,
+    IntegerProperty,
+    StringProperty,
+)
+
+from brainbridge.schema.vocabulary.reading import ReadEdge
+
+
+class Promotion(ReadEdge):
+    """PROMOTED_TO and CRYSTALLIZED_INTO: one hop up, never fading; UNDONE: one that was taken back."""
+
+    at = DateTimeNeo4jFormatProperty()
+    energy = FloatProperty()
+    threshold = FloatProperty()
+    reason = StringProperty()
+    run_id = StringProperty(db_property="runId")
+
+
+class Association(ReadEdge):
+    """An edge that is reinforced by use and fades without it; an undirected one is stored once, under its pair."""
+
+    weight = IntegerProperty()
+    confidence = FloatProperty()
+    created_at = DateTimeNeo4jFormatProperty(db_property="createdAt")
+    last_reinforced_at = DateTimeNeo4jFormatProperty(db_property="lastReinforcedAt")
+    pair = StringProperty()
+    retrieval = StringProperty()
+
+
+class Sequel(Association):
+    """NEXT: the next memory of the session; from a question to what somebody else said, from a user to the agent."""
+
+    answers = BooleanProperty()
+    replies = BooleanProperty()
+
+
+class Cause(Association):
+    """CAUSED: the next memory of the session says by ``phrase`` that it follows from this one."""
+
+    phrase = StringProperty()
+
+
+class Reinforcement(Association):
+    """REINFORCES: a newer memory shares most of its terms with an older one; ``similarity`` is their Jaccard index.
+
+    ``strengthenedAt``: the older one gained energy from it.
+    """
+
+    similarity = FloatProperty()
+    strengthened_at = DateTimeNeo4jFormatProperty(db_property="strengthenedAt")
+
+
+class Relation(Association):
+    """RELATES: from entity to entity, of a ``kind`` that somebody named."""
+
+    kind = StringProperty()
+
+
+class Attendance(ReadEdge):
+    """IN_SESSION: created in a session, or touched in it, last at ``touchedAt``."""
+
+    touched_at = DateTimeNeo4jFormatProperty(db_property="touchedAt")
+
+
+class Derivation(ReadEdge):
+    """DERIVED_FROM: what a memory was imported from; ``line`` or ``entity`` is the place, ``hash`` what stood there."""
+
+    operation = StringProperty()
+    actor = StringProperty()
+    at = DateTimeNeo4jFormatProperty()
+    line = IntegerProperty()
+    entity = StringProperty()
+    hash = StringProperty()

@@ -1,0 +1,338 @@
+"""The nodes of the graph's vocabulary: labels, typed properties, and what joins them."""
+
+from datetime import datetime
+from typing import ClassVar
+
+from neomodel import (
+    ArrayProperty,
+    BooleanProperty,
+    DateTimeNeo4jFormatProperty,
+    FloatProperty,
+    IntegerProperty,
+    StringProperty,
+    db,
+)
+
+from brainbridge import instants
+from brainbridge.graph import catalog
+from brainbridge.schema.vocabulary.edges import (
+    Association,
+    Attendance,
+    Cause,
+    Derivation,
+    Promotion,
+    Reinforcement,
+    Relation,
+    Sequel,
+)
+from brainbridge.schema.vocabulary.reading import ReadNode, edges_from, edges_to, edges_with
+
+TIER_LABELS = ("Working", "ShortTerm", "LongTerm")
+STATE_LABELS = ("Live", "Head", "TestHead", "Unlinked", "Protected")
+
+
+class Source(ReadNode):
+    """A file or a database that memories were imported from."""
+
+    name = StringProperty(unique_index=True)
+    format = StringProperty()
+    created = DateTimeNeo4jFormatProperty()
+    emptied_at = DateTimeNeo4jFormatProperty(db_property="emptiedAt")
+
+    memories = edges_from("Memory", "DERIVED_FROM", model=Derivation)
+
+
+class Session(ReadNode):
+    """A session of an agent; memories created or touched in it point to it. An empty scope means none."""
+
+    is_test = BooleanProperty(db_property="isTest")
+    scope = StringProperty()
+    name = StringProperty()
+    created = DateTimeNeo4jFormatProperty()
+    ended_at = DateTimeNeo4jFormatProperty(db_property="endedAt")
+    ended_entry = StringProperty(db_property="endedEntry")
+    ended_run_id = StringProperty(db_property="endedRunId")
+    words = ArrayProperty(StringProperty())
+    test_words = ArrayProperty(StringProperty(), db_property="testWords")
+    facets = StringProperty()
+    emptied_at = DateTimeNeo4jFormatProperty(db_property="emptiedAt")
+
+    memories = edges_from("Memory", "IN_SESSION", model=Attendance)
+    events = edges_from("Event", "CONCERNS")
+
+
+class SemanticCluster(ReadNode):
+    """Memories that belong together, by the latest clustering. An empty scope means none, an empty label no words.
+
+    ``centre`` is the lineage of the member joined most strongly inside; absent until the cluster is described.
+    """
+
+    is_test = BooleanProperty(db_property="isTest")
+    scope = StringProperty()
+    name = StringProperty()
+    label = StringProperty()
+    centre = StringProperty()
+    updated_at = DateTimeNeo4jFormatProperty(db_property="updatedAt")
+    rev = IntegerProperty()
+
+    members = edges_from("Memory", "BELONGS_TO")
+
+
+class Entity(ReadNode):
+    """Somebody or something that memories mention; ``label`` is how the name was written when it was first seen."""
+
+    is_test = BooleanProperty(db_property="isTest")
+    scope = StringProperty()
+    name = StringProperty()
+    kind = StringProperty()
+    label = StringProperty()
+    created = DateTimeNeo4jFormatProperty()
+
+    memories = edges_from("Memory", "ABOUT", model=Association)
+    relates = edges_to("Entity", "RELATES", model=Relation)
+
+
+class Memory(ReadNode):
+    """One version of a memory. V4's properties first, then what brainbridge keeps beside them.
+
+    ``energy`` is as of ``last_decay``, when it was settled last; ``effective_energy`` says what it is at an instant.
+    """
+
+    changed_by = (
+        "brain.remember, brain.touch, brain.forget, or: brainbridge remember, boost-memory, forget, repair-memory"
+    )
+    __optional_labels__: ClassVar[list[str]] = [*STATE_LABELS, *TIER_LABELS]
+
+    uid = StringProperty(unique_index=True, db_property="id")
+    content = StringProperty()
+    type = StringProperty()
+    tier = StringProperty()
+    energy = FloatProperty()
+    created = DateTimeNeo4jFormatProperty()
+    last_accessed = DateTimeNeo4jFormatProperty(index=True, db_property="lastAccessed")
+    access_count = IntegerProperty(db_property="accessCount")
+    session_id = StringProperty(db_property="sessionId")
+    instance_id = StringProperty(db_property="instanceId")
+    is_test = BooleanProperty(db_property="isTest")
+    valid_from = DateTimeNeo4jFormatProperty(db_property="validFrom")
+    valid_to = DateTimeNeo4jFormatProperty(db_property="validTo")
+    promoted_from = StringProperty(unique_index=True, db_property="promotedFrom")
+    undone_promoted_from = StringProperty(db_property="undonePromotedFrom")
+    last_decay = DateTimeNeo4jFormatProperty(db_property="lastDecay")
+    last_promotion = DateTimeNeo4jFormatProperty(db_property="lastPromotion")
+    peak_energy = FloatProperty(db_property="peakEnergy")
+    promotion_attempts = IntegerProperty(db_property="promotionAttempts")
+
+    decay_law = StringProperty(db_property="decayLaw")
+    decay_rate = FloatProperty(db_property="decayRate")
+    decay_key = FloatProperty(db_property="decayKey")
+    lineage_id = StringProperty(index=True, db_property="lineageId")
+    end_reason = StringProperty(db_property="endReason")
+    end_run_id = StringProperty(db_property="endRunId")
+    content_hash = StringProperty(db_property="contentHash")
+    import_key = StringProperty(unique_index=True, db_property="importKey")
+    speaker = StringProperty()
+    role = StringProperty()
+    scope = StringProperty()
+    ordinal = IntegerProperty()
+    text = StringProperty()
+    around = ArrayProperty(StringProperty())
+    facets = StringProperty()
+    terms = ArrayProperty(StringProperty())
+    dated = BooleanProperty()
+    counted = BooleanProperty()
+    named = ArrayProperty(StringProperty())
+    rules = BooleanProperty()
+    prefers = BooleanProperty()
+    asks = BooleanProperty()
+    causal_phrase = StringProperty(db_property="causalPhrase")
+    place = StringProperty()
+    recent_touches = ArrayProperty(StringProperty(), db_property="recentTouches")
+    rev = IntegerProperty()
+
+    promoted_to = edges_to("Memory", "PROMOTED_TO", model=Promotion)
+    crystallized_into = edges_to("Memory", "CRYSTALLIZED_INTO", model=Promotion)
+    undone = edges_to("Memory", "UNDONE", model=Promotion)
+    coactivated = edges_with("Memory", "COACTIVATED", model=Association)
+    reinforces = edges_to("Memory", "REINFORCES", model=Reinforcement)
+    next = edges_to("Memory", "NEXT", model=Sequel)
+    caused = edges_to("Memory", "CAUSED", model=Cause)
+    about = edges_to(Entity, "ABOUT", model=Association)
+    sessions = edges_to(Session, "IN_SESSION", model=Attendance)
+    clusters = edges_to(SemanticCluster, "BELONGS_TO")
+    sources = edges_to(Source, "DERIVED_FROM", model=Derivation)
+    events = edges_from("Event", "CONCERNS")
+
+    def effective_energy(self, now: datetime) -> float | None:
+        """Return the energy at ``now``: of what has ended, what it ended with; None of a damaged one, or one gone."""
+        query = catalog.load()["memory.read"]
+        rows, _ = db.cypher_query(
+            query.body, {"ids": [self.uid], "now": instants.to_ms(now), "landmark": instants.LANDMARK}
+        )
+        return rows[0][0]["effectiveEnergy"] if rows else None
+
+
+class ConsolidationConfig(ReadNode):
+    """One version of the configuration; the current one has no validTo."""
+
+    changed_by = "brain.configure, or: brainbridge config set KEY VALUE"
+
+    version = IntegerProperty(unique_index=True)
+    valid_from = DateTimeNeo4jFormatProperty(db_property="validFrom")
+    valid_to = DateTimeNeo4jFormatProperty(db_property="validTo")
+    rekeying = BooleanProperty()
+    rev = IntegerProperty()
+    expiration_threshold_since = DateTimeNeo4jFormatProperty(db_property="expirationThresholdSince")
+    working_to_short_threshold = FloatProperty(db_property="workingToShortThreshold")
+    short_to_long_threshold = FloatProperty(db_property="shortToLongThreshold")
+    session_boundary_threshold = FloatProperty(db_property="sessionBoundaryThreshold")
+    expiration_threshold = FloatProperty(db_property="expirationThreshold")
+    initial_energy = FloatProperty(db_property="initialEnergy")
+    access_energy = FloatProperty(db_property="accessEnergy")
+    working_decay = FloatProperty(db_property="workingDecay")
+    short_term_decay = FloatProperty(db_property="shortTermDecay")
+    long_term_decay = FloatProperty(db_property="longTermDecay")
+    coactivation_threshold = IntegerProperty(db_property="coactivationThreshold")
+    semantic_similarity_threshold = FloatProperty(db_property="semanticSimilarityThreshold")
+    promotion_batch_size = IntegerProperty(db_property="promotionBatchSize")
+    decay_batch_size = IntegerProperty(db_property="decayBatchSize")
+    settle_batch_size = IntegerProperty(db_property="settleBatchSize")
+    promotion_interval_minutes = IntegerProperty(db_property="promotionIntervalMinutes")
+    clustering_interval_minutes = IntegerProperty(db_property="clusteringIntervalMinutes")
+    decay_interval_minutes = IntegerProperty(db_property="decayIntervalMinutes")
+    clusters_on_consolidate = BooleanProperty(db_property="clustersOnConsolidate")
+    retroactive_strengthening = BooleanProperty(db_property="retroactiveStrengthening")
+
+    events = edges_from("Event", "CONCERNS")
+
+
+class RecallConfig(ReadNode):
+    """One version of the numbers of associations, of walks over them, and of recall; the current one has no validTo."""
+
+    changed_by = "brain.configure, or: brainbridge config set KEY VALUE"
+
+    version = IntegerProperty(unique_index=True)
+    valid_from = DateTimeNeo4jFormatProperty(db_property="validFrom")
+    valid_to = DateTimeNeo4jFormatProperty(db_property="validTo")
+    rev = IntegerProperty()
+    reinforcement = FloatProperty()
+    fading_window_days = FloatProperty(db_property="fadingWindowDays")
+    fading_loss = FloatProperty(db_property="fadingLoss")
+    fading_floor = FloatProperty(db_property="fadingFloor")
+    visibility_floor = FloatProperty(db_property="visibilityFloor")
+    hop_decay = FloatProperty(db_property="hopDecay")
+    fan_out = IntegerProperty(db_property="fanOut")
+    beam = IntegerProperty()
+    page_rank_rounds = IntegerProperty(db_property="pageRankRounds")
+    inhibition = FloatProperty()
+    inhibition_top = IntegerProperty(db_property="inhibitionTop")
+    expired_weight = FloatProperty(db_property="expiredWeight")
+    pool = IntegerProperty()
+    seeds = IntegerProperty()
+    leaders = IntegerProperty()
+    leader_fan_out = IntegerProperty(db_property="leaderFanOut")
+    hub_degree = IntegerProperty(db_property="hubDegree")
+    around_weight = FloatProperty(db_property="aroundWeight")
+    spread_previous = FloatProperty(db_property="spreadPrevious")
+    spread_next = FloatProperty(db_property="spreadNext")
+    spread_previous_but_one = FloatProperty(db_property="spreadPreviousButOne")
+    spread_next_but_one = FloatProperty(db_property="spreadNextButOne")
+    spread_answer = FloatProperty(db_property="spreadAnswer")
+    spread_reply = FloatProperty(db_property="spreadReply")
+    session_weight = FloatProperty(db_property="sessionWeight")
+    speaker_weight = FloatProperty(db_property="speakerWeight")
+    date_weight = FloatProperty(db_property="dateWeight")
+    time_weight = FloatProperty(db_property="timeWeight")
+    answer_type_weight = FloatProperty(db_property="answerTypeWeight")
+    question_penalty = FloatProperty(db_property="questionPenalty")
+    user_weight = FloatProperty(db_property="userWeight")
+    instruction_weight = FloatProperty(db_property="instructionWeight")
+    preference_weight = FloatProperty(db_property="preferenceWeight")
+    coactivated_weight = FloatProperty(db_property="coactivatedWeight")
+    reinforces_weight = FloatProperty(db_property="reinforcesWeight")
+    caused_weight = FloatProperty(db_property="causedWeight")
+
+    events = edges_from("Event", "CONCERNS")
+
+
+class ConsolidationRun(ReadNode):
+    """One command that judged memories: what it used and what it did."""
+
+    uid = StringProperty(unique_index=True, db_property="id")
+    command = StringProperty()
+    at = DateTimeNeo4jFormatProperty(index=True)
+    started_at = DateTimeNeo4jFormatProperty(index=True, db_property="startedAt")
+    finished_at = DateTimeNeo4jFormatProperty(db_property="finishedAt")
+    duration_ms = IntegerProperty(db_property="durationMs")
+    outcome = StringProperty()
+    error = StringProperty()
+    is_test = BooleanProperty(db_property="isTest")
+    session = StringProperty()
+    config_version = IntegerProperty(db_property="configVersion")
+    settled = IntegerProperty()
+    expired = IntegerProperty()
+    promoted = IntegerProperty()
+    conflicts = IntegerProperty()
+    queries = ArrayProperty(StringProperty())
+    by = StringProperty()
+    undoes = StringProperty()
+    foreign = BooleanProperty()
+
+    events = edges_from("Event", "RECORDED_IN")
+
+
+class Event(ReadNode):
+    """One change that a run, or a touch that came too late, made."""
+
+    uid = StringProperty(unique_index=True, db_property="id")
+    kind = StringProperty()
+    at = DateTimeNeo4jFormatProperty()
+    run_id = StringProperty(db_property="runId")
+    memory_id = StringProperty(db_property="memoryId")
+    lineage_id = StringProperty(db_property="lineageId")
+    new_id = StringProperty(db_property="newId")
+    version_ids = ArrayProperty(StringProperty(), db_property="versionIds")
+    reason = StringProperty()
+    from_tier = StringProperty(db_property="fromTier")
+    to_tier = StringProperty(db_property="toTier")
+    similarity = FloatProperty()
+    pairs = ArrayProperty(StringProperty())
+    made = IntegerProperty()
+    removed = IntegerProperty()
+    joined = IntegerProperty()
+    parted = IntegerProperty()
+    undoes = StringProperty()
+    of = StringProperty()
+    config_version = IntegerProperty(db_property="configVersion")
+
+    run = edges_to(ConsolidationRun, "RECORDED_IN")
+    memory = edges_to(Memory, "CONCERNS")
+
+
+class Probe(ReadNode):
+    """A question by which memories must be found, among the first ``top`` hits; ``expects`` are their lineages."""
+
+    changed_by = "brain.add_probe, brain.drop_probe, or: brainbridge probe add, probe drop"
+
+    uid = StringProperty(unique_index=True, db_property="id")
+    question = StringProperty()
+    expects = ArrayProperty(StringProperty())
+    top = IntegerProperty()
+    scope = StringProperty()
+    is_test = BooleanProperty(db_property="isTest")
+    created = DateTimeNeo4jFormatProperty()
+
+
+class Crystallization(ReadNode):
+    """A node of the old system. It is only read; a memory made for it is joined by HAS_MEMORY."""
+
+    content = StringProperty()
+    trigger = StringProperty()
+    insight = StringProperty()
+    text = StringProperty()
+    tier = StringProperty()
+    created = DateTimeNeo4jFormatProperty()
+    last_accessed = DateTimeNeo4jFormatProperty(db_property="lastAccessed")
+    valid_to = DateTimeNeo4jFormatProperty(db_property="validTo")
+
+    memory = edges_to(Memory, "HAS_MEMORY")

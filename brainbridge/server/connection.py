@@ -1,0 +1,81 @@
+"""Where the database comes from: an explicit address, or the brain's local server. One order for everybody."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from brainbridge.errors import AuthenticationFailed, InvalidInput
+from brainbridge.graph.graph import Graph, connect
+from brainbridge.progress import Progress, silent
+from brainbridge.server import renaming
+from brainbridge.settings import PREFIX, Resolved, Settings, address, source_password
+
+if TYPE_CHECKING:
+    from brainbridge.server.local import LocalServer
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """A database that can be connected to. ``browser`` is the address of its Neo4j Browser, if we know it."""
+
+    uri: str
+    user: str
+    password: str
+    database: str | None
+    source: str
+    browser: str = ""
+
+
+def local_server(settings: Settings) -> "LocalServer":
+    """Return the local server of the brain that the settings name."""
+    from brainbridge.server.local import LocalServer
+
+    return LocalServer(
+        settings.brain,
+        java_home=settings.java_home,
+        idle_minutes=settings.server_idle_minutes,
+        warms=settings.server_warms,
+    )
+
+
+def locate(resolved: Resolved, *, progress: Progress = silent) -> Endpoint:
+    """Return the database to use: the explicit address if there is one, else the local server, started if need be.
+
+    Held if the brain is half renamed.
+    """
+    settings = resolved.settings
+    renaming.refuse(settings.brain)
+    if settings.uri:
+        return Endpoint(settings.uri, settings.user, settings.secret(), settings.database, resolved.origins["uri"])
+    from brainbridge.server.local import USER, bolt_uri, http_uri
+
+    server = local_server(settings)
+    ports = server.start(progress=progress).ports
+    return Endpoint(bolt_uri(ports), USER, server.home.password(), None, "the local server", http_uri(ports))
+
+
+@contextmanager
+def opened(endpoint: Endpoint, *, timeout_s: float, options: Mapping[str, object] = {}) -> Iterator[Graph]:
+    """Connect to an endpoint and close the connection afterwards."""
+    driver = connect(endpoint.uri, endpoint.user, endpoint.password, **options)
+    with Graph(driver, uri=endpoint.uri, database=endpoint.database, timeout_s=timeout_s) as graph:
+        graph.verify()
+        yield graph
+
+
+@contextmanager
+def foreign(uri: str, user: str, database: str | None, *, timeout_s: float) -> Iterator[Graph]:
+    """Connect to a database to import from; InvalidInput if its address holds a user or a password."""
+    hint = f"name the user with --source-user, and the password in {PREFIX}SOURCE_PASSWORD"
+    try:
+        address(uri, f"--source-user and {PREFIX}SOURCE_PASSWORD")
+    except ValueError as error:
+        raise InvalidInput(f"the address of the source cannot be read: {error}") from error
+    endpoint = Endpoint(uri, user, source_password().get_secret_value(), database, "the command line")
+    with ExitStack() as stack:
+        try:
+            graph = stack.enter_context(opened(endpoint, timeout_s=timeout_s))
+        except AuthenticationFailed as error:
+            raise AuthenticationFailed(str(error), hint=hint) from error
+        yield graph

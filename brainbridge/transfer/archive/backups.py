@@ -1,0 +1,146 @@
+"""Backups: archives in a folder of the brain's own, named by when they were made; the oldest make room for new ones."""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from brainbridge import instants
+from brainbridge.errors import InvalidInput, NotFound, Refused
+from brainbridge.graph import lock
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.rows import Instant, Row
+from brainbridge.platform import folders, paths
+from brainbridge.progress import Progress, silent
+from brainbridge.transfer.archive import exporting, format
+from brainbridge.transfer.archive.exporting import Exported
+
+_NAME = re.compile(r"\d{8}T\d{9}Z\.jsonl\.gz")
+_STAMP = "%Y%m%dT%H%M%S%f"
+
+
+class Backup(Row):
+    """A backup that is there; ``at`` is when it was made, by the wall clock."""
+
+    file: Path
+    at: Instant
+    size: int
+
+
+class Made(Row):
+    """A backup that was made, and the older ones that made room for it."""
+
+    backup: Exported
+    removed: list[Path]
+
+
+def present(brain: str) -> list[Backup]:
+    """Return the backups of a brain, newest first."""
+    found = (_backup(each) for each in paths.backups(brain).glob("*.jsonl.gz"))
+    return sorted((each for each in found if each), key=lambda each: each.file.name, reverse=True)
+
+
+def _backup(file: Path) -> Backup | None:
+    """Return what a file is of a backup: none by its name, none yet, or none any more."""
+    with suppress(OSError, ValueError, InvalidInput):  # names say dates that there are not, and others make room
+        at, size = _instant(file.name), file.stat().st_size
+        return Backup(file=file, at=at, size=size) if size else None
+    return None
+
+
+def latest(brain: str) -> Path:
+    """Return the newest backup; NotFound if there is none."""
+    found = present(brain)
+    if not found:
+        raise NotFound(f"brain {brain} has no backup", hint=f"make one: brainbridge --brain {brain} backup")
+    return found[0].file
+
+
+def begun(brain: str, sha256: str) -> Path:
+    """Return the backup of which a restore was broken off, by what that one noted; Refused if there is none."""
+    hint = "name the archive that was being restored: brainbridge restore FILE"
+    if not sha256:
+        raise Refused("a restore was broken off before anything of its archive was there", hint=hint)
+    for each in present(brain):
+        with suppress(InvalidInput, OSError):
+            if format.check(each.file)[1].sha256 == sha256:
+                return each.file
+    raise Refused(f"the archive of the restore that was broken off is no backup (sha256 {sha256})", hint=hint)
+
+
+def make(graph: Graph, brain: str, *, now: datetime, keep: int | None = None, progress: Progress = silent) -> Made:
+    """Export the brain into its folder of backups; of all that are there, the newest ``keep`` stay.
+
+    Its name says when it was made, whatever ``now`` the header has. Held if only a part of the memories is there, since
+    a restore was broken off: that must not pass for the latest backup.
+    """
+    with lock.held(graph, lock.ARCHIVING):
+        lock.require_whole(graph)
+        done = _exported(graph, brain, now=now, progress=progress)
+        return Made(backup=done, removed=_thin(present(brain), keep))
+
+
+def before_replacing(graph: Graph, brain: str, *, now: datetime, progress: Progress = silent) -> Path:
+    """Make a backup of what makes room, for a caller that holds the lock; Refused if it could not be restored."""
+    file = _exported(graph, brain, now=now, progress=progress).file
+    try:
+        format.check(file, progress=progress)
+    except InvalidInput as error:
+        file.unlink(missing_ok=True)  # or it would pass for the latest backup
+        raise Refused(
+            f"nothing was replaced: the backup of what is there could not be restored: {error}",
+            hint="what is damaged, and how to mend it: brainbridge validate-memories",
+        ) from error
+    return file
+
+
+def _exported(graph: Graph, brain: str, *, now: datetime, progress: Progress) -> Exported:
+    folders.private(paths.backups(brain))
+    with _claimed(brain) as file:
+        return exporting.export_held(graph, file, brain=brain, now=now, progress=progress)
+
+
+@contextmanager
+def _claimed(brain: str) -> Iterator[Path]:
+    """Claim the name of a backup for an empty file, which goes if nothing takes its place."""
+    at = _free(brain)
+    while not _claim(file := paths.backups(brain) / _name(at)):
+        at += timedelta(milliseconds=1)
+    try:
+        yield file
+    except BaseException:
+        file.unlink(missing_ok=True)
+        raise
+
+
+def _claim(file: Path) -> bool:
+    """Make a file unless it is there; tells whether it did."""
+    try:
+        file.touch(0o600, exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
+
+
+def _free(brain: str) -> datetime:
+    """Return what the clock says, or the first instant after the newest backup: a clock may have been set back."""
+    return max([instants.now(), *(each.at + timedelta(milliseconds=1) for each in present(brain)[:1])])
+
+
+def _thin(backups: Sequence[Backup], keep: int | None) -> list[Path]:
+    removed = [each.file for each in backups[keep:]] if keep else []
+    for file in removed:
+        file.unlink(missing_ok=True)
+    return removed
+
+
+def _name(at: datetime) -> str:
+    return f"{at.strftime(_STAMP)[:-3]}Z.jsonl.gz"
+
+
+def _instant(name: str) -> datetime:
+    """Return when a backup of that name was made; ValueError or InvalidInput if it is none."""
+    if not _NAME.fullmatch(name):
+        raise ValueError(name)
+    return instants.checked(datetime.strptime(name.removesuffix("Z.jsonl.gz") + "000+0000", _STAMP + "%z"))

@@ -1,0 +1,209 @@
+"""Exporting: every node of a brain with its edges, page by page, while no run can start."""
+
+import json
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from brainbridge.errors import Refused
+from brainbridge.graph import lock
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.rows import Row
+from brainbridge.progress import Progress, silent
+from brainbridge.schema import migrations
+from brainbridge.transfer.archive import format
+from brainbridge.transfer.archive.disk_set import Seen
+from brainbridge.transfer.archive.format import Footer, Header
+from brainbridge.transfer.archive.node import KEYS, Kind
+from brainbridge.version import VERSION
+
+_PAGE = 1000
+_TRIES = 10
+_AROUND = tuple(kind for kind in KEYS if kind not in ("Memory", "Event"))  # what ``archive.around`` reads
+_SINCE: dict[Kind, int] = {"ConsolidationConfig": 3, "RecallConfig": 5}  # the migrations that begin them
+_Pairs = list[list[Any]]
+
+
+class Counts(Row):
+    """How many nodes of each kind there are; ``left`` are of kinds that no archive holds."""
+
+    counts: dict[Kind, int]
+    left: int
+
+
+class Exported(Row):
+    """What was written. ``written`` says that somebody wrote meanwhile, ``left`` counts nodes that were left out.
+
+    ``position`` is how far the database had got when the last node was read.
+    """
+
+    file: Path
+    size: int
+    nodes: int
+    edges: int
+    sha256: str
+    written: bool
+    left: int
+    position: Annotated[frozenset[str], Field(exclude=True)]
+
+
+class _Edge(Row):
+    type: str
+    outgoing: bool
+    other: list[Any]
+    properties: _Pairs
+
+
+class _Node(Row):
+    position: str
+    labels: list[str]
+    properties: _Pairs
+    edges: list[_Edge]
+
+
+class _Memory(Row):
+    lineage: str | None
+    id: str
+    labels: list[str]
+    properties: _Pairs
+    edges: list[_Edge]
+
+
+def counted(graph: Graph) -> Counts:
+    """Count what an archive would hold."""
+    return graph.one("archive.counts", Counts)
+
+
+def export(
+    graph: Graph, path: Path, *, brain: str, now: datetime, quiesce: bool = False, progress: Progress = silent
+) -> Exported:
+    """Write the whole brain to a file, packed if its name ends in .gz; ``now`` goes into the header.
+
+    No run can start meanwhile. Other writes may: the result says so, and with ``quiesce`` it is done again until none
+    came (Refused if they never end). Held if somebody else exports or restores, or if only a part of the
+    memories is there, since a restore was broken off.
+    """
+    with lock.held(graph, lock.ARCHIVING):
+        lock.require_whole(graph)
+        return export_held(graph, path, brain=brain, now=now, quiesce=quiesce, progress=progress)
+
+
+def export_held(
+    graph: Graph, path: Path, *, brain: str, now: datetime, quiesce: bool = False, progress: Progress = silent
+) -> Exported:
+    """Do as ``export`` does, for a caller that holds its lock."""
+    for _ in range(_TRIES):
+        try:
+            with format.fresh(path) as file:
+                footer, left, position = _write(graph, file, brain, now, progress)
+                if quiesce and footer.written:
+                    raise _Written
+        except _Written:
+            continue
+        said = footer.model_dump(exclude={"end"})
+        return Exported(file=path, size=path.stat().st_size, left=left, position=position, **said)
+    raise Refused(
+        f"the brain was written to during all {_TRIES} attempts to export it",
+        hint="end the sessions that write to it, then try again",
+    )
+
+
+class _Written(Exception):
+    """Somebody wrote meanwhile, and the archive is not wanted."""
+
+
+def _write(
+    graph: Graph, file: Any, brain: str, now: datetime, progress: Progress
+) -> tuple[Footer, int, frozenset[str]]:
+    before, found = graph.position(), counted(graph)
+    migration = max((each.version for each in migrations.applied(graph)), default=-1)
+    header = Header(
+        format="brainbridge-archive",
+        format_version=format.VERSION,
+        migration=migration,
+        app=VERSION,
+        brain=brain,
+        at=now,
+        counts={kind: count for kind, count in found.counts.items() if migration >= _SINCE.get(kind, -1)},
+    )
+    writer, total = format.Writer(file, header), sum(found.counts.values())
+    for record in _records(graph):
+        writer.add(record)
+        if writer.nodes % _PAGE == 0:
+            progress("Exporting", writer.nodes, total)
+    after = graph.position()
+    unexported = 0 if after != before else total - writer.nodes
+    return writer.close(written=after != before), found.left + unexported, after
+
+
+def _records(graph: Graph) -> Iterator[dict[str, Any]]:
+    seen = Seen()
+    try:
+        for kind, node in _nodes(graph):
+            yield _record(kind, node, seen)
+    finally:
+        seen.close()
+
+
+def _nodes(graph: Graph) -> Iterator[tuple[Kind, _Node | _Memory]]:
+    for kind in _AROUND:
+        yield from ((kind, node) for node in _pages(graph, "archive.around", kind=kind))
+    yield from (("Memory", memory) for memory in _memories(graph, ""))
+    yield from (("Memory", memory) for memory in _memories(graph, None))
+    yield from (("Event", node) for node in _pages(graph, "archive.events"))
+
+
+def _pages(graph: Graph, name: str, **params: str) -> Iterator[_Node]:
+    after = ""
+    while page := graph.rows(name, _Node, after=after, limit=_PAGE, **params):
+        yield from page
+        after = page[-1].position
+
+
+def _memories(graph: Graph, lineage: str | None) -> Iterator[_Memory]:
+    last = ""
+    while page := graph.rows("archive.memories", _Memory, lineage=lineage, id=last, limit=_PAGE):
+        yield from page
+        lineage, last = page[-1].lineage, page[-1].id
+
+
+def _record(kind: Kind, node: _Node | _Memory, seen: Seen) -> dict[str, Any]:
+    """Return the line of a node, and note that it stands there."""
+    properties, instants = _parted(node.properties)
+    seen.add(_text([kind, *(properties.get(key) for key in KEYS[kind])]))  # first: an edge may lead to itself
+    edges = [_edge(edge) for edge in node.edges if _end(edge.other) in seen]
+    return {
+        "kind": kind,
+        "labels": sorted(node.labels),
+        "properties": properties,
+        "instants": instants,
+        "edges": sorted(edges, key=_text),
+    }
+
+
+def _edge(edge: _Edge) -> dict[str, Any]:
+    properties, instants = _parted(edge.properties)
+    return {
+        "type": edge.type,
+        "outgoing": edge.outgoing,
+        "other": edge.other,
+        "properties": properties,
+        "instants": instants,
+    }
+
+
+def _end(other: list[Any]) -> str:
+    return _text(other[:2] if other[0] == "Memory" else other)
+
+
+def _parted(pairs: _Pairs) -> tuple[dict[str, Any], dict[str, str]]:
+    """Part what JSON can say from the datetimes."""
+    instants = {name: value["datetime"] for name, value in pairs if isinstance(value, dict)}
+    return {name: value for name, value in pairs if name not in instants}, instants
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, default=str)

@@ -1,0 +1,57 @@
+"""Memories for the old system's Crystallization nodes, which themselves are never touched."""
+
+import uuid
+from datetime import datetime
+
+from brainbridge import instants
+from brainbridge.association import association
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.rows import Row
+from brainbridge.progress import Progress, silent
+from brainbridge.run.run import LANDMARK
+
+_BATCH = 200
+_SAMPLE = 5
+
+
+class Outlook(Row):
+    """How many nodes have no memory yet, how many of them say nothing we can read, and what the first would say."""
+
+    count: int
+    textless: int
+    sample: list[str]
+
+
+class Linked(Row):
+    """A memory that was made."""
+
+    id: str
+    content: str
+
+
+class _Batch(Row):
+    linked: tuple[Linked, ...]
+
+
+def outlook(graph: Graph) -> Outlook:
+    """Return what a migration would do."""
+    return graph.one("legacy.crystallizations", Outlook, limit=_SAMPLE)
+
+
+def migrate(graph: Graph, *, now: datetime, progress: Progress = silent) -> tuple[Linked, ...]:
+    """Give every current Crystallization node a longTerm memory by HAS_MEMORY, and associate it.
+
+    Its energy is 10 as of ``now``; its last access stays when it was.
+    """
+    made: list[Linked] = []
+    while batch := _link(graph, now):
+        made += batch
+        progress("Linking crystallizations", len(made), None)
+    association.associate(graph, now=now, progress=progress)
+    return tuple(made)
+
+
+def _link(graph: Graph, now: datetime) -> tuple[Linked, ...]:
+    new_ids = [str(uuid.uuid4()) for _ in range(_BATCH)]
+    params = {"newIds": new_ids, "now": instants.to_ms(now), "landmark": LANDMARK}
+    return graph.one("legacy.link", _Batch, **params).linked

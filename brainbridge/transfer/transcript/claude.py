@@ -1,0 +1,57 @@
+"""Claude Code: one object a line, a chain of ``uuid``; side chains, injected texts and tool traffic are passed over."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from brainbridge.transfer.transcript.entry import Entry, Record, Skipped, Texts, blocks, said
+
+# Blocks that stand as the user's and were never typed.
+_INJECTED = (
+    "<command-",
+    "<local-command-",
+    "<bash-",
+    "<ide_",
+    "<system-reminder>",
+    "<task-notification>",
+    "This session is being continued from a previous conversation",
+    "[Request interrupted by user",
+)
+
+
+def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
+    """Yield what the user typed and what was answered; a resumed or forked file repeats lines, which count once."""
+    seen: set[str] = set()
+    texts = Texts()
+    for number, record in enumerate(records):
+        reason = _passed_over(record)
+        found = [] if reason else blocks(_message(record).get("content"), "text")
+        text = "\n\n".join(block for block in found if not block.startswith(_INJECTED))
+        given = record.get("uuid")
+        uuid = given if isinstance(given, str) else ""
+        if not text or uuid in seen:
+            skipped[reason or ("repeated" if text else "injected" if found else "without text")] += 1
+            continue
+        seen |= {uuid} - {""}
+        identity = uuid or texts.identity(record["type"], text)
+        place = "" if uuid else f"line {number}"
+        yield said(record, identity, record["type"], text, at=record.get("timestamp"), unique=bool(uuid), place=place)
+
+
+def session(record: Record) -> str:
+    """Return the id of the session that a record names."""
+    named = record.get("sessionId")
+    return named if isinstance(named, str) else ""
+
+
+def _passed_over(record: Record) -> str:
+    kind = record.get("type")
+    if kind not in ("user", "assistant"):
+        return str(kind)[:40]
+    if record.get("isSidechain"):
+        return "side chain"
+    return "injected" if record.get("isMeta") or record.get("isCompactSummary") else ""
+
+
+def _message(record: Record) -> dict[str, Any]:
+    message = record.get("message")
+    return message if isinstance(message, dict) else {}
