@@ -6,8 +6,8 @@ _STUCK = (
     "everything it acknowledged is kept; check for a full disk or a read-only folder, then restart it:"
     " brainbridge server stop, brainbridge server start"
 )
-_ENDED = "the transaction was ended by somebody else or timed out; nothing was written"
-_TOO_LONG = "the transaction exceeded its time limit and was ended; nothing was written"
+_ENDED = "the transaction was ended by somebody else or timed out; it wrote nothing"
+_TOO_LONG = "the transaction exceeded its time limit and was ended; it wrote nothing"
 _AGAIN = "another transaction may hold a lock (see SHOW TRANSACTIONS in Neo4j Browser); then try again"
 # The kind of error, what it says of which address, and what to do.
 KNOWN: dict[str, tuple[type[BrainbridgeError], str, str]] = {
@@ -18,7 +18,7 @@ KNOWN: dict[str, tuple[type[BrainbridgeError], str, str]] = {
     ),
     "Neo.TransientError.General.MemoryPoolOutOfMemoryError": (
         QueryFailed,
-        "the database has too little memory for a transaction of this size; nothing was written",
+        "the database has too little memory for a transaction of this size; it wrote nothing",
         "smaller steps (config set settleBatchSize, decayBatchSize, promotionBatchSize), or raise its limit,"
         " db.memory.transaction.max",
     ),

@@ -1,6 +1,7 @@
 """What is acknowledged is stored: whatever state the configuration is in."""
 
 import dataclasses
+import io
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import Any
@@ -126,20 +127,46 @@ def _lasting(graph: Graph) -> list[dict[str, Any]]:
     return [each for each in everything(graph) if each["l"] not in (["__BrainbridgeLock"], ["ConsolidationRun"])]
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_with_the_configuration_locked_a_way_in_stores_what_it_says_or_fails(
+WRITING_CONFIGURATIONS = ("configure", "migrate")
+
+
+@pytest.mark.parametrize("way", WRITING_CONFIGURATIONS)
+def test_who_changes_a_configuration_that_is_locked_fails_and_has_written_nothing(
     brain: Brain, way: str, neo4j: Database
 ) -> None:
     brain.graph._timeout_s = 1.0
     before = _lasting(brain.graph)
+    with locked(neo4j, "ConsolidationConfig|RecallConfig"), pytest.raises((QueryFailed, Terminated)):
+        WAYS[way](brain)
+    assert _lasting(brain.graph) == before
+
+
+@pytest.mark.parametrize("way", [way for way in WAYS if way not in WRITING_CONFIGURATIONS])
+def test_who_only_reads_the_configuration_is_not_kept_waiting_by_its_lock(
+    brain: Brain, way: str, neo4j: Database
+) -> None:
+    before = _lasting(brain.graph)
     with locked(neo4j, "ConsolidationConfig|RecallConfig"):
-        try:
-            done = WAYS[way](brain)
-        except (QueryFailed, Terminated):
-            assert _lasting(brain.graph) == before
-            return
+        done = WAYS[way](brain)
     assert _lasting(brain.graph) != before
     if isinstance(done, memory.Memory):
         assert query(brain.graph, "MATCH (m:Memory {id: $id}) RETURN m.id AS id", id=done.id)
     if way == "import":
         assert query(brain.graph, "MATCH (m)-[:DERIVED_FROM]->() RETURN count(m) AS n") == [{"n": 2}]
+
+
+def test_an_import_that_fails_after_its_lines_were_stored_keeps_them_and_goes_on_when_repeated(
+    brain: Brain, neo4j: Database
+) -> None:
+    """It writes lines first, and joins them to other memories in transactions of their own."""
+    brain.import_file(io.BytesIO(b'{"content": "zero"}\n'), "-", format="lines")  # what they follow, and what is locked
+    counts = (
+        "MATCH (m)-[:DERIVED_FROM]->() RETURN count(m) AS stored, count(CASE WHEN m:Unlinked THEN 1 END) AS unlinked"
+    )
+    brain.graph._timeout_s = 5.0
+    with locked(neo4j, "Memory"), pytest.raises(QueryFailed):
+        WAYS["import"](brain)
+    assert query(brain.graph, counts) == [{"stored": 3, "unlinked": 2}]
+    brain.graph._timeout_s = 120.0
+    assert WAYS["import"](brain).known == 2
+    assert query(brain.graph, counts) == [{"stored": 3, "unlinked": 0}]
