@@ -7,9 +7,12 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
 
 from brainbridge.graph.graph import connect
 from brainbridge.server import artifacts
@@ -20,6 +23,11 @@ IMAGE = "neo4j:2026.08.1-community"
 _MARKER = "__BrainbridgeTests"
 # Tests fill and empty the graph all the time; every plan would be made anew after ten seconds.
 _PLANS = {"dbms.cypher.min_replan_interval": "5m"}
+# A server of the tests lives for minutes: a simple compiler and collector take half of the processor that others would.
+# What is in this variable wins over what the command line says.
+_JAVA = {"_JAVA_OPTIONS": "-XX:TieredStopAtLevel=1 -XX:-UseG1GC -XX:+UseSerialGC"}
+_IN_MEMORY = Path("/dev/shm")
+_ROOM = 4 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +99,9 @@ def _container(folder: Path) -> Iterator[Database]:
     made.with_env("NEO4J_server_memory_heap_max__size", "1g")
     for name, value in _PLANS.items():
         made.with_env("NEO4J_" + name.replace("_", "__").replace(".", "_"), value)
+    for name, value in _JAVA.items():
+        made.with_env(name, value)
+    made.with_kwargs(tmpfs={"/data": ""})
     with made as running:
         yield Database(running.get_connection_url(), "neo4j", password, "container")
 
@@ -99,16 +110,32 @@ def _container(folder: Path) -> Iterator[Database]:
 def _server(folder: Path) -> Iterator[Database]:
     here = artifacts.current()
     distribution = replace(here, settings={**here.settings, **_PLANS})
-    with running(LocalServer("tests", folder=folder / "server", distribution=distribution)) as found:
+    with (
+        _quick(folder) as quick,
+        running(LocalServer("tests", folder=quick / "server", distribution=distribution)) as found,
+    ):
         yield found
 
 
 @contextmanager
 def _lts(folder: Path) -> Iterator[Database]:
     java_home = os.environ.get("BRAINBRIDGE_LTS_JAVA_HOME", "")
-    server = LocalServer("lts", folder=folder / "lts", java_home=java_home, distribution=long_term_support())
-    with running(server) as found:
-        yield found
+    with _quick(folder) as quick:
+        server = LocalServer("lts", folder=quick / "lts", java_home=java_home, distribution=long_term_support())
+        with running(server) as found:
+            yield found
+
+
+@contextmanager
+def _quick(folder: Path) -> Iterator[Path]:
+    """Provide a folder in memory if there is room, else the given one, to start a server of the tests from."""
+    with ExitStack() as stack:
+        patch = stack.enter_context(pytest.MonkeyPatch.context())
+        for name, value in _JAVA.items():
+            patch.setenv(name, value)
+        if _IN_MEMORY.is_dir() and shutil.disk_usage(_IN_MEMORY).free > _ROOM:
+            folder = Path(stack.enter_context(TemporaryDirectory(prefix="brainbridge-tests-", dir=_IN_MEMORY)))
+        yield folder
 
 
 @contextmanager

@@ -220,3 +220,8 @@ def test_who_tries_too_often_is_told_to_wait(neo4j: Database) -> None:
     with pytest.raises(AuthenticationFailed, match="too many wrong passwords") as raised, translated(neo4j.uri):
         raise error
     assert "wait" in raised.value.hint
+
+
+def test_what_the_server_warns_of_fails_a_test(graph: Graph) -> None:
+    with pytest.raises(AssertionError, match="NoSuchLabel"):
+        graph.statement("MATCH (n:NoSuchLabel) RETURN n")
