@@ -101,7 +101,7 @@ def _container(folder: Path) -> Iterator[Database]:
         made.with_env("NEO4J_" + name.replace("_", "__").replace(".", "_"), value)
     for name, value in _JAVA.items():
         made.with_env(name, value)
-    made.with_kwargs(tmpfs={"/data": ""})
+    made.with_tmpfs_mount("/data")
     with made as running:
         yield Database(running.get_connection_url(), "neo4j", password, "container")
 
