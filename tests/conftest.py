@@ -12,6 +12,7 @@ from brainbridge.graph.graph import Graph, connect
 from brainbridge.schema import migrations
 from tests import databases
 from tests.databases import Database
+from tests.effort import DEEP
 from tests.state import create_tokens, empty
 
 _FOREIGN = ("BRAINBRIDGE_", "NEO4J_", "NEOMODEL_")
@@ -42,7 +43,11 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["BRAINBRIDGE_SERVER_WARMS"] = "false"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not DEEP:
+        deep = [item for item in items if item.get_closest_marker("deep")]
+        config.hook.pytest_deselected(items=deep)
+        items[:] = [item for item in items if item not in deep]
     # The longest come first, so that workers end together.
     items.sort(key=lambda item: "tests/properties/" not in item.nodeid)
 

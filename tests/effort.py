@@ -1,5 +1,22 @@
-"""How long generated tests go on: ``make torture`` multiplies it."""
+"""How much a run tries: a sample by ``make test``, all by ``make test-deep``, ten times as much by ``make torture``."""
 
 import os
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
 
 TIMES = int(os.environ.get("BRAINBRIDGE_TEST_TIMES", "1"))
+DEEP = TIMES > 1 or bool(os.environ.get("BRAINBRIDGE_TEST_DEEP"))
+
+
+def often(deep: int, *, sampled: int | None = None) -> int:
+    """Return how often to try something that a deep run tries ``deep`` times: without a word, a twelfth of that."""
+    return deep * TIMES if DEEP else max(2, deep // 12) if sampled is None else sampled
+
+
+def some(cases: Sequence[T], count: int) -> Sequence[T]:
+    """Return all cases in a deep run, else so many of them, evenly spread: the same ones every time."""
+    if DEEP or count >= len(cases):
+        return cases
+    return [cases[number * len(cases) // count] for number in range(count)]

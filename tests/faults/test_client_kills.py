@@ -12,13 +12,13 @@ import pytest
 from brainbridge.graph.graph import Graph
 from tests.cli.conftest import invoke
 from tests.databases import Database
-from tests.effort import TIMES
+from tests.effort import TIMES, often
 from tests.faults.lived import COMMANDS, begin, facts, sound, written
 from tests.faults.proxy import line
 from tests.hook.killing import killed_after, start
 from tests.state import query
 
-KILLS = 50 * TIMES
+KILLS = often(50, sampled=8)
 EARLIEST = 0.2  # of the time that a command takes, most of which is the start of its process
 PROGRAM = (sys.executable, "-m", "brainbridge")
 Took = list[tuple[float, float]]

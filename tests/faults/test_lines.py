@@ -27,7 +27,7 @@ from brainbridge.schema import migrations
 from brainbridge.transfer import importing
 from brainbridge.transfer.archive import exporting, restoring
 from tests.databases import Database
-from tests.effort import TIMES
+from tests.effort import TIMES, some
 from tests.faults.lived import begin, facts, sound
 from tests.faults.proxy import Line, line
 from tests.state import at, damage, draft, empty, given, query, stored
@@ -61,7 +61,7 @@ FIRST_LOST = Lost(1)
 # What is one transaction has but one answer to lose, and its repetitions theirs.
 SOME_LOST = [FIRST_LOST, Lost(3, least=3)]
 # What is repeated loses its answer too, until three are lost; or every answer is lost, but not when it is repeated.
-ALL_LOST = [Lost(3), Lost(10_000, spared=1, least=2)]
+ALL_LOST = some([Lost(3), Lost(10_000, spared=1, least=2)], 1)
 
 
 def lost(bad: tuple[Graph, Line], work: Callable[[Graph], Any], what: Lost = FIRST_LOST) -> Any:

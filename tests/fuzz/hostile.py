@@ -3,7 +3,7 @@
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from tests.effort import TIMES
+from tests.effort import often
 
 WORDS = (
     *("", " ", "\n", "\0", "\x1b[31mred\x1b[0m", "\x07", "\ufeff", "\u202egnp.exe", "\ud83d", "🙂" * 40, "é" * 300),
@@ -18,9 +18,9 @@ WORDS = (
 
 
 def examples(count: int) -> settings:
-    """Return settings of so many examples, in all 10,000 and more; ``make torture`` multiplies them."""
+    """Return settings of so many examples in a deep run, in all 10,000 and more."""
     return settings(
-        max_examples=count * TIMES,
+        max_examples=often(count),
         deadline=None,
         suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
     )

@@ -13,6 +13,7 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from brainbridge.hook import spool, worker
+from tests.effort import often
 from tests.hook.conftest import HOOK
 from tests.hook.killing import killed_after, start
 from tests.state import query
@@ -20,7 +21,7 @@ from tests.transcripts import shapes
 
 pytestmark = pytest.mark.timeout(900)
 
-_POINTS = 50
+_POINTS = often(50, sampled=8)
 _SEED = 4
 _NOWHERE = "bolt://127.0.0.1:1"
 

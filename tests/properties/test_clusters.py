@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from brainbridge.association import cluster
 from brainbridge.graph.graph import Graph
+from tests.effort import often
 from tests.state import at, empty, query
 from tests.state import given as written
 
@@ -47,7 +48,7 @@ def stand(graph: Graph) -> dict[str, Any]:
 
 
 @settings(
-    max_examples=25,
+    max_examples=often(25),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

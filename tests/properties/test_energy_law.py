@@ -10,13 +10,14 @@ from brainbridge.integrity import integrity
 from brainbridge.memory import memory
 from brainbridge.monitor import monitor
 from brainbridge.run import run as runs
+from tests.effort import often
 from tests.reference.histories import HISTORIES, Birth, Operation, bear, done
 from tests.reference.model import Model
 from tests.state import at, empty, query
 
 
 @settings(
-    max_examples=300,
+    max_examples=often(300),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

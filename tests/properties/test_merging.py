@@ -18,7 +18,7 @@ from brainbridge.memory import memory
 from brainbridge.run.run import LAST
 from brainbridge.transfer.archive import format, restoring
 from brainbridge.transfer.archive.restoring import Policy
-from tests.effort import TIMES
+from tests.effort import often
 from tests.integration.archives import body, export, restored_elsewhere
 from tests.reference.histories import BIRTHS, HOURS, NAMES, OPERATIONS, Birth, Operation, bear, done
 from tests.state import at, damage, empty, query
@@ -145,7 +145,7 @@ def merged(
 
 @seed(19)
 @settings(
-    max_examples=6 if TIMES == 1 else 100,
+    max_examples=often(6),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -157,7 +157,7 @@ def merged(
     kills=st.lists(st.integers(0, 8), max_size=2),
     policy=st.sampled_from(["skip", "newer"]),
 )
-@pytest.mark.timeout(1800 * TIMES)
+@pytest.mark.timeout(1800)
 def test_nothing_of_either_is_lost(
     migrated: Graph,
     tmp_path: Path,

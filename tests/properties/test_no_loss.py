@@ -11,6 +11,7 @@ from brainbridge.consolidation.consolidation import Guarded
 from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph
 from brainbridge.probe import gate, probe
+from tests.effort import often
 from tests.plans import dump
 from tests.reference.histories import HISTORIES, NAMES, Birth, Operation, bear, done, judge
 from tests.state import at, damage, empty, query
@@ -58,7 +59,7 @@ def expect(graph: Graph, birth: Birth) -> None:
 
 
 @settings(
-    max_examples=40,
+    max_examples=often(40),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -17,7 +17,7 @@ from brainbridge.monitor import monitor
 from brainbridge.recall import recall, traversal
 from brainbridge.recall.filters import Filters
 from brainbridge.run.run import LANDMARK, TIERS
-from tests.effort import TIMES
+from tests.effort import often
 from tests.reference.histories import HISTORIES, Birth, Operation, bear, done
 from tests.state import RATES, Anything, at, empty, joined, query
 
@@ -46,7 +46,7 @@ class Stored:
 
 
 @settings(
-    max_examples=10 * TIMES,
+    max_examples=often(10),
     deadline=None,
     derandomize=True,
     phases=(Phase.generate,),

@@ -7,13 +7,14 @@ from hypothesis import HealthCheck, given, settings
 
 from brainbridge.graph.graph import Graph
 from brainbridge.run import run as runs
+from tests.effort import often
 from tests.plans import dump, facts
 from tests.reference.histories import HISTORIES, Birth, Operation, bear, done, judge
 from tests.state import empty
 
 
 @settings(
-    max_examples=60,
+    max_examples=often(60),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -16,6 +16,7 @@ from brainbridge.memory import memory
 from brainbridge.recall import recall, traversal
 from brainbridge.recall.filters import Filters
 from brainbridge.recall.result import Recall
+from tests.effort import often
 from tests.state import at, draft, empty, query
 
 NAMES = "abcdefghij"
@@ -86,7 +87,7 @@ def seen(found: Recall) -> set[str]:
     return hits | paths | {each.id for each in found.standing} | set(found.touched)
 
 
-@settings(max_examples=40, **PROPERTY)
+@settings(max_examples=often(40), **PROPERTY)
 @given(memories=written_memories, edges=edges_of, text=st.sampled_from(QUESTIONS), hours=st.sampled_from((None, 5)))
 @pytest.mark.timeout(1800)
 def test_no_stranger_is_ever_shown(
@@ -100,7 +101,7 @@ def test_no_stranger_is_ever_shown(
         assert seen(found) & hidden == set()
 
 
-@settings(max_examples=15, **PROPERTY)
+@settings(max_examples=often(15), **PROPERTY)
 @given(memories=written_memories, edges=edges_of, gone=st.sets(st.sampled_from(NAMES), min_size=1, max_size=3))
 @pytest.mark.timeout(1800)
 def test_what_was_forgotten_is_shown_nowhere_until_that_is_taken_back(

@@ -11,6 +11,7 @@ from brainbridge.association import association
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.transfer.archive import exporting, restoring
+from tests.effort import often
 from tests.reference.histories import HISTORIES, NAMES, Birth, Operation, bear, done
 from tests.state import at, empty, query
 
@@ -29,7 +30,7 @@ def below_the_header(graph: Graph, path: Path) -> bytes:
 
 
 @settings(
-    max_examples=40,
+    max_examples=often(40),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -16,6 +16,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.memory import memory
 from brainbridge.run import run as runs
+from tests.effort import often
 from tests.reference.histories import TIERS, Birth, bear
 from tests.state import at, damage, empty, protected, query
 from tests.undoing import held
@@ -151,7 +152,7 @@ def back(graph: Graph, run_id: str, hours: float, *, cascade: bool) -> None:
 
 
 @settings(
-    max_examples=60,
+    max_examples=often(60),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -10,13 +10,14 @@ from brainbridge.consolidation import undo
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.run import run as runs
+from tests.effort import often
 from tests.reference.histories import HISTORIES, Birth, Operation, bear, done, judge
 from tests.state import at, empty
 from tests.undoing import held
 
 
 @settings(
-    max_examples=60,
+    max_examples=often(60),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

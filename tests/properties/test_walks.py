@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
 from brainbridge.recall import traversal
+from tests.effort import often
 from tests.reference.associations import Edge, Reached, faded, walk
 from tests.state import at, draft, empty, query
 
@@ -77,7 +78,7 @@ def walked(graph: Graph, seeds: Sequence[str], hops: int, floor: float | None) -
     return traversal.traverse(graph, seeds, now=at(NOW), hops=hops, min_confidence=floor, limit=100)
 
 
-@settings(max_examples=80, **PROPERTY)
+@settings(max_examples=often(80), **PROPERTY)
 @given(
     edges=edges_of,
     asked=st.tuples(
@@ -107,7 +108,7 @@ def test_a_walk_is_what_the_specification_says(
     assert walked(migrated, seeds, hops, floor) == found
 
 
-@settings(max_examples=200, **PROPERTY)
+@settings(max_examples=often(200), **PROPERTY)
 @given(parents=st.lists(st.integers(0, 100), max_size=7), strengths=st.data())
 def test_in_a_tree_one_more_hop_never_raises_a_score(parents: list[int], strengths: st.DataObject) -> None:
     confidence = st.floats(0.0, 1.0)

@@ -147,6 +147,7 @@ def sound_as_told(graph: Graph, told: Acknowledged, hours: float) -> None:
     assert damage(graph, hours) == []
 
 
+@pytest.mark.deep
 @pytest.mark.timeout(180 * KILLS)
 def test_killed_in_the_middle_it_loses_nothing_it_acknowledged(make: Make) -> None:
     server, moments = make("killed"), random.Random(20260501)
