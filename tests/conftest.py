@@ -17,6 +17,7 @@ from tests.state import create_tokens, empty
 
 _FOREIGN = ("BRAINBRIDGE_", "NEO4J_", "NEOMODEL_")
 _OURS = ("BRAINBRIDGE_TEST_", "BRAINBRIDGE_LTS_")
+_LONG = ("tests/properties/", "tests/faults/", "tests/docs/")
 
 # A property holds however long a busy machine takes over an example.
 hypothesis.settings.register_profile("untimed", deadline=None)
@@ -45,15 +46,26 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if not DEEP:
-        deep = [item for item in items if item.get_closest_marker("deep")]
-        config.hook.pytest_deselected(items=deep)
-        items[:] = [item for item in items if item not in deep]
+        left = set(_left_to_a_deep_run(config, items))
+        config.hook.pytest_deselected(items=list(left))
+        items[:] = [item for item in items if item not in left]
     # The longest come first, so that workers end together.
-    items.sort(key=lambda item: "tests/properties/" not in item.nodeid)
+    items.sort(key=lambda item: not item.nodeid.startswith(_LONG))
 
 
-def pytest_report_header(config: pytest.Config) -> str:
-    return f"database: {config.getoption('--database')}"
+def _left_to_a_deep_run(config: pytest.Config, items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield what takes long, and on the long-term-support line all but one test of a query and its plan."""
+    modules = set[Path]()
+    for item in items:
+        repeated = config.getoption("--database") == "lts" and "/cypher/" in item.nodeid and item.path in modules
+        modules.add(item.path)
+        if repeated or item.get_closest_marker("deep"):
+            yield item
+
+
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    depth = "everything" if DEEP else "a sample of what is generated; make test-deep tries everything"
+    return [f"database: {config.getoption('--database')}", f"tried: {depth}"]
 
 
 @pytest.fixture(scope="session", autouse=True)
