@@ -41,6 +41,7 @@ class Crowd:
         self.neo4j = neo4j
         self.lock = threading.Lock()
         self.told: dict[str, Told] = {}
+        self.ahead: dict[str, list[float]] = {}  # accesses of what its writer has not told of yet
         self.round = threading.Barrier(CLIENTS, action=self._next) if rounds else None
         self.steps = 0
         self.latest = 0.0
@@ -83,7 +84,8 @@ class Crowd:
     def touched(self, lineages: list[str], hours: float) -> None:
         with self.lock:
             for name in lineages:
-                self.told[name].touched.append(hours)
+                touched = self.told[name].touched if name in self.told else self.ahead.setdefault(name, [])
+                touched.append(hours)
 
     def one_of(self, chances: random.Random) -> str:
         with self.lock:
@@ -107,7 +109,7 @@ class Client:
         parts: dict[str, Any] = {"content": content, "sessionId": f"s{self.chances.randrange(4)}"}
         made = memory.remember(self.graph, draft(hours, **parts), is_test=False)
         with self.crowd.lock:
-            self.crowd.told[made.id] = Told(hours)
+            self.crowd.told[made.id] = Told(hours, touched=self.crowd.ahead.pop(made.id, []))
 
     def boost(self, hours: float) -> None:
         name = self.crowd.one_of(self.chances)
@@ -140,6 +142,7 @@ def test_nothing_acknowledged_is_lost_and_nothing_happens_twice(graph: Graph, ne
         for number in range(6):
             crowd.told[given(graph, f"{name}{number}", energy=energy, content="cedar")] = Told(0.0, energy)
     together(CLIENTS, crowd.live)
+    assert crowd.ahead == {}
     heads = {row["id"]: row["n"] for row in query(graph, "MATCH (m:Head) RETURN m.lineageId AS id, m.accessCount AS n")}
     assert heads == {name: 1 + len(told.touched) for name, told in crowd.told.items()}
     happened = {row["kind"] for row in query(graph, "MATCH (e:Event) RETURN DISTINCT e.kind AS kind")}
