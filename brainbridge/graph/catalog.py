@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, Literal, get_args
 
 from brainbridge.errors import CatalogError, ParameterError
@@ -303,9 +304,9 @@ def files(root: Traversable, prefix: str = "") -> Iterator[tuple[str, str]]:
 
 
 def root() -> Traversable:
-    """Return the folder of the installed query files."""
-    # The package string, never files("brainbridge") / "cypher": that path is absent in an editable install.
-    return resources.files("brainbridge.cypher")
+    """Return the folder of the query files: in the installed package, or beside it in a checkout."""
+    installed = resources.files("brainbridge") / "cypher"
+    return installed if installed.is_dir() else Path(__file__).parents[2] / "cypher"
 
 
 @cache

@@ -1,34 +1,96 @@
-"""The installed package holds what the code reads: query files, lock files, the conversation, the style."""
+"""The installed package holds what the code reads, however it is installed, and its types reach a user's script."""
 
 import configparser
+import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from brainbridge.graph import catalog
+
 ROOT = Path(__file__).parent.parent.parent
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    # From a copy: two workers that build in one place at once take each other's files away.
-    source = folder / "source"
-    left_out = shutil.ignore_patterns(".*", "build", "*.egg-info", "__pycache__", "tests", "docs")
-    shutil.copytree(ROOT, source, ignore=left_out)
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(source)]
-    subprocess.run(command, check=True, cwd=folder)
+LOADS = "from brainbridge.graph import catalog; print(catalog.root(), len(catalog.load()))"
+SCRIPT = """
+from brainbridge import Brain
+
+brain: int = Brain
+"""
+
+
+def pip(*words: str, folder: Path, python: Path | None = None) -> str:
+    """Run pip, by default for the interpreter of the tests, and return what it printed."""
+    named = ["--python", str(python)] if python else []
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", *named, *words]
+    done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    return done.stdout
+
+
+def environment(folder: Path) -> Path:
+    """Make an environment that has the dependencies, not the package, and return its interpreter."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
+    (packages,) = folder.glob("[Ll]ib/**/site-packages")
+    # The .pth files of a folder that is added this way are not read, so an editable install here is not seen there.
+    (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    return next(each for each in (folder / "bin" / "python", folder / "Scripts" / "python.exe") if each.exists())
+
+
+def wheel_of(source: Path, folder: Path) -> Path:
+    pip("wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(source), folder=folder)
     (made,) = folder.glob("*.whl")
     return made
 
 
+def names(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return {name for name in archive.namelist() if not name.endswith("/RECORD")}
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy, since two workers that build in one place take each other's files away; with what an old build left."""
+    copy = tmp_path_factory.mktemp("source") / "source"
+    left_out = shutil.ignore_patterns(".*", "build", "*.egg-info", "__pycache__", "tests", "docs")
+    shutil.copytree(ROOT, copy, ignore=left_out)
+    left = copy / "build" / "lib" / "brainbridge" / "cypher" / "left" / "over.cypher"
+    left.parent.mkdir(parents=True)
+    left.write_text("RETURN 1", encoding="utf-8")
+    return copy
+
+
+@pytest.fixture(scope="module")
+def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return wheel_of(source, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def editable(source: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """The interpreter of an environment with an editable install, and what pip said."""
+    folder = tmp_path_factory.mktemp("editable")
+    python = environment(folder / "venv")
+    said = pip("install", "--quiet", "--no-deps", "--editable", str(source), folder=folder, python=python)
+    return python, said
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The interpreter of an environment with the wheel."""
+    folder = tmp_path_factory.mktemp("installed")
+    python = environment(folder / "venv")
+    pip("install", "--quiet", "--no-deps", "--no-index", str(wheel), folder=folder, python=python)
+    return python
+
+
 @pytest.fixture(scope="module")
 def members(wheel: Path) -> set[str]:
-    with zipfile.ZipFile(wheel) as archive:
-        return set(archive.namelist())
+    return names(wheel)
 
 
 def test_every_query_file_is_in_it(members: set[str]) -> None:
@@ -56,6 +118,49 @@ def test_every_module_is_in_it_and_no_test(members: set[str]) -> None:
     modules = {f"brainbridge/{path.relative_to(ROOT / 'brainbridge')}" for path in (ROOT / "brainbridge").rglob("*.py")}
     assert modules <= members
     assert not {name for name in members if name.startswith(("tests", "tools", "benchmarks"))}
+
+
+def test_a_source_distribution_makes_the_same_wheel(source: Path, members: set[str], tmp_path: Path) -> None:
+    # Only setuptools makes one, and the newest one that the build asks for is in no environment here: pip fetches it.
+    pip("install", "--quiet", "--target", str(tmp_path / "tools"), "setuptools>=77", folder=tmp_path)
+    made = "import setuptools.build_meta as build; print(build.build_sdist('..'))"
+    path = {**os.environ, "PYTHONPATH": str(tmp_path / "tools")}
+    copy = shutil.copytree(source, tmp_path / "copy")
+    subprocess.run([sys.executable, "-W", "ignore", "-c", made], cwd=copy, env=path, check=True, capture_output=True)
+    (distribution,) = tmp_path.glob("*.tar.gz")
+    assert names(wheel_of(distribution, tmp_path)) == members
+
+
+def test_an_editable_install_makes_pip_warn_of_nothing(editable: tuple[Path, str]) -> None:
+    assert "arning" not in editable[1]
+
+
+def test_the_queries_are_found_where_they_are(
+    source: Path, editable: tuple[Path, str], installed: Path, tmp_path: Path
+) -> None:
+    for python, folder in ((editable[0], source / "cypher"), (installed, None)):
+        said = subprocess.run([python, "-c", LOADS], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+        root, number = said.rsplit(" ", 1)
+        assert int(number) == len(catalog.load())
+        assert Path(root).resolve() == (folder.resolve() if folder else inside(installed).resolve())
+
+
+def inside(python: Path) -> Path:
+    (packages,) = python.parent.parent.glob("[Ll]ib/**/site-packages")
+    return packages / "brainbridge" / "cypher"
+
+
+def test_a_users_script_is_checked_against_our_types(
+    editable: tuple[Path, str], installed: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "script.py").write_text(SCRIPT, encoding="utf-8")
+    for python in (editable[0], installed):
+        command = [sys.executable, "-m", "mypy", "--strict", "--python-executable", str(python), "script.py"]
+        said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False).stdout
+        (fault,) = said.splitlines()[:-1]
+        assert fault.startswith(
+            'script.py:4: error: Incompatible types in assignment (expression has type "type[Brain]"'
+        )
 
 
 def test_its_programs_are_installed_in_v4s_spelling_too(wheel: Path) -> None:

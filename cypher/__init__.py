@@ -1,1 +1,0 @@
-"""The product's logic: one Cypher statement a file, installed as ``brainbridge.cypher``."""
