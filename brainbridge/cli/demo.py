@@ -36,8 +36,7 @@ def _show(data: "Demo") -> None:
         f" to end with, it was taken back: {undone}.",
         f"What it had changed: brainbridge --brain {_BRAIN} run diff {data.later.run_id}",
         "",
-        "Look at it in Neo4j Browser (colours are tiers):",
-        data.browser,
+        f"Look at it in Neo4j Browser (colours are tiers): brainbridge --brain {_BRAIN} browser --open",
         "",
         f"Go on: brainbridge --brain {_BRAIN} memory-inspect ID    stop: brainbridge --brain {_BRAIN} server stop",
     )

@@ -154,7 +154,18 @@ def _show_browser(data: dict[str, Any]) -> None:
     if "queries" in data:
         output.table(("name", "purpose"), [(each.name, each.purpose) for each in data["queries"]])
         return
-    output.say(data["address"], "", f"user {data['user']}, password in {data['passwordIn']}")
+    _show_login(data)
+    output.say("")
+    output.text(f"{data['query']}\n")
+    output.say("--open opens it with all but the password filled in; --address prints that link.")
+
+
+def _show_login(data: dict[str, Any]) -> None:
+    output.say(data["page"], f"connect to {data['connectTo']} as {data['user']}, password in {data['passwordIn']}")
+
+
+def _show_address(data: dict[str, Any]) -> None:
+    output.say(data["address"])
 
 
 @command("browser", _SECTION, render=_show_browser, uses_brain=False)
@@ -162,18 +173,26 @@ def _show_browser(data: dict[str, Any]) -> None:
 @click.option("--list", "list_", is_flag=True, help="List the shipped queries.")
 @click.option("--id", "memory_id", metavar="ID", help="Memory to show in memory-life.")
 @click.option("--recall", type=click.Choice(["LAST"], case_sensitive=False), help="Show what the last recall returned.")
-@click.option("--open", "open_", is_flag=True, help="Open it in the web browser.")
+@click.option("--open", "open_", is_flag=True, help="Open it in your web browser, connection and query filled in.")
+@click.option("--address", "address_", is_flag=True, help="Print only the link with connection and query filled in.")
 def browser(
-    state: State, *, name: str | None, list_: bool, memory_id: str | None, recall: str | None, open_: bool
-) -> dict[str, Any]:
-    """Print the address of Neo4j Browser with connection and query filled in; without a NAME that of tier-map."""
+    state: State,
+    *,
+    name: str | None,
+    list_: bool,
+    memory_id: str | None,
+    recall: str | None,
+    open_: bool,
+    address_: bool,
+) -> Result:
+    """Show where Neo4j Browser is, how to log in, and a query for it; without a NAME that of tier-map."""
     from brainbridge.operations import browser as browsing
     from brainbridge.server import connection
 
     if list_:
         if memory_id is not None or recall:
             raise click.UsageError("--list takes no --id and no --recall")
-        return {"queries": browsing.shipped()}
+        return Result({"queries": browsing.shipped()})
     named = _graph(name, memory_id, recall)
     resolved = state.resolve()
     query = (
@@ -184,10 +203,18 @@ def browser(
     endpoint = connection.locate(resolved)
     address = browsing.address(endpoint, query)
     if open_:
-        click.launch(address)
+        browsing.show(address)
     local = connection.local_server(resolved.settings).home.path / "password"
     where = "your settings" if resolved.settings.uri else str(local)
-    return {"address": address, "query": query, "user": endpoint.user, "passwordIn": where}
+    data = {
+        "page": browsing.page(endpoint),
+        "connectTo": browsing.target(endpoint),
+        "user": endpoint.user,
+        "passwordIn": where,
+        "query": query,
+        "address": address,
+    }
+    return Result(data, render=_show_address if address_ else _show_login if open_ else None)
 
 
 def _graph(name: str | None, memory_id: str | None, recall: str | None) -> str:

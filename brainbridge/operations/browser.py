@@ -68,9 +68,32 @@ def recalled(brain: str) -> str:
     return find(RECALLED).text.replace("$ids", json.dumps(ids))
 
 
+def page(endpoint: Endpoint) -> str:
+    """Return the short address of Browser, with nothing filled in."""
+    base = endpoint.browser or f"http://{urlsplit(endpoint.uri).hostname}:{_LOCAL_PORT}"
+    return f"{base}/browser/"
+
+
+def target(endpoint: Endpoint) -> str:
+    """Return the address that Browser is to connect to."""
+    parts = urlsplit(endpoint.uri)
+    return f"{_scheme(endpoint)}://{parts.netloc}"
+
+
 def address(endpoint: Endpoint, query: str) -> str:
     """Return the address that opens Browser on this database with the query in its editor."""
-    parts = urlsplit(endpoint.uri)
-    base = endpoint.browser or f"http://{parts.hostname}:{_LOCAL_PORT}"
-    connection = f"{parts.scheme.replace('bolt', 'neo4j')}://{endpoint.user}@{parts.netloc}"
-    return f"{base}/browser/?{urlencode({'dbms': connection, 'cmd': 'edit', 'arg': query}, quote_via=quote)}"
+    connection = f"{_scheme(endpoint)}://{endpoint.user}@{urlsplit(endpoint.uri).netloc}"
+    filled_in = urlencode({"dbms": connection, "cmd": "edit", "arg": query}, quote_via=quote)
+    return f"{page(endpoint)}?{filled_in}"
+
+
+def show(link: str) -> None:
+    """Open a link in the user's web browser; InvalidInput if there is none."""
+    import webbrowser
+
+    if not webbrowser.open(link):
+        raise InvalidInput("no web browser could be started here", hint="open the link of --address yourself")
+
+
+def _scheme(endpoint: Endpoint) -> str:
+    return urlsplit(endpoint.uri).scheme.replace("bolt", "neo4j")
