@@ -319,11 +319,12 @@ class Brain(Judging, Exchange, Probing):
     ) -> consolidation.Configured:
         """Change keys of the configuration; InvalidInput says what a key takes, AtStake what a probe would lose."""
         from brainbridge.config import config
+        from brainbridge.config.config import CONSOLIDATION
         from brainbridge.consolidation import consolidation
         from brainbridge.probe import gate
 
         at = instants.or_now(now)
-        if config.checked(config.current(self.graph), config.parted(changes)[0]):
+        if CONSOLIDATION.checked(config.current(self.graph), config.parted(changes)[CONSOLIDATION]):
             gate.refuse(self.graph, now=at)
 
         def work(graph: Graph) -> consolidation.Configured:

@@ -2,18 +2,19 @@
 
 The first has the numbers of the energy law, and the numbers and switches of consolidation; its defaults are V4's
 (spec "Configuration Parameters"; the four it states outside its node are keys here too). The second has those of
-associations, of walks over them, and of recall. A key is a field here, a property in the vocabulary and a line of a
-migration; no key is in both.
+associations, of walks over them, and of recall. Another one is one more ``Configuration`` here. A key is a field here,
+a property in the vocabulary and a line of a migration; no key is in two.
 """
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Literal
 
-from annotated_types import Ge, Gt, Le, Lt
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from brainbridge import instants
+from brainbridge.config import versioned
+from brainbridge.config.versioned import Configuration, Version
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Graph
 from brainbridge.graph.guard import Standing
@@ -22,8 +23,6 @@ from brainbridge.language import figures, nearest
 from brainbridge.schema import migrations
 
 Tier = Literal["working", "shortTerm", "longTerm"]
-KINDS: Final = ("ConsolidationConfig", "RecallConfig")
-_BEGUN_BY: Final = {"ConsolidationConfig": "first_config", "RecallConfig": "recall_config"}  # the migrations
 
 # Bounds keep energies finite and instants of expiry within the calendar.
 Energy = Annotated[float, Field(gt=0, le=1e6)]
@@ -129,20 +128,10 @@ class RecallTunables(Row):
     caused_weight: Weight = Field(description="weight of what comes over CAUSED")
 
 
-class _Version(Row):
-    version: int
-    valid_from: Instant
-    valid_to: Instant | None = None
-    rev: int = 0
-
-    def tunables(self) -> dict[str, int | float | bool]:
-        """Return the keys that can be set, in their own spelling; a switch is a boolean."""
-        return {key: value for key, value in self.model_dump(by_alias=True).items() if key in FIELDS}
-
-
-class Config(Tunables, _Version):
+class Config(Tunables, Version):
     """One version of the configuration; ``valid_to`` is None for the current one."""
 
+    settable: ClassVar[type[Row]] = Tunables
     expiration_threshold_since: Instant
     rekeying: bool
 
@@ -155,139 +144,10 @@ class Config(Tunables, _Version):
         }
 
 
-class RecallConfig(RecallTunables, _Version):
+class RecallConfig(RecallTunables, Version):
     """One version of the numbers of recall; ``valid_to`` is None for the current one."""
 
-
-class Mended(Row):
-    """What was done that one version of a kind holds. ``versions`` is how many there were; 0: the first one began."""
-
-    kind: str
-    versions: int
-    ended: int
-    reopened: int
-    renumbered: int
-
-
-class _Configured(Row):
-    config: Config
-
-
-class _RecallConfigured(Row):
-    config: RecallConfig
-
-
-Changes = dict[str, int | float | bool]
-T = TypeVar("T", bound=Row)
-
-
-def _keys(model: type[Row]) -> tuple[str, ...]:
-    return tuple(field.alias or name for name, field in model.model_fields.items())
-
-
-KEYS = _keys(Tunables)
-RECALL_KEYS = _keys(RecallTunables)
-FIELDS = {
-    field.alias or name: field for model in (Tunables, RecallTunables) for name, field in model.model_fields.items()
-}
-DECAY_KEYS = ("workingDecay", "shortTermDecay", "longTermDecay")
-
-
-def current(graph: Graph) -> Config:
-    """Return the configuration that holds now."""
-    return graph.one("config.current", _Configured).config
-
-
-def history(graph: Graph) -> tuple[Config, ...]:
-    """Return all versions, newest first."""
-    return tuple(row.config for row in graph.rows("config.history", _Configured))
-
-
-def recall(graph: Graph) -> RecallConfig:
-    """Return the numbers of recall that hold now."""
-    return graph.one("config.recall", _RecallConfigured).config
-
-
-def recall_history(graph: Graph) -> tuple[RecallConfig, ...]:
-    """Return all versions of the numbers of recall, newest first."""
-    return tuple(row.config for row in graph.rows("config.recall_history", _RecallConfigured))
-
-
-def mend(graph: Graph, *, now: datetime) -> list[Mended]:
-    """Let the latest version of each kind of configuration hold, and no other; returns what was not so.
-
-    A kind of which there is none begins anew, as its migration writes it; one whose migration is pending is left to
-    that. Nothing changes where one of each holds.
-    """
-    (standing,) = graph.rows("ledger.standing", Standing)
-    holding = dict(zip(KINDS, (standing.configurations, standing.of_recall), strict=True))
-    applied = {each.name for each in migrations.applied(graph)}
-    kinds = [kind for kind in KINDS if _BEGUN_BY[kind] in applied]
-    if all(holding[kind] == 1 for kind in kinds):
-        return []
-    done = _mend(graph, kinds, now)
-    if not all(each.versions for each in done):
-        migrations.seed(graph)
-        _mend(graph, kinds, now)  # the memories may have been kept by other constants
-    return [each for each in done if each.ended or each.reopened or not each.versions]
-
-
-def _mend(graph: Graph, kinds: list[str], now: datetime) -> tuple[Mended, ...]:
-    return graph.rows("config.mend", Mended, kinds=kinds, now=instants.to_ms(now))
-
-
-def allowed(key: str) -> str:
-    """Say what values a key takes, as in ``a number > 0 and <= 1000000``."""
-    field = FIELDS[key]
-    if field.annotation is bool:
-        return "true or false"
-    words = {Gt: ">", Ge: ">=", Lt: "<", Le: "<="}
-    bounds = [
-        f"{words[type(bound)]} {figures.exact(getattr(bound, type(bound).__name__.lower()))}"
-        for bound in field.metadata
-        if type(bound) in words
-    ]
-    return f"{'a whole number' if field.annotation is int else 'a number'} {' and '.join(bounds)}"
-
-
-def parted(changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Part changes into those of consolidation and those of recall; InvalidInput for a key there is not."""
-    if unknown := changes.keys() - FIELDS.keys():
-        key = sorted(unknown)[0]
-        near = nearest.to(key, FIELDS)
-        hint = f"did you mean {near}?" if near else f"the keys are {', '.join(FIELDS)}"
-        raise InvalidInput(f"there is no key {key!r}", hint=hint)
-    of_recall = {key: value for key, value in changes.items() if key in RECALL_KEYS}
-    return {key: value for key, value in changes.items() if key not in of_recall}, of_recall
-
-
-def checked(config: Config, changes: Mapping[str, Any]) -> Changes:
-    """Return those changes of consolidation that change something, as typed values.
-
-    InvalidInput names the key, the value and what is allowed.
-    """
-    changed = _changed(Tunables, config, changes)
-    _refuse_disorder(changed)
-    return _differing(changed, config)
-
-
-def recall_checked(config: RecallConfig, changes: Mapping[str, Any]) -> Changes:
-    """Return those changes of recall that change something, as typed values; InvalidInput as for consolidation."""
-    return _differing(_changed(RecallTunables, config, changes), config)
-
-
-def _changed(model: type[T], config: _Version, changes: Mapping[str, Any]) -> T:
-    try:
-        return model.model_validate(config.tunables() | dict(changes))
-    except ValidationError as error:
-        fault = error.errors()[0]
-        key = str(fault["loc"][0])
-        raise InvalidInput(f"{key} cannot be {fault['input']!r}", hint=f"it takes {allowed(key)}") from error
-
-
-def _differing(changed: Row, config: _Version) -> Changes:
-    held = config.tunables()
-    return {key: value for key, value in changed.model_dump(by_alias=True).items() if value != held[key]}
+    settable: ClassVar[type[Row]] = RecallTunables
 
 
 def _refuse_disorder(changed: Tunables) -> None:
@@ -309,3 +169,72 @@ def _refuse_disorder(changed: Tunables) -> None:
         if value <= changed.expiration_threshold:
             floor = figures.exact(changed.expiration_threshold)
             raise InvalidInput(f"{key} {figures.exact(value)} is not above expirationThreshold {floor}")
+
+
+CONSOLIDATION: Final = Configuration(
+    kind="ConsolidationConfig", version=Config, event="config", begun_by="first_config", refuse=_refuse_disorder
+)
+RECALL: Final = Configuration(kind="RecallConfig", version=RecallConfig, event="recall", begun_by="recall_config")
+CONFIGURATIONS: Final = (CONSOLIDATION, RECALL)
+
+KINDS: Final = tuple(each.kind for each in CONFIGURATIONS)
+FIELDS: Final = {key: field for each in CONFIGURATIONS for key, field in each.fields.items()}
+DECAY_KEYS: Final = ("workingDecay", "shortTermDecay", "longTermDecay")
+
+
+def current(graph: Graph) -> Config:
+    """Return the configuration that holds now."""
+    return CONSOLIDATION.current(graph)
+
+
+def recall(graph: Graph) -> RecallConfig:
+    """Return the numbers of recall that hold now."""
+    return RECALL.current(graph)
+
+
+def parted(changes: Mapping[str, Any]) -> dict[Configuration[Any], dict[str, Any]]:
+    """Part changes by the configuration that has the key, each with its own; InvalidInput for a key there is not."""
+    if unknown := changes.keys() - FIELDS.keys():
+        key = sorted(unknown)[0]
+        near = nearest.to(key, FIELDS)
+        hint = f"did you mean {near}?" if near else f"the keys are {', '.join(FIELDS)}"
+        raise InvalidInput(f"there is no key {key!r}", hint=hint)
+    return {each: {key: changes[key] for key in changes if key in each.fields} for each in CONFIGURATIONS}
+
+
+def allowed(key: str) -> str:
+    """Say what values a key takes, as in ``a number > 0 and <= 1000000``."""
+    return versioned.allowed(FIELDS[key])
+
+
+class Mended(Row):
+    """What was done that one version of a kind holds. ``versions`` is how many there were; 0: the first one began."""
+
+    kind: str
+    versions: int
+    ended: int
+    reopened: int
+    renumbered: int
+
+
+def mend(graph: Graph, *, now: datetime) -> list[Mended]:
+    """Let the latest version of each kind of configuration hold, and no other; returns what was not so.
+
+    A kind of which there is none begins anew, as its migration writes it; one whose migration is pending is left to
+    that. Nothing changes where one of each holds.
+    """
+    (standing,) = graph.rows("ledger.standing", Standing)
+    holding = dict(zip(KINDS, (standing.configurations, standing.of_recall), strict=True))
+    applied = {each.name for each in migrations.applied(graph)}
+    kinds = [each.kind for each in CONFIGURATIONS if each.begun_by in applied]
+    if all(holding[kind] == 1 for kind in kinds):
+        return []
+    done = _mend(graph, kinds, now)
+    if not all(each.versions for each in done):
+        migrations.seed(graph)
+        _mend(graph, kinds, now)  # the memories may have been kept by other constants
+    return [each for each in done if each.ended or each.reopened or not each.versions]
+
+
+def _mend(graph: Graph, kinds: list[str], now: datetime) -> tuple[Mended, ...]:
+    return graph.rows("config.mend", Mended, kinds=kinds, now=instants.to_ms(now))

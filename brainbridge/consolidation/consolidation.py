@@ -12,7 +12,8 @@ from brainbridge import instants
 from brainbridge.association import association, cluster
 from brainbridge.association.association import Associated
 from brainbridge.config import config
-from brainbridge.config.config import Changes, Config, RecallConfig
+from brainbridge.config.config import CONSOLIDATION, RECALL, Config, RecallConfig
+from brainbridge.config.versioned import Changes, Configuration, Version
 from brainbridge.energy import energy, promotion
 from brainbridge.energy.promotion import HOPS, Hop, Promotion
 from brainbridge.errors import Refused
@@ -251,45 +252,52 @@ def reconfigure(graph: Graph, changes: Mapping[str, Any], *, now: datetime, prog
     is made anew; killed anywhere, the next command that judges goes on. Numbers of recall judge nothing. Values that
     hold already change nothing: there is no run and no version then.
     """
-    ours, of_recall = config.parted(changes)
-    recalled = config.recall(graph)
-    typed, typed_of_recall = config.checked(config.current(graph), ours), config.recall_checked(recalled, of_recall)
-    if not typed and not typed_of_recall:
+    parts = config.parted(changes)
+    held = _held(graph)
+    typed = {each: each.checked(held[each], part) for each, part in parts.items()}
+    if not any(typed.values()):
         return configured(graph).planned()
-    begun = judging if typed else runs.recorded
+    judges = bool(typed[CONSOLIDATION])
+    begun = judging if judges else runs.recorded
     with begun(graph, "config set", now=now, progress=progress) as run:
-        if typed:
-            typed = config.checked(run.config, ours)  # which may have changed while this run waited for its turn
+        if judges:  # another run may have changed it while this one waited for its turn
+            typed[CONSOLIDATION] = CONSOLIDATION.checked(run.config, parts[CONSOLIDATION])
             energy.expire(run)
             energy.expire(replace(run, is_test=True))
-        change(run, typed, recalled, typed_of_recall)
+        change(run, held, typed)
         outcome = runs.finish(run)
     return configured(graph).model_copy(update={"run_id": run.id, "expired": outcome.expired})
 
 
-def change(run: Run, changes: Changes, recalled: RecallConfig, of_recall: Changes) -> None:
-    """Write both changes in one transaction, or none; then make the keys anew that carry an old decay constant."""
-    before = run.config.tunables()
-    rekeying = any(key in changes and changes[key] != before[key] for key in config.DECAY_KEYS)
-    steps: dict[str, dict[str, Any]] = {}
-    if changes:
-        steps["config.change"] = {"version": run.config.version, "changes": changes, "rekeying": rekeying}
-    if of_recall:
-        steps["config.change_recall"] = {"version": recalled.version, "changes": of_recall}
+def _held(graph: Graph) -> dict[Configuration[Any], Version]:
+    return {each: each.current(graph) for each in config.CONFIGURATIONS}
 
-    if not steps:
+
+def change(run: Run, held: Mapping[Configuration[Any], Version], changes: Mapping[Configuration[Any], Changes]) -> None:
+    """Write the changes of all configurations in one transaction, or none; ``held`` are the versions they change.
+
+    Then the keys are made anew that carry an old decay constant.
+    """
+    seen, law = {**held, CONSOLIDATION: run.config}, changes[CONSOLIDATION]
+    before = run.config.tunables()
+    rekeying = any(key in law and law[key] != before[key] for key in config.DECAY_KEYS)
+    written = {each: changed for each, changed in changes.items() if changed}
+    if not written:
         return
 
     def work(unit: Unit) -> None:
-        for name, params in steps.items():
-            if unit.one(name, _Changed, **params, now=run.now, runId=run.id).version is None:
+        for each, changed in written.items():
+            params = {"kind": each.kind, "event": each.event, "version": seen[each].version, "changes": changed}
+            rekeys = rekeying and each is CONSOLIDATION
+            done = unit.one("config.change", _Changed, **params, rekeying=rekeys, now=run.now, runId=run.id)
+            if done.version is None:
                 raise Refused(
                     "somebody else changed the configuration at the same time",
                     hint="check it with 'brainbridge config show', then try again",
                 )
 
-    run.transaction(list(steps), work)
-    if changes and not run.graph.rehearsing:  # nothing is judged after it, and a large brain would not fit into it
+    run.transaction(["config.change"], work)
+    if law and not run.graph.rehearsing:  # nothing is judged after it, and a large brain would not fit into it
         run.config = config.current(run.graph)
         _rekey(run)
 
@@ -302,14 +310,14 @@ def _rekey(run: Run) -> None:
 
 def configured(graph: Graph) -> Configured:
     """Return the configuration and its history, and those of recall; Unconfigured if not one of each holds."""
-    current, of_recall = config.current(graph), config.recall(graph)
+    current, of_recall = CONSOLIDATION.current(graph), RECALL.current(graph)
     recalled = RecallConfigured(
-        config=dict(of_recall.tunables()), version=of_recall.version, history=list(config.recall_history(graph))
+        config=dict(of_recall.tunables()), version=of_recall.version, history=list(RECALL.history(graph))
     )
     return Configured(
         config=dict(current.tunables()),
         version=current.version,
-        history=list(config.history(graph)),
+        history=list(CONSOLIDATION.history(graph)),
         recall=recalled,
     )
 

@@ -184,18 +184,18 @@ class _Back:
         graph, settings = self.run.graph, event.settings or {}
         after = {key.removeprefix("after_"): settings[key] for key in settings if key.startswith("after_")}
         del after["version"]
-        ours, of_recall = config.parted({key: settings[f"before_{key}"] for key in after})
-        law, recalled = config.current(graph), config.recall(graph)
-        now = law.tunables() | recalled.tunables()
+        parts = config.parted({key: settings[f"before_{key}"] for key in after})
+        held = {each: each.current(graph) for each in config.CONFIGURATIONS}
+        now = {key: value for version in held.values() for key, value in version.tunables().items()}
         if not self.cascade and (moved := [key for key in after if now[key] != after[key]]):
             self._leave(event, f"{', '.join(moved)} changed again since; --cascade restores the value from before")
             return
         try:
-            ours, of_recall = config.checked(law, ours), config.recall_checked(recalled, of_recall)
+            changes = {each: each.checked(held[each], part) for each, part in parts.items()}
         except InvalidInput as error:  # another number changed since, and they do not go together
             self._leave(event, str(error))
             return
-        consolidation.change(self.run, ours, recalled, of_recall)
+        consolidation.change(self.run, held, changes)
         self._count(event)
 
 

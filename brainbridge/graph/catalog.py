@@ -27,7 +27,10 @@ _FIELD = re.compile(r"^(?P<name>\S+) +(?P<type>list<\w+>\??|\w+\??)(?: +(?P<doc>
 _QUOTED = re.compile(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|`[^`]*`|//[^\n]*|/\*.*?\*/", re.DOTALL)
 _ROWS = re.compile(r"(one|each \w+|any \S.*)$")
 _PARAMETER = re.compile(r"\$(\w+)")
-_LOOKS_UP = re.compile(r"^MATCH \(\w+:(?:Consolidation|Recall)Config\) WHERE \w+\.validTo IS NULL$", re.MULTILINE)
+_LOOKS_UP = re.compile(
+    r"^MATCH \(\w+:\w+Config(?:\|\w+Config)*\) WHERE (?:\$kind IN labels\(\w+\) AND )?\w+\.validTo IS NULL$",
+    re.MULTILINE,
+)
 _CHECKS: dict[str, tuple[type, ...]] = {
     "string": (str,),
     "integer": (int,),

@@ -1,7 +1,8 @@
 // @name     config.current
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  The configuration that holds now.
+// @purpose  The version of a configuration that holds now.
+// @param    kind      string    ConsolidationConfig | RecallConfig
 // @returns  config    map       every property of the current version
-MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+MATCH (c:ConsolidationConfig|RecallConfig) WHERE $kind IN labels(c) AND c.validTo IS NULL
 RETURN c {.*} AS config

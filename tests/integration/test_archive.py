@@ -42,8 +42,8 @@ def test_it_goes_on_under_the_configuration_it_had(lived: Graph, tmp_path: Path)
     export(lived, tmp_path / "a")
     restored_elsewhere(lived, tmp_path / "a")
     assert config.current(lived).short_term_decay == 0.04
-    assert [each.version for each in config.history(lived)] == [2, 1]
-    assert [each.fan_out for each in config.recall_history(lived)] == [30, 25]
+    assert [each.version for each in config.CONSOLIDATION.history(lived)] == [2, 1]
+    assert [each.fan_out for each in config.RECALL.history(lived)] == [30, 25]
     assert len(run.latest(lived, limit=10)) == 3
 
 

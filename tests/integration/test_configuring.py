@@ -6,6 +6,7 @@ import pytest
 
 from brainbridge.config import config
 from brainbridge.config.config import RecallTunables, Tunables
+from brainbridge.config.versioned import Configuration
 from brainbridge.consolidation import consolidation
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph.graph import Graph
@@ -15,9 +16,10 @@ from tests.plans import dump
 from tests.state import at, given, stored
 
 
-def test_no_key_is_in_both_nodes() -> None:
-    assert set(config.KEYS).isdisjoint(config.RECALL_KEYS)
-    assert config.FIELDS.keys() == {*config.KEYS, *config.RECALL_KEYS}
+def test_no_key_is_in_two_configurations() -> None:
+    keys = [key for each in config.CONFIGURATIONS for key in each.keys]
+    assert len(keys) == len(set(keys))
+    assert list(config.FIELDS) == keys
 
 
 @pytest.mark.parametrize(
@@ -37,7 +39,7 @@ def test_a_change_of_recall_leaves_an_event_and_a_run_and_judges_nothing(graph: 
     assert "validTo" not in stored(graph)
     (record,) = run.latest(graph, limit=9)
     assert (record.command, record.outcome, record.expired, record.settled) == ("config set", "ok", 0, 0)
-    assert [each.split("@")[0] for each in record.queries] == ["config.change_recall"]
+    assert [each.split("@")[0] for each in record.queries] == ["config.change"]
     assert [event.kind for event in run.events(graph, record.id)] == ["config_changed"]
 
 
@@ -54,24 +56,24 @@ def test_keys_of_both_change_together(graph: Graph) -> None:
 
 
 def test_of_two_changes_at_once_neither_is_half_made(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = config.recall(graph)
+    seen = {each: each.current(graph) for each in config.CONFIGURATIONS}
     consolidation.reconfigure(graph, {"fanOut": 30}, now=at(1))
-    monkeypatch.setattr(config, "recall", lambda graph: seen)
+    monkeypatch.setattr(Configuration, "current", lambda self, graph: seen[self])
     with pytest.raises(Refused, match="changed the configuration at the same time"):
         consolidation.reconfigure(graph, {"fanOut": 31, "settleBatchSize": 5}, now=at(2))
-    assert (len(config.history(graph)), len(config.recall_history(graph))) == (1, 2)
+    assert (len(config.CONSOLIDATION.history(graph)), len(config.RECALL.history(graph))) == (1, 2)
 
 
 def test_of_two_changes_that_wait_the_later_is_checked_against_the_earlier(
     graph: Graph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given(graph, energy=0.4)
-    seen = config.current(graph)
+    seen = {each: each.current(graph) for each in config.CONFIGURATIONS}
     consolidation.reconfigure(graph, {"sessionBoundaryThreshold": 0.3}, now=at(0))
-    monkeypatch.setattr(config, "current", lambda graph: seen)  # the early check came before that change
+    monkeypatch.setattr(Configuration, "current", lambda self, graph: seen[self])  # from before that change
     with pytest.raises(InvalidInput, match="out of order"):
         consolidation.reconfigure(graph, {"expirationThreshold": 0.5}, now=at(9))
-    assert [each.version for each in config.history(graph)] == [2, 1]
+    assert [each.version for each in config.CONSOLIDATION.history(graph)] == [2, 1]
     assert "validTo" not in stored(graph)  # refused before anything was judged
 
 
@@ -94,7 +96,7 @@ def test_a_value_out_of_range_is_refused(graph: Graph, key: str, value: Any, tak
     with pytest.raises(InvalidInput) as refused:
         consolidation.reconfigure(graph, {key: value}, now=at(1))
     assert takes in refused.value.hint
-    assert len(config.recall_history(graph)) == 1
+    assert len(config.RECALL.history(graph)) == 1
 
 
 @pytest.mark.parametrize(

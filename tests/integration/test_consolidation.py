@@ -211,7 +211,7 @@ def test_a_value_that_cannot_be_is_refused_before_anything_is_written(
 ) -> None:
     with pytest.raises(InvalidInput, match=problem):
         consolidation.reconfigure(graph, changes, now=at(1))
-    assert len(config.history(graph)) == 1
+    assert len(config.CONSOLIDATION.history(graph)) == 1
     assert runs.latest(graph, limit=5) == ()
 
 

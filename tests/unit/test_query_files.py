@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from brainbridge.config import config
 from brainbridge.graph import catalog
 from brainbridge.graph.catalog import Query, code_of
 from brainbridge.schema import vocabulary
@@ -160,6 +161,12 @@ def test_the_ledger_is_nobody_elses_business(query: Query) -> None:
     # Two tell the ledger's nodes from others, and no run starts while the whole database is locked.
     exempt = ("schema.population", "archive.counts", "run.start")
     assert "__Brainbridge" not in query.body or query.name in exempt
+
+
+@pytest.mark.parametrize("name", ["config.current", "config.history", "config.change", "config.mend"])
+def test_what_is_done_with_any_configuration_is_done_with_all(name: str) -> None:
+    (labels,) = set(re.findall(r"MATCH \(c:([\w|]+Config)\)", catalog.load()[name].body))
+    assert labels == "|".join(config.KINDS)
 
 
 def test_every_declared_property_is_used() -> None:

@@ -28,7 +28,7 @@ from brainbridge.transfer.archive.disk_set import Seen
 from brainbridge.transfer.archive.node import Edges, Kind, Record
 
 VERSION = 1
-CONFIGS: tuple[Kind, ...] = config.KINDS
+CONFIGS = tuple(kind for kind in node.KEYS if kind in config.KINDS)
 # A line is one node with its edges: room for some fifty thousand associations. Whoever reads one holds it as text.
 LONGEST_LINE = 32 * 1024 * 1024
 MOST_UNPACKED = 200  # bytes that one packed byte may stand for, beyond the first LONGEST_LINE bytes

@@ -30,7 +30,7 @@ def test_versions_are_in_the_order_of_numbers(graph: Graph) -> None:
     for size in range(2, 12):
         consolidation.reconfigure(graph, {"settleBatchSize": size}, now=at(size))
     found = [int(each) for each in positions(graph, "ConsolidationConfig", limit=100)]
-    assert found == sorted(each.version for each in config.history(graph))
+    assert found == sorted(each.version for each in config.CONSOLIDATION.history(graph))
 
 
 def test_datetimes_are_told_from_text(graph: Graph) -> None:

@@ -2,6 +2,46 @@
 
 from brainbridge.config import config
 from brainbridge.graph.graph import Graph
+from tests.state import query
+
+DEFAULTS = {
+    "reinforcement": 0.05,
+    "fadingWindowDays": 90.0,
+    "fadingLoss": 0.1,
+    "fadingFloor": 0.1,
+    "visibilityFloor": 0.2,
+    "hopDecay": 0.7,
+    "fanOut": 25,
+    "beam": 200,
+    "pageRankRounds": 0,
+    "inhibition": 0.0,
+    "inhibitionTop": 7,
+    "expiredWeight": 0.5,
+    "pool": 100,
+    "seeds": 60,
+    "leaders": 5,
+    "leaderFanOut": 10,
+    "hubDegree": 1000,
+    "aroundWeight": 1.4,
+    "spreadPrevious": 0.1,
+    "spreadNext": 0.2,
+    "spreadPreviousButOne": 0.2,
+    "spreadNextButOne": 0.2,
+    "spreadAnswer": 0.9,
+    "spreadReply": 0.3,
+    "sessionWeight": 0.4,
+    "speakerWeight": 0.4,
+    "dateWeight": 1.5,
+    "timeWeight": 0.6,
+    "answerTypeWeight": 0.6,
+    "questionPenalty": 0.3,
+    "userWeight": 1.0,
+    "instructionWeight": 0.7,
+    "preferenceWeight": 0.3,
+    "coactivatedWeight": 0.1,
+    "reinforcesWeight": 0.1,
+    "causedWeight": 0.1,
+}
 
 
 def test_the_first_configuration_is_the_specifications(graph: Graph) -> None:
@@ -26,3 +66,15 @@ def test_the_first_configuration_is_the_specifications(graph: Graph) -> None:
         "clustersOnConsolidate": False,
         "retroactiveStrengthening": False,
     }
+
+
+def test_the_first_numbers_are_those_of_the_reference(graph: Graph) -> None:
+    assert config.recall(graph).tunables() == DEFAULTS
+
+
+def test_only_the_version_that_has_not_ended_holds(graph: Graph) -> None:
+    query(
+        graph,
+        "MATCH (w:RecallConfig) CREATE (n:RecallConfig) SET n = w {.*, version: 2, fanOut: 9}, w.validTo = w.validFrom",
+    )
+    assert (config.recall(graph).version, config.recall(graph).fan_out) == (2, 9)
