@@ -142,11 +142,11 @@ def _show_query(data: dict[str, Any]) -> None:
 @command("show", render=_show_query, group=queries, uses_brain=False)
 @click.argument("name")
 def show_query(state: State, *, name: str) -> dict[str, Any]:
-    """Show one query file with its header."""
+    """Show one query with its header, as it is sent."""
     from brainbridge.graph import catalog
 
     query = catalog.load()[name]
-    text = catalog.root().joinpath(query.path).read_text(encoding="utf-8")
+    text = catalog.root().joinpath(query.path).read_text(encoding="utf-8").replace(query.text, query.body)
     return {"name": name, "version": query.version, "sha256": query.sha256, "text": text}
 
 

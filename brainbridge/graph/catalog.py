@@ -7,7 +7,7 @@ knows the database: a broken header is found when the package is loaded, not in 
 import hashlib
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -20,6 +20,23 @@ Mode = Literal["read", "write", "browse"]
 MODES: tuple[str, ...] = get_args(Mode)
 MIGRATIONS = "migrations"
 
+_TAGS = frozenset(
+    (
+        "name",
+        "version",
+        "mode",
+        "purpose",
+        "param",
+        "returns",
+        "writes",
+        "rows",
+        "uses",
+        "safe",
+        "eager",
+        "after",
+        "gives",
+    )
+)
 _TAG = re.compile(r"^// @(?P<tag>[a-z]+) +(?P<text>\S.*)$")
 _VERSION = re.compile(r"[1-9][0-9]{0,8}")
 _FIELD = re.compile(r"^(?P<name>\S+) +(?P<type>list<\w+>\??|\w+\??)(?: +(?P<doc>.+))?$")
@@ -58,6 +75,10 @@ class Query:
     ``writes`` names what it may change (``Memory.energy``, ``Memory:Live``, ``COACTIVATED``), ``rows`` how many rows
     it returns if it does what it was asked, ``uses`` the indexes its plan must contain, ``safe`` why a lost
     acknowledgement may simply be retried (empty: it may not). ``parts`` are the queries it was joined from.
+
+    ``body`` is what is sent, ``text`` what its own file says. They differ where it goes on from another, its ``after``:
+    both are one statement then, in which the columns that the other one ``gives`` are variables. What gives is never
+    sent alone.
     """
 
     name: str
@@ -74,6 +95,9 @@ class Query:
     body: str
     sha256: str
     path: str
+    text: str = ""
+    after: str = ""
+    gives: tuple[str, ...] = ()
     parts: tuple["Query", ...] = ()
 
     @property
@@ -163,6 +187,27 @@ def joined(first: Query, second: Query) -> Query:
     )
 
 
+def followed(first: Query, second: Query) -> Query:
+    """Return the one statement of a query and of another that goes on from its columns; CatalogError if it cannot.
+
+    It is the second in all but what both need: parameters, what they write, indexes.
+    """
+    if not first.gives:
+        raise CatalogError(f"cypher/{second.path}: {first.name} gives nothing to go on from")
+    body = f"CALL () {{\n{first.body}\n}}\n{second.text}"
+    return replace(
+        second,
+        mode="write" if "write" in (first.mode, second.mode) else second.mode,
+        params=tuple({field.name: field for field in (*first.params, *second.params)}.values()),
+        writes=tuple(dict.fromkeys((*first.writes, *second.writes))),
+        uses=tuple(dict.fromkeys((*first.uses, *second.uses))),
+        safe=second.safe if first.repeatable else "",
+        eager=_both(first.eager, second.eager),
+        body=body,
+        sha256=digest(body),
+    )
+
+
 def _both(one: str, other: str) -> str:
     return "; ".join(filter(None, (one, other)))
 
@@ -219,6 +264,9 @@ def parse(text: str, path: str) -> Query:
         body=body,
         sha256=digest(body),
         path=path,
+        text=body,
+        after=" ".join(tags.get("after", [])),
+        gives=tuple(line.split()[0] for line in tags.get("gives", [])),
     )
     faults += _contradictions(query, tags)
     if faults:
@@ -281,8 +329,9 @@ def _contradictions(query: Query, tags: Mapping[str, list[str]]) -> Iterator[str
     if (query.mode == "write") != bool(query.writes):
         yield "@writes belongs to the mode write, and only to it"
     yield from _miscounted(query)
-    known = {"name", "version", "mode", "purpose", "param", "returns", "writes", "rows", "uses", "safe", "eager"}
-    if strange := tags.keys() - known:
+    if query.gives and query.returns:
+        yield "@gives belongs to a text that another goes on from, @returns to what is sent"
+    if strange := tags.keys() - _TAGS:
         yield f"unknown tag: {', '.join(sorted(strange))}"
 
 
@@ -327,4 +376,18 @@ def load() -> Catalog:
             queries[query.name] = query
     if faults:
         raise CatalogError("\n".join(faults))
-    return Catalog(queries)
+    return wholes(queries)
+
+
+def wholes(queries: Mapping[str, Query]) -> Catalog:
+    """Put in front of each query what it goes on from; CatalogError if that is not there, or is itself."""
+    return Catalog({name: _whole(query, queries) for name, query in queries.items()})
+
+
+def _whole(query: Query, queries: Mapping[str, Query], below: tuple[str, ...] = ()) -> Query:
+    """Return a query with all that it goes on from."""
+    if not query.after:
+        return query
+    if query.after not in queries or query.name in below:
+        raise CatalogError(f"cypher/{query.path}: @after names {query.after}, from which it cannot go on")
+    return followed(_whole(queries[query.after], queries, (*below, query.name)), query)

@@ -1,7 +1,7 @@
 """Recall: memories by a question's words, by what is joined to them, and by what the question asks for.
 
-The ranking is one query, ``cypher/recall/search.cypher``; what is returned is touched afterwards, and linked to what
-came with it. Its weights are those of RecallConfig.
+The ranking is one statement of three texts in ``cypher/recall``, gather, spread and search; what is returned is touched
+afterwards, and linked to what came with it. Its weights are those of RecallConfig.
 """
 
 import time

@@ -27,6 +27,8 @@ TAGS = (
     "uses",
     "safe",
     "eager",
+    "after",
+    "gives",
     "other",
 )
 WORDS = ("string", "integer?", "list<map>", "list<list<string>>", "list<", "?", "read", "write", "1", "²", "$id")

@@ -13,13 +13,15 @@ from brainbridge.probe import probe
 from brainbridge.run.run import LANDMARK
 from tests.state import at, birth, ms, query
 
-WRITES = [each for each in catalog.load().values() if each.mode == "write" and each.name != "ledger.unlock"]
+SENT = [each for each in catalog.load().values() if not each.gives]
+WRITES = [each for each in SENT if each.mode == "write" and each.name != "ledger.unlock"]
 SAMPLES: dict[str, Any] = {"string": "m", "integer": 1, "float": 1.0, "boolean": False, "map": {}}
 KNOWN: dict[str, Any] = {
     **{"now": ms(1), "at": ms(1), "before": ms(1), "since": ms(0), "landmark": LANDMARK, "runId": "r"},
     **{"tier": "working", "fromTier": "working", "toTier": "shortTerm", "label": "ShortTerm", "edge": "PROMOTED_TO"},
     **{"rows": [birth("new")], "touches": [{"id": "m", "touchId": "t"}], "candidates": [{"id": "m", "newId": "n"}]},
     **{"threshold": 0.5, "changes": {"fanOut": 20}, "batch": 10, "kinds": ["Entity"], "version": 1},
+    **{"kind": "RecallConfig", "event": "recall"},
 }
 _EDGE = {
     "type": "ABOUT",

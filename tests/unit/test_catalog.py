@@ -114,6 +114,67 @@ def test_two_joined_may_be_sent_again_if_each_may() -> None:
     assert not catalog.joined(safe, unsafe).repeatable
 
 
+GIVING = """\
+// @name     area.first
+// @version  1
+// @mode     write
+// @purpose  Find it.
+// @param    id     string
+// @gives    m      node    what was found
+// @writes   Memory.rev
+// @rows     any it may be gone
+// @safe     it is only a lock
+MATCH (m {id: $id}) SET m.rev = m.rev RETURN m
+"""
+FOLLOWING = """\
+// @name     area.second
+// @version  2
+// @mode     read
+// @purpose  Say when.
+// @after    area.first
+// @param    now    integer
+// @param    other  string?
+// @returns  id     string
+RETURN m.id AS id, $now AS now, $other AS other
+"""
+
+
+def test_what_goes_on_from_another_is_one_statement_with_it() -> None:
+    first, second = catalog.parse(GIVING, "area/first.cypher"), catalog.parse(FOLLOWING, "area/second.cypher")
+    whole = catalog.followed(first, second)
+    assert whole.body == f"CALL () {{\n{first.body}\n}}\n{second.body}"
+    assert (whole.name, whole.version, whole.mode, whole.text) == ("area.second", 2, "write", second.body)
+    assert [field.name for field in whole.params] == ["id", "now", "other"]
+    assert (whole.writes, whole.gives, whole.after) == (("Memory.rev",), (), "area.first")
+    assert whole.sha256 == catalog.digest(whole.body)
+
+
+def test_it_may_be_sent_again_only_if_both_may() -> None:
+    first, second = catalog.parse(GIVING, "area/first.cypher"), catalog.parse(FOLLOWING, "area/second.cypher")
+    sure = dataclasses.replace(second, safe="it writes nothing")
+    assert catalog.followed(first, sure).repeatable
+    assert not catalog.followed(dataclasses.replace(first, safe=""), sure).repeatable
+    assert not catalog.followed(first, second).repeatable
+
+
+def test_what_gives_nothing_cannot_be_gone_on_from() -> None:
+    first, second = catalog.parse(GOOD, "area/verb.cypher"), catalog.parse(FOLLOWING, "area/second.cypher")
+    with pytest.raises(CatalogError, match=r"area/second\.cypher: area\.verb gives nothing"):
+        catalog.followed(first, second)
+
+
+@pytest.mark.parametrize("after", ["area.nothing", "area.second"])
+def test_what_would_go_on_from_nothing_or_from_itself_is_refused(after: str) -> None:
+    second = dataclasses.replace(catalog.parse(FOLLOWING, "area/second.cypher"), after=after, gives=("id",))
+    with pytest.raises(CatalogError, match=f"@after names {after}"):
+        catalog.wholes({"area.second": second})
+
+
+def test_what_is_sent_gives_nothing() -> None:
+    with pytest.raises(CatalogError, match="@gives belongs to"):
+        catalog.parse(GOOD.replace("// Why", "// @gives    m  node\n// Why"), "area/verb.cypher")
+
+
 WRITING = GOOD.replace("@mode     read", "@mode     write").replace(
     "// Why it is so.", "// @writes   Memory.energy\n// @rows     each ids\n// Why it is so."
 )

@@ -6,6 +6,7 @@ import pytest
 
 from brainbridge.association import association
 from brainbridge.consolidation import consolidation
+from brainbridge.graph import catalog
 from brainbridge.graph.graph import Graph
 from brainbridge.recall import recall
 from brainbridge.recall.filters import Filters
@@ -18,6 +19,28 @@ _PAGE = ("limit", "skip", "is_test")
 def search(graph: Graph, text: str, hours: float = 0.1, **options: Any) -> list[Hit]:
     page = {"limit": 10} | {name: options.pop(name) for name in _PAGE if name in options}
     return recall.search(graph, text, now=at(hours), filters=Filters.of(**options), **page)
+
+
+class _Noting:
+    """What a search asks is noted, and answered with nothing."""
+
+    def __init__(self) -> None:
+        self.params: dict[str, Any] = {}
+
+    def rows(self, _name: str, _row: object, **params: Any) -> tuple[()]:
+        self.params = params
+        return ()
+
+
+def given_by(
+    graph: Graph, name: str, text: str, shown: str, hours: float = 0.1, **options: Any
+) -> list[dict[str, Any]]:
+    """Return what a part of the search gives to the next one, shown as scalars."""
+    noting: Any = _Noting()
+    search(noting, text, hours, **options)
+    part = catalog.load()[name]
+    params = {field.name: noting.params[field.name] for field in part.params}
+    return query(graph, f"CALL () {{\n{part.body}\n}}\nRETURN {shown}", **params)
 
 
 def ids(graph: Graph, text: str, hours: float = 0.1, **options: Any) -> list[str]:

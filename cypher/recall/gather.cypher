@@ -1,0 +1,59 @@
+// @name     recall.gather
+// @version  1
+// @mode     read
+// @purpose  What a question's words find: in memories, in what is said around them, in sessions, and what holds for any question.
+// @param    index          string        memory_words | test_memory_words
+// @param    sessionIndex   string        session_words | test_session_words
+// @param    words          string        a Lucene query for the question's words in a memory's own
+// @param    aroundWords    string        the same in a memory's own and those around it
+// @param    sessionWords   string        the same in a session's words
+// @param    standingWords  string        the same in a user's standing instructions and preferences
+// @param    standing       boolean       such may hold for this question
+// @param    asOf           integer?      epoch milliseconds: what there was then, at today's weights; null: what there is
+// @param    sessions       integer       sessions that are looked at
+// @param    widen          integer       factor on the pool, where a filter is not in the index
+// @param    names          list<string>  words of the question in which a participant may be named
+// @gives    brink          float         the key below which a memory is due, without what it faded
+// @gives    w              node          the weights that hold
+// @gives    hits           list<map>     {m, score}, the best first
+// @gives    bestHit        float?
+// @gives    arounds        list<map>     {m, score}
+// @gives    bestAround     float?
+// @gives    sessions       list<map>     {key, score}
+// @gives    bestSession    float?
+// @gives    wishes         list<node>    standing instructions and preferences
+// @gives    participants   list<string>  who speaks in the hits
+// @gives    named          list<string>  those of them that the question names
+//
+// A full-text score is divided by the best of its kind, which cancels Lucene's constants.
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+WITH log(c.expirationThreshold) - 1e-9 AS brink
+MATCH (w:RecallConfig) WHERE w.validTo IS NULL
+CALL (w) {
+  CALL db.index.fulltext.queryNodes($index, $words, {limit: w.pool * $widen}) YIELD node, score
+  WHERE coalesce(node.endReason, '') <> 'retracted' AND ($asOf IS NULL OR node.created.epochMillis <= $asOf)
+  RETURN collect({m: node, score: score}) AS hits, max(score) AS bestHit
+}
+CALL (w) {
+  CALL db.index.fulltext.queryNodes($index, $aroundWords, {limit: w.pool * $widen}) YIELD node, score
+  WHERE coalesce(node.endReason, '') <> 'retracted' AND ($asOf IS NULL OR node.created.epochMillis <= $asOf)
+  RETURN collect({m: node, score: score}) AS arounds, max(score) AS bestAround
+}
+CALL (w) {
+  CALL db.index.fulltext.queryNodes($sessionIndex, $sessionWords, {limit: $sessions}) YIELD node, score
+  RETURN collect({key: node.scope + '\u0001' + node.name, score: score}) AS sessions, max(score) AS bestSession
+}
+CALL (w) {
+  // Standing instructions and preferences hold whatever they have in common with the question.
+  WITH w WHERE $standing
+  CALL db.index.fulltext.queryNodes($index, $standingWords, {limit: w.fanOut}) YIELD node WHERE coalesce(node.endReason, '') <> 'retracted'
+  RETURN collect(node) AS wishes
+}
+CALL (hits) {
+  UNWIND hits AS hit
+  WITH DISTINCT toLower(hit.m.speaker) AS speaker WHERE speaker IS NOT NULL
+  RETURN collect(speaker) AS participants
+}
+RETURN brink, w, hits, bestHit, arounds, bestAround, sessions, bestSession, wishes, participants,
+     [p IN participants WHERE any(part IN split(p, ' ') WHERE
+       any(n IN $names WHERE part = n OR size(n) >= 3 AND part STARTS WITH n))] AS named

@@ -1,0 +1,102 @@
+// @name     recall.spread
+// @version  1
+// @mode     read
+// @purpose  Every memory that the words found, or that what they found is joined to, and what each of them brings to it.
+// @after    recall.gather
+// @param    isTest         boolean
+// @param    scope          string?       sees this scope and what has none; null: everything
+// @param    tier           string?       only this tier
+// @param    begins         integer?      epoch milliseconds; only what was created then or later
+// @param    ends           integer?      epoch milliseconds; only what was created before
+// @param    asOf           integer?      epoch milliseconds: what there was then, at today's weights; null: what there is
+// @param    now            integer       epoch milliseconds; $asOf where that is given
+// @gives    brink          float         as it came, and so are w, sessions, bestSession, participants, named
+// @gives    w              node
+// @gives    sessions       list<map>
+// @gives    bestSession    float?
+// @gives    participants   list<string>
+// @gives    named          list<string>
+// @gives    wishes         integer       how many there are
+// @gives    m              node          a memory that may be seen
+// @gives    fullText       float?        what the full-text index gave its own words
+// @gives    words          float         the same as a share of the best
+// @gives    around         float         of what is said around it, as a share of the best
+// @gives    brought        float         activation: what its associations bring
+// @gives    edges          list<map>     {a, way, confidence, age, adds}: what brought it
+//
+// Activation goes from hits over their edges and is merged where it arrives: ways are never listed. What must not be seen is left
+// out however it was reached.
+CALL (w, hits, bestHit, arounds, bestAround, wishes) {
+  CALL (w, hits, bestHit, arounds, bestAround, wishes) {
+    UNWIND hits AS hit
+    RETURN hit.m AS m, hit.score AS fullText, hit.score / bestHit AS words, 0.0 AS around, 0.0 AS brought, null AS edge
+    UNION ALL
+    UNWIND arounds AS hit
+    RETURN hit.m AS m, null AS fullText, 0.0 AS words, hit.score / bestAround AS around, 0.0 AS brought, null AS edge
+    UNION ALL
+    UNWIND wishes AS wish
+    RETURN wish AS m, null AS fullText, 0.0 AS words, 0.0 AS around, 0.0 AS brought, null AS edge
+    UNION ALL
+    // Activation: what a hit offers over an edge, and what the edge lets through.
+    CALL (w, hits, bestHit) {
+      // Within a session: from a question to its answer, from a reply to what it replies to, between a user's own messages.
+      UNWIND hits[..w.seeds] AS hit
+      WITH w, hit.m AS a, hit.score / bestHit AS words
+      MATCH (a)-[r:NEXT]-(m:Memory)
+      WITH w, a, r, m, words, coalesce(a.role, 'person') AS role, startNode(r) = a AS onward
+      RETURN a, [r] AS way, m, words * CASE
+        WHEN role = 'person' AND onward AND r.answers THEN w.spreadAnswer
+        WHEN role = 'assistant' AND NOT onward AND r.replies THEN w.spreadReply
+        WHEN role = 'user' AND m.role = 'user' THEN CASE WHEN onward THEN w.spreadPrevious ELSE w.spreadNext END
+        ELSE 0.0 END AS offered
+      UNION ALL
+      // In a chat with an assistant two of the user's messages stand on either side of a reply.
+      UNWIND hits[..w.seeds] AS hit
+      WITH w, hit.m AS a, hit.score / bestHit AS words WHERE a.role = 'user'
+      MATCH (a)-[first:NEXT]-(reply:Memory)-[r:NEXT]-(m:Memory)
+      WHERE reply.role = 'assistant' AND m.role = 'user' AND reply.isTest = $isTest AND coalesce(reply.endReason, '') <> 'retracted'
+        AND ($scope IS NULL OR reply.scope IS NULL OR reply.scope = $scope)
+      RETURN a, [first, r] AS way, m, words * CASE WHEN endNode(r) = m THEN w.spreadPreviousButOne ELSE w.spreadNextButOne END AS offered
+      UNION ALL
+      // Of the best: to what was retrieved with them, is like them, or was caused. What is joined to everything says nothing.
+      UNWIND hits[..w.leaders] AS hit
+      WITH w, hit.m AS a, hit.score / bestHit AS words
+      WHERE COUNT { (a)-[:COACTIVATED|REINFORCES|CAUSED]-() } <= w.hubDegree
+      CALL (w, a) {
+        MATCH (a)-[r:COACTIVATED|REINFORCES|CAUSED]-(m:Memory)
+        WITH w, r, m, CASE type(r)
+          WHEN 'COACTIVATED' THEN w.coactivatedWeight WHEN 'REINFORCES' THEN w.reinforcesWeight ELSE w.causedWeight END AS weight
+        WITH w, r, m, weight ORDER BY weight * coalesce(r.confidence, 1.0) DESC, r.pair
+        WITH w, collect({r: r, m: m, weight: weight}) AS edges
+        RETURN edges[..w.leaderFanOut] AS strongest
+      }
+      UNWIND strongest AS edge
+      RETURN a, [edge.r] AS way, edge.m AS m, words * edge.weight AS offered
+    }
+    WITH w, a, way, m, offered WHERE offered > 0 AND ($asOf IS NULL OR all(r IN way WHERE r.createdAt.epochMillis <= $asOf))
+    UNWIND way AS r
+    // faded confidence
+    WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
+      WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
+      WHEN r.createdAt IS :: ZONED DATETIME NOT NULL THEN r.createdAt.epochMillis END AS age
+    WITH *, CASE WHEN kept - kept = 0 THEN CASE WHEN kept > 1 THEN 1.0 WHEN kept < 0 THEN 0.0 ELSE kept END ELSE 1.0 END AS full,
+         CASE WHEN span > 0 AND age > span THEN w.fadingLoss * ceil((age - span) / span) ELSE 0.0 END AS lost
+    WITH *, round(CASE WHEN lost > 0 AND full > w.fadingFloor
+      THEN CASE WHEN full - lost > w.fadingFloor THEN full - lost ELSE w.fadingFloor END ELSE full END, 6) AS confidence
+    WITH a, way, m, offered, w.visibilityFloor AS floor, collect(confidence) AS confidences, max(age) AS age
+    WHERE all(each IN confidences WHERE each >= floor)
+    WITH a, way, m, age, offered, reduce(product = 1.0, each IN confidences | product * each) AS confidence
+    RETURN m, null AS fullText, 0.0 AS words, 0.0 AS around, offered * confidence AS brought,
+           {a: a, way: way, confidence: confidence, age: age, adds: offered * confidence} AS edge
+  }
+  WITH m, max(fullText) AS fullText, sum(words) AS words, sum(around) AS around, sum(brought) AS brought, collect(edge) AS edges
+  WHERE m.isTest = $isTest AND (m:Head OR m:TestHead) AND coalesce(m.endReason, '') <> 'retracted'
+    AND ($scope IS NULL OR m.scope IS NULL OR m.scope = $scope)
+    AND ($tier IS NULL OR m.tier = $tier AND ($asOf IS NULL OR m.validFrom.epochMillis <= $asOf) OR EXISTS {
+      MATCH (o:Memory {lineageId: m.lineageId})
+      WHERE o.tier = $tier AND o.endReason <> 'undone' AND o.validFrom.epochMillis <= $asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asOf })
+    AND ($begins IS NULL OR m.created.epochMillis >= $begins) AND ($ends IS NULL OR m.created.epochMillis < $ends)
+    AND ($asOf IS NULL OR m.created.epochMillis <= $asOf)
+  RETURN m, fullText, words, around, brought, edges
+}
+RETURN brink, w, sessions, bestSession, participants, named, size(wishes) AS wishes, m, fullText, words, around, brought, edges
