@@ -134,17 +134,16 @@ class _Back:
                 return
 
     def _try(self, events: Sequence[_Recorded]) -> None:
-        groups: dict[str, list[_Recorded]] = {}
+        groups: dict[tuple[str, ...], list[_Recorded]] = {}
         for event in events:
             if event.effect in _FINAL:
                 self._leave(event, _FINAL[event.effect])
             elif event.kind == _CONFIG:
                 self._reconfigure(event)
             else:
-                hub = event.id if event.associations > _MOVED_ALONE else ""
-                groups.setdefault(f"{_query(event)} {hub}", []).append(event)
-        for key, group in groups.items():
-            self._take(key.split()[0], group)
+                groups.setdefault(_batch(event), []).append(event)
+        for (name, *_), group in groups.items():
+            self._take(name, group)
         self.run.progress("Taking back", len(self.done), None)
 
     def _take(self, name: str, events: Sequence[_Recorded]) -> None:
@@ -199,10 +198,15 @@ class _Back:
         self._count(event)
 
 
-def _query(event: _Recorded) -> str:
+def _batch(event: _Recorded) -> tuple[str, ...]:
+    """Return the query that takes an event back, and what else those have in common that it goes together with.
+
+    What rises again goes apart from what goes back: one statement judges all its events before it writes.
+    """
+    hub = event.id if event.associations > _MOVED_ALONE else ""
     if event.effect != "promoted":
-        return "undo.restore"
-    return "undo.lift" if event.kind == "undone" else "undo.demote"
+        return ("undo.restore", hub)
+    return ("undo.turn", "rises" if event.kind == "undone" else "falls", hub)
 
 
 def _reason(row: _Outcome | None) -> str:

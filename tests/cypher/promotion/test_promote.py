@@ -162,7 +162,7 @@ def test_asked_again_with_the_same_id_it_says_that_it_rose(graph: Graph) -> None
 def test_what_was_taken_back_meanwhile_does_not_rise_by_the_same_run_again(graph: Graph) -> None:
     given(graph, energy=3.0)
     promote(graph, 0.5)
-    taken_back(graph, "r:promoted:m", "undo.demote")
+    taken_back(graph, "r:promoted:m", "undo.turn")
     assert promote(graph, 0.5, new="again") is None
     run_at(graph, 0.6, run_id="next")
     assert promote(graph, 0.6, new="again", runId="next") == "again"

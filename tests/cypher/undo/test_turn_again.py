@@ -1,4 +1,4 @@
-"""cypher/undo/lift.cypher"""
+"""cypher/undo/turn.cypher: that a promotion was taken back is taken back too."""
 
 from typing import Any
 
@@ -8,14 +8,14 @@ from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
 from brainbridge.run.run import LANDMARK
-from tests.cypher.undo.test_demote import demote, risen
+from tests.cypher.undo.test_turn import demote, risen
 from tests.state import Anything, at, ms, protected, query, run_at, stored
 
 
 def lift(graph: Graph, event: str, hours: float = 3.0, *, cascade: bool = False, run: str = "again") -> dict[str, Any]:
     run_at(graph, hours, run_id=run)
     params = {"cascade": cascade, "now": ms(hours), "landmark": LANDMARK, "runId": run}
-    (row,) = graph.rows("undo.lift", Anything, events=[event], **params)
+    (row,) = graph.rows("undo.turn", Anything, events=[event], **params)
     return row.model_dump()
 
 
@@ -112,8 +112,8 @@ def test_neither_is_done_twice_by_one_run(graph: Graph) -> None:
     undone = demote(graph, event)["event"]
     redone = lift(graph, undone)["event"]
     params = {"cascade": False, "landmark": LANDMARK}
-    (row,) = graph.rows("undo.demote", Anything, events=[event], now=ms(4), runId="back", **params)
+    (row,) = graph.rows("undo.turn", Anything, events=[event], now=ms(4), runId="back", **params)
     assert row.model_dump()["outcome"] == "repeated"
     assert demote(graph, redone, 5, run="third")["outcome"] == "undone"
-    (row,) = graph.rows("undo.lift", Anything, events=[undone], now=ms(6), runId="again", **params)
+    (row,) = graph.rows("undo.turn", Anything, events=[undone], now=ms(6), runId="again", **params)
     assert row.model_dump()["outcome"] == "repeated"

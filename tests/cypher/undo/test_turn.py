@@ -1,4 +1,4 @@
-"""cypher/undo/demote.cypher"""
+"""cypher/undo/turn.cypher: a promotion is taken back."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def risen(graph: Graph, hours: float = 1.0, *, test: bool = False, **parts: Any)
 def demote(graph: Graph, event: str, hours: float = 2.0, *, cascade: bool = False, run: str = "back") -> dict[str, Any]:
     run_at(graph, hours, run_id=run)
     params = {"cascade": cascade, "now": ms(hours), "landmark": LANDMARK, "runId": run}
-    (row,) = graph.rows("undo.demote", Anything, events=[event], **params)
+    (row,) = graph.rows("undo.turn", Anything, events=[event], **params)
     return row.model_dump()
 
 
@@ -115,7 +115,7 @@ def test_what_is_gone_is_no_row(graph: Graph) -> None:
     query(graph, "MATCH (n:Memory {id: $new}) DETACH DELETE n", new=new)
     run_at(graph, 2, run_id="back")
     params = {"cascade": False, "now": ms(2), "landmark": LANDMARK, "runId": "back"}
-    assert graph.rows("undo.demote", Anything, events=[event, "nothing"], **params) == ()
+    assert graph.rows("undo.turn", Anything, events=[event, "nothing"], **params) == ()
 
 
 def test_a_protection_since_stands_in_its_way(graph: Graph) -> None:
