@@ -9,6 +9,7 @@ from brainbridge.cli.spelling import camel
 from brainbridge.cli.table import SECTIONS
 from brainbridge.config import config
 from brainbridge.graph import catalog
+from tools import fragments
 
 
 def queries() -> Iterator[str]:
@@ -17,6 +18,15 @@ def queries() -> Iterator[str]:
     yield "|---|---|---|---|"
     for query in catalog.load().values():
         yield f"| [`{query.name}`]({query.path}) | {query.version} | {query.mode} | {query.purpose} |"
+
+
+def formulas() -> Iterator[str]:
+    """Yield the table of all fragments."""
+    yield "| fragment | text | what it is |"
+    yield "|---|---|---|"
+    for each in fragments.load():
+        text = "several lines" if "\n" in each.text else f"`{each.text}`"
+        yield f"| [`{each.name}`](fragments/{each.name}.cypher) | {text} | {each.purpose} |"
 
 
 def commands() -> Iterator[str]:

@@ -19,6 +19,7 @@ from brainbridge.errors import CatalogError, ParameterError
 Mode = Literal["read", "write", "browse"]
 MODES: tuple[str, ...] = get_args(Mode)
 MIGRATIONS = "migrations"
+FRAGMENTS = "fragments"
 
 _TAGS = frozenset(
     (
@@ -366,7 +367,7 @@ def load() -> Catalog:
     """Load and check every query file; CatalogError reports all faults together."""
     queries, faults = {}, []
     for path, text in files(root()):
-        if path.startswith(f"{MIGRATIONS}/"):
+        if path.startswith((f"{MIGRATIONS}/", f"{FRAGMENTS}/")):
             continue
         try:
             query = parse(text, path)

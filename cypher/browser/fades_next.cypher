@@ -1,5 +1,5 @@
 // @name     browser.fades_next
-// @version  3
+// @version  4
 // @mode     browse
 // @purpose  The living memories that end next if nobody touches them, as a table.
 // @returns  content    string
@@ -9,8 +9,10 @@
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 MATCH (m:Live) WHERE m.isTest = false
 // What was settled for a later instant has the energy it was settled to.
-WITH m, datetime('2026-01-01T00:00:00Z').epochMillis AS landmark, CASE WHEN m.lastDecay > datetime() THEN m.lastDecay ELSE datetime() END AS at, c.expirationThreshold AS threshold, c.expirationThresholdSince AS since
-WITH *, datetime({epochMillis: landmark + toInteger((m.decayKey - log(threshold)) / m.decayRate * 3600000.0)}) AS crossing
-RETURN m.content AS content, m.tier AS tier, exp(m.decayKey - m.decayRate * (at.epochMillis - landmark) / 3600000.0) AS energy,
+WITH m, c.expirationThreshold AS threshold, c.expirationThresholdSince AS since,
+     datetime('2026-01-01T00:00:00Z').epochMillis AS landmark, datetime().epochMillis AS now
+WITH *, CASE WHEN m.lastDecay > datetime({epochMillis: now}) THEN m.lastDecay.epochMillis ELSE now END AS at,
+     datetime({epochMillis: landmark + toInteger((m.decayKey - log(threshold)) / m.decayRate * 3600000.0)}) AS crossing
+RETURN m.content AS content, m.tier AS tier, exp(m.decayKey - m.decayRate * (at - landmark) / 3600000.0) AS energy,
        CASE WHEN crossing < since THEN since ELSE crossing END AS expiresAt
 ORDER BY expiresAt LIMIT 50

@@ -1,5 +1,5 @@
 // @name     energy.forecast
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  Which memories of a tier will have ended by $until if nobody touches them, soonest first.
 // @param    isTest     boolean
@@ -30,7 +30,7 @@ CALL (now, past, alive, bound) {
   MATCH (m:Live)
   WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= alive AND m.decayKey < bound
     AND (NOT past OR m.lastDecay <= now OR m.decayKey >= log($threshold) + $rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0 - 1e-9)
-  WITH m, CASE WHEN m.lastDecay > now THEN m.lastDecay.epochMillis ELSE $now END AS at,
+  WITH m, CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END AS at,
        $landmark + toInteger(ceil((m.decayKey - log($threshold)) / $rate * 3600000.0)) AS crossing
   ORDER BY m.isTest, m.tier, m.decayKey LIMIT $limit
   RETURN collect({

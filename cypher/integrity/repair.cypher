@@ -1,5 +1,5 @@
 // @name     integrity.repair
-// @version  9
+// @version  10
 // @mode     write
 // @purpose  Give memories the properties, keys and labels they should have; what is right stays as it is.
 // @param    rows      list<map>  {id, node?, contentHash, energy?}: node is the element id of a memory without an id, which gets this one; energy, > 0, is what it is to have from $now on
@@ -55,9 +55,9 @@ WITH *, coalesce(m.endReason, '') IN ['promoted', 'undone', 'merged', 'supersede
      // What has ended keeps the constant it ended by, and what is to be keyed anew the one it is keyed by.
      CASE WHEN (m.validTo IS NOT NULL OR c.rekeying) AND m.decayRate IS :: FLOAT NOT NULL AND m.decayRate > 0
           THEN m.decayRate ELSE rates[m.tier] END AS rate
-WITH *, (m.lastDecay.epochMillis - $landmark) / 3600000.0 AS hours, CASE WHEN sound THEN m.energy END AS figure,
+WITH *, CASE WHEN sound THEN m.energy END AS figure,
      CASE WHEN m.decayKey IS :: FLOAT THEN m.decayKey END AS key, CASE WHEN m.decayRate IS :: FLOAT THEN m.decayRate END AS keyedBy
-WITH *, exp(key - rate * hours) AS keyed, before.lastDecay = m.lastDecay AS anchored, [each IN COLLECT {
+WITH *, exp(key - rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0) AS keyed, before.lastDecay = m.lastDecay AS anchored, [each IN COLLECT {
   MATCH (m)<-[:CONCERNS]-(e:Event)
   WHERE e.memoryId = m.id AND e.after_energy IS :: FLOAT NOT NULL AND e.after_lastDecay >= m.lastAccessed AND e.after_lastDecay <= m.lastDecay
   RETURN e.after_energy * exp(rate * (e.after_lastDecay.epochMillis - m.lastDecay.epochMillis) / 3600000.0)
@@ -65,7 +65,7 @@ WITH *, exp(key - rate * hours) AS keyed, before.lastDecay = m.lastDecay AS anch
 } + [(:Memory)-[hop:PROMOTED_TO|CRYSTALLIZED_INTO]->(m) WHERE hop.energy IS :: FLOAT NOT NULL AND hop.at >= m.lastAccessed AND hop.at <= m.lastDecay
      | hop.energy * exp(rate * (hop.at.epochMillis - m.lastDecay.epochMillis) / 3600000.0)] WHERE 1e-300 < each <= peak][0] AS told
 WITH *, CASE
-  WHEN m.validTo IS NULL AND (abs(log(figure) - key + rate * hours) <= 1e-6 OR abs(log(figure) - key + keyedBy * hours) <= 1e-6) THEN figure
+  WHEN m.validTo IS NULL AND any(by IN [rate, keyedBy] WHERE abs(log(figure) - key + by * (m.lastDecay.epochMillis - $landmark) / 3600000.0) <= 1e-6) THEN figure
   WHEN (m.validTo IS NOT NULL OR m.decayLaw <> 'energy') AND figure <= peak THEN figure
   WHEN anchored AND figure <= peak AND 1e-300 < keyed <= peak THEN CASE WHEN coalesce(abs(log(figure / told)) < abs(log(keyed / told)), figure > keyed) THEN figure ELSE keyed END
   ELSE coalesce(CASE WHEN 1e-300 < keyed <= peak THEN keyed END, told, CASE WHEN figure <= peak OR key IS NULL THEN figure END) END AS known

@@ -1,5 +1,5 @@
 // @name     undo.catch_up
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Key memories that live again by the decay constant of today: through every change that was made while they rested.
 // @param    rows      list<map>  {id, event}: a memory, and the event of its being taken back
@@ -35,11 +35,13 @@ CALL (c) {
   WITH m, u, rate, changes[-1].at AS at, rate * (changes[-1].at - $landmark) / 3600000.0 AS shift, reduce(k = {key: m.decayKey, rate: m.decayRate}, v IN changes |
          {key: k.key + (v.rate - k.rate) * (v.at - $landmark) / 3600000.0, rate: v.rate}).key AS key
   // Below e^-700 a double loses its digits, and nothing that faded so far is any weaker.
-  WITH m, u, rate, at, CASE WHEN key - shift < -700.0 THEN shift - 700.0 ELSE key END AS key, shift
+  WITH m, u, rate, at, shift, key, key - shift AS faded
+  WITH m, u, rate, at, shift, key, faded, CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END AS logEnergy
   // What changed the key itself says already what it was before.
   SET u.before_decayKey = CASE WHEN u.after_decayKey IS NULL THEN m.decayKey ELSE u.before_decayKey END,
       u.before_decayRate = CASE WHEN u.after_decayKey IS NULL THEN m.decayRate ELSE u.before_decayRate END
-  SET m.decayKey = key, m.decayRate = rate, m.lastDecay = datetime({epochMillis: at}), m.energy = exp(key - shift)
+  SET m.decayKey = CASE WHEN logEnergy > faded THEN logEnergy + shift ELSE key END, m.decayRate = rate,
+      m.lastDecay = datetime({epochMillis: at}), m.energy = exp(logEnergy)
   SET u.after_decayKey = CASE u.memoryId WHEN m.id THEN m.decayKey ELSE u.after_decayKey END,
       u.after_decayRate = CASE u.memoryId WHEN m.id THEN m.decayRate ELSE u.after_decayRate END
   RETURN count(m) AS caughtUp
