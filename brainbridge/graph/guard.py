@@ -47,10 +47,14 @@ class Guard:
             raise fault
         patience = Patience()
         while (self.restoring or self.pausing) and self.asks(queries):
-            found = self._graph.rows("ledger.restoring", Met)
-            self._note(found)
-            for each in found:
+            for each in self._look_for_restore():
                 lock.give_way(self._graph, each.name, each, patience)
+
+    def _look_for_restore(self) -> Sequence[Met]:
+        """Look who restores, or makes the backup before it; note and return them."""
+        found = self._graph.rows("ledger.restoring", Met)
+        self._note(found)
+        return found
 
     def asks(self, queries: Sequence[Query]) -> bool:
         """Tell whether one of the queries writes memories, and none is of a restore itself."""
@@ -99,7 +103,7 @@ class Guard:
     def warning(self) -> str:
         """Say to who reads that a restore is not done; empty if none was begun."""
         with suppress(BrainbridgeError):  # one may have begun or be done by now, by this very command
-            self.restoring = lock.holder(self._graph, RESTORING)
+            self._look_for_restore()
         if self.restoring is None:
             return ""
         if lock.is_left(self._graph, self.restoring):
