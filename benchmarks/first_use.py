@@ -23,10 +23,10 @@ _FEW = 2
 COMMANDS: Mapping[str, Callable[[Brain], object]] = {
     "remember": lambda brain: brain.remember("The key of Atlas lies in the safe."),
     "recall": lambda brain: brain.recall("Where does the key of Atlas lie?"),
-    "memory-status": lambda brain: brain.status(),
+    "memory-status": lambda brain: brain.monitor.status(),
     "session-end": lambda brain: brain.session_end("manual"),
     "consolidate-all --dry-run": lambda brain: brain.consolidate(dry_run=True),
-    "validate-memories": lambda brain: brain.validate(),
+    "validate-memories": lambda brain: brain.integrity.validate(),
 }
 
 

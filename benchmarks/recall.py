@@ -109,12 +109,12 @@ def _answer(asked: Asked, find: Callable[[Asked], Sequence[Hit]]) -> Answer:
 
 
 def _hits(brain: Brain, asked: Asked, now: datetime, limit: int) -> list[Hit]:
-    return brain.recall(asked.question, now=now, limit=limit, scope=asked.scope, touch=False).hits
+    return brain.recall(asked.question, now=now, limit=limit, scope=asked.scope, touch=False, note=False).hits
 
 
 def ask_refined(brain: Brain, asked: Sequence[Asked], now: datetime, *, rounds: int, inhibition: float) -> list[Answer]:
     """Ask every question, and refine the first thirty hits over the associations between them."""
-    top = int(brain.config().recall.config["inhibitionTop"])
+    top = int(brain.config.current().recall.config["inhibitionTop"])
     bounds = {"minConfidence": None, "now": instants.to_ms(now)}
 
     def refined(each: Asked) -> list[Hit]:
@@ -158,7 +158,7 @@ def measure(memories: Sequence[bytes], asked: Sequence[Asked], *, replay: bool =
     now = last_instant(memories) + LATER
     with fresh_graph() as graph, Brain.open("bench") as brain:
         began = time.perf_counter()
-        brain.import_file(BytesIO(b"\n".join(memories)), "memories", now=now)
+        brain.transfer.import_file(BytesIO(b"\n".join(memories)), "memories", now=now)
         imported = time.perf_counter() - began
         ask(brain, asked[:50], now)  # plans are made and pages read once
         answers = ask(brain, asked, now)
@@ -186,16 +186,16 @@ def _changed(brain: Brain, asked: Sequence[Asked], now: datetime, keys: Sequence
     if not keys:
         answers = ask(brain, asked, now)
         return summary(answers)["all"] | latency(answers)
-    before = brain.config().recall.config
-    brain.configure(dict.fromkeys(keys, 0.0), now=now)
+    before = brain.config.current().recall.config
+    brain.config.change(dict.fromkeys(keys, 0.0), now=now)
     answers = ask(brain, asked, now)
-    brain.configure({key: before[key] for key in keys}, now=now)
+    brain.config.change({key: before[key] for key in keys}, now=now)
     return summary(answers)["all"] | latency(answers)
 
 
 def _replayed(memories: Sequence[bytes], asked: Sequence[Asked], now: datetime) -> dict[str, dict[str, float]]:
     with fresh_graph(), Brain.open("bench") as brain:
-        brain.replay(memories, recall_each=RECALLED_EACH)
+        brain.transfer.replay(memories, recall_each=RECALLED_EACH)
         return summary(ask(brain, asked, now))
 
 

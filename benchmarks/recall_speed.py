@@ -112,7 +112,7 @@ class Talk:
 
 def take_in(brain: Brain, lines: Iterable[dict[str, Any]]) -> None:
     """Import lines."""
-    brain.import_file(BytesIO(b"\n".join(json.dumps(line).encode() for line in lines)), "bench", now=_NOW)
+    brain.transfer.import_file(BytesIO(b"\n".join(json.dumps(line).encode() for line in lines)), "bench", now=_NOW)
 
 
 def run(graph: Graph, statement: str, **params: Any) -> list[neo4j.Record]:
@@ -185,10 +185,10 @@ def measured(
 ) -> dict[str, dict[str, float]]:
     """Return median and 95th percentile of each way, and how often a recall takes the time of the bare calls."""
     later = _NOW + timedelta(days=7)
-    weights = brain.config().recall.config
+    weights = brain.config.current().recall.config
     calls = [Call(question, scope, lanes(weights, question, scope)) for question, scope in asked]
     ways: dict[str, Callable[[Call], object]] = {
-        "recall": lambda call: brain.recall(call.question, now=later, touch=False, scope=call.scope),
+        "recall": lambda call: brain.recall(call.question, now=later, touch=False, note=False, scope=call.scope),
         "full text bare, in one statement": lambda call: bare(graph, call.params),
         "full text bare, one by one": lambda call: one_by_one(graph, call.params),
     }

@@ -46,7 +46,7 @@ def measure(programs: Path, environment: Mapping[str, str]) -> dict[str, float]:
 
     def queries() -> None:
         with Brain.open(uri=known["bolt"], user="neo4j", password=password) as brain:
-            brain.status()
+            brain.monitor.status()
 
     try:
         took = in_turns(

@@ -1,6 +1,7 @@
 """Memory consolidation for AI agents, in a Neo4j graph a person can open.
 
-``Brain`` is the whole public interface; it is imported on first use, so that ``import brainbridge`` stays cheap.
+``Brain`` is the whole public interface; the other names are what it takes and returns, and ``errors`` what it raises.
+Each is imported on first use, so that ``import brainbridge`` stays cheap.
 """
 
 from brainbridge.version import VERSION
@@ -8,15 +9,131 @@ from brainbridge.version import VERSION
 TYPE_CHECKING = False  # as in typing, which costs a hook more than all its own work
 
 __version__ = VERSION
-__all__ = ["Brain", "__version__"]
 
 if TYPE_CHECKING:
+    from brainbridge import errors, instants
+    from brainbridge.association.association import Associated
+    from brainbridge.association.cluster import Cluster, Clustered
     from brainbridge.brain.brain import Brain
+    from brainbridge.brain.schema import Migrated
+    from brainbridge.config.config import Tier
+    from brainbridge.consolidation.consolidation import Configured, Consolidated, Decayed, Promoted
+    from brainbridge.consolidation.undo import Difference, Undone
+    from brainbridge.energy.energy import Forecast, Outlook, Ranked
+    from brainbridge.forgetting.forgetting import Forgotten
+    from brainbridge.integrity.integrity import Finding, Repaired, Validation
+    from brainbridge.integrity.purge import Purged
+    from brainbridge.memory.memory import Boost, Draft, Kind, Memory, Role
+    from brainbridge.memory.parts import Parts, PartsOfTest
+    from brainbridge.monitor.explain import Explained
+    from brainbridge.monitor.monitor import Health, Promotions, Status
+    from brainbridge.probe.probe import Checked, Learned, Probe
+    from brainbridge.progress import Progress
+    from brainbridge.recall.filters import Narrowing
+    from brainbridge.recall.result import Edge, Hit, Recall, Standing
+    from brainbridge.recall.traversal import Reached, Traversal, Walk
+    from brainbridge.run.run import Event, Record
+    from brainbridge.settings import Flags
+    from brainbridge.transfer.archive.exporting import Exported
+    from brainbridge.transfer.archive.restoring import Replaced, Restored
+    from brainbridge.transfer.dispatch import Choices, LineChoices
+    from brainbridge.transfer.importing import Imported
+
+_MODULES = ("errors", "instants")
+_DEFINED = {
+    "association.association": ("Associated",),
+    "association.cluster": ("Cluster", "Clustered"),
+    "brain.brain": ("Brain",),
+    "brain.schema": ("Migrated",),
+    "config.config": ("Tier",),
+    "consolidation.consolidation": ("Configured", "Consolidated", "Decayed", "Promoted"),
+    "consolidation.undo": ("Difference", "Undone"),
+    "energy.energy": ("Forecast", "Outlook", "Ranked"),
+    "forgetting.forgetting": ("Forgotten",),
+    "integrity.integrity": ("Finding", "Repaired", "Validation"),
+    "integrity.purge": ("Purged",),
+    "memory.memory": ("Boost", "Draft", "Kind", "Memory", "Role"),
+    "memory.parts": ("Parts", "PartsOfTest"),
+    "monitor.explain": ("Explained",),
+    "monitor.monitor": ("Health", "Promotions", "Status"),
+    "probe.probe": ("Checked", "Learned", "Probe"),
+    "progress": ("Progress",),
+    "recall.filters": ("Narrowing",),
+    "recall.result": ("Edge", "Hit", "Recall", "Standing"),
+    "recall.traversal": ("Reached", "Traversal", "Walk"),
+    "run.run": ("Event", "Record"),
+    "settings": ("Flags",),
+    "transfer.archive.exporting": ("Exported",),
+    "transfer.archive.restoring": ("Replaced", "Restored"),
+    "transfer.dispatch": ("Choices", "LineChoices"),
+    "transfer.importing": ("Imported",),
+}
+_HOMES = {name: module for module, names in _DEFINED.items() for name in names}
+
+__all__ = [
+    "Associated",
+    "Boost",
+    "Brain",
+    "Checked",
+    "Choices",
+    "Cluster",
+    "Clustered",
+    "Configured",
+    "Consolidated",
+    "Decayed",
+    "Difference",
+    "Draft",
+    "Edge",
+    "Event",
+    "Explained",
+    "Exported",
+    "Finding",
+    "Flags",
+    "Forecast",
+    "Forgotten",
+    "Health",
+    "Hit",
+    "Imported",
+    "Kind",
+    "Learned",
+    "LineChoices",
+    "Memory",
+    "Migrated",
+    "Narrowing",
+    "Outlook",
+    "Parts",
+    "PartsOfTest",
+    "Probe",
+    "Progress",
+    "Promoted",
+    "Promotions",
+    "Purged",
+    "Ranked",
+    "Reached",
+    "Recall",
+    "Record",
+    "Repaired",
+    "Replaced",
+    "Restored",
+    "Role",
+    "Standing",
+    "Status",
+    "Tier",
+    "Traversal",
+    "Undone",
+    "Validation",
+    "Walk",
+    "__version__",
+    "errors",
+    "instants",
+]
 
 
 def __getattr__(name: str) -> object:
-    if name == "Brain":
-        from brainbridge.brain.brain import Brain
+    from importlib import import_module
 
-        return Brain
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name in _MODULES:
+        return import_module(f"brainbridge.{name}")
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"brainbridge.{_HOMES[name]}"), name)

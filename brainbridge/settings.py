@@ -8,7 +8,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 from unicodedata import normalize
 from urllib.parse import urlsplit
 
@@ -26,6 +26,23 @@ NEO4J = {
     "password": "NEO4J_PASSWORD",
     "database": "NEO4J_DATABASE",
 }
+
+
+class Flags(TypedDict, total=False):
+    """Settings that are given where a brain is opened, as in ``Settings``; None is the same as leaving one out."""
+
+    uri: str | None
+    user: str | None
+    password: str | None
+    password_file: Path | str | None
+    database: str | None
+    timeout_s: float | None
+    java_home: str | None
+    server_idle_minutes: float | None
+    server_warms: bool | None
+    session: str | None
+    instance: str | None
+    capture: Capture | None
 
 
 class Settings(BaseModel):

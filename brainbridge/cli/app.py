@@ -76,12 +76,12 @@ class State:
         Held if it is one that is half renamed, unless that is wanted.
         """
         from brainbridge import settings
-        from brainbridge.server import renaming
+        from brainbridge.brain import choice
 
         resolved = settings.resolve(self.flags())
         self.shown_brain = resolved.settings.brain
         if not half_renamed:
-            renaming.refuse(self.shown_brain)
+            choice.refuse_half_renamed(self.shown_brain)
         return resolved
 
 
@@ -341,8 +341,7 @@ def opened(state: State, *, migrated: bool = True, **settings: Any) -> "Iterator
         try:
             yield brain
         finally:
-            said = (brain.graph.guard.warning() if brain.graph.guard else "", brain.journal.problem)
-            state.warnings += filter(None, said)
+            state.warnings += brain.warnings()
 
 
 def instant(state: State, brain: "Brain | None" = None, *, test: bool = False) -> Any:
@@ -352,7 +351,7 @@ def instant(state: State, brain: "Brain | None" = None, *, test: bool = False) -
     if state.now is None:
         return None
     moment = instants.parse(state.now, name="--now")
-    last = brain.last_write(test=test) if brain else None
+    last = brain.monitor.last_write(test=test) if brain else None
     if last and moment < last:
         state.warnings.append(
             f"{instants.to_text(moment)} is before the last write ({instants.to_text(last)}): "

@@ -12,7 +12,6 @@ from brainbridge.cli.app import Result, State, command, confirmed
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
-    from brainbridge.graph.lock import Holder
     from brainbridge.transfer.archive.exporting import Exported
     from brainbridge.transfer.archive.restoring import Restored
 
@@ -50,7 +49,7 @@ def export(state: State, brain: "Brain", *, now: datetime | None, file: str, qui
         path = files.named(file)
         if path.exists() and not path.is_dir():
             confirmed(yes, f"{file} already exists. Overwrite it?")
-        done = brain.export(path, now=now, quiesce=quiesce)
+        done = brain.archives.export(path, now=now, quiesce=quiesce)
     return Result(done, warnings=_said(done))
 
 
@@ -61,7 +60,7 @@ def _to_standard_output(state: State, brain: "Brain", now: datetime | None, quie
     if state.json:
         raise click.UsageError("--json and an archive cannot both go to standard output: name a file")
     with tempfile.TemporaryDirectory() as folder:
-        done = brain.export(Path(folder) / "archive", now=now, quiesce=quiesce)
+        done = brain.archives.export(Path(folder) / "archive", now=now, quiesce=quiesce)
         with done.file.open("rb") as archive:
             shutil.copyfileobj(archive, sys.stdout.buffer)
     sys.stdout.buffer.flush()
@@ -90,13 +89,11 @@ def _show_backups(data: dict[str, Any]) -> None:
 @click.option("--list", "list_", is_flag=True, help="Only list the backups.")
 def backup(brain: "Brain", *, now: datetime | None, keep: int | None, list_: bool) -> Result:
     """Export into the brain's backup folder."""
-    from brainbridge.transfer.archive import backups
-
-    made = None if list_ else brain.backup(now=now, keep=keep)
+    made = None if list_ else brain.archives.backup(now=now, keep=keep)
     data = {
         "backup": made.backup if made else None,
         "removed": made.removed if made else [],
-        "backups": backups.present(brain.name),
+        "backups": brain.archives.backups(),
     }
     return Result(data, warnings=_said(made.backup) if made else [])
 
@@ -115,19 +112,16 @@ def _show_restoration(data: dict[str, Any]) -> None:
 @options.yes
 def restore(brain: "Brain", *, now: datetime | None, file: str | None, dry_run: bool, yes: bool) -> Result:
     """Restore from an archive (default: latest backup). The current state is backed up first."""
-    from brainbridge.transfer.archive import format
-
-    broken = brain.broken_off()
-    path = _archive(brain, file, broken)
-    header, _ = format.check(path, progress=brain.progress)
+    path = _readable(file) if file else brain.archives.to_restore()
+    header = brain.archives.check(path)
     data: dict[str, Any] = {"file": path, "archive": header, "backup": None, "restored": None}
     data["archive"] = header.model_dump(by_alias=True, mode="json")
     if dry_run:
         return Result(data)
-    if brain.is_empty():
-        return Result(data | {"restored": brain.restore(path)})
+    if brain.archives.is_empty():
+        return Result(data | {"restored": brain.archives.restore(path)})
     confirmed(yes, f"Replace everything in brain {brain.name} with its state of {data['archive']['at']}?")
-    done = brain.replace(path, now=now)
+    done = brain.archives.replace(path, now=now)
     warned = [] if done.backup else ["no backup was made: an interrupted restore had left only some of the memories"]
     return Result(data | {"backup": done.backup, "restored": done.restored}, warnings=warned)
 
@@ -136,21 +130,5 @@ def _readable(name: str) -> Path:
     """Return the path of a file that can be read; InvalidInput otherwise."""
     from brainbridge.platform import files
 
-    path = files.named(name)
-    try:
-        path.open("rb").close()
-    except OSError as error:
-        raise files.unreadable(name, error, hint="the backups there are: brainbridge backup --list") from error
-    return path
-
-
-def _archive(brain: "Brain", file: str | None, broken: "Holder | None") -> Path:
-    """Return the archive to restore: the one that is named, the one of a restore that was broken off, the latest."""
-    from brainbridge.graph.lock import unfinished
-    from brainbridge.transfer.archive import backups
-
-    if file:
-        return _readable(file)
-    if broken and broken.place:
-        raise unfinished(broken)
-    return backups.begun(brain.name, broken.archive) if broken else backups.latest(brain.name)
+    with files.opened(name, hint="the backups there are: brainbridge backup --list"):
+        return files.named(name)

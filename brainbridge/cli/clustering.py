@@ -31,7 +31,7 @@ def cluster(brain: "Brain", *, now: datetime | None, lexical: bool, test_only: b
     Those that were retrieved together coactivationThreshold times belong together. What only --lexical joined comes
     apart in a run without it.
     """
-    return brain.cluster(now=now, test=test_only, lexical=lexical, dry_run=dry_run)
+    return brain.clusters.build(now=now, test=test_only, lexical=lexical, dry_run=dry_run)
 
 
 def _show_clusters(data: dict[str, Any]) -> None:
@@ -47,4 +47,4 @@ def _show_clusters(data: dict[str, Any]) -> None:
 @options.limit(100)
 def clusters(brain: "Brain", *, now: datetime | None, scope: str | None, test_only: bool, limit: int) -> dict[str, Any]:
     """List the clusters, the largest first."""
-    return {"clusters": list(brain.clusters(scope=scope, limit=limit, test=test_only))}
+    return {"clusters": list(brain.clusters.list(scope=scope, limit=limit, test=test_only))}

@@ -1,7 +1,7 @@
 """Consolidation: what judges memories. Every command leaves a run behind."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -97,16 +97,20 @@ def promote_memories(brain: "Brain", *, now: datetime | None, test_only: bool, d
     help="What to do if another run is in progress on this machine.",
 )
 def consolidate_all(
-    brain: "Brain", *, now: datetime | None, test_only: bool, if_running: str, **choices: bool
+    brain: "Brain",
+    *,
+    now: datetime | None,
+    test_only: bool,
+    due_only: bool,
+    dry_run: bool,
+    protect: bool,
+    if_running: Literal["wait", "leave"],
 ) -> Result:
     """Expire, settle and promote."""
-    from brainbridge.consolidation import consolidation
-    from brainbridge.run import exclusive
-
-    with exclusive.taken(brain.graph, brain.name, wait=if_running == "wait", progress=brain.progress) as ours:
-        if not ours:
-            return Result(consolidation.LEFT)
-        return _guarded(brain.consolidate(now=now, test=test_only, **choices))
+    done = brain.consolidate(
+        now=now, test=test_only, due_only=due_only, dry_run=dry_run, protect=protect, if_running=if_running
+    )
+    return _guarded(done)
 
 
 def _show_ended(data: Any) -> None:
@@ -148,13 +152,11 @@ def session_end(
 
 def _detached(state: State, session: str) -> dict[str, Any]:
     """Put the end of a session into the spool, as a hook would; the worker is woken when this command ends."""
-    from brainbridge import instants
-    from brainbridge.hook import spool
+    from brainbridge.operations import spool
 
-    brain, at = state.resolve().settings.brain, instants.to_ms(instant_or_clock(state))
+    brain, at = state.resolve().settings.brain, instant_or_clock(state)
     state.cares = True
-    name = spool.put(brain, at=at, event="session-end", harness="generic", session=session, transcript="")
-    return {"spooled": name}
+    return {"spooled": spool.put_session_end(brain, session, at=at)}
 
 
 def _show_associated(data: Any) -> None:
@@ -187,7 +189,9 @@ def associate(
         raise click.UsageError("--repair covers all associations: leave out --test-only")
     if dry_run and not repair:
         raise click.UsageError("--dry-run needs --repair: nothing else here removes anything")
-    return {"repair": brain.mend(now=now, dry_run=dry_run)} if repair else brain.associate(now=now, test=test_only)
+    if repair:
+        return {"repair": brain.integrity.mend(now=now, dry_run=dry_run)}
+    return brain.associate(now=now, test=test_only)
 
 
 @command("force-promote", _SECTION, render=_show_promoted)

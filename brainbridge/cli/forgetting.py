@@ -50,7 +50,7 @@ def forget(
     if plan.at_stake:
         return Result(plan, exit_code=3)
     if not plan.retracted:
-        return Result(plan, warnings=too_common(what))
+        return Result(plan, warnings=too_common(brain, what))
     if dry_run:
         return Result(plan)
     if plan.asked and not yes:

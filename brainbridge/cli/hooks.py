@@ -1,8 +1,5 @@
 """Hooks of coding agents, and the spool in which their events wait."""
 
-import json
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,10 +45,9 @@ def _show_changed(data: "Changed") -> None:
 @options.dry_run
 def install(state: State, *, harness: str, scope: Any, dry_run: bool) -> Result:
     """Add the hooks to the agent's own file; what is there stays, and 'hook remove' brings it back as it was."""
-    from brainbridge.hook import installing
-    from brainbridge.hook.harness import find
+    from brainbridge.operations import hooks
 
-    done = installing.install(find(harness), scope, state.resolve().settings.brain, root=Path.cwd(), dry_run=dry_run)
+    done = hooks.install(harness, scope, state.resolve().settings.brain, root=Path.cwd(), dry_run=dry_run)
     return Result(done, warnings=done.warnings)
 
 
@@ -61,32 +57,15 @@ def install(state: State, *, harness: str, scope: Any, dry_run: bool) -> Result:
 @options.dry_run
 def remove(state: State, *, harness: str, scope: Any, dry_run: bool) -> "Changed":
     """Take the hooks out of the agent's file again."""
-    from brainbridge.hook import installing
-    from brainbridge.hook.harness import find
+    from brainbridge.operations import hooks
 
-    return installing.remove(find(harness), scope, root=Path.cwd(), dry_run=dry_run)
+    return hooks.remove(harness, scope, root=Path.cwd(), dry_run=dry_run)
 
 
 def _show_status(data: dict[str, Any]) -> None:
-    rows = [(each["harness"], each["scope"], each["file"], len(each["commands"])) for each in data["hooks"]]
+    rows = [(each.harness, each.scope, each.file, len(each.commands)) for each in data["hooks"]]
     output.table(("agent", "scope", "file", "hooks"), rows)
     output.say(f"{data['waiting']} events wait in the spool, {data['failed']} were set aside")
-
-
-def _installed(harness: str | None, scope: str | None) -> list[dict[str, Any]]:
-    from brainbridge.hook import installing
-
-    places = installing.places(Path.cwd())
-    wanted = [each for each in places if harness in (None, each[0].name) and scope in (None, each[1])]
-    return [
-        {
-            "harness": agent.name,
-            "scope": where,
-            "file": str(agent.path(where, Path.cwd())),
-            "commands": installing.installed(agent, where, root=Path.cwd()),
-        }
-        for agent, where in wanted
-    ]
 
 
 @command("status", render=_show_status, group=hook, uses_brain=False)
@@ -94,11 +73,10 @@ def _installed(harness: str | None, scope: str | None) -> list[dict[str, Any]]:
 @only_scope
 def status(state: State, *, harness: str | None, scope: str | None) -> dict[str, Any]:
     """Show which hooks are installed where."""
-    from brainbridge.hook import spool
+    from brainbridge.operations import hooks, spool
 
-    brain = state.resolve().settings.brain
-    waiting, failed = len(spool.waiting(brain)), len(spool.names(brain, spool.FAILED))
-    return {"hooks": _installed(harness, scope), "waiting": waiting, "failed": failed}
+    waiting, failed = spool.counts(state.resolve().settings.brain)
+    return {"hooks": hooks.places(Path.cwd(), harness=harness, scope=scope), "waiting": waiting, "failed": failed}
 
 
 def _show_tried(data: dict[str, Any]) -> None:
@@ -115,27 +93,12 @@ def _show_tried(data: dict[str, Any]) -> None:
 def doctor(state: State, *, harness: str | None, scope: str | None) -> Result:
     """Play a sample event through every installed command line; exit 3 if one does not do what it should."""
     from brainbridge.cli.progress import reporting
-    from brainbridge.hook import selftest
+    from brainbridge.operations import hooks
 
     state.resolve()
     with reporting():
-        tried = [selftest.attempt(line) for each in _installed(harness, scope) for line in each["commands"]]
+        tried = hooks.tried(hooks.places(Path.cwd(), harness=harness, scope=scope))
     return Result({"tried": tried}, exit_code=0 if all(each.ok for each in tried) else 3)
-
-
-@contextmanager
-def _no_worker(brain: str) -> Iterator[None]:
-    """Keep the brain's worker out meanwhile; Refused if it is at work."""
-    from filelock import FileLock, Timeout
-
-    from brainbridge.errors import Refused
-    from brainbridge.hook import spool as files
-
-    try:
-        with FileLock(files.lock(brain), timeout=5, mode=0o600):
-            yield
-    except Timeout:
-        raise Refused("a worker is processing the events", hint="wait until it is done, then try again") from None
 
 
 @main.group("spool", cls=BrainGroup, section="Records")
@@ -148,32 +111,12 @@ def _show_listed(data: dict[str, Any]) -> None:
     output.table(("name", "state", "agent", "session"), rows, empty="nothing waits")
 
 
-def _event(brain: str, name: str) -> dict[str, Any]:
-    from brainbridge.errors import NotFound
-    from brainbridge.hook import spool as files
-
-    path = Path(files.folder(brain)) / Path(name).name
-    if path.suffix not in files.STATES or not path.exists():
-        raise NotFound(f"there is no event {name!r}", hint="list them: brainbridge spool list")
-    try:
-        content = json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError):
-        content = None
-    said = content if isinstance(content, dict) else {}
-    return {"harness": None, "session": None, **said, "name": path.name, "state": files.STATES[path.suffix]}
-
-
 @command("list", render=_show_listed, group=spool, uses_brain=False)
 def list_(state: State) -> dict[str, Any]:
     """List the events that wait, oldest first, and those that were set aside."""
-    from brainbridge.errors import NotFound
-    from brainbridge.hook import spool as files
+    from brainbridge.operations import spool
 
-    brain, found = state.resolve().settings.brain, []
-    for name in files.names(brain, *files.STATES):
-        with suppress(NotFound):  # a worker may have dealt with it meanwhile
-            found.append(_event(brain, name))
-    return {"events": found}
+    return {"events": spool.events(state.resolve().settings.brain)}
 
 
 def _show_event(data: dict[str, Any]) -> None:
@@ -184,7 +127,9 @@ def _show_event(data: dict[str, Any]) -> None:
 @click.argument("name")
 def show(state: State, *, name: str) -> dict[str, Any]:
     """Show one event."""
-    return {"event": _event(state.resolve().settings.brain, name)}
+    from brainbridge.operations import spool
+
+    return {"event": spool.event(state.resolve().settings.brain, name)}
 
 
 def _show_drained(data: "Drained") -> None:
@@ -201,17 +146,12 @@ def _show_drained(data: "Drained") -> None:
 def drain(state: State, *, retry: bool) -> Result:
     """Process the waiting events now, in the foreground. The exit code is 3 if one of them failed."""
     from brainbridge.cli.progress import reporting
-    from brainbridge.hook import spool as files
-    from brainbridge.hook import worker
+    from brainbridge.operations import spool
 
     brain = state.resolve().settings.brain
-    if retry:
-        for name in files.names(brain, files.FAILED):
-            path = Path(files.folder(brain)) / name
-            path.replace(path.with_suffix(files.PENDING))
     flags = {key: value for key, value in state.flags().items() if key != "brain"}
     with reporting() as progress:
-        done = worker.work(brain, progress=progress, **flags)
+        done = spool.drain(brain, retry=retry, progress=progress, **flags)
     return Result(done, exit_code=3 if done.failed else 0)
 
 
@@ -226,16 +166,14 @@ def _show_dropped(data: dict[str, Any]) -> None:
 @options.yes
 def drop(state: State, *, names: tuple[str, ...], everything: bool, dry_run: bool, yes: bool) -> dict[str, Any]:
     """Throw events away: their sessions are not consolidated, and what they said is not remembered."""
-    from brainbridge.hook import spool as files
+    from brainbridge.operations import spool
 
     brain = state.resolve().settings.brain
     if everything == bool(names):
         raise click.UsageError("name the events, or use --all")
-    chosen = files.names(brain, *files.STATES) if everything else list(names)
-    events = [_event(brain, name)["name"] for name in chosen]
+    chosen = spool.names(brain) if everything else list(names)
+    events = [spool.event(brain, name)["name"] for name in chosen]
     if not dry_run and events:
         confirmed(yes, f"Throw {len(events)} events away?")
-        with _no_worker(brain):
-            for name in events:
-                files.drop(brain, name)
+        spool.drop(brain, events)
     return {"dropped": len(events), "applied": not dry_run}

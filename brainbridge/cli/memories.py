@@ -3,7 +3,7 @@
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -13,7 +13,6 @@ from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, command
 from brainbridge.cli.testing import show_memory
 from brainbridge.errors import InvalidInput
-from brainbridge.transfer.formats import FORMATS
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
 _SECTION = "Memories"
 _KINDS = ("crystallization", "learning", "insight")
 _ROLES = ("user", "assistant", "person")
+_FORMATS = ("lines", "claude", "codex", "gemini", "mcp-memory", "markdown", "archive")
 # One with an '@' too, whatever slashes it lacks: a file's name would be repeated, and a password with it.
 _ADDRESS = re.compile(r"(neo4j|bolt)(\+s|\+ssc)?:(//|[^@]*@)", re.IGNORECASE)
 
@@ -30,16 +30,10 @@ _ADDRESS = re.compile(r"(neo4j|bolt)(\+s|\+ssc)?:(//|[^@]*@)", re.IGNORECASE)
 @contextmanager
 def opened(path: str, *, hint: str = "'-' reads standard input") -> Iterator[BinaryIO]:
     """Open a file, or standard input for '-'; InvalidInput if it cannot be read."""
-    if path == "-":
-        yield sys.stdin.buffer
-        return
     from brainbridge.platform import files
 
-    try:
-        with files.named(path).open("rb") as file:
-            yield file
-    except OSError as error:
-        raise files.unreadable(path, error, hint=hint) from error
+    with nullcontext(sys.stdin.buffer) if path == "-" else files.opened(path, hint=hint) as file:
+        yield file
 
 
 def _content(argument: str | None, file: str | None) -> str:
@@ -59,7 +53,7 @@ def _content(argument: str | None, file: str | None) -> str:
 @command("remember", _SECTION, render=show_memory)
 @click.argument("content", required=False)
 @click.option("--file", "-f", metavar="PATH", help="Read the content from a file; '-' is standard input.")
-@click.option("--type", "kind", type=click.Choice(_KINDS), help="Type of memory (default: learning).")
+@click.option("--type", type=click.Choice(_KINDS), help="Type of memory (default: learning).")
 @options.session("Session it belongs to.")
 @click.option("--instance", metavar="ID", help="Agent that writes it.")
 @click.option("--speaker", metavar="NAME", help="Who said it.")
@@ -71,20 +65,18 @@ def remember(
     now: datetime | None,
     content: str | None,
     file: str | None,
-    kind: str | None,
     session: str | None,
     instance: str | None,
-    **parts: str | None,
+    **parts: Any,
 ) -> dict[str, Any]:
     """Write a memory, from an argument, a file or standard input."""
     text = _content(content, file)
-    parts |= {"type": kind, "session_id": session, "instance_id": instance}
-    return {"memory": brain.remember(text, now=now, **parts)}
+    return {"memory": brain.remember(text, now=now, session_id=session, instance_id=instance, **parts)}
 
 
 def _show_imported(data: "Imported | Restored") -> None:
+    from brainbridge import Restored
     from brainbridge.cli.archives import show_restored
-    from brainbridge.transfer.archive.restoring import Restored
 
     if isinstance(data, Restored):
         show_restored(data)
@@ -106,7 +98,7 @@ def _counted(counts: dict[str, int]) -> str:
 
 @command("import", _SECTION, render=_show_imported)
 @click.argument("file", metavar="FILE|URI")
-@click.option("--format", type=click.Choice(FORMATS), help="Format of FILE (default: detected from its content).")
+@click.option("--format", type=click.Choice(_FORMATS), help="Format of FILE (default: detected from its content).")
 @click.option("--replay", is_flag=True, help="Replay the lines in order of their instants; sessions end as they did.")
 @click.option(
     "--recall-each",
@@ -154,12 +146,12 @@ def import_(
     if _ADDRESS.match(file):
         if format or choices["replay"]:
             raise click.UsageError("--format and --replay need a file")
-        done: Imported | Restored = brain.import_graph(
+        done: Imported | Restored = brain.transfer.import_graph(
             file, user=source_user, database=source_database, now=now, **choices
         )
     else:
         with opened(file) as stream:
-            done = brain.import_file(stream, file, format=format, now=now, **choices)
+            done = brain.transfer.import_file(stream, file, format=format, now=now, **choices)
     ignored = getattr(done, "ignored", {})
     return Result(done, warnings=[f"unknown keys were ignored: {_lines(ignored)}"] if ignored else [])
 

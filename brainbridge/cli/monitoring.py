@@ -46,7 +46,7 @@ def _protected(count: int) -> str:
 @options.test_only
 def memory_status(brain: "Brain", *, now: datetime | None, test_only: bool) -> "Status":
     """Show how many memories each tier holds."""
-    return brain.status(now=now, test=test_only)
+    return brain.monitor.status(now=now, test=test_only)
 
 
 def _show_energy(data: dict[str, Any]) -> None:
@@ -100,11 +100,11 @@ def memory_energy(
     """Show how energy is distributed, what fades next, what is strongest."""
     tiers = options.tiers(tier)
     span = horizon(forecast) if forecast else None
-    data: dict[str, Any] = {"tiers": brain.energies(now=now, test=test_only, tiers=tiers)}
+    data: dict[str, Any] = {"tiers": brain.monitor.energies(now=now, test=test_only, tiers=tiers)}
     if span:
-        data["forecast"] = brain.forecast(span, now=now, test=test_only, tiers=tiers)
+        data["forecast"] = brain.monitor.forecast(span, now=now, test=test_only, tiers=tiers)
     if top:
-        data["top"] = brain.top(top, now=now, test=test_only, tiers=tiers)
+        data["top"] = brain.monitor.top(top, now=now, test=test_only, tiers=tiers)
     return data
 
 
@@ -138,7 +138,7 @@ def forecast(
     brain: "Brain", *, now: datetime | None, days: int, limit: int, tier: str | None, test_only: bool
 ) -> dict[str, Any]:
     """Forecast what will end and when, and what will remain, if left untouched."""
-    return {"tiers": brain.outlook(days, now=now, test=test_only, tiers=options.tiers(tier), limit=limit)}
+    return {"tiers": brain.monitor.outlook(days, now=now, test=test_only, tiers=options.tiers(tier), limit=limit)}
 
 
 def _show_promotions(data: "Promotions", last_hours: float = _HOURS) -> None:
@@ -168,7 +168,7 @@ def memory_promotions(brain: "Brain", *, now: datetime | None, test_only: bool, 
     --last-hours looks further back.
     """
     last_hours = min(last_hours, 1e6)  # before any brain began
-    found = brain.promotions(now=now, test=test_only, last_hours=last_hours)
+    found = brain.monitor.promotions(now=now, test=test_only, last_hours=last_hours)
     return Result(found, render=lambda data: _show_promotions(data, last_hours))
 
 
@@ -193,7 +193,7 @@ def memory_health(brain: "Brain", *, now: datetime | None) -> "Result":
 
     Covers real memories only; validate-memories checks test memories too.
     """
-    health = brain.health(now=now)
+    health = brain.monitor.health(now=now)
     serious = any(each.severity != "info" for each in health.findings)
     return Result(health, exit_code=3 if serious else 0)
 

@@ -1,5 +1,6 @@
 """Probes: questions whose answers must stay findable."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -46,7 +47,7 @@ def _show_checked(data: dict[str, Any]) -> None:
         output.say(f"already ended, so no longer expected: {', '.join(ended)}")
 
 
-def _result(checked: "list[Checked]") -> Result:
+def _result(checked: "Sequence[Checked]") -> Result:
     return Result({"probes": checked}, exit_code=0 if all(each.found for each in checked) else _LOST)
 
 
@@ -72,7 +73,7 @@ def add(
 
     The exit code is 3 if the question does not find them now.
     """
-    checked = brain.add_probe(question, *expects, now=now, top=top, scope=scope, test=test_only)
+    checked = brain.probes.add(question, *expects, now=now, top=top, scope=scope, test=test_only)
     return _result([checked])
 
 
@@ -94,21 +95,21 @@ def _counted(count: int, name: str) -> str:
 @_top
 def learn(brain: "Brain", *, now: datetime | None, top: int) -> "Learned":
     """Make probes from the latest recalls: each expects the first three hits that are still alive."""
-    return brain.learn_probes(now=now, top=top)
+    return brain.probes.learn(now=now, top=top)
 
 
 @command("list", render=_show_probes, group=probe)
 @options.test_only
-def list_(brain: "Brain", *, now: datetime | None, test_only: bool) -> "dict[str, list[Probe]]":
+def list_(brain: "Brain", *, now: datetime | None, test_only: bool) -> "dict[str, Sequence[Probe]]":
     """List the probes, oldest first."""
-    return {"probes": brain.probes(test=test_only)}
+    return {"probes": brain.probes.list(test=test_only)}
 
 
 @command("check", render=_show_checked, group=probe)
 @options.test_only
 def check(brain: "Brain", *, now: datetime | None, test_only: bool) -> Result:
     """Ask every question and show what it finds. The exit code is 3 if something is missing or expired."""
-    return _result(brain.check_probes(now=now, test=test_only))
+    return _result(brain.probes.check(now=now, test=test_only))
 
 
 def _show_dropped(data: dict[str, Any]) -> None:
@@ -119,4 +120,4 @@ def _show_dropped(data: dict[str, Any]) -> None:
 @click.argument("probe_id", metavar="ID")
 def drop(brain: "Brain", *, now: datetime | None, probe_id: str) -> dict[str, Any]:
     """Drop a probe: what it expects may end again. Protected memories stay protected; run undo takes that back."""
-    return {"dropped": brain.drop_probe(probe_id)}
+    return {"dropped": brain.probes.drop(probe_id)}

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from brainbridge.recall.result import Recall
     from brainbridge.recall.traversal import Reached, Traversal
 
-_LEARNT = 3  # hits that a probe of this recall would expect
 _KINDS = ("crystallization", "learning", "insight")
 
 
@@ -30,11 +29,9 @@ class Instant(click.ParamType[datetime]):
         return value if isinstance(value, datetime) else instants.parse(value, name=name)
 
 
-def too_common(query: str) -> list[str]:
+def too_common(brain: "Brain", query: str) -> list[str]:
     """Warn of a question that holds stop words alone, of which nothing was found."""
-    from brainbridge.recall import recall
-
-    if not recall.is_common(query):
+    if not brain.is_common(query):
         return []
     return [
         f"{query!r} holds only stop words (such as 'the'), which match nothing: add a word that describes what you want"
@@ -106,24 +103,8 @@ def recall(
 
     given = choices | {"type": type_, "explain": choices["explain"] or markdown}
     found = brain.recall(query, now=now, touch=not no_touch, test=test_only, **given)
-    warnings = [] if found.hits else too_common(query)
-    try:
-        if not test_only:  # neither is of test memories
-            _note(brain.name, query, found, choices["scope"])
-    except OSError as error:  # the hits are touched by now
-        why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
-        warnings.append(f"this recall is not noted for 'browser --recall LAST' and 'probe learn': {why}")
+    warnings = [] if found.hits else too_common(brain, query)
     return Result(found, warnings=warnings, render=xray.markdown if markdown else None)
-
-
-def _note(brain: str, query: str, found: "Recall", scope: str | None) -> None:
-    from brainbridge.recall import history
-
-    ways = {hit.id: [edge.model_dump(by_alias=True) for edge in hit.path] for hit in found.hits}
-    history.note_hits(brain, [memory for hit in found.hits for memory in hit.memories()], ways)
-    if found.touched:
-        first = [hit.id for hit in found.hits if not hit.expired][:_LEARNT]
-        history.note_question(brain, query, first, scope=scope)
 
 
 def _show_traversal(data: "Traversal") -> None:
@@ -167,18 +148,7 @@ def traverse(
     *,
     now: datetime | None,
     memory_ids: tuple[str, ...],
-    page_rank: bool,
-    inhibit: bool,
     **choices: Any,
 ) -> "Traversal":
     """Follow the associations of memories. Counts no accesses."""
-    from brainbridge.recall import traversal
-
-    settings = brain.config().recall.config if page_rank or inhibit else {}
-    return brain.traverse(
-        *memory_ids,
-        now=now,
-        rounds=(settings["pageRankRounds"] or traversal.ROUNDS) if page_rank else None,
-        inhibition=(settings["inhibition"] or traversal.INHIBITION) if inhibit else None,
-        **choices,
-    )
+    return brain.traverse(*memory_ids, now=now, **choices)

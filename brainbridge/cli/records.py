@@ -78,13 +78,13 @@ def _changed(history: Sequence["Config | RecallConfig"]) -> Iterator[tuple[Any, 
 @command("show", render=_show_config, group=config)
 def show(brain: "Brain", *, now: datetime | None) -> "Configured":
     """Show the current configuration."""
-    return brain.config()
+    return brain.config.current()
 
 
 @command("history", render=_show_history, group=config)
 def history(brain: "Brain", *, now: datetime | None) -> "Configured":
     """Show every change to the configuration, newest first."""
-    return brain.config()
+    return brain.config.current()
 
 
 @command("set", render=_show_config, group=config)
@@ -101,8 +101,8 @@ def set_(brain: "Brain", *, now: datetime | None, key: str, value: str | None, a
         key, _, value = key.partition("=")
         if not value:
             raise click.UsageError(f"give a value: config set {key} VALUE")
-    before = brain.config()
-    done = brain.configure({key: value}, now=now, dry_run=dry_run)
+    before = brain.config.current()
+    done = brain.config.change({key: value}, now=now, dry_run=dry_run)
     return Result(done, render=lambda data: _show_set(before, data, all_=all_))
 
 
@@ -126,7 +126,7 @@ def _show_runs(data: dict[str, Any]) -> None:
 @options.limit(20)
 def list_(brain: "Brain", *, now: datetime | None, test_only: bool, limit: int) -> dict[str, Any]:
     """List the latest runs, newest first."""
-    return {"runs": list(brain.runs(test=test_only, limit=limit))}
+    return {"runs": list(brain.runs.list(test=test_only, limit=limit))}
 
 
 def _show_run(data: dict[str, Any]) -> None:
@@ -157,8 +157,8 @@ def show_run(brain: "Brain", *, now: datetime | None, run_id: str, test_only: bo
     """Show a run (LAST: the latest): the queries and the configuration it used, and the events it left."""
     from itertools import islice
 
-    found = brain.run(run_id, test=test_only)
-    return {"run": found, "events": list(islice(brain.events(found.id), limit))}
+    found = brain.runs.show(run_id, test=test_only)
+    return {"run": found, "events": list(islice(brain.runs.events(found.id), limit))}
 
 
 def _say_nothing(to: str, run: "Record") -> None:
@@ -180,8 +180,8 @@ def _show_diff(data: dict[str, Any]) -> None:
 @options.limit(1000)
 def diff(brain: "Brain", *, now: datetime | None, run_id: str, test_only: bool, limit: int) -> Result:
     """Show what a run (LAST: the latest, whatever came of it) changed, property by property, before and after."""
-    found = brain.run(run_id, test=test_only)
-    data = {"differences": brain.diff(found.id, limit=limit)}
+    found = brain.runs.show(run_id, test=test_only)
+    data = {"differences": brain.runs.diff(found.id, limit=limit)}
     return Result(data) if data["differences"] else Result(data, render=lambda _: _say_nothing("show", found))
 
 
@@ -211,8 +211,8 @@ def undo(brain: "Brain", *, now: datetime | None, run_id: str, cascade: bool, te
     was broken off, it is finished. This is itself a run and can be taken back. What has changed since is left alone and
     listed; the exit code is then 3.
     """
-    done = brain.undo(run_id, now=now, test=test_only, cascade=cascade, dry_run=dry_run)
+    done = brain.runs.undo(run_id, now=now, test=test_only, cascade=cascade, dry_run=dry_run)
     if done.undone or done.refused or done.already:
         return Result(done, exit_code=3 if done.refused else 0)
-    found = brain.run(done.undoes)
+    found = brain.runs.show(done.undoes)
     return Result(done, render=lambda data: _show_none_undone(data, found))

@@ -37,8 +37,8 @@ def repair_memory(
     if revive and energy is not None:
         raise click.UsageError("--revive gives the initial energy: leave --energy out")
     if revive:
-        return brain.revive(memory_id, now=now, dry_run=dry_run)
-    return brain.repair(memory_id, energy=energy, now=now, dry_run=dry_run)
+        return brain.integrity.revive(memory_id, now=now, dry_run=dry_run)
+    return brain.integrity.repair(memory_id, energy=energy, now=now, dry_run=dry_run)
 
 
 def _show_validation(data: "Validation") -> None:
@@ -53,8 +53,8 @@ def validate_memories(brain: "Brain", *, now: datetime | None) -> Result:
 
     It exits with 3 if there is a finding, or if only a part of the memories is there, since a restore was broken off.
     """
-    validation = brain.validate(now=now)
-    return Result(validation, exit_code=3 if validation.findings or brain.broken_off() else 0)
+    validation = brain.integrity.validate(now=now)
+    return Result(validation, exit_code=3 if validation.findings or brain.archives.broken_off() else 0)
 
 
 def _show_purged(data: "Purged") -> None:
@@ -84,8 +84,8 @@ def purge(
     from brainbridge import instants
 
     before = instants.parse(expired_before, name="--expired-before")
-    found = brain.purge(before, now=now, test=test_only, dry_run=True)
+    found = brain.integrity.purge(before, now=now, test=test_only, dry_run=True)
     if dry_run:
         return found
     confirmed(yes or not found.purged, f"Delete {found.purged} expired memories for good?")
-    return brain.purge(before, now=now, test=test_only)
+    return brain.integrity.purge(before, now=now, test=test_only)

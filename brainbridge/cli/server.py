@@ -1,8 +1,6 @@
 """The local server: start, stop, status, logs, path."""
 
 import sys
-import time
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,8 +11,6 @@ from brainbridge.cli.app import BrainGroup, Result, State, command, main
 if TYPE_CHECKING:
     from brainbridge.server.local import LocalServer
 
-_LOOK_S = 0.2
-
 
 @main.group("server", cls=BrainGroup, section="Set-up")
 def server() -> None:
@@ -22,16 +18,9 @@ def server() -> None:
 
 
 def _server(state: State) -> "LocalServer":
-    from brainbridge.server import connection
+    from brainbridge.operations import local_server
 
-    return connection.local_server(state.resolve().settings)
-
-
-def _status(local: "LocalServer") -> dict[str, Any]:
-    from pydantic.alias_generators import to_camel
-
-    status = asdict(local.status()) | {"home": str(local.home.path)}
-    return {to_camel(key): value for key, value in status.items()}
+    return local_server.of(state.resolve().settings)
 
 
 def _show_status(data: dict[str, Any]) -> None:
@@ -56,11 +45,11 @@ def _show_status(data: dict[str, Any]) -> None:
 def start(state: State) -> dict[str, Any]:
     """Start the server unless it is running. The first start downloads Neo4j."""
     from brainbridge.cli.progress import reporting
+    from brainbridge.operations import local_server
 
     local = _server(state)
     with reporting() as progress:
-        local.start(progress=progress)
-    return _status(local)
+        return local_server.start(local, progress=progress)
 
 
 def _show_stopped(data: dict[str, Any]) -> None:
@@ -82,7 +71,9 @@ def stop(state: State) -> dict[str, Any]:
 @command("status", render=_show_status, group=server, uses_brain=False)
 def status(state: State) -> dict[str, Any]:
     """Show whether the server runs, where, and how much memory it uses."""
-    return _status(_server(state))
+    from brainbridge.operations import local_server
+
+    return local_server.status(_server(state))
 
 
 def _show_logs(data: dict[str, Any]) -> None:
@@ -96,26 +87,17 @@ def logs(state: State, *, lines: int, follow: bool) -> Result:
     """Show the end of the server's log."""
     if follow and state.json:
         raise click.UsageError("--follow cannot be combined with --json, which prints one object")
-    from brainbridge.server import process
+    from brainbridge.operations import local_server
 
     local = _server(state)
-    text = process.log_tail(local.home, lines)
-    data = {"log": text, "file": str(local.home.console_log)}
+    data = local_server.log(local, lines)
     if not follow:
         return Result(data)
     if local.home.console_log.exists():
-        output.text(text)
-        _follow(local)
+        output.text(data["log"])
+        for added in local_server.followed(local):
+            output.text(added, end="")
     return Result(data, render=_show_nothing)
-
-
-def _follow(local: "LocalServer") -> None:
-    with local.home.console_log.open(encoding="utf-8", errors="replace") as log:
-        log.seek(0, 2)
-        while local.status().running:
-            output.text(log.read(), end="")
-            time.sleep(_LOOK_S)
-        output.text(log.read(), end="")  # what it said last
 
 
 def _show_nothing(_: Any) -> None:

@@ -11,7 +11,9 @@ from brainbridge.cli.app import BrainGroup, Result, State, command, confirmed, m
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
     from brainbridge.config.config import Mended
+    from brainbridge.operations.browser import Shown as Address
     from brainbridge.operations.doctor.diagnosis import Diagnosis
+    from brainbridge.operations.queries import Shown
 
 _SECTION = "Set-up"
 
@@ -71,14 +73,15 @@ def migrate(
     adopted, backup, configurations = 0, None, list["Mended"]()
     released = list[dict[str, Any]]()
     if release_lock:
-        released = [each.model_dump(include={"host", "pid", "since"}, mode="json") for each in brain.release_locks()]
+        found = brain.schema.release_locks()
+        released = [each.model_dump(include={"host", "pid", "since"}, mode="json") for each in found]
     elif not (list_ or validate or dry_run):
-        done = brain.migrate(adopt=adopt, now=now)
+        done = brain.schema.migrate(adopt=adopt, now=now)
         adopted, backup, configurations = done.adopted, done.backup, done.configurations
     elif dry_run:
-        configurations = brain.unsettled_configurations(now=now)
-        adopted = brain.adoptable() if adopt else 0
-    rows = brain.migration_states()
+        configurations = brain.schema.unsettled_configurations(now=now)
+        adopted = brain.schema.adoptable() if adopt else 0
+    rows = brain.schema.states()
     missing = any(each["state"] == "pending" for each in rows)
     data = {
         "migrations": rows,
@@ -106,14 +109,14 @@ def migrate_crystallizations(brain: "Brain", *, now: datetime | None, dry_run: b
 
     A backup is made first.
     """
-    outlook = brain.crystallizations()
+    outlook = brain.transfer.crystallizations()
     data: dict[str, Any] = {**outlook.model_dump(), "applied": False, "linked": [], "backup": None}
     wanted = outlook.count - outlook.textless
     if dry_run or not wanted:
         return data
     confirmed(yes, f"Make {wanted} longTerm memories?")
-    backup = brain.backup(now=now).backup.file
-    return data | {"applied": True, "linked": list(brain.migrate_crystallizations(now=now)), "backup": backup}
+    backup = brain.archives.backup(now=now).backup.file
+    return data | {"applied": True, "linked": list(brain.transfer.migrate_crystallizations(now=now)), "backup": backup}
 
 
 @main.group("queries", cls=BrainGroup, section=_SECTION)
@@ -122,50 +125,48 @@ def queries() -> None:
 
 
 def _show_queries(data: dict[str, Any]) -> None:
-    rows = [(each["name"], each["version"], each["mode"], each["purpose"]) for each in data["queries"]]
+    rows = [(each.name, each.version, each.mode, each.purpose) for each in data["queries"]]
     output.table(("name", "version", "mode", "purpose"), rows)
 
 
 @command("list", render=_show_queries, group=queries, uses_brain=False)
 def list_queries(state: State) -> dict[str, Any]:
     """List every query by name."""
-    from brainbridge.graph import catalog
+    from brainbridge.operations import queries
 
-    keys = ("name", "version", "mode", "purpose", "sha256")
-    return {"queries": [{key: getattr(each, key) for key in keys} for each in catalog.load().values()]}
+    return {"queries": queries.listed()}
 
 
-def _show_query(data: dict[str, Any]) -> None:
-    output.text(data["text"])
+def _show_query(data: "Shown") -> None:
+    output.text(data.text)
 
 
 @command("show", render=_show_query, group=queries, uses_brain=False)
 @click.argument("name")
-def show_query(state: State, *, name: str) -> dict[str, Any]:
+def show_query(state: State, *, name: str) -> "Shown":
     """Show one query with its header, as it is sent."""
-    from brainbridge.graph import catalog
+    from brainbridge.operations import queries
 
-    query = catalog.load()[name]
-    text = catalog.root().joinpath(query.path).read_text(encoding="utf-8").replace(query.text, query.body)
-    return {"name": name, "version": query.version, "sha256": query.sha256, "text": text}
+    return queries.show(name)
 
 
-def _show_browser(data: dict[str, Any]) -> None:
-    if "queries" in data:
-        output.table(("name", "purpose"), [(each.name, each.purpose) for each in data["queries"]])
-        return
+def _show_shipped(data: dict[str, Any]) -> None:
+    output.table(("name", "purpose"), [(each.name, each.purpose) for each in data["queries"]])
+
+
+def _show_browser(data: "Address") -> None:
     _show_login(data)
     output.say("")
-    output.text(f"{data['query']}\n")
+    output.text(f"{data.query}\n")
     output.say("--open opens it with all but the password filled in; --address prints that link.")
 
 
-def _show_login(data: dict[str, Any]) -> None:
-    output.say(data["page"], f"connect to {data['connectTo']} as {data['user']}, password in {data['passwordIn']}")
+def _show_login(data: "Address") -> None:
+    output.say(data.page, f"connect to {data.connect_to} as {data.user}, password in {data.password_in}")
 
 
-def _show_address(data: dict[str, Any]) -> None:
-    output.say(data["address"])
+def _show_address(data: "Address") -> None:
+    output.say(data.address)
 
 
 @command("browser", _SECTION, render=_show_browser, uses_brain=False)
@@ -187,34 +188,16 @@ def browser(
 ) -> Result:
     """Show where Neo4j Browser is, how to log in, and a query for it; without a NAME that of tier-map."""
     from brainbridge.operations import browser as browsing
-    from brainbridge.server import connection
 
     if list_:
         if memory_id is not None or recall:
             raise click.UsageError("--list takes no --id and no --recall")
-        return Result({"queries": browsing.shipped()})
+        return Result({"queries": browsing.shipped()}, render=_show_shipped)
     named = _graph(name, memory_id, recall)
-    resolved = state.resolve()
-    query = (
-        browsing.recalled(resolved.settings.brain)
-        if named == browsing.RECALLED
-        else browsing.with_id(browsing.find(named), memory_id)
-    )
-    endpoint = connection.locate(resolved)
-    address = browsing.address(endpoint, query)
+    shown = browsing.shown(state.resolve(), named, memory_id)
     if open_:
-        browsing.show(address)
-    local = connection.local_server(resolved.settings).home.path / "password"
-    where = "your settings" if resolved.settings.uri else str(local)
-    data = {
-        "page": browsing.page(endpoint),
-        "connectTo": browsing.target(endpoint),
-        "user": endpoint.user,
-        "passwordIn": where,
-        "query": query,
-        "address": address,
-    }
-    return Result(data, render=_show_address if address_ else _show_login if open_ else None)
+        browsing.show(shown.address)
+    return Result(shown, render=_show_address if address_ else _show_login if open_ else None)
 
 
 def _graph(name: str | None, memory_id: str | None, recall: str | None) -> str:

@@ -10,6 +10,7 @@ from brainbridge.cli.app import Result, command, confirmed
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
+    from brainbridge.config.config import Tier
     from brainbridge.consolidation.scenario import Scenario
     from brainbridge.memory.memory import Boost
 
@@ -28,10 +29,16 @@ def show_memory(data: dict[str, Any]) -> None:
 @click.option("--tier", type=click.Choice(options.TIERS), help="Tier to start in (default: working).")
 @options.session("Session it belongs to.")
 def test_memory(
-    brain: "Brain", *, now: datetime | None, content: str, energy: float | None, tier: str | None, session: str | None
+    brain: "Brain",
+    *,
+    now: datetime | None,
+    content: str,
+    energy: float | None,
+    tier: "Tier | None",
+    session: str | None,
 ) -> dict[str, Any]:
     """Create a test memory."""
-    made = brain.remember_test(content, now=now, energy=energy, tier=tier, session_id=session)
+    made = brain.tests.remember(content, now=now, energy=energy, tier=tier, session_id=session)
     return {"memory": made}
 
 
@@ -61,7 +68,7 @@ def _show_list(data: dict[str, Any]) -> None:
 @options.limit(1000)
 def list_test_memories(brain: "Brain", *, now: datetime | None, limit: int) -> dict[str, Any]:
     """List the test memories, newest first."""
-    return {"memories": brain.list_tests(now=now, limit=limit)}
+    return {"memories": brain.tests.list(now=now, limit=limit)}
 
 
 def _show_deleted(data: dict[str, Any]) -> None:
@@ -77,11 +84,11 @@ def delete_test_memories(
     brain: "Brain", *, now: datetime | None, keep: int, yes: bool, dry_run: bool
 ) -> dict[str, Any]:
     """Delete all test memories for good, or all but the newest."""
-    count = brain.count_tests(keep=keep)
+    count = brain.tests.count(keep=keep)
     if dry_run:
         return {"deleted": count, "applied": False}
     confirmed(yes or not count, f"Delete {count} test memories for good?")
-    return {"deleted": brain.delete_tests(keep=keep), "applied": True}
+    return {"deleted": brain.tests.delete(keep=keep), "applied": True}
 
 
 def _show_scenario(data: "Scenario") -> None:
@@ -97,5 +104,5 @@ def test_scenario(brain: "Brain", *, now: datetime | None, name: str) -> Result:
 
     NAME is decay, promotion, crystallization, expiry, session-boundary, coactivation or full.
     """
-    scenario = brain.play(name, now=now)
+    scenario = brain.tests.play(name, now=now)
     return Result(scenario, exit_code=0 if scenario.passed else 3)

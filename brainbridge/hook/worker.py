@@ -10,7 +10,7 @@ import os
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Unpack
 
 from filelock import FileLock, Timeout
 
@@ -33,6 +33,7 @@ from brainbridge.hook.process import Event
 from brainbridge.platform import limits
 from brainbridge.progress import Progress, silent
 from brainbridge.server import renaming
+from brainbridge.settings import Flags
 
 _LIFE_S = 600.0
 _ATTEMPTS = 3
@@ -66,7 +67,7 @@ class _Tally:
         return [name for name in spool.waiting(brain) if Path(name).stem not in self.tried]
 
 
-def work(brain: str, *, life_s: float = _LIFE_S, progress: Progress = silent, **flags: Any) -> Drained:
+def work(brain: str, *, life_s: float = _LIFE_S, progress: Progress = silent, **flags: Unpack[Flags]) -> Drained:
     """Live through what waits in the spool, for so many seconds; returns at once if another worker does.
 
     Raises whatever the database raises, GraphUnavailable foremost: then everything goes on waiting. So does Held, of a

@@ -305,7 +305,7 @@ def _is_there(name: str, there: Brain) -> bool:
     """Tell whether the brain is in that database, or was moved to it while the environment names the one it was in."""
     at_work, profile = lock.holder(there.graph, lock.ARCHIVING), profiles.known().get(name, {})
     named = (profile.get("uri"), profile.get("database")) == (there.endpoint.uri, there.endpoint.database)
-    return (named and not there.is_empty()) or bool(at_work and at_work.is_this_process())
+    return (named and not there.archives.is_empty()) or bool(at_work and at_work.is_this_process())
 
 
 def _settled(there: Brain, place: str, folder: Path) -> Moved:
@@ -348,7 +348,7 @@ def _moved(here: Brain, there: Brain, arrival: Arrival, folder: Path) -> Moved:
 
 def _exported(brain: Brain, file: Path) -> Exported:
     return exporting.export_held(
-        brain.graph, file, brain=brain.name, now=instants.now(), quiesce=True, progress=brain.progress
+        brain.graph, file, brain=brain.name, now=instants.now(), quiesce=True, progress=brain.context.progress
     )
 
 

@@ -8,7 +8,9 @@ from brainbridge.graph import catalog
 from brainbridge.graph.catalog import Query
 from brainbridge.graph.rows import Row
 from brainbridge.recall import history
+from brainbridge.server import connection
 from brainbridge.server.connection import Endpoint
+from brainbridge.settings import Resolved
 
 DEFAULT = "tier-map"
 RECALLED = "recalled"
@@ -23,6 +25,20 @@ class Shipped(Row):
     name: str
     purpose: str
     text: str
+
+
+class Shown(Row):
+    """Where Browser is and how to log in, a query for it, and ``address``, the link that has all of it filled in.
+
+    ``password_in`` says where the password stands.
+    """
+
+    page: str
+    connect_to: str
+    user: str
+    password_in: str
+    query: str
+    address: str
 
 
 def shipped() -> list[Shipped]:
@@ -78,6 +94,22 @@ def target(endpoint: Endpoint) -> str:
     """Return the address that Browser is to connect to."""
     parts = urlsplit(endpoint.uri)
     return f"{_scheme(endpoint)}://{parts.netloc}"
+
+
+def shown(resolved: Resolved, name: str, memory_id: str | None = None) -> Shown:
+    """Return how to look at a query of ours in the brain's Browser; its local server is started if need be."""
+    settings = resolved.settings
+    query = recalled(settings.brain) if name == RECALLED else with_id(find(name), memory_id)
+    endpoint = connection.locate(resolved)
+    kept = str(connection.local_server(settings).home.path / "password")
+    return Shown(
+        page=page(endpoint),
+        connect_to=target(endpoint),
+        user=endpoint.user,
+        password_in="your settings" if settings.uri else kept,
+        query=query,
+        address=address(endpoint, query),
+    )
 
 
 def address(endpoint: Endpoint, query: str) -> str:

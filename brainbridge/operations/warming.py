@@ -57,7 +57,7 @@ _REHEARSED = (
     "run.start; energy.expire(except=[]); run.expirations",
 )
 _LATER = (
-    *("run.start", "energy.expire(except=[])", "energy.settle", "run.expirations"),
+    *("run.list", "run.start", "energy.expire(except=[])", "energy.settle", "run.expirations"),
     *("integrity.properties", "integrity.energies", "integrity.instants", "integrity.labels", "integrity.lineages"),
     *("integrity.associations", "integrity.order", "integrity.unread", "integrity.clusters", "integrity.provenance"),
     *("integrity.orphans", "integrity.configurations"),

@@ -57,10 +57,15 @@ def named(name: str) -> Path:
     return Path(name)
 
 
-def unreadable(name: str, error: OSError, *, hint: str) -> InvalidInput:
-    """Say that a file cannot be read, and why; its name may be no text."""
-    shown = name.encode(errors="replace").decode()
-    return InvalidInput(f"cannot read {shown}: {error.strerror}", hint=hint)
+@contextmanager
+def opened(name: str, *, hint: str) -> Iterator[BinaryIO]:
+    """Open a file to read it; InvalidInput if it cannot be read, with the ``hint``. Its name may be no text."""
+    try:
+        with named(name).open("rb") as file:
+            yield file
+    except OSError as error:
+        shown = name.encode(errors="replace").decode()
+        raise InvalidInput(f"cannot read {shown}: {error.strerror}", hint=hint) from error
 
 
 @contextmanager

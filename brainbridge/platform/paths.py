@@ -64,12 +64,12 @@ def journal(brain: str) -> Path:
 
 
 def last_recall(brain: str) -> Path:
-    """Return the path of the ids that a brain's last recall on the command line returned."""
+    """Return the path of the ids that a brain's last recall returned."""
     return state(brain) / "last-recall.json"
 
 
 def asked(brain: str) -> Path:
-    """Return the path of what was asked lately on the command line."""
+    """Return the path of what a brain was asked lately."""
     return state(brain) / "asked.json"
 
 

@@ -4,17 +4,21 @@ What a run would end is known from doing it and taking it back. A memory is at s
 it, were it kept: so the same is done once more with it kept, and the question asked.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from brainbridge import instants
+from brainbridge.config import config
+from brainbridge.config.config import CONSOLIDATION
 from brainbridge.consolidation import consolidation
-from brainbridge.consolidation.consolidation import Consolidated, Decayed, G, Stake
+from brainbridge.consolidation.consolidation import Configured, Consolidated, Decayed, G, Stake
 from brainbridge.errors import AtStake
 from brainbridge.graph.graph import Graph
 from brainbridge.graph.rows import Row
 from brainbridge.probe import probe
 from brainbridge.probe.probe import Probe
+from brainbridge.progress import Progress, silent
 from brainbridge.run import run as runs
 from brainbridge.run.run import LANDMARK
 
@@ -90,6 +94,22 @@ def refuse(graph: Graph, *, now: datetime) -> None:
                 hint=f"keep them with 'brainbridge decay-energy{' --test-only' if is_test else ''} --protect',"
                 " or drop the probe with 'brainbridge probe drop'",
             )
+
+
+def reconfigure(
+    graph: Graph, changes: Mapping[str, Any], *, now: datetime, dry_run: bool = False, progress: Progress = silent
+) -> Configured:
+    """Change keys of the configuration; what is due under the old numbers ends first, so AtStake if a probe finds it.
+
+    InvalidInput says what a key takes; with ``dry_run`` only the plan is returned.
+    """
+    if CONSOLIDATION.checked(config.current(graph), config.parted(changes)[CONSOLIDATION]):
+        refuse(graph, now=now)
+
+    def work(on: Graph) -> Configured:
+        return consolidation.reconfigure(on, changes, now=now, progress=progress)
+
+    return runs.foresee(graph, work) if dry_run else work(graph)
 
 
 def _look(graph: Graph, work: Callable[[Graph], G], *, now: datetime, is_test: bool) -> tuple[G | None, list[Stake]]:

@@ -1,7 +1,7 @@
 """What a recall is narrowed to."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, TypedDict, Unpack
 
 from pydantic import AfterValidator, ValidationError, ValidationInfo, model_validator
 
@@ -21,6 +21,20 @@ def _bound(instant: datetime, info: ValidationInfo) -> datetime:
 
 
 Bound = Annotated[Instant, AfterValidator(_bound)]
+
+
+class Narrowing(TypedDict, total=False):
+    """What a recall may be narrowed to, as in ``Filters``; None narrows nothing."""
+
+    scope: str | None
+    in_session: str | None
+    type: Kind | None
+    tier: Tier | None
+    participant: str | None
+    since: datetime | None
+    until: datetime | None
+    include: Include | None
+    as_of: datetime | None
 
 
 class Filters(Row):
@@ -47,10 +61,11 @@ class Filters(Row):
         return self
 
     @classmethod
-    def of(cls, **given: Any) -> Self:
+    def of(cls, **given: Unpack[Narrowing]) -> Self:
         """Check filters; InvalidInput names the one, the value and what is allowed."""
+        chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
         try:
-            return cls(**{name: value for name, value in given.items() if value is not None})
+            return cls(**chosen)
         except ValidationError as error:
             raise InvalidInput(memory.explain(error)) from error
 

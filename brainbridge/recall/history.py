@@ -1,4 +1,4 @@
-"""What was asked on the command line: files beside the brain's logs, of questions and of what the last recall showed.
+"""What was asked: files beside the brain's logs, of questions and of what the last recall showed.
 
 Probes are learnt from the questions; Neo4j Browser and ``memory-inspect`` show the last recall.
 """
@@ -11,8 +11,10 @@ from pydantic import TypeAdapter
 
 from brainbridge.graph.rows import Row
 from brainbridge.platform import files, folders, paths
+from brainbridge.recall.result import Recall
 
 KEPT = 50  # questions
+_LEARNT = 3  # hits that a probe of a recall would expect
 
 
 class Asked(Row):
@@ -24,6 +26,23 @@ class Asked(Row):
 
 
 _LIST = TypeAdapter(list[Asked])
+
+
+def note(brain: str, question: str, found: Recall, *, scope: str | None = None) -> str:
+    """Note a recall as the last one and, if it touched anything, its question with the first hits that live.
+
+    Returns why it could not be noted, empty if it was: what was recalled is touched by then, so nothing is raised.
+    """
+    ways = {hit.id: [edge.model_dump(by_alias=True) for edge in hit.path] for hit in found.hits}
+    try:
+        note_hits(brain, [memory for hit in found.hits for memory in hit.memories()], ways)
+        if found.touched:
+            first = [hit.id for hit in found.hits if not hit.expired][:_LEARNT]
+            note_question(brain, question, first, scope=scope)
+    except OSError as error:
+        why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+        return f"this recall is not noted for 'browser --recall LAST' and 'probe learn': {why}"
+    return ""
 
 
 def note_question(brain: str, question: str, found: Sequence[str], *, scope: str | None = None) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, TypedDict
 
 from pydantic import Field
 
@@ -20,6 +20,19 @@ REFINED = 30  # what is refined is small, whatever was reached
 ROUNDS, INHIBITION = 8, 0.15  # where they are asked for and the configuration has them off
 BOUNDS = (0.05, 0.95)  # of a score that is blended with another
 _QUERIES = ("memory.read", "recall.traverse", "recall.between", "recall.refine")
+
+
+class Walk(TypedDict, total=False):
+    """How to walk, as in ``traverse``."""
+
+    hops: int
+    min_confidence: float | None
+    include: Include
+    limit: int
+    rounds: float | None
+    inhibition: float | None
+    page_rank: bool
+    inhibit: bool
 
 
 class Step(Row):
@@ -81,19 +94,21 @@ def traverse(
     limit: int = 20,
     rounds: float | None = None,
     inhibition: float | None = None,
+    page_rank: bool = False,
+    inhibit: bool = False,
 ) -> Traversal:
     """Walk from memories over at most so many hops, 1 to 10; looking is no access.
 
     Associations weaker than ``min_confidence`` (0 to 1; None: visibilityFloor) as of ``now`` are not there.
     ``rounds`` of PageRank (0 to 64) and ``inhibition`` (0 to 1) refine the strongest thirty, which are then all that
-    is returned; None: as configured. NotFound for an unknown id, Refused for a forgotten
-    memory; the id of an old version leads to the latest one.
+    is returned; None: as configured, and where the configuration has them off, ``page_rank`` and ``inhibit`` turn them
+    on. NotFound for an unknown id, Refused for a forgotten memory; the id of an old version leads to the latest one.
     """
     if not 1 <= hops <= MAX_HOPS:
         raise InvalidInput(f"hops cannot be {hops}", hint=f"a walk has 1 to {MAX_HOPS} hops")
     settings = config.recall(graph)
-    rounds = settings.page_rank_rounds if rounds is None else rounds
-    inhibition = settings.inhibition if inhibition is None else inhibition
+    rounds = (settings.page_rank_rounds or page_rank * ROUNDS) if rounds is None else rounds
+    inhibition = (settings.inhibition or inhibit * INHIBITION) if inhibition is None else inhibition
     walked = {"minConfidence": min_confidence, "now": instants.to_ms(now)}
     bounds = {
         "includeExpired": include == "all",

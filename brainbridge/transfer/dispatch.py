@@ -6,7 +6,7 @@ import tempfile
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypedDict
 
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Graph
@@ -19,6 +19,23 @@ from brainbridge.transfer.archive.restoring import Policy, Restored
 from brainbridge.transfer.formats import Format, detect
 from brainbridge.transfer.importing import Imported, import_lines, store
 from brainbridge.transfer.provenance import Source
+
+
+class LineChoices(TypedDict, total=False):
+    """What may be said of an import of lines, as in ``Options``; None is the same as leaving it out."""
+
+    session: str | None
+    instance: str | None
+    strict: bool | None
+
+
+class Choices(LineChoices, total=False):
+    """What may be said of any import, as in ``Options``; None is the same as leaving it out."""
+
+    capture: Capture | None
+    replay: bool | None
+    recall_each: int | None
+    on_conflict: Policy | None
 
 
 @dataclass(frozen=True, slots=True)

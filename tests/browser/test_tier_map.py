@@ -98,11 +98,11 @@ def test_the_tier_map_is_drawn_in_the_colours_of_the_tiers(
     wanted = set(COLOURS.values())
     WebDriverWait(chromium, _PATIENCE_S).until(lambda page: wanted <= set(fills(page)))
     drawn = fills(chromium)
-    assert sum(drawn[colour] for colour in wanted) == brain.status(now=story.last_instant()).live
+    assert sum(drawn[colour] for colour in wanted) == brain.monitor.status(now=story.last_instant()).live
     named = query(brain.graph, "MATCH (:Live)-[:ABOUT]->(e:Entity) RETURN count(DISTINCT e) AS n")[0]["n"]
     assert drawn[ENTITY] == named > 0
     nodes = chromium.find_elements(By.CSS_SELECTOR, "svg g.node")
-    strongest = brain.top(1, now=story.last_instant(), tiers=["longTerm"])[0]
+    strongest = brain.monitor.top(1, now=story.last_instant(), tiers=["longTerm"])[0]
     assert any(node.text.startswith(strongest.content.split()[0]) for node in nodes)
     WebDriverWait(chromium, _PATIENCE_S, poll_frequency=1).until(Still())
     assert chromium.execute_script("return window.harmed") is None

@@ -110,7 +110,7 @@ def test_between_two_commands_nothing_is_lost(database: Graph, wall: Wall) -> No
         assert {hit.lineage_id for hit in brain.recall("canary").hits} == {early.id, late.id}
         brain.consolidate()
         forced = brain.force_promote(late.id)
-        brain.undo(forced.run_id)
+        brain.runs.undo(forced.run_id)
         brain.decay()
         assert breaches(database) == []
         assert damage(database, LATE + 1) == []
@@ -118,7 +118,7 @@ def test_between_two_commands_nothing_is_lost(database: Graph, wall: Wall) -> No
         brain.consolidate()
         counts = query(database, "MATCH (h:Head) RETURN h.lineageId AS id, h.accessCount AS n")
         assert {row["id"]: row["n"] for row in counts} == {early.id: 4, late.id: 3}
-        assert brain.validate().findings == []
+        assert brain.integrity.validate().findings == []
     assert breaches(database) == []
 
 

@@ -297,4 +297,4 @@ def test_over_a_slow_line_everything_works(graph: Graph, neo4j: Database) -> Non
             kept = brain.remember("the cedar case", now=at(0))
             assert [hit.id for hit in brain.recall("cedar", now=at(0)).hits] == [kept.id]
             assert brain.consolidate(now=at(7)).expired == 1
-            assert brain.validate(now=at(7)).findings == []
+            assert brain.integrity.validate(now=at(7)).findings == []

@@ -24,6 +24,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.hook import process, spool, worker
 from brainbridge.integrity import integrity
 from brainbridge.memory import memory, session
+from brainbridge.settings import Capture
 from tests.hook.conftest import Note
 from tests.hook.graphs import contents, dump
 from tests.state import at, query
@@ -60,7 +61,7 @@ def test_a_session_of_each_agent_is_remembered_and_consolidated(
     ],
 )
 def test_what_is_captured_can_be_chosen(
-    database: Graph, note: Note, tmp_path: Path, capture: str, kept: list[str]
+    database: Graph, note: Note, tmp_path: Path, capture: Capture, kept: list[str]
 ) -> None:
     note(1, transcript=shapes.claude(tmp_path / "t.jsonl", turns=1))
     assert worker.work("default", capture=capture).ended == 1

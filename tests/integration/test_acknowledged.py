@@ -159,7 +159,9 @@ def test_an_import_that_fails_after_its_lines_were_stored_keeps_them_and_goes_on
     brain: Brain, neo4j: Database
 ) -> None:
     """It writes lines first, and joins them to other memories in transactions of their own."""
-    brain.import_file(io.BytesIO(b'{"content": "zero"}\n'), "-", format="lines")  # what they follow, and what is locked
+    brain.transfer.import_file(
+        io.BytesIO(b'{"content": "zero"}\n'), "-", format="lines"
+    )  # what they follow, and what is locked
     counts = (
         "MATCH (m)-[:DERIVED_FROM]->() RETURN count(m) AS stored, count(CASE WHEN m:Unlinked THEN 1 END) AS unlinked"
     )

@@ -109,6 +109,6 @@ def test_no_archive_takes_the_place_of_a_brain_that_has_moved(brain: Brain, tmp_
     with Brain.open() as late, pytest.raises(Held, match="bolt://elsewhere"):
         late.remember("two")
     query(brain.graph, "MATCH (l:__BrainbridgeLock) SET l.host = 'elsewhere'")
-    brain.release_locks()
+    brain.schema.release_locks()
     with Brain.open() as late:
         assert late.remember("two").id

@@ -172,11 +172,11 @@ def test_taking_over_memories_makes_one_first(database: Graph) -> None:
         "created: datetime('2026-05-01T12:00:00Z'), lastAccessed: datetime('2026-05-01T12:00:00Z')})",
     )
     with Brain.open(migrated=False) as brain:
-        done = brain.migrate(adopt=True)
+        done = brain.schema.migrate(adopt=True)
         assert done.adopted == 1
         assert done.backup is not None
-        assert brain.migrate().backup is None
-        brain.restore(done.backup, replacing=True)
+        assert brain.schema.migrate().backup is None
+        brain.archives.restore(done.backup, replacing=True)
     (memory,) = query(database, "MATCH (m:Memory) RETURN properties(m) AS p")
     assert "lineageId" not in memory["p"]
     assert memory["p"]["content"] == "from before"

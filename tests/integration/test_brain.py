@@ -1,18 +1,23 @@
 """brainbridge.Brain: the whole of it as typed methods, on whatever database the settings name."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from brainbridge import Brain
 from brainbridge.errors import InvalidInput, RowCountError
 from brainbridge.graph.graph import Graph
+from brainbridge.platform import paths
+from brainbridge.recall import history
 from tests.databases import Database
 from tests.state import at, given, query
 
 
 @pytest.fixture
-def brain(graph: Graph, neo4j: Database) -> Iterator[Brain]:
+def brain(graph: Graph, neo4j: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Brain]:
+    monkeypatch.setattr(paths, "state", lambda name: tmp_path / name)
     with Brain.open("tests", uri=neo4j.uri, user=neo4j.user, password=neo4j.password) as opened:
         yield opened
 
@@ -24,21 +29,21 @@ def test_a_day_in_the_life(brain: Brain) -> None:
     assert [hit.id for hit in found.hits] == found.touched == [first.id]
     done = brain.session_end("morning", now=at(1.1))
     assert [each.to_tier for each in done.promoted] == ["shortTerm"]
-    assert brain.status(now=at(2)).tiers[1].count == 1
+    assert brain.monitor.status(now=at(2)).tiers[1].count == 1
     assert brain.inspect(done.promoted[0].new_id, now=at(2)).lineage[0]["id"] == first.id
-    assert brain.promotions(now=at(2)).promotions[0].new_id == done.promoted[0].new_id
-    assert brain.validate(now=at(2)).findings == []
-    assert [record.command for record in brain.runs()] == ["session-end"]
-    assert [event.kind for event in brain.events(done.run_id)] == ["promoted"]
+    assert brain.monitor.promotions(now=at(2)).promotions[0].new_id == done.promoted[0].new_id
+    assert brain.integrity.validate(now=at(2)).findings == []
+    assert [record.command for record in brain.runs.list()] == ["session-end"]
+    assert [event.kind for event in brain.runs.events(done.run_id)] == ["promoted"]
 
 
 def test_forecast_and_ranking(brain: Brain) -> None:
     from datetime import timedelta
 
     new = brain.remember("fades soon", now=at(0))
-    working = brain.forecast(timedelta(hours=5), now=at(0))[0]
+    working = brain.monitor.forecast(timedelta(hours=5), now=at(0))[0]
     assert (working.tier, working.count, working.soonest[0].id) == ("working", 1, new.id)
-    assert [row.id for row in brain.top(5, now=at(0))] == [new.id]
+    assert [row.id for row in brain.monitor.top(5, now=at(0))] == [new.id]
 
 
 def test_settings_fill_in_what_is_not_given(brain: Brain) -> None:
@@ -48,12 +53,10 @@ def test_settings_fill_in_what_is_not_given(brain: Brain) -> None:
 
 def test_an_instant_needs_a_zone(brain: Brain) -> None:
     with pytest.raises(InvalidInput, match=r"now .* has no time zone"):
-        brain.status(now=at(0).replace(tzinfo=None))
+        brain.monitor.status(now=at(0).replace(tzinfo=None))
 
 
 def test_its_log_is_a_file_of_its_own(brain: Brain) -> None:
-    from brainbridge.platform import paths
-
     brain.consolidate(now=at(1))
     assert "consolidate-all" in paths.journal("tests").read_text()
 
@@ -64,3 +67,41 @@ def test_a_touch_of_what_has_no_latest_version_says_so(brain: Brain) -> None:
     with pytest.raises(RowCountError, match="memory m has no latest version") as error:
         brain.touch("m", now=at(1))
     assert "validate-memories" in error.value.hint
+
+
+def test_a_part_is_made_once(brain: Brain) -> None:
+    parts = ("archives", "clusters", "config", "integrity", "monitor", "probes", "runs", "schema", "tests", "transfer")
+    for name in parts:
+        assert name not in vars(brain)  # opening it made none
+        assert getattr(brain, name) is getattr(brain, name)
+        assert getattr(brain, name).context is brain.context
+
+
+@pytest.mark.parametrize("dry_run", [False, True])
+def test_one_consolidation_goes_at_a_time_whoever_asks(brain: Brain, dry_run: bool) -> None:
+    paths.state("tests").mkdir(parents=True, exist_ok=True)
+    with FileLock(paths.state("tests") / "consolidation.lock"):
+        assert brain.consolidate(now=at(1), if_running="leave", dry_run=dry_run).left
+    assert brain.runs.list() == ()
+    assert not brain.consolidate(now=at(1), if_running="leave", dry_run=dry_run).left
+
+
+def test_a_recall_is_noted_whoever_asks_and_another_is_not_that_says_so(brain: Brain) -> None:
+    first = brain.remember("The cedar case is oiled", now=at(0)).id
+    assert history.hits("tests") is None
+    brain.recall("cedar", now=at(0), note=False)
+    brain.recall("cedar", now=at(0), test=True)
+    assert history.hits("tests") is None
+    brain.recall("cedar case", now=at(0))
+    assert history.hits("tests") == [first]
+    assert [(each.question, each.found) for each in history.questions("tests")] == [("cedar case", [first])]
+    assert brain.warnings() == []
+
+
+def test_a_recall_that_cannot_be_noted_warns_and_returns_what_it_found(brain: Brain) -> None:
+    first = brain.remember("The cedar case is oiled", now=at(0)).id
+    paths.last_recall("tests").mkdir(parents=True)
+    for _ in range(2):
+        assert [hit.id for hit in brain.recall("cedar", now=at(0)).hits] == [first]
+    (warning,) = brain.warnings()
+    assert "not noted" in warning

@@ -60,8 +60,8 @@ def everything(driver: Driver) -> list[dict[str, Any]]:
 def test_entities_and_relations_become_memories_once(database: Graph, elsewhere: Database, source: Driver) -> None:
     before = everything(source)
     with Brain.open() as brain:
-        done = brain.import_graph(elsewhere.uri, user=elsewhere.user, now=at(0))
-        again = brain.import_graph(elsewhere.uri, user=elsewhere.user, now=at(1))
+        done = brain.transfer.import_graph(elsewhere.uri, user=elsewhere.user, now=at(0))
+        again = brain.transfer.import_graph(elsewhere.uri, user=elsewhere.user, now=at(1))
     assert (done.imported, done.known, done.bad, done.format) == (6, 0, [], "mcp-neo4j-memory")
     assert (again.imported, again.known) == (0, 6)
     found = origins(database)
@@ -76,7 +76,7 @@ def test_many_entities_are_read_page_by_page(
 ) -> None:
     monkeypatch.setattr("brainbridge.transfer.knowledge._PAGE", 1)
     with Brain.open() as brain:
-        assert brain.import_graph(elsewhere.uri, now=at(0)).imported == 6
+        assert brain.transfer.import_graph(elsewhere.uri, now=at(0)).imported == 6
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_database_that_holds_anything_else_is_refused(
     source.execute_query("MATCH (n)-[r]-() DELETE r")
     source.execute_query(beside)
     with Brain.open() as brain, pytest.raises(InvalidInput, match="all must be") as raised:
-        brain.import_graph(elsewhere.uri, now=at(0))
+        brain.transfer.import_graph(elsewhere.uri, now=at(0))
     assert "--source-database" in raised.value.hint
     assert query(database, "MATCH (m:Memory) RETURN count(m) AS n") == [{"n": 0}]
 

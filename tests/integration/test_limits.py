@@ -147,7 +147,7 @@ def test_events_that_older_hooks_noted_are_lived_through(database: Graph, long: 
     assert worker.work("default").ended == 1
 
 
-API: dict[str, Callable[[Brain, str], object]] = {
+API: dict[str, Callable[[Brain, Any], object]] = {
     "content": lambda brain, long: brain.remember(long),
     "session": lambda brain, long: brain.remember("c", session_id=long),
     "instance": lambda brain, long: brain.remember("c", instance_id=long),
@@ -156,7 +156,7 @@ API: dict[str, Callable[[Brain, str], object]] = {
     "type": lambda brain, long: brain.remember("c", type=long),
     "scope": lambda brain, long: brain.remember("c", scope=long),
     "importKey": lambda brain, long: brain.remember("c", import_key=long),
-    "tier": lambda brain, long: brain.remember_test("c", tier=long),
+    "tier": lambda brain, long: brain.tests.remember("c", tier=long),
     "session that touches": lambda brain, long: brain.touch(brain.remember("c").id, session=long),
     "id that is touched": lambda brain, long: brain.touch(long),
     "id that is looked at": lambda brain, long: brain.inspect(long),
@@ -171,16 +171,16 @@ API: dict[str, Callable[[Brain, str], object]] = {
     "session that ends": lambda brain, long: brain.session_end(long),
     "scope of a session that ends": lambda brain, long: brain.session_end("s", scope=long),
     "session that is asked for": lambda brain, long: brain.has_session(long),
-    "clusters of a scope": lambda brain, long: brain.clusters(scope=long),
+    "clusters of a scope": lambda brain, long: brain.clusters.list(scope=long),
     "promotion": lambda brain, long: brain.force_promote(long),
-    "question of a probe": lambda brain, long: brain.add_probe(long, brain.remember("c").id),
-    "expectation of a probe": lambda brain, long: brain.add_probe("linseed", long),
-    "scope of a probe": lambda brain, long: brain.add_probe("linseed", brain.remember("c").id, scope=long),
-    "probe that is dropped": lambda brain, long: brain.drop_probe(long),
-    "key of the configuration": lambda brain, long: brain.configure({long: 1}),
-    "value of the configuration": lambda brain, long: brain.configure({"workingDecay": long}),
-    "run": lambda brain, long: brain.run(long),
-    "scenario": lambda brain, long: brain.play(long),
+    "question of a probe": lambda brain, long: brain.probes.add(long, brain.remember("c").id),
+    "expectation of a probe": lambda brain, long: brain.probes.add("linseed", long),
+    "scope of a probe": lambda brain, long: brain.probes.add("linseed", brain.remember("c").id, scope=long),
+    "probe that is dropped": lambda brain, long: brain.probes.drop(long),
+    "key of the configuration": lambda brain, long: brain.config.change({long: 1}),
+    "value of the configuration": lambda brain, long: brain.config.change({"workingDecay": long}),
+    "run": lambda brain, long: brain.runs.show(long),
+    "scenario": lambda brain, long: brain.tests.play(long),
 }
 
 
@@ -190,9 +190,9 @@ def test_the_api_takes_it_or_says_what_is_wrong_with_it(database: Graph, long: s
         for work in API.values():
             with suppress(InvalidInput, NotFound):
                 work(brain, long)
-        brain.cluster(lexical=True)
+        brain.clusters.build(lexical=True)
         brain.consolidate()
-        assert brain.validate().findings == []
+        assert brain.integrity.validate().findings == []
 
 
 def test_a_name_too_long_is_told_its_length_and_the_limit() -> None:
@@ -207,9 +207,9 @@ def test_the_longest_that_is_taken_goes_into_every_index(database: Graph) -> Non
         lines = [LINE | {"id": LONGEST, "scope": LONGEST, "sessionId": LONGEST}, {"content": "x", "id": "\\" * 256}]
         assert imported(brain.graph, lines, "lines").imported == 2
         assert imported(brain.graph, [RELATION | {"relationType": LONGEST}], "mcp-memory").imported == 1
-        brain.add_probe("linseed", *ids, scope=LONGEST)
+        brain.probes.add("linseed", *ids, scope=LONGEST)
         brain.session_end(LONGEST, scope=LONGEST)
-        brain.cluster(lexical=True)
+        brain.clusters.build(lexical=True)
 
 
 COMMANDS = [

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from brainbridge import Brain
+from brainbridge.association import association
 from brainbridge.errors import ForeignGraph, Held, QueryFailed, SchemaMissing, SchemaNewer
 from brainbridge.graph import lock
 from brainbridge.graph.graph import Graph
@@ -83,8 +84,8 @@ def older(database: Graph) -> Iterator[Graph]:
 
 def test_an_older_store_is_found_again_after_its_migration(older: Graph) -> None:
     with Brain.open(migrated=False) as brain:
-        brain.migrate(now=at(5))
-        assert brain.validate(now=at(5)).findings == []
+        brain.schema.migrate(now=at(5))
+        assert brain.integrity.validate(now=at(5)).findings == []
     assert searched(older, "text:go") == {"a"}
     assert searched(older, "rome", "session_words") == {"s"}
     assert searched(older, "try", "test_memory_words") == {"t"}
@@ -122,8 +123,8 @@ def test_a_configuration_that_does_not_hold_is_mended_before_the_backup(
     if since == 5:
         query(older, "MATCH (c:RecallConfig) DETACH DELETE c")
     with Brain.open(migrated=False) as brain:
-        done = brain.migrate(now=at(5))
-        assert brain.validate(now=at(5)).findings == []
+        done = brain.schema.migrate(now=at(5))
+        assert brain.integrity.validate(now=at(5)).findings == []
     assert done.backup
     assert format.check(done.backup)[1].nodes
     assert [each.kind for each in done.configurations] == [kind]
@@ -135,10 +136,10 @@ def test_so_it_is_before_what_is_taken_over(database: Graph, change: str, kind: 
     query(database, change.format(kind=kind))
     query(database, V4)
     with Brain.open(migrated=False) as brain:
-        assert brain.adoptable() == 1
-        done = brain.migrate(adopt=True, now=at(5))
+        assert brain.schema.adoptable() == 1
+        done = brain.schema.migrate(adopt=True, now=at(5))
         assert (done.adopted, [each.kind for each in done.configurations]) == (1, [kind])
-        assert brain.validate(now=at(5)).findings == []
+        assert brain.integrity.validate(now=at(5)).findings == []
     assert done.backup
     assert format.check(done.backup)[1].nodes
 
@@ -148,11 +149,11 @@ def test_killed_before_its_associations_the_next_migration_makes_them(
 ) -> None:
     with Brain.open(migrated=False) as brain:
         with monkeypatch.context() as patched:
-            patched.setattr(Brain, "associate", _killed)
+            patched.setattr(association, "associate", _killed)
             with pytest.raises(KeyboardInterrupt):
-                brain.migrate(now=at(5))
+                brain.schema.migrate(now=at(5))
         assert searched(older, "text:go") == set()
-        brain.migrate(now=at(5))
+        brain.schema.migrate(now=at(5))
     assert searched(older, "text:go") == {"a"}
 
 
@@ -164,7 +165,7 @@ def test_what_is_taken_over_is_found(database: Graph) -> None:
     query(database, "CREATE (:Memory {id: 'v4', content: 'They went to Rome', tier: 'working', energy: 1.0, "
                     "isTest: false})")  # fmt: skip
     with Brain.open(migrated=False) as brain:
-        assert brain.migrate(adopt=True, now=at(5)).adopted == 1
+        assert brain.schema.migrate(adopt=True, now=at(5)).adopted == 1
     assert searched(database, "go") == {"v4"}
     assert query(database, "MATCH (m:Unlinked) RETURN m.id AS id") == []
 
@@ -216,12 +217,12 @@ def test_a_take_over_that_is_killed_half_way_is_done_again(
         with monkeypatch.context() as patched:
             patched.setattr(integrity, "_mend", mend)
             with pytest.raises(KeyboardInterrupt):
-                brain.migrate(adopt=True, now=at(5))
+                brain.schema.migrate(adopt=True, now=at(5))
         with pytest.raises(ForeignGraph, match="V4's shape") as error:
-            brain.migrate(now=at(5))
+            brain.schema.migrate(now=at(5))
         assert "migrate --adopt" in error.value.hint
-        assert brain.migrate(adopt=True, now=at(5)).adopted == 5 - 2 * (killed_at - 1)
-        assert brain.validate(now=at(5)).findings == []
+        assert brain.schema.migrate(adopt=True, now=at(5)).adopted == 5 - 2 * (killed_at - 1)
+        assert brain.integrity.validate(now=at(5)).findings == []
     assert stored(database, "v5")["lineageId"] == "v1"
 
 

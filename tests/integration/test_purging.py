@@ -110,8 +110,8 @@ def test_what_repairs_noted_holds_no_content(graph: Graph) -> None:
 
 def test_as_a_method_of_a_brain(mixed: Graph, database: Graph) -> None:
     with Brain.open() as brain:
-        assert brain.purge(at(900), now=at(1000), dry_run=True).purged == 5
-        assert brain.purge(at(900), now=at(1000), test=True).purged == 0
-        assert brain.purge(at(900), now=at(1000)).purged == 5
+        assert brain.integrity.purge(at(900), now=at(1000), dry_run=True).purged == 5
+        assert brain.integrity.purge(at(900), now=at(1000), test=True).purged == 0
+        assert brain.integrity.purge(at(900), now=at(1000)).purged == 5
         with pytest.raises(InvalidInput, match="no time zone"):
-            brain.purge(at(900).replace(tzinfo=None))
+            brain.integrity.purge(at(900).replace(tzinfo=None))

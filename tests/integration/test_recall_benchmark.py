@@ -82,6 +82,6 @@ def test_both_talks_are_found_in_with_the_same_weights(bench: Graph) -> None:
 def test_the_weights_are_set_back_after_each_signal_is_left_out(bench: Graph) -> None:
     recall.measure(lines(), QUESTIONS[:1], replay=False)
     with Brain.open("bench") as brain:
-        numbers = brain.config().recall
+        numbers = brain.config.current().recall
     assert numbers.version > len(recall.PARTS)
     assert numbers.history[-1].tunables() == numbers.config

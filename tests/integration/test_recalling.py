@@ -167,8 +167,9 @@ def test_nobody_explains_who_was_not_asked(graph: Graph) -> None:
 
 @pytest.mark.parametrize("name", ["since", "until", "as_of"])
 def test_an_instant_needs_a_zone(name: str) -> None:
+    bound: dict[str, Any] = {name: datetime(2026, 5, 1, 12)}
     with pytest.raises(InvalidInput, match=f"{name} 2026-05-01T12:00:00 has no time zone"):
-        Filters.of(**{name: datetime(2026, 5, 1, 12)})
+        Filters.of(**bound)
 
 
 @pytest.mark.parametrize("until", [1.0, 0.5])

@@ -24,7 +24,7 @@ COMMON: dict[str, Callable[[Brain], Any]] = {
     "remember again": lambda brain: brain.remember(KEY, now=at(1)),
     "recall": lambda brain: brain.recall("Where does the key of Atlas lie?", now=at(1)),
     "recall, to look only": lambda brain: brain.recall("Where is the key?", now=at(1), touch=False),
-    "memory-status": lambda brain: brain.status(now=at(1)),
+    "memory-status": lambda brain: brain.monitor.status(now=at(1)),
     "a dry run over what waits and rises": lambda brain: brain.consolidate(dry_run=True, now=at(1)),
     "session-end": lambda brain: brain.session_end("manual", now=at(2)),
     "remember something else": lambda brain: brain.remember("Ada plays the cello on Fridays.", now=at(3)),
@@ -32,7 +32,8 @@ COMMON: dict[str, Callable[[Brain], Any]] = {
     "a dry run": lambda brain: brain.consolidate(dry_run=True, now=at(500)),
     "consolidate-all": lambda brain: brain.consolidate(now=at(500)),
     "a dry run of nothing": lambda brain: brain.consolidate(dry_run=True, now=at(501)),
-    "validate-memories": lambda brain: brain.validate(now=at(501)),
+    "the end of every command": lambda brain: brain.warnings(),
+    "validate-memories": lambda brain: brain.integrity.validate(now=at(501)),
 }
 
 

@@ -158,7 +158,7 @@ def test_while_a_restore_makes_its_backup_nobody_writes(
 
     with Brain.open() as early:
         monkeypatch.setattr(backups, "_exported", exported)
-        done = brain.replace(tmp_path / "a")
+        done = brain.archives.replace(tmp_path / "a")
         assert early.remember("one").content == "one"
     assert steps == ["before", "after"]
     assert done.backup
@@ -188,7 +188,7 @@ def test_a_way_in_is_refused_after_a_restore_that_was_broken_off(brain: Brain, w
             WAYS[way](late)
         assert "brainbridge restore FILE" in error.value.hint
         assert everything(late.graph) == before
-        assert late.status(now=at(1)).live == 2  # who only reads is not kept out
+        assert late.monitor.status(now=at(1)).live == 2  # who only reads is not kept out
 
 
 def test_who_has_the_number_of_a_process_that_broke_a_restore_off_is_not_that_process(brain: Brain) -> None:
@@ -222,11 +222,11 @@ def test_released_by_hand_a_part_is_not_taken_for_the_whole(brain: Brain) -> Non
     lock_of = "CREATE (:__BrainbridgeLock {name: $name, owner: 'x', host: 'elsewhere', pid: 7, at: datetime()})"
     for name in ("archive", "restore"):
         query(brain.graph, lock_of, name=name)
-    _, before = brain.release_locks()
+    _, before = brain.schema.release_locks()
     began = before.since
     with Brain.open() as late, pytest.raises(Held, match="was interrupted"):
         late.remember("one")
-    mark = brain.broken_off()
+    mark = brain.archives.broken_off()
     assert mark
     assert (mark.pid, mark.since) == (7, began)
     assert lock.holder(brain.graph, lock.ARCHIVING) is None

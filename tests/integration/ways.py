@@ -83,22 +83,22 @@ def everything(graph: Graph) -> list[dict[str, Any]]:
 
 
 def _import(brain: Brain) -> object:
-    return brain.import_file(io.BytesIO(b'{"content": "one"}\n{"content": "two"}\n'), "-", format="lines")
+    return brain.transfer.import_file(io.BytesIO(b'{"content": "one"}\n{"content": "two"}\n'), "-", format="lines")
 
 
 WAYS: dict[str, Callable[[Brain], Any]] = {
     "remember": lambda brain: brain.remember("one"),
-    "remember a test": lambda brain: brain.remember_test("one"),
+    "remember a test": lambda brain: brain.tests.remember("one"),
     "import": _import,
     "touch": lambda brain: brain.touch("m", now=at(1)),
     "recall": lambda brain: brain.recall("content", now=at(1)),
     "keep a probe": lambda brain: probe.add(brain.graph, "content", ["m"], now=at(1)),
     "consolidate": lambda brain: brain.consolidate(now=at(1)),
     "end a session": lambda brain: brain.session_end("s", now=at(1)),
-    "configure": lambda brain: brain.configure({"fanOut": 20}, now=at(1)),
+    "configure": lambda brain: brain.config.change({"fanOut": 20}, now=at(1)),
     "force": lambda brain: brain.force_promote("m", now=at(1)),
-    "repair": lambda brain: brain.repair("m", now=at(1)),
-    "migrate": lambda brain: brain.migrate_crystallizations(now=at(1)),
+    "repair": lambda brain: brain.integrity.repair("m", now=at(1)),
+    "migrate": lambda brain: brain.transfer.migrate_crystallizations(now=at(1)),
 }
 
 READING: dict[str, Callable[[Brain], Any]] = {
@@ -106,14 +106,14 @@ READING: dict[str, Callable[[Brain], Any]] = {
     "explain": lambda brain: brain.recall("content", now=at(1), touch=False, explain=True).hits,
     "traverse": lambda brain: brain.traverse("m", now=at(1)).reached,
     "inspect": lambda brain: brain.inspect("m", now=at(1)),
-    "status": lambda brain: brain.status(now=at(1)),
-    "energies": lambda brain: brain.energies(now=at(1)),
-    "top": lambda brain: brain.top(3, now=at(1)),
-    "forecast": lambda brain: brain.forecast(timedelta(hours=900), now=at(1)),
-    "outlook": lambda brain: brain.outlook(3, now=at(1)),
-    "promotions": lambda brain: brain.promotions(now=at(1)),
-    "health": lambda brain: brain.health(now=at(1)),
-    "configuration": lambda brain: brain.config(),
+    "status": lambda brain: brain.monitor.status(now=at(1)),
+    "energies": lambda brain: brain.monitor.energies(now=at(1)),
+    "top": lambda brain: brain.monitor.top(3, now=at(1)),
+    "forecast": lambda brain: brain.monitor.forecast(timedelta(hours=900), now=at(1)),
+    "outlook": lambda brain: brain.monitor.outlook(3, now=at(1)),
+    "promotions": lambda brain: brain.monitor.promotions(now=at(1)),
+    "health": lambda brain: brain.monitor.health(now=at(1)),
+    "configuration": lambda brain: brain.config.current(),
 }
 
 

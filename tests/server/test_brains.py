@@ -150,7 +150,7 @@ def test_a_move_that_is_refused_leaves_nothing(
             brains.move("work", **elsewhere)
     assert len(late) == 3
     with Brain.open("work", **elsewhere) as there:
-        assert there.is_empty()
+        assert there.archives.is_empty()
         assert there.remember("a brain of its own").id
     with pytest.raises(Refused, match="not empty"):
         brains.move("work", **elsewhere)
@@ -221,7 +221,7 @@ def test_a_move_that_cannot_be_written_down_leaves_the_brain_where_it_is(
             brains.move("work", **elsewhere)
     assert on("work", "remember", "two").data["memory"]["id"]
     with Brain.open("work", **elsewhere) as there:
-        assert there.is_empty()
+        assert there.archives.is_empty()
 
 
 @pytest.mark.usefixtures("_own_folders")

@@ -73,4 +73,4 @@ def test_kills_lose_nothing_and_double_nothing(server: LocalServer, tmp_path: Pa
         assert {row["session"]: row["times"] for row in rows} == dict.fromkeys(noted, 1)
         closed = query(brain.graph, "MATCH (s:Session) WHERE s.endedEntry IS NOT NULL RETURN s.name AS name")
         assert {row["name"] for row in closed} == noted
-        assert brain.validate(now=at(100_000)).findings == []
+        assert brain.integrity.validate(now=at(100_000)).findings == []

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from brainbridge.errors import InvalidInput
 from brainbridge.platform import files
 from brainbridge.platform.files import File
 
@@ -73,3 +74,20 @@ def test_what_cannot_be_begun_is_said_of_the_file_that_was_named(tmp_path: Path)
     with pytest.raises(FileNotFoundError) as error, files.replacing(path):
         pytest.fail("nothing can be written there")
     assert error.value.filename == str(path)
+
+
+def test_a_file_is_opened_to_be_read(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"read")
+    with files.opened(str(tmp_path / "a"), hint="") as file:
+        assert file.read() == b"read"
+
+
+@pytest.mark.parametrize("name", ["none", ".", "none\udcff"])
+def test_what_cannot_be_read_is_named_with_what_to_do(tmp_path: Path, name: str) -> None:
+    with (
+        pytest.raises(InvalidInput, match="cannot read") as raised,
+        files.opened(str(tmp_path / name), hint="look there"),
+    ):
+        pytest.fail("it was opened")
+    assert raised.value.hint == "look there"
+    str(raised.value).encode()

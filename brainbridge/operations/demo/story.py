@@ -48,13 +48,14 @@ def lines() -> list[bytes]:
 
 def play(brain: Brain) -> Demo:
     """Live through the conversation, unless it was before, and look at the brain an hour after its last line."""
-    imported = brain.replay(lines(), recall_each=RECALL_EACH, instance="demo", source="demo")
+    imported = brain.transfer.replay(lines(), recall_each=RECALL_EACH, instance="demo", source="demo")
     now = last_instant()
     consolidated = brain.consolidate(now=now, protect=True)
-    promotions = brain.promotions(now=now, last_hours=_DAYS / timedelta(hours=1))
-    recall = brain.recall(QUESTION, now=now, limit=5, touch=False)
+    promotions = brain.monitor.promotions(now=now, last_hours=_DAYS / timedelta(hours=1))
+    recall = brain.recall(QUESTION, now=now, limit=5, touch=False, note=False)
     later = now + _HALF_A_DAY
-    status, strongest, faded = brain.status(now=now), brain.top(3, now=now), brain.faded(limit=5)
+    seen = brain.monitor
+    status, strongest, faded = seen.status(now=now), seen.top(3, now=now), seen.faded(limit=5)
     last = brain.consolidate(now=later, due_only=True, protect=True)
     return Demo(
         imported=imported,
@@ -67,7 +68,7 @@ def play(brain: Brain) -> Demo:
         question=QUESTION,
         recall=recall,
         later=last,
-        undone=brain.undo(last.run_id, now=later),
+        undone=brain.runs.undo(last.run_id, now=later),
         browser=browser.address(brain.endpoint, browser.find(browser.DEFAULT).text),
     )
 

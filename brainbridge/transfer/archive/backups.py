@@ -13,8 +13,9 @@ from brainbridge.graph.graph import Graph
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.platform import folders, paths
 from brainbridge.progress import Progress, silent
-from brainbridge.transfer.archive import exporting, format
+from brainbridge.transfer.archive import exporting, format, restoring
 from brainbridge.transfer.archive.exporting import Exported
+from brainbridge.transfer.archive.restoring import Replaced
 
 _NAME = re.compile(r"\d{8}T\d{9}Z\.jsonl\.gz")
 _STAMP = "%Y%m%dT%H%M%S%f"
@@ -57,6 +58,19 @@ def latest(brain: str) -> Path:
     return found[0].file
 
 
+def to_restore(graph: Graph, brain: str) -> Path:
+    """Return the backup to restore: the one whose restore was broken off, else the latest.
+
+    Held if what was broken off is a move; NotFound and Refused as ``latest`` and ``begun`` say.
+    """
+    broken = lock.abandoned(graph)
+    if broken is None:
+        return latest(brain)
+    if broken.place:
+        raise lock.unfinished(broken)
+    return begun(brain, broken.archive)
+
+
 def begun(brain: str, sha256: str) -> Path:
     """Return the backup of which a restore was broken off, by what that one noted; Refused if there is none."""
     hint = "name the archive that was being restored: brainbridge restore FILE"
@@ -79,6 +93,21 @@ def make(graph: Graph, brain: str, *, now: datetime, keep: int | None = None, pr
         lock.require_whole(graph)
         done = _exported(graph, brain, now=now, progress=progress)
         return Made(backup=done, removed=_thin(present(brain), keep))
+
+
+def replace(graph: Graph, brain: str, file: Path, *, now: datetime, progress: Progress = silent) -> Replaced:
+    """Make the brain what it was in an archive; what it holds is backed up first, and nobody writes meanwhile.
+
+    After a restore that was broken off no backup is made: only some of the memories are there.
+    Refused, and nothing is replaced, if the backup could not be restored.
+    """
+    made: list[Path] = []
+
+    def back_up() -> None:
+        made.append(before_replacing(graph, brain, now=now, progress=progress))
+
+    done = restoring.restore(graph, file, replacing=True, before=back_up, progress=progress)
+    return Replaced(backup=made[0] if made else None, restored=done)
 
 
 def before_replacing(graph: Graph, brain: str, *, now: datetime, progress: Progress = silent) -> Path:

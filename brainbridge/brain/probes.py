@@ -1,25 +1,22 @@
-"""``Probing``: the part of a Brain that keeps questions whose answers must stay findable."""
+"""``brain.probes``: questions whose answers must stay findable."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from brainbridge import instants
-from brainbridge.graph.graph import Graph
-from brainbridge.settings import Resolved
+from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
-    from brainbridge.probe import probe
+    from brainbridge.probe.probe import Checked, Learned, Probe
 
 
-class Probing:
-    """No run ends what a probe finds; looking touches nothing."""
+class Probes(Part):
+    """No run ends what a probe finds; asking one touches nothing."""
 
-    graph: Graph
-    resolved: Resolved
-
-    def add_probe(
+    def add(
         self,
         question: str,
         *expects: str,
@@ -27,34 +24,34 @@ class Probing:
         top: int = 10,
         scope: str | None = None,
         test: bool = False,
-    ) -> probe.Checked:
+    ) -> Checked:
         """Keep a question with the ids of memories it must find among its ``top`` hits; only what lives counts."""
         from brainbridge.probe import probe
 
         at = instants.or_now(now)
         return probe.add(self.graph, question, expects, now=at, top=top, scope=scope, is_test=test)
 
-    def learn_probes(self, *, now: datetime | None = None, top: int = 10) -> probe.Learned:
-        """Make probes of the latest recalls on the command line."""
+    def learn(self, *, now: datetime | None = None, top: int = 10) -> Learned:
+        """Make probes of the latest recalls that were noted."""
         from brainbridge.probe import probe
         from brainbridge.recall import history
 
-        asked = history.questions(self.resolved.settings.brain)
+        asked = history.questions(self.context.name)
         return probe.learn(self.graph, asked, now=instants.or_now(now), top=top)
 
-    def probes(self, *, test: bool = False) -> list[probe.Probe]:
+    def list(self, *, test: bool = False) -> Sequence[Probe]:
         """Return the probes, oldest first."""
         from brainbridge.probe import probe
 
         return probe.listed(self.graph, is_test=test)
 
-    def check_probes(self, *, now: datetime | None = None, test: bool = False) -> list[probe.Checked]:
+    def check(self, *, now: datetime | None = None, test: bool = False) -> Sequence[Checked]:
         """Ask every probe and say what it finds."""
         from brainbridge.probe import probe
 
         return probe.check(self.graph, now=instants.or_now(now), is_test=test)
 
-    def drop_probe(self, probe_id: str) -> str:
+    def drop(self, probe_id: str) -> str:
         """Drop a probe; NotFound for an unknown id."""
         from brainbridge.probe import probe
 

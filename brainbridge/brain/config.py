@@ -1,0 +1,32 @@
+"""``brain.config``: the numbers and switches of the energy law and of recall, as versions in the graph."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from brainbridge import instants
+from brainbridge.brain.context import Part
+
+if TYPE_CHECKING:
+    from brainbridge.consolidation.consolidation import Configured
+
+Value = str | int | float | bool
+
+
+class Configuration(Part):
+    """What can be set, its keys as in ``brainbridge config show``."""
+
+    def current(self) -> Configured:
+        """Return the configuration that holds, and its history; Unconfigured if not exactly one holds."""
+        from brainbridge.consolidation import consolidation
+
+        return consolidation.configured(self.graph)
+
+    def change(self, changes: Mapping[str, Value], *, now: datetime | None = None, dry_run: bool = False) -> Configured:
+        """Change keys of the configuration; InvalidInput says what a key takes, AtStake what a probe would lose."""
+        from brainbridge.probe import gate
+
+        at, progress = instants.or_now(now), self.context.progress
+        return gate.reconfigure(self.graph, changes, now=at, dry_run=dry_run, progress=progress)

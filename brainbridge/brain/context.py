@@ -1,0 +1,66 @@
+"""What all parts of a brain share: its graph, its settings, whom to tell of progress, and its log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from brainbridge import instants
+
+if TYPE_CHECKING:
+    from brainbridge.graph.graph import Graph
+    from brainbridge.memory.memory import Draft
+    from brainbridge.progress import Progress
+    from brainbridge.run.journal import Journal
+    from brainbridge.run.run import J
+    from brainbridge.settings import Resolved
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """An open brain, for its parts. ``warnings`` says what went wrong beside the work, such as a file not written."""
+
+    graph: Graph
+    resolved: Resolved
+    progress: Progress
+    journal: Journal
+    warnings: list[str] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """Return the brain's name."""
+        return self.resolved.settings.brain
+
+    def do(self, work: Callable[[Graph], J], *, dry_run: bool) -> J:
+        """Do ``work`` on the graph; with ``dry_run`` return its plan, and nothing is written."""
+        from brainbridge.run import run
+
+        return run.foresee(self.graph, work) if dry_run else work(self.graph)
+
+    def draft(self, content: str, at: datetime | None, parts: Mapping[str, object]) -> Draft:
+        """Check the parts of a new memory; the settings fill in session and instance. InvalidInput names the part."""
+        from brainbridge.memory import memory
+
+        own = self.resolved.settings
+        defaults = {"session_id": own.session, "instance_id": own.instance}
+        given = {key: value for key, value in parts.items() if value is not None}
+        return memory.draft({**defaults, **given, "content": content, "at": instants.or_now(at)})
+
+    def warn(self, problem: str) -> None:
+        """Note a problem once; an empty one is none."""
+        if problem and problem not in self.warnings:
+            self.warnings.append(problem)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a brain: methods over what all parts share."""
+
+    context: Context
+
+    @property
+    def graph(self) -> Graph:
+        """Return the brain's graph."""
+        return self.context.graph

@@ -1,0 +1,96 @@
+"""``brain.monitor``: looking at a brain; it changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from brainbridge import instants
+from brainbridge.brain.context import Part
+from brainbridge.run.run import TIERS
+
+if TYPE_CHECKING:
+    from brainbridge.config.config import Tier
+    from brainbridge.energy.energy import Forecast, Outlook, Ranked
+    from brainbridge.monitor.monitor import Faded, Health, Promotions, Status, TierEnergy
+
+
+class Monitor(Part):
+    """Counts, distributions and forecasts; energies are dimensionless."""
+
+    def status(self, *, now: datetime | None = None, test: bool = False) -> Status:
+        """Count the memories of every tier."""
+        from brainbridge.monitor import monitor
+
+        return monitor.status(self.graph, now=instants.or_now(now), is_test=test)
+
+    def energies(
+        self, *, now: datetime | None = None, test: bool = False, tiers: Sequence[Tier] = TIERS
+    ) -> list[TierEnergy]:
+        """Return how energy is distributed."""
+        from brainbridge.monitor import monitor
+
+        return monitor.energies(self.graph, now=instants.or_now(now), is_test=test, tiers=tiers)
+
+    def forecast(
+        self,
+        horizon: timedelta,
+        *,
+        now: datetime | None = None,
+        test: bool = False,
+        tiers: Sequence[Tier] = TIERS,
+        limit: int = 10,
+    ) -> tuple[Forecast, ...]:
+        """Say what will have ended after a while if nobody touches it."""
+        from brainbridge.energy import energy
+
+        at = instants.or_now(now)
+        return energy.forecast(self.graph, now=at, horizon=horizon, is_test=test, tiers=tuple(tiers), limit=limit)
+
+    def outlook(
+        self,
+        days: int,
+        *,
+        now: datetime | None = None,
+        test: bool = False,
+        tiers: Sequence[Tier] = TIERS,
+        limit: int = 5,
+    ) -> tuple[Outlook, ...]:
+        """Say day by day what will end if nobody touches it, how many stay, and what will be strongest then."""
+        from brainbridge.energy import energy
+
+        at = instants.or_now(now)
+        return energy.outlook(self.graph, now=at, days=days, is_test=test, tiers=tuple(tiers), limit=limit)
+
+    def top(
+        self, limit: int, *, now: datetime | None = None, test: bool = False, tiers: Sequence[Tier] = TIERS
+    ) -> tuple[Ranked, ...]:
+        """Return the memories with the most energy, ``limit`` a tier."""
+        from brainbridge.energy import energy
+
+        return energy.top(self.graph, now=instants.or_now(now), is_test=test, tiers=tuple(tiers), limit=limit)
+
+    def promotions(self, *, now: datetime | None = None, test: bool = False, last_hours: float = 24.0) -> Promotions:
+        """Return the promotions of the last hours, and what would rise now."""
+        from brainbridge.monitor import monitor
+
+        return monitor.promotions(self.graph, now=instants.or_now(now), is_test=test, last_hours=last_hours)
+
+    def faded(self, *, test: bool = False, limit: int = 20) -> list[Faded]:
+        """Return the memories that faded last, latest first."""
+        from brainbridge.monitor import monitor
+
+        return monitor.faded(self.graph, is_test=test, limit=limit)
+
+    def health(self, *, now: datetime | None = None) -> Health:
+        """Return anomalies of the real memories, and signs that the numbers do not fit the use."""
+        from brainbridge.monitor import monitor
+
+        return monitor.health(self.graph, now=instants.or_now(now))
+
+    def last_write(self, *, test: bool = False) -> datetime | None:
+        """Return the latest instant anything was written for; None where nothing was."""
+        from brainbridge.monitor import monitor
+
+        return monitor.last_write(self.graph, is_test=test)

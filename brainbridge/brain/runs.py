@@ -1,0 +1,57 @@
+"""``brain.runs``: what judged memories, what it changed, and taking that back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from brainbridge import instants
+from brainbridge.brain.context import Part
+from brainbridge.run import run
+
+if TYPE_CHECKING:
+    from brainbridge.consolidation.undo import Difference, Undone
+    from brainbridge.graph.graph import Graph
+    from brainbridge.run.run import Event, Record
+
+
+class Runs(Part):
+    """Every command that judges memories leaves a run with its events. LAST names the latest one."""
+
+    def list(self, *, test: bool = False, limit: int = 20) -> tuple[Record, ...]:
+        """Return the latest runs, newest first."""
+        return run.latest(self.graph, limit=limit, is_test=test)
+
+    def show(self, run_id: str, *, test: bool = False) -> Record:
+        """Return one run, of whichever kind; NotFound for an unknown id."""
+        return run.show(self.graph, run_id, is_test=test)
+
+    def events(self, run_id: str) -> Iterator[Event]:
+        """Yield the events of a run, in order of their ids."""
+        return run.events(self.graph, run_id)
+
+    def diff(self, run_id: str, *, test: bool = False, limit: int = 1000) -> Sequence[Difference]:
+        """Return what a run changed, event by event."""
+        from brainbridge.consolidation import undo
+
+        return undo.diff(self.graph, run_id, limit=limit, is_test=test)
+
+    def undo(
+        self,
+        run_id: str,
+        *,
+        now: datetime | None = None,
+        test: bool = False,
+        cascade: bool = False,
+        dry_run: bool = False,
+    ) -> Undone:
+        """Take back what a run changed; what changed since is refused, or with ``cascade`` taken back first."""
+        from brainbridge.consolidation import undo
+
+        at, progress = instants.or_now(now), self.context.progress
+
+        def work(graph: Graph) -> Undone:
+            return undo.undo(graph, run_id, now=at, is_test=test, cascade=cascade, progress=progress)
+
+        return self.context.do(work, dry_run=dry_run)

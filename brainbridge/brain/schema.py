@@ -1,0 +1,79 @@
+"""``brain.schema``: the migrations of a database, and its locks."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from brainbridge import instants
+from brainbridge.brain.context import Part
+from brainbridge.config import config
+from brainbridge.config.config import Mended
+from brainbridge.graph import lock
+from brainbridge.graph.rows import Row
+from brainbridge.schema import migrations, schema
+
+if TYPE_CHECKING:
+    from brainbridge.graph.lock import Holder
+
+
+class Migrated(Row):
+    """How many of V4's memories were taken over, the backup made before, and which configurations were mended."""
+
+    adopted: int
+    backup: Path | None
+    configurations: list[Mended]
+
+
+class Schema(Part):
+    """An empty database gets its schema when a brain is opened; this is for all others."""
+
+    def states(self) -> list[dict[str, Any]]:
+        """Return every migration of this version with its state: applied (and when) or pending."""
+        return migrations.states(self.graph)
+
+    def migrate(self, *, adopt: bool = False, now: datetime | None = None) -> Migrated:
+        """Bring the schema up to this version; with ``adopt`` take over V4's own memories.
+
+        Where not exactly one version of a configuration holds, the latest one does from then on. What changes memories
+        that are there makes a backup first, and those that wait for their associations get them. Raises ForeignGraph if
+        the database holds Memory nodes in a shape nobody knows.
+        """
+        from brainbridge.association import association
+        from brainbridge.integrity import integrity
+
+        graph, progress = self.graph, self.context.progress
+        found = schema.population(graph)
+        schema.refuse_foreign(found, adopt=adopt)
+        changes = found.adoptable or any(each.kind == "data" for each in migrations.pending(graph))
+        whole = lock.abandoned(graph) is None  # of a part there is no backup, and who restores the rest associates all
+        # Without the configuration that holds there is no backup either.
+        mended = config.mend(graph, now=instants.or_now(now)) if whole else []
+        backup = self._backup(now) if found.memories and changes and whole else None
+        migrations.apply(graph, progress=progress)
+        mended += config.mend(graph, now=instants.or_now(now))
+        adopted = integrity.adopt(graph, now=instants.or_now(now), progress=progress) if found.adoptable else 0
+        for test in (False, True) if whole else ():
+            association.associate(graph, now=instants.or_now(now), is_test=test, progress=progress)
+        return Migrated(adopted=adopted, backup=backup, configurations=mended)
+
+    def _backup(self, now: datetime | None) -> Path:
+        from brainbridge.transfer.archive import backups
+
+        context, at = self.context, instants.or_now(now)
+        return backups.make(context.graph, context.name, now=at, progress=context.progress).backup.file
+
+    def adoptable(self) -> int:
+        """Count the memories in V4's shape that ``migrate`` with ``adopt`` would take over."""
+        return schema.population(self.graph).adoptable
+
+    def unsettled_configurations(self, *, now: datetime | None = None) -> list[Mended]:
+        """Return which configurations ``migrate`` would mend; those that it has yet to begin are none."""
+        if migrations.pending(self.graph):
+            return []
+        return self.graph.rehearse(lambda graph: config.mend(graph, now=instants.or_now(now)))
+
+    def release_locks(self) -> list[Holder]:
+        """Release the locks of migrations, exports and restores whoever holds them; returns the holders."""
+        return lock.release_any(self.graph)

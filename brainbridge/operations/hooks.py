@@ -1,0 +1,47 @@
+"""The hooks of coding agents: where they are installed, and whether they do what they should."""
+
+from pathlib import Path
+
+from brainbridge.graph.rows import Row
+from brainbridge.hook import installing, selftest
+from brainbridge.hook.harness import Scope, find
+from brainbridge.hook.installing import Changed
+from brainbridge.hook.selftest import Tried
+
+
+class Place(Row):
+    """Where an agent has hooks: the file, and the command lines of ours in it."""
+
+    harness: str
+    scope: str
+    file: str
+    commands: list[str]
+
+
+def install(harness: str, scope: Scope, brain: str, *, root: Path, dry_run: bool = False) -> Changed:
+    """Add our hooks to an agent's own file, below the home folder or the project's ``root``."""
+    return installing.install(find(harness), scope, brain, root=root, dry_run=dry_run)
+
+
+def remove(harness: str, scope: Scope, *, root: Path, dry_run: bool = False) -> Changed:
+    """Take our hooks out of an agent's file again."""
+    return installing.remove(find(harness), scope, root=root, dry_run=dry_run)
+
+
+def places(root: Path, *, harness: str | None = None, scope: str | None = None) -> list[Place]:
+    """Return every place an agent can have hooks in, seen from a project's folder, or those of one agent or scope."""
+    wanted = [each for each in installing.places(root) if harness in (None, each[0].name) and scope in (None, each[1])]
+    return [
+        Place(
+            harness=agent.name,
+            scope=where,
+            file=str(agent.path(where, root)),
+            commands=installing.installed(agent, where, root=root),
+        )
+        for agent, where in wanted
+    ]
+
+
+def tried(found: list[Place]) -> list[Tried]:
+    """Play a sample event through every command line of these places."""
+    return [selftest.attempt(line) for each in found for line in each.commands]
