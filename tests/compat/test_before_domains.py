@@ -1,0 +1,59 @@
+"""An archive and an event of the spool from before there were domains: they are read as they were.
+
+The archive holds nodes of every kind there was and events of every kind; it was lived through the product's functions.
+"""
+
+import gzip
+import shutil
+from pathlib import Path
+
+import pytest
+
+from brainbridge.consolidation import undo
+from brainbridge.graph.graph import Graph
+from brainbridge.hook import spool, worker
+from brainbridge.integrity import integrity
+from brainbridge.run import run as runs
+from brainbridge.transfer.archive import exporting, restoring
+from tests.state import at, query
+
+FIXTURES = Path(__file__).parent / "fixtures"
+ARCHIVE = FIXTURES / "before_domains.jsonl.gz"
+EVENT = FIXTURES / "1777636800000-session-end-home_71d60cd0-7ed5b504.json"
+KINDS = {
+    *("clustered", "completed", "config_changed", "expired", "promoted", "protected", "purged"),
+    *("redone", "repaired", "retracted", "revived", "session_ended", "strengthened", "undone"),
+}
+
+
+def test_the_archive_is_restored_and_exported_as_it_was(graph: Graph, tmp_path: Path) -> None:
+    done = restoring.restore(graph, ARCHIVE)
+    assert (done.nodes, done.edges, done.loose, done.kept) == (94, 96, 0, 0)
+    assert {row["kind"] for row in query(graph, "MATCH (e:Event) RETURN e.kind AS kind")} == KINDS
+    assert integrity.validate(graph, now=at(100)).findings == []
+    exporting.export(graph, tmp_path / "again", brain="before", now=at(100))
+    lines = gzip.decompress(ARCHIVE.read_bytes()).split(b"\n")[1:]
+    assert (tmp_path / "again").read_bytes().split(b"\n")[1:] == lines
+
+
+def test_the_archive_is_merged_into_a_brain_that_goes_on(graph: Graph) -> None:
+    query(graph, "CREATE (:Source {name: 'here'})")
+    done = restoring.restore(graph, ARCHIVE)
+    assert (done.merged, done.kept) == (True, 0)
+    assert integrity.validate(graph, now=at(100)).findings == []
+
+
+def test_a_run_of_the_archive_is_taken_back(graph: Graph) -> None:
+    restoring.restore(graph, ARCHIVE)
+    (forgotten,) = (each for each in runs.latest(graph, limit=50) if each.command == "forget")
+    done = undo.undo(graph, forgotten.id, now=at(101))
+    assert (done.undone, done.refused) == ({"retracted": 1}, [])
+
+
+def test_the_event_is_lived_through(database: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    Path(spool.folder("before")).mkdir(parents=True)
+    shutil.copy(EVENT, spool.folder("before"))
+    done = worker.work("before")
+    assert (done.lived, done.ended, done.failed, done.waiting) == (1, 1, 0, 0)
+    assert [each.command for each in runs.latest(database, limit=5)] == ["session-end"]
