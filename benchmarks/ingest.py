@@ -42,7 +42,7 @@ class Watched(Graph):
     """A database that notes how long its queries took, in ms; a transaction counts under the first of its queries."""
 
     def __init__(self, graph: Graph) -> None:
-        super().__init__(graph.driver, uri=graph.uri, timeout_s=3600)
+        super().__init__(graph.driver, uri=graph.uri, domains=graph.domains, timeout_s=3600)
         self.took = defaultdict[str, float](float)
 
     def run(self, name: str, params: dict[str, Any], made: Made[T], *, run_id: str = "") -> T:

@@ -27,6 +27,7 @@ from benchmarks.recall_speed import Stored, Talk
 from benchmarks.servers import circumstances, fresh_server, opened
 from brainbridge import instants
 from brainbridge.association import association
+from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.memory import memory
 from brainbridge.memory.memory import Draft
@@ -57,7 +58,7 @@ def questions(told: Sequence[Draft], size: int) -> list[str]:
 
 async def ours(stack: AsyncExitStack, uri: str, password: str) -> dict[str, Way]:
     """Return what brainbridge does."""
-    graph = stack.enter_context(Graph(connect(uri, USER, password), uri=uri, timeout_s=3600))
+    graph = stack.enter_context(Graph(connect(uri, USER, password), uri=uri, domains=DOMAINS, timeout_s=3600))
     migrations.apply(graph)
 
     async def write(new: Draft) -> None:

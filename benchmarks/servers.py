@@ -11,6 +11,7 @@ from unittest.mock import patch
 from neo4j.exceptions import Neo4jError
 
 from benchmarks import report
+from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.schema import migrations, schema
 from brainbridge.server.local import USER, LocalServer, bolt_uri
@@ -37,7 +38,7 @@ def fresh_server() -> Iterator[LocalServer]:
 def opened(server: LocalServer) -> Iterator[Graph]:
     """Provide the database of a server that runs."""
     uri, password = bolt_uri(server.start().ports), server.home.password()
-    with Graph(connect(uri, USER, password), uri=uri, timeout_s=3600) as graph:
+    with Graph(connect(uri, USER, password), uri=uri, domains=DOMAINS, timeout_s=3600) as graph:
         yield graph
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 
+from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.schema import migrations
 from tests import databases
@@ -94,13 +95,13 @@ class _Refusing(logging.Handler):
 @pytest.fixture(scope="session")
 def migrated(neo4j: Database) -> Iterator[Graph]:
     """A connection to the migrated database, with the server's warnings turned into failures."""
-    with Graph(connect(neo4j.uri, neo4j.user, neo4j.password), uri=neo4j.uri) as quiet:
+    with Graph(connect(neo4j.uri, neo4j.user, neo4j.password), uri=neo4j.uri, domains=DOMAINS) as quiet:
         migrations.apply(quiet)
         create_tokens(quiet)
     # The driver logs what the server warns of; its own warnings cost ten milliseconds a statement, whatever it says.
     logging.getLogger("neo4j.notifications").addHandler(_Refusing(logging.WARNING))
     driver = connect(neo4j.uri, neo4j.user, neo4j.password, notifications_min_severity="WARNING")
-    with Graph(driver, uri=neo4j.uri) as graph:
+    with Graph(driver, uri=neo4j.uri, domains=DOMAINS) as graph:
         yield graph
 
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, Literal, Self
 
-from brainbridge import instants, settings
+from brainbridge import domains, instants, settings
 from brainbridge.brain.context import Context
 from brainbridge.graph.guard import Guard
 from brainbridge.platform import paths
@@ -83,7 +83,12 @@ class Brain:
         endpoint = connection.locate(resolved, progress=progress)
         with ExitStack() as stack:
             graph = stack.enter_context(
-                connection.opened(endpoint, timeout_s=resolved.settings.timeout_s, options=driver_options or {})
+                connection.opened(
+                    endpoint,
+                    domains=domains.DOMAINS,
+                    timeout_s=resolved.settings.timeout_s,
+                    options=driver_options or {},
+                )
             )
             graph.guard = Guard(graph)
             graph.journal = journal = Journal(paths.journal(resolved.settings.brain))

@@ -1,4 +1,4 @@
-"""Consolidation: the order of the steps of every command that judges memories."""
+"""Consolidation: the commands that judge memories. Which steps each takes, in which order, the domains say."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -9,17 +9,17 @@ from typing import Any, Self, TypeVar
 from pydantic import Field
 
 from brainbridge import instants
-from brainbridge.association import association, cluster
-from brainbridge.association.association import Associated
 from brainbridge.config import config
-from brainbridge.config.config import CONSOLIDATION, RECALL, Config, RecallConfig
+from brainbridge.config.config import CONSOLIDATION, RECALL, Config, RecallConfig, Tier
 from brainbridge.config.versioned import Changes, Configuration, Version
+from brainbridge.consolidation import passes
+from brainbridge.consolidation.passes import Step
 from brainbridge.energy import energy, promotion
 from brainbridge.energy.promotion import HOPS, Hop, Promotion
 from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph, Unit
 from brainbridge.graph.rows import Row
-from brainbridge.memory import memory, session
+from brainbridge.memory import memory
 from brainbridge.monitor import monitor
 from brainbridge.monitor.monitor import TierStatus
 from brainbridge.progress import Progress, silent
@@ -141,8 +141,7 @@ def judging(graph: Graph, command: str, **options: Any) -> Iterator[Run]:
 def decay(graph: Graph, *, now: datetime, is_test: bool, progress: Progress = silent) -> Decayed:
     """Settle every stored energy to ``now`` and end what has faded."""
     with judging(graph, "decay-energy", now=now, is_test=is_test, progress=progress) as run:
-        energy.expire(run)
-        energy.settle(run)
+        passes.take(Step(run, now, thorough=True), "decay-energy")
         outcome = runs.finish(run)
     tiers = monitor.tiers(graph, now=now, is_test=is_test)
     ended = list(runs.expirations(run))
@@ -152,8 +151,7 @@ def decay(graph: Graph, *, now: datetime, is_test: bool, progress: Progress = si
 def promote(graph: Graph, *, now: datetime, is_test: bool, progress: Progress = silent) -> Promoted:
     """Lift everything whose energy has reached its threshold at ``now``, one tier each."""
     with judging(graph, "promote-memories", now=now, is_test=is_test, progress=progress) as run:
-        due = energy.due(run, promotion.thresholds(run.config))
-        promotion.promote(run, [tier for tier in due if due[tier].rises])
+        passes.take(Step(run, now), "promote-memories")
         runs.finish(run)
     return _promoted(run)
 
@@ -163,27 +161,13 @@ def consolidate(
 ) -> Consolidated:
     """Associate, expire, settle and promote as of ``now``; ``due_only`` leaves out the settling, which judges nothing.
 
-    The clusters follow if ``clustersOnConsolidate`` is on.
+    The domains say which steps there are, and which of them a switch turns on.
     """
     with judging(graph, "consolidate-all", now=now, is_test=is_test, progress=progress) as run:
-        made = _associate(run, now)
-        due = energy.due(run, promotion.thresholds(run.config))
-        energy.expire(run, [tier for tier in due if due[tier].ends])
-        if not due_only:
-            energy.settle(run)
-        promotion.promote(run, [tier for tier in due if due[tier].rises])
-        if run.config.clusters_on_consolidate:
-            cluster.build(run)
+        step = Step(run, now)
+        passes.take(step, "consolidate-all", without=["settle"] if due_only else [])
         outcome = runs.finish(run)
-    return _consolidated(run, outcome, made)
-
-
-def _associate(run: Run, now: datetime) -> Associated:
-    """Before anything is judged: what gains energy by a new association may rise in the same run."""
-    made = association.associate(run, now=now, until=now, is_test=run.is_test, progress=run.progress)
-    if run.config.retroactive_strengthening:
-        association.strengthen(run)
-    return made
+    return _consolidated(step, outcome)
 
 
 def session_end(
@@ -202,17 +186,11 @@ def session_end(
     so that a resumed session can be told from one that has been consolidated.
     """
     with judging(graph, "session-end", now=now, is_test=is_test, session=name, progress=progress) as run:
-        made = _associate(run, now)
-        lowered = promotion.thresholds(run.config) | {"working": run.config.session_boundary_threshold}
-        due = energy.due(run, lowered)
-        energy.expire(run, [tier for tier in due if due[tier].ends])
-        promotion.promote(run, [tier for tier in due if due[tier].rises])
-        if due["working"].rises:
-            promotion.promote_session(run, name, scope)
-        if name is not None and entry is not None:
-            session.close(graph, run, name, scope=scope or "", entry=entry)
+        lowered: dict[Tier, float] = {"working": run.config.session_boundary_threshold}
+        step = Step(run, now, session=name, scope=scope, entry=entry, lowered=lowered)
+        passes.take(step, "session-end")
         outcome = runs.finish(run)
-    return _consolidated(run, outcome, made)
+    return _consolidated(step, outcome)
 
 
 def force_promote(graph: Graph, memory_id: str, *, now: datetime) -> Promoted:
@@ -326,7 +304,8 @@ def _promoted(run: Run) -> Promoted:
     return Promoted(run_id=run.id, promoted=list(promotion.of_run(run)), conflicts=run.conflicts)
 
 
-def _consolidated(run: Run, outcome: Outcome, made: Associated) -> Consolidated:
+def _consolidated(step: Step, outcome: Outcome) -> Consolidated:
+    run = step.run
     return Consolidated(
         run_id=run.id,
         settled=outcome.settled,
@@ -335,5 +314,5 @@ def _consolidated(run: Run, outcome: Outcome, made: Associated) -> Consolidated:
         promoted=list(promotion.of_run(run)),
         conflicts=run.conflicts,
         duration_ms=outcome.duration_ms,
-        associated=made.memories,
+        associated=step.associated,
     )

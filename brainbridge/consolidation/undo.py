@@ -1,10 +1,11 @@
 """Taking runs back: what every event changed is as it was before, as a run with events of its own.
 
-Whether an event can still be taken back, and how, is in ``cypher/undo``; here are the order of the steps and the words.
+By which query a kind of event is taken back, or why it is not, its domain says. Whether this one still can be is for
+that query to see; here are the order of the steps and the words.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Literal
 
@@ -13,6 +14,7 @@ from brainbridge.config import config
 from brainbridge.consolidation import consolidation
 from brainbridge.energy import energy
 from brainbridge.errors import InvalidInput, Refused
+from brainbridge.graph import domain
 from brainbridge.graph.graph import Graph, Unit
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.integrity.integrity import Change, changed
@@ -21,13 +23,7 @@ from brainbridge.run import run as runs
 from brainbridge.run.run import LANDMARK, Event, Judged, Run
 
 _MOVED_ALONE = 1000  # associations from which on a memory is moved in a transaction of its own
-_CONFIG = "config_changed"
 _STAGES = (0, 1, 2)  # of undo.events
-_FINAL = {
-    "purged": "it was purged: only an earlier backup still has it",
-    "completed": "a promotion without its instant, energy, reason or run is damage, so what was put in stays",
-    "clustered": "clusters follow from the memories: 'brainbridge cluster' builds them as they would be now",
-}
 _REASONS = {
     "gone": "a purge deleted it since",
     "touched": "it was accessed or gained energy since; with --cascade it loses that too",
@@ -136,15 +132,28 @@ class _Back:
     def _try(self, events: Sequence[_Recorded]) -> None:
         groups: dict[tuple[str, ...], list[_Recorded]] = {}
         for event in events:
-            if event.effect in _FINAL:
-                self._leave(event, _FINAL[event.effect])
-            elif event.kind == _CONFIG:
-                self._reconfigure(event)
+            effect = self.run.graph.domains.effects.get(event.effect)
+            if effect is None:
+                self._leave(event, f"nothing here knows how to take back what is {event.effect}")
+            elif effect.final:
+                self._leave(event, effect.final)
+            elif effect.by:
+                self._call(effect.by, event)
             else:
-                groups.setdefault(_batch(event), []).append(event)
+                back = event.kind == "undone"
+                name = effect.redo if back else effect.undo
+                hub = event.id if event.associations > _MOVED_ALONE else ""
+                groups.setdefault((name, "back" if back and effect.apart else "", hub), []).append(event)
         for (name, *_), group in groups.items():
             self._take(name, group)
         self.run.progress("Taking back", len(self.done), None)
+
+    def _call(self, function: str, event: _Recorded) -> None:
+        """Let a function take an event back: it returns why it does not, or nothing."""
+        if reason := domain.named(function)(self.run, event.settings or {}, cascade=self.cascade):
+            self._leave(event, reason)
+        else:
+            self._count(event)
 
     def _take(self, name: str, events: Sequence[_Recorded]) -> None:
         found = {row.id: row for row in self._written(name, [each.id for each in events])}
@@ -164,9 +173,9 @@ class _Back:
 
     def _written(self, name: str, events: list[str]) -> tuple[_Outcome, ...]:
         """Take a batch back in one transaction, the associations of what ends and begins with it."""
-        params: dict[str, Any] = {"events": events, "now": self.run.now, "runId": self.run.id}
-        if name != "undo.restore":
-            params |= {"cascade": self.cascade, "landmark": LANDMARK}
+        run = self.run
+        known = {"events": events, "now": run.now, "runId": run.id, "cascade": self.cascade, "landmark": LANDMARK}
+        params = {field.name: known[field.name] for field in run.graph.catalog[name].params}
 
         def work(unit: Unit) -> tuple[_Outcome, ...]:
             rows = unit.rows(name, _Outcome, **params)
@@ -176,37 +185,25 @@ class _Back:
                 unit.one("undo.catch_up", _CaughtUp, rows=alive, landmark=LANDMARK)
             return rows
 
-        return self.run.transaction([name, "association.carry", "undo.catch_up"], work)
-
-    def _reconfigure(self, event: _Recorded) -> None:
-        """Begin a version of the configuration with the numbers from before the event."""
-        graph, settings = self.run.graph, event.settings or {}
-        after = {key.removeprefix("after_"): settings[key] for key in settings if key.startswith("after_")}
-        del after["version"]
-        parts = config.parted({key: settings[f"before_{key}"] for key in after})
-        held = {each: each.current(graph) for each in config.CONFIGURATIONS}
-        now = {key: value for version in held.values() for key, value in version.tunables().items()}
-        if not self.cascade and (moved := [key for key in after if now[key] != after[key]]):
-            self._leave(event, f"{', '.join(moved)} changed again since; --cascade restores the value from before")
-            return
-        try:
-            changes = {each: each.checked(held[each], part) for each, part in parts.items()}
-        except InvalidInput as error:  # another number changed since, and they do not go together
-            self._leave(event, str(error))
-            return
-        consolidation.change(self.run, held, changes)
-        self._count(event)
+        return run.transaction([name, "association.carry", "undo.catch_up"], work)
 
 
-def _batch(event: _Recorded) -> tuple[str, ...]:
-    """Return the query that takes an event back, and what else those have in common that it goes together with.
-
-    What rises again goes apart from what goes back: one statement judges all its events before it writes.
-    """
-    hub = event.id if event.associations > _MOVED_ALONE else ""
-    if event.effect != "promoted":
-        return ("undo.restore", hub)
-    return ("undo.turn", "rises" if event.kind == "undone" else "falls", hub)
+def reconfigured(run: Run, settings: Mapping[str, Any], *, cascade: bool) -> str:
+    """Begin a version of the configuration with the numbers from before an event; returns why not, or nothing."""
+    graph = run.graph
+    after = {key.removeprefix("after_"): settings[key] for key in settings if key.startswith("after_")}
+    del after["version"]
+    parts = config.parted({key: settings[f"before_{key}"] for key in after})
+    held = {each: each.current(graph) for each in config.CONFIGURATIONS}
+    now = {key: value for version in held.values() for key, value in version.tunables().items()}
+    if not cascade and (moved := [key for key in after if now[key] != after[key]]):
+        return f"{', '.join(moved)} changed again since; --cascade restores the value from before"
+    try:
+        changes = {each: each.checked(held[each], part) for each, part in parts.items()}
+    except InvalidInput as error:  # another number changed since, and they do not go together
+        return str(error)
+    consolidation.change(run, held, changes)
+    return ""
 
 
 def _reason(row: _Outcome | None) -> str:

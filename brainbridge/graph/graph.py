@@ -29,6 +29,7 @@ from brainbridge.errors import (
 )
 from brainbridge.graph import catalog, codes, counting
 from brainbridge.graph.catalog import Catalog, Query
+from brainbridge.graph.domain import Domains
 
 if TYPE_CHECKING:
     from brainbridge.graph.bookmarks import Carried
@@ -107,7 +108,7 @@ class Journal(Protocol):
 
 
 class Graph(Executor):
-    """A database, the catalog that runs on it, its guard, and the log its runs go to.
+    """A database, the domains that live in it, the catalog that runs on it, its guard, and the log its runs go to.
 
     Owns the driver and closes it.
     """
@@ -115,8 +116,11 @@ class Graph(Executor):
     journal: Journal | None = None
     guard: Guard | None = None
 
-    def __init__(self, driver: Driver, *, uri: str, database: str | None = None, timeout_s: float = 120.0) -> None:
+    def __init__(
+        self, driver: Driver, *, uri: str, domains: Domains, database: str | None = None, timeout_s: float = 120.0
+    ) -> None:
         self.driver = driver
+        self.domains = domains
         self.uri = uri
         self.database = database
         self.catalog: Catalog = catalog.load()
@@ -299,7 +303,13 @@ class _Rehearsal(Graph):
     """A graph on which everything is one transaction; nothing is logged, since nothing happens."""
 
     def __init__(self, graph: Graph, transaction: ManagedTransaction) -> None:
-        super().__init__(graph.driver, uri=graph.uri, database=graph.database, timeout_s=graph._timeout_s)
+        super().__init__(
+            graph.driver,
+            uri=graph.uri,
+            domains=graph.domains,
+            database=graph.database,
+            timeout_s=graph._timeout_s,
+        )
         self._transaction = transaction
 
     @property

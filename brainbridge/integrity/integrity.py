@@ -4,12 +4,12 @@ import hashlib
 import shlex
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
 from brainbridge import instants
 from brainbridge.errors import InvalidInput, Refused
+from brainbridge.graph.domain import Check, Domains, Severity
 from brainbridge.graph.graph import Graph, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.memory import memory
@@ -18,115 +18,9 @@ from brainbridge.progress import Progress, silent
 from brainbridge.run import run as runs
 from brainbridge.run.run import LANDMARK, Judged, Run
 
-Severity = Literal["error", "warning", "info"]
 _SAMPLE = 20
 _ADOPTION_BATCH = 500
 _MOST_ENERGY = 1e300  # what is stored as more is damaged
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What a finding means and what to do about it; ``{id}`` stands for the first id it names."""
-
-    severity: Severity
-    meaning: str
-    fix: str
-
-
-_REPAIR = "brainbridge repair-memory {id}"
-_MEND = "brainbridge associate --repair"
-_MIGRATE = "brainbridge migrate"
-_LOOK = "look at it: brainbridge memory-inspect {id}"
-_CLUSTER = "brainbridge cluster, and brainbridge cluster --test-only"
-KINDS: dict[str, Kind] = {
-    "missing_property": Kind("error", "a required property is missing", _REPAIR),
-    "wrong_type": Kind("error", "a property has the wrong type", _REPAIR),
-    "unknown_tier": Kind("error", "the tier is not working, shortTerm or longTerm", _REPAIR),
-    "unknown_type": Kind("error", "the type is not crystallization, learning or insight", _REPAIR),
-    "negative_count": Kind("error", "accessCount is negative", _REPAIR),
-    "energy_invalid": Kind("error", "the energy is not a positive number", _REPAIR),
-    "energy_above_peak": Kind("warning", "the energy is above its recorded peak", _REPAIR),
-    "key_mismatch": Kind("error", "decayKey does not follow from energy and lastDecay", _REPAIR),
-    "rate_mismatch": Kind("error", "decayKey was made with a decay constant that is not the tier's", _REPAIR),
-    "in_the_future": Kind("warning", "an instant lies in the future: is a clock wrong?", _REPAIR),
-    "before_birth": Kind("error", "it was accessed or settled before it was created", _REPAIR),
-    "ends_before_it_begins": Kind("error", "validTo is before validFrom", _REPAIR),
-    "end_without_reason": Kind("error", "validTo and endReason do not match", _REPAIR),
-    "live_label": Kind("error", "the label Live contradicts validTo", _REPAIR),
-    "tier_label": Kind("error", "the tier's label contradicts the tier", _REPAIR),
-    "head_label": Kind("error", "the label Head or TestHead contradicts the lineage or isTest", _REPAIR),
-    "unlinked_label": Kind("error", "the label Unlinked contradicts its version or its place in the session", _REPAIR),
-    "protected_label": Kind("error", "the label Protected contradicts decayLaw", _REPAIR),
-    "promoted_without_successor": Kind("error", "it ended as promoted but has no successor", _LOOK),
-    "several_successors": Kind("error", "it has more than one successor", _LOOK),
-    "predecessor_missing": Kind("error", "the edge from the version it was promoted from is missing", _LOOK),
-    "predecessor_alive": Kind("error", "it was promoted but has not ended", _LOOK),
-    "wrong_hop": Kind("error", "a promotion skips, repeats or reverses a tier", _LOOK),
-    "hop_incomplete": Kind("error", "a promotion lacks its instant, its energy, its reason or its run", _REPAIR),
-    "hop_leaves_lineage": Kind("error", "a promotion crosses from test to production, or between lineages", _LOOK),
-    "promotion_cycle": Kind("error", "promotions lead back to where they began", _LOOK),
-    "lineage_without_one_head": Kind("error", "a lineage has no head, or several", _LOOK),
-    "association_on_superseded": Kind("error", "an association stayed on a superseded version", _MEND),
-    "association_to_itself": Kind("error", "a memory is associated with itself", _MEND),
-    "association_twice": Kind("error", "two memories are associated twice in the same way", _MEND),
-    "association_without_weight": Kind("error", "an association weighs less than one retrieval", _MEND),
-    "association_crosses_border": Kind("error", "an association joins test and production, or two scopes", _MEND),
-    "association_incomplete": Kind("error", "an association lacks its confidence, its instants or its pair", _MEND),
-    "about_foreign_entity": Kind("error", "a memory is linked to something that is not an entity of its scope", _MEND),
-    "next_forks": Kind("error", "two memories follow one, or one follows two", _MEND),
-    "next_leaves_session": Kind("error", "a memory is followed by one of another session", _MEND),
-    "next_against_order": Kind("error", "a memory is followed by an earlier one, or by one without a place", _MEND),
-    "next_missing": Kind("error", "a memory is followed by none and is not the last of its session", _MEND),
-    "not_searchable": Kind("error", "recall cannot find a memory: its text was never indexed", _MEND),
-    "cluster_crosses_border": Kind("error", "a memory belongs to a cluster of another scope, or of tests", _CLUSTER),
-    "cluster_of_superseded": Kind("error", "a superseded version belongs to a cluster", _CLUSTER),
-    "cluster_centre_outside": Kind("error", "the centre of a cluster does not belong to it", _CLUSTER),
-    "orphan_entity": Kind("warning", "an entity is mentioned by no memory", _MEND),
-    "orphan_cluster": Kind("warning", "a cluster has no members", _MEND),
-    "orphan_session": Kind("warning", "a session that never ended has no memories", _MEND),
-    "orphan_source": Kind("warning", "a source has no memories", _MEND),
-    "provenance_misplaced": Kind("error", "the source of an imported memory is attached in the wrong place", _LOOK),
-    "no_current_config": Kind("error", "no version of a configuration holds", _MIGRATE),
-    "several_current_configs": Kind("error", "more than one version of a configuration holds", _MIGRATE),
-    "rekeying": Kind("warning", "a change of decay constants is not finished", "brainbridge consolidate-all"),
-    "unfinished_run": Kind(
-        "info", "runs were started but never finished: killed, or still in progress", "brainbridge run list"
-    ),
-    "failed_run": Kind("warning", "the last run failed", "brainbridge run list"),
-    "due_backlog": Kind(
-        "info", "faded memories are waiting for a run to end them", "brainbridge consolidate-all --due-only"
-    ),
-    "not_consolidated": Kind(
-        "warning",
-        "no consolidation for a day: a memory that peaks between two runs is never promoted",
-        "brainbridge consolidate-all, and brainbridge schedule install",
-    ),
-    "never_promoted": Kind(
-        "warning",
-        "nothing was ever promoted in more than a day of runs: the default values require two accesses within an hour",
-        "brainbridge config set workingToShortThreshold VALUE, or brainbridge force-promote ID",
-    ),
-    "nothing_promotes": Kind(
-        "warning",
-        "the latest runs promoted nothing: the default values require two accesses within an hour",
-        "brainbridge config set workingToShortThreshold VALUE, or brainbridge force-promote ID",
-    ),
-    "everything_promotes": Kind(
-        "warning", "nearly everything is longTerm", "brainbridge config set shortToLongThreshold VALUE"
-    ),
-    "fast_expiry": Kind(
-        "warning",
-        "nearly everything has expired: with the default values an untouched working memory lives 4.6 hours",
-        "brainbridge config set workingDecay VALUE",
-    ),
-}
-_ANOMALIES = ("integrity.properties", "integrity.energies", "integrity.instants")
-_CHECKS = (
-    *_ANOMALIES,
-    *("integrity.labels", "integrity.lineages", "integrity.associations", "integrity.order"),
-    *("integrity.unread", "integrity.clusters", "integrity.provenance", "integrity.orphans"),
-    "integrity.configurations",
-)
 
 
 class Finding(Row):
@@ -197,11 +91,11 @@ class _Nameless(Row):
     memory: _Known
 
 
-def finding(code: str, count: int, ids: Sequence[str]) -> Finding:
-    """Return the finding of a code."""
-    kind = KINDS[code]
-    fix = kind.fix.format(id=_typed(ids[0])) if ids else kind.fix
-    return Finding(code=code, severity=kind.severity, count=count, ids=list(ids), meaning=kind.meaning, fix=fix)
+def finding(domains: Domains, code: str, count: int, ids: Sequence[str]) -> Finding:
+    """Return the finding of a code that a domain brings."""
+    said = domains.codes[code]
+    fix = said.fix.format(id=_typed(ids[0])) if ids else said.fix
+    return Finding(code=code, severity=said.severity, count=count, ids=list(ids), meaning=said.meaning, fix=fix)
 
 
 def _typed(name: str) -> str:
@@ -211,24 +105,25 @@ def _typed(name: str) -> str:
 
 def anomalies(graph: Graph, *, now: datetime) -> list[Finding]:
     """Return what is wrong within single real memories."""
-    return list(_check(graph, _ANOMALIES, now, is_test=False))
+    checks = [each for each in graph.domains.checks if each.single]
+    return [finding for each in checks for finding in _check(graph, each, now, is_test=False)]
 
 
 def validate(graph: Graph, *, now: datetime, progress: Progress = silent) -> Validation:
-    """Check every memory, label, lineage and association, test ones too; an empty list means all is well."""
+    """Make the checks of every domain, over test memories too; an empty list means all is well."""
     findings: list[Finding] = []
-    for done, check in enumerate(_CHECKS):
-        progress("Validating", done, len(_CHECKS))
-        findings += _check(graph, [check], now)
+    for done, check in enumerate(graph.domains.checks):
+        progress("Validating", done, len(graph.domains.checks))
+        findings += _check(graph, check, now)
     return Validation(findings=findings)
 
 
-def _check(graph: Graph, names: Sequence[str], now: datetime, *, is_test: bool | None = None) -> Iterator[Finding]:
+def _check(graph: Graph, check: Check, now: datetime, *, is_test: bool | None = None) -> Iterator[Finding]:
     known: dict[str, Any] = {"now": instants.to_ms(now), "landmark": LANDMARK, "isTest": is_test, "sample": _SAMPLE}
-    for name in names:
-        declared = {field.name for field in graph.catalog[name].params}
-        params = {key: value for key, value in known.items() if key in declared}
-        yield from (finding(row.code, row.count, row.ids) for row in graph.rows(name, _Found, **params))
+    declared = {field.name for field in graph.catalog[check.query].params}
+    params = {key: value for key, value in known.items() if key in declared}
+    rows = graph.rows(check.query, _Found, **params)
+    yield from (finding(graph.domains, row.code, row.count, row.ids) for row in rows)
 
 
 def repair(graph: Graph, memory_id: str, *, now: datetime, energy: float | None = None) -> Repaired:

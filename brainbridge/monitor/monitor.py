@@ -1,7 +1,9 @@
 """What a brain looks like at an instant: counts, distributions, recent promotions, health. All of it reads only."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import Any
 
 from pydantic import Field
@@ -10,6 +12,7 @@ from brainbridge import instants
 from brainbridge.config import config
 from brainbridge.config.config import Config, Tier
 from brainbridge.energy.promotion import Candidate, thresholds
+from brainbridge.graph import domain
 from brainbridge.graph.graph import Graph
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.integrity import integrity
@@ -125,14 +128,6 @@ class _Ended(Row):
 
 class _Clock(Row):
     last_write: Instant | None
-
-
-class _Risen(Row):
-    risen: int
-
-
-class _Earliest(Row):
-    earliest: Instant | None
 
 
 class _Energy(Row):
@@ -268,61 +263,34 @@ def health(graph: Graph, *, now: datetime) -> Health:
     )
 
 
+@dataclass(frozen=True)
+class View:
+    """What signs are read from: the configuration, the latest runs, newest first, and the counts at an instant."""
+
+    graph: Graph
+    settings: Config
+    latest: Sequence[Record]
+    current: Status
+    now: datetime
+
+    @property
+    def recent(self) -> Sequence[Record]:
+        """Return the last few runs."""
+        return self.latest[:_RECENT]
+
+    @cached_property
+    def made(self) -> list[Record]:
+        """Return the consolidations among the runs that went well."""
+        return [each for each in self.latest if consolidates(each) and each.outcome == "ok"]
+
+
 def consolidates(record: Record) -> bool:
     """Tell whether a run was a consolidation."""
     return record.command in _CONSOLIDATING
 
 
-def _signs(graph: Graph, settings: Config, latest: Sequence[Record], now: datetime) -> list[Finding]:
-    current, recent = status(graph, now=now), latest[:_RECENT]
-    made = [each for each in latest if consolidates(each) and each.outcome == "ok"]
-    signs = {
-        "rekeying": int(settings.rekeying),
-        "unfinished_run": sum(each.outcome == "unfinished" for each in recent),
-        "failed_run": sum(each.outcome == "failed" for each in latest[:1]),
-        "due_backlog": current.due,
-        "not_consolidated": _neglected(graph, made, current, now),
-        "never_promoted": _never_risen(made, current, now),
-        "nothing_promotes": _idle_runs(recent, current),
-        "everything_promotes": _top_heavy(graph, current),
-        "fast_expiry": _fast_expiry(current),
-    }
-    return [integrity.finding(code, count, []) for code, count in signs.items() if count]
-
-
-def _neglected(graph: Graph, made: Sequence[Record], current: Status, now: datetime) -> int:
-    """Return how many memories live if nothing was consolidated for long, or never since there are any."""
-    since = max(each.at for each in made) if made else graph.one("monitor.earliest", _Earliest).earliest
-    return current.live + current.due if since and now - since > LONG else 0
-
-
-def _never_risen(made: Sequence[Record], current: Status, now: datetime) -> int:
-    """Return how many runs there were if they go back for long and nothing has ever been promoted."""
-    long = bool(made) and now - min(each.at for each in made) > LONG
-    return len(made) if long and not current.superseded and current.live + current.expired else 0
-
-
-def _idle_runs(recent: Sequence[Record], current: Status) -> int:
-    """Return how many of the latest runs promoted nothing, if that is all of at least ten.
-
-    Working memories live for hours: that none is alive just now does not mean that there is nothing to promote.
-    """
-    judged = [each for each in recent if consolidates(each)]
-    idle = len(judged) >= 10 and current.superseded > 0 and not any(each.promoted for each in judged)
-    return len(judged) if idle else 0
-
-
-def _top_heavy(graph: Graph, current: Status) -> int:
-    """Return how many memories rose to longTerm if that is nine in ten of at least twenty that could have."""
-    top = current.tiers[-1].count
-    if current.live < 20 or top < 0.9 * current.live:
-        return 0
-    risen = min(graph.one("monitor.risen", _Risen, isTest=False).risen, top)
-    could = current.live - top + risen
-    return risen if could >= 20 and risen >= 0.9 * could else 0
-
-
-def _fast_expiry(current: Status) -> int:
-    """Return how many have expired if that is 19 in 20 of at least a hundred."""
-    everything = current.live + current.expired
-    return current.expired if everything >= 100 and current.expired >= 0.95 * everything else 0
+def _signs(graph: Graph, settings: Config, latest: Sequence[Record], now: datetime) -> Iterator[Finding]:
+    seen = View(graph, settings, latest, status(graph, now=now), now)
+    for sign in graph.domains.signs:
+        if count := domain.named(sign.count)(seen):
+            yield integrity.finding(graph.domains, sign.code.name, count, [])

@@ -18,6 +18,7 @@ from typing import Any
 import psutil
 
 from brainbridge import instants
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import BrainbridgeError
 from brainbridge.graph import catalog
 from brainbridge.graph.catalog import Field, Query
@@ -185,7 +186,7 @@ def main(home: str, identity: str) -> None:
         return bool(running and idle.is_connected(running, owner.bolt, but=here))
 
     try:
-        with Graph(connect(uri, USER, server.home.password()), uri=uri) as graph:
+        with Graph(connect(uri, USER, server.home.password()), uri=uri, domains=DOMAINS) as graph:
             graph.guard = Guard(graph)  # as whoever opens a brain has one
             warm(graph, is_used=is_used)
     except BrainbridgeError as error:

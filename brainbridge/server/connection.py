@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from brainbridge.errors import AuthenticationFailed, InvalidInput
+from brainbridge.graph.domain import Domains
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.progress import Progress, silent
 from brainbridge.server import renaming
@@ -56,10 +57,12 @@ def locate(resolved: Resolved, *, progress: Progress = silent) -> Endpoint:
 
 
 @contextmanager
-def opened(endpoint: Endpoint, *, timeout_s: float, options: Mapping[str, object] = {}) -> Iterator[Graph]:
-    """Connect to an endpoint and close the connection afterwards."""
+def opened(
+    endpoint: Endpoint, *, domains: Domains, timeout_s: float, options: Mapping[str, object] = {}
+) -> Iterator[Graph]:
+    """Connect to an endpoint, whose database these domains live in, and close the connection afterwards."""
     driver = connect(endpoint.uri, endpoint.user, endpoint.password, **options)
-    with Graph(driver, uri=endpoint.uri, database=endpoint.database, timeout_s=timeout_s) as graph:
+    with Graph(driver, uri=endpoint.uri, domains=domains, database=endpoint.database, timeout_s=timeout_s) as graph:
         graph.verify()
         yield graph
 
@@ -75,7 +78,7 @@ def foreign(uri: str, user: str, database: str | None, *, timeout_s: float) -> I
     endpoint = Endpoint(uri, user, source_password().get_secret_value(), database, "the command line")
     with ExitStack() as stack:
         try:
-            graph = stack.enter_context(opened(endpoint, timeout_s=timeout_s))
+            graph = stack.enter_context(opened(endpoint, domains=Domains(), timeout_s=timeout_s))
         except AuthenticationFailed as error:
             raise AuthenticationFailed(str(error), hint=hint) from error
         yield graph

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from brainbridge.consolidation import consolidation, undo
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import NotFound, Refused
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.memory import memory
@@ -74,7 +75,7 @@ class Crowd:
         """Live as one client, with a driver of its own; whoever fails lets nobody wait for it."""
         driver = connect(self.neo4j.uri, self.neo4j.user, self.neo4j.password)
         try:
-            with Graph(driver, uri=self.neo4j.uri) as graph, suppress(threading.BrokenBarrierError):
+            with Graph(driver, uri=self.neo4j.uri, domains=DOMAINS) as graph, suppress(threading.BrokenBarrierError):
                 Client(self, graph, random.Random(number)).live(number)
         except BaseException:
             if self.round:

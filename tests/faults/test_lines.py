@@ -16,6 +16,7 @@ from brainbridge.brain.brain import Brain
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation
 from brainbridge.consolidation import undo as undoing
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import GraphUnavailable
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.integrity import integrity, purge
@@ -43,7 +44,7 @@ def bad(graph: Graph, neo4j: Database) -> Iterator[tuple[Graph, Line]]:
     """The database of the tests over a line of its own, which is good at first."""
     with line(neo4j.uri) as made:
         driver = connect(made.uri, neo4j.user, neo4j.password)
-        with Graph(driver, uri=made.uri) as far:
+        with Graph(driver, uri=made.uri, domains=DOMAINS) as far:
             far.verify()
             yield far, made
     gc.collect()  # what the driver leaves behind of connections that were cut belongs to these tests

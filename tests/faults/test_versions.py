@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from brainbridge.association import association
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import SchemaNewer
 from brainbridge.graph.catalog import Catalog
 from brainbridge.graph.graph import Graph, connect
@@ -66,7 +67,7 @@ class Older:
     """A program of an older version, at work since before the migration, on a connection of its own."""
 
     def __init__(self, neo4j: Database) -> None:
-        self.graph = Graph(connect(neo4j.uri, neo4j.user, neo4j.password), uri=neo4j.uri)
+        self.graph = Graph(connect(neo4j.uri, neo4j.user, neo4j.password), uri=neo4j.uri, domains=DOMAINS)
         self.graph.catalog = older_catalog(self.graph.catalog)
         self.made: list[str] = []
 

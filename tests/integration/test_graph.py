@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from neo4j import exceptions as driver_errors
 
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import (
     AuthenticationFailed,
     CatalogError,
@@ -35,14 +36,20 @@ def test_a_closed_port_is_an_unreachable_database() -> None:
     (port,) = free_ports(1)
     uri = f"bolt://127.0.0.1:{port}"
     options = {"max_transaction_retry_time": 0.1}
-    with Graph(connect(uri, "neo4j", "x", **options), uri=uri) as graph, pytest.raises(GraphUnavailable, match=uri):
+    with (
+        Graph(connect(uri, "neo4j", "x", **options), uri=uri, domains=DOMAINS) as graph,
+        pytest.raises(GraphUnavailable, match=uri),
+    ):
         migrations.applied(graph)
 
 
 def test_a_host_nobody_knows_is_an_unreachable_database() -> None:
     uri = "bolt://no-such-host.invalid:7687"
     options = {"max_transaction_retry_time": 0.1}
-    with Graph(connect(uri, "neo4j", "x", **options), uri=uri) as graph, pytest.raises(GraphUnavailable):
+    with (
+        Graph(connect(uri, "neo4j", "x", **options), uri=uri, domains=DOMAINS) as graph,
+        pytest.raises(GraphUnavailable),
+    ):
         migrations.applied(graph)
 
 
@@ -55,7 +62,7 @@ def test_an_address_that_is_none_says_what_would_be_one(uri: str) -> None:
 
 def test_a_wrong_password_is_told_apart(neo4j: Database) -> None:
     with (
-        Graph(connect(neo4j.uri, neo4j.user, "wrong"), uri=neo4j.uri) as graph,
+        Graph(connect(neo4j.uri, neo4j.user, "wrong"), uri=neo4j.uri, domains=DOMAINS) as graph,
         pytest.raises(AuthenticationFailed, match="rejects"),
     ):
         migrations.applied(graph)

@@ -15,6 +15,7 @@ import pytest
 
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation, undo
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import GraphUnavailable, QueryFailed, Refused
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.memory import memory
@@ -36,7 +37,7 @@ KILLS = 10 * TIMES
 @contextmanager
 def opened(server: LocalServer, **options: float) -> Iterator[Graph]:
     uri = bolt_uri(server.start().ports)
-    with Graph(connect(uri, USER, server.home.password(), **options), uri=uri) as graph:
+    with Graph(connect(uri, USER, server.home.password(), **options), uri=uri, domains=DOMAINS) as graph:
         migrations.apply(graph)
         yield graph
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.server import idle, process
 from brainbridge.server.local import USER, LocalServer, bolt_uri, http_uri
@@ -26,7 +27,7 @@ pytestmark = [pytest.mark.server, pytest.mark.timeout(600)]
 def graph(server: LocalServer) -> Graph:
     owner = server.start()
     uri = bolt_uri(owner.ports)
-    return Graph(connect(uri, USER, server.home.password()), uri=uri)
+    return Graph(connect(uri, USER, server.home.password()), uri=uri, domains=DOMAINS)
 
 
 # One server, looked at from all sides
@@ -91,7 +92,7 @@ def test_a_wrong_password_gets_nowhere_and_is_noted_nowhere(running: LocalServer
     from brainbridge.errors import AuthenticationFailed
 
     uri, tried = bolt_uri(running.start().ports), "hunter2hunter2"
-    with Graph(connect(uri, USER, tried), uri=uri) as wrong, pytest.raises(AuthenticationFailed):
+    with Graph(connect(uri, USER, tried), uri=uri, domains=DOMAINS) as wrong, pytest.raises(AuthenticationFailed):
         wrong.statement("RETURN 1")
     with graph(running) as connection:
         assert query(connection, "RETURN 1 AS one") == [{"one": 1}]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from brainbridge.brain.brain import Brain
+from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.hook import spool
 from brainbridge.memory import memory
@@ -34,7 +35,7 @@ def uri(running: LocalServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.fixture
 def routed(running: LocalServer, uri: str) -> Iterator[Graph]:
-    with Graph(connect(uri, USER, running.home.password()), uri=uri) as graph:
+    with Graph(connect(uri, USER, running.home.password()), uri=uri, domains=DOMAINS) as graph:
         migrations.apply(graph)
         yield graph
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.operations import warming
 from brainbridge.schema import migrations
@@ -47,7 +48,7 @@ def until(seen: Callable[[], object]) -> None:
 
 def graph(server: LocalServer) -> Graph:
     uri = bolt_uri(server.start().ports)
-    return Graph(connect(uri, USER, server.home.password()), uri=uri)
+    return Graph(connect(uri, USER, server.home.password()), uri=uri, domains=DOMAINS)
 
 
 def cleared(connection: Graph) -> int:

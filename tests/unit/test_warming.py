@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import CatalogError
 from brainbridge.graph import catalog
 from brainbridge.graph.graph import Graph, connect
@@ -29,7 +30,7 @@ class Written:
 
 @pytest.fixture(scope="module")
 def steps() -> tuple[Step, ...]:
-    with Graph(connect("bolt://127.0.0.1:1", "neo4j", ""), uri="") as graph:
+    with Graph(connect("bolt://127.0.0.1:1", "neo4j", ""), uri="", domains=DOMAINS) as graph:
         graph.guard = Guard(graph)
         return warming.steps(graph)
 

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from brainbridge import instants
+from brainbridge import domains, instants
 from brainbridge.errors import BrainbridgeError
 from brainbridge.graph.graph import Graph
 from brainbridge.graph.guard import Guard
@@ -25,7 +25,7 @@ def database(resolved: Resolved) -> list[Check]:
         if not resolved.settings.uri and not (status.running and status.recorded):
             found = "the local server is not running" if status.recorded else "no record says where the server listens"
             return [Check(name="database", ok=status.recorded, found=found, fix="brainbridge server start")]
-        with connection.opened(connection.locate(resolved), timeout_s=10) as graph:
+        with connection.opened(connection.locate(resolved), domains=domains.DOMAINS, timeout_s=10) as graph:
             return [_answers(graph), _clock(graph), *_schema(graph)]
     except BrainbridgeError as error:
         return [Check(name="database", ok=False, found=str(error), fix=error.hint)]

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from brainbridge.graph.graph import Graph
-from brainbridge.monitor.monitor import _Earliest
+from brainbridge.monitor.signs import _Earliest
 from tests.state import at, given
 
 

@@ -2,7 +2,7 @@
 
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
-from brainbridge.monitor.monitor import _Risen
+from brainbridge.monitor.signs import _Risen
 from tests.state import at, given
 
 

@@ -1,0 +1,75 @@
+"""What the configuration brings."""
+
+from brainbridge.graph.domain import Check, Code, Domain, Effect, Keys, Kind, Sign
+
+_MIGRATE = "brainbridge migrate"
+_LAW, _RECALL = "ConsolidationConfig", "RecallConfig"
+
+DOMAIN = Domain(
+    name="config",
+    areas=("config",),
+    kinds=(
+        Kind(
+            label=_LAW,
+            key=("version",),
+            order=10,
+            model="brainbridge.schema.vocabulary.ConsolidationConfig",
+            reads="brainbridge.config.config.Config",
+            since=3,
+            versioned=True,
+        ),
+        Kind(
+            label=_RECALL,
+            key=("version",),
+            order=20,
+            model="brainbridge.schema.vocabulary.RecallConfig",
+            reads="brainbridge.config.config.RecallConfig",
+            since=5,
+            versioned=True,
+        ),
+    ),
+    checks=(
+        Check(
+            query="integrity.configurations",
+            order=120,
+            codes=(
+                Code(
+                    name="no_current_config",
+                    severity="error",
+                    meaning="no version of a configuration holds",
+                    fix=_MIGRATE,
+                ),
+                Code(
+                    name="several_current_configs",
+                    severity="error",
+                    meaning="more than one version of a configuration holds",
+                    fix=_MIGRATE,
+                ),
+            ),
+        ),
+    ),
+    signs=(
+        Sign(
+            code=Code(
+                name="rekeying",
+                severity="warning",
+                meaning="a change of decay constants is not finished",
+                fix="brainbridge consolidate-all",
+            ),
+            order=10,
+            count="brainbridge.monitor.signs.rekeying",
+        ),
+    ),
+    effects=(
+        Effect(
+            kind="config_changed",
+            meaning="numbers of the configuration changed",
+            by="brainbridge.consolidation.undo.reconfigured",
+        ),
+    ),
+    keys=(
+        Keys(label=_LAW, model="brainbridge.config.config.Tunables"),
+        Keys(label=_RECALL, model="brainbridge.config.config.RecallTunables"),
+    ),
+    browser=("browser.configuration",),
+)

@@ -1,0 +1,97 @@
+"""The steps of the commands that judge: domains say which there are, in which order, and which switch each has.
+
+A step is a function of a ``Step``: the run, and what is known of it so far.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+
+from brainbridge.association import association
+from brainbridge.association import cluster as clusters
+from brainbridge.config.config import Tier
+from brainbridge.energy import energy, promotion
+from brainbridge.energy.energy import Due
+from brainbridge.graph import domain
+from brainbridge.memory import session as sessions
+from brainbridge.run.run import TIERS, Run
+
+
+@dataclass
+class Step:
+    """A run while its steps are taken. ``associated`` counts the memories that were linked.
+
+    ``thorough`` looks into every tier for what has faded, also where nothing seems due. ``session``, its ``scope`` and
+    its last ``entry`` are those of a session that ends.
+    """
+
+    run: Run
+    now: datetime
+    session: str | None = None
+    scope: str | None = None
+    entry: str | None = None
+    lowered: Mapping[Tier, float] = field(default_factory=dict)
+    thorough: bool = False
+    associated: int = 0
+
+    @cached_property
+    def due(self) -> dict[Tier, Due]:
+        """Look, once, which tiers hold anything for this run."""
+        return energy.due(self.run, {**promotion.thresholds(self.run.config), **self.lowered})
+
+    def rising(self) -> Sequence[Tier]:
+        """Return the tiers that hold something to promote."""
+        return [tier for tier in self.due if self.due[tier].rises]
+
+
+def take(step: Step, command: str, *, without: Sequence[str] = ()) -> None:
+    """Take the steps of a command in their order, but those that are left out or switched off."""
+    settings = step.run.config.tunables()
+    for each in step.run.graph.domains.passes(command):
+        if each.name not in without and settings.get(each.switch, True):
+            domain.named(each.run)(step)
+
+
+def associate(step: Step) -> None:
+    """Link before anything is judged: what gains energy by a new association may rise in the same run."""
+    run = step.run
+    made = association.associate(run, now=step.now, until=step.now, is_test=run.is_test, progress=run.progress)
+    step.associated += made.memories
+
+
+def strengthen(step: Step) -> None:
+    """Give older memories energy from newer ones that are like them."""
+    association.strengthen(step.run)
+
+
+def expire(step: Step) -> None:
+    """End what has faded."""
+    energy.expire(step.run, TIERS if step.thorough else [tier for tier in step.due if step.due[tier].ends])
+
+
+def settle(step: Step) -> None:
+    """Bring every stored energy up to date."""
+    energy.settle(step.run)
+
+
+def promote(step: Step) -> None:
+    """Lift what has reached its threshold."""
+    promotion.promote(step.run, step.rising())
+
+
+def promote_session(step: Step) -> None:
+    """Lift the session's own memories from the lowered threshold on."""
+    if step.due["working"].rises:
+        promotion.promote_session(step.run, step.session, step.scope)
+
+
+def cluster(step: Step) -> None:
+    """Build the clusters anew."""
+    clusters.build(step.run)
+
+
+def close(step: Step) -> None:
+    """Note that the session has ended, with its last entry."""
+    if step.session is not None and step.entry is not None:
+        sessions.close(step.run.graph, step.run, step.session, scope=step.scope or "", entry=step.entry)

@@ -1,0 +1,34 @@
+"""The domains of brainbridge: what each brings stands in its own room."""
+
+from brainbridge.association.domain import DOMAIN as ASSOCIATION
+from brainbridge.config.domain import DOMAIN as CONFIG
+from brainbridge.consolidation.domain import DOMAIN as CONSOLIDATION
+from brainbridge.energy.domain import DOMAIN as ENERGY
+from brainbridge.forgetting.domain import DOMAIN as FORGETTING
+from brainbridge.graph.domain import Domains
+from brainbridge.integrity.domain import DOMAIN as INTEGRITY
+from brainbridge.memory.domain import DOMAIN as MEMORY
+from brainbridge.monitor.domain import DOMAIN as MONITOR
+from brainbridge.probe.domain import DOMAIN as PROBE
+from brainbridge.recall.domain import DOMAIN as RECALL
+from brainbridge.run.domain import DOMAIN as RUN
+from brainbridge.schema.domain import DOMAIN as SCHEMA
+from brainbridge.transfer.domain import DOMAIN as TRANSFER
+
+DOMAINS = Domains(
+    (
+        SCHEMA,
+        CONFIG,
+        RUN,
+        MEMORY,
+        ENERGY,
+        ASSOCIATION,
+        RECALL,
+        INTEGRITY,
+        MONITOR,
+        CONSOLIDATION,
+        PROBE,
+        FORGETTING,
+        TRANSFER,
+    )
+)

@@ -1,0 +1,204 @@
+"""What a domain brings, said once by its room; whoever needs a part of it reads it here and names no domain.
+
+Data only: a function or a class is a dotted name that is imported when it is used, so that reading the list of all
+domains costs next to nothing. ``brainbridge.domains`` lists them, and the facade hands them down.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from itertools import chain
+from typing import Any, Literal, Self
+
+Severity = Literal["error", "warning", "info"]
+
+
+def named(dotted: str) -> Any:
+    """Import what a dotted name means: a function or a class of a module."""
+    module, _, name = dotted.rpartition(".")
+    return getattr(import_module(module), name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Code:
+    """What a finding means and what to do about it; ``{id}`` stands for the first id it names."""
+
+    name: str
+    severity: Severity
+    meaning: str
+    fix: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """A query that finds damage, and the codes it may return. ``single``: it looks within single memories.
+
+    Its parameters are some of now, landmark, isTest and sample; its columns are code, count and ids.
+    """
+
+    query: str
+    order: int
+    codes: tuple[Code, ...]
+    single: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sign:
+    """A sign that the settings do not fit how the brain is used. ``count`` names a function of a ``monitor.View``."""
+
+    code: Code
+    order: int
+    count: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """A kind of event: what it records, and how it is taken back.
+
+    ``undo`` is the query that takes it back, ``redo`` the one that takes that back. ``by`` names a function instead.
+    ``final`` says why it cannot be taken back. Exactly one of ``undo``, ``by`` and ``final`` is given. ``apart``: a
+    statement judges all its events before it writes, so those of one kind are not taken back together with redone ones.
+    """
+
+    kind: str
+    meaning: str
+    undo: str = ""
+    redo: str = ""
+    by: str = ""
+    final: str = ""
+    apart: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A kind of node that an archive holds: its label, its key, and its place in the order of the lines.
+
+    ``model`` is the class of the vocabulary; ``reads`` the row, if any, that reads all its properties; ``since`` the
+    migration that begins it; ``versioned``: one version of it holds. The archive's own queries name the first kinds;
+    ``page`` is the query that reads any other: a page in order of ``position``, each with its edges to earlier lines.
+    ``held`` says that it holds content, and so carries isTest and scope.
+    """
+
+    label: str
+    key: tuple[str, ...]
+    order: int
+    model: str
+    reads: str = ""
+    since: int = -1
+    versioned: bool = False
+    page: str = ""
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pass:
+    """A step of the commands that judge. ``run`` names a function of a ``passes.Step``; ``switch`` a key that is on."""
+
+    name: str
+    order: int
+    meaning: str
+    commands: tuple[str, ...]
+    run: str
+    switch: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keys:
+    """Keys of the configuration: ``model`` is the class that has them as fields, ``label`` that of their versions."""
+
+    label: str
+    model: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """A command of the command line: the module that defines it, its heading in the help, and its line there."""
+
+    name: str
+    module: str
+    section: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Domain:
+    """All that a domain brings.
+
+    ``areas`` are the folders of its queries, which stand in the package ``queries``. ``edges`` are the types of the
+    relationships it writes; ``left`` the labels and types that it writes and no archive holds. ``slots`` are the slots
+    of other domains' queries that it fills, as ``memory.access.touch``: each by the file of that name in a folder
+    ``slots`` beside its queries.
+    """
+
+    name: str
+    areas: tuple[str, ...] = ()
+    queries: str = "brainbridge.cypher"
+    slots: tuple[str, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    edges: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    checks: tuple[Check, ...] = ()
+    signs: tuple[Sign, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    passes: tuple[Pass, ...] = ()
+    keys: tuple[Keys, ...] = ()
+    commands: tuple[Command, ...] = ()
+    browser: tuple[str, ...] = ()
+
+    def named(self) -> Iterator[str]:
+        """Yield the name of each query that it brings for others to run."""
+        yield from (each.query for each in self.checks)
+        yield from (each.page for each in self.kinds if each.page)
+        yield from (name for each in self.effects for name in (each.undo, each.redo) if name)
+        yield from self.browser
+
+
+class Domains(tuple[Domain, ...]):
+    """Domains, and what they bring together: each part in its order, by its name."""
+
+    def plus(self, *more: Domain) -> Self:
+        """Return these domains and others."""
+        return type(self)((*self, *more))
+
+    @cached_property
+    def checks(self) -> tuple[Check, ...]:
+        """Return the checks in the order they are made."""
+        return tuple(sorted(chain.from_iterable(each.checks for each in self), key=lambda check: check.order))
+
+    @cached_property
+    def signs(self) -> tuple[Sign, ...]:
+        """Return the signs in the order they are looked for."""
+        return tuple(sorted(chain.from_iterable(each.signs for each in self), key=lambda sign: sign.order))
+
+    @cached_property
+    def codes(self) -> dict[str, Code]:
+        """Return the codes of findings by their names."""
+        found = (code for check in self.checks for code in check.codes)
+        return {code.name: code for code in (*found, *(sign.code for sign in self.signs))}
+
+    @cached_property
+    def effects(self) -> dict[str, Effect]:
+        """Return the kinds of events by their names."""
+        return {effect.kind: effect for each in self for effect in each.effects}
+
+    @cached_property
+    def kinds(self) -> dict[str, Kind]:
+        """Return the kinds of nodes that an archive holds by their labels, in the order of its lines."""
+        found: Iterable[Kind] = chain.from_iterable(each.kinds for each in self)
+        return {kind.label: kind for kind in sorted(found, key=lambda kind: kind.order)}
+
+    @cached_property
+    def commands(self) -> dict[str, Command]:
+        """Return the commands by their names."""
+        return {command.name: command for each in self for command in each.commands}
+
+    @cached_property
+    def browser(self) -> tuple[str, ...]:
+        """Return the names of the queries for Neo4j Browser, sorted."""
+        return tuple(sorted(chain.from_iterable(each.browser for each in self)))
+
+    def passes(self, command: str) -> tuple[Pass, ...]:
+        """Return the steps of a command in their order."""
+        found = (each for domain in self for each in domain.passes if command in each.commands)
+        return tuple(sorted(found, key=lambda each: each.order))

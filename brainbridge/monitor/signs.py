@@ -1,0 +1,73 @@
+"""Signs that the settings do not fit how the brain is used: each counts what speaks for it, and 0 is none."""
+
+from brainbridge.graph.rows import Instant, Row
+from brainbridge.monitor.monitor import LONG, View, consolidates
+
+
+class _Risen(Row):
+    risen: int
+
+
+class _Earliest(Row):
+    earliest: Instant | None
+
+
+def rekeying(seen: View) -> int:
+    """Tell by 1 that a change of decay constants is not finished."""
+    return int(seen.settings.rekeying)
+
+
+def unfinished(seen: View) -> int:
+    """Return how many of the latest runs never finished."""
+    return sum(each.outcome == "unfinished" for each in seen.recent)
+
+
+def failed(seen: View) -> int:
+    """Tell by 1 that the last run failed."""
+    return sum(each.outcome == "failed" for each in seen.latest[:1])
+
+
+def backlog(seen: View) -> int:
+    """Return how many memories have faded and wait for a run to end them."""
+    return seen.current.due
+
+
+def neglected(seen: View) -> int:
+    """Return how many memories live if nothing was consolidated for long, or never since there are any."""
+    made = [each.at for each in seen.made]
+    since = max(made) if made else seen.graph.one("monitor.earliest", _Earliest).earliest
+    return seen.current.live + seen.current.due if since and seen.now - since > LONG else 0
+
+
+def never_risen(seen: View) -> int:
+    """Return how many runs there were if they go back for long and nothing has ever been promoted."""
+    made, current = seen.made, seen.current
+    long = bool(made) and seen.now - min(each.at for each in made) > LONG
+    return len(made) if long and not current.superseded and current.live + current.expired else 0
+
+
+def idle_runs(seen: View) -> int:
+    """Return how many of the latest runs promoted nothing, if that is all of at least ten.
+
+    Working memories live for hours: that none is alive just now does not mean that there is nothing to promote.
+    """
+    judged = [each for each in seen.recent if consolidates(each)]
+    idle = len(judged) >= 10 and seen.current.superseded > 0 and not any(each.promoted for each in judged)
+    return len(judged) if idle else 0
+
+
+def top_heavy(seen: View) -> int:
+    """Return how many memories rose to longTerm if that is nine in ten of at least twenty that could have."""
+    current = seen.current
+    top = current.tiers[-1].count
+    if current.live < 20 or top < 0.9 * current.live:
+        return 0
+    risen = min(seen.graph.one("monitor.risen", _Risen, isTest=False).risen, top)
+    could = current.live - top + risen
+    return risen if could >= 20 and risen >= 0.9 * could else 0
+
+
+def fast_expiry(seen: View) -> int:
+    """Return how many have expired if that is 19 in 20 of at least a hundred."""
+    everything = seen.current.live + seen.current.expired
+    return seen.current.expired if everything >= 100 and seen.current.expired >= 0.95 * everything else 0

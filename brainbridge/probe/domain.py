@@ -1,0 +1,17 @@
+"""What probes bring."""
+
+from brainbridge.graph.domain import Domain, Kind
+
+DOMAIN = Domain(
+    name="probe",
+    areas=("probe",),
+    kinds=(
+        Kind(
+            label="Probe",
+            key=("id",),
+            order=80,
+            model="brainbridge.schema.vocabulary.Probe",
+            reads="brainbridge.probe.probe.Probe",
+        ),
+    ),
+)

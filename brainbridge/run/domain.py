@@ -1,0 +1,45 @@
+"""What runs bring: their records and events."""
+
+from brainbridge.graph.domain import Code, Domain, Kind, Sign
+
+_LIST = "brainbridge run list"
+
+DOMAIN = Domain(
+    name="run",
+    areas=("run",),
+    kinds=(
+        Kind(
+            label="ConsolidationRun",
+            key=("id",),
+            order=70,
+            model="brainbridge.schema.vocabulary.ConsolidationRun",
+            reads="brainbridge.run.run.Record",
+        ),
+        Kind(
+            label="Event",
+            key=("id",),
+            order=100,
+            model="brainbridge.schema.vocabulary.Event",
+            reads="brainbridge.run.run.Event",
+        ),
+    ),
+    edges=("CONCERNS", "RECORDED_IN"),
+    signs=(
+        Sign(
+            code=Code(
+                name="unfinished_run",
+                severity="info",
+                meaning="runs were started but never finished: killed, or still in progress",
+                fix=_LIST,
+            ),
+            order=20,
+            count="brainbridge.monitor.signs.unfinished",
+        ),
+        Sign(
+            code=Code(name="failed_run", severity="warning", meaning="the last run failed", fix=_LIST),
+            order=30,
+            count="brainbridge.monitor.signs.failed",
+        ),
+    ),
+    browser=("browser.last_run",),
+)
