@@ -8,14 +8,15 @@ import argparse
 import sys
 from pathlib import Path
 
-from brainbridge.graph import catalog
+from brainbridge.domains import DOMAINS
+from brainbridge.graph import composed
 
 LOCK = Path(__file__).parent.parent / "cypher" / "versions.lock"
 
 
 def lines() -> list[str]:
     """Return the lines the lock file should have."""
-    return [f"{query.name} {query.version} {query.sha256}" for query in catalog.load().values()]
+    return [f"{query.name} {query.version} {query.sha256}" for query in composed.load(DOMAINS).values()]
 
 
 def locked() -> dict[str, tuple[str, str]]:
@@ -29,7 +30,7 @@ def faults() -> list[str]:
     before = locked()
     return [
         f"{query.name} changed: raise its @version above {query.version}"
-        for query in catalog.load().values()
+        for query in composed.load(DOMAINS).values()
         if query.name in before
         and before[query.name][0] == str(query.version)
         and before[query.name][1] != query.sha256

@@ -57,7 +57,7 @@ DOMAIN = Domain(
                 fix="brainbridge consolidate-all",
             ),
             order=10,
-            count="brainbridge.monitor.signs.rekeying",
+            counted="brainbridge.monitor.signs.rekeying",
         ),
     ),
     effects=(

@@ -367,7 +367,7 @@ def load() -> Catalog:
     """Load and check every query file; CatalogError reports all faults together."""
     queries, faults = {}, []
     for path, text in files(root()):
-        if path.startswith((f"{MIGRATIONS}/", f"{FRAGMENTS}/")):
+        if path.startswith((f"{MIGRATIONS}/", f"{FRAGMENTS}/", "slots/")):
             continue
         try:
             query = parse(text, path)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from itertools import chain
-from typing import Any, Literal, Self
+from typing import Any, Literal, NamedTuple, Self
 
 Severity = Literal["error", "warning", "info"]
 
@@ -20,8 +20,7 @@ def named(dotted: str) -> Any:
     return getattr(import_module(module), name)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Code:
+class Code(NamedTuple):
     """What a finding means and what to do about it; ``{id}`` stands for the first id it names."""
 
     name: str
@@ -30,8 +29,7 @@ class Code:
     fix: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Check:
+class Check(NamedTuple):
     """A query that finds damage, and the codes it may return. ``single``: it looks within single memories.
 
     Its parameters are some of now, landmark, isTest and sample; its columns are code, count and ids.
@@ -43,17 +41,15 @@ class Check:
     single: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sign:
-    """A sign that the settings do not fit how the brain is used. ``count`` names a function of a ``monitor.View``."""
+class Sign(NamedTuple):
+    """A sign that the settings do not fit how the brain is used. ``counted`` names a function of a ``monitor.View``."""
 
     code: Code
     order: int
-    count: str
+    counted: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Effect:
+class Effect(NamedTuple):
     """A kind of event: what it records, and how it is taken back.
 
     ``undo`` is the query that takes it back, ``redo`` the one that takes that back. ``by`` names a function instead.
@@ -70,14 +66,13 @@ class Effect:
     apart: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of node that an archive holds: its label, its key, and its place in the order of the lines.
 
     ``model`` is the class of the vocabulary; ``reads`` the row, if any, that reads all its properties; ``since`` the
     migration that begins it; ``versioned``: one version of it holds. The archive's own queries name the first kinds;
     ``page`` is the query that reads any other: a page in order of ``position``, each with its edges to earlier lines.
-    ``held`` says that it holds content, and so carries isTest and scope.
+    ``held`` says that it holds content, and so carries isTest and scope. ``unchecked`` says why no check knows it.
     """
 
     label: str
@@ -89,10 +84,15 @@ class Kind:
     versioned: bool = False
     page: str = ""
     held: bool = False
+    unchecked: str = ""
+
+    @property
+    def is_added(self) -> bool:
+        """Tell whether the archive's own queries do not name it."""
+        return bool(self.page) and not self.page.startswith("archive.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pass:
+class Pass(NamedTuple):
     """A step of the commands that judge. ``run`` names a function of a ``passes.Step``; ``switch`` a key that is on."""
 
     name: str
@@ -103,16 +103,14 @@ class Pass:
     switch: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Keys:
+class Keys(NamedTuple):
     """Keys of the configuration: ``model`` is the class that has them as fields, ``label`` that of their versions."""
 
     label: str
     model: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Command:
+class Command(NamedTuple):
     """A command of the command line: the module that defines it, its heading in the help, and its line there."""
 
     name: str

@@ -27,7 +27,7 @@ from brainbridge.errors import (
     RowCountError,
     Stuck,
 )
-from brainbridge.graph import catalog, codes, counting
+from brainbridge.graph import catalog, codes, composed, counting
 from brainbridge.graph.catalog import Catalog, Query
 from brainbridge.graph.domain import Domains
 
@@ -123,7 +123,7 @@ class Graph(Executor):
         self.domains = domains
         self.uri = uri
         self.database = database
-        self.catalog: Catalog = catalog.load()
+        self.catalog: Catalog = composed.load(domains)
         self._timeout_s = timeout_s
         self._bookmarks = _carried(uri, database) if uri.startswith("neo4j") else None
 

@@ -8,7 +8,7 @@ _TWICE = "the default values require two accesses within an hour"
 
 def _warning(name: str, order: int, count: str, meaning: str, fix: str) -> Sign:
     code = Code(name=name, severity="warning", meaning=meaning, fix=fix)
-    return Sign(code=code, order=order, count=f"brainbridge.monitor.signs.{count}")
+    return Sign(code=code, order=order, counted=f"brainbridge.monitor.signs.{count}")
 
 
 DOMAIN = Domain(
@@ -23,7 +23,7 @@ DOMAIN = Domain(
                 fix="brainbridge consolidate-all --due-only",
             ),
             order=40,
-            count="brainbridge.monitor.signs.backlog",
+            counted="brainbridge.monitor.signs.backlog",
         ),
         _warning(
             "not_consolidated",

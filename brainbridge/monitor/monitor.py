@@ -292,5 +292,5 @@ def consolidates(record: Record) -> bool:
 def _signs(graph: Graph, settings: Config, latest: Sequence[Record], now: datetime) -> Iterator[Finding]:
     seen = View(graph, settings, latest, status(graph, now=now), now)
     for sign in graph.domains.signs:
-        if count := domain.named(sign.count)(seen):
+        if count := domain.named(sign.counted)(seen):
             yield integrity.finding(graph.domains, sign.code.name, count, [])

@@ -12,6 +12,8 @@ DOMAIN = Domain(
             order=80,
             model="brainbridge.schema.vocabulary.Probe",
             reads="brainbridge.probe.probe.Probe",
+            held=True,
+            unchecked="'brainbridge probe check' asks every question, and says what is missing",
         ),
     ),
 )

@@ -1,5 +1,5 @@
 // @name     archive.connect
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Write edges of an archive between nodes that are there.
 // @param    edges    list<map>  {type, from, to, plain, instants}; an end is its kind, then its key
@@ -39,6 +39,7 @@ CALL (edge, carried) {
     UNION
     WITH end WHERE end[0] = 'SemanticCluster'
     MATCH (n:SemanticCluster {isTest: end[1], scope: end[2], name: end[3]}) RETURN n
+    // @each kind UNION WITH end WHERE end[0] = '<label>' MATCH (n:<label> {<key in end[1]>}) RETURN n
   }
   WITH side, n ORDER BY side
   RETURN collect(n) AS ends

@@ -1,5 +1,5 @@
 // @name     archive.counts
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  How many nodes of each kind there are, and of kinds that no archive holds.
 // @returns  counts   map       kind to number
@@ -14,9 +14,14 @@ CALL () { MATCH (n:ConsolidationRun) RETURN count(n) AS runs }
 CALL () { MATCH (n:Probe) RETURN count(n) AS probes }
 CALL () { MATCH (n:Memory) RETURN count(n) AS memories }
 CALL () { MATCH (n:Event) RETURN count(n) AS events }
+// @each kind CALL () { MATCH (n:<label>) RETURN count(n) AS count<label> }
 CALL () { MATCH (n:__BrainbridgeMigration) RETURN count(n) AS records }
 CALL () { MATCH (n:__BrainbridgeLock) RETURN count(n) AS locks }
 CALL () { MATCH (n) RETURN count(n) AS everything }
 RETURN {ConsolidationConfig: configs, RecallConfig: recalls, Session: sessions, SemanticCluster: clusters, Entity: entities,
-        Source: sources, ConsolidationRun: runs, Probe: probes, Memory: memories, Event: events} AS counts,
-       everything - configs - recalls - sessions - clusters - entities - sources - runs - probes - memories - events - records - locks AS left
+        Source: sources, ConsolidationRun: runs, Probe: probes, Memory: memories, Event: events
+        // @each kind , <label>: count<label>
+       } AS counts,
+       everything - configs - recalls - sessions - clusters - entities - sources - runs - probes - memories - events - records - locks
+       // @each kind - count<label>
+       AS left

@@ -1,5 +1,5 @@
 // @name     archive.events
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  Events in order of their ids, a page, each with its edges to its run and to what it concerns.
 // @param    after       string      the last id of the page before, empty for the first
@@ -11,12 +11,15 @@
 MATCH (e:Event) WHERE e.id > $after
 WITH e ORDER BY e.id LIMIT $limit
 CALL (e) {
-  MATCH (e)-[r]->(o:Memory|Session|ConsolidationRun|ConsolidationConfig|RecallConfig)
+  MATCH (e)-[r]->(o:Memory|Session|ConsolidationRun|ConsolidationConfig|RecallConfig
+    // @each kind |<label>
+  )
   RETURN collect({
     type: type(r), outgoing: true,
     other: CASE WHEN o:Memory THEN ['Memory', o.id, o.lineageId]
                 WHEN o:Session THEN ['Session', o.isTest, o.scope, o.name]
                 WHEN o:ConsolidationRun THEN ['ConsolidationRun', o.id]
+                // @each kind WHEN o:<label> THEN ['<label>', <key of o>]
                 ELSE [CASE WHEN o:RecallConfig THEN 'RecallConfig' ELSE 'ConsolidationConfig' END, o.version] END,
     properties: [k IN keys(r) | [k, CASE WHEN r[k] IS :: ZONED DATETIME THEN {datetime: toString(r[k])} ELSE r[k] END]]
   }) AS edges

@@ -1,5 +1,5 @@
 // @name     archive.place
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Write nodes of an archive as they were; one that is there already stays as it is, unless it is to be replaced.
 // @param    nodes    list<map>  {kind, key, labels, plain, instants, replace}
@@ -41,6 +41,7 @@ CALL (row) {
   UNION
   WITH row WHERE row.kind = 'SemanticCluster'
   MERGE (n:SemanticCluster {isTest: row.key[0], scope: row.key[1], name: row.key[2]}) RETURN n
+  // @each kind UNION WITH row WHERE row.kind = '<label>' MERGE (n:<label> {<key in row.key[0]>}) RETURN n
 }
 // Just made, a node has nothing but its key.
 WITH row, n WHERE row.replace OR size(keys(n)) = size(row.key)

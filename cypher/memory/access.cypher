@@ -1,5 +1,5 @@
 // @name     memory.access
-// @version  7
+// @version  8
 // @mode     write
 // @purpose  Touch memories at $now: settle, add accessEnergy, count; each id leads to the head of its lineage.
 // @param    touches   list<map>  {id, touchId}, one a lineage; the client makes touchId, so that a retry adds nothing
@@ -67,6 +67,7 @@ CALL (touch, h, at, shift, energy, gain, outcome) {
       h.lastAccessed = CASE WHEN h.lastAccessed.epochMillis > $now THEN h.lastAccessed ELSE datetime({epochMillis: $now}) END,
       h.accessCount = h.accessCount + 1, h.rev = h.rev + 1,
       h.recentTouches = (coalesce(h.recentTouches, []) + touch.touchId)[-16..]
+  // @slot touch
   FOREACH (name IN CASE WHEN $session IS NULL THEN [] ELSE [$session] END |
     MERGE (s:Session {isTest: h.isTest, scope: coalesce(h.scope, ''), name: name})
     ON CREATE SET s.created = datetime({epochMillis: $now})

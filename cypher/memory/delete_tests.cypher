@@ -1,5 +1,5 @@
 // @name     memory.delete_tests
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Delete test memories for good, with their events, emptied sessions, entities and clusters, one batch of lineages; real ones only a purge deletes.
 // @param    batch     integer   lineages in this transaction
@@ -32,6 +32,7 @@ WITH collect(DISTINCT m) AS memories, collect(DISTINCT e) AS events, collect(DIS
      collect(DISTINCT a) AS entities, collect(DISTINCT c) AS clusters, collect(DISTINCT o.id) AS beside,
      collect(DISTINCT {isTest: true, scope: coalesce(m.scope, ''), name: m.sessionId}) AS created
 WITH memories, events, sessions, entities, clusters, beside, created, size(memories) AS deleted
+// @slot gone
 FOREACH (e IN events | DETACH DELETE e)
 FOREACH (m IN memories | DETACH DELETE m)
 WITH sessions, entities, clusters, beside, created, deleted

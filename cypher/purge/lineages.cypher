@@ -1,5 +1,5 @@
 // @name     purge.lineages
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Delete for good the lineages whose latest version expired before an instant, one batch; each leaves an event without its content.
 // @param    isTest    boolean
@@ -52,6 +52,7 @@ WITH id, home, due, written, CASE WHEN due THEN versions ELSE [] END AS gone
 WITH *, COLLECT { UNWIND gone AS v MATCH (v)-[:ABOUT|BELONGS_TO|IN_SESSION|DERIVED_FROM]->(o) RETURN DISTINCT o } AS around,
      COLLECT { UNWIND gone AS v MATCH (v)-[:NEXT]-(o:Memory) RETURN DISTINCT o.id } AS beside,
      CASE WHEN due THEN home END AS session
+// @slot gone
 FOREACH (v IN gone | DETACH DELETE v)
 WITH count(*) AS seen, sum(written) AS done, collect(CASE WHEN NOT due THEN id END) AS left, collect(around) AS lists,
      collect(beside) AS besides, collect(DISTINCT session) AS sessions

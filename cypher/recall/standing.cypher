@@ -1,5 +1,5 @@
 // @name     recall.standing
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  A user's standing instructions and preferences, those first that have most in common with a question.
 // @param    index          string    memory_words | test_memory_words
@@ -17,6 +17,7 @@
 CALL db.index.fulltext.queryNodes($index, $words) YIELD node AS m, score
 WHERE m.isTest = $isTest AND m.role = 'user' AND coalesce(m.endReason, '') <> 'retracted' AND ($scope IS NULL OR m.scope IS NULL OR m.scope = $scope)
   AND m.created.epochMillis <= $now
+  // @slot filter
 WITH m, score ORDER BY score DESC, m.created DESC, m.lineageId LIMIT $limit
 RETURN m.id AS id, m.lineageId AS lineageId, m.content AS content,
        CASE WHEN m.rules THEN 'instruction' ELSE 'preference' END AS kind

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Graph
 from brainbridge.transfer.archive import format
@@ -50,7 +51,7 @@ def test_export_to_standard_output_is_nothing_but_the_archive(run: Run, tmp_path
     run("remember", "the cedar case", "--now", T0)
     shown = run("export", "-")
     (tmp_path / "a").write_text(shown.out)
-    header, footer = format.check(tmp_path / "a")
+    header, footer = format.check(tmp_path / "a", DOMAINS)
     assert (header.counts["Memory"], footer.nodes) == (1, 4)
     assert run("export", "-", "--json").code == 2
 
@@ -128,7 +129,7 @@ def test_a_damaged_backup_changes_nothing(run: Run, tmp_path: Path) -> None:
 
 def leave_half(run: Run, database: Graph, archive: Path | None = None) -> None:
     """Leave what a restore leaves that was killed: some of the memories, and the mark."""
-    sha256 = format.check(archive)[1].sha256 if archive else ""
+    sha256 = format.check(archive, DOMAINS)[1].sha256 if archive else ""
     run("remember", "a part of it", "--now", T0)
     mark(database, DEAD)
     query(database, "MATCH (l:__BrainbridgeLock {name: 'restore'}) SET l.archive = $sha256", sha256=sha256)
@@ -231,11 +232,11 @@ def test_nothing_is_replaced_if_the_backup_cannot_be_read(run: Run, monkeypatch:
     run("remember", "written afterwards", "--now", T0)
     check, seen = format.check, list[Path]()
 
-    def fails(path: Path, **options: Any) -> Any:
+    def fails(path: Path, *domains: Any, **options: Any) -> Any:
         seen.append(path)
         if path != seen[0]:
             raise InvalidInput(f"{path} is damaged: its lines do not match their checksum")
-        return check(path, **options)
+        return check(path, *domains, **options)
 
     monkeypatch.setattr(format, "check", fails)
     refused = run("restore", "--yes")

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Graph
 from brainbridge.platform.files import File
@@ -117,7 +118,7 @@ def archives(draw: st.DrawFn) -> bytes:
 def sealed(*nodes: dict[str, Any], header: format.Header = HEADER) -> bytes:
     """Return an archive of nodes that the writer itself would refuse, sealed as it seals."""
     head = io.BytesIO()
-    format.Writer(head, header)
+    format.Writer(head, header, DOMAINS)
     lines = b"".join(map(format._line, nodes))
     parts = {"end": True, "nodes": len(nodes), "edges": sum(_edges(each) for each in nodes), "written": False}
     return head.getvalue() + lines + format._line(parts | {"sha256": hashlib.sha256(lines).hexdigest()})
@@ -140,8 +141,8 @@ def _read(data: bytes, chosen: str, folder: Path) -> Iterator[lines.Line | lines
     elif named == "archive":
         path = folder / "archive"
         path.write_bytes(data)
-        format.check(path)
-        assert all(isinstance(each.key, list) for each in format.records(path))
+        format.check(path, DOMAINS)
+        assert all(isinstance(each.key, list) for each in format.records(path, DOMAINS))
     else:
         said = reading.parse(file, named)
         for entry in transcripts.chosen(said.entries, "all"):

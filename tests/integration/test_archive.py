@@ -14,6 +14,7 @@ import pytest
 
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation, undo
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import Held, InvalidInput, Refused
 from brainbridge.graph import lock
 from brainbridge.graph.graph import Graph
@@ -49,7 +50,7 @@ def test_it_goes_on_under_the_configuration_it_had(lived: Graph, tmp_path: Path)
 
 def test_the_header_says_what_it_is(lived: Graph, tmp_path: Path) -> None:
     export(lived, tmp_path / "a")
-    header, footer = format.check(tmp_path / "a")
+    header, footer = format.check(tmp_path / "a", DOMAINS)
     assert (header.brain, header.at, header.counts["Memory"]) == ("tests", at(1000), 6)
     assert footer.nodes == sum(header.counts.values())
     assert not footer.written
@@ -58,7 +59,7 @@ def test_the_header_says_what_it_is(lived: Graph, tmp_path: Path) -> None:
 def test_every_line_points_to_earlier_ones_only(lived: Graph, tmp_path: Path) -> None:
     export(lived, tmp_path / "a")
     seen: list[list[Any]] = []
-    for record in format.records(tmp_path / "a"):
+    for record in format.records(tmp_path / "a", DOMAINS):
         seen.append([record.kind, *record.key])
         for edge in record.edges:
             assert (edge.other[:2] if edge.other[0] == "Memory" else edge.other) in seen
@@ -146,7 +147,7 @@ def test_a_write_in_between_is_said_and_the_file_is_whole(
 ) -> None:
     monkeypatch.setattr(exporting, "counted", _writing(lived, 1))
     assert export(lived, tmp_path / "a").written
-    assert format.check(tmp_path / "a")[1].written
+    assert format.check(tmp_path / "a", DOMAINS)[1].written
 
 
 def test_to_quiesce_is_to_do_it_again_until_nobody_writes(
@@ -176,7 +177,7 @@ def test_an_edge_is_written_only_with_both_its_ends(
     monkeypatch.setattr(exporting, "_memories", memories)
     done = export(lived, tmp_path / "a")
     assert done.written
-    records = {record.key[0]: record for record in format.records(tmp_path / "a") if record.kind == "Memory"}
+    records = {record.key[0]: record for record in format.records(tmp_path / "a", DOMAINS) if record.kind == "Memory"}
     assert "0" not in records
     assert all(edge.type != "RELATES" for edge in records["c"].edges)
 
@@ -312,7 +313,7 @@ def test_broken_off_while_it_made_room_a_restore_begins_with_that_again(
             restoring.restore(lived, tmp_path / "a", replacing=True)
     mark = lock.holder(lived, lock.RESTORING)
     assert mark is not None
-    assert (mark.archive, mark.stage) == (format.check(tmp_path / "a")[1].sha256, "clearing")
+    assert (mark.archive, mark.stage) == (format.check(tmp_path / "a", DOMAINS)[1].sha256, "clearing")
     restoring.restore(lived, tmp_path / "a")
     export(lived, tmp_path / "b")
     assert body(tmp_path / "a") == body(tmp_path / "b")

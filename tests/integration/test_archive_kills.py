@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph
 from brainbridge.run.run import LANDMARK
 from brainbridge.transfer.archive import exporting, format, restoring
@@ -52,7 +53,7 @@ def test_killed_and_done_again_it_is_whole(database: Graph, tmp_path: Path) -> N
     restoring.restore(database, tmp_path / "before")
     after = exporting.export(database, tmp_path / "after", brain="tests", now=at(9))
     assert after.sha256 == before.sha256
-    assert format.check(tmp_path / "after")[1].nodes == before.nodes
+    assert format.check(tmp_path / "after", DOMAINS)[1].nodes == before.nodes
 
 
 def _there(graph: Graph) -> int:

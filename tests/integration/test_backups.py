@@ -9,6 +9,7 @@ import pytest
 
 from brainbridge import instants
 from brainbridge.brain.brain import Brain
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import Held, InvalidInput, NotFound, Refused
 from brainbridge.graph import lock
 from brainbridge.graph.graph import Graph
@@ -68,7 +69,7 @@ def test_what_is_simulated_stands_in_the_header_alone(
     made = backups.make(graph, "milo", now=at(simulated), keep=1)
     assert [each.file for each in backups.present("milo")] == [made.backup.file]
     assert made.backup.file.name == "20260501T140000000Z.jsonl.gz"
-    assert format.check(made.backup.file)[0].at == at(simulated)
+    assert format.check(made.backup.file, DOMAINS)[0].at == at(simulated)
     clock(3)
     assert backups.make(graph, "milo", now=at(0)).backup.file == backups.latest("milo")
 
@@ -123,7 +124,7 @@ def test_two_at_once_take_the_place_of_neither(
     monkeypatch.setattr(exporting, "export_held", export_held)
     outer = backups.make(graph, "milo", now=at(8)).backup.file
     assert [each.file for each in backups.present("milo")] == sorted([outer, *inner], reverse=True)
-    assert [format.check(each)[0].at for each in (*inner, outer)] == [at(7), at(8)]
+    assert [format.check(each, DOMAINS)[0].at for each in (*inner, outer)] == [at(7), at(8)]
 
 
 @pytest.mark.parametrize("name", ["20261301T000000000Z", "20260230T000000000Z", "00000101T000000000Z"])

@@ -10,6 +10,7 @@ import pytest
 
 from brainbridge import Brain
 from brainbridge.association import association
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import ForeignGraph, Held, QueryFailed, SchemaMissing, SchemaNewer
 from brainbridge.graph import lock
 from brainbridge.graph.graph import Graph
@@ -126,7 +127,7 @@ def test_a_configuration_that_does_not_hold_is_mended_before_the_backup(
         done = brain.schema.migrate(now=at(5))
         assert brain.integrity.validate(now=at(5)).findings == []
     assert done.backup
-    assert format.check(done.backup)[1].nodes
+    assert format.check(done.backup, DOMAINS)[1].nodes
     assert [each.kind for each in done.configurations] == [kind]
 
 
@@ -141,7 +142,7 @@ def test_so_it_is_before_what_is_taken_over(database: Graph, change: str, kind: 
         assert (done.adopted, [each.kind for each in done.configurations]) == (1, [kind])
         assert brain.integrity.validate(now=at(5)).findings == []
     assert done.backup
-    assert format.check(done.backup)[1].nodes
+    assert format.check(done.backup, DOMAINS)[1].nodes
 
 
 def test_killed_before_its_associations_the_next_migration_makes_them(

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from brainbridge.brain.brain import Brain
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import BrainbridgeError, Held
 from brainbridge.graph import lock
 from brainbridge.graph.catalog import Query
@@ -162,7 +163,7 @@ def test_while_a_restore_makes_its_backup_nobody_writes(
         assert early.remember("one").content == "one"
     assert steps == ["before", "after"]
     assert done.backup
-    assert format.check(done.backup)[1].sha256 == before.sha256
+    assert format.check(done.backup, DOMAINS)[1].sha256 == before.sha256
 
 
 def test_who_died_while_making_that_backup_keeps_nobody_out(brain: Brain) -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from brainbridge.association import association
 from brainbridge.consolidation import undo
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import NotFound, Refused
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.graph import Graph
@@ -183,6 +184,6 @@ def test_nothing_of_either_is_lost(
         association.associate(migrated, now=at(12), is_test=True)
         live(migrated, life, name)
         export(migrated, tmp_path / name)
-        assert format.check(tmp_path / name)
+        assert format.check(tmp_path / name, DOMAINS)
     for home, archive in (("a", "b"), ("b", "a")):
         merged(migrated, (tmp_path / home, tmp_path / archive), policy, kills, monkeypatch)

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import InvalidInput
 from brainbridge.memory.memory import MAX_CONTENT_BYTES
 from brainbridge.platform import limits
@@ -43,7 +44,7 @@ def _memory(name: str, content: str, edges: int = 0) -> dict[str, Any]:
 
 def _written(path: Path, *records: dict[str, Any]) -> Path:
     with format.fresh(path) as file:
-        writer = Writer(file, HEADER)
+        writer = Writer(file, HEADER, DOMAINS)
         for record in records:
             writer.add(record)
         writer.close(written=False)
@@ -67,7 +68,7 @@ def test_a_line_without_an_end_is_refused_and_never_read_whole(tmp_path: Path, m
     bomb = _bomb(tmp_path / "bomb.gz", b"x" * (8 * format.LONGEST_LINE))
     tracemalloc.start()
     with pytest.raises(InvalidInput, match=rf"{bomb} is damaged: line 2 is longer than {format.LONGEST_LINE} bytes"):
-        format.check(bomb)
+        format.check(bomb, DOMAINS)
     assert tracemalloc.get_traced_memory()[1] < 4 * format.LONGEST_LINE
     tracemalloc.stop()
 
@@ -76,6 +77,7 @@ def test_a_line_without_an_end_is_refused_and_never_read_whole(tmp_path: Path, m
 _CHILD = """
 import sys
 from pathlib import Path
+from brainbridge.domains import DOMAINS
 from brainbridge.transfer.archive import format
 
 def peak():
@@ -84,7 +86,7 @@ def peak():
 
 before = peak()
 try:
-    format.check(Path(sys.argv[1]))
+    format.check(Path(sys.argv[1]), DOMAINS)
 except format.InvalidInput as error:
     print(error)
 print(peak() - before)
@@ -130,9 +132,11 @@ def test_a_header_and_a_footer_of_many_parts_are_none(tmp_path: Path) -> None:
     many = b",".join(b'"%d":0' % number for number in range(60_000))
     (tmp_path / "header").write_bytes(b"{%b}\n" % many)
     with pytest.raises(InvalidInput, match="is not a brainbridge archive"):
-        format.check(tmp_path / "header")
+        format.check(tmp_path / "header", DOMAINS)
     with pytest.raises(InvalidInput, match="the last line is missing"):
-        format.check(_bomb(tmp_path / "footer.gz", b'{"end":true,"nodes":0,"edges":0,"written":false,%b}\n' % many))
+        format.check(
+            _bomb(tmp_path / "footer.gz", b'{"end":true,"nodes":0,"edges":0,"written":false,%b}\n' % many), DOMAINS
+        )
 
 
 def test_a_node_with_many_associations_comes_back_with_all_of_them(tmp_path: Path) -> None:
@@ -140,8 +144,8 @@ def test_a_node_with_many_associations_comes_back_with_all_of_them(tmp_path: Pat
     for number, edge in enumerate(hub["edges"]):
         edge["properties"] = edge["properties"] | {"pair": f'{number}\\"]}},'}
     written = _written(tmp_path / "a", hub, _memory("n", "after it"))
-    assert format.check(written)[1].edges == 10_000
-    first, second = format.records(written)
+    assert format.check(written, DOMAINS)[1].edges == 10_000
+    first, second = format.records(written, DOMAINS)
     assert [each.model_dump() for each in first.edges] == hub["edges"]
     assert (first.key, first.properties, second.key) == (["m"], hub["properties"], ["n"])
 
@@ -152,10 +156,10 @@ def test_so_they_are_looked_at(tmp_path: Path) -> None:
     for number, edge in enumerate(hub["edges"]):
         edge["properties"] = {"pair": str(number % 9_999)}
     with pytest.raises(InvalidInput, match="line 2 repeats COACTIVATED pair"):
-        format.check(_written(tmp_path / "a", hub))
+        format.check(_written(tmp_path / "a", hub), DOMAINS)
     strange = format._line(hub | {"edges": [*hub["edges"][1:], hub["edges"][0] | {"type": "RECORDED_IN"}]})
     with pytest.raises(InvalidInput, match="line 2 is no node: RECORDED_IN does not lead from Memory to Memory"):
-        format.check(_bomb(tmp_path / "b.gz", strange + b"{}\n"))
+        format.check(_bomb(tmp_path / "b.gz", strange + b"{}\n"), DOMAINS)
 
 
 def test_no_node_has_more_parts_than_can_be_read_again(tmp_path: Path) -> None:
@@ -167,18 +171,18 @@ def test_no_node_has_more_parts_than_can_be_read_again(tmp_path: Path) -> None:
     ):
         _written(tmp_path / "a", many)
     written = _written(tmp_path / "b", _memory("m", ("," * MAX_CONTENT_BYTES)))
-    assert format.check(written)[1].nodes == 1
+    assert format.check(written, DOMAINS)[1].nodes == 1
 
 
 def test_what_a_node_lacks_is_named(tmp_path: Path) -> None:
     with pytest.raises(InvalidInput, match=r"line 2 is no node: labels is missing"):
-        format.check(_bomb(tmp_path / "a.gz", b'{"kind": "Event", "edges": []}\n{}\n'))
+        format.check(_bomb(tmp_path / "a.gz", b'{"kind": "Event", "edges": []}\n{}\n'), DOMAINS)
 
 
 def test_so_it_is_in_a_plain_file_and_for_who_only_reads(tmp_path: Path) -> None:
     plain = tmp_path / "plain"
     plain.write_bytes(b"x" * (format.LONGEST_LINE + 1))
-    for read in (format.check, lambda path: list(format.records(path))):
+    for read in (lambda path: format.check(path, DOMAINS), lambda path: list(format.records(path, DOMAINS))):
         with pytest.raises(InvalidInput, match="line 1 is longer than"):
             read(plain)
 
@@ -195,8 +199,8 @@ def test_what_packs_better_than_that_can_be_read_again(tmp_path: Path, monkeypat
     monkeypatch.setattr(format, "LONGEST_LINE", 20_000)
     monkeypatch.setattr(format, "MOST_UNPACKED", 20)
     packed = _written(tmp_path / "packed.gz", *records)
-    assert format.check(packed)[1].nodes == 1_000
-    assert [record.key for record in format.records(packed)] == [[f"m{number}"] for number in range(1_000)]
+    assert format.check(packed, DOMAINS)[1].nodes == 1_000
+    assert [record.key for record in format.records(packed, DOMAINS)] == [[f"m{number}"] for number in range(1_000)]
     assert len(gzip.decompress(packed.read_bytes())) < 20 * packed.stat().st_size
 
 
@@ -223,10 +227,10 @@ def test_what_pairs_and_events_are_named_after_leaves_room_for_them(
     long, longest = (_memory("m", "content") for _ in range(2))
     longest["properties"] |= {"id": "\U00010348" * limits.ID, "lineageId": "\U00010348" * limits.ID}
     _written(tmp_path / "longest", longest)
-    assert format.check(tmp_path / "longest")[1].nodes == 1
+    assert format.check(tmp_path / "longest", DOMAINS)[1].nodes == 1
     long["properties"][name] = "x" * 5_000
     with monkeypatch.context() as patch:
         patch.setattr(content, "_refuse_long_ids", lambda *_: None)
         _written(tmp_path / "long", long)
     with pytest.raises(InvalidInput, match=f"line 2 is no node: {name} has 5000 characters; the limit is {limits.ID}"):
-        format.check(tmp_path / "long")
+        format.check(tmp_path / "long", DOMAINS)

@@ -94,7 +94,8 @@ __all__ = [
 
 ASSOCIATIONS = ("COACTIVATED", "REINFORCES", "NEXT", "ABOUT", "RELATES", "CAUSED")
 
-NODES: tuple[type[StructuredNode], ...] = (
+Nodes = tuple[type[StructuredNode], ...]
+NODES: Nodes = (
     Memory,
     Session,
     Source,
@@ -163,11 +164,11 @@ class Join:
     model: type[StructuredRel] | None
 
 
-def declared() -> frozenset[tuple[str, str, str, tuple[str, ...]]]:
+def declared(nodes: Nodes = NODES) -> frozenset[tuple[str, str, str, tuple[str, ...]]]:
     """Return every constraint and index the vocabulary asks for, as (kind, entity, label or type, properties)."""
     simple = {
         ("unique" if prop.unique_index else "range", "NODE", node.__label__, (db_name(prop, name),))
-        for node in NODES
+        for node in nodes
         for name, prop in properties(node).items()
         if prop.unique_index or prop.index
     }
@@ -183,11 +184,11 @@ class Names:
     properties: frozenset[str]
 
 
-def names() -> Names:
+def names(nodes: Nodes = NODES) -> Names:
     """Return the names of the whole vocabulary, the ledger's included."""
-    labels = {node.__label__ for node in NODES} | {*STATE_LABELS, *TIER_LABELS, *LEDGER_LABELS}
-    types = {each.definition["relation_type"] for node in NODES for each in _relationships(node)}
-    models: tuple[type[StructuredNode] | type[StructuredRel], ...] = (*NODES, *RELATIONSHIPS)
+    labels = {node.__label__ for node in nodes} | {*STATE_LABELS, *TIER_LABELS, *LEDGER_LABELS}
+    types = {each.definition["relation_type"] for node in nodes for each in _relationships(node)}
+    models: tuple[type[StructuredNode] | type[StructuredRel], ...] = (*nodes, *RELATIONSHIPS)
     declared_names = {db_name(prop, name) for model in models for name, prop in properties(model).items()}
     return Names(
         labels=frozenset(labels),
@@ -201,17 +202,17 @@ def labels(node: type[StructuredNode]) -> frozenset[str]:
     return frozenset({node.__label__, *getattr(node, "__optional_labels__", ())})
 
 
-def joins() -> dict[str, Join]:
+def joins(nodes: Nodes = NODES) -> dict[str, Join]:
     """Return what each relationship type joins; the ledger's own join nothing that is declared."""
     found: dict[str, Join] = {}
-    for node in NODES:
+    for node in nodes:
         for each in _relationships(node):
             other = getattr(each._raw_class, "__label__", each._raw_class)
             ends = (other, node.__label__) if isinstance(each, RelationshipFrom) else (node.__label__, other)
             kind, model = each.definition["relation_type"], each.definition["model"]
             known = found.get(kind, Join(frozenset(), model))
             found[kind] = Join(known.ends | {ends}, known.model or model)
-    return {each: found.get(each, Join(frozenset(), None)) for each in names().types}
+    return {each: found.get(each, Join(frozenset(), None)) for each in names(nodes).types}
 
 
 def _relationships(node: type[StructuredNode]) -> list[Any]:

@@ -22,7 +22,7 @@ class Arrival:
 
     def bring(self, path: Path) -> Restored:
         """Write an archive in the place of all that is there."""
-        header, footer = format.check(path, progress=self._progress)
+        header, footer = format.check(path, self._graph.domains, progress=self._progress)
         self.clear()
         self._note("bringing", footer.sha256)
         return written(self._graph, Archive(path, header, footer.sha256, "skip"), progress=self._progress)

@@ -9,6 +9,7 @@ from pathlib import Path
 from brainbridge import instants
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph import lock
+from brainbridge.graph.domain import Domains
 from brainbridge.graph.graph import Graph
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.platform import folders, paths
@@ -68,17 +69,17 @@ def to_restore(graph: Graph, brain: str) -> Path:
         return latest(brain)
     if broken.place:
         raise lock.unfinished(broken)
-    return begun(brain, broken.archive)
+    return begun(brain, broken.archive, graph.domains)
 
 
-def begun(brain: str, sha256: str) -> Path:
+def begun(brain: str, sha256: str, domains: Domains) -> Path:
     """Return the backup of which a restore was broken off, by what that one noted; Refused if there is none."""
     hint = "name the archive that was being restored: brainbridge restore FILE"
     if not sha256:
         raise Refused("a restore was broken off before anything of its archive was there", hint=hint)
     for each in present(brain):
         with suppress(InvalidInput, OSError):
-            if format.check(each.file)[1].sha256 == sha256:
+            if format.check(each.file, domains)[1].sha256 == sha256:
                 return each.file
     raise Refused(f"the archive of the restore that was broken off is no backup (sha256 {sha256})", hint=hint)
 
@@ -114,7 +115,7 @@ def before_replacing(graph: Graph, brain: str, *, now: datetime, progress: Progr
     """Make a backup of what makes room, for a caller that holds the lock; Refused if it could not be restored."""
     file = _exported(graph, brain, now=now, progress=progress).file
     try:
-        format.check(file, progress=progress)
+        format.check(file, graph.domains, progress=progress)
     except InvalidInput as error:
         file.unlink(missing_ok=True)  # or it would pass for the latest backup
         raise Refused(

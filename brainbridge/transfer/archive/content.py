@@ -22,11 +22,9 @@ from pydantic import (
     create_model,
 )
 
-from brainbridge.config import config
-from brainbridge.graph.rows import Row, misfit
+from brainbridge.graph.domain import Domains, named
+from brainbridge.graph.rows import misfit
 from brainbridge.platform import limits
-from brainbridge.probe import probe
-from brainbridge.run import run
 from brainbridge.schema import vocabulary
 
 # Labels that begin with __B are the migrations' own; the database takes no empty name, and none with a NUL.
@@ -42,14 +40,6 @@ _WHEN = (
 _NO_ZONES = frozenset({"EST", "MST", "HST", "ROC", "Factory", "localtime", "GMT+0", "GMT-0"})
 _LARGEST = 2**63
 _COUNTED = 2**40  # what is counted on, or summed up, stays far from the largest
-# What reads all properties of a node, and nothing else would.
-_READ: dict[str, type[Row]] = {
-    "ConsolidationConfig": config.Config,
-    "RecallConfig": config.RecallConfig,
-    "ConsolidationRun": run.Record,
-    "Probe": probe.Probe,
-    "Event": run.Event,
-}
 _FIELDS: dict[type, Any] = {
     str: Annotated[str, Strict()],
     bool: Annotated[bool, Strict()],
@@ -108,51 +98,104 @@ When = Annotated[str, StringConstraints(pattern=_WHEN), AfterValidator(_existing
 Count = Annotated[int, Field(ge=0, lt=_LARGEST)]
 
 
-def refuse_node(kind: str, labels: Sequence[str], properties: Mapping[str, Any], instants: Mapping[str, str]) -> None:
-    """Raise ValueError if a node is none of its kind: by its labels, or by a property of the vocabulary."""
-    _refuse_labels(kind, labels)
-    values = _values(properties, instants)
-    _validate(_model(kind), values)
-    if reads := _READ.get(kind):
-        _validate(reads, values)
-    if kind == "Event":
-        for each in ("before_labels", "after_labels"):
-            _refuse_labels("Memory", _validate(_Changed, {"labels": values.get(each, [])}).labels)
-    _refuse_long(_indexed("NODE", kind), values)
-    if kind == "Memory":
-        _refuse_long_ids(values)
+class Contents:
+    """What lines may say where these domains live: which kinds of nodes there are, and what each may have."""
 
+    def __init__(self, domains: Domains) -> None:
+        self.kinds = domains.kinds
+        own = (named(kind.model) for kind in domains.kinds.values())
+        self._nodes = tuple(dict.fromkeys((*vocabulary.NODES, *own)))
+        self._by_label: dict[str, Any] = {node.__label__: node for node in self._nodes}
+        self._joins = vocabulary.joins(self._nodes)
+        self._names = vocabulary.names(self._nodes)
+        self._declared = vocabulary.declared(self._nodes)
 
-def refuse_edge(kind: str, start: str, end: str, properties: Mapping[str, Any], instants: Mapping[str, str]) -> None:
-    """Raise ValueError if an edge of the vocabulary's types joins what it does not join, or has what it cannot have."""
-    values = _values(properties, instants)
-    if (join := _joins().get(kind)) is None:
-        return
-    between = kind in vocabulary.ASSOCIATIONS and {start, end} <= {"Memory", "Entity"}
-    if (start, end) not in join.ends and not between:
-        raise ValueError(f"{kind} does not lead from {start} to {end}")
-    if join.model:
-        _validate(_model(kind), values)
-    _refuse_long(_indexed("RELATIONSHIP", kind), values)
+    def key(self, kind: str) -> tuple[str, ...]:
+        """Return the names of the properties that tell nodes of a kind from others."""
+        return self.kinds[kind].key
 
+    @property
+    def versioned(self) -> tuple[str, ...]:
+        """Return the kinds of which one version holds."""
+        return tuple(label for label, kind in self.kinds.items() if kind.versioned)
 
-def refuse_end(end: Sequence[Any], keys: Mapping[Any, Sequence[str]]) -> None:
-    """Raise ValueError if this is no kind and the key of a node; of a memory its lineage may follow."""
-    kind, *values = end
-    if kind not in keys:
-        raise ValueError(f"an archive has no nodes of the kind {reprlib.repr(kind)}")
-    names = [*keys[kind], *(["lineageId"] if kind == "Memory" and len(values) > 1 else [])]
-    if len(names) != len(values):
-        raise ValueError(f"the kind {kind} is known by {', '.join(keys[kind])}")
-    _validate(_model(kind), {name: value for name, value in zip(names, values, strict=True) if value is not None})
+    def refuse_node(
+        self, kind: str, labels: Sequence[str], properties: Mapping[str, Any], instants: Mapping[str, str]
+    ) -> None:
+        """Raise ValueError if a node is none of its kind: by its labels, or by a property of the vocabulary."""
+        self._refuse_labels(kind, labels)
+        values = _values(properties, instants)
+        _validate(self._model(kind), values)
+        if reads := self.kinds[kind].reads:
+            _validate(named(reads), values)
+        if kind == "Event":
+            for each in ("before_labels", "after_labels"):
+                self._refuse_labels("Memory", _validate(_Changed, {"labels": values.get(each, [])}).labels)
+        _refuse_long(self._indexed("NODE", kind), values)
+        if kind == "Memory":
+            _refuse_long_ids(values)
 
+    def refuse_edge(
+        self, kind: str, start: str, end: str, properties: Mapping[str, Any], instants: Mapping[str, str]
+    ) -> None:
+        """Raise ValueError if an edge of the vocabulary joins what it does not join, or has what it cannot have."""
+        values = _values(properties, instants)
+        if (join := self._joins.get(kind)) is None:
+            return
+        between = kind in vocabulary.ASSOCIATIONS and {start, end} <= {"Memory", "Entity"}
+        if (start, end) not in join.ends and not between:
+            raise ValueError(f"{kind} does not lead from {start} to {end}")
+        if join.model:
+            _validate(self._model(kind), values)
+        _refuse_long(self._indexed("RELATIONSHIP", kind), values)
 
-def unique(entity: str, names: Sequence[str], properties: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what no second one may have, of a node by its labels or of an edge by its type, in words."""
-    for name, keys in _constrained("unique", entity):
-        if name in names and all(key in properties for key in keys):
-            values = [properties[key] for key in keys]
-            yield f"{name} {', '.join(keys)} {json.dumps(values, ensure_ascii=False)}"
+    def refuse_end(self, end: Sequence[Any]) -> None:
+        """Raise ValueError if this is no kind and the key of a node; of a memory its lineage may follow."""
+        kind, *values = end
+        if kind not in self.kinds:
+            raise ValueError(f"an archive has no nodes of the kind {reprlib.repr(kind)}")
+        key = self.key(kind)
+        names = [*key, *(["lineageId"] if kind == "Memory" and len(values) > 1 else [])]
+        if len(names) != len(values):
+            raise ValueError(f"the kind {kind} is known by {', '.join(key)}")
+        given = {name: value for name, value in zip(names, values, strict=True) if value is not None}
+        _validate(self._model(kind), given)
+
+    def unique(self, entity: str, names: Sequence[str], properties: Mapping[str, Any]) -> Iterator[str]:
+        """Yield what no second one may have, of a node by its labels or of an edge by its type, in words."""
+        for name, keys in self._constrained("unique", entity):
+            if name in names and all(key in properties for key in keys):
+                values = [properties[key] for key in keys]
+                yield f"{name} {', '.join(keys)} {json.dumps(values, ensure_ascii=False)}"
+
+    def _refuse_labels(self, kind: str, labels: Sequence[str]) -> None:
+        if strange := sorted(self._strange(kind).intersection(labels)):
+            raise ValueError(f"the label {strange[0]} is not of the kind {kind}")
+
+    def _strange(self, kind: str) -> frozenset[str]:
+        """Return the labels of the vocabulary that are of other kinds."""
+        return self._names.labels - vocabulary.labels(self._by_label[kind])
+
+    @cache  # noqa: B019
+    def _indexed(self, entity: str, kind: str) -> tuple[tuple[str, ...], ...]:
+        """Return the properties of each index that nodes of a kind, or edges of a type, stand in."""
+        names = vocabulary.labels(self._by_label[kind]) if entity == "NODE" else {kind}
+        each_of = (*self._constrained("unique", entity), *self._constrained("range", entity))
+        return tuple({keys for name, keys in each_of if name in names})
+
+    @cache  # noqa: B019
+    def _constrained(self, kind: str, entity: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        return tuple(sorted(each[2:] for each in self._declared if each[:2] == (kind, entity)))
+
+    @cache  # noqa: B019
+    def _model(self, name: str) -> type[BaseModel]:
+        """Return a model of what the vocabulary declares of a kind or a type; all of it may be missing."""
+        declared: Any = self._by_label[name] if name in self._by_label else self._joins[name].model
+        fields: dict[str, Any] = {
+            f"of_{key}": (_FIELDS[kind], Field(default=None, alias=key))  # a field cannot have every name
+            for key, kind in vocabulary.types(declared).items()
+        }
+        return create_model(name, __config__=ConfigDict(extra="ignore"), **fields)
 
 
 def refuse_versions(kind: str, versions: Mapping[int, bool]) -> None:
@@ -172,6 +215,12 @@ def said(error: ValidationError) -> str:
     return misfit(fault) if fault["type"] == "missing" else f"{misfit(fault)}: {message}"
 
 
+@cache
+def of(domains: Domains) -> Contents:
+    """Return what lines may say where these domains live."""
+    return Contents(domains)
+
+
 class _Changed(BaseModel):
     labels: list[Name]
 
@@ -189,11 +238,6 @@ def _validate(model: type[Any], values: Mapping[str, Any]) -> Any:
         raise ValueError(said(error)) from error
 
 
-def _refuse_labels(kind: str, labels: Sequence[str]) -> None:
-    if strange := sorted(_strange(kind).intersection(labels)):
-        raise ValueError(f"the label {strange[0]} is not of the kind {kind}")
-
-
 def _refuse_long(indexes: Sequence[tuple[str, ...]], values: Mapping[str, Any]) -> None:
     for keys in indexes:
         size = sum(len(each.encode()) for key in keys if isinstance(each := values.get(key), str))
@@ -205,43 +249,3 @@ def _refuse_long_ids(values: Mapping[str, Any]) -> None:
     for name in ("id", "lineageId"):
         if too_long := limits.excess(values.get(name, ""), limits.ID):
             raise ValueError(f"{name} {too_long}")
-
-
-@cache
-def _strange(kind: str) -> frozenset[str]:
-    """Return the labels of the vocabulary that are of other kinds."""
-    return vocabulary.names().labels - vocabulary.labels(_nodes()[kind])
-
-
-@cache
-def _indexed(entity: str, kind: str) -> tuple[tuple[str, ...], ...]:
-    """Return the properties of each index that nodes of a kind, or edges of a type, stand in."""
-    names = vocabulary.labels(_nodes()[kind]) if entity == "NODE" else {kind}
-    each_of = (*_constrained("unique", entity), *_constrained("range", entity))
-    return tuple({keys for name, keys in each_of if name in names})
-
-
-@cache
-def _constrained(kind: str, entity: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    return tuple(sorted(each[2:] for each in vocabulary.declared() if each[:2] == (kind, entity)))
-
-
-@cache
-def _nodes() -> dict[str, Any]:
-    return {node.__label__: node for node in vocabulary.NODES}
-
-
-@cache
-def _joins() -> dict[str, vocabulary.Join]:
-    return vocabulary.joins()
-
-
-@cache
-def _model(name: str) -> type[BaseModel]:
-    """Return a model of what the vocabulary declares of a kind or a type; all of it may be missing."""
-    declared: Any = _nodes()[name] if name in _nodes() else _joins()[name].model
-    fields: dict[str, Any] = {
-        f"of_{key}": (_FIELDS[kind], Field(default=None, alias=key))  # a field cannot have every name
-        for key, kind in vocabulary.types(declared).items()
-    }
-    return create_model(name, __config__=ConfigDict(extra="ignore"), **fields)

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from brainbridge.errors import Refused
 from brainbridge.graph import lock
+from brainbridge.graph.domain import Kind
 from brainbridge.graph.graph import Graph
 from brainbridge.graph.rows import Row
 from brainbridge.progress import Progress, silent
@@ -17,20 +18,17 @@ from brainbridge.schema import migrations
 from brainbridge.transfer.archive import format
 from brainbridge.transfer.archive.disk_set import Seen
 from brainbridge.transfer.archive.format import Footer, Header
-from brainbridge.transfer.archive.node import KEYS, Kind
 from brainbridge.version import VERSION
 
 _PAGE = 1000
 _TRIES = 10
-_AROUND = tuple(kind for kind in KEYS if kind not in ("Memory", "Event"))  # what ``archive.around`` reads
-_SINCE: dict[Kind, int] = {"ConsolidationConfig": 3, "RecallConfig": 5}  # the migrations that begin them
 _Pairs = list[list[Any]]
 
 
 class Counts(Row):
     """How many nodes of each kind there are; ``left`` are of kinds that no archive holds."""
 
-    counts: dict[Kind, int]
+    counts: dict[str, int]
     left: int
 
 
@@ -127,9 +125,9 @@ def _write(
         app=VERSION,
         brain=brain,
         at=now,
-        counts={kind: count for kind, count in found.counts.items() if migration >= _SINCE.get(kind, -1)},
+        counts={kind: count for kind, count in found.counts.items() if migration >= graph.domains.kinds[kind].since},
     )
-    writer, total = format.Writer(file, header), sum(found.counts.values())
+    writer, total = format.Writer(file, header, graph.domains), sum(found.counts.values())
     for record in _records(graph):
         writer.add(record)
         if writer.nodes % _PAGE == 0:
@@ -143,17 +141,24 @@ def _records(graph: Graph) -> Iterator[dict[str, Any]]:
     seen = Seen()
     try:
         for kind, node in _nodes(graph):
-            yield _record(kind, node, seen)
+            yield _record(graph.domains.kinds[kind], node, seen)
     finally:
         seen.close()
 
 
-def _nodes(graph: Graph) -> Iterator[tuple[Kind, _Node | _Memory]]:
-    for kind in _AROUND:
-        yield from ((kind, node) for node in _pages(graph, "archive.around", kind=kind))
-    yield from (("Memory", memory) for memory in _memories(graph, ""))
-    yield from (("Memory", memory) for memory in _memories(graph, None))
-    yield from (("Event", node) for node in _pages(graph, "archive.events"))
+def _nodes(graph: Graph) -> Iterator[tuple[str, _Node | _Memory]]:
+    for label, kind in graph.domains.kinds.items():
+        yield from ((label, node) for node in _of(graph, kind))
+
+
+def _of(graph: Graph, kind: Kind) -> Iterator[_Node | _Memory]:
+    if kind.label == "Memory":
+        yield from _memories(graph, "")
+        yield from _memories(graph, None)
+    elif kind.page:
+        yield from _pages(graph, kind.page)
+    else:
+        yield from _pages(graph, "archive.around", kind=kind.label)
 
 
 def _pages(graph: Graph, name: str, **params: str) -> Iterator[_Node]:
@@ -173,10 +178,10 @@ def _memories(graph: Graph, lineage: str | None) -> Iterator[_Memory]:
 def _record(kind: Kind, node: _Node | _Memory, seen: Seen) -> dict[str, Any]:
     """Return the line of a node, and note that it stands there."""
     properties, instants = _parted(node.properties)
-    seen.add(_text([kind, *(properties.get(key) for key in KEYS[kind])]))  # first: an edge may lead to itself
+    seen.add(_text([kind.label, *(properties.get(key) for key in kind.key)]))  # first: an edge may lead to itself
     edges = [_edge(edge) for edge in node.edges if _end(edge.other) in seen]
     return {
-        "kind": kind,
+        "kind": kind.label,
         "labels": sorted(node.labels),
         "properties": properties,
         "instants": instants,

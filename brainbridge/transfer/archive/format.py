@@ -17,18 +17,17 @@ from typing import Annotated, Any, BinaryIO, Literal, cast
 from pydantic import AfterValidator, ValidationError
 
 from brainbridge import instants
-from brainbridge.config import config
 from brainbridge.errors import BrainbridgeError, InvalidInput, NotFound
+from brainbridge.graph.domain import Domains
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.platform import files
 from brainbridge.progress import Progress, silent
 from brainbridge.transfer.archive import content, node
-from brainbridge.transfer.archive.content import Count
+from brainbridge.transfer.archive.content import Contents, Count
 from brainbridge.transfer.archive.disk_set import Seen
-from brainbridge.transfer.archive.node import Edges, Kind, Record
+from brainbridge.transfer.archive.node import Edges, Record
 
 VERSION = 1
-CONFIGS = tuple(kind for kind in node.KEYS if kind in config.KINDS)
 # A line is one node with its edges: room for some fifty thousand associations. Whoever reads one holds it as text.
 LONGEST_LINE = 32 * 1024 * 1024
 MOST_UNPACKED = 200  # bytes that one packed byte may stand for, beyond the first LONGEST_LINE bytes
@@ -52,7 +51,7 @@ class Header(Row):
     app: str
     brain: str
     at: Annotated[Instant, AfterValidator(_dated)]
-    counts: dict[Kind, Count]
+    counts: dict[str, Count]
     sha256: str = ""
 
 
@@ -69,10 +68,11 @@ class Footer(Row):
 class Writer:
     """Writes an archive to an open file, line by line."""
 
-    def __init__(self, file: BinaryIO, header: Header) -> None:
+    def __init__(self, file: BinaryIO, header: Header, domains: Domains) -> None:
         self._file = file
         self._digest = hashlib.sha256()
-        self._counts, self._versions = header.counts, _Versions()
+        self._contents = content.of(domains)
+        self._counts, self._versions = header.counts, _Versions(self._contents)
         self.nodes = self.edges = 0
         plain = header.model_dump(mode="json", by_alias=True, exclude={"sha256"})
         file.write(_line(plain | {"sha256": _sealed(plain)}))
@@ -81,14 +81,14 @@ class Writer:
         """Write one node; InvalidInput if it has a property that JSON cannot hold, or what could not be read again."""
         try:
             line = _line(record)
-            self._versions.add(Record.model_validate(record))
+            self._versions.add(Record.model_validate(record, context=self._contents))
         except (TypeError, ValueError) as error:
             raise InvalidInput(
-                f"the {node.name(record)} has a property that an archive cannot hold: {_why(error)}",
+                f"the {node.name(record, self._contents)} has a property that an archive cannot hold: {_why(error)}",
                 hint="text, numbers, booleans, lists of them and datetimes with a zone can be exported;"
                 " what is damaged, and how to mend it, says 'brainbridge validate-memories'",
             ) from error
-        _refuse_large(record, line)
+        self._refuse_large(record, line)
         self._digest.update(line)
         self._file.write(line)
         self.nodes += 1
@@ -106,18 +106,18 @@ class Writer:
         self._file.write(_line(footer.model_dump(by_alias=True)))
         return footer
 
-
-def _refuse_large(record: dict[str, Any], line: bytes) -> None:
-    """Refuse to write what could not be read again."""
-    try:
-        if len(line) > LONGEST_LINE:
-            raise ValueError(f"it takes {len(line)} bytes, and a line of an archive has room for {LONGEST_LINE}")
-        node.refuse_large(line)
-    except ValueError as error:
-        raise InvalidInput(
-            f"the {node.name(record)} with its {len(record['edges'])} edges is too large: {error}",
-            hint="delete some of its edges, or what is not brainbridge's own in its properties, in Neo4j Browser",
-        ) from error
+    def _refuse_large(self, record: dict[str, Any], line: bytes) -> None:
+        """Refuse to write what could not be read again."""
+        try:
+            if len(line) > LONGEST_LINE:
+                raise ValueError(f"it takes {len(line)} bytes, and a line of an archive has room for {LONGEST_LINE}")
+            node.refuse_large(line)
+        except ValueError as error:
+            named = node.name(record, self._contents)
+            raise InvalidInput(
+                f"the {named} with its {len(record['edges'])} edges is too large: {error}",
+                hint="delete some of its edges, or what is not brainbridge's own in its properties, in Neo4j Browser",
+            ) from error
 
 
 def _line(value: dict[str, Any]) -> bytes:
@@ -178,17 +178,18 @@ class _Packer:
         return gzip.GzipFile(filename="", mode="wb", fileobj=self._file, mtime=0, compresslevel=level)
 
 
-def check(path: Path, *, progress: Progress = silent) -> tuple[Header, Footer]:
-    """Read an archive to its end; InvalidInput if it is none, damaged, cut off, or of a newer version.
+def check(path: Path, domains: Domains, *, progress: Progress = silent) -> tuple[Header, Footer]:
+    """Read an archive of these domains to its end; InvalidInput if it is none, damaged, cut off, or of a newer version.
 
     So it is if a line says what no brain can hold: whoever has a file can seal it.
     """
-    with _reading(path) as lines, closing(_Whole(path)) as whole:
-        header = _header(path, next(lines, b""))
+    contents = content.of(domains)
+    with _reading(path) as lines, closing(_Whole(path, contents)) as whole:
+        header = _header(path, next(lines, b""), contents)
         digest, nodes, edges, last = hashlib.sha256(), 0, 0, b""
         for line in lines:
             if last:
-                for part in _parts(path, nodes + 2, last):
+                for part in _parts(path, nodes + 2, last, contents):
                     whole.add(nodes + 2, part, header)
                     edges += len(part.edges)
                 digest.update(last)
@@ -206,15 +207,15 @@ def check(path: Path, *, progress: Progress = silent) -> tuple[Header, Footer]:
 class _Versions:
     """The versions of the configurations in an archive, by whether they have ended."""
 
-    def __init__(self) -> None:
-        self._of: dict[Kind, dict[int, bool]] = {kind: {} for kind in CONFIGS}
+    def __init__(self, contents: Contents) -> None:
+        self._of: dict[str, dict[int, bool]] = {kind: {} for kind in contents.versioned}
 
     def add(self, record: Edges) -> None:
         """Take a node in, of whatever kind."""
-        if isinstance(record, Record) and record.kind in CONFIGS:
+        if isinstance(record, Record) and record.kind in self._of:
             self._of[record.kind][record.properties["version"]] = "validTo" in record.instants
 
-    def end(self, counts: Mapping[Kind, int]) -> None:
+    def end(self, counts: Mapping[str, int]) -> None:
         """ValueError if a configuration that the header counts would not be one."""
         for kind, versions in self._of.items():
             if kind in counts:
@@ -224,10 +225,10 @@ class _Versions:
 class _Whole:
     """What the lines of an archive must be together: each node once, and configurations of which one holds."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, contents: Contents) -> None:
         self._path = path
         self._seen = Seen()
-        self._versions = _Versions()
+        self._versions = _Versions(contents)
 
     def add(self, number: int, record: Edges, header: Header) -> None:
         """Take a line or a part of it in; InvalidInput if it repeats what only one may have."""
@@ -250,13 +251,14 @@ class _Whole:
         self._seen.close()
 
 
-def records(path: Path) -> Iterator[Record]:
+def records(path: Path, domains: Domains) -> Iterator[Record]:
     """Yield the nodes of an archive that ``check`` has read."""
+    contents = content.of(domains)
     with _reading(path) as lines:
         next(lines, None)
         waiting = next(lines, b"")
         for number, line in enumerate(lines, 2):
-            yield _record(_parts(path, number, waiting))
+            yield _record(_parts(path, number, waiting, contents))
             waiting = line
 
 
@@ -283,10 +285,12 @@ def _lines(path: Path, file: BinaryIO, *, packed: bool) -> Iterator[bytes]:
         yield line
 
 
-def _header(path: Path, line: bytes) -> Header:
+def _header(path: Path, line: bytes, contents: Contents) -> Header:
     try:
         header = Header.model_validate_json(line if node.is_small(line) else b"")
-    except ValidationError as error:
+        if header.counts.keys() - contents.kinds.keys():
+            raise ValueError("it counts kinds of nodes that are not known")
+    except ValueError as error:
         raise InvalidInput(
             f"{path} is not a brainbridge archive", hint="create one with 'brainbridge export'"
         ) from error
@@ -310,9 +314,9 @@ def _footer(path: Path, line: bytes) -> Footer:
     raise _damaged(path, "it is truncated: the last line is missing")
 
 
-def _parts(path: Path, number: int, line: bytes) -> Iterator[Edges]:
+def _parts(path: Path, number: int, line: bytes, contents: Contents) -> Iterator[Edges]:
     try:
-        yield from node.read(line)
+        yield from node.read(line, contents)
     except ValueError as error:
         raise _damaged(path, f"line {number} is no node: {_why(error)}") from error
 

@@ -6,39 +6,13 @@ What is small as text takes a hundredfold once it is read, an empty list 600 byt
 import json
 import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Self, cast
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, PrivateAttr, ValidationInfo, model_validator
 
 from brainbridge.graph.rows import Row
-from brainbridge.transfer.archive import content
-from brainbridge.transfer.archive.content import Key, Name, Scalar, Value, When
+from brainbridge.transfer.archive.content import Contents, Key, Name, Scalar, Value, When
 
-Kind = Literal[
-    "ConsolidationConfig",
-    "RecallConfig",
-    "Session",
-    "SemanticCluster",
-    "Entity",
-    "Source",
-    "ConsolidationRun",
-    "Probe",
-    "Memory",
-    "Event",
-]
-# In the order they stand in an archive: each points to earlier ones only.
-KEYS: dict[Kind, tuple[str, ...]] = {
-    "ConsolidationConfig": ("version",),
-    "RecallConfig": ("version",),
-    "Session": ("isTest", "scope", "name"),
-    "SemanticCluster": ("isTest", "scope", "name"),
-    "Entity": ("isTest", "scope", "name"),
-    "Source": ("name",),
-    "ConsolidationRun": ("id",),
-    "Probe": ("id",),
-    "Memory": ("id",),
-    "Event": ("id",),
-}
 # Of a node without its edges: the longest text, twice, in the longest way to write it, has 12 MiB.
 LONGEST_NODE = 16 * 1024 * 1024
 # Brackets, braces and commas outside of text: of a node without its edges, and of one edge.
@@ -52,6 +26,18 @@ _TEXT, _COMMA, _LIST = b'",['
 _OPENING, _CLOSING = b"[{", b"]}"
 
 Properties = dict[Key, Value]
+
+
+def _known(kind: str, info: ValidationInfo) -> str:
+    contents = cast(Contents, info.context)
+    if kind not in contents.kinds:
+        *others, last = map(repr, contents.kinds)
+        raise ValueError(f"Input should be {', '.join(others)} or {last}")
+    return kind
+
+
+# Which kinds there are is known by the domains, whose contents are the context in which a line is read.
+Kind = Annotated[str, AfterValidator(_known)]
 
 
 class Edge(Row):
@@ -70,19 +56,22 @@ class Edges(Row):
     kind: Kind
     edges: list[Edge]
 
+    _contents: Contents = PrivateAttr()
+
     @model_validator(mode="after")
-    def _where_they_belong(self) -> Self:
+    def _where_they_belong(self, info: ValidationInfo) -> Self:
+        self._contents = cast(Contents, info.context)
         for edge in self.edges:
-            content.refuse_end(edge.other, KEYS)
+            self._contents.refuse_end(edge.other)
             other = str(edge.other[0])
             start, end = (self.kind, other) if edge.outgoing else (other, self.kind)
-            content.refuse_edge(edge.type, start, end, edge.properties, edge.instants)
+            self._contents.refuse_edge(edge.type, start, end, edge.properties, edge.instants)
         return self
 
     def unique(self) -> Iterator[str]:
         """Yield what no other line may have, in words."""
         for edge in self.edges:
-            yield from content.unique("RELATIONSHIP", [edge.type], edge.properties)
+            yield from self._contents.unique("RELATIONSHIP", [edge.type], edge.properties)
 
 
 class Record(Edges):
@@ -94,15 +83,15 @@ class Record(Edges):
 
     @model_validator(mode="after")
     def _of_its_kind(self) -> Self:
-        if missing := [name for name in KEYS[self.kind] if name not in self.properties]:
+        if missing := [name for name in self._contents.key(self.kind) if name not in self.properties]:
             raise ValueError(f"the kind {self.kind} needs {missing[0]}")  # it could not be placed
-        content.refuse_node(self.kind, self.labels, self.properties, self.instants)
+        self._contents.refuse_node(self.kind, self.labels, self.properties, self.instants)
         return self
 
     @property
     def key(self) -> list[Any]:
         """Return the values that tell this node from others of its kind."""
-        return [self.properties[name] for name in KEYS[self.kind]]
+        return [self.properties[name] for name in self._contents.key(self.kind)]
 
     @property
     def lineage(self) -> str | None:
@@ -111,28 +100,30 @@ class Record(Edges):
 
     def unique(self) -> Iterator[str]:
         """Yield what no other line may have, in words."""
-        yield from content.unique("NODE", [self.kind, *self.labels], self.properties)
+        yield from self._contents.unique("NODE", [self.kind, *self.labels], self.properties)
         yield from super().unique()
 
 
-def name(record: Mapping[str, Any]) -> str:
+def name(record: Mapping[str, Any], contents: Contents) -> str:
     """Say which node a record is."""
-    return " ".join([record["kind"], ", ".join(str(record["properties"].get(key)) for key in KEYS[record["kind"]])])
+    key = contents.key(record["kind"])
+    return " ".join([record["kind"], ", ".join(str(record["properties"].get(each)) for each in key)])
 
 
-def read(line: bytes) -> Iterator[Edges]:
+def read(line: bytes, contents: Contents) -> Iterator[Edges]:
     """Yield the node that a line says, with its edges if they are few, else those after it, some at a time.
 
     ValueError if the line says none, or more than a node may have.
     """
     if is_small(line):
-        yield Record.model_validate_json(line)
+        yield Record.model_validate_json(line, context=contents)
         return
     parts = _parted(line)
-    record = Record.model_validate_json(next(parts))
+    record = Record.model_validate_json(next(parts), context=contents)
     yield record
     for some in parts:
-        yield Edges.model_validate_json(b'{"kind":%b,"edges":[%b]}' % (json.dumps(record.kind).encode(), some))
+        text = b'{"kind":%b,"edges":[%b]}' % (json.dumps(record.kind).encode(), some)
+        yield Edges.model_validate_json(text, context=contents)
 
 
 def refuse_large(line: bytes) -> None:

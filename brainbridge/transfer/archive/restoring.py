@@ -24,11 +24,11 @@ from brainbridge.integrity import associations
 from brainbridge.progress import Progress, silent
 from brainbridge.run.run import LANDMARK
 from brainbridge.schema import migrations
-from brainbridge.transfer.archive import format, node
+from brainbridge.transfer.archive import content, format
 from brainbridge.transfer.archive.disk_set import Grouped
 from brainbridge.transfer.archive.exporting import counted
-from brainbridge.transfer.archive.format import CONFIGS, Header
-from brainbridge.transfer.archive.node import Edge, Kind, Record
+from brainbridge.transfer.archive.format import Header
+from brainbridge.transfer.archive.node import Edge, Record
 
 Policy = Literal["skip", "newer", "fail"]
 _BATCH = 500
@@ -93,7 +93,7 @@ class _Count(Row):
 
 def is_empty(graph: Graph) -> bool:
     """Tell whether there is nothing here that an archive holds, but the first configuration."""
-    return all(count <= (kind in CONFIGS) for kind, count in counted(graph).counts.items())
+    return all(count <= graph.domains.kinds[kind].versioned for kind, count in counted(graph).counts.items())
 
 
 def restore(
@@ -115,7 +115,7 @@ def restore(
     written by a version that recall did not search, gets its associations at once. ``before`` is called before all that
     is there makes room, once nobody writes any more, and not if a broken-off restore has left a part of it.
     """
-    header, footer = format.check(path, progress=progress)
+    header, footer = format.check(path, graph.domains, progress=progress)
     _refuse_newer(path, header)
     with lock.held(graph, lock.ARCHIVING):
         begun = lock.holder(graph, lock.RESTORING)
@@ -162,8 +162,8 @@ def written(graph: Graph, archive: Archive, *, merged: bool = False, progress: P
     with closing(Grouped()) as events:
         came = _Came(events) if merged else None
         if merged and policy == "newer":
-            _read_events(path, events)
-        for records in _batches(format.records(path)):
+            _read_events(graph, path, events)
+        for records in _batches(format.records(path, graph.domains)):
             tally.update(_write(graph, records, policy, came))
             progress("Merging" if merged else "Restoring", tally["nodes"], total)
     if merged:
@@ -171,9 +171,9 @@ def written(graph: Graph, archive: Archive, *, merged: bool = False, progress: P
     return Restored(merged=merged, **tally)
 
 
-def _read_events(path: Path, events: Grouped) -> None:
+def _read_events(graph: Graph, path: Path, events: Grouped) -> None:
     """Note the events of each lineage: they stand behind the memories, and say which of them go on where ours end."""
-    for record in format.records(path):
+    for record in format.records(path, graph.domains):
         if record.kind == "Event" and "lineageId" in record.properties:
             events.add(str(record.properties["lineageId"]), str(record.properties["id"]))
 
@@ -188,7 +188,7 @@ def _refuse_newer(path: Path, header: Header) -> None:
 
 
 def _refuse_conflicts(graph: Graph, path: Path) -> None:
-    for records in _batches(format.records(path)):
+    for records in _batches(format.records(path, graph.domains)):
         for each in graph.rows("archive.standing", _Standing, lineages=_lineages(records)):
             if each.standing not in ("new", "same"):
                 raise Refused(
@@ -199,14 +199,14 @@ def _refuse_conflicts(graph: Graph, path: Path) -> None:
 
 def empty(graph: Graph, progress: Progress) -> None:
     """Take away all of every kind, for what another archive has left may be of any, and begin the configurations."""
-    _clear(graph, set(node.KEYS), progress)
+    _clear(graph, set(graph.domains.kinds), progress)
     migrations.seed(graph)
 
 
-def _clear(graph: Graph, kinds: set[Kind], progress: Progress) -> None:
-    gone = 0
+def _clear(graph: Graph, kinds: set[str], progress: Progress) -> None:
+    gone, laws = 0, set(content.of(graph.domains).versioned)
     # The configurations go last: as long as anything else is there, so is the law that it lives by.
-    for going in (kinds - set(CONFIGS), kinds & set(CONFIGS)):
+    for going in (kinds - laws, kinds & laws):
         while deleted := graph.one("archive.clear", _Count, kinds=sorted(going), batch=_CLEARED).deleted:
             gone += deleted
             progress("Making room", gone, None)
@@ -277,8 +277,12 @@ class _Came:
 
 @dataclass(frozen=True)
 class _Batch:
-    """Some lines that are written in one transaction, and how their lineages stand to the graph's."""
+    """Some lines that are written in one transaction, and how their lineages stand to the graph's.
 
+    Of ``laws``, which are kinds, one version holds.
+    """
+
+    laws: Sequence[str]
     records: Sequence[Record]
     policy: Policy
     standing: Mapping[str, _Standing]
@@ -298,7 +302,7 @@ class _Batch:
     def _is_taken(self, record: Record) -> bool:
         if record.kind == "Memory":
             return self.standing[str(record.lineage)].standing in _TAKEN[self.policy]
-        return self.whole or record.kind not in (*CONFIGS, "ConsolidationRun", "Event")
+        return self.whole or record.kind not in (*self.laws, "ConsolidationRun", "Event")
 
     def nodes(self) -> list[dict[str, Any]]:
         """Return the nodes as ``archive.place`` wants them."""
@@ -309,7 +313,7 @@ class _Batch:
                 "labels": _labels(record),
                 "plain": self._plain(record),
                 "instants": [list(each) for each in record.instants.items()],
-                "replace": record.kind == "Memory" or (self.whole and record.kind in CONFIGS),
+                "replace": record.kind == "Memory" or (self.whole and record.kind in self.laws),
             }
             for record in self.taken
         ]
@@ -361,11 +365,13 @@ def _edge(record: Record, edge: Edge) -> dict[str, Any]:
 
 
 def _write(graph: Graph, records: Sequence[Record], policy: Policy, came: _Came | None) -> dict[str, int]:
+    laws = content.of(graph.domains).versioned
+
     def work(unit: Unit) -> dict[str, int]:
         standings = unit.rows("archive.standing", _Standing, lineages=_lineages(records, came.events if came else None))
         if came is not None:
             came.note(records, standings, policy)
-        batch = _Batch(records, policy, {each.id: each for each in standings}, came)
+        batch = _Batch(laws, records, policy, {each.id: each for each in standings}, came)
         merging, edges = came is not None, batch.edges()
         wanted = len(edges)
         placed = unit.one("archive.place", _Count, nodes=batch.nodes(), merging=merging).placed

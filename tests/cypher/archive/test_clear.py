@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
+from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph
-from brainbridge.transfer.archive.node import KEYS
 from tests.cypher.probe.test_keep import keep
 from tests.state import Anything, given, query
 
 
-def clear(graph: Graph, batch: int, kinds: Iterable[str] = KEYS) -> int:
+def clear(graph: Graph, batch: int, kinds: Iterable[str] = DOMAINS.kinds) -> int:
     (row,) = graph.rows("archive.clear", Anything, kinds=sorted(kinds), batch=batch)
     return int(row.model_dump()["deleted"])
 
@@ -29,5 +29,5 @@ def test_batch_by_batch_until_nothing_of_the_brain_is_left(graph: Graph) -> None
 
 def test_what_an_old_archive_does_not_have_stays(graph: Graph) -> None:
     given(graph)
-    assert clear(graph, 100, KEYS.keys() - {"RecallConfig"}) == 3
+    assert clear(graph, 100, DOMAINS.kinds.keys() - {"RecallConfig"}) == 3
     assert [each["n"] for each in query(graph, "MATCH (n:RecallConfig) RETURN count(n) AS n")] == [1]

@@ -6,6 +6,7 @@ import pytest
 
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation
+from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.transfer.archive import format
@@ -26,7 +27,7 @@ def sound(graph: Graph, folder: Path) -> None:
     assert integrity.validate(graph, now=at(2)).findings == []
     given(graph, "later", hours=1)
     export(graph, folder / "archive")
-    format.check(folder / "archive")
+    format.check(folder / "archive", DOMAINS)
 
 
 def test_what_is_right_stays_as_it_is(graph: Graph) -> None:
