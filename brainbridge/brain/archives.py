@@ -78,7 +78,7 @@ class Archives(Part):
         """Read an archive to its end and return its header; InvalidInput if it is damaged, or none."""
         from brainbridge.transfer.archive import format
 
-        return format.check(file, progress=self.context.progress)[0]
+        return format.check(file, self.graph.domains, progress=self.context.progress)[0]
 
     def broken_off(self) -> Holder | None:
         """Return who broke a restore off that nobody has finished, with the archive it was of."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from brainbridge.cli.spelling import kebab, normalised, own_words, unknown
-from brainbridge.cli.table import SECTIONS, TABLE, Commands
+from brainbridge.cli.table import SECTIONS, Commands, entries
 from brainbridge.errors import BrainbridgeError, InvalidInput
 from brainbridge.language import nearest
 from brainbridge.progress import Progress, silent
@@ -167,17 +167,19 @@ class Main(BrainGroup):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands under the headings of their sections."""
+        lines = entries()
         for section in SECTIONS:
             with formatter.section(section):
-                formatter.write_dl([(name, entry.line) for name, entry in TABLE.items() if entry.section == section])
+                formatter.write_dl([(name, entry.line) for name, entry in lines.items() if entry.section == section])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list["CompletionItem"]:
         """Complete a command's name from the table; options as everywhere."""
         from click.shell_completion import CompletionItem
 
-        names = [name for name in sorted(TABLE) if name.startswith(incomplete)]
+        lines = entries()
+        names = [name for name in sorted(lines) if name.startswith(incomplete)]
         return [
-            *(CompletionItem(name, help=TABLE[name].line) for name in names),
+            *(CompletionItem(name, help=lines[name].line) for name in names),
             *click.Command.shell_complete(self, ctx, incomplete),
         ]
 

@@ -93,6 +93,14 @@ TABLE = {
 }
 
 
+def entries() -> dict[str, Entry]:
+    """Return every command: those of the table, and after them those that domains bring."""
+    from brainbridge import domains
+
+    brought = domains.DOMAINS.commands.values()
+    return TABLE | {each.name: Entry(each.module, each.section, each.line) for each in brought}
+
+
 class Commands(MutableMapping[str, click.Command]):
     """The commands by name; asking for one imports the module that defines it."""
 
@@ -101,14 +109,15 @@ class Commands(MutableMapping[str, click.Command]):
 
     def __getitem__(self, name: str) -> click.Command:
         """Return a command, importing its module if need be."""
-        if name in TABLE and name not in self._defined:
-            import_module(f"brainbridge.cli.{TABLE[name].module}")
+        entry = entries()[name]
+        if name not in self._defined:
+            import_module(entry.module if "." in entry.module else f"brainbridge.cli.{entry.module}")
         return self._defined[name]
 
     def __setitem__(self, name: str, command: click.Command) -> None:
         """Define a command, which its module does when it is imported."""
-        if name not in TABLE:
-            raise LookupError(f"the command {name} stands in no line of {__name__}")
+        if name not in entries():
+            raise LookupError(f"the command {name} stands in no line of {__name__}, and no domain brings it")
         self._defined[name] = command
 
     def __delitem__(self, name: str) -> None:
@@ -117,12 +126,12 @@ class Commands(MutableMapping[str, click.Command]):
 
     def __contains__(self, name: object) -> bool:
         """Tell whether there is such a command; nothing is imported."""
-        return name in TABLE
+        return name in entries()
 
     def __iter__(self) -> Iterator[str]:
         """Return the names in the order of the table."""
-        return iter(TABLE)
+        return iter(entries())
 
     def __len__(self) -> int:
         """Count the commands."""
-        return len(TABLE)
+        return len(entries())

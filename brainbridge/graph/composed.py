@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from brainbridge.errors import CatalogError
@@ -46,9 +47,10 @@ def load(domains: Domains) -> Catalog:
 
 
 def text(domains: Domains, query: Query) -> str:
-    """Return the file of a query as it is, with its header and its slots."""
-    files = (resources.files(package).joinpath(query.path) for package in _packages(domains))
-    return next(file for file in files if file.is_file()).read_text(encoding="utf-8")
+    """Return the file of a query with its header, and in the place of its statement what is sent."""
+    files = (_root(package).joinpath(query.path) for package in _packages(domains))
+    found = next(file for file in files if file.is_file())
+    return found.read_text(encoding="utf-8").replace(query.text, query.body)
 
 
 def _packages(domains: Domains) -> Sequence[str]:
@@ -56,8 +58,12 @@ def _packages(domains: Domains) -> Sequence[str]:
     return list(dict.fromkeys((_OWN, *(each.queries for each in domains))))
 
 
+def _root(package: str) -> Traversable:
+    return catalog.root() if package == _OWN else resources.files(package)
+
+
 def _brought(package: str) -> Iterator[Query]:
-    for path, text in catalog.files(resources.files(package)):
+    for path, text in catalog.files(_root(package)):
         if _SLOTS not in path:
             yield catalog.parse(text, path)
 
@@ -72,7 +78,7 @@ def _fragments(domains: Domains) -> Mapping[str, Sequence[_Fragment]]:
 
 
 def _fragment(domain: Domain, name: str) -> _Fragment:
-    file = resources.files(domain.queries).joinpath("slots").joinpath(f"{name}.cypher")
+    file = _root(domain.queries).joinpath("slots").joinpath(f"{name}.cypher")
     lines = file.read_text(encoding="utf-8").splitlines()
     writes = [line.removeprefix(_WRITES).split() for line in lines if line.startswith(_WRITES)]
     return _Fragment([line for line in lines if not line.startswith(_WRITES)], [each for row in writes for each in row])

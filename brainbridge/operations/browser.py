@@ -3,8 +3,9 @@
 import json
 from urllib.parse import quote, urlencode, urlsplit
 
+from brainbridge import domains
 from brainbridge.errors import InvalidInput
-from brainbridge.graph import catalog
+from brainbridge.graph import composed
 from brainbridge.graph.catalog import Query
 from brainbridge.graph.rows import Row
 from brainbridge.recall import history
@@ -15,7 +16,6 @@ from brainbridge.settings import Resolved
 DEFAULT = "tier-map"
 RECALLED = "recalled"
 _ASK = "run one first: brainbridge recall QUERY"
-_AREA = "browser."
 _LOCAL_PORT = 7474
 
 
@@ -42,12 +42,13 @@ class Shown(Row):
 
 
 def shipped() -> list[Shipped]:
-    """Return the queries we ship, by name."""
-    return [_shipped(query) for name, query in catalog.load().items() if name.startswith(_AREA)]
+    """Return the queries that domains bring for it, by name."""
+    queries = composed.load(domains.DOMAINS)
+    return [_shipped(queries[name]) for name in domains.DOMAINS.browser]
 
 
 def _shipped(query: Query) -> Shipped:
-    name = query.name.removeprefix(_AREA).replace("_", "-")
+    name = query.name.rpartition(".")[2].replace("_", "-")
     return Shipped(name=name, purpose=query.purpose, text=query.body)
 
 

@@ -1,6 +1,7 @@
 """The catalog of queries, for whoever wants to read what runs: names, headers, texts."""
 
-from brainbridge.graph import catalog
+from brainbridge.domains import DOMAINS
+from brainbridge.graph import composed
 from brainbridge.graph.rows import Row
 
 
@@ -26,11 +27,11 @@ class Shown(Row):
 def listed() -> list[Listed]:
     """Return every query, by name."""
     keys = Listed.model_fields
-    return [Listed(**{key: getattr(each, key) for key in keys}) for each in catalog.load().values()]
+    return [Listed(**{key: getattr(each, key) for key in keys}) for each in composed.load(DOMAINS).values()]
 
 
 def show(name: str) -> Shown:
     """Return one query; NotFound suggests a name."""
-    query = catalog.load()[name]
-    text = catalog.root().joinpath(query.path).read_text(encoding="utf-8").replace(query.text, query.body)
+    query = composed.load(DOMAINS)[name]
+    text = composed.text(DOMAINS, query)
     return Shown(name=name, version=query.version, sha256=query.sha256, text=text)
