@@ -9,6 +9,7 @@ from brainbridge.cli.spelling import camel
 from brainbridge.cli.table import SECTIONS
 from brainbridge.config import config
 from brainbridge.graph import catalog
+from brainbridge.graph.domain import Domains, Effect
 from tools import fragments
 
 
@@ -57,3 +58,45 @@ def keys(names: Sequence[str]) -> Iterator[str]:
     yield "|---|---|---|"
     for key in names:
         yield f"| `{key}` | {config.FIELDS[key].description} | {config.allowed(key)} |"
+
+
+def checks(domains: Domains) -> Iterator[str]:
+    """Yield the table of what can be wrong, in the order of the checks, and of signs that settings do not fit."""
+    yield "| code | severity | what it means | what to do |"
+    yield "|---|---|---|---|"
+    for code in domains.codes.values():
+        yield f"| `{code.name}` | {code.severity} | {code.meaning} | {code.fix.replace('{id}', 'ID')} |"
+
+
+def events(domains: Domains) -> Iterator[str]:
+    """Yield the table of the kinds of events, and how each is taken back."""
+    yield "| kind | what happened | of | taken back |"
+    yield "|---|---|---|---|"
+    for domain in domains:
+        for effect in domain.effects:
+            yield f"| `{effect.kind}` | {effect.meaning} | {domain.name} | {_back(effect)} |"
+
+
+def _back(effect: Effect) -> str:
+    if effect.final:
+        return f"no: {effect.final}"
+    return f"`{effect.undo}`" if effect.undo else "by a new version with the numbers from before"
+
+
+def steps(domains: Domains) -> Iterator[str]:
+    """Yield the table of the steps of the commands that judge, in their order."""
+    found = sorted((each for domain in domains for each in domain.passes), key=lambda each: each.order)
+    yield "| step | what it does | of | if this is on |"
+    yield "|---|---|---|---|"
+    for each in found:
+        commands = ", ".join(f"`{command}`" for command in each.commands)
+        yield f"| `{each.name}` | {each.meaning} | {commands} | {f'`{each.switch}`' if each.switch else ''} |"
+
+
+def kinds(domains: Domains) -> Iterator[str]:
+    """Yield the table of the kinds of nodes that an archive holds, in the order of its lines."""
+    owner = {kind.label: domain.name for domain in domains for kind in domain.kinds}
+    yield "| kind | key | domain |"
+    yield "|---|---|---|"
+    for label, kind in domains.kinds.items():
+        yield f"| `{label}` | {', '.join(kind.key)} | {owner[label]} |"

@@ -1,0 +1,112 @@
+"""The contract of domains on a brain that has lived through every kind of event, and holds every kind of node."""
+
+import gzip
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from brainbridge.consolidation import undo
+from brainbridge.domains import DOMAINS
+from brainbridge.graph.domain import Domain
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity, purge
+from brainbridge.run import run as runs
+from brainbridge.transfer.archive import restoring
+from tests.compat.test_before_domains import ARCHIVE
+from tests.integration.archives import body, export, restored_elsewhere
+from tests.state import at, query
+from tests.toy.conftest import lively, toyed
+from tests.toy.domain import TOY
+
+__all__ = ["lively", "toyed"]
+
+ALL = DOMAINS.plus(TOY)
+every_domain = pytest.mark.parametrize("domain", ALL, ids=lambda domain: domain.name)
+
+
+@pytest.fixture
+def lived(lively: Graph) -> Graph:
+    """A brain that has lived, the toy's notes in it too."""
+    return lively
+
+
+def test_all_of_it_comes_back_byte_for_byte(lived: Graph, tmp_path: Path) -> None:
+    first = export(lived, tmp_path / "before")
+    lines = [json.loads(line) for line in body(tmp_path / "before")[:-2]]
+    assert {line["kind"] for line in lines} == ALL.kinds.keys()
+    assert {edge["type"] for line in lines for edge in line["edges"]} <= {edge for each in ALL for edge in each.edges}
+    done = restored_elsewhere(lived, tmp_path / "before")
+    export(lived, tmp_path / "after")
+    assert body(tmp_path / "after") == body(tmp_path / "before")
+    assert (done.nodes, done.edges, done.loose, first.left) == (first.nodes, first.edges, 0, 1)
+
+
+def test_every_node_that_holds_content_says_whose_it_is(lived: Graph) -> None:
+    for kind in ALL.kinds.values():
+        if kind.held:
+            statement = f"MATCH (n:{kind.label}) WHERE n.isTest IS NULL RETURN count(n) AS n"
+            assert query(lived, statement) == [{"n": 0}], kind.label
+
+
+def test_every_event_is_known(lived: Graph) -> None:
+    found = query(lived, "MATCH (e:Event) RETURN DISTINCT coalesce(e.of, e.kind) AS kind")
+    assert {row["kind"] for row in found} == ALL.effects.keys()
+
+
+def test_what_can_be_taken_back_is_and_what_cannot_says_why(lived: Graph) -> None:
+    """Backwards through the whole life: what came last goes first, so that nothing stands in its way."""
+    undone, refused = Counter[str](), dict[str, set[str]]()
+    for each in runs.latest(lived, limit=100, is_test=None):
+        done = undo.undo(lived, each.id, now=at(200), is_test=each.is_test, cascade=True)
+        undone.update(done.undone)
+        for refusal in done.refused:
+            refused.setdefault(refusal.kind, set()).add(refusal.reason)
+    final = {kind: effect.final for kind, effect in ALL.effects.items() if effect.final}
+    assert undone.keys() == ALL.effects.keys() - final.keys()
+    assert {kind: refused[kind] for kind in final} == {kind: {reason} for kind, reason in final.items()}
+
+
+def test_a_purge_leaves_nothing_of_it_behind(lived: Graph) -> None:
+    ended = "m.validTo IS NOT NULL AND (m:Head OR m:TestHead) AND m.endReason = 'expired'"
+    texts = query(lived, f"MATCH (m:Memory) WHERE {ended} RETURN m.content AS content, m.lineageId AS lineage")
+    assert texts
+    for is_test in (False, True):
+        purge.purge(lived, before=at(10_000), now=at(10_001), is_test=is_test)
+    gone = {row["lineage"] for row in texts}
+    left = _nodes(lived)
+    words = {row["content"] for row in texts} - {row["content"] for row in left}
+    assert words
+    assert [row for row in left if words & set(_texts(row))] == []
+    for kind in ALL.kinds.values():
+        if kind.held:
+            rows = query(lived, f"MATCH (n:{kind.label}) RETURN n.lineageId AS lineage")
+            assert gone.isdisjoint(row["lineage"] for row in rows), kind.label
+    assert integrity.validate(lived, now=at(10_002)).findings == []
+
+
+def _nodes(graph: Graph) -> list[dict[str, Any]]:
+    rows = query(graph, "MATCH (n) RETURN properties(n) AS p")
+    return [{"content": None, **row["p"]} for row in rows]
+
+
+def _texts(properties: dict[str, Any]) -> list[str]:
+    values = [each for value in properties.values() for each in (value if isinstance(value, list) else [value])]
+    return [each for each in values if isinstance(each, str)]
+
+
+def test_the_life_holds_every_kind_that_was_there_before() -> None:
+    lines = gzip.decompress(ARCHIVE.read_bytes()).splitlines()
+    assert {json.loads(line)["kind"] for line in lines[1:-1]} == DOMAINS.kinds.keys()
+
+
+@every_domain
+def test_its_checks_find_nothing_in_what_is_sound(lived: Graph, domain: Domain) -> None:
+    found = integrity.validate(lived, now=at(100)).findings
+    assert not {each.code for each in found} & {code.name for check in domain.checks for code in check.codes}
+
+
+def test_a_restore_of_the_old_archive_knows_nothing_of_the_toy(toyed: Graph) -> None:
+    assert restoring.restore(toyed, ARCHIVE).loose == 0

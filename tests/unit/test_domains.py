@@ -1,0 +1,189 @@
+"""What a domain says of itself is so: the contract, without a database. The toy of the tests keeps it too."""
+
+import re
+from collections import Counter
+from importlib.util import find_spec
+
+import pytest
+
+from brainbridge import domains
+from brainbridge.cli import table
+from brainbridge.config import config
+from brainbridge.errors import CatalogError
+from brainbridge.graph import catalog, composed
+from brainbridge.graph.catalog import Query
+from brainbridge.graph.domain import Domain, Domains, named
+from brainbridge.schema import vocabulary
+from tests.toy.domain import TOY
+
+ALL = domains.DOMAINS.plus(TOY)
+QUERIES = composed.load(ALL)
+# What an undo writes is known by what it takes back.
+TAKING_BACK = {"undone", "redone"}
+
+every_domain = pytest.mark.parametrize("domain", ALL, ids=lambda domain: domain.name)
+
+
+def own(domain: Domain) -> list[Query]:
+    return [query for query in QUERIES.values() if query.name.partition(".")[0] in domain.areas]
+
+
+def written(query: Query) -> set[str]:
+    """Return the labels and types that a query writes, or a property of."""
+    return {re.split(r"[.:]", name)[0] for name in query.writes}
+
+
+@every_domain
+def test_every_query_it_names_is_there(domain: Domain) -> None:
+    assert set(domain.named()) <= QUERIES.keys()
+    assert set(domain.areas) <= {name.partition(".")[0] for name in QUERIES}
+
+
+def test_every_query_is_of_one_domain() -> None:
+    areas = Counter(area for domain in ALL for area in domain.areas)
+    assert set(areas.values()) == {1}
+    unowned = {name for name in QUERIES if name.partition(".")[0] not in areas}
+    assert unowned == {name for name in ALL.browser if name.startswith("browser.")}
+
+
+def test_nothing_is_brought_twice() -> None:
+    for each in (
+        [code.name for check in ALL.checks for code in check.codes] + [sign.code.name for sign in ALL.signs],
+        [effect.kind for domain in ALL for effect in domain.effects],
+        [kind.label for domain in ALL for kind in domain.kinds],
+        [kind.order for domain in ALL for kind in domain.kinds],
+        [check.order for check in ALL.checks],
+        [sign.order for sign in ALL.signs],
+        [command.name for domain in ALL for command in domain.commands] + list(table.TABLE),
+        list(ALL.browser),
+        [domain.name for domain in ALL],
+    ):
+        assert [name for name, count in Counter(each).items() if count > 1] == []
+
+
+@every_domain
+def test_a_check_returns_the_codes_it_says(domain: Domain) -> None:
+    for check in domain.checks:
+        query = QUERIES[check.query]
+        assert [field.name for field in query.returns] == ["code", "count", "ids"]
+        assert {field.name for field in query.params} <= {"now", "landmark", "isTest", "sample"}
+        assert {code for code in re.findall(r"'([a-z_]+)'", query.body) if code in ALL.codes} == {
+            code.name for code in check.codes
+        }
+
+
+@every_domain
+def test_what_it_names_can_be_imported(domain: Domain) -> None:
+    dotted = [
+        *(kind.model for kind in domain.kinds),
+        *(kind.reads for kind in domain.kinds if kind.reads),
+        *(sign.counted for sign in domain.signs),
+        *(each.run for each in domain.passes),
+        *(effect.by for effect in domain.effects if effect.by),
+        *(keys.model for keys in domain.keys),
+    ]
+    assert all(callable(named(each)) for each in dotted)
+
+
+@every_domain
+def test_an_event_is_taken_back_in_one_way_or_says_why_not(domain: Domain) -> None:
+    for effect in domain.effects:
+        assert sum(map(bool, (effect.undo, effect.by, effect.final))) == 1, effect.kind
+        assert bool(effect.redo) == bool(effect.undo)
+        assert effect.meaning
+
+
+@every_domain
+def test_every_event_that_its_queries_write_is_known(domain: Domain) -> None:
+    made = {
+        kind
+        for query in own(domain)
+        if "Event" in query.writes
+        for kind in re.findall(r"(?:Event \{[^}]*?\bkind: |\b\w\.kind = )'(\w+)'", query.body)
+    }
+    assert made <= ALL.effects.keys() | TAKING_BACK
+
+
+@every_domain
+def test_all_it_writes_is_archived(domain: Domain) -> None:
+    edges = {edge for each in ALL for edge in each.edges}
+    left = {name for each in ALL for name in each.left}
+    for query in own(domain):
+        assert written(query) <= ALL.kinds.keys() | edges | left, query.name
+
+
+@every_domain
+def test_its_edges_are_of_the_vocabulary(domain: Domain) -> None:
+    nodes = (*vocabulary.NODES, *(named(kind.model) for kind in domain.kinds))
+    assert set(domain.edges) <= vocabulary.names(nodes).types
+
+
+@every_domain
+def test_a_kind_is_one_of_the_vocabulary(domain: Domain) -> None:
+    for kind in domain.kinds:
+        properties = vocabulary.types(named(kind.model)).keys()
+        assert named(kind.model).__label__ == kind.label
+        assert set(kind.key) <= properties
+        # Whoever may see a node is told by both.
+        assert kind.held == ({"isTest", "scope"} <= properties)
+
+
+@every_domain
+def test_a_kind_is_known_to_a_check_or_says_why_not(domain: Domain) -> None:
+    checked = "\n".join(QUERIES[check.query].body for check in ALL.checks)
+    for kind in domain.kinds:
+        assert bool(kind.unchecked) != bool(re.search(rf"[:|]{kind.label}\b", checked)), kind.label
+
+
+@every_domain
+def test_the_archive_s_own_queries_name_a_kind_or_its_domain_reads_it(domain: Domain) -> None:
+    bare = catalog.load()
+    for kind in domain.kinds:
+        for name in ("archive.counts", "archive.clear", "archive.place", "archive.connect"):
+            named_there = bool(re.search(rf"[:|]{kind.label}\b", bare[name].body))
+            assert named_there != kind.is_added or (kind.label == "Probe" and name == "archive.connect")
+            if kind.is_added:
+                assert re.search(rf"[:|]{kind.label}\b", QUERIES[name].body)
+
+
+@every_domain
+def test_a_step_is_switched_by_a_key_that_is_on_or_off(domain: Domain) -> None:
+    for each in domain.passes:
+        assert not each.switch or config.FIELDS[each.switch].annotation is bool
+
+
+def test_the_steps_of_a_command_have_an_order() -> None:
+    for command in {command for domain in ALL for each in domain.passes for command in each.commands}:
+        orders = [each.order for each in ALL.passes(command)]
+        assert len(orders) == len(set(orders))
+
+
+def test_every_key_of_the_configuration_is_of_one_domain() -> None:
+    models = [named(keys.model) for domain in ALL for keys in domain.keys]
+    found = [field.alias or name for model in models for name, field in model.model_fields.items()]
+    assert sorted(found) == sorted(config.FIELDS)
+
+
+@every_domain
+def test_its_commands_stand_under_a_heading(domain: Domain) -> None:
+    for each in domain.commands:
+        assert each.section in table.SECTIONS
+        assert find_spec(each.module)
+
+
+@every_domain
+def test_the_slots_it_fills_are_there(domain: Domain) -> None:
+    for slot in domain.slots:
+        name, _, place = slot.rpartition(".")
+        assert f"// @slot {place}" in composed.load(domains.DOMAINS)[name].body
+        assert f"// @slot {place}" not in QUERIES[name].body
+
+
+def test_no_slot_changes_a_query_that_nobody_fills() -> None:
+    assert all(query.body == catalog.load()[name].body for name, query in composed.load(domains.DOMAINS).items())
+
+
+def test_what_does_not_fit_is_told() -> None:
+    strange = Domain(name="strange", queries="tests.toy.queries", slots=("memory.nothing.touch",))
+    with pytest.raises(CatalogError, match=r"no query 'memory\.nothing'"):
+        composed.load(Domains((strange,)))
