@@ -303,14 +303,8 @@ class _Rehearsal(Graph):
     """A graph on which everything is one transaction; nothing is logged, since nothing happens."""
 
     def __init__(self, graph: Graph, transaction: ManagedTransaction) -> None:
-        super().__init__(
-            graph.driver,
-            uri=graph.uri,
-            domains=graph.domains,
-            database=graph.database,
-            timeout_s=graph._timeout_s,
-        )
-        self._transaction = transaction
+        super().__init__(graph.driver, uri=graph.uri, domains=graph.domains, timeout_s=graph._timeout_s)
+        self.database, self._transaction = graph.database, transaction
 
     @property
     def rehearsing(self) -> bool:

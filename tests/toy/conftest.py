@@ -3,10 +3,11 @@
 import pytest
 
 from brainbridge import domains
+from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from brainbridge.transfer.archive import restoring
 from tests.compat.test_before_domains import ARCHIVE
-from tests.state import at, given, query
+from tests.state import at, given
 from tests.toy import notes
 from tests.toy.domain import TOY
 
@@ -31,8 +32,12 @@ def toyed(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> Graph:
 def lively(toyed: Graph) -> Graph:
     """A brain that has lived through everything, a note of the toy's too."""
     restoring.restore(toyed, ARCHIVE)
-    for name, content in (("noted", "what the note is about"), ("faded", "a candle that burns down")):
-        given(toyed, name, content=content, hours=94, test=True)
-    query(toyed, "MATCH (m:Memory {id: 'faded'}) SET m.isTest = true")
+    for name, content in (
+        ("candle", "A candle burns down in the hall"),
+        ("wax", "A candle burns down in the hall again"),
+    ):
+        given(toyed, name, content=content, hours=94)
+    consolidation.consolidate(toyed, now=at(94.1), is_test=False)  # one of them strengthens the other
+    given(toyed, "noted", content="what the note is about", hours=94, test=True)
     notes.write(toyed, "noted", "in the margin", now=at(95))
     return toyed
