@@ -22,7 +22,7 @@ _UP_S = (10, 30)
 _FEW = 2
 COMMANDS: Mapping[str, Callable[[Brain], object]] = {
     "remember": lambda brain: brain.remember("The key of Atlas lies in the safe."),
-    "recall": lambda brain: brain.recall("Where does the key of Atlas lie?"),
+    "recall": lambda brain: brain.recall("Where does the key of Atlas lie?", note=False),
     "memory-status": lambda brain: brain.monitor.status(),
     "session-end": lambda brain: brain.session_end("manual"),
     "consolidate-all --dry-run": lambda brain: brain.consolidate(dry_run=True),

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """An open brain, for its parts. ``warnings`` says what went wrong beside the work, such as a file not written."""
+    """An open brain, for its parts. ``problems`` says what went wrong beside the work, by what it is about."""
 
     graph: Graph
     resolved: Resolved
     progress: Progress
     journal: Journal
-    warnings: list[str] = field(default_factory=list)
+    problems: dict[str, str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -48,10 +48,10 @@ class Context:
         given = {key: value for key, value in parts.items() if value is not None}
         return memory.draft({**defaults, **given, "content": content, "at": instants.or_now(at)})
 
-    def warn(self, problem: str) -> None:
-        """Note a problem once; an empty one is none."""
-        if problem and problem not in self.warnings:
-            self.warnings.append(problem)
+    def warn(self, about: str, problem: str) -> None:
+        """Note a problem in the place of an earlier one about the same; an empty one is none."""
+        if problem:
+            self.problems[about] = problem
 
 
 @dataclass(frozen=True, slots=True)

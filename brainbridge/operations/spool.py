@@ -1,20 +1,23 @@
-"""The spool of a brain, for whoever looks after it by hand: the events that wait, and what becomes of them."""
+"""The spool of a brain, for whoever looks after it by hand: the events that wait, and what becomes of them.
+
+Light to import: an event is noted at once, without what its processing needs.
+"""
 
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Unpack
-
-from filelock import FileLock, Timeout
+from typing import TYPE_CHECKING, Any, Unpack
 
 from brainbridge import instants
 from brainbridge.errors import NotFound, Refused
-from brainbridge.hook import spool, worker
-from brainbridge.hook.worker import Drained
+from brainbridge.hook import spool
 from brainbridge.progress import Progress, silent
-from brainbridge.settings import Flags
+
+if TYPE_CHECKING:
+    from brainbridge.hook.worker import Drained
+    from brainbridge.settings import Flags
 
 _PATIENCE_S = 5
 
@@ -57,8 +60,10 @@ def put_session_end(brain: str, session: str, *, at: datetime) -> str:
     return spool.put(brain, at=when, event="session-end", harness="generic", session=session, transcript="")
 
 
-def drain(brain: str, *, retry: bool = False, progress: Progress = silent, **flags: Unpack[Flags]) -> Drained:
+def drain(brain: str, *, retry: bool = False, progress: Progress = silent, **flags: "Unpack[Flags]") -> "Drained":
     """Process what waits, now and here; with ``retry`` also what was set aside."""
+    from brainbridge.hook import worker
+
     if retry:
         for name in spool.names(brain, spool.FAILED):
             path = Path(spool.folder(brain)) / name
@@ -75,6 +80,8 @@ def drop(brain: str, chosen: Sequence[str]) -> None:
 
 @contextmanager
 def _no_worker(brain: str) -> Iterator[None]:
+    from filelock import FileLock, Timeout
+
     try:
         with FileLock(spool.lock(brain), timeout=_PATIENCE_S, mode=0o600):
             yield

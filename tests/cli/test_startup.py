@@ -6,6 +6,7 @@ import pkgutil
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -94,6 +95,12 @@ def test_the_status_imports_what_it_needs(graph: Graph, neo4j: Database) -> None
     assert top(modules) & NEEDLESS == set()
     assert [name for name in modules if is_needless(name)] == []
     assert commands(modules) == {"monitoring"}
+
+
+def test_a_session_end_is_noted_without_what_its_processing_needs(tmp_path: Path) -> None:
+    modules = loaded(["session-end", "--detach"], BRAINBRIDGE_IN_HOOK="1", XDG_STATE_HOME=str(tmp_path))
+    assert len(list(tmp_path.rglob("*session-end*.json"))) == 1
+    assert top(modules) & {"neo4j", "filelock"} == set()
 
 
 def test_importing_the_package_loads_nothing_heavy() -> None:
