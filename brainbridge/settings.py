@@ -12,7 +12,14 @@ from typing import Any, Literal, TypedDict
 from unicodedata import normalize
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import (
+    BaseSettings,
+    EnvSettingsSource,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    TomlConfigSettingsSource,
+)
 
 from brainbridge.errors import InvalidInput
 from brainbridge.platform import paths
@@ -45,14 +52,16 @@ class Flags(TypedDict, total=False):
     capture: Capture | None
 
 
-class Settings(BaseModel):
+class Settings(BaseSettings):
     """What brainbridge is told from outside. An empty ``uri`` means the local server.
 
     ``capture`` says what of an agent's session is remembered: nothing, the user's prompts, these and the last answer to
     each (dialogue), or all that was said.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+    model_config = SettingsConfigDict(
+        frozen=True, extra="forbid", hide_input_in_errors=True, env_prefix=PREFIX, env_ignore_empty=True
+    )
 
     brain: str = "default"
     uri: str = ""
@@ -67,6 +76,18 @@ class Settings(BaseModel):
     session: str = "manual"
     instance: str = "cli"
     capture: Capture = "dialogue"
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Take only what is given: ``resolve`` asks the sources one by one, to know which of them gave what."""
+        return (init_settings,)
 
     @field_validator("uri")
     @classmethod
@@ -101,7 +122,7 @@ def resolve(flags: Mapping[str, Any]) -> Resolved:
     profiles = content.pop(PROFILES, {})
     layers: list[tuple[str, Mapping[str, Any]]] = [
         ("the command line", {key: value for key, value in flags.items() if value is not None}),
-        (f"the environment ({PREFIX}*)", _environment({name: PREFIX + name.upper() for name in Settings.model_fields})),
+        (f"the environment ({PREFIX}*)", EnvSettingsSource(Settings)()),
     ]
     brain = _first("brain", [*(values for _, values in layers), content]) or "default"
     _check(brain, str, f"brain in {file}", 'brain = "default"')
@@ -111,7 +132,7 @@ def resolve(flags: Mapping[str, Any]) -> Resolved:
     layers += [
         (f"the profile of brain {brain} in {file}", profile),
         (str(file), content),
-        ("the environment (NEO4J_*)", _environment(NEO4J)),
+        ("the environment (NEO4J_*)", _neo4j()),
     ]
     return _merge(layers, file)
 
@@ -134,18 +155,17 @@ def source_password() -> SecretStr:
 
 
 def _read(file: Path) -> dict[str, Any]:
-    if not file.exists():
-        return {}
-    import tomllib
-
+    if file.is_dir():
+        raise InvalidInput(f"cannot read {file}: it is a folder")
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return TomlConfigSettingsSource(Settings, file).toml_data
     except (OSError, ValueError) as error:
         raise InvalidInput(f"cannot read {file}: {error}") from error
 
 
-def _environment(names: Mapping[str, str]) -> dict[str, str]:
-    return {key: value for key, name in names.items() if (value := os.environ.get(name))}
+def _neo4j() -> dict[str, str]:
+    """Return what the names that other programs use for Neo4j say; they follow no prefix of ours."""
+    return {key: value for key, name in NEO4J.items() if (value := os.environ.get(name))}
 
 
 def _check(value: Any, kind: type, where: str, remedy: str) -> None:

@@ -85,9 +85,7 @@ TABLE = {
         "setup", "Set-up", "Give every current Crystallization node of the old system a memory."
     ),
     "queries": Entry("setup", "Set-up", "The Cypher queries that brainbridge runs: list, show."),
-    "browser": Entry(
-        "setup", "Set-up", "Show where Neo4j Browser is, how to log in, and a query for it; --open opens it."
-    ),
+    "browser": Entry("setup", "Set-up", "Show where Neo4j Browser is, how to log in, and a query for it."),
     "doctor": Entry("setup", "Set-up", "Show where the database and every setting come from, and what is wrong."),
     "completion": Entry("setup", "Set-up", "Print the completion script of a shell."),
 }

@@ -20,11 +20,12 @@ PROGRAM = "from brainbridge.cli import main"
 COMPLETING = {"_BRAINBRIDGE_COMPLETE": "bash_complete", "COMP_WORDS": "brainbridge memory-", "COMP_CWORD": "1"}
 # Slow to import, and not needed to say what commands there are.
 HEAVY = {
-    *("neo4j", "neomodel", "pydantic", "pydantic_core", "rich", "structlog", "jgo", "psutil", "platformdirs"),
+    *("neo4j", "neomodel", "pydantic", "pydantic_core", "pydantic_settings", "rich", "structlog", "jgo", "psutil"),
+    "platformdirs",
     *("filelock", "detect_secrets", "json", "pathlib", "difflib", "logging", "argparse", "tempfile", "hashlib"),
 }
-# What memory-status needs the driver, pydantic and tables for is fair; this is not.
-NEEDLESS = {"neomodel", "structlog", "jgo", "psutil", "detect_secrets", "pydantic_settings", "difflib", "argparse"}
+# What memory-status needs the driver, settings and tables for is fair; this is not. (pydantic-settings loads argparse.)
+NEEDLESS = {"neomodel", "structlog", "jgo", "psutil", "detect_secrets", "difflib", "yaml", "rich"}
 NEEDLESS_OF_OURS = {
     *("operations", "schema.drift", "schema.vocabulary", "hook.installing", "hook.worker", "consolidation.scenario"),
     *("server.local", "transfer"),

@@ -76,6 +76,24 @@ def test_a_file_that_is_no_toml_is_named(file: Path) -> None:
         settings.resolve({})
 
 
+def test_a_folder_in_the_place_of_the_file_is_named(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+    with pytest.raises(InvalidInput, match=r"cannot read .*config\.toml"):
+        settings.resolve({})
+
+
+def test_what_is_empty_in_the_environment_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRAINBRIDGE_URI", "")
+    monkeypatch.setenv("NEO4J_URI", "bolt://neo4j:7687")
+    assert settings.resolve({}).settings.uri == "bolt://neo4j:7687"
+
+
+def test_settings_that_are_made_directly_ask_no_source(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRAINBRIDGE_URI", "bolt://environment:7687")
+    assert settings.Settings().uri == ""
+
+
 def test_an_unknown_key_lists_the_known_ones(file: Path) -> None:
     file.write_text("brian = 'x'\n", encoding="utf-8")
     with pytest.raises(InvalidInput, match=r"brian in .*config\.toml: no such setting \(there are brain, uri"):
