@@ -41,32 +41,32 @@ if TYPE_CHECKING:
 
 _MODULES = ("errors", "instants")
 _DEFINED = {
-    "association.association": ("Associated",),
-    "association.cluster": ("Cluster", "Clustered"),
-    "brain.brain": ("Brain",),
-    "brain.schema": ("Migrated",),
-    "config.config": ("Tier",),
-    "consolidation.consolidation": ("Configured", "Consolidated", "Decayed", "Promoted"),
-    "consolidation.undo": ("Difference", "Undone"),
-    "energy.energy": ("Forecast", "Outlook", "Ranked"),
-    "forgetting.forgetting": ("Forgotten",),
-    "integrity.integrity": ("Finding", "Repaired", "Validation"),
-    "integrity.purge": ("Purged",),
-    "memory.memory": ("Boost", "Draft", "Kind", "Memory", "Role"),
-    "memory.parts": ("Parts", "PartsOfTest"),
-    "monitor.explain": ("Explained",),
-    "monitor.monitor": ("Health", "Promotions", "Status"),
-    "probe.probe": ("Checked", "Learned", "Probe"),
-    "progress": ("Progress",),
-    "recall.filters": ("Narrowing",),
-    "recall.result": ("Edge", "Hit", "Recall", "Standing"),
-    "recall.traversal": ("Reached", "Traversal", "Walk"),
-    "run.run": ("Event", "Record"),
-    "settings": ("Flags",),
-    "transfer.archive.exporting": ("Exported",),
-    "transfer.archive.restoring": ("Replaced", "Restored"),
-    "transfer.dispatch": ("Choices", "LineChoices"),
-    "transfer.importing": ("Imported",),
+    "brainbridge.association.association": ("Associated",),
+    "brainbridge.association.cluster": ("Cluster", "Clustered"),
+    "brainbridge.brain.brain": ("Brain",),
+    "brainbridge.brain.schema": ("Migrated",),
+    "brainbridge.config.config": ("Tier",),
+    "brainbridge.consolidation.consolidation": ("Configured", "Consolidated", "Decayed", "Promoted"),
+    "brainbridge.consolidation.undo": ("Difference", "Undone"),
+    "brainbridge.energy.energy": ("Forecast", "Outlook", "Ranked"),
+    "brainbridge.forgetting.forgetting": ("Forgotten",),
+    "brainbridge.integrity.integrity": ("Finding", "Repaired", "Validation"),
+    "brainbridge.integrity.purge": ("Purged",),
+    "brainbridge.memory.memory": ("Boost", "Draft", "Kind", "Memory", "Role"),
+    "brainbridge.memory.parts": ("Parts", "PartsOfTest"),
+    "brainbridge.monitor.explain": ("Explained",),
+    "brainbridge.monitor.monitor": ("Health", "Promotions", "Status"),
+    "brainbridge.probe.probe": ("Checked", "Learned", "Probe"),
+    "brainbridge.progress": ("Progress",),
+    "brainbridge.recall.filters": ("Narrowing",),
+    "brainbridge.recall.result": ("Edge", "Hit", "Recall", "Standing"),
+    "brainbridge.recall.traversal": ("Reached", "Traversal", "Walk"),
+    "brainbridge.run.run": ("Event", "Record"),
+    "brainbridge.settings": ("Flags",),
+    "brainbridge.transfer.archive.exporting": ("Exported",),
+    "brainbridge.transfer.archive.restoring": ("Replaced", "Restored"),
+    "brainbridge.transfer.dispatch": ("Choices", "LineChoices"),
+    "brainbridge.transfer.importing": ("Imported",),
 }
 _HOMES = {name: module for module, names in _DEFINED.items() for name in names}
 
@@ -136,4 +136,4 @@ def __getattr__(name: str) -> object:
         return import_module(f"brainbridge.{name}")
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"brainbridge.{_HOMES[name]}"), name)
+    return getattr(import_module(_HOMES[name]), name)

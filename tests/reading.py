@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from brainbridge.domains import DOMAINS
 from brainbridge.graph import catalog
 
 ROOT = Path(__file__).parent.parent
@@ -98,6 +99,10 @@ def find(dotted: str) -> Place | None:
     return find(again) if again and again != dotted else None
 
 
+# It takes steps that domains name by dotted names.
+STEPS = Place("brainbridge.consolidation.passes", "take")
+
+
 @cache
 def used(place: Place) -> frozenset[Place]:
     """Return the definitions of the package that one uses, whoever passes them on."""
@@ -114,6 +119,8 @@ def used(place: Place) -> frozenset[Place]:
                 found.add(Place(place.module, f"{owner}.{node.attr}"))
             else:
                 found.add(find(f"{known.get(node.value.id, '')}.{node.attr}"))
+    if place == STEPS:
+        found |= {find(each.run) for domain in DOMAINS for each in domain.passes}
     return frozenset(each for each in found if each and each != place)
 
 

@@ -20,7 +20,7 @@ from tests.reading import PACKAGE, ROOT, Function, Place
 COMMANDS = {" ".join(words): command for words, command in walked()}
 INTERFACE = ("cli", "operations", "hook")  # what a command may go through before it comes to the facade
 FRAME = f"{PACKAGE}.cli.app"  # what it asks, every command does
-LEAVES = {"brain", "operations", "errors", "instants", "progress", "version", "settings", "platform", "cli"}
+LEAVES = {"brain", "domains", "operations", "errors", "instants", "progress", "version", "settings", "platform", "cli"}
 # What else the command line imports, and why.
 EXCEPTIONS = {
     "brainbridge.language.figures": "how a figure is written: a leaf of text, which messages of the rooms use too",
