@@ -11,10 +11,11 @@ from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph
 from brainbridge.run.run import LANDMARK
 from brainbridge.transfer.archive import exporting, format, restoring
+from tests.effort import often
 from tests.state import Anything, at, empty, ms, query
 
-_MEMORIES = 6000
-_KILLS = 5
+_MEMORIES = often(6000, sampled=2000)
+_KILLS = often(5, sampled=2)
 
 
 def _fill(graph: Graph) -> None:

@@ -18,10 +18,11 @@ from brainbridge.run.run import LANDMARK
 from brainbridge.transfer import importing
 from brainbridge.transfer.archive import format, restoring
 from tests.cypher.association.edges import edges, everything, made
+from tests.effort import often
 from tests.integration.archives import body, export
 from tests.state import Anything, at, derived, draft, empty, given, ms, query, searched
 
-_MEMORIES = 2000
+_MEMORIES = often(2000, sampled=1000)
 
 
 def _import(graph: Graph, *lines: dict[str, Any]) -> importing.Imported:
