@@ -13,6 +13,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.memory import memory
 from brainbridge.recall import recall, traversal
+from tests.effort import often
 from tests.races.two import together
 from tests.state import at, empty, given, query, stored
 
@@ -157,7 +158,7 @@ def test_who_looks_while_associations_move_sees_those_that_stand(graph: Graph, l
 
     def work(number: int) -> bool:
         if number == 0:
-            for _ in range(6):
+            for _ in range(often(6, sampled=2)):
                 run = consolidation.promote(graph, now=at(1), is_test=False)
                 undo.undo(graph, run.run_id, now=at(1))
             moved.set()
