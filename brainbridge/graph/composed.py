@@ -24,6 +24,7 @@ from brainbridge.graph.domain import Domain, Domains, Kind
 
 _LINE = re.compile(r"^ *// @(?P<what>slot|each kind) (?P<text>.+)$")
 _SLOTS = "slots/"
+_MARK = "// @"
 _OWN = "brainbridge.cypher"
 _WRITES = "// @writes"
 
@@ -37,12 +38,16 @@ class _Fragment(NamedTuple):
 def load(domains: Domains) -> Catalog:
     """Return all queries of these domains, with their slots filled; CatalogError says what does not fit."""
     queries = dict(catalog.load())
-    for package in _packages(domains)[1:]:
-        queries |= {query.name: query for query in _brought(package)}
+    for query in (query for package in _packages(domains)[1:] for query in _brought(package)):
+        if queries.setdefault(query.name, query) is not query:
+            raise CatalogError(f"there is a query {query.name!r} already")
+    kinds = [each for each in domains.kinds.values() if each.is_added]
     wanted = {slot.rpartition(".")[0] for each in domains for slot in each.slots}
     if unknown := wanted - queries.keys():
         raise CatalogError(f"there is no query {sorted(unknown)[0]!r} with a slot to fill")
-    fragments, kinds = _fragments(domains), [each for each in domains.kinds.values() if each.is_added]
+    if not (wanted or kinds):
+        return Catalog(queries)
+    fragments = _fragments(domains)
     return Catalog({name: _filled(query, fragments, kinds) for name, query in queries.items()})
 
 
@@ -85,6 +90,8 @@ def _fragment(domain: Domain, name: str) -> _Fragment:
 
 
 def _filled(query: Query, fragments: Mapping[str, Sequence[_Fragment]], kinds: Sequence[Kind]) -> Query:
+    if _MARK not in query.body:
+        return query
     lines, writes = list[str](), list(query.writes)
     for line in query.body.splitlines():
         match = _LINE.match(line)
