@@ -1,6 +1,5 @@
-"""Tables and figures for people, on standard output; colour only on a terminal."""
+"""Tables and figures for people, on standard output: plain in a pipe, drawn by rich on a terminal."""
 
-import shutil
 import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -54,8 +53,19 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[Any]], *, empty: str =
         return
     shown = [[cell(value) for value in row] for row in listed]
     uncut = [column.split()[-1:] == ["id"] for column in columns]
-    widths = _fitted([_widest(each) for each in zip(columns, *shown, strict=True)], uncut)
     right = [all(isinstance(row[index], _NUMERIC) for row in listed) for index in range(len(columns))]
+    if sys.stdout.isatty():
+        from brainbridge.cli import drawing
+
+        drawing.draw(columns, shown, right=right, uncut=uncut)
+    else:
+        _plain(columns, shown, right=right, uncut=uncut)
+
+
+def _plain(
+    columns: Sequence[str], shown: Sequence[Sequence[str]], *, right: Sequence[bool], uncut: Sequence[bool]
+) -> None:
+    widths = _fitted([_widest(each) for each in zip(columns, *shown, strict=True)], uncut)
     for number, row in enumerate([list(columns), *shown]):
         for line in zip_longest(*(_folded(text, width) for text, width in zip(row, widths, strict=True)), fillvalue=""):
             shown_line = _GAP.join(_padded(*each) for each in zip(line, widths, right, strict=True)).rstrip()
@@ -64,8 +74,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[Any]], *, empty: str =
 
 def _fitted(widths: list[int], uncut: Sequence[bool]) -> list[int]:
     """Take from the widest columns that may be cut what the line has too much."""
-    total = shutil.get_terminal_size().columns if sys.stdout.isatty() else _PIPED_WIDTH
-    excess = sum(widths) + len(_GAP) * (len(widths) - 1) - total
+    excess = sum(widths) + len(_GAP) * (len(widths) - 1) - _PIPED_WIDTH
     while excess > 0:
         width, index = max((0 if uncut[index] else width, index) for index, width in enumerate(widths))
         if width <= _NARROWEST:

@@ -1,6 +1,7 @@
 """brainbridge/cli/output.py: tables of any width, on pipes and on terminals."""
 
 import os
+import re
 import sys
 
 import pytest
@@ -46,6 +47,59 @@ def test_the_widest_column_gives_way_and_ids_are_never_cut(
     assert len(lines[1]) <= 60
     assert lines[1].startswith(f"{name}  the words of a memory")
     assert [line.strip() for line in lines[2:]] == ["that go on and on"]
+
+
+def on_a_terminal(monkeypatch: pytest.MonkeyPatch, columns: int = 60) -> None:
+    """Let standard output be a terminal of many colours."""
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((columns, 20)))
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+COLOUR = re.compile(r"\x1b\[[0-9;]*3[0-9][;m0-9]*")
+STYLE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def test_a_tier_has_its_colour_on_a_terminal_alone(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_a_terminal(monkeypatch)
+    rows = [("longTerm", 7), ("some longTerm thing", 1)]
+    output.table(("tier", "count"), rows)
+    coloured = drawn(capsys)
+    assert "\x1b[1m" in coloured[0]
+    assert COLOUR.search(coloured[1])
+    assert not COLOUR.search(coloured[2])
+    monkeypatch.setenv("NO_COLOR", "1")
+    output.table(("tier", "count"), rows)
+    plain = drawn(capsys)
+    assert not any(COLOUR.search(line) for line in plain)
+    assert [STYLE.sub("", line) for line in plain] == [STYLE.sub("", line) for line in coloured]
+
+
+def test_a_pipe_gets_no_escape_sequence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    output.table(("tier", "count"), [("longTerm", 7)])
+    assert drawn(capsys) == ["tier      count", "longTerm      7"]
+
+
+def test_brackets_in_a_memory_are_no_markup(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_a_terminal(monkeypatch)
+    output.table(("content",), [("[red]oiled[/red] [link=http://x]it[/link] :smile:",)])
+    assert drawn(capsys)[1].rstrip() == "[red]oiled[/red] [link=http://x]it[/link] :smile:"
+
+
+def test_a_terminal_that_is_narrower_than_an_id_cuts_none(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_a_terminal(monkeypatch, columns=20)
+    name = "0b9e5e2e-1111-4222-8333-abcdefabcdef"
+    output.table(("id", "content", "n"), [(name, "words that go on", 5)])
+    lines = [STYLE.sub("", line).rstrip() for line in drawn(capsys)]
+    assert lines == [f"id{' ' * 36}content   n", f"{name}  words     5", f"{' ' * 38}that go", f"{' ' * 38}on"]
 
 
 @given(TEXTS, st.integers(min_value=2, max_value=20))
