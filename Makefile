@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PYTEST := $(BIN)/python -m pytest
-COGGED := cypher/README.md docs/reference/commands.md docs/reference/configuration.md docs/reference/domains.md docs/recall.md docs/associations.md docs/performance.md docs/scaling.md
+COGGED := CONTRIBUTING.md cypher/README.md docs/reference/commands.md docs/reference/configuration.md docs/reference/domains.md docs/recall.md docs/associations.md docs/performance.md docs/scaling.md
 # A test waits for its database most of the time, so two go at once, each with a database of its own.
 WORKERS ?= $(if $(BRAINBRIDGE_TEST_URI),0,2)
 AT_ONCE := --numprocesses=$(WORKERS) --dist=worksteal
@@ -43,6 +43,7 @@ check: $(READY)  ## lint, types, layers, locks, docs
 	$(BIN)/lint-imports
 	$(BIN)/python tools/lock_queries.py --check
 	$(BIN)/python tools/plugins.py --check
+	$(BIN)/python tools/measures.py --check
 	$(BIN)/cog -I . --check $(COGGED)
 
 format: $(READY)  ## bring the code into shape

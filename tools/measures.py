@@ -1,0 +1,219 @@
+"""Measure the code against its limits: ``python tools/measures.py``; with --check, fail where a limit is exceeded.
+
+The table in CONTRIBUTING.md is printed from here (``make docs``).
+"""
+
+import argparse
+import ast
+import io
+import sys
+import tokenize
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from statistics import median, quantiles
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "brainbridge"
+FOLDERS = ("brainbridge", "tests", "tools", "benchmarks")
+# What exceeds its limit today, and may not grow; a measure that keeps its limit leaves this table.
+DEBTS: dict[str, float] = {}
+
+
+class Measure(NamedTuple):
+    """One measure; ``limit`` is the most it may be, None if it is only reported."""
+
+    name: str
+    value: float
+    limit: float | None = None
+    where: str = ""
+
+    @property
+    def allowed(self) -> float:
+        """Return the most it may be today."""
+        return float("inf") if self.limit is None else max(self.limit, DEBTS.get(self.name, 0))
+
+
+def measures() -> list[Measure]:
+    """Measure everything."""
+    functions = sorted(_lengths(_files("brainbridge")))
+    longest = max(((_lines(path), path) for path in _files(*FOLDERS)), key=lambda each: each[0])
+    body = max((lines, name) for name, lines in _bodies())
+    kwargs, circles = list(_untyped()), cycles()
+    return [
+        Measure("top-level entries of brainbridge/", len(entries()), 30),
+        Measure("layers", len(_contract()["layers"]), 18),
+        Measure("function length, median", median(functions), 9),
+        Measure("function length, 95th percentile", quantiles(functions, n=20)[-1], 40),
+        Measure("longest file", longest[0], 400, str(longest[1].relative_to(ROOT))),
+        Measure("longest Cypher body", body[0], 80, f"cypher/{body[1]}"),
+        Measure("import cycles between packages", len(circles), 0, "; ".join(map(" - ".join, circles))),
+        Measure("`**Any` in public signatures", len(kwargs), 0, kwargs[0] if kwargs else ""),
+        Measure("comments and docstrings, per cent of all lines", round(_comment_share())),
+        Measure("queries", sum(1 for name, _ in _bodies() if not name.startswith("migrations/"))),
+    ]
+
+
+def table() -> Iterator[str]:
+    """Yield the table for CONTRIBUTING.md."""
+    yield "| measure | today | limit | where |"
+    yield "|---|---|---|---|"
+    for each in measures():
+        limit = "" if each.limit is None else f"{each.limit:g}"
+        debt = f", {each.allowed:g} for now" if each.limit is not None and each.allowed > each.limit else ""
+        yield f"| {each.name} | {each.value:g} | {limit}{debt} | {f'`{each.where}`' if each.where else ''} |"
+
+
+def faults() -> list[str]:
+    """Return which limits are exceeded, and which debts are paid but still written down."""
+    found = measures()
+    over = [
+        f"{each.name}: {each.value:g} > {each.allowed:g} ({each.where})" for each in found if each.value > each.allowed
+    ]
+    paid = [
+        f"{each.name}: {each.value:g} keeps its limit; take it out of DEBTS"
+        for each in found
+        if each.name in DEBTS and each.limit is not None and each.value <= each.limit
+    ]
+    return over + paid
+
+
+def entries() -> list[str]:
+    """Return what stands at the top of the package, as a person sees it."""
+    return sorted(each.name for each in PACKAGE.iterdir() if each.name != "__pycache__")
+
+
+def cycles() -> list[list[str]]:
+    """Return the groups of packages that import each other, types included, as what stands at the top names them."""
+    graph = _imports()
+    groups: list[list[str]] = []
+    for name in sorted(graph):
+        if not any(name in group for group in groups):
+            group = sorted({name} | {other for other in _reached(graph, name) if name in _reached(graph, other)})
+            groups += [group] if len(group) > 1 else []
+    return groups
+
+
+def _imports() -> dict[str, set[str]]:
+    """Return which entries of the package each one imports."""
+    names = {name.removesuffix(".py") for name in entries()}
+    graph: dict[str, set[str]] = {name: set() for name in names}
+    for path in _files("brainbridge"):
+        own = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+        if own != "__init__":  # what it exports it imports on first use
+            graph[own] |= {name for name in _imported(_tree(path)) if name in names} - {own}
+    return graph
+
+
+def _imported(tree: ast.Module) -> Iterator[str]:
+    """Yield the entries of the package that a module names in its imports."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module == "brainbridge":
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from node.module.split(".")[1:2] if node.module.startswith("brainbridge.") else ()
+        elif isinstance(node, ast.Import):
+            yield from chain.from_iterable(
+                each.name.split(".")[1:2] for each in node.names if each.name.startswith("brainbridge.")
+            )
+
+
+def _reached(graph: dict[str, set[str]], start: str) -> set[str]:
+    seen: set[str] = set()
+    ahead = list(graph.get(start, ()))
+    while ahead:
+        name = ahead.pop()
+        if name not in seen:
+            seen.add(name)
+            ahead += graph.get(name, ())
+    return seen
+
+
+def _files(*folders: str) -> list[Path]:
+    return sorted(chain.from_iterable((ROOT / folder).rglob("*.py") for folder in folders))
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _lines(path: Path) -> int:
+    return len(path.read_text(encoding="utf-8").splitlines())
+
+
+def _functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in ast.walk(_tree(path)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+
+
+def _lengths(files: list[Path]) -> Iterator[int]:
+    """Yield the lines of every function, from ``def`` to its end."""
+    for node in chain.from_iterable(map(_functions, files)):
+        yield (node.end_lineno or node.lineno) - node.lineno + 1
+
+
+def _untyped() -> Iterator[str]:
+    """Yield the public functions and methods that take any keyword."""
+    for path in _files("brainbridge"):
+        for node in _functions(path):
+            kwarg = node.args.kwarg
+            if kwarg and not node.name.startswith("_") and ast.unparse(kwarg.annotation or ast.Name("Any")) == "Any":
+                yield f"{path.relative_to(ROOT)}"
+
+
+def _bodies() -> Iterator[tuple[str, int]]:
+    """Yield the path below ``cypher/`` and the lines below the header of every query file."""
+    folder = ROOT / "cypher"
+    for path in sorted(folder.rglob("*.cypher")):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        header = next((number for number, line in enumerate(lines) if not line.startswith("// @")), len(lines))
+        yield path.relative_to(folder).as_posix(), len(lines) - header
+
+
+def _contract() -> dict[str, list[str]]:
+    """Return the contract of the layers."""
+    written = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    found: dict[str, list[str]] = next(
+        each for each in written["tool"]["importlinter"]["contracts"] if each["type"] == "layers"
+    )
+    return found
+
+
+def _comment_share() -> float:
+    """Return how many of a hundred lines of the package are comments or docstrings."""
+    texts = [path.read_text(encoding="utf-8") for path in _files("brainbridge")]
+    return 100 * sum(len(set(_commented(text))) for text in texts) / sum(len(text.splitlines()) for text in texts)
+
+
+def _commented(text: str) -> Iterator[int]:
+    """Yield the lines of a module that hold a comment alone, or a part of a docstring."""
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT and token.line.lstrip().startswith("#"):
+            yield token.start[0]
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and ast.get_docstring(
+            node
+        ):
+            yield from range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1)
+
+
+def main() -> int:
+    """Print the table, or check it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="only say what exceeds its limit")
+    if not parser.parse_args().check:
+        print("\n".join(table()))
+        return 0
+    found = faults()
+    for fault in found:
+        print(fault, file=sys.stderr)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
