@@ -10,7 +10,7 @@ from typing import Any
 
 from brainbridge import instants
 from brainbridge.config import config
-from brainbridge.graph.graph import Executor, Graph, Unit
+from brainbridge.graph.graph import Executor, Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.language import facets
 from brainbridge.language.causes import causal_phrase
@@ -125,7 +125,7 @@ def relate(on: Executor, relations: Mapping[str, tuple[str, str, str]]) -> int:
 
 
 def associate(
-    on: Graph | Run,
+    on: Transactor | Run,
     *,
     now: datetime,
     is_test: bool = False,
@@ -152,7 +152,7 @@ def associate(
     return done + Associated(left=len(batch))
 
 
-def reopen(on: Graph | Run, ids: Sequence[str]) -> int:
+def reopen(on: Transactor | Run, ids: Sequence[str]) -> int:
     """Take memories, and those that follow them, out of the order of their sessions; returns how many."""
     slices = (list(ids[begin : begin + _BATCH]) for begin in range(0, len(ids), _BATCH))
     return sum(on.one("association.reopen", _Opened, ids=each).opened for each in slices)
@@ -176,14 +176,14 @@ def strengthen(run: Run) -> int:
     )
 
 
-def _pending(graph: Graph | Run, is_test: bool, until: datetime | None) -> tuple[_Pending, ...]:
+def _pending(graph: Transactor | Run, is_test: bool, until: datetime | None) -> tuple[_Pending, ...]:
     latest = None if until is None else instants.to_ms(until)
     params = {"isTest": is_test, "until": latest, "longest": _LONGEST, "batch": _BATCH}
     return graph.rows("association.pending", _Pending, **params)
 
 
 def _associate(
-    graph: Graph | Run,
+    graph: Transactor | Run,
     batch: Sequence[_Pending],
     extractor: Extractor,
     threshold: float,
@@ -229,7 +229,7 @@ def _described(each: _Pending) -> dict[str, Any]:
     return row if each.searched else row | {"text": searched(each.speaker, each.content)}
 
 
-def _alike(graph: Graph | Run, ids: Sequence[str], threshold: float, is_test: bool) -> list[dict[str, object]]:
+def _alike(graph: Transactor | Run, ids: Sequence[str], threshold: float, is_test: bool) -> list[dict[str, object]]:
     found = graph.rows(
         "association.alike",
         _Alike,

@@ -13,7 +13,7 @@ from typing import Any
 from brainbridge import instants
 from brainbridge.config import config
 from brainbridge.config.config import Config
-from brainbridge.graph.graph import Executor, Graph
+from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.progress import Progress, silent
 from brainbridge.run import run as runs
@@ -170,7 +170,7 @@ class Plan:
 
 
 def cluster(
-    graph: Graph,
+    graph: Transactor,
     *,
     now: datetime,
     is_test: bool = False,
@@ -206,7 +206,7 @@ def build(run: Run, *, lexical: bool = False) -> Clustered:
     return done
 
 
-def listed(graph: Graph, *, is_test: bool, scope: str | None, limit: int) -> tuple[Cluster, ...]:
+def listed(graph: Transactor, *, is_test: bool, scope: str | None, limit: int) -> tuple[Cluster, ...]:
     """Return the clusters, the largest first; with a scope, its own and those of no scope."""
     return graph.rows("cluster.list", Cluster, isTest=is_test, scope=scope, limit=limit)
 

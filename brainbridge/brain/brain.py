@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from brainbridge.brain.transfer import Transfer
     from brainbridge.consolidation.consolidation import Consolidated, Decayed, Promoted
     from brainbridge.forgetting.forgetting import Forgotten
-    from brainbridge.graph.graph import Graph
+    from brainbridge.graph.graph import Graph, Transactor
     from brainbridge.memory.memory import Boost, Draft, Memory
     from brainbridge.memory.parts import Parts, PartsOfTest
     from brainbridge.monitor.explain import Explained
@@ -259,7 +259,7 @@ class Brain:
 
         at, progress = instants.or_now(now), self.context.progress
 
-        def work(graph: Graph) -> Consolidated:
+        def work(graph: Transactor) -> Consolidated:
             return consolidation.consolidate(graph, now=at, is_test=test, due_only=due_only, progress=progress)
 
         with exclusive.taken(self.graph, self.name, wait=if_running == "wait", progress=progress) as ours:
@@ -283,7 +283,7 @@ class Brain:
 
         at, progress = instants.or_now(now), self.context.progress
 
-        def work(graph: Graph) -> Consolidated:
+        def work(graph: Transactor) -> Consolidated:
             return consolidation.session_end(graph, session, now=at, is_test=test, scope=scope, progress=progress)
 
         return gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
@@ -303,7 +303,7 @@ class Brain:
 
         at, progress = instants.or_now(now), self.context.progress
 
-        def work(graph: Graph) -> Decayed:
+        def work(graph: Transactor) -> Decayed:
             return consolidation.decay(graph, now=at, is_test=test, progress=progress)
 
         return gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from brainbridge import instants
 
 if TYPE_CHECKING:
-    from brainbridge.graph.graph import Graph
+    from brainbridge.graph.graph import Graph, Transactor
     from brainbridge.memory.memory import Draft
     from brainbridge.progress import Progress
     from brainbridge.run.journal import Journal
@@ -33,7 +33,7 @@ class Context:
         """Return the brain's name."""
         return self.resolved.settings.brain
 
-    def do(self, work: Callable[[Graph], J], *, dry_run: bool) -> J:
+    def do(self, work: Callable[[Transactor], J], *, dry_run: bool) -> J:
         """Do ``work`` on the graph; with ``dry_run`` return its plan, and nothing is written."""
         from brainbridge.run import run
 

@@ -52,9 +52,7 @@ class Integrity(Part):
         """Delete for good what expired before an instant, whole lineages; ``dry_run`` only says what that would be."""
         from brainbridge.integrity import purge
 
-        before = instants.checked(expired_before, name="expired_before")
+        before, at = instants.checked(expired_before, name="expired_before"), instants.or_now(now)
         if dry_run:
-            return purge.preview(self.graph, before=before, is_test=test)
-        return purge.purge(
-            self.graph, before=before, now=instants.or_now(now), is_test=test, progress=self.context.progress
-        )
+            return purge.foresee(self.graph, before=before, now=at, is_test=test)
+        return purge.purge(self.graph, before=before, now=at, is_test=test, progress=self.context.progress)

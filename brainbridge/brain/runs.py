@@ -12,7 +12,7 @@ from brainbridge.run import run
 
 if TYPE_CHECKING:
     from brainbridge.consolidation.undo import Difference, Undone
-    from brainbridge.graph.graph import Graph
+    from brainbridge.graph.graph import Transactor
     from brainbridge.run.run import Event, Record
 
 
@@ -51,7 +51,7 @@ class Runs(Part):
 
         at, progress = instants.or_now(now), self.context.progress
 
-        def work(graph: Graph) -> Undone:
+        def work(graph: Transactor) -> Undone:
             return undo.undo(graph, run_id, now=at, is_test=test, cascade=cascade, progress=progress)
 
         return self.context.do(work, dry_run=dry_run)

@@ -84,8 +84,9 @@ def purge(
     from brainbridge import instants
 
     before = instants.parse(expired_before, name="--expired-before")
-    found = brain.integrity.purge(before, now=now, test=test_only, dry_run=True)
-    if dry_run:
-        return found
-    confirmed(yes or not found.purged, f"Delete {found.purged} expired memories for good?")
+    if dry_run or not yes:
+        found = brain.integrity.purge(before, now=now, test=test_only, dry_run=True)
+        if dry_run:
+            return found
+        confirmed(not found.purged, f"Delete {found.purged} expired memories for good?")
     return brain.integrity.purge(before, now=now, test=test_only)

@@ -16,7 +16,7 @@ from brainbridge import instants
 from brainbridge.config import versioned
 from brainbridge.config.versioned import Configuration, Version
 from brainbridge.errors import InvalidInput
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.guard import Standing
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.language import figures, nearest
@@ -182,12 +182,12 @@ FIELDS: Final = {key: field for each in CONFIGURATIONS for key, field in each.fi
 DECAY_KEYS: Final = ("workingDecay", "shortTermDecay", "longTermDecay")
 
 
-def current(graph: Graph) -> Config:
+def current(graph: Transactor) -> Config:
     """Return the configuration that holds now."""
     return CONSOLIDATION.current(graph)
 
 
-def recall(graph: Graph) -> RecallConfig:
+def recall(graph: Transactor) -> RecallConfig:
     """Return the numbers of recall that hold now."""
     return RECALL.current(graph)
 
@@ -217,7 +217,7 @@ class Mended(Row):
     renumbered: int
 
 
-def mend(graph: Graph, *, now: datetime) -> list[Mended]:
+def mend(graph: Transactor, *, now: datetime) -> list[Mended]:
     """Let the latest version of each kind of configuration hold, and no other; returns what was not so.
 
     A kind of which there is none begins anew, as its migration writes it; one whose migration is pending is left to
@@ -236,5 +236,5 @@ def mend(graph: Graph, *, now: datetime) -> list[Mended]:
     return [each for each in done if each.ended or each.reopened or not each.versions]
 
 
-def _mend(graph: Graph, kinds: list[str], now: datetime) -> tuple[Mended, ...]:
+def _mend(graph: Transactor, kinds: list[str], now: datetime) -> tuple[Mended, ...]:
     return graph.rows("config.mend", Mended, kinds=kinds, now=instants.to_ms(now))

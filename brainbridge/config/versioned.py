@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
 from brainbridge.errors import InvalidInput
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.language import figures
 
@@ -66,11 +66,11 @@ class Configuration(Generic[V]):
         """Return the keys that can be set, in the order in which they are declared."""
         return tuple(self.fields)
 
-    def current(self, graph: Graph) -> V:
+    def current(self, graph: Transactor) -> V:
         """Return the version that holds now; Unconfigured if not exactly one does."""
         return graph.one("config.current", self._row(), kind=self.kind).config
 
-    def history(self, graph: Graph) -> tuple[V, ...]:
+    def history(self, graph: Transactor) -> tuple[V, ...]:
         """Return all versions, newest first."""
         return tuple(row.config for row in graph.rows("config.history", self._row(), kind=self.kind))
 

@@ -17,7 +17,7 @@ from brainbridge.consolidation.passes import Step
 from brainbridge.energy import energy, promotion
 from brainbridge.energy.promotion import HOPS, Hop, Promotion
 from brainbridge.errors import Refused
-from brainbridge.graph.graph import Graph, Unit
+from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.memory import memory
 from brainbridge.monitor import monitor
@@ -131,14 +131,14 @@ class _Version(Row):
 
 
 @contextmanager
-def judging(graph: Graph, command: str, **options: Any) -> Iterator[Run]:
+def judging(graph: Transactor, command: str, **options: Any) -> Iterator[Run]:
     """Begin a run; a change of decay constants that was interrupted is finished before anything is judged."""
     with runs.recorded(graph, command, **options) as run:
         _rekey(run)
         yield run
 
 
-def decay(graph: Graph, *, now: datetime, is_test: bool, progress: Progress = silent) -> Decayed:
+def decay(graph: Transactor, *, now: datetime, is_test: bool, progress: Progress = silent) -> Decayed:
     """Settle every stored energy to ``now`` and end what has faded."""
     with judging(graph, "decay-energy", now=now, is_test=is_test, progress=progress) as run:
         passes.take(Step(run, now, thorough=True), "decay-energy")
@@ -148,7 +148,7 @@ def decay(graph: Graph, *, now: datetime, is_test: bool, progress: Progress = si
     return Decayed(run_id=run.id, settled=outcome.settled, expired=outcome.expired, ended=ended, tiers=list(tiers))
 
 
-def promote(graph: Graph, *, now: datetime, is_test: bool, progress: Progress = silent) -> Promoted:
+def promote(graph: Transactor, *, now: datetime, is_test: bool, progress: Progress = silent) -> Promoted:
     """Lift everything whose energy has reached its threshold at ``now``, one tier each."""
     with judging(graph, "promote-memories", now=now, is_test=is_test, progress=progress) as run:
         passes.take(Step(run, now), "promote-memories")
@@ -157,7 +157,7 @@ def promote(graph: Graph, *, now: datetime, is_test: bool, progress: Progress = 
 
 
 def consolidate(
-    graph: Graph, *, now: datetime, is_test: bool, due_only: bool = False, progress: Progress = silent
+    graph: Transactor, *, now: datetime, is_test: bool, due_only: bool = False, progress: Progress = silent
 ) -> Consolidated:
     """Associate, expire, settle and promote as of ``now``; ``due_only`` leaves out the settling, which judges nothing.
 
@@ -171,7 +171,7 @@ def consolidate(
 
 
 def session_end(
-    graph: Graph,
+    graph: Transactor,
     name: str | None,
     *,
     now: datetime,
@@ -193,7 +193,7 @@ def session_end(
     return _consolidated(step, outcome)
 
 
-def force_promote(graph: Graph, memory_id: str, *, now: datetime) -> Promoted:
+def force_promote(graph: Transactor, memory_id: str, *, now: datetime) -> Promoted:
     """Lift one memory one tier whatever its energy; an old version's id leads to the latest one.
 
     Raises NotFound for an unknown id, Refused for one that has ended or is in the highest tier already.
@@ -223,7 +223,9 @@ def _hop_from(found: memory.Memory) -> Hop:
     raise Refused(f"memory {found.id} is {found.tier}, the highest tier")
 
 
-def reconfigure(graph: Graph, changes: Mapping[str, Any], *, now: datetime, progress: Progress = silent) -> Configured:
+def reconfigure(
+    graph: Transactor, changes: Mapping[str, Any], *, now: datetime, progress: Progress = silent
+) -> Configured:
     """Begin a new version of the configuration, or of recall's; InvalidInput names what cannot be.
 
     What is due under the old numbers ends under them first. Then, if a decay constant changed, every key of its tier
@@ -247,7 +249,7 @@ def reconfigure(graph: Graph, changes: Mapping[str, Any], *, now: datetime, prog
     return configured(graph).model_copy(update={"run_id": run.id, "expired": outcome.expired})
 
 
-def _held(graph: Graph) -> dict[Configuration[Any], Version]:
+def _held(graph: Transactor) -> dict[Configuration[Any], Version]:
     return {each: each.current(graph) for each in config.CONFIGURATIONS}
 
 
@@ -286,7 +288,7 @@ def _rekey(run: Run) -> None:
         run.one("config.settled", _Version, version=run.config.version)
 
 
-def configured(graph: Graph) -> Configured:
+def configured(graph: Transactor) -> Configured:
     """Return the configuration and its history, and those of recall; Unconfigured if not one of each holds."""
     current, of_recall = CONSOLIDATION.current(graph), RECALL.current(graph)
     recalled = RecallConfigured(

@@ -14,7 +14,7 @@ from brainbridge.config import config
 from brainbridge.config.config import Tier
 from brainbridge.consolidation import consolidation
 from brainbridge.errors import InvalidInput, Refused
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.language import figures
 from brainbridge.memory import memory
@@ -54,7 +54,7 @@ class Scenario(Row):
 class Story:
     """A scenario while it is played. Hours count from its beginning."""
 
-    def __init__(self, graph: Graph, name: str, now: datetime) -> None:
+    def __init__(self, graph: Transactor, name: str, now: datetime) -> None:
         self.graph = graph
         self.name = name
         self.begin = now - _LONGEST
@@ -214,7 +214,7 @@ SCENARIOS: dict[str, Callable[[Story], None]] = {
 }
 
 
-def play(graph: Graph, name: str, *, now: datetime) -> Scenario:
+def play(graph: Transactor, name: str, *, now: datetime) -> Scenario:
     """Play a scenario with test memories of its own; InvalidInput lists the names. They are left to be looked at."""
     if name not in SCENARIOS:
         raise InvalidInput(f"there is no scenario {name!r}", hint=f"there are {', '.join(SCENARIOS)}")
@@ -224,7 +224,7 @@ def play(graph: Graph, name: str, *, now: datetime) -> Scenario:
     return Scenario(scenario=name, passed=all(step.ok for step in story.steps), steps=story.steps)
 
 
-def _require_assumed(graph: Graph) -> None:
+def _require_assumed(graph: Transactor) -> None:
     """Raise Refused if the configuration is not the one the expected figures were worked out for."""
     found = config.current(graph).tunables()
     different = [

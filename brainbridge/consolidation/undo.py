@@ -15,7 +15,7 @@ from brainbridge.consolidation import consolidation
 from brainbridge.energy import energy
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph import domain
-from brainbridge.graph.graph import Graph, Unit
+from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.integrity.integrity import Change, changed
 from brainbridge.progress import Progress, silent
@@ -215,7 +215,7 @@ def _reason(row: _Outcome | None) -> str:
 
 
 def undo(
-    graph: Graph,
+    graph: Transactor,
     run_id: str,
     *,
     now: datetime,
@@ -258,7 +258,7 @@ def undo(
     )
 
 
-def _meant(graph: Graph, run_id: str, *, is_test: bool) -> runs.Record:
+def _meant(graph: Transactor, run_id: str, *, is_test: bool) -> runs.Record:
     found = runs.show(graph, run_id, is_test=is_test)
     if run_id.upper() == runs.LAST and found.undoes and found.outcome in ("unfinished", "failed"):
         return runs.show(graph, found.undoes)
@@ -274,7 +274,7 @@ def _pages(run: Run, run_id: str) -> Iterator[Sequence[_Recorded]]:
             after = page[-1].id
 
 
-def diff(graph: Graph, run_id: str, *, limit: int, is_test: bool = False) -> list[Difference]:
+def diff(graph: Transactor, run_id: str, *, limit: int, is_test: bool = False) -> list[Difference]:
     """Return what a run changed, event by event; NotFound for an unknown run."""
     found = runs.show(graph, run_id, is_test=is_test)
     return [_difference(row) for row in graph.rows("undo.changes", _Changed, id=found.id, limit=limit)]

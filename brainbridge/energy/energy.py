@@ -7,7 +7,7 @@ from typing import Any
 from brainbridge import instants
 from brainbridge.config import config
 from brainbridge.config.config import Tier
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.run.run import LANDMARK, TIERS, Run
 
@@ -165,7 +165,7 @@ def _sweep(run: Run, name: str, params: dict[str, Any], task: str) -> None:
 
 
 def forecast(
-    graph: Graph, *, now: datetime, horizon: timedelta, is_test: bool, tiers: tuple[Tier, ...], limit: int
+    graph: Transactor, *, now: datetime, horizon: timedelta, is_test: bool, tiers: tuple[Tier, ...], limit: int
 ) -> tuple[Forecast, ...]:
     """Say what will have ended ``horizon`` after ``now`` if nobody touches it, ``limit`` examples a tier."""
     settings, until = config.current(graph), instants.checked(now + horizon)
@@ -187,7 +187,7 @@ def forecast(
 
 
 def outlook(
-    graph: Graph, *, now: datetime, days: int, is_test: bool, tiers: tuple[Tier, ...], limit: int
+    graph: Transactor, *, now: datetime, days: int, is_test: bool, tiers: tuple[Tier, ...], limit: int
 ) -> tuple[Outlook, ...]:
     """Say day by day what will end if nobody touches it, and what will still be there, ``limit`` examples a tier.
 
@@ -210,17 +210,17 @@ def outlook(
     )
 
 
-def _days(graph: Graph, untils: list[datetime], reading: dict[str, Any]) -> list[Day]:
+def _days(graph: Transactor, untils: list[datetime], reading: dict[str, Any]) -> list[Day]:
     rows = graph.rows("energy.days", Day, **reading, untils=[instants.to_ms(until) for until in untils])
     return [day for day in rows if day.count]
 
 
-def _staying(graph: Graph, until: datetime, reading: dict[str, Any]) -> Staying:
+def _staying(graph: Transactor, until: datetime, reading: dict[str, Any]) -> Staying:
     params = {name: value for name, value in reading.items() if name != "now"}
     return graph.one("energy.staying", Staying, **params, until=instants.to_ms(until), most=_COUNTED)
 
 
-def top(graph: Graph, *, now: datetime, is_test: bool, tiers: tuple[Tier, ...], limit: int) -> tuple[Ranked, ...]:
+def top(graph: Transactor, *, now: datetime, is_test: bool, tiers: tuple[Tier, ...], limit: int) -> tuple[Ranked, ...]:
     """Return the memories with the most energy at ``now``, ``limit`` a tier, most first."""
     settings = config.current(graph)
     return tuple(

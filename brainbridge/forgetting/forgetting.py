@@ -10,7 +10,7 @@ from typing import Literal
 
 from brainbridge.consolidation.consolidation import Stake
 from brainbridge.errors import InvalidInput, NotFound
-from brainbridge.graph.graph import Graph, Unit
+from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.memory import memory
 from brainbridge.memory.memory import Memory
@@ -67,7 +67,9 @@ class _Left(Row):
     settled: bool
 
 
-def choose(graph: Graph, what: Sequence[str], *, now: datetime, limit: int, scope: str | None, is_test: bool) -> Chosen:
+def choose(
+    graph: Transactor, what: Sequence[str], *, now: datetime, limit: int, scope: str | None, is_test: bool
+) -> Chosen:
     """Find what is meant: the memory of an id, else the first ``limit`` hits of a question.
 
     NotFound for an unknown id in the form of ours; InvalidInput for a question without words, and for memories that
@@ -98,7 +100,7 @@ def _is_id(text: str) -> bool:
         return False
 
 
-def forget(graph: Graph, chosen: Chosen, *, now: datetime) -> Forgotten:
+def forget(graph: Transactor, chosen: Chosen, *, now: datetime) -> Forgotten:
     """End memories as retracted, as a run that can be taken back; nothing if a probe finds one of them."""
     stakes, asked = list(_stakes(graph, chosen.memories, now)), chosen.asked
     if stakes or not chosen.memories:
@@ -133,7 +135,7 @@ def _ended(row: _Outcome) -> bool:
     return row.outcome == "retracted"
 
 
-def _stakes(graph: Graph, memories: Sequence[Memory], now: datetime) -> Iterator[Stake]:
+def _stakes(graph: Transactor, memories: Sequence[Memory], now: datetime) -> Iterator[Stake]:
     """Yield what probes would lose: what they find now among these."""
     meant = {each.lineage_id: each for each in memories}
     for kind in {each.is_test is True for each in memories}:

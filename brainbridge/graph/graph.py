@@ -5,12 +5,11 @@ turns driver errors into the tree of ``errors``.
 """
 
 import logging
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC
 from functools import partial, reduce
-from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import neo4j
 from neo4j import Driver, GraphDatabase, ManagedTransaction, Record, Session, unit_of_work
@@ -30,16 +29,16 @@ from brainbridge.errors import (
 from brainbridge.graph import catalog, codes, composed, counting
 from brainbridge.graph.catalog import Catalog, Query
 from brainbridge.graph.domain import Domains
+from brainbridge.graph.executor import Executor, Transactor, Unit
 
 if TYPE_CHECKING:
     from brainbridge.graph.bookmarks import Carried
-from brainbridge.graph.rows import Row
-from brainbridge.graph.shaping import Made, Rows, paired, shaped, single
+from brainbridge.graph.shaping import Made, Rows
 from brainbridge.graph.watch import Guard, Interrupted
 from brainbridge.version import VERSION
 
-R = TypeVar("R", bound=Row)
-S = TypeVar("S", bound=Row)
+__all__ = ["Executor", "Graph", "ManagedUnit", "Transactor", "Unit", "connect", "converted", "translated"]
+
 T = TypeVar("T")
 
 # What the driver has to say of every retry is for whoever listens, not for standard error.
@@ -66,24 +65,8 @@ def connect(uri: str, user: str, password: str, **options: Any) -> Driver:
         return GraphDatabase.driver(uri, auth=(user, password), user_agent=f"brainbridge/{VERSION}", **options)
 
 
-class Executor(ABC):
-    """Whatever runs queries of the catalog by their names."""
-
-    @abstractmethod
-    def run(self, name: str, params: dict[str, Any], made: Made[T]) -> T:
-        """Run one query and make something of its result."""
-
-    def rows(self, name: str, row: type[R], /, **params: Any) -> tuple[R, ...]:
-        """Run one query and return its rows; RowShapeError if they are not what the model says."""
-        return self.run(name, params, partial(shaped, row))
-
-    def one(self, name: str, row: type[R], /, **params: Any) -> R:
-        """Run one query that returns exactly one row; RowCountError if there is another number of them."""
-        return self.run(name, params, partial(single, row))
-
-
-class Unit(Executor):
-    """One transaction: runs the queries it was announced with, and no others."""
+class ManagedUnit(Unit):
+    """A transaction that the driver manages."""
 
     def __init__(self, transaction: ManagedTransaction, queries: Sequence[Query]) -> None:
         self._transaction = transaction
@@ -96,24 +79,16 @@ class Unit(Executor):
         return made(query, _counted(query, params, self._transaction.run(_DIALECT + query.body, params)))
 
     def script(self, statement: str, params: dict[str, Any]) -> None:
-        """Run a statement that is no query of the catalog: of a data migration, or only to be planned."""
+        """Run a statement that is no query of the catalog."""
         self._transaction.run(_DIALECT + statement, params).consume()
 
 
-class Journal(Protocol):
-    """Where runs are logged besides the graph."""
-
-    def write(self, entries: Iterable[Mapping[str, Any]]) -> None:
-        """Append entries to the log."""
-
-
-class Graph(Executor):
+class Graph(Transactor):
     """A database, the domains that live in it, the catalog that runs on it, its guard, and the log its runs go to.
 
     Owns the driver and closes it.
     """
 
-    journal: Journal | None = None
     guard: Guard | None = None
 
     def __init__(
@@ -123,7 +98,7 @@ class Graph(Executor):
         self.domains = domains
         self.uri = uri
         self.database = database
-        self.catalog: Catalog = composed.load(domains)
+        self.catalog = composed.load(domains)
         self._timeout_s = timeout_s
         self._bookmarks = _carried(uri, database) if uri.startswith("neo4j") else None
 
@@ -139,11 +114,6 @@ class Graph(Executor):
         """Close the driver."""
         self.driver.close()
 
-    @property
-    def rehearsing(self) -> bool:
-        """Tell whether what is done here will be rolled back."""
-        return False
-
     def verify(self) -> None:
         """Raise GraphUnavailable or AuthenticationFailed at once if nobody answers; later outages are waited out."""
         try:
@@ -151,17 +121,6 @@ class Graph(Executor):
                 self.driver.verify_connectivity()
         except ValueError as error:  # a host or a port that cannot be
             raise GraphUnavailable(f"{self.uri}: {error}", hint=_ADDRESSES) from error
-
-    def run(self, name: str, params: dict[str, Any], made: Made[T], *, run_id: str = "") -> T:
-        """Run one query in a transaction of its own, which the driver begins in the same round trip."""
-        return self._ask(self.catalog[name], params, made, run_id)
-
-    def both(
-        self, first: str, row: type[R], second: str, other: type[S], /, **params: Any
-    ) -> tuple[tuple[R, ...], tuple[S, ...]]:
-        """Run a query, and another that sees what it did, as one statement: half the round trips of two."""
-        query = catalog.joined(self.catalog[first], self.catalog[second])
-        return self._ask(query, params, partial(paired, row, other), run_id="")
 
     def _ask(self, query: Query, params: dict[str, Any], made: Made[T], run_id: str) -> T:
         query.check(params)
@@ -233,7 +192,7 @@ class Graph(Executor):
     def _attempt(self, queries: Sequence[Query], work: Callable[[Unit], T], run_id: str) -> T:
         @unit_of_work(timeout=self._timeout_s, metadata=_metadata(queries, run_id))
         def attempt(transaction: ManagedTransaction) -> T:
-            unit = Unit(transaction, [*queries, self.catalog[_RESTORING]])
+            unit = ManagedUnit(transaction, [*queries, self.catalog[_RESTORING]])
             result = work(unit)
             for asked in self.last(queries):
                 self._judge(unit.run(asked.name, {}, lambda _, found: found))
@@ -244,15 +203,15 @@ class Graph(Executor):
                 return session.execute_write(attempt)
             return session.execute_read(attempt)
 
-    def rehearse(self, work: Callable[["Graph"], T]) -> T:
-        """Do ``work`` on a graph that is this one, in one transaction that is rolled back: return what came of it.
+    def rehearse(self, work: Callable[[Transactor], T]) -> T:
+        """Do ``work`` in one transaction that is rolled back: return what came of it.
 
         Whatever the work reads, it has written itself. It holds its locks to the end, so others wait for what it meets.
         """
 
         @unit_of_work(timeout=self._timeout_s, metadata={"app": f"brainbridge/{VERSION}", "rehearsal": True})
         def attempt(transaction: ManagedTransaction) -> None:
-            raise _Rehearsed(work(_Rehearsal(self, transaction)))
+            raise _Rehearsed(work(_Rehearsal(transaction, self.domains, self.catalog)))
 
         with self._explained(), translated(self.uri), self._session() as session:
             try:
@@ -299,22 +258,21 @@ class Graph(Executor):
         return self.driver.session(database=self.database, bookmark_manager=self._bookmarks)
 
 
-class _Rehearsal(Graph):
-    """A graph on which everything is one transaction; nothing is logged, since nothing happens."""
+class _Rehearsal(Transactor):
+    """One transaction that stands for all: nothing outside it can be reached, and nothing is logged."""
 
-    def __init__(self, graph: Graph, transaction: ManagedTransaction) -> None:
-        super().__init__(graph.driver, uri=graph.uri, domains=graph.domains, timeout_s=graph._timeout_s)
-        self.database, self._transaction = graph.database, transaction
+    rehearsing = True
 
-    @property
-    def rehearsing(self) -> bool:
-        return True
+    def __init__(self, transaction: ManagedTransaction, domains: Domains, catalog: Catalog) -> None:
+        self.domains = domains
+        self.catalog = catalog
+        self._transaction = transaction
 
     def _ask(self, query: Query, params: dict[str, Any], made: Made[T], run_id: str) -> T:
-        return Unit(self._transaction, [query]).run(query.name, params, made)
+        return ManagedUnit(self._transaction, [query]).run(query.name, params, made)
 
     def transaction(self, names: Sequence[str], work: Callable[[Unit], T], *, run_id: str = "") -> T:
-        return work(Unit(self._transaction, [self.catalog[name] for name in names]))
+        return work(ManagedUnit(self._transaction, [self.catalog[name] for name in names]))
 
 
 class _Rehearsed(Exception):

@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from brainbridge import instants
 from brainbridge.errors import Held
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.platform import processes
 from brainbridge.progress import Progress, silent
@@ -106,7 +106,7 @@ def _own_identity() -> str:
 
 
 @contextmanager
-def held(graph: Graph, purpose: Purpose) -> Iterator[None]:
+def held(graph: Transactor, purpose: Purpose) -> Iterator[None]:
     """Hold a lock, after waiting a while for whoever has it; Held says who that is."""
     owner = _new_owner()
     _wait(graph, purpose, owner)
@@ -159,7 +159,7 @@ def is_brought(mark: Holder, archive: str) -> bool:
     return mark.archive == archive and mark.stage == "bringing"
 
 
-def leave(graph: Graph, place: str) -> None:
+def leave(graph: Transactor, place: str) -> None:
     """Mark the database as one that its brain has left for another: who is connected still writes nothing here."""
     _take(graph, RESTORING, _new_owner(), anyway=True, stage="moved", place=place)
 
@@ -179,7 +179,7 @@ def _writing(graph: Graph) -> set[str]:
     return {each["id"] for each in graph.statement(_WRITERS)}
 
 
-def _wait(graph: Graph, purpose: Purpose, owner: str) -> None:
+def _wait(graph: Transactor, purpose: Purpose, owner: str) -> None:
     patience = Patience()
     while (holder := _take(graph, purpose, owner)).owner != owner:
         if holder.is_dead():
@@ -188,7 +188,7 @@ def _wait(graph: Graph, purpose: Purpose, owner: str) -> None:
             patience.wait_for(purpose, holder)
 
 
-def wait_until_free(graph: Graph, purpose: Purpose, *, progress: Progress = silent) -> bool:
+def wait_until_free(graph: Transactor, purpose: Purpose, *, progress: Progress = silent) -> bool:
     """Wait for whoever holds a lock, without taking it; False if nobody does who lives. Held once patience ends."""
     patience, waited = Patience(), False
     while (found := holder(graph, purpose)) and not found.is_dead():
@@ -212,7 +212,7 @@ class Patience:
         time.sleep(0.1)
 
 
-def give_way(graph: Graph, name: str, holder: Holder, patience: Patience) -> None:
+def give_way(graph: Transactor, name: str, holder: Holder, patience: Patience) -> None:
     """Wait a moment for whoever exports or restores; Held if patience ends, or a restore was broken off."""
     purpose = next(each for each in PURPOSES if each.name == name)
     if purpose is RESTORING and is_left(graph, holder):
@@ -223,7 +223,7 @@ def give_way(graph: Graph, name: str, holder: Holder, patience: Patience) -> Non
         release(graph, purpose, holder.owner)
 
 
-def is_left(graph: Graph, mark: Holder) -> bool:
+def is_left(graph: Transactor, mark: Holder) -> bool:
     """Tell whether nobody goes on with what a mark stands for, though its process may live."""
     found = mark if mark.stage == "moved" else abandoned(graph)
     return found is not None and found.owner == mark.owner
@@ -252,7 +252,7 @@ def unfinished(mark: Holder) -> Held:
     )
 
 
-def require_whole(graph: Graph) -> None:
+def require_whole(graph: Transactor) -> None:
     """Raise Held if only a part of the memories is there, since a restore was broken off, or the brain has moved away.
 
     Called with the lock of archives held: so nobody goes on with that restore.
@@ -269,12 +269,12 @@ def held_by(purpose: Purpose, holder: Holder) -> Held:
     )
 
 
-def holder(graph: Graph, purpose: Purpose) -> Holder | None:
+def holder(graph: Transactor, purpose: Purpose) -> Holder | None:
     """Return who holds a lock, dead or alive."""
     return next(iter(graph.rows("ledger.holder", Holder, name=purpose.name)), None)
 
 
-def abandoned(graph: Graph) -> Holder | None:
+def abandoned(graph: Transactor) -> Holder | None:
     """Return who broke a restore off: whoever goes on with one holds the lock of archives as well."""
     mark, at_work = holder(graph, RESTORING), holder(graph, ARCHIVING)
     if mark is None or (at_work is not None and not at_work.is_dead()):
@@ -282,19 +282,19 @@ def abandoned(graph: Graph) -> Holder | None:
     return mark if holder(graph, RESTORING) == mark else None  # it may have been done just now
 
 
-def _take(graph: Graph, purpose: Purpose, owner: str, *, anyway: bool = False, **about: Any) -> Holder:
+def _take(graph: Transactor, purpose: Purpose, owner: str, *, anyway: bool = False, **about: Any) -> Holder:
     """Take a lock, or learn who holds it; ``about`` is what it says beside this process and this moment."""
     here = {"host": socket.gethostname(), "pid": os.getpid(), "now": instants.to_ms(instants.now())}
     said = here | {"archive": "", "stage": "", "place": ""} | about
     return graph.one("ledger.lock", Holder, name=purpose.name, owner=owner, anyway=anyway, **said)
 
 
-def release(graph: Graph, purpose: Purpose, owner: str) -> bool:
+def release(graph: Transactor, purpose: Purpose, owner: str) -> bool:
     """Release a lock if that owner holds it; tells whether it did."""
     return graph.one("ledger.unlock", _Released, name=purpose.name, owner=owner).released > 0
 
 
-def release_any(graph: Graph) -> list[Holder]:
+def release_any(graph: Transactor) -> list[Holder]:
     """Release all locks whoever holds them, for when a holder died on another machine; returns the holders.
 
     The mark of a restore or a move that left only a part stays, and counts as broken off.

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from brainbridge.association import association
 from brainbridge.association.association import Associated
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.progress import Progress, silent
 from brainbridge.run import run as runs
@@ -49,7 +49,7 @@ class _Swept(Row):
     swept: int
 
 
-def mend(graph: Graph, *, now: datetime, progress: Progress = silent) -> Mended:
+def mend(graph: Transactor, *, now: datetime, progress: Progress = silent) -> Mended:
     """Mend every association of the graph, test memories too, and make those that are missing.
 
     Killed on the way, the same call goes on; where nothing is wrong, nothing changes.
@@ -78,6 +78,6 @@ def _reopen(run: Run) -> int:
     return association.reopen(run, sorted({each for row in found for each in row.ids}))
 
 
-def sweep(on: Graph | Run) -> int:
+def sweep(on: Transactor | Run) -> int:
     """Delete entities, clusters, sessions and sources that have no memories; returns how many."""
     return on.one("integrity.sweep", _Swept).swept

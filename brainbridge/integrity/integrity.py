@@ -10,7 +10,7 @@ from typing import Any, Literal
 from brainbridge import instants
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph.domain import Check, Domains, Severity
-from brainbridge.graph.graph import Graph, Unit
+from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.memory import memory
 from brainbridge.memory.memory import Memory
@@ -103,13 +103,13 @@ def _typed(name: str) -> str:
     return f"{'-- ' if name.startswith('-') else ''}{shlex.quote(name)}"
 
 
-def anomalies(graph: Graph, *, now: datetime) -> list[Finding]:
+def anomalies(graph: Transactor, *, now: datetime) -> list[Finding]:
     """Return what is wrong within single real memories."""
     checks = [each for each in graph.domains.checks if each.single]
     return [finding for each in checks for finding in _check(graph, each, now, is_test=False)]
 
 
-def validate(graph: Graph, *, now: datetime, progress: Progress = silent) -> Validation:
+def validate(graph: Transactor, *, now: datetime, progress: Progress = silent) -> Validation:
     """Make the checks of every domain, over test memories too; an empty list means all is well."""
     findings: list[Finding] = []
     for done, check in enumerate(graph.domains.checks):
@@ -118,7 +118,7 @@ def validate(graph: Graph, *, now: datetime, progress: Progress = silent) -> Val
     return Validation(findings=findings)
 
 
-def _check(graph: Graph, check: Check, now: datetime, *, is_test: bool | None = None) -> Iterator[Finding]:
+def _check(graph: Transactor, check: Check, now: datetime, *, is_test: bool | None = None) -> Iterator[Finding]:
     known: dict[str, Any] = {"now": instants.to_ms(now), "landmark": LANDMARK, "isTest": is_test, "sample": _SAMPLE}
     declared = {field.name for field in graph.catalog[check.query].params}
     params = {key: value for key, value in known.items() if key in declared}
@@ -126,7 +126,7 @@ def _check(graph: Graph, check: Check, now: datetime, *, is_test: bool | None = 
     yield from (finding(graph.domains, row.code, row.count, row.ids) for row in rows)
 
 
-def repair(graph: Graph, memory_id: str, *, now: datetime, energy: float | None = None) -> Repaired:
+def repair(graph: Transactor, memory_id: str, *, now: datetime, energy: float | None = None) -> Repaired:
     """Give a memory the properties, keys and labels it should have; ``energy`` (> 0) is what it has from ``now`` on.
 
     A memory without an id is named as validation names it, by its element id, and gets the id by which others know it,
@@ -200,7 +200,7 @@ def _comparable(value: Any) -> Any:
     return sorted(value) if isinstance(value, list) else value
 
 
-def revive(graph: Graph, memory_id: str, *, now: datetime) -> Repaired:
+def revive(graph: Transactor, memory_id: str, *, now: datetime) -> Repaired:
     """Bring a memory that expired, or was forgotten, back with the initial energy.
 
     Raises NotFound for an unknown id, Refused if it is alive, has no id or a newer version of it exists.
@@ -223,7 +223,7 @@ def revive(graph: Graph, memory_id: str, *, now: datetime) -> Repaired:
     return Repaired(id=memory_id, run_id=run.id, changes=changed(row.event or {}))
 
 
-def adopt(graph: Graph, *, now: datetime, progress: Progress = silent) -> int:
+def adopt(graph: Transactor, *, now: datetime, progress: Progress = silent) -> int:
     """Take over memories in V4's shape that brainbridge did not write; returns how many. Their content stays."""
     adopted = 0
     with runs.recorded(graph, "migrate --adopt", now=now) as run:

@@ -5,11 +5,12 @@ what was there, and no content. What others were noted to stand beside, and the 
 """
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from brainbridge import instants
 from brainbridge.association import association
-from brainbridge.graph.graph import Graph, Unit
+from brainbridge.graph.graph import Graph, Transactor, Unit
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.memory import traces
 from brainbridge.progress import Progress, silent
@@ -40,13 +41,13 @@ class _Gone(Batch, traces.Traces):
     """One batch."""
 
 
-def preview(graph: Graph, *, before: datetime, is_test: bool) -> Purged:
-    """Return what a purge would delete."""
-    params = {"isTest": is_test, "before": instants.to_ms(before), "sample": _SAMPLE}
-    return Purged(before=before, **graph.one("purge.preview", _Counts, **params).model_dump())
+def foresee(graph: Graph, *, before: datetime, now: datetime, is_test: bool) -> Purged:
+    """Return what a purge would delete, by a purge that is rolled back; others wait for what it meets."""
+    done = graph.rehearse(partial(purge, before=before, now=now, is_test=is_test))
+    return done.model_copy(update={"run_id": None})
 
 
-def purge(graph: Graph, *, before: datetime, now: datetime, is_test: bool, progress: Progress = silent) -> Purged:
+def purge(graph: Transactor, *, before: datetime, now: datetime, is_test: bool, progress: Progress = silent) -> Purged:
     """Delete the lineages whose latest version expired before an instant, for good.
 
     What is alive or was only superseded stays, and so does what somebody revives meanwhile. Killed on the way, the same

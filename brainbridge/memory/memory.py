@@ -24,7 +24,7 @@ from brainbridge import instants
 from brainbridge.config.config import Energy, Tier
 from brainbridge.errors import InvalidInput, NotFound, Refused, RowCountError
 from brainbridge.graph import counting
-from brainbridge.graph.graph import Executor, Graph
+from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.rows import Instant, Row, to_json
 from brainbridge.language import facets, words
 from brainbridge.memory import traces
@@ -269,7 +269,7 @@ def read(on: Executor, ids: Sequence[str], *, now: datetime) -> tuple[Memory, ..
 
 
 def _then_read(
-    graph: Graph, name: str, row: type[R], memory_id: str, /, *, now: datetime, **params: Any
+    graph: Transactor, name: str, row: type[R], memory_id: str, /, *, now: datetime, **params: Any
 ) -> tuple[tuple[R, ...], tuple[Memory, ...]]:
     """Run a query that writes, and read a memory as it is then, in one round trip."""
     at = {"now": instants.to_ms(now), "landmark": LANDMARK}
@@ -291,7 +291,7 @@ def latest(on: Executor, memory_id: str, *, now: datetime) -> Memory:
     return found if found.head_id in (None, found.id) else find(on, str(found.head_id), now=now)
 
 
-def remember(graph: Graph, new: Draft, *, is_test: bool) -> Memory:
+def remember(graph: Transactor, new: Draft, *, is_test: bool) -> Memory:
     """Write one memory and return it. Energy is dimensionless; it starts at initialEnergy, in the working tier."""
     row = new.to_row()
     _, (memory,) = _then_read(graph, "memory.create", _Created, row["id"], now=new.at, rows=[row], isTest=is_test)
@@ -317,7 +317,7 @@ def access(on: Executor, touches: Mapping[str, str], *, now: datetime, session: 
     return tuple(done.values())
 
 
-def touch(graph: Graph, memory_id: str, *, now: datetime, session: str | None = None) -> Boost:
+def touch(graph: Transactor, memory_id: str, *, now: datetime, session: str | None = None) -> Boost:
     """Access one memory: settle it, add accessEnergy, count. An old version's id leads to the latest one.
 
     Raises NotFound for an unknown id, Refused for an expired memory, whether its end was written before or not, and for
@@ -361,7 +361,7 @@ def _touches(touches: Mapping[str, str], ids: Iterable[str]) -> list[dict[str, s
     return [{"id": each, "touchId": touches[each]} for each in ids]
 
 
-def inspect(graph: Graph, memory_id: str, *, now: datetime, limit: int = 50) -> Inspection:
+def inspect(graph: Transactor, memory_id: str, *, now: datetime, limit: int = 50) -> Inspection:
     """Return everything about one memory as of ``now``; looking is no access. NotFound for an unknown id."""
 
     def work(unit: Any) -> Inspection:
@@ -372,18 +372,18 @@ def inspect(graph: Graph, memory_id: str, *, now: datetime, limit: int = 50) -> 
     return graph.transaction(["memory.read", "memory.inspect"], work)
 
 
-def list_tests(graph: Graph, *, now: datetime, limit: int) -> tuple[Memory, ...]:
+def list_tests(graph: Transactor, *, now: datetime, limit: int) -> tuple[Memory, ...]:
     """Return the latest versions of all test memories, newest first."""
     ids = [row.id for row in graph.rows("memory.list_tests", _Id, limit=limit)]
     return read(graph, ids, now=now)
 
 
-def count_tests(graph: Graph, *, keep: int = 0) -> int:
+def count_tests(graph: Transactor, *, keep: int = 0) -> int:
     """Count the test memories, all versions, beside the ``keep`` newest."""
     return graph.one("memory.count_tests", _Count, keep=keep).count
 
 
-def delete_tests(graph: Graph, *, keep: int = 0) -> int:
+def delete_tests(graph: Transactor, *, keep: int = 0) -> int:
     """Delete test memories for good and return how many, all versions counted; real ones are never touched.
 
     Those stay that were created last: ``keep`` of them, with all their versions.

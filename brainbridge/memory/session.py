@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from brainbridge import instants
-from brainbridge.graph.graph import Executor, Graph
+from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.run.run import Run
 
@@ -24,7 +24,7 @@ class _Id(Row):
     id: str
 
 
-def find(graph: Graph, name: str, *, is_test: bool) -> tuple[Session, ...]:
+def find(graph: Transactor, name: str, *, is_test: bool) -> tuple[Session, ...]:
     """Return the sessions of that name, one a scope."""
     return graph.rows("session.find", Session, isTest=is_test, name=name)
 

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from brainbridge import instants
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.language import figures
 from brainbridge.memory import memory
@@ -66,7 +66,9 @@ class Explained(Inspection):
     why: Why
 
 
-def inspect(graph: Graph, memory_id: str, *, now: datetime, ways: Sequence[dict[str, Any]] | None = None) -> Explained:
+def inspect(
+    graph: Transactor, memory_id: str, *, now: datetime, ways: Sequence[dict[str, Any]] | None = None
+) -> Explained:
     """Return everything about one memory as of ``now``; looking is no access. NotFound for an unknown id."""
     found = memory.inspect(graph, memory_id, now=now)
     read = graph.one("memory.why", Why, id=memory_id, now=instants.to_ms(now), landmark=LANDMARK)

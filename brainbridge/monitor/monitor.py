@@ -13,7 +13,7 @@ from brainbridge.config import config
 from brainbridge.config.config import Config, Tier
 from brainbridge.energy.promotion import Candidate, thresholds
 from brainbridge.graph import domain
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.integrity import integrity
 from brainbridge.integrity.integrity import Finding
@@ -139,7 +139,7 @@ class _Energy(Row):
     half_life_hours: float
 
 
-def status(graph: Graph, *, now: datetime, is_test: bool = False) -> Status:
+def status(graph: Transactor, *, now: datetime, is_test: bool = False) -> Status:
     """Count the memories of every tier as of ``now``: production, or the test memories."""
     settings = config.current(graph)
     counts = _tier_counts(graph, settings, now=now, is_test=is_test)
@@ -159,7 +159,7 @@ def status(graph: Graph, *, now: datetime, is_test: bool = False) -> Status:
     )
 
 
-def tiers(graph: Graph, *, now: datetime, is_test: bool) -> list[TierStatus]:
+def tiers(graph: Transactor, *, now: datetime, is_test: bool) -> list[TierStatus]:
     """Return the living of each tier as of ``now``."""
     return _statuses(_tier_counts(graph, config.current(graph), now=now, is_test=is_test))
 
@@ -168,7 +168,7 @@ def _statuses(counts: Sequence[_TierCount]) -> list[TierStatus]:
     return [TierStatus(tier=row.tier, count=row.count, mean_energy=row.mean_energy) for row in counts]
 
 
-def _tier_counts(graph: Graph, settings: Config, *, now: datetime, is_test: bool) -> tuple[_TierCount, ...]:
+def _tier_counts(graph: Transactor, settings: Config, *, now: datetime, is_test: bool) -> tuple[_TierCount, ...]:
     return graph.rows(
         "monitor.status",
         _TierCount,
@@ -180,18 +180,18 @@ def _tier_counts(graph: Graph, settings: Config, *, now: datetime, is_test: bool
     )
 
 
-def last_write(graph: Graph, *, is_test: bool = False) -> datetime | None:
+def last_write(graph: Transactor, *, is_test: bool = False) -> datetime | None:
     """Return the latest instant anything real, or of tests, was written for; None where nothing was."""
     return graph.one("monitor.clock", _Clock, isTest=is_test).last_write
 
 
-def energies(graph: Graph, *, now: datetime, is_test: bool, tiers: Sequence[Tier] = TIERS) -> list[TierEnergy]:
+def energies(graph: Transactor, *, now: datetime, is_test: bool, tiers: Sequence[Tier] = TIERS) -> list[TierEnergy]:
     """Return how energy is distributed in the tiers as of ``now``."""
     settings = config.current(graph)
     return [_tier_energy(graph, settings, tier, now=now, is_test=is_test) for tier in tiers]
 
 
-def _tier_energy(graph: Graph, settings: Config, tier: Tier, *, now: datetime, is_test: bool) -> TierEnergy:
+def _tier_energy(graph: Transactor, settings: Config, tier: Tier, *, now: datetime, is_test: bool) -> TierEnergy:
     row = graph.one(
         "monitor.energy",
         _Energy,
@@ -214,7 +214,9 @@ def _judged(settings: Config, tier: Tier, now: datetime, is_test: bool) -> dict[
     }
 
 
-def promotions(graph: Graph, *, now: datetime, is_test: bool, last_hours: float, limit: int = _LISTED) -> Promotions:
+def promotions(
+    graph: Transactor, *, now: datetime, is_test: bool, last_hours: float, limit: int = _LISTED
+) -> Promotions:
     """Return the promotions of the hours before ``now``, newest first, and what would rise at ``now``."""
     made = graph.rows(
         "monitor.promotions",
@@ -227,12 +229,12 @@ def promotions(graph: Graph, *, now: datetime, is_test: bool, last_hours: float,
     return Promotions(promotions=list(made), ready=ready(graph, now=now, is_test=is_test, limit=limit))
 
 
-def faded(graph: Graph, *, is_test: bool, limit: int) -> list[Faded]:
+def faded(graph: Transactor, *, is_test: bool, limit: int) -> list[Faded]:
     """Return the memories that ended last by fading, latest first."""
     return list(graph.rows("monitor.faded", Faded, isTest=is_test, limit=limit))
 
 
-def ready(graph: Graph, *, now: datetime, is_test: bool, limit: int) -> list[Candidate]:
+def ready(graph: Transactor, *, now: datetime, is_test: bool, limit: int) -> list[Candidate]:
     """Return what a promotion run at ``now`` would lift."""
     settings = config.current(graph)
     return [
@@ -251,7 +253,7 @@ def _seeking(threshold: float, limit: int) -> dict[str, Any]:
     return {"threshold": threshold, "batch": limit, "except": []}
 
 
-def health(graph: Graph, *, now: datetime) -> Health:
+def health(graph: Transactor, *, now: datetime) -> Health:
     """Look for anomalies of single real memories and for signs that the numbers do not fit the use."""
     settings = config.current(graph)
     latest = run.latest(graph, limit=REMEMBERED)
@@ -267,7 +269,7 @@ def health(graph: Graph, *, now: datetime) -> Health:
 class View:
     """What signs are read from: the configuration, the latest runs, newest first, and the counts at an instant."""
 
-    graph: Graph
+    graph: Transactor
     settings: Config
     latest: Sequence[Record]
     current: Status
@@ -289,7 +291,7 @@ def consolidates(record: Record) -> bool:
     return record.command in _CONSOLIDATING
 
 
-def _signs(graph: Graph, settings: Config, latest: Sequence[Record], now: datetime) -> Iterator[Finding]:
+def _signs(graph: Transactor, settings: Config, latest: Sequence[Record], now: datetime) -> Iterator[Finding]:
     seen = View(graph, settings, latest, status(graph, now=now), now)
     for sign in graph.domains.signs:
         if count := domain.named(sign.counted)(seen):

@@ -2,12 +2,14 @@
 
 import sys
 from contextlib import suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 
 _ON_LINUX = sys.platform.startswith("linux")
 _PROC = Path("/proc")
 _STATE, _THREADS, _STARTED = 0, 17, 19  # fields of /proc/PID/stat, counted after the name
 _ENDED = ("Z", "X")
+_CLOCK_SLACK = timedelta(seconds=2)
 
 
 def identity(pid: int) -> str:
@@ -22,6 +24,16 @@ def lives(pid: int, known: str) -> bool:
     """Tell whether the process of a known identity lives; without one, whether any process has that pid."""
     found = identity(pid)
     return bool(found) and known in ("", found)
+
+
+def lived(pid: int, at: datetime) -> bool:
+    """Tell whether the process that has that pid now was there at an instant; a clock that stepped may mislead it."""
+    import psutil
+
+    try:
+        return psutil.Process(pid).create_time() <= (at + _CLOCK_SLACK).timestamp()
+    except psutil.Error:
+        return False
 
 
 def is_ending(pid: int) -> bool:

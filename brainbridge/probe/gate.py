@@ -14,7 +14,7 @@ from brainbridge.config.config import CONSOLIDATION
 from brainbridge.consolidation import consolidation
 from brainbridge.consolidation.consolidation import Configured, Consolidated, Decayed, G, Stake
 from brainbridge.errors import AtStake
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.probe import probe
 from brainbridge.probe.probe import Probe
@@ -46,7 +46,7 @@ class _Protected(Row):
 
 def judge(
     graph: Graph,
-    work: Callable[[Graph], G],
+    work: Callable[[Transactor], G],
     *,
     now: datetime,
     is_test: bool,
@@ -61,7 +61,7 @@ def judge(
     if plan and stakes and not protect:
         return plan.model_copy(update={"at_stake": stakes})
 
-    def guarded(on: Graph) -> G:
+    def guarded(on: Transactor) -> G:
         kept = _protect(on, stakes, now=now, is_test=is_test) if stakes else []
         return work(on).model_copy(update={"protected": kept})
 
@@ -73,7 +73,7 @@ def judge(
 def end_session(graph: Graph, name: str | None, *, now: datetime, scope: str | None, entry: str | None) -> Consolidated:
     """End a session where nobody is there to be asked: what probes find is kept."""
 
-    def work(on: Graph) -> Consolidated:
+    def work(on: Transactor) -> Consolidated:
         return consolidation.session_end(on, name, now=now, scope=scope, entry=entry)
 
     return judge(graph, work, now=now, is_test=False, protect=True)
@@ -83,7 +83,7 @@ def refuse(graph: Graph, *, now: datetime) -> None:
     """Raise AtStake if ending now what is due would end what a probe finds, test memories or real ones."""
     for is_test in (False, True):
 
-        def work(on: Graph, is_test: bool = is_test) -> Decayed:
+        def work(on: Transactor, is_test: bool = is_test) -> Decayed:
             return consolidation.decay(on, now=now, is_test=is_test)
 
         _, stakes = _look(graph, work, now=now, is_test=is_test)
@@ -106,26 +106,28 @@ def reconfigure(
     if CONSOLIDATION.checked(config.current(graph), config.parted(changes)[CONSOLIDATION]):
         refuse(graph, now=now)
 
-    def work(on: Graph) -> Configured:
+    def work(on: Transactor) -> Configured:
         return consolidation.reconfigure(on, changes, now=now, progress=progress)
 
     return runs.foresee(graph, work) if dry_run else work(graph)
 
 
-def _look(graph: Graph, work: Callable[[Graph], G], *, now: datetime, is_test: bool) -> tuple[G | None, list[Stake]]:
+def _look(
+    graph: Graph, work: Callable[[Transactor], G], *, now: datetime, is_test: bool
+) -> tuple[G | None, list[Stake]]:
     """Return the plan of ``work`` and what is at stake by it; no plan if nothing that is due is expected by a probe."""
     due = graph.one("probe.due", _Count, isTest=is_test, now=instants.to_ms(now), landmark=LANDMARK)
     if not due.count:
         return None, []
 
-    def planned(on: Graph) -> tuple[G, tuple[_Ended, ...]]:
+    def planned(on: Transactor) -> tuple[G, tuple[_Ended, ...]]:
         done = work(on)
         return done.planned(), on.rows("probe.ended", _Ended, id=done.run_id)
 
     plan, ended = graph.rehearse(planned)
     losses = [_stake(row.probe, each) for row in ended for each in row.ended]
 
-    def found(on: Graph) -> set[tuple[str, str]]:
+    def found(on: Transactor) -> set[tuple[str, str]]:
         _protect(on, losses, now=now, is_test=is_test)
         before = _found(on, ended, now)
         work(on)
@@ -137,7 +139,7 @@ def _look(graph: Graph, work: Callable[[Graph], G], *, now: datetime, is_test: b
     return plan, [each for each in losses if (each.probe, each.lineage_id) in finds]
 
 
-def _found(on: Graph, ended: Sequence[_Ended], now: datetime) -> set[tuple[str, str]]:
+def _found(on: Transactor, ended: Sequence[_Ended], now: datetime) -> set[tuple[str, str]]:
     return {(row.probe.id, hit.lineage_id) for row in ended for hit in probe.ask(on, row.probe, now=now)}
 
 
@@ -145,7 +147,7 @@ def _stake(by: Probe, ending: _Ending) -> Stake:
     return Stake(probe=by.id, question=by.question, **dict(ending))
 
 
-def _protect(graph: Graph, stakes: Sequence[Stake], *, now: datetime, is_test: bool) -> list[str]:
+def _protect(graph: Transactor, stakes: Sequence[Stake], *, now: datetime, is_test: bool) -> list[str]:
     """Take memories out of the energy law; returns their ids."""
     ids = sorted({each.id for each in stakes})
     with runs.recorded(graph, "protect", now=now, is_test=is_test) as run:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from brainbridge import instants
 from brainbridge.errors import NotFound, Refused
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.memory import memory
 from brainbridge.recall import history, recall
@@ -70,7 +70,7 @@ class _Dropped(Row):
 
 
 def add(
-    graph: Graph,
+    graph: Transactor,
     question: str,
     expects: Sequence[str],
     *,
@@ -100,7 +100,7 @@ def add(
     return _checked(graph, made, now=now).model_copy(update={"ended": tuple(ended)})
 
 
-def learn(graph: Graph, recalls: Sequence[history.Asked], *, now: datetime, top: int = 10) -> Learned:
+def learn(graph: Transactor, recalls: Sequence[history.Asked], *, now: datetime, top: int = 10) -> Learned:
     """Make a probe of every past recall that is none yet: it expects what that one found and still lives."""
     known = {(each.question, each.scope) for each in listed(graph)}
     made = list[Probe]()
@@ -113,7 +113,7 @@ def learn(graph: Graph, recalls: Sequence[history.Asked], *, now: datetime, top:
     return Learned(probes=made, passed=len(recalls) - len(made))
 
 
-def _keep(graph: Graph, question: str, expects: Sequence[str], *, now: datetime, **parts: Any) -> Probe | None:
+def _keep(graph: Transactor, question: str, expects: Sequence[str], *, now: datetime, **parts: Any) -> Probe | None:
     return graph.one(
         "probe.keep",
         _Kept,
@@ -128,12 +128,12 @@ def _keep(graph: Graph, question: str, expects: Sequence[str], *, now: datetime,
     ).probe
 
 
-def listed(graph: Graph, *, is_test: bool = False) -> list[Probe]:
+def listed(graph: Transactor, *, is_test: bool = False) -> list[Probe]:
     """Return the probes, oldest first."""
     return [row.probe for row in graph.rows("probe.list", _Probe, isTest=is_test)]
 
 
-def drop(graph: Graph, probe_id: str) -> str:
+def drop(graph: Transactor, probe_id: str) -> str:
     """Drop a probe: what it expects may be forgotten again. NotFound for an unknown id."""
     if probe_id not in {each.id for is_test in (False, True) for each in listed(graph, is_test=is_test)}:
         raise NotFound(f"there is no probe {probe_id!r}", hint="list them: brainbridge probe list")
@@ -141,12 +141,12 @@ def drop(graph: Graph, probe_id: str) -> str:
     return probe_id
 
 
-def check(graph: Graph, *, now: datetime, is_test: bool = False) -> list[Checked]:
+def check(graph: Transactor, *, now: datetime, is_test: bool = False) -> list[Checked]:
     """Ask every probe and say what it finds."""
     return [_checked(graph, each, now=now) for each in listed(graph, is_test=is_test)]
 
 
-def _checked(graph: Graph, probe: Probe, *, now: datetime) -> Checked:
+def _checked(graph: Transactor, probe: Probe, *, now: datetime) -> Checked:
     hits = {hit.lineage_id: (rank, hit) for rank, hit in enumerate(ask(graph, probe, now=now), start=1)}
     expected = [_expected(lineage, *hits.get(lineage, (None, None))) for lineage in probe.expects]
     return Checked(probe=probe, found=all(each.state == "found" for each in expected), expected=expected)
@@ -159,7 +159,7 @@ def _expected(lineage: str, rank: int | None, hit: Hit | None) -> Expected:
     return Expected(lineage_id=lineage, state=state, rank=rank, id=hit.id, content=hit.content)
 
 
-def ask(graph: Graph, probe: Probe, *, now: datetime) -> list[Hit]:
+def ask(graph: Transactor, probe: Probe, *, now: datetime) -> list[Hit]:
     """Return the first hits of a probe's question, as a recall ranks them; nothing is touched."""
     within = Filters(scope=probe.scope)
     return recall.search(graph, probe.question, now=now, limit=probe.top, is_test=probe.is_test, filters=within)

@@ -13,7 +13,7 @@ from datetime import datetime
 from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.errors import InvalidInput
-from brainbridge.graph.graph import Executor, Graph
+from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.language import facets, question
 from brainbridge.language.question import Question
@@ -193,7 +193,7 @@ def touch(on: Executor, hits: list[Hit], *, now: datetime, session: str | None, 
 
 
 def recall(
-    graph: Graph,
+    graph: Transactor,
     query: str,
     *,
     now: datetime,

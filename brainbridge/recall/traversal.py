@@ -9,7 +9,7 @@ from pydantic import Field
 from brainbridge import instants
 from brainbridge.config import config
 from brainbridge.errors import InvalidInput
-from brainbridge.graph.graph import Executor, Graph
+from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.memory import memory
 from brainbridge.recall.filters import Include
@@ -84,7 +84,7 @@ class Link(Row):
 
 
 def traverse(
-    graph: Graph,
+    graph: Transactor,
     ids: Sequence[str],
     *,
     now: datetime,

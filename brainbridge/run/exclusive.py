@@ -8,12 +8,12 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from filelock import FileLock, Timeout
 
 from brainbridge import instants
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Transactor
 from brainbridge.platform import folders, paths, processes
 from brainbridge.progress import Progress, silent
 from brainbridge.run import run
@@ -21,13 +21,12 @@ from brainbridge.run.run import Record
 
 _POLL_S = 0.2
 _LATEST = 40
-_CLOCK_SLACK = timedelta(seconds=2)
 # A run that is unfinished for longer has lost its database, though its process may go on.
 _LONGEST = timedelta(hours=1)
 
 
 @contextmanager
-def taken(graph: Graph, brain: str, *, wait: bool, progress: Progress = silent) -> Iterator[bool]:
+def taken(graph: Transactor, brain: str, *, wait: bool, progress: Progress = silent) -> Iterator[bool]:
     """Take the brain's turn and hand over True, after whatever run is going on; without ``wait``: False if one is."""
     folder = paths.state(brain)
     folders.private(folder)
@@ -41,7 +40,7 @@ def taken(graph: Graph, brain: str, *, wait: bool, progress: Progress = silent) 
         lock.release()
 
 
-def _acquired(lock: FileLock, graph: Graph) -> bool:
+def _acquired(lock: FileLock, graph: Transactor) -> bool:
     try:
         lock.acquire(timeout=0)
     except Timeout:
@@ -52,7 +51,7 @@ def _acquired(lock: FileLock, graph: Graph) -> bool:
     return False
 
 
-def going_on(graph: Graph) -> list[Record]:
+def going_on(graph: Transactor) -> list[Record]:
     """Return the unfinished runs that another process of this machine is at."""
     # Both kinds at once: where one is rare, the index leads past all runs of the other to find it.
     latest = run.latest(graph, limit=_LATEST, is_test=None)
@@ -66,14 +65,6 @@ def _lives(record: Record) -> bool:
     recent = instants.now() - record.started_at < _LONGEST
     if not recent or host != socket.gethostname() or not pid.isdecimal() or int(pid) == os.getpid():
         return False
-    return processes.lives(int(pid), identity) if identity else _was_there(int(pid), record.started_at)
-
-
-def _was_there(pid: int, at: datetime) -> bool:
-    """Tell the same of a run of an earlier version, which did not say more of its process than its number."""
-    import psutil
-
-    try:
-        return psutil.Process(pid).create_time() <= (at + _CLOCK_SLACK).timestamp()
-    except psutil.Error:
-        return False
+    if identity:
+        return processes.lives(int(pid), identity)
+    return processes.lived(int(pid), record.started_at)  # a run of an earlier version says no more than the number

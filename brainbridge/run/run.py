@@ -15,7 +15,7 @@ from brainbridge import instants
 from brainbridge.config.config import Config, Tier
 from brainbridge.errors import AtStake, BrainbridgeError, InvalidInput, NotFound, Refused
 from brainbridge.graph import lock
-from brainbridge.graph.graph import Executor, Graph, Unit
+from brainbridge.graph.graph import Executor, Graph, Transactor, Unit
 from brainbridge.graph.lock import Holder
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.graph.shaping import Made
@@ -125,7 +125,7 @@ class _Event(Row):
 class Run(Executor):
     """A run that is going on. ``now`` is the instant it judges as of, in epoch milliseconds."""
 
-    graph: Graph
+    graph: Transactor
     id: str
     command: str
     now: int
@@ -174,7 +174,7 @@ class Run(Executor):
         }
 
 
-def foresee(graph: Graph, work: Callable[[Graph], J]) -> J:
+def foresee(graph: Graph, work: Callable[[Transactor], J]) -> J:
     """Return what ``work`` would do on a graph now, by doing it and taking it back: its plan.
 
     Nothing is written, and no run is left behind. While it goes on others wait for the memories it would change.
@@ -184,7 +184,7 @@ def foresee(graph: Graph, work: Callable[[Graph], J]) -> J:
 
 @contextmanager
 def recorded(
-    graph: Graph,
+    graph: Transactor,
     command: str,
     *,
     now: datetime,
@@ -218,7 +218,7 @@ def recorded(
     _log(run)
 
 
-def _begun(graph: Graph, **params: Any) -> _Started:
+def _begun(graph: Transactor, **params: Any) -> _Started:
     patience = lock.Patience()
     while (started := graph.one("run.start", _Started, **params)).hold and started.holder:
         lock.give_way(graph, started.hold, started.holder, patience)
@@ -287,12 +287,12 @@ def expirations(run: Run) -> tuple[Ended, ...]:
     return run.graph.rows("run.expirations", Ended, id=run.id, limit=_ALL if run.graph.rehearsing else _SHOWN)
 
 
-def latest(graph: Graph, *, limit: int, is_test: bool | None = False) -> tuple[Record, ...]:
+def latest(graph: Transactor, *, limit: int, is_test: bool | None = False) -> tuple[Record, ...]:
     """Return the latest runs over real memories, over test memories, or (None) over either, newest first."""
     return tuple(row.run for row in graph.rows("run.list", _Run, isTest=is_test, limit=limit))
 
 
-def show(graph: Graph, run_id: str, *, is_test: bool = False) -> Record:
+def show(graph: Transactor, run_id: str, *, is_test: bool = False) -> Record:
     """Return one run, of whichever kind; LAST is the latest over real memories, or over test memories.
 
     NotFound if there is none.
@@ -307,11 +307,11 @@ def show(graph: Graph, run_id: str, *, is_test: bool = False) -> Record:
     raise NotFound(f"there is no run {run_id!r}", hint=f"list them: brainbridge run list{which}")
 
 
-def _of_id(graph: Graph, run_id: str) -> tuple[Record, ...]:
+def _of_id(graph: Transactor, run_id: str) -> tuple[Record, ...]:
     return tuple(row.run for row in graph.rows("run.show", _Run, id=run_id))
 
 
-def events(graph: Graph, run_id: str) -> Iterator[Event]:
+def events(graph: Transactor, run_id: str) -> Iterator[Event]:
     """Yield the events of a run, page by page, in order of their ids."""
     after = ""
     while page := graph.rows("run.events", _Event, id=run_id, after=after, limit=_PAGE):

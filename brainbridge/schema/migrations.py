@@ -17,7 +17,7 @@ from brainbridge import instants
 from brainbridge.errors import CatalogError, MigrationError, SchemaMissing, SchemaNewer
 from brainbridge.graph import catalog, lock
 from brainbridge.graph.catalog import used_parameters
-from brainbridge.graph.graph import Graph, Unit
+from brainbridge.graph.graph import Graph, Transactor, Unit
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.progress import Progress, silent
 from brainbridge.schema import ddl, indexes
@@ -106,17 +106,17 @@ def compare(known: Sequence[Migration], applied: Sequence[Applied]) -> tuple[Mig
     return tuple(known[len(applied) :])
 
 
-def applied(graph: Graph) -> tuple[Applied, ...]:
+def applied(graph: Transactor) -> tuple[Applied, ...]:
     """Return the chain of the database."""
     return graph.rows("ledger.chain", Applied, chain=CHAIN)
 
 
-def pending(graph: Graph) -> tuple[Migration, ...]:
+def pending(graph: Transactor) -> tuple[Migration, ...]:
     """Return what the database lacks."""
     return compare(local(), applied(graph))
 
 
-def states(graph: Graph) -> list[dict[str, Any]]:
+def states(graph: Transactor) -> list[dict[str, Any]]:
     """Return every migration of this version with its state: applied (and when) or pending."""
     done = {each.version: each.at for each in applied(graph)}
     pending(graph)  # refuses a chain that is not ours
@@ -133,7 +133,7 @@ def states(graph: Graph) -> list[dict[str, Any]]:
     ]
 
 
-def require(graph: Graph) -> None:
+def require(graph: Transactor) -> None:
     """Raise SchemaMissing unless the database has everything this version needs."""
     if missing := pending(graph):
         raise SchemaMissing(
@@ -168,7 +168,7 @@ def _apply(graph: Graph, migration: Migration, progress: Progress) -> None:
     graph.transaction(["ledger.append"], change_and_record)
 
 
-def seed(graph: Graph) -> None:
+def seed(graph: Transactor) -> None:
     """Write the first version of each kind of configuration that has none, as its migration did."""
     done = {each.name for each in applied(graph)}
 

@@ -17,7 +17,7 @@ from brainbridge.errors import (
     QueryFailed,
     RowShapeError,
 )
-from brainbridge.graph.graph import Graph, Unit, connect, translated
+from brainbridge.graph.graph import Graph, Transactor, Unit, connect, translated
 from brainbridge.graph.rows import Row
 from brainbridge.run.run import LANDMARK
 from brainbridge.schema import migrations
@@ -100,7 +100,7 @@ def test_a_unit_runs_only_what_was_announced(graph: Graph) -> None:
         graph.transaction(["run.list"], lambda unit: unit.rows("run.show", Anything, id="r"))
 
 
-def joined_to_an_access(on: Graph) -> tuple[tuple[Anything, ...], tuple[Anything, ...]]:
+def joined_to_an_access(on: Transactor) -> tuple[tuple[Anything, ...], tuple[Anything, ...]]:
     touches = [{"id": "m", "touchId": "one"}]
     params = {"touches": touches, "session": None, "ids": ["m", "nobody"], "now": ms(0), "landmark": LANDMARK}
     return on.both("memory.access", Anything, "memory.read", Anything, **params)

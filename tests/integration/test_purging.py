@@ -31,7 +31,7 @@ def purged(graph: Graph, hours: float = 900, **options: Any) -> Purged:
 
 
 def test_it_does_what_its_preview_says(mixed: Graph) -> None:
-    seen = purge.preview(mixed, before=at(900), is_test=False)
+    seen = purge.foresee(mixed, before=at(900), now=at(1000), is_test=False)
     done = purged(mixed)
     assert (done.purged, done.versions, done.ids) == (seen.purged, seen.versions, seen.ids) == (5, 6, done.ids)
     assert left(mixed) == {"alive", "test"}

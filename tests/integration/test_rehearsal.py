@@ -9,7 +9,7 @@ import pytest
 from brainbridge.brain.brain import Brain
 from brainbridge.consolidation import consolidation
 from brainbridge.errors import BrainbridgeError, NotFound, Refused
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.integrity import associations, integrity
 from brainbridge.memory import memory
 from brainbridge.run import run as runs
@@ -17,7 +17,7 @@ from brainbridge.run.run import Judged
 from tests.plans import dump, facts
 from tests.state import at, birth, given, query, write
 
-COMMANDS: dict[str, Callable[[Graph], Judged]] = {
+COMMANDS: dict[str, Callable[[Transactor], Judged]] = {
     "decay": lambda graph: consolidation.decay(graph, now=at(4), is_test=False),
     "promote": lambda graph: consolidation.promote(graph, now=at(4), is_test=False),
     "consolidate": lambda graph: consolidation.consolidate(graph, now=at(4), is_test=False),
@@ -92,7 +92,7 @@ def test_a_plan_waits_for_nobody_who_only_reads(graph: Graph) -> None:
     """And what it would end is alive for everybody else meanwhile."""
     lived(graph)
 
-    def work(rehearsal: Graph) -> tuple[int, str]:
+    def work(rehearsal: Transactor) -> tuple[int, str]:
         ended = consolidation.consolidate(rehearsal, now=at(4), is_test=False).expired
         return ended, memory.find(graph, "faint", now=at(0)).state
 
@@ -114,8 +114,20 @@ def test_every_command_of_a_brain_can_be_foreseen(database: Graph) -> None:
     assert dump(database) == before
 
 
+def test_nothing_outside_its_transaction_can_be_reached_from_it(graph: Graph) -> None:
+    outside = {"driver", "guard", "uri", "database", "statement", "alter", "terminate", "position", "rehearse"}
+    assert outside <= set(dir(graph))
+
+    def work(rehearsal: Transactor) -> set[str]:
+        assert not isinstance(rehearsal, Graph)
+        assert rehearsal.journal is None
+        return set(dir(rehearsal))
+
+    assert graph.rehearse(work) & outside == set()
+
+
 def test_what_fails_in_a_plan_is_what_is_said(graph: Graph) -> None:
-    def work(rehearsal: Graph) -> Judged:
+    def work(rehearsal: Transactor) -> Judged:
         with consolidation.judging(rehearsal, "test", now=at(4)):
             rehearsal.transaction(["run.show"], lambda unit: unit.script("RETURN 1 / 0", {}))
         raise AssertionError("it went on")

@@ -10,7 +10,7 @@ import pytest
 
 from brainbridge.brain.brain import Brain
 from brainbridge.graph.catalog import Field, Query
-from brainbridge.graph.graph import Graph, Unit
+from brainbridge.graph.graph import Graph, ManagedUnit, Unit
 from brainbridge.operations import warming
 from brainbridge.operations.warming import Step
 from tests import sent
@@ -85,7 +85,8 @@ def _gone_through_first(graph: Graph, asked: Query, params: dict[str, Any], afte
     def work(unit: Unit) -> str:
         if after_write:
             unit.script("CREATE ()", {})
-        first, second = Unit(unit._transaction, [asked]).run(asked.name, params, lambda _, rows: rows[:2])
+        assert isinstance(unit, ManagedUnit)
+        first, second = ManagedUnit(unit._transaction, [asked]).run(asked.name, params, lambda _, rows: rows[:2])
         return "Entity" if first["e"] == second["e"] else "Source"
 
     return graph.rehearse(lambda on: on.transaction([], work))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from brainbridge.consolidation.consolidation import Guarded
 from brainbridge.errors import Refused
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.probe import gate, probe
 from tests.effort import often
 from tests.plans import dump
@@ -37,7 +37,7 @@ def guarded(graph: Graph, operation: Operation, *, protect: bool) -> None:
     before, alive = dump(graph), living(graph)
     finds = found(graph, operation.hours, is_test=is_test)
 
-    def work(on: Graph) -> Guarded:
+    def work(on: Transactor) -> Guarded:
         judged = judge(on, operation)
         assert isinstance(judged, Guarded)
         return judged

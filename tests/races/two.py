@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from brainbridge.graph.graph import Graph, Unit
+from brainbridge.graph.graph import Graph, ManagedUnit, Unit
 from tests.state import query
 
 _PATIENCE_S = 30.0
@@ -17,7 +17,7 @@ def holding(graph: Graph) -> Iterator[Unit]:
     """Open a transaction on the whole catalog and commit it at the end of the block."""
     with graph.driver.session() as session, session.begin_transaction() as transaction:
         held: Any = transaction
-        yield Unit(held, list(graph.catalog.values()))
+        yield ManagedUnit(held, list(graph.catalog.values()))
         transaction.commit()
 
 

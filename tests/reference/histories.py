@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from brainbridge.consolidation import consolidation
 from brainbridge.consolidation.consolidation import Consolidated, Decayed, Promoted
 from brainbridge.errors import Refused
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.memory import memory
 from brainbridge.run.run import Judged
 from tests.state import at
@@ -94,7 +94,7 @@ def done(graph: Graph, operation: Operation) -> Any:
     return counts[1:] if operation.kind == "session" else counts
 
 
-def judge(graph: Graph, operation: Operation) -> Judged:
+def judge(graph: Transactor, operation: Operation) -> Judged:
     """Do what a history says, if it is more than a touch."""
     now, is_test = at(operation.hours), operation.is_test
     if operation.kind == "promote":

@@ -1,4 +1,4 @@
-"""cypher/purge/preview.cypher"""
+"""``purge --dry-run``: a purge that is rolled back says what would be deleted, and deletes nothing."""
 
 import pytest
 
@@ -6,13 +6,17 @@ from brainbridge.graph.graph import Graph
 from brainbridge.integrity import purge
 from brainbridge.integrity.purge import Purged
 from tests.cypher.purge.lineages import faded, left, risen
+from tests.plans import dump
 from tests.state import at, given, query
 
 CROSSING = 4.605170185988092  # hours that an untouched working memory lives
 
 
 def preview(graph: Graph, hours: float, *, test: bool = False) -> Purged:
-    return purge.preview(graph, before=at(hours), is_test=test)
+    before = dump(graph)
+    seen = purge.foresee(graph, before=at(hours), now=at(2000), is_test=test)
+    assert dump(graph) == before
+    return seen
 
 
 @pytest.mark.parametrize(("hours", "count"), [(CROSSING - 0.001, 0), (CROSSING + 0.001, 1)])
