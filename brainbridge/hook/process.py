@@ -11,7 +11,7 @@ from typing import Literal
 from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.errors import InvalidInput
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.memory import session
 from brainbridge.platform import limits
@@ -105,7 +105,7 @@ def _end(graph: Graph, event: Event, entry: tuple[str, str], made: Remembered) -
     return linked, True
 
 
-def _link(graph: Graph, event: Event, last: str) -> int:
+def _link(graph: Transactor, event: Event, last: str) -> int:
     """Link what the session retrieved since it ended last, once an end."""
     used = session.touched(graph, event.session, now=event.at, scope="", limit=_LINKED)
     if len(used) < 2:

@@ -18,7 +18,7 @@ from brainbridge import instants
 from brainbridge.brain.brain import Brain
 from brainbridge.errors import NotFound, Refused, ScheduleError
 from brainbridge.graph import lock
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.operations import profiles
 from brainbridge.operations.schedule import installing
@@ -318,7 +318,7 @@ def _settled(there: Brain, place: str, folder: Path) -> Moved:
     return Moved(source=place, target=there.endpoint.uri, nodes=found.nodes, edges=found.edges, left=0)
 
 
-def _come_back(here: Graph) -> None:
+def _come_back(here: Transactor) -> None:
     """Go on here with a brain that has left, but the new address was not written down."""
     mark = lock.holder(here, lock.RESTORING)
     if mark and mark.stage == "moved":

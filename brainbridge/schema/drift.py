@@ -3,7 +3,7 @@
 from typing import Any
 
 from brainbridge.errors import MigrationError
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.schema import indexes, vocabulary
 from brainbridge.schema.indexes import Index
@@ -32,7 +32,7 @@ def _item(index: Index) -> Item:
     return (kind, index.entity, index.names[0], tuple(index.properties))
 
 
-def require(graph: Graph) -> None:
+def require(graph: Transactor) -> None:
     """Raise MigrationError unless the schema is what the vocabulary says."""
     drift = compare(indexes.installed(graph))
     if drift.missing or drift.offline:

@@ -3,7 +3,7 @@
 import time
 
 from brainbridge.errors import MigrationError
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.progress import Progress
 
@@ -22,12 +22,12 @@ class Index(Row):
     state: str
 
 
-def installed(graph: Graph) -> tuple[Index, ...]:
+def installed(graph: Transactor) -> tuple[Index, ...]:
     """Return the indexes of the database."""
     return graph.rows("schema.installed", Index)
 
 
-def wait(graph: Graph, *, progress: Progress) -> None:
+def wait(graph: Transactor, *, progress: Progress) -> None:
     """Wait until every index is built, which takes the longer the more is stored; MigrationError if one cannot be."""
     while waited_for := [each for each in installed(graph) if each.state != "ONLINE"]:
         if broken := [each.name for each in waited_for if each.state == "FAILED"]:

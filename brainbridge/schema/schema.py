@@ -4,7 +4,7 @@ from datetime import datetime
 
 from brainbridge.errors import ForeignGraph, SchemaMissing
 from brainbridge.graph import lock
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.guard import Guard, Standing
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.progress import Progress, silent
@@ -64,7 +64,7 @@ def _apply(graph: Graph, found: Population, progress: Progress) -> None:
     migrations.apply(graph, progress=progress)
 
 
-def population(graph: Graph) -> Population:
+def population(graph: Transactor) -> Population:
     """Count what is in the database."""
     return graph.one("schema.population", Population)
 
@@ -87,11 +87,11 @@ def refuse_foreign(found: Population, *, adopt: bool = False) -> None:
         )
 
 
-def server(graph: Graph) -> Server:
+def server(graph: Transactor) -> Server:
     """Ask which Neo4j answers."""
     return graph.one("schema.server", Server)
 
 
-def clock(graph: Graph) -> datetime:
+def clock(graph: Transactor) -> datetime:
     """Ask what the database's clock says."""
     return graph.one("schema.clock", _Clock).now

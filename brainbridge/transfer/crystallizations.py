@@ -5,7 +5,7 @@ from datetime import datetime
 
 from brainbridge import instants
 from brainbridge.association import association
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.progress import Progress, silent
 from brainbridge.run.run import LANDMARK
@@ -33,12 +33,12 @@ class _Batch(Row):
     linked: tuple[Linked, ...]
 
 
-def outlook(graph: Graph) -> Outlook:
+def outlook(graph: Transactor) -> Outlook:
     """Return what a migration would do."""
     return graph.one("legacy.crystallizations", Outlook, limit=_SAMPLE)
 
 
-def migrate(graph: Graph, *, now: datetime, progress: Progress = silent) -> tuple[Linked, ...]:
+def migrate(graph: Transactor, *, now: datetime, progress: Progress = silent) -> tuple[Linked, ...]:
     """Give every current Crystallization node a longTerm memory by HAS_MEMORY, and associate it.
 
     Its energy is 10 as of ``now``; its last access stays when it was.
@@ -51,7 +51,7 @@ def migrate(graph: Graph, *, now: datetime, progress: Progress = silent) -> tupl
     return tuple(made)
 
 
-def _link(graph: Graph, now: datetime) -> tuple[Linked, ...]:
+def _link(graph: Transactor, now: datetime) -> tuple[Linked, ...]:
     new_ids = [str(uuid.uuid4()) for _ in range(_BATCH)]
     params = {"newIds": new_ids, "now": instants.to_ms(now), "landmark": LANDMARK}
     return graph.one("legacy.link", _Batch, **params).linked

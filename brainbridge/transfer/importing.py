@@ -10,7 +10,7 @@ from pydantic import Field
 
 from brainbridge.association import association
 from brainbridge.errors import ConstraintViolated, InvalidInput
-from brainbridge.graph.graph import Executor, Graph
+from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.memory import memory
 from brainbridge.progress import Progress, silent
@@ -77,7 +77,7 @@ class _Known(Row):
 
 
 def import_lines(
-    graph: Graph,
+    graph: Transactor,
     texts: Iterable[bytes],
     *,
     session: str,
@@ -96,7 +96,7 @@ def import_lines(
 
 
 def store(
-    graph: Graph, found: Iterable[Line | BadLine], source: Source, *, strict: bool, progress: Progress = silent
+    graph: Transactor, found: Iterable[Line | BadLine], source: Source, *, strict: bool, progress: Progress = silent
 ) -> Imported:
     """Write what was found in a source and is good.
 
@@ -128,7 +128,7 @@ def _numbered(lines: Iterable[Line]) -> Iterator[Line]:
         yield replace(line, draft=line.draft.model_copy(update={"ordinal": place}))
 
 
-def write(graph: Graph, batch: Sequence[Line], source: Source) -> int:
+def write(graph: Transactor, batch: Sequence[Line], source: Source) -> int:
     """Write the lines that are not in the graph yet and return how many; an import beside this one is no problem."""
     # A key that comes twice in one batch is one line.
     drafts = {line.key: (line.to_row(), line) for line in reversed(batch)}

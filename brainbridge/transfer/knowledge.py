@@ -5,7 +5,7 @@ from itertools import count
 from typing import Any, TypeVar
 
 from brainbridge.errors import InvalidInput
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.schema import schema
 from brainbridge.transfer.entities import Reader
@@ -42,20 +42,20 @@ def require(graph: Graph) -> None:
         )
 
 
-def read(graph: Graph, reader: Reader) -> Iterator[Line | BadLine]:
+def read(graph: Transactor, reader: Reader) -> Iterator[Line | BadLine]:
     """Yield the memories that entities and relations make; problems are numbered over both."""
     for number, entry in enumerate(_entries(graph), 1):
         yield from reader.unnumbered(number, entry)
 
 
-def _entries(graph: Graph) -> Iterator[dict[str, Any]]:
+def _entries(graph: Transactor) -> Iterator[dict[str, Any]]:
     for entity in _pages(graph, "transfer.entities", _Entity):
         yield {"name": entity.name, "entityType": entity.type, "observations": entity.observations}
     for relation in _pages(graph, "transfer.relations", _Relation):
         yield {"from": relation.source, "relationType": relation.type, "to": relation.target}
 
 
-def _pages(graph: Graph, name: str, row: type[R]) -> Iterator[R]:
+def _pages(graph: Transactor, name: str, row: type[R]) -> Iterator[R]:
     skips = count(step=_PAGE)
     while page := graph.rows(name, row, skip=next(skips), limit=_PAGE):
         yield from page

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from brainbridge.consolidation.consolidation import Consolidated
 from brainbridge.errors import InvalidInput
-from brainbridge.graph.graph import Executor, Graph
+from brainbridge.graph.graph import Executor, Graph, Transactor
 from brainbridge.memory import memory, session
 from brainbridge.probe import gate
 from brainbridge.progress import Progress, silent
@@ -94,7 +94,7 @@ def _session_of(line: Line) -> _SessionKey:
     return (line.draft.scope or "", line.draft.session_id)
 
 
-def _live(graph: Graph, line: Line, recall_each: int, source: Source) -> Step:
+def _live(graph: Transactor, line: Line, recall_each: int, source: Source) -> Step:
     """Recall what the line brings to mind and remember the line, in one transaction."""
     new, row = line.draft, line.to_row()
     # Derived from the line, so that the touches of a repeated attempt are recognised.
@@ -126,7 +126,7 @@ def _recalled(unit: Executor, line: Line, limit: int, retrieval: str) -> list[st
     return recall.touch(unit, hits, now=new.at, session=new.session_id, retrieval=retrieval)
 
 
-def _has_ended(graph: Graph, line: Line) -> bool:
+def _has_ended(graph: Transactor, line: Line) -> bool:
     scope, name = _session_of(line)
     found = session.find(graph, name, is_test=False)
     return any(each.scope == scope and each.ended_entry == line.key for each in found)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from brainbridge.association import association
 from brainbridge.errors import InvalidInput
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.memory.memory import draft
 from brainbridge.platform import limits
@@ -66,7 +66,7 @@ def _key(harness: str, session: str, identity: str) -> str:
     return "transcript:" + hashlib.sha256(json.dumps([harness, session, identity]).encode()).hexdigest()
 
 
-def remember(graph: Graph, entries: Iterable[Entry], *, source: Source, session: str) -> Remembered:
+def remember(graph: Transactor, entries: Iterable[Entry], *, source: Source, session: str) -> Remembered:
     """Write the entries that are not in the graph yet.
 
     The source's format is the agent; an entry without an instant is of the source's.
@@ -87,7 +87,7 @@ def remember(graph: Graph, entries: Iterable[Entry], *, source: Source, session:
     return Remembered(written=written, known=known, by_text=by_text)
 
 
-def _placed(graph: Graph, lines: Mapping[str, Line]) -> set[str]:
+def _placed(graph: Transactor, lines: Mapping[str, Line]) -> set[str]:
     """Return the keys of those lines that were remembered by their place, under the keys given, and say the same."""
     asked = [{"key": place, "contentHash": line.draft.content_hash, "hash": line.hash} for place, line in lines.items()]
     rows = graph.rows("transfer.placed", _Placed, lines=asked) if asked else ()
@@ -110,7 +110,7 @@ def _line(entry: Entry, identity: str, source: Source, session: str) -> Line:
 
 
 def import_transcript(
-    graph: Graph, file: File, *, source: Source, session: str, capture: Capture, strict: bool = False
+    graph: Transactor, file: File, *, source: Source, session: str, capture: Capture, strict: bool = False
 ) -> Imported:
     """Remember what an agent's transcript says, as the worker of its hooks does; ``session`` if it names none."""
     said = reading.parse(file, source.format)

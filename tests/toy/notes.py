@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from brainbridge.consolidation.passes import Step
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.run import run as runs
 
@@ -20,7 +20,7 @@ class _Count(Row):
     count: int
 
 
-def write(graph: Graph, memory_id: str, text: str, *, now: datetime) -> str:
+def write(graph: Transactor, memory_id: str, text: str, *, now: datetime) -> str:
     """Write a note beside a memory, and return the run that did."""
     with runs.recorded(graph, "jot", now=now) as run:
         run.one("toy.write", Noted, id=f"note of {memory_id}", memory=memory_id, text=text, now=run.now, runId=run.id)

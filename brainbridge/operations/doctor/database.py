@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from brainbridge import domains, instants
 from brainbridge.errors import BrainbridgeError
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.guard import Guard
 from brainbridge.monitor import monitor
 from brainbridge.operations.doctor.check import Check, attempt, judged
@@ -70,7 +70,7 @@ def _schema(graph: Graph) -> list[Check]:
     )
 
 
-def _clock(graph: Graph) -> Check:
+def _clock(graph: Transactor) -> Check:
     """Compare the clocks; what an answer takes may hide as much."""
     before = instants.now()
     theirs = schema.clock(graph)
@@ -84,7 +84,7 @@ def _clock(graph: Graph) -> Check:
     )
 
 
-def _last_run(graph: Graph) -> Check:
+def _last_run(graph: Transactor) -> Check:
     """Look at the last consolidation of the real memories."""
     made = [each for each in run.latest(graph, limit=monitor.REMEMBERED) if monitor.consolidates(each)]
     if not made:

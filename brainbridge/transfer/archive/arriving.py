@@ -6,7 +6,7 @@ from pathlib import Path
 
 from brainbridge.errors import Refused
 from brainbridge.graph import lock
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.progress import Progress, silent
 from brainbridge.transfer.archive import format
 from brainbridge.transfer.archive.restoring import Archive, Restored, empty, is_empty, written
@@ -15,7 +15,7 @@ from brainbridge.transfer.archive.restoring import Archive, Restored, empty, is_
 class Arrival:
     """A brain that moves into a database: ``bring`` an archive of it, once more if it changed meanwhile."""
 
-    def __init__(self, graph: Graph, note: Callable[[lock.Stage, str], None], progress: Progress) -> None:
+    def __init__(self, graph: Transactor, note: Callable[[lock.Stage, str], None], progress: Progress) -> None:
         self._graph = graph
         self._note = note
         self._progress = progress

@@ -10,7 +10,7 @@ from brainbridge import instants
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph import lock
 from brainbridge.graph.domain import Domains
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.platform import folders, paths
 from brainbridge.progress import Progress, silent
@@ -59,7 +59,7 @@ def latest(brain: str) -> Path:
     return found[0].file
 
 
-def to_restore(graph: Graph, brain: str) -> Path:
+def to_restore(graph: Transactor, brain: str) -> Path:
     """Return the backup to restore: the one whose restore was broken off, else the latest.
 
     Held if what was broken off is a move; NotFound and Refused as ``latest`` and ``begun`` say.

@@ -11,7 +11,7 @@ from pydantic import Field
 from brainbridge.errors import Refused
 from brainbridge.graph import lock
 from brainbridge.graph.domain import Kind
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.progress import Progress, silent
 from brainbridge.schema import migrations
@@ -70,7 +70,7 @@ class _Memory(Row):
     edges: list[_Edge]
 
 
-def counted(graph: Graph) -> Counts:
+def counted(graph: Transactor) -> Counts:
     """Count what an archive would hold."""
     return graph.one("archive.counts", Counts)
 
@@ -137,7 +137,7 @@ def _write(
     return writer.close(written=after != before), found.left + unexported, after
 
 
-def _records(graph: Graph) -> Iterator[dict[str, Any]]:
+def _records(graph: Transactor) -> Iterator[dict[str, Any]]:
     seen = Seen()
     try:
         for kind, node in _nodes(graph):
@@ -146,12 +146,12 @@ def _records(graph: Graph) -> Iterator[dict[str, Any]]:
         seen.close()
 
 
-def _nodes(graph: Graph) -> Iterator[tuple[str, _Node | _Memory]]:
+def _nodes(graph: Transactor) -> Iterator[tuple[str, _Node | _Memory]]:
     for label, kind in graph.domains.kinds.items():
         yield from ((label, node) for node in _of(graph, kind))
 
 
-def _of(graph: Graph, kind: Kind) -> Iterator[_Node | _Memory]:
+def _of(graph: Transactor, kind: Kind) -> Iterator[_Node | _Memory]:
     if kind.label == "Memory":
         yield from _memories(graph, "")
         yield from _memories(graph, None)
@@ -161,14 +161,14 @@ def _of(graph: Graph, kind: Kind) -> Iterator[_Node | _Memory]:
         yield from _pages(graph, "archive.around", kind=kind.label)
 
 
-def _pages(graph: Graph, name: str, **params: str) -> Iterator[_Node]:
+def _pages(graph: Transactor, name: str, **params: str) -> Iterator[_Node]:
     after = ""
     while page := graph.rows(name, _Node, after=after, limit=_PAGE, **params):
         yield from page
         after = page[-1].position
 
 
-def _memories(graph: Graph, lineage: str | None) -> Iterator[_Memory]:
+def _memories(graph: Transactor, lineage: str | None) -> Iterator[_Memory]:
     last = ""
     while page := graph.rows("archive.memories", _Memory, lineage=lineage, id=last, limit=_PAGE):
         yield from page

@@ -18,7 +18,7 @@ from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph import lock
-from brainbridge.graph.graph import Graph, Unit
+from brainbridge.graph.graph import Graph, Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.integrity import associations
 from brainbridge.progress import Progress, silent
@@ -91,7 +91,7 @@ class _Count(Row):
     deleted: int = 0
 
 
-def is_empty(graph: Graph) -> bool:
+def is_empty(graph: Transactor) -> bool:
     """Tell whether there is nothing here that an archive holds, but the first configuration."""
     return all(count <= graph.domains.kinds[kind].versioned for kind, count in counted(graph).counts.items())
 
@@ -153,7 +153,7 @@ def _brought(
         return written(graph, archive, progress=progress)
 
 
-def written(graph: Graph, archive: Archive, *, merged: bool = False, progress: Progress) -> Restored:
+def written(graph: Transactor, archive: Archive, *, merged: bool = False, progress: Progress) -> Restored:
     """Write an archive whole, or ``merged`` into what is there; the caller holds the lock of archives."""
     path, policy = archive.path, archive.policy
     if policy == "fail":
@@ -171,7 +171,7 @@ def written(graph: Graph, archive: Archive, *, merged: bool = False, progress: P
     return Restored(merged=merged, **tally)
 
 
-def _read_events(graph: Graph, path: Path, events: Grouped) -> None:
+def _read_events(graph: Transactor, path: Path, events: Grouped) -> None:
     """Note the events of each lineage: they stand behind the memories, and say which of them go on where ours end."""
     for record in format.records(path, graph.domains):
         if record.kind == "Event" and "lineageId" in record.properties:
@@ -187,7 +187,7 @@ def _refuse_newer(path: Path, header: Header) -> None:
         )
 
 
-def _refuse_conflicts(graph: Graph, path: Path) -> None:
+def _refuse_conflicts(graph: Transactor, path: Path) -> None:
     for records in _batches(format.records(path, graph.domains)):
         for each in graph.rows("archive.standing", _Standing, lineages=_lineages(records)):
             if each.standing not in ("new", "same"):
@@ -197,13 +197,13 @@ def _refuse_conflicts(graph: Graph, path: Path) -> None:
                 )
 
 
-def empty(graph: Graph, progress: Progress) -> None:
+def empty(graph: Transactor, progress: Progress) -> None:
     """Take away all of every kind, for what another archive has left may be of any, and begin the configurations."""
     _clear(graph, set(graph.domains.kinds), progress)
     migrations.seed(graph)
 
 
-def _clear(graph: Graph, kinds: set[str], progress: Progress) -> None:
+def _clear(graph: Transactor, kinds: set[str], progress: Progress) -> None:
     gone, laws = 0, set(content.of(graph.domains).versioned)
     # The configurations go last: as long as anything else is there, so is the law that it lives by.
     for going in (kinds - laws, kinds & laws):
@@ -364,7 +364,7 @@ def _edge(record: Record, edge: Edge) -> dict[str, Any]:
     return {"type": edge.type, "from": start, "to": end, "plain": edge.properties, "instants": instants}
 
 
-def _write(graph: Graph, records: Sequence[Record], policy: Policy, came: _Came | None) -> dict[str, int]:
+def _write(graph: Transactor, records: Sequence[Record], policy: Policy, came: _Came | None) -> dict[str, int]:
     laws = content.of(graph.domains).versioned
 
     def work(unit: Unit) -> dict[str, int]:
