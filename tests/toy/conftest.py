@@ -3,6 +3,7 @@
 import pytest
 
 from brainbridge import domains
+from brainbridge.association import cluster
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from brainbridge.transfer.archive import restoring
@@ -38,6 +39,8 @@ def lively(toyed: Graph) -> Graph:
     ):
         given(toyed, name, content=content, hours=94)
     consolidation.consolidate(toyed, now=at(94.1), is_test=False)  # one of them strengthens the other
+    # It also parts the cluster of the archive, whose members are only alike: consolidation looks at retrievals alone.
+    cluster.cluster(toyed, now=at(94.2), lexical=True)
     given(toyed, "noted", content="what the note is about", hours=94, test=True)
     notes.write(toyed, "noted", "in the margin", now=at(95))
     return toyed
