@@ -12,13 +12,13 @@ import pytest
 from brainbridge.graph.graph import Graph
 from tests.cli.conftest import invoke
 from tests.databases import Database
-from tests.effort import TIMES, often
+from tests.effort import TIMES
 from tests.faults.lived import COMMANDS, begin, facts, sound, written
 from tests.faults.proxy import line
 from tests.hook.killing import killed_after, start
 from tests.state import query
 
-KILLS = often(50, sampled=8)
+KILLS = 50 * TIMES
 EARLIEST = 0.2  # of the time that a command takes, most of which is the start of its process
 PROGRAM = (sys.executable, "-m", "brainbridge")
 Took = list[tuple[float, float]]
@@ -115,11 +115,17 @@ def disturbed(graph: Graph, expected: object, kill: Callable[[int, list[str]], b
     return kills, left
 
 
-@pytest.mark.timeout(900 * TIMES)
-def test_killed_and_done_again_it_is_what_it_would_have_been(database: Graph, neo4j: Database) -> None:
-    expected, took = undisturbed(database)
+@pytest.mark.timeout(900)
+def test_killed_in_its_run_and_done_again_it_is_what_it_would_have_been(database: Graph, neo4j: Database) -> None:
+    expected, _ = undisturbed(database)
     _, left = disturbed(database, expected, lambda _, words: killed_in_its_run(database, neo4j.uri, words))
     assert left == [1] * len(COMMANDS)
+
+
+@pytest.mark.deep
+@pytest.mark.timeout(900 * TIMES)
+def test_killed_at_any_moment_and_done_again_it_is_what_it_would_have_been(database: Graph) -> None:
+    expected, took = undisturbed(database)
     chances, kills, broken_off = random.Random(20260501), 0, 0
 
     def at_random(place: int, words: list[str]) -> bool:
