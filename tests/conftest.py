@@ -70,7 +70,15 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> None:
+def _no_server_is_left(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Fail if a server that the tests started outlives them; torn down last, for it is set up first."""
+    yield
+    left = databases.left_running(tmp_path_factory.getbasetemp())
+    assert left == [], "tests must end the servers they start"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_folders(_no_server_is_left: None, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Keep data, settings and logs of the tests apart; only the downloads are shared with everyday use."""
     base = tmp_path_factory.mktemp("xdg")
     for name in ("CONFIG", "DATA", "STATE"):

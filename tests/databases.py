@@ -5,13 +5,15 @@ import shutil
 import socket
 import subprocess
 import sys
+import time
 import warnings
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import psutil
 import pytest
 
 from brainbridge.graph.graph import connect
@@ -140,12 +142,34 @@ def _quick(folder: Path) -> Iterator[Path]:
 
 @contextmanager
 def running(server: LocalServer) -> Iterator[Database]:
-    """Run a local server while the tests need it."""
-    owner = server.start()
+    """Run a local server while the tests need it; a start that is broken off, by a time limit say, leaves none."""
     try:
+        owner = server.start()
         yield Database(bolt_uri(owner.ports), USER, server.home.password(), "server", http_uri(owner.ports))
     finally:
         server.kill()
+
+
+def left_running(folder: Path, *, patience_s: float = 15.0) -> list[str]:
+    """End the local servers whose files stand below a folder, and name those that did not end by themselves in time."""
+    end = time.monotonic() + patience_s
+    while (found := servers_below(folder)) and time.monotonic() < end:
+        time.sleep(0.1)
+    for each in found:
+        with suppress(psutil.NoSuchProcess):
+            each.kill()
+    return [f"{each.pid}: {' '.join(each.info['cmdline'])}" for each in found]
+
+
+def servers_below(folder: Path) -> list[psutil.Process]:
+    """Return the local servers whose files stand below a folder."""
+    every = psutil.process_iter(["cmdline"])
+    return [each for each in every if any(_is_below(word, folder) for word in each.info["cmdline"] or ())]
+
+
+def _is_below(word: str, folder: Path) -> bool:
+    """Tell whether a word of a command line names the argument file of a server below a folder."""
+    return word.startswith("@") and word.endswith(".args") and Path(word[1:]).is_relative_to(folder)
 
 
 def long_term_support() -> Distribution:
