@@ -48,7 +48,7 @@ def test_one_that_could_not_be_restored_does_not_stay_the_latest(
     made = backups.make(graph, "milo", now=at(0))
     clock(2)
 
-    def check(file: Path, **_: Any) -> None:
+    def check(file: Path, *_: Any, **__: Any) -> None:
         assert file != made.backup.file
         raise InvalidInput("line 2 repeats something")
 
