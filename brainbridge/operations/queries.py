@@ -1,6 +1,6 @@
 """The catalog of queries, for whoever wants to read what runs: names, headers, texts."""
 
-from brainbridge.domains import DOMAINS
+from brainbridge import domains
 from brainbridge.graph import composed
 from brainbridge.graph.rows import Row
 
@@ -27,11 +27,11 @@ class Shown(Row):
 def listed() -> list[Listed]:
     """Return every query, by name."""
     keys = Listed.model_fields
-    return [Listed(**{key: getattr(each, key) for key in keys}) for each in composed.load(DOMAINS).values()]
+    return [Listed(**{key: getattr(each, key) for key in keys}) for each in composed.load(domains.DOMAINS).values()]
 
 
 def show(name: str) -> Shown:
     """Return one query; NotFound suggests a name."""
-    query = composed.load(DOMAINS)[name]
-    text = composed.text(DOMAINS, query)
+    query = composed.load(domains.DOMAINS)[name]
+    text = composed.text(domains.DOMAINS, query)
     return Shown(name=name, version=query.version, sha256=query.sha256, text=text)

@@ -28,11 +28,12 @@ from brainbridge.schema import migrations
 from brainbridge.transfer import importing
 from brainbridge.transfer.archive import exporting, restoring
 from tests.databases import Database
-from tests.effort import TIMES, some
+from tests.effort import TIMES, often, some
 from tests.faults.lived import begin, facts, sound
 from tests.faults.proxy import Line, line
 from tests.state import at, damage, draft, empty, given, query, stored
 
+LINES = often(2_500, sampled=1_100)  # more than a batch
 # A connection that is cut while the driver makes it leaves its socket behind.
 pytestmark = pytest.mark.filterwarnings(
     "ignore:Exception ignored in. <socket.socket:pytest.PytestUnraisableExceptionWarning"
@@ -223,11 +224,11 @@ def test_what_was_purged_was_purged_once(graph: Graph, bad: tuple[Graph, Line], 
 
 @pytest.mark.parametrize("again", ALL_LOST)
 def test_what_is_imported_is_imported_once(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
-    texts = [json.dumps({"content": f"line {number % 300}", "sessionId": "s"}).encode() for number in range(2_500)]
+    texts = [json.dumps({"content": f"line {number % 300}", "sessionId": "s"}).encode() for number in range(LINES)]
     done = lost(bad, lambda far: importing.import_lines(far, texts, session="s", instance="i", now=at(0)), again)
-    assert (done.imported, done.known, done.bad) == (2_500, 0, [])
+    assert (done.imported, done.known, done.bad) == (LINES, 0, [])
     assert query(graph, "MATCH (m:Memory) RETURN count(*) AS n, count(DISTINCT m.importKey) AS keys") == [
-        {"n": 2_500, "keys": 2_500}
+        {"n": LINES, "keys": LINES}
     ]
     assert damage(graph, 1) == []
 
