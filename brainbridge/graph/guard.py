@@ -7,7 +7,7 @@ from brainbridge import instants
 from brainbridge.errors import BrainbridgeError, Unconfigured
 from brainbridge.graph import lock
 from brainbridge.graph.catalog import Query
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.lock import PAUSING, RESTORING, Holder, Met, Patience
 from brainbridge.graph.rows import Row
 from brainbridge.graph.shaping import Rows
@@ -31,7 +31,7 @@ class Guard:
     writes into what a broken-off restore has left, but the restore that goes on with it.
     """
 
-    def __init__(self, graph: Graph, standing: Standing | None = None) -> None:
+    def __init__(self, graph: Transactor, standing: Standing | None = None) -> None:
         self._graph = graph
         self.standing = standing
         self.restoring = standing.restoring if standing else None

@@ -22,7 +22,7 @@ from brainbridge.domains import DOMAINS
 from brainbridge.errors import BrainbridgeError
 from brainbridge.graph import catalog
 from brainbridge.graph.catalog import Field, Query
-from brainbridge.graph.graph import Graph, Unit, connect
+from brainbridge.graph.graph import Graph, Transactor, Unit, connect
 from brainbridge.graph.guard import Guard
 from brainbridge.schema import migrations
 from brainbridge.server import idle, process
@@ -150,7 +150,7 @@ def _give_way(is_used: Callable[[], bool], looks: int) -> int:
     return looks
 
 
-def _plan(step: Step, on: Graph) -> None:
+def _plan(step: Step, on: Transactor) -> None:
     """Have a statement planned with the text and the types that it is sent with, in the same kind of transaction."""
     params = step.sample()
     step.query.check(params)
@@ -163,7 +163,7 @@ def _plan(step: Step, on: Graph) -> None:
     on.transaction([], work)
 
 
-def _is_migrated(graph: Graph, patience_s: float) -> bool:
+def _is_migrated(graph: Transactor, patience_s: float) -> bool:
     end = time.monotonic() + patience_s
     while migrations.pending(graph):
         if time.monotonic() >= end:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, TypedDict
 
 from brainbridge.errors import InvalidInput
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.platform.files import File
 from brainbridge.progress import Progress, silent
 from brainbridge.settings import Capture
@@ -117,7 +117,7 @@ def _import_lines(graph: Graph, file: File, name: str, options: Options, progres
     return import_lines(graph, file.lines(), **given)
 
 
-def import_graph(graph: Graph, foreign: Graph, options: Options, *, progress: Progress = silent) -> Imported:
+def import_graph(graph: Transactor, foreign: Graph, options: Options, *, progress: Progress = silent) -> Imported:
     """Write what mcp-neo4j-memory keeps in another database as memories; that database is only read.
 
     Raises InvalidInput if it holds anything else, as one does that holds memories of brainbridge.

@@ -36,7 +36,7 @@ def _answers(graph: Graph) -> Check:
     return Check(name="database", ok=True, found=f"Neo4j {found.version} ({found.edition}) at {graph.uri}")
 
 
-def _schema(graph: Graph) -> list[Check]:
+def _schema(graph: Transactor) -> list[Check]:
     def migrated() -> str:
         migrations.require(graph)
         return f"{len(migrations.applied(graph))} migrations applied, none missing"
