@@ -1,4 +1,4 @@
-"""Hooks of coding agents: ``entry`` is what an agent runs, ``spool`` where events wait, ``worker`` lives through them.
+"""Hooks of coding agents: ``entry`` is what an agent runs, ``spool`` keeps the events, ``worker`` processes them.
 
-``entry`` and ``spool`` import the standard library only, and little of it: an agent waits for them when it quits.
+``entry`` and ``spool`` import little, and only the standard library: an agent waits for them when it quits.
 """

@@ -1,7 +1,7 @@
-"""``brainbridge-hook EVENT``: note an event of a coding agent, wake the brain's worker, and be gone.
+"""``brainbridge-hook EVENT``: put an event of a coding agent into the spool and wake the brain's worker.
 
-It never fails a session and never says anything on standard output: whatever happens it exits with 0, and what went
-wrong is a line in the brain's ``hook.log``. Standard library only; the agent waits for it.
+It cannot fail a session: it always exits with 0 and prints nothing to standard output. Errors go to the brain's
+``hook.log``. Standard library only, because the agent waits for it.
 """
 
 import json
@@ -15,8 +15,8 @@ from brainbridge.platform import folders, limits
 EVENTS = ("session-start", "session-end", "stop", "pre-compact")
 HARNESSES = ("claude", "codex", "gemini", "cursor", "generic")
 USAGE = f"brainbridge-hook {'|'.join(EVENTS)} [--harness {'|'.join(HARNESSES)}] [--brain NAME]"
-NESTED = "BRAINBRIDGE_IN_HOOK"  # set in the worker: an agent that it starts must not wake us again
-MODE = "BRAINBRIDGE_HOOK_MODE"  # detach (default) | spool: wake nobody | wait: until the worker is done
+NESTED = "BRAINBRIDGE_IN_HOOK"  # set in the worker: hooks of an agent that it starts do nothing
+MODE = "BRAINBRIDGE_HOOK_MODE"  # detach (default) | spool: wake no worker | wait: until the worker is done
 
 _PATIENCE_S = 0.5
 _WAIT_S = 120
@@ -35,13 +35,13 @@ def main() -> int:
             _hook(event, options.get("harness", "generic"), brain)
     except _Usage as wrong:
         log(brain, str(wrong))
-    except BaseException as error:  # an agent's session comes before ours, whatever this was
+    except BaseException as error:  # no error of ours may fail the agent's session
         log(brain, f"{type(error).__name__}: {error}")
     return 0
 
 
 class _Usage(Exception):
-    """The hook was called wrongly."""
+    """The command line is wrong."""
 
 
 def _arguments(words: list[str]) -> tuple[str, dict[str, str]]:
@@ -56,9 +56,9 @@ def _arguments(words: list[str]) -> tuple[str, dict[str, str]]:
         elif word in EVENTS and not event:
             event = word
         else:
-            raise _Usage(f"cannot use {word!r}; usage: {USAGE}")
+            raise _Usage(f"unexpected argument {word!r}; usage: {USAGE}")
     if not event or options.get("harness", "generic") not in HARNESSES:
-        raise _Usage(f"cannot use {words!r}; usage: {USAGE}")
+        raise _Usage(f"no event, or an unknown harness, in {words!r}; usage: {USAGE}")
     return event, options
 
 
@@ -81,25 +81,25 @@ def _hook(event: str, harness: str, brain: str) -> None:
         return
     session = content["session"]
     if not session:
-        log(brain, f"{event} of {harness} names no session: nothing to note")
+        log(brain, f"{event} of {harness} names no session, so it was dropped")
         return
     if content["reason"] == "resume":
-        event = "stop"  # the user turned to another session; this one may go on
-    # A stop that waits already will do: the worker reads the transcript as it is by then.
+        event = "stop"  # the user resumed another session; this one may continue
+    # One waiting stop is enough: the worker reads the transcript as it is at that time.
     if event != "stop" or not spool.holds(brain, event, session):
         spool.put(brain, at=time.time_ns() // 1_000_000, event=event, harness=harness, **content)
     wake(brain)
 
 
 def _standard_input() -> bytes:
-    """Read what the agent says, for half a second and 8 MiB at most."""
+    """Read what the agent sends: at most 8 MiB, for at most half a second."""
     import select
 
     if sys.stdin is None or os.isatty(0):
         return b""
     read, end = b"", time.monotonic() + _PATIENCE_S
     while len(read) <= _MOST_BYTES and (left := end - time.monotonic()) > 0:
-        # Windows cannot wait for a pipe; there the agent is trusted to close it.
+        # On Windows select cannot wait for a pipe, so the agent has to close it.
         if sys.platform != "win32" and not select.select([0], [], [], left)[0]:
             break
         chunk = os.read(0, _CHUNK)
@@ -110,7 +110,7 @@ def _standard_input() -> bytes:
 
 
 def told(text: bytes) -> tuple[dict[str, object], str]:
-    """Return what an event says, as far as it can be understood, and what was wrong with it."""
+    """Return the content of an event, as far as it can be read, and what was wrong with it ("" if nothing)."""
     try:
         given = json.loads(text.decode(errors="replace"))
     except (ValueError, RecursionError):
@@ -119,7 +119,7 @@ def told(text: bytes) -> tuple[dict[str, object], str]:
 
 
 def _salvaged(text: bytes) -> dict[str, object]:
-    """Return the ids and paths that stand in JSON which was cut short."""
+    """Return the ids and paths found in truncated JSON."""
     import re
 
     keys = rb'"(session_id|conversation_id|transcript_path|cwd|agent_id|reason)"'
@@ -134,7 +134,7 @@ def _salvaged(text: bytes) -> dict[str, object]:
 
 
 def noted(given: dict[str, object]) -> dict[str, str] | None:
-    """Return what is kept of an event, in one shape for all agents; None if it is an agent's within the session."""
+    """Return what is kept of an event, in the same shape for all agents; None for an event of a subagent."""
     if given.get("agent_id"):
         return None
     roots = given.get("workspace_roots")
@@ -159,25 +159,25 @@ def _text(given: dict[str, object], *keys: str, most: int | None = 4096) -> str:
 
 
 def wake(brain: str) -> None:
-    """Start the brain's worker, detached, unless one is at work or nobody is to be woken."""
+    """Start the brain's worker, detached, unless one is running or the mode is ``spool``."""
     mode = os.environ.get(MODE, "detach")
     end = time.monotonic() + _WAIT_S
     while mode == "wait" and _at_work(brain) and time.monotonic() < end:
         time.sleep(0.05)
     if mode == "spool" or _at_work(brain):
         return
-    # -P: the folder that the agent works in is no place to import from.
+    # -P: never import from the agent's working folder.
     process = _spawn([sys.executable, "-P", "-m", "brainbridge.hook.worker", "--brain", brain])
     if mode == "wait" and (status := os.waitpid(process, 0)[1]):
-        log(brain, f"the worker ended with {os.waitstatus_to_exitcode(status)}")
+        log(brain, f"the worker exited with {os.waitstatus_to_exitcode(status)}")
 
 
 def _at_work(brain: str) -> bool:
-    """Tell whether a worker holds its lock; it looks into the spool once more after it has let go."""
+    """Tell whether a worker holds its lock; a worker checks the spool again after it releases the lock."""
     try:
         import fcntl
     except ImportError:
-        return False  # the worker finds out itself
+        return False  # Windows: the worker checks the lock itself
     try:
         file = os.open(spool.lock(brain), os.O_RDWR)
     except OSError:
@@ -192,7 +192,7 @@ def _at_work(brain: str) -> bool:
 
 
 def _spawn(command: list[str]) -> int:
-    """Start a process in a session of its own, with every stream and every inherited file closed."""
+    """Start a process in its own session, its standard streams on the null device, inherited files closed."""
     environment = {**os.environ, NESTED: "1"}
     if not hasattr(os, "posix_spawn"):
         import subprocess
@@ -208,7 +208,7 @@ def _spawn(command: list[str]) -> int:
 
 
 def _open_files() -> list[int]:
-    """Return the files that are open: what lists them is closed by then, and closing that again would be an error."""
+    """Return the open file numbers; the one that listed them is closed by now, and closing it again would fail."""
     try:
         return [number for number in map(int, os.listdir("/dev/fd")) if _is_open(number)]
     except OSError:
@@ -224,7 +224,7 @@ def _is_open(number: int) -> bool:
 
 
 def log(brain: str, message: str) -> None:
-    """Add a line to the brain's hook log; where even that cannot be written, to standard error."""
+    """Add a line to the brain's hook log, or to standard error if the log cannot be written."""
     line = f"{time.strftime('%Y-%m-%dT%H:%M:%SZ', time.gmtime())} {' '.join(message.split())}\n"
     path = os.path.join(spool.state_folder(), brain, "hook.log")
     try:

@@ -1,4 +1,4 @@
-"""What each coding agent calls its events, where it keeps its hooks, and how one is written there.
+"""For each coding agent: the names of its events, the file of its hooks, and the format of a hook.
 
 Sources: Claude Code's and Codex's hook pages, Gemini CLI's hook reference, Cursor's hooks.json; see docs/hooks.md.
 """
@@ -19,10 +19,10 @@ COMMAND = "brainbridge"
 
 @dataclass(frozen=True, slots=True)
 class Harness:
-    """An agent; ``events`` maps its names to ours, ``timeout`` is in the unit it reads, None if it reads none.
+    """An agent; ``events`` maps its names to ours, ``timeout`` is in the agent's unit, None if it has none.
 
-    ``grouped`` agents want ``{"hooks": [...]}`` around a handler, the others take the handler itself. ``advice`` is
-    what a user has to do besides.
+    ``grouped`` agents want each handler in ``{"hooks": [...]}``, the others take it bare. ``top`` holds other keys
+    that the file needs. ``advice`` is what the user has to do after an install.
     """
 
     name: str
@@ -36,19 +36,19 @@ class Harness:
     advice: str = ""
 
     def path(self, scope: Scope, root: Path) -> Path:
-        """Return the file of the hooks: below the home folder, or below a project's."""
+        """Return the hooks file, below the home folder or the project's ``root``."""
         return (Path.home() if scope == "user" else root) / self.folder / self.file
 
     def goodbye_path(self, scope: Scope, root: Path) -> Path | None:
-        """Return where the command /goodbye goes, None if the agent has none."""
+        """Return the file of the command /goodbye; None if we ship none for the agent."""
         return (Path.home() if scope == "user" else root) / self.folder / self.goodbye if self.goodbye else None
 
     def hooks(self, program: str, brain: str) -> dict[str, Any]:
-        """Return the handler of each event, as this agent wants it written; no brain leaves it to the environment."""
+        """Return the handler of each event in the agent's format; with an empty ``brain`` the environment decides."""
         return {name: self._handler(program, ours, brain) for name, ours in self.events.items()}
 
     def command(self, program: str, event: str, brain: str) -> str:
-        """Return the command line that notes an event, in our name for it."""
+        """Return the command line for an event, which goes by our name for it."""
         return shlex.join([program, event, "--harness", self.name, *(("--brain", brain) if brain else ())])
 
     def _handler(self, program: str, event: str, brain: str) -> dict[str, Any]:
@@ -75,18 +75,18 @@ HARNESSES: dict[str, Harness] = {
         events={
             "SessionStart": "session-start",
             "PreCompact": "pre-compact",
-            "Stop": "stop",  # it may end without SessionEnd
+            "Stop": "stop",  # Codex may exit without SessionEnd
             "SessionEnd": "session-end",
         },
         timeout=3,
-        advice="in Codex, run /hooks and trust them: until then Codex ignores them without a word",
+        advice="in Codex, run /hooks and trust them: until then Codex silently ignores them",
     ),
     "gemini": Harness(
         name="gemini",
         folder=".gemini",
         file="settings.json",
         events={"SessionStart": "session-start", "PreCompress": "pre-compact", "SessionEnd": "session-end"},
-        timeout=5000,  # milliseconds, in this one
+        timeout=5000,  # milliseconds
         goodbye="commands/goodbye.toml",
     ),
     "cursor": Harness(
@@ -104,7 +104,7 @@ HARNESSES: dict[str, Harness] = {
         top={"version": 1},
     ),
 }
-# The command /goodbye, by the name of its file: <program> and <command> are what it starts.
+# The command /goodbye by file name; <program> and <command> are filled in.
 _GOODBYE = {
     "goodbye.md": """\
 ---
@@ -128,14 +128,14 @@ The memories are being consolidated. Say goodbye in one sentence, and tell the u
 
 
 def goodbye(file: str, program: str, brain: str) -> str:
-    """Return the command /goodbye as a file of that name says it; no brain leaves it to the environment."""
+    """Return the text of /goodbye for a file of that name; with an empty ``brain`` the environment decides."""
     words = [program, "session-end", "--detach", *(("--brain", brain) if brain else ())]
     filled = _GOODBYE[file].replace("<program>", shlex.quote(program)).replace("<command>", shlex.join(words))
     return filled.replace("\\", _backslash(file))
 
 
 def is_our_goodbye(file: str, content: bytes) -> bool:
-    """Tell whether a file of that name is what we write for the program, a brainbridge, and the brain it names."""
+    """Tell whether a file of that name holds exactly what we write for the program and the brain it names."""
     command = re.search(r"^!.(.*).$", content.decode(errors="replace"), re.MULTILINE)
     words = _words(command[1].replace(_backslash(file), "\\")) if command else []
     if not words or Path(words[0]).name != COMMAND:
@@ -148,7 +148,7 @@ def _backslash(file: str) -> str:
 
 
 def _words(command: str) -> list[str]:
-    """Return the words of a command line, none if a shell could not read it."""
+    """Return the words of a command line; none if a shell could not parse it."""
     try:
         return shlex.split(command)
     except ValueError:
@@ -156,14 +156,14 @@ def _words(command: str) -> list[str]:
 
 
 def find(name: str) -> Harness:
-    """Return an agent by name; InvalidInput lists those there are."""
+    """Return an agent by name; InvalidInput lists the known ones."""
     if name in HARNESSES:
         return HARNESSES[name]
-    raise InvalidInput(f"hooks cannot be installed for {name!r}", hint=f"there are {', '.join(HARNESSES)}")
+    raise InvalidInput(f"hooks cannot be installed for {name!r}", hint=f"choose one of {', '.join(HARNESSES)}")
 
 
 def is_ours(handler: Any) -> bool:
-    """Tell whether a handler, grouped or not, is one that we write: our program with its arguments, nothing else."""
+    """Tell whether a handler, grouped or not, is exactly one that we write: our program and its arguments."""
     if not isinstance(handler, dict):
         return False
     inner = handler.get("hooks")

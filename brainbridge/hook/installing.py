@@ -1,7 +1,7 @@
-"""Putting hooks into an agent's own file and taking them out again.
+"""Add hooks to an agent's own file, and take them out again.
 
-What is there stays. The file as it was is kept, and comes back byte for byte if nobody else changed it meanwhile; if
-somebody did, only our entries go. Ours are known by the program they run.
+Other entries stay. The original file is kept: if the file is unchanged since the install, removal restores it byte for
+byte; otherwise removal takes out only our entries, recognised by the program they run.
 """
 
 import difflib
@@ -21,7 +21,7 @@ from brainbridge.platform import files, folders, paths, programs
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """A file as it is and as it shall be; None: it is not there."""
+    """A file's content before and after; None means that there is no file."""
 
     path: Path
     before: bytes | None
@@ -37,7 +37,7 @@ class _Change:
 
 
 class Changed(Row):
-    """What an installation or a removal changes; ``advice`` is what is left for the user to do."""
+    """What an install or a removal changes; ``advice`` is what the user still has to do."""
 
     harness: str
     files: list[str]
@@ -48,12 +48,15 @@ class Changed(Row):
 
 
 def program() -> str:
-    """Return the path of the hook's program; ServerError if there is none."""
+    """Return the path of ``brainbridge-hook``; ServerError if it is not found."""
     return programs.find(PROGRAM)
 
 
 def install(harness: Harness, scope: Scope, brain: str, *, root: Path, dry_run: bool = False) -> Changed:
-    """Add our hooks to the agent's file, and the command /goodbye where it has one."""
+    """Add our hooks to the agent's file, and the command /goodbye if we ship one for it.
+
+    Raises InvalidInput if the file cannot be read or written, or is not in the agent's format.
+    """
     path = harness.path(scope, root)
     before = _bytes(path)
     content = _stripped(_parsed(path, before))
@@ -74,7 +77,7 @@ def install(harness: Harness, scope: Scope, brain: str, *, root: Path, dry_run: 
 
 
 def remove(harness: Harness, scope: Scope, *, root: Path, dry_run: bool = False) -> Changed:
-    """Take our hooks out again, and /goodbye if it is as we wrote it."""
+    """Take our hooks out again, and delete /goodbye if it is as we wrote it; InvalidInput as for ``install``."""
     path = harness.path(scope, root)
     changes = [_Change(path, _bytes(path), _without_hooks(path))]
     says = harness.goodbye_path(scope, root)
@@ -87,7 +90,7 @@ def remove(harness: Harness, scope: Scope, *, root: Path, dry_run: bool = False)
 
 
 def installed(harness: Harness, scope: Scope, *, root: Path) -> list[str]:
-    """Return the command lines of ours that stand in the agent's file."""
+    """Return our command lines in the agent's file; InvalidInput if the file cannot be read."""
     path = harness.path(scope, root)
     events = _parsed(path, _bytes(path)).get("hooks")
     handlers = [each for group in events.values() for each in _listed(group)] if isinstance(events, dict) else []
@@ -96,8 +99,8 @@ def installed(harness: Harness, scope: Scope, *, root: Path) -> list[str]:
 
 
 def places(root: Path) -> Iterator[tuple[Harness, Scope]]:
-    """Yield every agent with every scope it can have hooks in, seen from a project's folder."""
-    scopes: tuple[Scope, ...] = ("user",) if root == Path.home() else ("user", "project")  # there both are one file
+    """Yield every agent with each scope it can have hooks in, seen from a project's folder."""
+    scopes: tuple[Scope, ...] = ("user",) if root == Path.home() else ("user", "project")  # at home both are one file
     yield from ((harness, scope) for harness in HARNESSES.values() for scope in scopes)
 
 
@@ -132,7 +135,7 @@ def _parsed(path: Path, content: bytes | None) -> dict[str, Any]:
     except ValueError as error:
         raise InvalidInput(f"{path} is not JSON: {error}", hint="fix it first; nothing was changed") from error
     if not isinstance(value, dict):
-        raise InvalidInput(f"{path} holds no JSON object", hint="fix it first; nothing was changed")
+        raise InvalidInput(f"{path} is not a JSON object", hint="fix it first; nothing was changed")
     return value
 
 
@@ -141,7 +144,7 @@ def _listed(value: Any) -> list[Any]:
 
 
 def _stripped(content: dict[str, Any]) -> dict[str, Any]:
-    """Return the content without our entries; lists that they leave empty go too."""
+    """Return the content without our entries, and without the lists that this empties."""
     events = content.get("hooks")
     if not isinstance(events, dict):
         return content
@@ -164,7 +167,7 @@ def _with_hooks(path: Path, content: dict[str, Any], harness: Harness, command: 
 
 
 def _written(content: dict[str, Any], like: bytes | None) -> bytes:
-    """Write JSON with the indentation and the end of the file that is there."""
+    """Write JSON with the indentation and the final newline, or none, of the existing file."""
     lines = (like or b"").decode(errors="replace").splitlines()
     second = lines[1] if len(lines) > 1 else "  "
     indent = second[: len(second) - len(second.lstrip())] or "  "
@@ -173,7 +176,7 @@ def _written(content: dict[str, Any], like: bytes | None) -> bytes:
 
 
 def _without_hooks(path: Path) -> bytes | None:
-    """Return what the file shall be without us: as it was, if it is still as we left it."""
+    """Return the file's content without our hooks: the original one if the file is still as we left it."""
     now = _bytes(path)
     record = _bytes(_record(path))
     if record is not None:
@@ -187,7 +190,7 @@ def _without_hooks(path: Path) -> bytes | None:
 
 
 def _keep(path: Path, before: bytes | None, after: bytes | None) -> None:
-    """Keep the file as it was before we came, beside what we made of it."""
+    """Record the file's original content and the digest of what we wrote."""
     record = _record(path)
     ours = before is not None and _stripped(_parsed(path, before)) != _parsed(path, before)
     original = _without_hooks(path) if ours else before
@@ -220,7 +223,7 @@ def _apply(changes: list[_Change]) -> None:
 
 
 def _replace(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all, with the permissions it had."""
+    """Replace a file atomically, keeping its permissions."""
     try:
         with files.replacing(path) as file:
             file.write(content)

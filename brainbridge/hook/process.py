@@ -1,6 +1,6 @@
-"""Processing an event: what was said is remembered, and at a session's end the session is consolidated.
+"""Process an event: remember what was said, and consolidate the session when it ends.
 
-Everything is recognised when it comes again, so an event may be lived through any number of times.
+Every step is idempotent, so an event may be processed any number of times.
 """
 
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ _LINKED = 20  # memories of one session that are linked to each other: 190 pairs
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event of an agent; empty texts stand for what it did not say. ``at`` is when the hook ran."""
+    """An event of an agent; an empty text means that the agent did not say. ``at`` is when the hook ran."""
 
     event: Literal["session-end", "stop", "pre-compact"]
     harness: str
@@ -38,7 +38,7 @@ class Event:
 
 
 class Lived(Row):
-    """What became of an event; ``problem`` is why its transcript could not be read."""
+    """The result of an event: counts of entries, and ``problem``, why its transcript could not be read."""
 
     remembered: int
     known: int
@@ -49,7 +49,7 @@ class Lived(Row):
 
 
 def live(graph: Graph, event: Event, *, capture: Capture) -> Lived:
-    """Remember what the session said so far; at its end link what it used, and consolidate."""
+    """Remember what was said in the session so far; at its end also link the memories it used, and consolidate."""
     said, problem = _said(event)
     made = transcripts.remember(
         graph,
@@ -74,14 +74,14 @@ def _said(event: Event) -> tuple[Transcript, str]:
     try:
         return reading.read(Path(event.transcript), event.harness), ""
     except InvalidInput as error:
-        return Transcript(), str(error)  # it may have been swept; the session ends all the same
+        return Transcript(), str(error)  # the agent may have deleted it; the session ends anyway
 
 
 def _last(said: Transcript, event: Event) -> tuple[str, str]:
-    """Return what a session's end is recognised by: its last entry at that instant, or the instant itself.
+    """Return what identifies a session's end: its last entry at that instant, or the instant if there is none.
 
-    Beside it stands by what older versions knew an entry. The transcript may have grown since: a session that was
-    resumed ends again, at its own instant.
+    The second value identifies the same entry as older versions recorded it. Entries after the event do not count: a
+    session that was resumed ends again, with an event of its own.
     """
     entries = [entry for entry in said.entries if entry.at is None or entry.at <= event.at]
     if not entries:
@@ -90,14 +90,14 @@ def _last(said: Transcript, event: Event) -> tuple[str, str]:
 
 
 def _end(graph: Graph, event: Event, entry: tuple[str, str], made: Remembered) -> tuple[int, bool]:
-    """End a session up to its last entry, unless it has been; returns the pairs linked, and whether it ended."""
+    """End a session up to its last entry, unless that was done; returns the pairs linked, and whether it ended."""
     if not event.session:
         gate.end_session(graph, None, now=event.at, scope=None, entry=None)
         return 0, True
     sessions = session.find(graph, event.session, is_test=False)
     found = next((each for each in sessions if each.scope == ""), None)
     last, former = entry
-    # An older version ended it up to a place; if nothing is known by its text, it says the same there as it did then.
+    # Older versions recorded an entry's place; that is still valid if no entry was found by its text instead.
     if found and found.ended_entry in ({last} if made.by_text else {last, former}):
         return 0, False
     linked = _link(graph, event, last)
@@ -106,7 +106,7 @@ def _end(graph: Graph, event: Event, entry: tuple[str, str], made: Remembered) -
 
 
 def _link(graph: Transactor, event: Event, last: str) -> int:
-    """Link what the session retrieved since it ended last, once an end."""
+    """Link the memories that the session retrieved since its previous end; a repeated event adds nothing."""
     used = session.touched(graph, event.session, now=event.at, scope="", limit=_LINKED)
     if len(used) < 2:
         return 0

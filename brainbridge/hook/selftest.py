@@ -1,4 +1,4 @@
-"""Trying the hooks: every installed command line is given a sample event, in a spool of its own that nobody drains."""
+"""Test installed hooks: run each command line on a sample event, in a temporary spool that no worker drains."""
 
 import json
 import os
@@ -16,7 +16,7 @@ _PATIENCE_S = 10
 
 
 class Tried(Row):
-    """What came of one command line; ``fix`` says what to do if it is not ok."""
+    """The result of one command line; ``fix`` says what to do if it is not ok."""
 
     command: str
     ok: bool
@@ -26,7 +26,7 @@ class Tried(Row):
 
 
 def attempt(command: str) -> Tried:
-    """Run an installed command line on a sample event, as the agent would; only if it is the program installed here."""
+    """Run an installed command line on a sample event as the agent would, if it is the program installed here."""
     began = time.perf_counter()
     words = shlex.split(command)
     if words[0] != installing.program():

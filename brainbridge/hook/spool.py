@@ -1,7 +1,7 @@
-"""The spool: one file an event, in the order of their instants. Written by hooks, drained by the brain's worker.
+"""The spool: one file per event, ordered by instant. Hooks write it, the brain's worker drains it.
 
-A file is there whole or not at all. Its name, ``<ms>-<event>-<session>-<random>.json``, says when, what and whose.
-While a worker deals with an event the name ends in ``.taken``; one that failed again and again ends in ``.failed``.
+Files are written atomically, as ``<ms>-<event>-<session>-<random>.json``. The name ends in ``.taken`` while a worker
+processes the event, and in ``.failed`` once the event has failed several times.
 """
 
 import json
@@ -19,7 +19,7 @@ _TRIES = 3
 
 
 def state_folder() -> str:
-    """Return the folder of everything that brainbridge writes down about its work; the same as in ``paths``."""
+    """Return the state folder: spools, logs, locks. The same as in ``paths``, which imports too much for a hook."""
     home = os.path.expanduser("~")
     if sys.platform == "win32":
         return os.path.join(os.environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local"), "brainbridge")
@@ -39,15 +39,15 @@ def lock(brain: str) -> str:
 
 
 def label(session: str) -> str:
-    """Return a session's id as a part of a file name: readable where it can be, never two the same."""
+    """Return a session's id as part of a file name: its readable characters, and a checksum to tell ids apart."""
     readable = "".join(letter if letter.isalnum() and letter.isascii() else "_" for letter in session[:40])
     return f"{readable}_{zlib.crc32(session.encode(errors='surrogateescape')):08x}"
 
 
 def put(brain: str, *, at: int, event: str, harness: str, session: str, **more: str) -> str:
-    """Write an event at an instant (epoch milliseconds) and return its file's name; OSError if it cannot be kept.
+    """Write an event that happened at ``at`` (epoch ms) and return its file's name; OSError if that fails.
 
-    ``more`` is what else the agent said: ``transcript``, and for people ``cwd`` and ``reason``.
+    ``more`` is what else the agent said: ``transcript``, and for a human reader ``cwd`` and ``reason``.
     """
     content = {"version": VERSION, "event": event, "harness": harness, "session": session, "at": at, **more}
     name = f"{at:013d}-{event}-{label(session)}-{os.urandom(4).hex()}{PENDING}"
@@ -55,7 +55,7 @@ def put(brain: str, *, at: int, event: str, harness: str, session: str, **more: 
         try:
             _put(folder(brain), name, json.dumps(content).encode())
             break
-        except FileNotFoundError:  # the folder went meanwhile, as the brain was renamed
+        except FileNotFoundError:  # the brain was renamed meanwhile, and its folder moved
             if not left:
                 raise
     return name
@@ -99,13 +99,13 @@ def names(brain: str, *endings: str) -> list[str]:
 
 
 def counter(path: str) -> str:
-    """Return the file that counts an event's failures by its size."""
+    """Return the file whose size counts an event's failures."""
     folder, name = os.path.split(path)
     return os.path.join(folder, f".{os.path.splitext(name)[0]}.attempts")
 
 
 def drop(brain: str, name: str) -> None:
-    """Throw an event away, and how often it has failed."""
+    """Delete an event and its count of failures."""
     path = os.path.join(folder(brain), name)
     for each in (path, counter(path)):
         try:
@@ -115,11 +115,11 @@ def drop(brain: str, name: str) -> None:
 
 
 def waiting(brain: str) -> list[str]:
-    """Return the events that are still to be lived through, those among them that a worker died over."""
+    """Return the events still to be processed, including those a worker died on."""
     return names(brain, PENDING, TAKEN)
 
 
 def holds(brain: str, event: str, session: str) -> bool:
-    """Tell whether such an event of the session waits and nobody has taken it yet."""
+    """Tell whether such an event of the session waits and no worker has taken it yet."""
     wanted = f"-{event}-{label(session)}-"
     return any(wanted in name for name in names(brain, PENDING))

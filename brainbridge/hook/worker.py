@@ -1,7 +1,7 @@
-"""The brain's worker: lives through the events of the spool in their order, one at a time, and leaves.
+"""The brain's worker: processes the events of the spool in order, one at a time, and exits.
 
-``python -m brainbridge.hook.worker --brain NAME``. One a brain, by a lock that the system takes back if it dies.
-What it cannot deal with now waits; what it could not deal with several times is set aside.
+``python -m brainbridge.hook.worker --brain NAME``. A lock allows one per brain; the system releases it if the worker
+dies. Events wait while the database is unavailable; an event that fails several times is set aside.
 """
 
 import argparse
@@ -37,13 +37,13 @@ from brainbridge.settings import Flags
 
 _LIFE_S = 600.0
 _ATTEMPTS = 3
-# The database is away, held, or in trouble of its own: that says nothing about an event.
-# So does it if no configuration holds; of another wrong number of rows, what it met in the graph is damaged.
+# Errors that say nothing about the event: the database is unreachable, held, failing or without a configuration.
+# Any other wrong number of rows counts against the event: the part of the graph it needs is damaged.
 _NOT_OF_THE_EVENT = (GraphUnavailable, Held, MigrationError, ServerError, Stuck, Terminated, Unconfigured)
 
 
 class Drained(Row):
-    """What a worker did; ``untried`` waits for want of time, ``busy`` means that another one is at work."""
+    """What a worker did; ``untried`` counts events it had no time for, ``busy`` means that another one is running."""
 
     lived: int = 0
     remembered: int = 0
@@ -63,19 +63,19 @@ class _Tally:
     tried: set[str] = field(default_factory=set)
 
     def untried(self, brain: str) -> list[str]:
-        """Return what waits and was not tried in this life: what failed is for the next one."""
+        """Return the waiting events not tried yet; those that failed are left to the next worker."""
         return [name for name in spool.waiting(brain) if Path(name).stem not in self.tried]
 
 
 def work(brain: str, *, life_s: float = _LIFE_S, progress: Progress = silent, **flags: Unpack[Flags]) -> Drained:
-    """Live through what waits in the spool, for so many seconds; returns at once if another worker does.
+    """Process the waiting events, for ``life_s`` seconds at most; returns at once if another worker is running.
 
-    Raises whatever the database raises, GraphUnavailable foremost: then everything goes on waiting. So does Held, of a
-    brain that is half renamed.
+    Raises what the database raises, above all GraphUnavailable, and Held for a half-renamed brain; the events then
+    stay in the spool.
     """
-    renaming.refuse(brain)  # before the lock makes its folder
+    renaming.refuse(brain)  # before the lock creates the brain's folder
     tally, end, busy = _Tally(), time.monotonic() + life_s, False
-    # What came while the lock was held found us at work and woke nobody: hence the second look after letting go.
+    # An event that arrives while we hold the lock wakes no worker, so look again after releasing it.
     while tally.untried(brain) and time.monotonic() < end and not busy:
         try:
             with FileLock(spool.lock(brain), timeout=0, mode=0o600), Brain.open(brain, **flags) as opened:
@@ -104,10 +104,10 @@ def _drain(brain: Brain, tally: _Tally, end: float, progress: Progress) -> None:
 
 
 def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
-    """Live through one event and take it out of the spool; one that fails is tried again by later workers.
+    """Process one event and take it out of the spool; later workers try a failed one again.
 
-    Whatever says something about the event counts as its failure, so that none keeps those behind it waiting for ever;
-    the rest ends the worker.
+    An error that may come from the event counts as its failure, so that it cannot block those behind it; any other
+    error ends the worker.
     """
     path = _take(brain.name, name)
     if path is None:
@@ -130,7 +130,7 @@ def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
 
 
 def _take(brain: str, name: str) -> Path | None:
-    """Mark an event as taken, so that the hook notes what comes meanwhile as a new one; None if it is gone."""
+    """Mark an event as taken, so that the hook writes the next one as new; None if it is gone."""
     path = Path(spool.folder(brain)) / name
     try:
         return path if path.suffix == spool.TAKEN else path.replace(path.with_suffix(spool.TAKEN))
@@ -139,7 +139,7 @@ def _take(brain: str, name: str) -> Path | None:
 
 
 def _set_back(brain: str, path: Path, error: Exception) -> None:
-    """Count a failure of an event beside it; after several it is set aside."""
+    """Count a failure of an event in a file beside it; after the third, set the event aside."""
     entry.log(brain, f"{path.name}: {error if isinstance(error, BrainbridgeError) else repr(error)}")
     counter = _counter(path)
     try:
@@ -150,7 +150,7 @@ def _set_back(brain: str, path: Path, error: Exception) -> None:
         else:
             counter.write_bytes(b"." * attempts)
     except OSError as problem:
-        entry.log(brain, f"{path.name} stays as it is: {problem}")
+        entry.log(brain, f"cannot record the failure of {path.name}: {problem}")
 
 
 def _counter(path: Path) -> Path:
@@ -158,7 +158,7 @@ def _counter(path: Path) -> Path:
 
 
 def read(path: Path) -> Event:
-    """Read an event; InvalidInput if it is none."""
+    """Read an event; InvalidInput if the file is not one."""
     try:
         content = json.loads(path.read_bytes())
         return Event(
@@ -169,18 +169,18 @@ def read(path: Path) -> Event:
             transcript=content["transcript"],
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise InvalidInput(f"{path.name} is no event: {error!r}") from error
+        raise InvalidInput(f"{path.name} is not an event: {error!r}") from error
 
 
 def main() -> None:
-    """Run a worker from the command line; nobody listens, so everything goes to the brain's hook log."""
+    """Run a worker from the command line; errors go to the brain's hook log."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--brain", default="default")
     brain = parser.parse_args().brain
-    os.chdir(Path.home())  # never in the way of a folder that somebody wants to remove
+    os.chdir(Path.home())  # do not keep the agent's folder in use
     try:
         if work(brain).untried:
-            entry.wake(brain)  # its life was over before its work was
+            entry.wake(brain)  # time is up: another worker continues
     except Exception as error:
         entry.log(brain, f"worker: {error if isinstance(error, BrainbridgeError) else repr(error)}")
 
