@@ -1,1 +1,1 @@
-"""What is done around brains: moving, looking after, showing them."""
+"""Operations around brains: profiles and moves, the doctor, the schedule, hooks, Browser, the demo."""

@@ -1,7 +1,4 @@
-"""Brains: their profiles in the configuration file, their folders, and the way from one to the other.
-
-The file is the user's: comments and order stay as they are, and it is exchanged as a whole.
-"""
+"""Brains: list, add, use, rename, remove and move them, with their profiles and folders."""
 
 import re
 import shutil
@@ -39,7 +36,7 @@ _TRIES = 3
 
 
 class Known(Row):
-    """A brain: where its database is, whether it is the one that is used if none is named, what there is of it."""
+    """A brain: its address, whether it is the default, whether it has a profile, a folder and a running server."""
 
     name: str
     address: str
@@ -50,9 +47,9 @@ class Known(Row):
 
 
 class Removed(Row):
-    """What a brain consisted of: its folders by their paths, then its schedule and its profile with where they stand.
+    """The parts of a brain: the paths of its folders, then its schedule and its profile, each with its place.
 
-    ``warnings`` says what could not be looked at, and so may be left.
+    ``warnings`` says what could not be checked and may remain.
     """
 
     parts: list[str]
@@ -60,7 +57,7 @@ class Removed(Row):
 
 
 class Moved(Row):
-    """From where to where a brain went, and what it holds; ``left`` counts nodes that no archive takes along."""
+    """A move's addresses and what it copied; ``left`` counts the nodes it did not copy, as no archive holds them."""
 
     source: str
     target: str
@@ -70,7 +67,7 @@ class Moved(Row):
 
 
 class _Renaming(Row):
-    """A rename that has begun, for whoever does it again after it was broken off."""
+    """A rename in progress, written down so that it can be finished after an interruption."""
 
     name: str
     new: str
@@ -78,13 +75,13 @@ class _Renaming(Row):
 
 
 def known() -> list[Known]:
-    """Return every brain that has a profile or a folder, and the current one."""
+    """Return every brain that has a profile or a folder, and the default one, by name."""
     current, written = resolve({}).settings.brain, profiles.known()
     return [_known(settings, current, written) for settings in _settings()]
 
 
 def _settings() -> list[Settings]:
-    """Return the settings of every brain in order of names; InvalidInput if those of one cannot be used."""
+    """Return the settings of every brain, by name; InvalidInput if those of one are invalid."""
     names = {each.name for each in _folders().glob("*") if each.is_dir() and paths.can_name(each.name)}
     names |= {resolve({}).settings.brain, *profiles.known()}
     return [resolve({"brain": name}).settings for name in sorted(names)]
@@ -107,18 +104,18 @@ def _known(settings: Settings, current: str, profiles: Mapping[str, Any]) -> Kno
 
 
 def add(name: str, **settings: str | None) -> None:
-    """Write the profile of a new brain; InvalidInput if it cannot be used, Refused if there is one of that name."""
+    """Write the profile of a new brain; InvalidInput if a value is invalid, Refused if there is such a profile."""
     renaming.refuse(paths.brain_name(name))
     given = {key: value for key, value in settings.items() if value is not None}
-    resolve({"brain": name, **given})  # refuses what cannot be used before anything is written
+    resolve({"brain": name, **given})  # rejects invalid values before anything is written
     with profiles.edited() as document:
         if name in document.get(PROFILES, {}):
-            raise Refused(f"brain {name} has a profile already", hint=f"it is in {paths.config_file()}")
+            raise Refused(f"brain {name} already has a profile", hint=f"it is in {paths.config_file()}")
         profiles.write(document, name, given)
 
 
 def use(name: str) -> None:
-    """Make a brain the one that is used if none is named; NotFound if it has neither profile nor folder."""
+    """Make a brain the default; NotFound if it has neither profile nor folder."""
     renaming.refuse(name)
     _refuse_unknown(name)
     with profiles.edited() as document:
@@ -126,10 +123,11 @@ def use(name: str) -> None:
 
 
 def rename(name: str, new: str) -> list[str]:
-    """Give a brain another name, with its folders and its schedule; Refused if the new one is taken.
+    """Rename a brain, with its folders, profile and schedule; Refused if the new name is taken.
 
-    One that was broken off is finished by doing it again; one that goes on is waited for. Returns what could not be
-    looked at, as warnings. ScheduleError if the brain is renamed, and its schedule is lost.
+    Waits for another rename to end. Repeating an interrupted rename finishes it. Returns warnings about what could not
+    be checked. Raises ScheduleError if its schedule cannot be removed (the brain is not renamed yet) or cannot be
+    installed again (the brain is renamed).
     """
     folders.private(paths.renaming().parent)
     with FileLock(renaming.lock(), mode=0o600):
@@ -152,13 +150,13 @@ def _renamed(name: str, new: str) -> list[str]:
         for each in begun.schedules:
             _reschedule(each, name, new)
     finally:
-        renaming.bring_state(name, new)  # hooks have noted events by the old name meanwhile
+        renaming.bring_state(name, new)  # hooks may have written events under the old name meanwhile
         paths.renaming().unlink()
     return warnings
 
 
 def _broken_off(name: str, new: str) -> _Renaming | None:
-    """Return the rename that was broken off; Refused if it is another one."""
+    """Return the interrupted rename, None if there is none; Refused if it is between other names."""
     names = renaming.begun()
     if names is None:
         return None
@@ -169,13 +167,13 @@ def _broken_off(name: str, new: str) -> _Renaming | None:
 
 def _begin(rename: _Renaming) -> _Renaming:
     for each in rename.schedules:
-        _reschedule(each, rename.name, rename.new, dry_run=True)  # refuses what cannot be written down
+        _reschedule(each, rename.name, rename.new, dry_run=True)  # fails before anything is changed
     write_private(paths.renaming(), rename.model_dump_json(by_alias=True))
     return rename
 
 
 def _rename_folder(old: Path, new: Path) -> None:
-    """Rename a folder that has not been renamed yet; Refused if the new one was made meanwhile."""
+    """Rename a folder unless that is done; Refused if the new one was created meanwhile."""
     if not old.exists():
         return
     if new.exists():
@@ -191,7 +189,7 @@ def _rename_profile(name: str, new: str) -> None:
 
 
 def _with_heading(text: str, name: str, new: str) -> str:
-    """Return a configuration with a profile's name changed where lines begin with it, if that is all there is to it."""
+    """Rename a profile in the lines that begin with it, which keeps the layout; unchanged if that is not enough."""
     heading = re.compile(rf"""^(\s*\[?\s*{PROFILES}\s*\.\s*)(["']?){name}\2(?=\s*[.=\]])""", re.MULTILINE)
     wanted, changed = tomlkit.parse(text).unwrap(), heading.sub(rf"\g<1>{new}", text)
     _rename_in(wanted, name, new)
@@ -207,7 +205,8 @@ def _rename_in(document: Mapping[str, Any], name: str, new: str) -> None:
 def remove(name: str, *, dry_run: bool = False) -> Removed:
     """Remove a brain's profile, its schedule, and its local server with all its memories.
 
-    Its backups stay, and what is at an explicit address is not touched.
+    Its backups stay, and a database at an explicit address is not touched. Raises NotFound if there is no such brain,
+    ScheduleError if its schedule cannot be removed; then nothing else is removed.
     """
     renaming.refuse(name)
     _refuse_unknown(name)
@@ -216,7 +215,7 @@ def remove(name: str, *, dry_run: bool = False) -> Removed:
     if name in profiles.known():
         parts.append(f"its profile in {paths.config_file()}")
     if not dry_run:
-        _unschedule(name, schedules)  # first, or it starts what is being removed
+        _unschedule(name, schedules)  # first, or it may start the server that is being removed
         with _server(name).stopped():
             _delete(name)
     return Removed(parts=parts, warnings=warnings)
@@ -238,13 +237,13 @@ def _delete(name: str) -> None:
 
 
 def _schedules(name: str) -> tuple[list[Installed], list[str]]:
-    """Return a brain's schedules; a warning too where this user may not look, for then there is hardly one."""
+    """Return a brain's schedules, and warnings about schedulers that this user cannot read."""
     found = installing.installed(name)
-    return found.schedules, [f"{each}; it stays, and starts a brain of that name" for each in found.warnings]
+    return found.schedules, [f"{each}; if there is one, it still starts that brain" for each in found.warnings]
 
 
 def _unschedule(name: str, schedules: Collection[Installed]) -> None:
-    """Take the schedules out; ScheduleError if one of those that were found stays."""
+    """Remove the schedules; ScheduleError if one of them remains."""
     if not schedules:
         return
     done = installing.remove(name)
@@ -256,7 +255,7 @@ def _unschedule(name: str, schedules: Collection[Installed]) -> None:
 
 
 def _reschedule(schedule: Installed, name: str, new: str, *, dry_run: bool = False) -> None:
-    """Write the schedule a brain had down under its new name."""
+    """Install the schedule of a renamed brain under its new name."""
     if schedule.every is None:
         raise Refused(
             f"the schedule of brain {name} in {schedule.where} was changed by hand",
@@ -270,11 +269,11 @@ def _reschedule(schedule: Installed, name: str, new: str, *, dry_run: bool = Fal
 
 
 def move(name: str, *, progress: Progress = silent, **address: str | None) -> Moved:
-    """Take all a brain holds to a database at another address, prove it the same there, and use that from now on.
+    """Copy a brain to a database at another address, verify the copy, and use it from now on.
 
-    Refused if that database holds anything but what such a move has left that was broken off, or if the brain is
-    written to all the while: then nothing is left there. What was there before the move stays, but nobody writes to it
-    any more. A move that was broken off is finished by doing it again.
+    Refused if that database holds anything but what an interrupted move of this brain left there, or if the brain is
+    written to all the while; then nothing is left there. The original stays, but is no longer written to. Repeating an
+    interrupted move finishes it.
     """
     renaming.refuse(name)
     _refuse_unknown(name)
@@ -283,7 +282,7 @@ def move(name: str, *, progress: Progress = silent, **address: str | None) -> Mo
         tempfile.TemporaryDirectory() as folder,
         Brain.open(name, progress=progress) as here,
         Brain.open(name, progress=progress, **given) as there,
-        lock.held(here.graph, lock.ARCHIVING),  # to the end, so that no run judges what is leaving
+        lock.held(here.graph, lock.ARCHIVING),  # to the end, so that no run changes what is being moved
     ):
         place = f"brain {name} of {socket.gethostname()}"
         if _is_there(name, there):
@@ -302,14 +301,17 @@ def move(name: str, *, progress: Progress = silent, **address: str | None) -> Mo
 
 
 def _is_there(name: str, there: Brain) -> bool:
-    """Tell whether the brain is in that database, or was moved to it while the environment names the one it was in."""
+    """Tell whether the brain is in that database already, even if the environment names the one it was in before.
+
+    Its profile names it, or it holds the lock that this process has just taken.
+    """
     at_work, profile = lock.holder(there.graph, lock.ARCHIVING), profiles.known().get(name, {})
     named = (profile.get("uri"), profile.get("database")) == (there.endpoint.uri, there.endpoint.database)
     return (named and not there.archives.is_empty()) or bool(at_work and at_work.is_this_process())
 
 
 def _settled(there: Brain, place: str, folder: Path) -> Moved:
-    """Finish a move that was killed once the new address was written down; Refused if there is none."""
+    """Finish a move that was killed after the new address was written; Refused if there is none."""
     mark = lock.holder(there.graph, lock.RESTORING)
     if mark is None or (mark.stage, mark.place) != ("whole", place):
         raise Refused(f"the brain is at {there.endpoint.uri} already", hint="name another database")
@@ -319,7 +321,7 @@ def _settled(there: Brain, place: str, folder: Path) -> Moved:
 
 
 def _come_back(here: Transactor) -> None:
-    """Go on here with a brain that has left, but the new address was not written down."""
+    """Make the original usable again after a move that ended before the new address was written."""
     mark = lock.holder(here, lock.RESTORING)
     if mark and mark.stage == "moved":
         lock.release(here, lock.RESTORING, mark.owner)
@@ -363,12 +365,12 @@ def _refuse_unknown(name: str) -> None:
 
 
 def _refuse_taken(name: str) -> None:
-    """Refuse a name of which there is anything; of the default brain there may be nothing yet."""
+    """Refuse a name that has a profile or a folder; the default brain is always known, but may have neither."""
     if paths.brain_name(name) in profiles.known():
-        raise Refused(f"there is a brain {name} already", hint=f"its profile is in {paths.config_file()}")
+        raise Refused(f"brain {name} already exists", hint=f"its profile is in {paths.config_file()}")
     for folder in (_folders() / name, paths.state(name)):
         if folder.exists():
-            raise Refused(f"there is a brain {name} already", hint=f"what it left is in {folder}")
+            raise Refused(f"brain {name} already exists", hint=f"its folder is {folder}")
 
 
 def _folders() -> Path:

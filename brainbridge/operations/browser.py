@@ -1,4 +1,4 @@
-"""Neo4j Browser: addresses that open it with connection and query filled in, and the queries we ship for it."""
+"""Neo4j Browser: links that open it with connection and query filled in, and the queries shipped for it."""
 
 import json
 from urllib.parse import quote, urlencode, urlsplit
@@ -28,9 +28,9 @@ class Shipped(Row):
 
 
 class Shown(Row):
-    """Where Browser is and how to log in, a query for it, and ``address``, the link that has all of it filled in.
+    """Browser's page and how to log in, a query for it, and ``address``, the link with all of it filled in.
 
-    ``password_in`` says where the password stands.
+    ``password_in`` says where to find the password.
     """
 
     page: str
@@ -42,7 +42,7 @@ class Shown(Row):
 
 
 def shipped() -> list[Shipped]:
-    """Return the queries that domains bring for it, by name."""
+    """Return the Browser queries of all domains, by name."""
     queries = composed.load(domains.DOMAINS)
     return [_shipped(queries[name]) for name in domains.DOMAINS.browser]
 
@@ -63,11 +63,11 @@ def find(name: str) -> Shipped:
         if each.name == name:
             return each
     names = ", ".join(each.name for each in shipped())
-    raise InvalidInput(f"there is no Browser query {name!r}", hint=f"there are {names}")
+    raise InvalidInput(f"there is no Browser query {name!r}", hint=f"choose one of {names}")
 
 
 def with_id(query: Shipped, memory_id: str | None) -> str:
-    """Return the text of a query with a memory's id in the place of ``$id``, as a quoted literal."""
+    """Return a query's text with ``$id`` replaced by a memory's id, quoted; InvalidInput if it needs one."""
     if "$id" not in query.text:
         return query.text
     if memory_id is None:
@@ -76,7 +76,7 @@ def with_id(query: Shipped, memory_id: str | None) -> str:
 
 
 def recalled(brain: str) -> str:
-    """Return the query that shows what the last recall of a brain returned; InvalidInput if that was nothing."""
+    """Return the query that shows the hits of a brain's last recall; InvalidInput if there are none."""
     ids = history.hits(brain)
     if ids is None:
         raise InvalidInput("there has been no recall yet", hint=_ASK)
@@ -92,13 +92,13 @@ def page(endpoint: Endpoint) -> str:
 
 
 def target(endpoint: Endpoint) -> str:
-    """Return the address that Browser is to connect to."""
+    """Return the address for Browser to connect to."""
     parts = urlsplit(endpoint.uri)
     return f"{_scheme(endpoint)}://{parts.netloc}"
 
 
 def shown(resolved: Resolved, name: str, memory_id: str | None = None) -> Shown:
-    """Return how to look at a query of ours in the brain's Browser; its local server is started if need be."""
+    """Return how to open a shipped query in the brain's Browser; starts its local server if needed."""
     settings = resolved.settings
     query = recalled(settings.brain) if name == RECALLED else with_id(find(name), memory_id)
     endpoint = connection.locate(resolved)
@@ -121,7 +121,7 @@ def address(endpoint: Endpoint, query: str) -> str:
 
 
 def show(link: str) -> None:
-    """Open a link in the user's web browser; InvalidInput if there is none."""
+    """Open a link in the user's web browser; InvalidInput if none can be started."""
     import webbrowser
 
     if not webbrowser.open(link):

@@ -1,4 +1,4 @@
-"""The hooks of coding agents: where they are installed, and whether they do what they should."""
+"""The hooks of coding agents: install and remove them, list where they are, test them."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from brainbridge.hook.selftest import Tried
 
 
 class Place(Row):
-    """Where an agent has hooks: the file, and the command lines of ours in it."""
+    """A file an agent can have hooks in, and our command lines in it."""
 
     harness: str
     scope: str
@@ -29,7 +29,7 @@ def remove(harness: str, scope: Scope, *, root: Path, dry_run: bool = False) -> 
 
 
 def places(root: Path, *, harness: str | None = None, scope: str | None = None) -> list[Place]:
-    """Return every place an agent can have hooks in, seen from a project's folder, or those of one agent or scope."""
+    """Return the places agents can have hooks in, seen from a project's folder; of one agent or scope if given."""
     wanted = [each for each in installing.places(root) if harness in (None, each[0].name) and scope in (None, each[1])]
     return [
         Place(
@@ -43,5 +43,5 @@ def places(root: Path, *, harness: str | None = None, scope: str | None = None) 
 
 
 def tried(found: list[Place]) -> list[Tried]:
-    """Play a sample event through every command line of these places."""
+    """Run every command line of these places on a sample event."""
     return [selftest.attempt(line) for each in found for line in each.commands]

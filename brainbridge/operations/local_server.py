@@ -1,4 +1,4 @@
-"""The local server of a brain, for whoever looks after it by hand: start, stop, look, read its log."""
+"""The local server of a brain: start it, show its status, read its log."""
 
 import time
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def of(settings: Settings) -> LocalServer:
 
 
 def start(local: LocalServer, *, progress: Progress = silent) -> dict[str, Any]:
-    """Start a server unless it runs, and return its status; ServerError if it cannot be."""
+    """Start a server unless it is running, and return its status; ServerError if it cannot be started."""
     local.start(progress=progress)
     return status(local)
 
@@ -38,10 +38,10 @@ def log(local: LocalServer, lines: int) -> dict[str, Any]:
 
 
 def followed(local: LocalServer) -> Iterator[str]:
-    """Yield what a server adds to its log, until it has ended."""
+    """Yield what a server adds to its log, until it stops."""
     with local.home.console_log.open(encoding="utf-8", errors="replace") as file:
         file.seek(0, 2)
         while local.status().running:
             yield file.read()
             time.sleep(_LOOK_S)
-        yield file.read()  # what it said last
+        yield file.read()  # its last lines

@@ -1,4 +1,4 @@
-"""The profiles of brains in the configuration file, which is the user's: comments and order stay as they are."""
+"""The profiles of brains in the configuration file, which is the user's: edits keep comments and order."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -17,15 +17,15 @@ from brainbridge.settings import PROFILES
 
 
 def known() -> Mapping[str, Any]:
-    """Return the profiles by the names of their brains."""
+    """Return the profiles by brain name; InvalidInput if the file cannot be read."""
     return dict(_read()[1].get(PROFILES, {}))
 
 
 def _read(alter: Callable[[str], str] = str) -> tuple[str, tomlkit.TOMLDocument]:
-    """Return the text of the file, empty if there is none, and what it says once altered."""
+    """Return the text of the file, empty if there is none, and the content of the altered text."""
     file = paths.config_file()
     try:
-        # Read as bytes: the ends of the lines stay what they are.
+        # Read as bytes, to keep the line ends.
         text = file.read_bytes().decode() if file.exists() else ""
         return text, tomlkit.parse(alter(text))
     except (OSError, ValueError, ParseError) as error:
@@ -34,9 +34,9 @@ def _read(alter: Callable[[str], str] = str) -> tuple[str, tomlkit.TOMLDocument]
 
 @contextmanager
 def edited(alter: Callable[[str], str] = str) -> Iterator[tomlkit.TOMLDocument]:
-    """Hand over the configuration file and write it back, unless something was wrong with the change.
+    """Yield the configuration file for changes and replace it atomically, unless the change raised an error.
 
-    ``alter`` changes its text before.
+    ``alter`` changes its text before it is parsed. Raises InvalidInput if it cannot be read.
     """
     file = paths.config_file()
     folders.private(file.parent)
@@ -50,9 +50,9 @@ def edited(alter: Callable[[str], str] = str) -> Iterator[tomlkit.TOMLDocument]:
 
 
 def write(document: tomlkit.TOMLDocument, name: str, given: Mapping[str, str]) -> None:
-    """Set keys of a brain's profile, which is begun if there is none."""
+    """Set keys of a brain's profile; creates the profile if there is none."""
     found = document.setdefault(PROFILES, tomlkit.table(is_super_table=True))
     profile = found.setdefault(name, tomlkit.table())
     for key, value in given.items():
-        # The worker and the schedule are started elsewhere.
+        # An absolute path: the worker and the schedule run in other folders.
         profile[key] = os.path.abspath(os.path.expanduser(value)) if key == "password_file" else value

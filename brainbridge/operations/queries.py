@@ -1,4 +1,4 @@
-"""The catalog of queries, for whoever wants to read what runs: names, headers, texts."""
+"""The catalog of queries: list them, show one."""
 
 from brainbridge import domains
 from brainbridge.graph import composed
@@ -6,7 +6,7 @@ from brainbridge.graph.rows import Row
 
 
 class Listed(Row):
-    """A query: what it is called and for; ``sha256`` is that of its statement."""
+    """A query's header; ``sha256`` is that of its statement."""
 
     name: str
     version: int

@@ -1,6 +1,6 @@
-"""The spool of a brain, for whoever looks after it by hand: the events that wait, and what becomes of them.
+"""The spool of a brain, as its commands use it: list, add, process and drop events.
 
-Light to import: an event is noted at once, without what its processing needs.
+Light to import, as adding an event needs nothing of what processing it does.
 """
 
 import json
@@ -33,7 +33,7 @@ def names(brain: str) -> list[str]:
 
 
 def events(brain: str) -> list[dict[str, Any]]:
-    """Return all events, oldest first; one that a worker deals with meanwhile is left out."""
+    """Return all events, oldest first, without those that a worker finishes meanwhile."""
     found = []
     for name in names(brain):
         with suppress(NotFound):
@@ -42,7 +42,7 @@ def events(brain: str) -> list[dict[str, Any]]:
 
 
 def event(brain: str, name: str) -> dict[str, Any]:
-    """Return one event with its state; of one that cannot be read nothing else. NotFound if there is none."""
+    """Return one event with its state; only name and state if it cannot be read. NotFound if there is none."""
     path = Path(spool.folder(brain)) / Path(name).name
     if path.suffix not in spool.STATES or not path.exists():
         raise NotFound(f"there is no event {name!r}", hint="list them: brainbridge spool list")
@@ -55,13 +55,13 @@ def event(brain: str, name: str) -> dict[str, Any]:
 
 
 def put_session_end(brain: str, session: str, *, at: datetime) -> str:
-    """Note the end of a session as a hook would, and return the event's name; OSError if it cannot be kept."""
+    """Write the end of a session as a hook would, and return the event's name; OSError if that fails."""
     when = instants.to_ms(at)
     return spool.put(brain, at=when, event="session-end", harness="generic", session=session, transcript="")
 
 
 def drain(brain: str, *, retry: bool = False, progress: Progress = silent, **flags: "Unpack[Flags]") -> "Drained":
-    """Process what waits, now and here; with ``retry`` also what was set aside."""
+    """Process the waiting events in this process; with ``retry`` also those that were set aside."""
     from brainbridge.hook import worker
 
     if retry:
@@ -72,7 +72,7 @@ def drain(brain: str, *, retry: bool = False, progress: Progress = silent, **fla
 
 
 def drop(brain: str, chosen: Sequence[str]) -> None:
-    """Throw events away while no worker is at work; Refused if one is and does not end soon."""
+    """Delete events while no worker is running; Refused if one does not end within five seconds."""
     with _no_worker(brain):
         for name in chosen:
             spool.drop(brain, name)

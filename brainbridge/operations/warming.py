@@ -1,8 +1,8 @@
-"""Have a server plan what common commands send, before anybody waits for it: a small process, started with the server.
+"""Plan the statements of common commands before anybody waits for them: a small process, started with the server.
 
 ``python -m brainbridge.operations.warming HOME IDENTITY``. Neo4j plans a statement when it is first sent, which takes
-longer than to answer it. Nothing is run here: statements are only explained, one at a time, each in a transaction that
-is rolled back. Whoever is connected goes first, above all the command that started the server.
+longer than answering it. Statements are only explained, never run: one at a time, each in a transaction that is rolled
+back. Other connections go first, above all the command that started the server.
 """
 
 import os
@@ -31,12 +31,12 @@ from brainbridge.server.local import USER, LocalServer, bolt_uri
 _NICENESS = 19
 _PATIENCE_S = 60.0  # the first command of a new brain migrates it
 _LOOK_EVERY_S = 0.2
-_GIVES_WAY = 50  # looks in all, ten seconds: an agent or Browser may stay connected for hours
+_GIVES_WAY = 50  # checks in all, ten seconds: an agent or Browser may stay connected for hours
 _SAMPLES: Mapping[str, Any] = {"string": "", "integer": 0, "float": 0.0, "boolean": False, "map": {}}
-_WRITE = "CREATE ()"  # which nobody can meet: no label, no property, no lock, and rolled back
-# What commands send, in the order in which people use them first: a transaction each. A "+" joins two queries as one
-# statement. A plan holds for null or for a type, and for an empty list or for one that is not: what may be null is null
-# unless brackets name it, and no list is empty but where they say so.
+_WRITE = "CREATE ()"  # invisible to others: no label, no property, no lock, and rolled back
+# Transactions that commands send, in the order in which users first need them. "+" joins two queries as one statement.
+# Neo4j plans separately for null and for a value, for an empty list and for a filled one: nullable parameters are null
+# unless brackets name them, and lists are filled unless brackets say "=[]".
 _TRANSACTIONS = (
     "ledger.chain + ledger.standing",
     "recall.search",
@@ -68,7 +68,7 @@ _NAMED = re.compile(r"(?P<names>[\w. +]+)(?:\((?P<given>.*)\))?")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A statement to be planned, as the first of its transaction or ``after_write``; ``given`` is what brackets say."""
+    """A statement to plan, in a transaction with an earlier write if ``after_write``; ``given`` are its brackets."""
 
     query: Query
     given: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ class Step:
 
 
 def steps(graph: Graph) -> tuple[Step, ...]:
-    """Return all that is planned, in order, as commands send it to this graph."""
+    """Return the statements to plan, in order, as commands send them to this graph."""
     found = (
         *(step for each in _TRANSACTIONS for step in _sent(graph, _read(each))),
         *(step for each in _REHEARSED for step in _in_turn(_read(each))),
@@ -103,7 +103,7 @@ def _read(transaction: str) -> list[Step]:
 def _named(text: str) -> Step:
     found, known = _NAMED.fullmatch(text), catalog.load()
     if not found:
-        raise ValueError(f"{text!r} is no transaction")
+        raise ValueError(f"{text!r} is not a transaction")
     query = reduce(catalog.joined, (known[name.strip()] for name in found["names"].split("+")))
     return Step(query, tuple((found["given"] or "").split()))
 
@@ -123,14 +123,14 @@ def _in_turn(transaction: list[Step]) -> Iterator[Step]:
 
 
 def nobody() -> bool:
-    """Tell that nobody else uses the server."""
+    """Return False: nobody else uses the server."""
     return False
 
 
 def warm(graph: Graph, *, is_used: Callable[[], bool] = nobody, patience_s: float = _PATIENCE_S) -> int:
-    """Have it all planned and return how many statements; none if the brain lacks migrations and gets none meanwhile.
+    """Plan all statements and return how many; 0 if the brain is not migrated within ``patience_s`` seconds.
 
-    As long as ``is_used`` by others, nothing is planned, for ten seconds in all.
+    Pauses while ``is_used`` says that others use the server, ten seconds in all.
     """
     left = _give_way(is_used, _GIVES_WAY)
     if not _is_migrated(graph, patience_s):
@@ -143,7 +143,7 @@ def warm(graph: Graph, *, is_used: Callable[[], bool] = nobody, patience_s: floa
 
 
 def _give_way(is_used: Callable[[], bool], looks: int) -> int:
-    """Wait for others to end, that many looks at most; return how many are left."""
+    """Wait for others to finish, for ``looks`` checks at most; return how many checks are left."""
     while looks and is_used():
         time.sleep(_LOOK_EVERY_S)
         looks -= 1
@@ -151,7 +151,7 @@ def _give_way(is_used: Callable[[], bool], looks: int) -> int:
 
 
 def _plan(step: Step, on: Transactor) -> None:
-    """Have a statement planned with the text and the types that it is sent with, in the same kind of transaction."""
+    """Plan a statement with the text and types that commands send, in the same kind of transaction."""
     params = step.sample()
     step.query.check(params)
 
@@ -173,7 +173,7 @@ def _is_migrated(graph: Transactor, patience_s: float) -> bool:
 
 
 def main(home: str, identity: str) -> None:
-    """Warm the server that its folder and its process name; it may have ended meanwhile."""
+    """Warm the server in the folder ``home``, unless its process is no longer the one that ``identity`` names."""
     os.nice(_NICENESS)
     server = LocalServer("warming", folder=Path(home))
     owner = process.owner(server.home)
@@ -187,10 +187,10 @@ def main(home: str, identity: str) -> None:
 
     try:
         with Graph(connect(uri, USER, server.home.password()), uri=uri, domains=DOMAINS) as graph:
-            graph.guard = Guard(graph)  # as whoever opens a brain has one
+            graph.guard = Guard(graph)  # as when a brain is opened
             warm(graph, is_used=is_used)
     except BrainbridgeError as error:
-        if process.owner(server.home) == owner:  # else it was stopped
+        if process.owner(server.home) == owner:  # otherwise the server was stopped
             _log(server, error)
 
 

@@ -101,7 +101,7 @@ def test_hooks_whose_program_is_gone(run: Run, found: Found, tmp_path: Path) -> 
     file = tmp_path / "home" / ".codex" / "hooks.json"
     file.write_text(file.read_text().replace(programs.find("brainbridge-hook"), "/gone/brainbridge-hook"))
     check = found("hooks of codex")
-    assert (check["ok"], "/gone/brainbridge-hook, which is not there" in check["found"]) == (False, True)
+    assert (check["ok"], "/gone/brainbridge-hook, which cannot be executed" in check["found"]) == (False, True)
 
 
 def test_a_file_of_hooks_that_cannot_be_read(found: Found, tmp_path: Path) -> None:
@@ -165,7 +165,7 @@ def test_a_schedule_whose_program_is_gone(found: Found, tmp_path: Path) -> None:
     (folder / "brainbridge-default.service").write_text("ExecStart=/gone/brainbridge consolidate-all\n")
     check = found("schedule")
     assert (check["ok"], check["fix"]) == (False, "brainbridge schedule install")
-    assert "/gone/brainbridge, which is not there" in check["found"]
+    assert "/gone/brainbridge, which cannot be executed" in check["found"]
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_what_is_in_the_file_stays_as_it_is(file: Path) -> None:
 
 
 def test_one_that_is_there_is_not_added_again() -> None:
-    with pytest.raises(Refused, match="brain work has a profile already"):
+    with pytest.raises(Refused, match="brain work already has a profile"):
         brains.add("work")
 
 
@@ -216,14 +216,14 @@ def test_a_profile_that_cannot_be_used_is_named_before_anything_changes(
 
 def test_a_taken_name_is_refused() -> None:
     brains.add("home")
-    with pytest.raises(Refused, match="there is a brain work already"):
+    with pytest.raises(Refused, match="brain work already exists"):
         brains.rename("home", "work")
 
 
 def test_what_the_default_brain_has_is_not_overwritten(file: Path) -> None:
     brains.add("default", uri="bolt://first:7687")
     before = file.read_text()
-    with pytest.raises(Refused, match="there is a brain default already"):
+    with pytest.raises(Refused, match="brain default already exists"):
         brains.rename("work", "default")
     assert file.read_text() == before
 
@@ -237,7 +237,7 @@ def test_the_name_of_a_default_brain_that_has_nothing_can_be_taken() -> None:
 def test_a_folder_that_is_in_the_way_is_named_before_anything_moves(file: Path, folder: Callable[[str], Path]) -> None:
     paths.backups("work").mkdir(parents=True)
     (folder("office") / "something").mkdir(parents=True)
-    with pytest.raises(Refused, match="there is a brain office already") as refused:
+    with pytest.raises(Refused, match="brain office already exists") as refused:
         brains.rename("work", "office")
     assert str(folder("office")) in refused.value.hint
     assert (file.read_text(), paths.backups("work").is_dir()) == (FILE, True)

@@ -1,1 +1,1 @@
-"""A bundled sample conversation, and what the demo does with it."""
+"""A bundled sample conversation, and the demo that replays it."""

@@ -1,4 +1,4 @@
-"""The demo: ten days of a conversation lived through, and a look at what was kept and what faded."""
+"""The demo: replay ten days of a conversation, then show what was kept and what faded."""
 
 import json
 from datetime import datetime, timedelta
@@ -22,9 +22,9 @@ _HALF_A_DAY = timedelta(hours=12)
 
 
 class Demo(Row):
-    """What the demo shows; every figure is read from the graph after the last simulated day.
+    """What the demo shows; every figure is read from the graph as of an hour after the last line.
 
-    To end with, half a day goes by: ``later`` is what is due by then, and ``undone`` that it is taken back.
+    ``later`` is a run half a day after that, and ``undone`` takes it back.
     """
 
     imported: Imported
@@ -47,7 +47,7 @@ def lines() -> list[bytes]:
 
 
 def play(brain: Brain) -> Demo:
-    """Live through the conversation, unless it was before, and look at the brain an hour after its last line."""
+    """Replay the conversation, unless that was done before, and look at the brain an hour after its last line."""
     imported = brain.transfer.replay(lines(), recall_each=RECALL_EACH, instance="demo", source="demo")
     now = last_instant()
     consolidated = brain.consolidate(now=now, protect=True)

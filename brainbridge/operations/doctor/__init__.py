@@ -1,1 +1,1 @@
-"""Doctor: where everything comes from, what answers, what is wrong, and what to do; nothing is started or changed."""
+"""Doctor: shows where settings come from, what answers, what is wrong and how to fix it. Starts and changes nothing."""

@@ -1,4 +1,4 @@
-"""What the doctor says of one thing."""
+"""The result of one check of the doctor."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from brainbridge.graph.rows import Row
 
 
 class Check(Row):
-    """One thing that was looked at; ``fix`` says what to do if it is not ok."""
+    """One check and what it found; ``fix`` says what to do if it is not ok."""
 
     name: str
     ok: bool
@@ -16,7 +16,7 @@ class Check(Row):
 
 
 def attempt(name: str, look: Callable[[], str], fix: str) -> Check:
-    """Look at something that is not ok if looking fails."""
+    """Return a check with what ``look`` found; it is not ok if ``look`` raises an error."""
     try:
         return Check(name=name, ok=True, found=look())
     except BrainbridgeError as error:
@@ -24,5 +24,5 @@ def attempt(name: str, look: Callable[[], str], fix: str) -> Check:
 
 
 def judged(name: str, ok: bool, found: str, fix: str) -> Check:
-    """Return a check that names its remedy only if one is needed."""
+    """Return a check that carries its fix only if it is not ok."""
     return Check(name=name, ok=ok, found=found, fix="" if ok else fix)

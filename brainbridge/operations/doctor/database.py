@@ -1,4 +1,4 @@
-"""The database that is used."""
+"""Checks of the database in use."""
 
 from datetime import timedelta
 
@@ -17,7 +17,7 @@ _MOST_SKEW_S = 5.0
 
 
 def database(resolved: Resolved) -> list[Check]:
-    """Look at the database that is used, if it runs; it is not started."""
+    """Check the database in use, if it is running; it is not started."""
     server = connection.local_server(resolved.settings)
     try:
         renaming.refuse(resolved.settings.brain)
@@ -43,7 +43,7 @@ def _schema(graph: Transactor) -> list[Check]:
 
     def undrifted() -> str:
         drift.require(graph)
-        return "indexes and constraints are those of the vocabulary, all online"
+        return "all indexes and constraints of the vocabulary exist and are online"
 
     def whole() -> str:
         if fault := Guard(graph).fault():
@@ -52,7 +52,7 @@ def _schema(graph: Transactor) -> list[Check]:
 
     def ours() -> str:
         schema.refuse_foreign(schema.population(graph))
-        return "all taken over"
+        return "all written or adopted by brainbridge"
 
     checks = [
         attempt("migrations", migrated, "brainbridge migrate"),
@@ -71,7 +71,7 @@ def _schema(graph: Transactor) -> list[Check]:
 
 
 def _clock(graph: Transactor) -> Check:
-    """Compare the clocks; what an answer takes may hide as much."""
+    """Compare the clocks; a difference smaller than the time of one query is not seen."""
     before = instants.now()
     theirs = schema.clock(graph)
     after = instants.now()
@@ -85,10 +85,10 @@ def _clock(graph: Transactor) -> Check:
 
 
 def _last_run(graph: Transactor) -> Check:
-    """Look at the last consolidation of the real memories."""
+    """Check the last consolidation of the real memories."""
     made = [each for each in run.latest(graph, limit=monitor.REMEMBERED) if monitor.consolidates(each)]
     if not made:
-        return Check(name="last run", ok=True, found="none yet; memory-health warns when that lasts too long")
+        return Check(name="last run", ok=True, found="none yet; memory-health warns if there is none for too long")
     last = made[0]
     age = instants.now() - last.started_at
     said = f"{last.command}, {last.outcome}, {_ago(age)} ago (run {last.id})"

@@ -1,4 +1,4 @@
-"""The whole examination."""
+"""All checks of the doctor."""
 
 import sys
 
@@ -21,7 +21,7 @@ class Setting(Row):
 
 
 class Diagnosis(Row):
-    """Everything the doctor saw; ``checks`` are those of the database."""
+    """Everything the doctor found; ``checks`` are those of the database."""
 
     version: str
     python: str
@@ -38,7 +38,7 @@ class Diagnosis(Row):
 
 
 def diagnose(resolved: Resolved) -> Diagnosis:
-    """Look at everything; nothing is started or changed."""
+    """Run all checks; nothing is started or changed."""
     brain = resolved.settings.brain
     return Diagnosis(
         version=VERSION,

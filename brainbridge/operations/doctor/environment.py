@@ -1,4 +1,4 @@
-"""The machine: its programs, its disk, its folders."""
+"""Checks of this machine: its programs, its disk, its folders."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ _LEAST_GIB = 1.0
 
 
 def environment(brain: str) -> list[Check]:
-    """Look at what brainbridge runs on."""
+    """Check Python, our programs, the disk space and the folders of a brain."""
     return [
         Check(name="Python", ok=True, found=f"{sys.version.split()[0]} at {sys.executable}"),
         *(attempt(name, partial(programs.find, name), "") for name in ("brainbridge", "brainbridge-hook")),
@@ -29,7 +29,7 @@ def _room(folder: Path) -> Check:
         "disk space",
         free >= _LEAST_GIB,
         f"{free:.1f} GiB free for {folder}",
-        f"make room: {_LEAST_GIB:g} GiB at least; XDG_DATA_HOME names another place",
+        f"make room: at least {_LEAST_GIB:g} GiB, or choose another place with XDG_DATA_HOME",
     )
 
 
@@ -37,7 +37,7 @@ def _writable(name: str, folder: Path, variable: str) -> Check:
     existing = _existing(folder)
     ok = os.access(existing, os.W_OK | os.X_OK)
     said = f"{folder}{'' if existing == folder else ' (not there yet)'}{'' if ok else ' cannot be written'}"
-    return judged(name, ok, said, f"make {existing} writable for you, or name another place with {variable}")
+    return judged(name, ok, said, f"make {existing} writable for you, or choose another place with {variable}")
 
 
 def _existing(folder: Path) -> Path:

@@ -1,4 +1,4 @@
-"""The places a database could come from."""
+"""Checks of the places a database can come from."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ _PATIENCE_S = 5.0
 
 
 def sources(resolved: Resolved) -> list[Check]:
-    """Look at every place a database could come from."""
+    """Check every place a database can come from."""
     uri = resolved.settings.uri
     server = connection.local_server(resolved.settings)
     status = server.status()
@@ -31,7 +31,7 @@ def sources(resolved: Resolved) -> list[Check]:
             "local server",
             status.recorded,
             f"{'not used: an address is given; ' if uri else ''}{running}",
-            "end it, a start makes another one: brainbridge server stop",
+            "stop it; the next start begins a new one: brainbridge server stop",
         ),
         attempt(
             "Neo4j artifacts", lambda: _downloaded(server.library, distribution), "they are fetched at the first start"
@@ -46,7 +46,7 @@ def sources(resolved: Resolved) -> list[Check]:
 
 
 def _docker() -> str:
-    """Say whether a Docker engine answers, and not only whether there is a command to ask it with."""
+    """Say whether a Docker engine answers, not only whether the docker command exists."""
     command = shutil.which("docker")
     if command is None:
         return "no docker command"

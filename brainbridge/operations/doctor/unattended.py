@@ -1,4 +1,4 @@
-"""What happens without anybody looking on: hooks, the spool, the schedule."""
+"""Checks of what runs unattended: hooks, the spool, the schedule."""
 
 import os
 import shlex
@@ -15,12 +15,12 @@ from brainbridge.operations.doctor.check import Check, judged
 from brainbridge.operations.schedule import installing as scheduling
 from brainbridge.platform import paths
 
-# A worker that was woken needs a while; what waits for longer waits for somebody.
+# A worker needs some time; an event that waits longer than this is stuck.
 _PATIENCE = timedelta(minutes=10)
 
 
 def unattended(brain: str) -> list[Check]:
-    """Look at what is meant to run by itself."""
+    """Check what is meant to run unattended."""
     return [*_hooks(), _spool(brain), _schedule(brain)]
 
 
@@ -31,7 +31,7 @@ def _hooks() -> Iterator[Check]:
 
 
 def _hook(harness: Harness, scope: Scope) -> Check | None:
-    """Look at one agent's hooks; None if it has none of ours."""
+    """Check one agent's hooks; None if it has none of ours."""
     name, file = f"hooks of {harness.name}", harness.path(scope, Path.cwd())
     fix = f"brainbridge hook install --harness {harness.name} --scope {scope}"
     try:
@@ -42,7 +42,7 @@ def _hook(harness: Harness, scope: Scope) -> Check | None:
         return None
     gone = sorted({words[0] for line in commands if not os.access((words := shlex.split(line))[0], os.X_OK)})
     if gone:
-        return Check(name=name, ok=False, found=f"{file} runs {', '.join(gone)}, which is not there", fix=fix)
+        return Check(name=name, ok=False, found=f"{file} runs {', '.join(gone)}, which cannot be executed", fix=fix)
     wanted = len(harness.events)
     return judged(name, len(commands) == wanted, f"{len(commands)} of {wanted} in {file} ({scope})", fix)
 
@@ -62,7 +62,7 @@ def _spool(brain: str) -> Check:
 
 
 def _oldest(names: list[str]) -> datetime | None:
-    """Return the first instant that a name begins with; a file that somebody else put there has none."""
+    """Return the first instant that a name begins with, if any; files of other origin have none."""
     for name in names:
         with suppress(ValueError, OverflowError):
             return instants.from_ms(int(name.split("-")[0]))
@@ -81,9 +81,9 @@ def _schedule(brain: str) -> Check:
     gone = sorted({words[0] for words in first.commands if words and not os.access(words[0], os.X_OK)})
     if gone:
         return Check(
-            name="schedule", ok=False, found=f"{first.where} runs {', '.join(gone)}, which is not there", fix=fix
+            name="schedule", ok=False, found=f"{first.where} runs {', '.join(gone)}, which cannot be executed", fix=fix
         )
-    said = f"{first.kind}: {first.where}" + ("" if first.active else ", which has no effect")
-    return judged(
-        "schedule", first.active and len(found) == 1, said if len(found) == 1 else f"{len(found)} of them", fix
-    )
+    said = f"{first.kind}: {first.where}" + ("" if first.active else ", but it is not active")
+    if len(found) > 1:
+        said = f"{len(found)} schedules instead of one"
+    return judged("schedule", first.active and len(found) == 1, said, fix)

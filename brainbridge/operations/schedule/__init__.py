@@ -1,4 +1,4 @@
-"""Running unattended: a job that lives through the spool and consolidates, in the timetable this machine has.
+"""Unattended work: a job that drains the spool and consolidates, run by a scheduler of this machine.
 
-``job`` says what is run; ``systemd``, ``cron``, ``launchd`` write it down, each in its own way; ``installing`` chooses.
+``job`` says what runs; ``systemd``, ``cron`` and ``launchd`` install it, each in its format; ``installing`` chooses.
 """

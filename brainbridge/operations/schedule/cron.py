@@ -1,4 +1,4 @@
-"""cron: one line of the user's crontab, known by its mark; all other lines stay byte for byte."""
+"""cron: one line of the user's crontab, recognised by its mark; all other lines stay byte for byte."""
 
 import shlex
 import shutil
@@ -7,9 +7,9 @@ from brainbridge.errors import InvalidInput, ScheduleError
 from brainbridge.operations.schedule import running
 from brainbridge.operations.schedule.job import Entry, Installed, Job
 
-_SILENT = "> /dev/null"  # what goes wrong is still mailed
+_SILENT = "> /dev/null"  # cron still mails errors
 _HOUR, _DAY = 60, 1440
-# All that five fields can say, in minutes.
+# The intervals that the five fields can express, in minutes.
 _INTERVALS = (
     *(minutes for minutes in range(1, _HOUR) if _HOUR % minutes == 0),
     *(hours * _HOUR for hours in range(1, 24) if 24 % hours == 0),
@@ -36,7 +36,7 @@ class Cron:
         return [Entry(where="crontab", text=f"{_times(job.every)} {shell} ".replace("%", r"\%") + _mark(job.brain))]
 
     def install(self, job: Job) -> None:
-        """Put the line at the end, and take an older one of the brain out."""
+        """Append the line, and remove an older one of the brain."""
         lines = _without(_lines(), job.brain)
         if lines and not lines[-1].endswith(b"\n"):
             lines[-1] += b"\n"
@@ -44,7 +44,7 @@ class Cron:
         running.do(["crontab", "-"], given=b"".join(lines) + entry.text.encode() + b"\n")
 
     def remove(self, brain: str) -> None:
-        """Take the brain's line out; a crontab that is empty then is removed."""
+        """Remove the brain's line, and the crontab if that leaves it empty."""
         lines = _lines()
         left = _without(lines, brain)
         if left == lines:
@@ -55,7 +55,7 @@ class Cron:
             running.do(["crontab", "-r"])
 
     def installed(self, brain: str) -> Installed | None:
-        """Return the brain's job if its line is there."""
+        """Return the brain's job, None without its line; ScheduleError if the crontab cannot be read."""
         if not self.usable():
             return None
         for line in _lines():
@@ -80,7 +80,7 @@ def _without(lines: list[bytes], brain: str) -> list[bytes]:
 
 
 def _lines() -> list[bytes]:
-    """Return the crontab; ScheduleError if it cannot be read, for then it must not be written either."""
+    """Return the crontab's lines; ScheduleError if it cannot be read, as it must not be overwritten then."""
     done = running.attempt(["crontab", "-l"])
     if done is None:
         raise ScheduleError("'crontab -l' does not answer", hint="is cron installed?")
@@ -95,14 +95,14 @@ def _lines() -> list[bytes]:
 
 
 def _commands(line: str) -> list[list[str]]:
-    """Return the commands of our line without its variables; none if somebody changed it beyond reading."""
+    """Return the commands of our line without its variables; without words if somebody made them unreadable."""
     *_, shell = line.replace(r"\%", "%").rsplit(" # ", 1)[0].split(maxsplit=5)
     parts = [running.words(part.replace(_SILENT, "")) for part in shell.split("; ")]
     return [[word for word in part if not word.startswith("XDG_")] for part in parts]
 
 
 def _times(every: int) -> str:
-    """Return the five fields of a crontab; InvalidInput for an interval that they cannot say."""
+    """Return the five fields of a crontab line; InvalidInput for an interval that they cannot express."""
     if every == _DAY:
         return "0 3 * * *"
     if every in _INTERVALS:
@@ -114,6 +114,6 @@ def _times(every: int) -> str:
 
 
 def _every(line: str) -> int | None:
-    """Return the minutes that our line's fields say, None if somebody changed them."""
+    """Return the interval of our line in minutes; None if somebody changed it."""
     fields = " ".join(line.split()[:5])
     return next((minutes for minutes in _INTERVALS if _times(minutes) == fields), None)

@@ -1,4 +1,4 @@
-"""Choosing who keeps the timetable, and leaving one job a brain."""
+"""Choose a scheduler, and keep one job per brain."""
 
 import os
 
@@ -16,7 +16,7 @@ SCHEDULERS: tuple[Scheduler, ...] = (Launchd(), Systemd(), Cron())
 
 
 class Scheduled(Row):
-    """What an installation writes; ``every`` is in minutes, ``advice`` is what is left for the user to do."""
+    """What an install writes; ``every`` is in minutes, ``advice`` is what the user still has to do."""
 
     kind: str
     brain: str
@@ -28,14 +28,14 @@ class Scheduled(Row):
 
 
 class Found(Row):
-    """A brain's schedules; ``warnings`` says which schedulers could not be looked at, and so may have another."""
+    """A brain's schedules; ``warnings`` says which schedulers could not be read and may hold another one."""
 
     schedules: list[Installed]
     warnings: list[str]
 
 
 class Removed(Row):
-    """The schedules that were taken out, or would be; ``warnings`` says what may be left, and why."""
+    """The schedules that were removed, or would be; ``warnings`` says what may remain, and why."""
 
     removed: list[Installed]
     applied: bool
@@ -43,9 +43,9 @@ class Removed(Row):
 
 
 def install(brain: str, every: str, *, kind: str | None = None, dry_run: bool = False) -> Scheduled:
-    """Write the brain's job down where this machine heeds it; what the brain had before is replaced.
+    """Install the brain's job with a scheduler of this machine; replaces any earlier schedule of the brain.
 
-    Raises InvalidInput for an interval that cannot be, ScheduleError if nobody here keeps a timetable.
+    Raises InvalidInput for an interval that is not possible, ScheduleError if no scheduler can be used.
     """
     job = jobs.build(brain, jobs.minutes(every))
     chosen = _chosen(kind, dry_run)
@@ -66,17 +66,17 @@ def install(brain: str, every: str, *, kind: str | None = None, dry_run: bool = 
 
 
 def _replaced(other: Scheduler, brain: str) -> list[str]:
-    """Take out what another scheduler has of the brain; returns why it could not be looked at, as a warning."""
+    """Remove the brain's job from another scheduler; returns a warning if that scheduler cannot be read."""
     try:
         if other.installed(brain):
             other.remove(brain)
     except ScheduleError as error:
-        return [f"{error}: what it may have of the brain stays"]
+        return [f"{error}: if {other.kind} has a schedule of brain {brain}, it stays"]
     return []
 
 
 def remove(brain: str, *, dry_run: bool = False) -> Removed:
-    """Take the brain's job out, wherever it stands; one scheduler that refuses keeps no other from it."""
+    """Remove the brain's job from every scheduler; if one refuses, the others still follow."""
     found, removed = installed(brain), list[Installed]()
     warnings = found.warnings
     for each in found.schedules:
@@ -90,13 +90,13 @@ def remove(brain: str, *, dry_run: bool = False) -> Removed:
 
 
 def installed(brain: str) -> Found:
-    """Return the brain's jobs; one, unless somebody else made another."""
+    """Return the brain's jobs: at most one, unless somebody else installed another."""
     schedules, warnings = list[Installed](), list[str]()
     for each in SCHEDULERS:
         try:
             schedules += filter(None, [each.installed(brain)])
         except ScheduleError as error:
-            warnings.append(f"{error}: if {each.kind} has a schedule of brain {brain}, it is not seen here")
+            warnings.append(f"{error}: if {each.kind} has a schedule of brain {brain}, it cannot be seen")
     return Found(schedules=schedules, warnings=warnings)
 
 
@@ -119,7 +119,8 @@ def _named(kind: str) -> Scheduler:
     for each in SCHEDULERS:
         if each.kind == kind:
             return each
-    raise InvalidInput(f"there is no {kind!r}", hint=f"there are {', '.join(each.kind for each in SCHEDULERS)}")
+    kinds = ", ".join(each.kind for each in SCHEDULERS)
+    raise InvalidInput(f"there is no scheduler {kind!r}", hint=f"choose one of {kinds}")
 
 
 def _warnings() -> list[str]:

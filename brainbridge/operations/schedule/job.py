@@ -1,4 +1,4 @@
-"""What a schedule runs, whichever program keeps the timetable."""
+"""What a schedule runs, whichever scheduler runs it."""
 
 import os
 import re
@@ -12,13 +12,13 @@ from brainbridge.platform import programs
 
 _MINUTES = {"": 1, "m": 1, "h": 60, "d": 1440}
 _LONGEST = 7 * 1440
-# Where configuration, data and logs are, if the user has them elsewhere. No secret is among these.
+# The folders of configuration, data and logs, if the user moved them. None of these values is a secret.
 _FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The regular work of one brain: command lines in their order, every so many minutes."""
+    """The regular work of one brain: command lines, run in order every ``every`` minutes."""
 
     brain: str
     every: int
@@ -27,16 +27,16 @@ class Job:
 
 
 class Entry(Row):
-    """A piece of a schedule as it is written down: the file or table it stands in, and its text."""
+    """A written part of a schedule: the file or table it is in, and its text."""
 
     where: str
     text: str
 
 
 class Installed(Row):
-    """A schedule that is there; ``active`` is False if it is written down and nobody heeds it.
+    """An installed schedule; ``active`` is False if it is written but its scheduler does not run it.
 
-    ``every`` is in minutes, None if somebody changed it beyond reading.
+    ``every`` is in minutes, None if somebody changed it so that it cannot be read.
     """
 
     kind: str
@@ -47,29 +47,29 @@ class Installed(Row):
 
 
 class Scheduler(Protocol):
-    """A program that keeps a timetable."""
+    """A program that runs jobs at intervals."""
 
     kind: str
     advice: str
 
     def usable(self) -> bool:
-        """Tell whether this machine has it and lets us use it."""
+        """Tell whether this machine has it and this user may use it."""
 
     def entries(self, job: Job) -> list[Entry]:
         """Return what installing the job writes."""
 
     def install(self, job: Job) -> None:
-        """Write the job down and begin; one of the same brain is replaced. ScheduleError if it is refused."""
+        """Write the job and start it, replacing one of the same brain; ScheduleError if it is refused."""
 
     def remove(self, brain: str) -> None:
-        """Take the brain's job out, and nothing else."""
+        """Remove the brain's job, and nothing else; ScheduleError if it is refused."""
 
     def installed(self, brain: str) -> Installed | None:
-        """Return the brain's job if there is one."""
+        """Return the brain's job, None if there is none; ScheduleError if that cannot be read."""
 
 
 def build(brain: str, every: int) -> Job:
-    """Return the job of a brain: live through what waits in its spool, then consolidate what is due."""
+    """Return the job of a brain: drain its spool, then consolidate what is due."""
     program = programs.find("brainbridge")
     return Job(
         brain=brain,
@@ -83,7 +83,7 @@ def build(brain: str, every: int) -> Job:
 
 
 def minutes(text: str) -> int:
-    """Read an interval like 30, 30m, 6h or 1d as minutes; InvalidInput says how it is written."""
+    """Read an interval like 30, 30m, 6h or 1d as minutes, 7 days at most; InvalidInput explains the format."""
     match = re.fullmatch(r"(\d{1,5})([mhd]?)", text.strip())
     found = int(match[1]) * _MINUTES[match[2]] if match else 0
     if not 1 <= found <= _LONGEST:

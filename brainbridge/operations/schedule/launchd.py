@@ -1,4 +1,4 @@
-"""launchd: an agent of the user's own."""
+"""launchd: a user agent."""
 
 import os
 import plistlib
@@ -11,13 +11,13 @@ from brainbridge.operations.schedule.job import Entry, Installed, Job
 
 
 class Launchd:
-    """The user's own launchd."""
+    """The user's launchd."""
 
     kind = "launchd"
     advice = ""
 
     def usable(self) -> bool:
-        """Tell whether there is a launchctl, which macOS alone has."""
+        """Tell whether there is a launchctl, which only macOS has."""
         return shutil.which("launchctl") is not None
 
     def entries(self, job: Job) -> list[Entry]:
@@ -28,12 +28,12 @@ class Launchd:
             "EnvironmentVariables": job.environment,
             "StartInterval": job.every * 60,
             "ProcessType": "Background",
-            "AbandonProcessGroup": True,  # the job may start the brain's server, which is to stay
+            "AbandonProcessGroup": True,  # keeps a server that the job starts
         }
         return [Entry(where=str(_file(job.brain)), text=plistlib.dumps(content).decode())]
 
     def install(self, job: Job) -> None:
-        """Write the property list and load it, anew if it was there."""
+        """Write the property list and load it, again if it was loaded."""
         (entry,) = self.entries(job)
         running.write(Path(entry.where), entry.text.encode())
         running.attempt(["launchctl", "bootout", f"{_domain()}/{_label(job.brain)}"])  # fails if there was none
@@ -47,7 +47,7 @@ class Launchd:
             file.unlink()
 
     def installed(self, brain: str) -> Installed | None:
-        """Return the brain's job if its property list is there."""
+        """Return the brain's job, None without a readable property list."""
         file = _file(brain)
         try:
             content = plistlib.loads(file.read_bytes())

@@ -1,4 +1,4 @@
-"""Asking the programs that keep timetables: one way to run them and to say what they refused."""
+"""Run the programs of schedulers, and report what they refuse."""
 
 import os
 import shlex
@@ -10,11 +10,11 @@ from brainbridge.errors import ScheduleError
 from brainbridge.platform import files
 
 _PATIENCE_S = 30
-_READABLE = 0o644  # systemd warns of files that only their owner can read; no secret is in ours
+_READABLE = 0o644  # systemd warns of files that only their owner can read; ours hold no secret
 
 
 def attempt(command: Sequence[str], *, given: bytes | None = None) -> "subprocess.CompletedProcess[bytes] | None":
-    """Run a program, in the plain language whose messages are known; None if it is not there or does not answer."""
+    """Run a program in the C locale, whose messages we know; None if it is missing or not done within 30 s."""
     try:
         return subprocess.run(
             command,
@@ -30,13 +30,13 @@ def attempt(command: Sequence[str], *, given: bytes | None = None) -> "subproces
 
 
 def succeeds(command: Sequence[str]) -> bool:
-    """Tell whether a program is there and says yes."""
+    """Tell whether a program exists and exits with 0."""
     done = attempt(command)
     return done is not None and done.returncode == 0
 
 
 def do(command: Sequence[str], *, given: bytes | None = None) -> None:
-    """Run a program that must succeed; ScheduleError with its own words otherwise."""
+    """Run a program that must succeed; ScheduleError with its message if it does not."""
     done = attempt(command, given=given)
     if done is None or done.returncode:
         said = "it does not answer" if done is None else " ".join(done.stderr.decode(errors="replace").split())
@@ -47,7 +47,7 @@ def do(command: Sequence[str], *, given: bytes | None = None) -> None:
 
 
 def words(command: str) -> list[str]:
-    """Return the words of a command line as a shell reads them, none if it cannot be read."""
+    """Return the words of a command line as a shell splits them; none if it cannot be parsed."""
     try:
         return shlex.split(command)
     except ValueError:
@@ -55,7 +55,7 @@ def words(command: str) -> list[str]:
 
 
 def write(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all; ScheduleError if it cannot be."""
+    """Write a file atomically; ScheduleError if that fails."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with files.replacing(path) as file:

@@ -1,4 +1,4 @@
-"""systemd: a service and a timer of the user's own."""
+"""systemd: a user service and a user timer."""
 
 import os
 import re
@@ -8,7 +8,7 @@ from brainbridge.operations.schedule import running
 from brainbridge.operations.schedule.job import Entry, Installed, Job
 
 _SYSTEMCTL = ("systemctl", "--user")
-# The job may start the brain's server, which is to stay when the job is done: hence KillMode.
+# KillMode: the job may start the brain's server, which must outlive the job.
 _SERVICE = """\
 [Unit]
 Description=brainbridge: regular work of the brain {brain}
@@ -33,19 +33,19 @@ WantedBy=timers.target
 
 
 class Systemd:
-    """The user's own systemd."""
+    """The user's systemd."""
 
     kind = "systemd"
     advice = "To have it run while you are not logged in: loginctl enable-linger"
 
     def usable(self) -> bool:
-        """Tell whether a systemd of the user's own answers."""
+        """Tell whether the user's systemd answers."""
         return running.succeeds([*_SYSTEMCTL, "show-environment"])
 
     def entries(self, job: Job) -> list[Entry]:
         """Return the service and the timer."""
         environment = [f"Environment={_quoted(f'{name}={value}')}" for name, value in job.environment.items()]
-        # The minus sign: what one command could not do keeps none of the next from being tried.
+        # The minus sign: if a command fails, the next one still runs.
         commands = [f"ExecStart=-{' '.join(map(_escaped, words))}" for words in job.commands[:-1]]
         commands += [f"ExecStart={' '.join(map(_escaped, words))}" for words in job.commands[-1:]]
         service, timer = _files(job.brain)
@@ -55,7 +55,7 @@ class Systemd:
         ]
 
     def install(self, job: Job) -> None:
-        """Write both files and start the timer, anew if it was there."""
+        """Write both files and start the timer, again if it was running."""
         for entry in self.entries(job):
             running.write(Path(entry.where), entry.text.encode())
         timer = _files(job.brain)[1].name
@@ -68,7 +68,7 @@ class Systemd:
         files = [file for file in _files(brain) if file.exists()]
         if not files:
             return
-        answers = self.usable()  # where it does not, it heeds no timer either
+        answers = self.usable()  # if it does not answer, it runs no timer either
         if answers:
             running.do([*_SYSTEMCTL, "disable", "--now", _files(brain)[1].name])
         for file in files:
@@ -77,7 +77,7 @@ class Systemd:
             running.do([*_SYSTEMCTL, "daemon-reload"])
 
     def installed(self, brain: str) -> Installed | None:
-        """Return the brain's job if its timer is there."""
+        """Return the brain's job, None without its timer."""
         service, timer = _files(brain)
         if not timer.exists():
             return None
@@ -99,11 +99,11 @@ def _files(brain: str) -> tuple[Path, Path]:
 
 
 def _quoted(word: str) -> str:
-    """Write a word so that systemd reads it as it is."""
+    """Quote a word for a systemd unit."""
     plain = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
     return f'"{plain}"' if any(each in word for each in " \t\"'\\;") else plain
 
 
 def _escaped(word: str) -> str:
-    """Write a word of a command, in which systemd also looks for variables."""
+    """Quote a word of a command, where systemd also expands variables."""
     return _quoted(word).replace("$", "$$")
