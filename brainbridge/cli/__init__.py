@@ -8,8 +8,8 @@ __all__ = ["main", "program"]
 
 
 def program() -> None:
-    """Be the program ``brainbridge``, and leave without looking for garbage among what ends anyway."""
+    """Run the program ``brainbridge``; exits without a last garbage collection."""
     try:
         main(prog_name="brainbridge")
     finally:
-        gc.freeze()  # the searches at a Python's end are a fifth of a short command
+        gc.freeze()  # collecting garbage at exit takes a fifth of a short command's time

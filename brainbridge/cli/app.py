@@ -1,6 +1,6 @@
-"""The command line's frame: one table of commands, V4's spelling, one place for output and errors.
+"""The frame of the command line: the root command, V4's spelling, and one place for output and errors.
 
-Only click and the standard library are imported here; a command that needs more imports it when it runs.
+Imports little beside click and the standard library; a command imports what else it needs when it runs.
 """
 
 import gc
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 SCHEMA = 1  # of the JSON envelope
 CONNECTION = ("brain", "uri", "user", "database")
 _INTERRUPTED = 130
-# What is imported is no garbage; looking for some after every 700 new objects is a tenth of what opening a brain costs.
+# Imports leave no garbage, and collecting it after every 700 new objects is a tenth of the cost of opening a brain.
 _GARBAGE = 50_000
-# JSON may hold these as they are, and a terminal obeys them.
+# Control characters that JSON may hold unescaped and a terminal would obey.
 _CONTROLS = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
 _TEXTS = ("content", "query", "question", "what")  # arguments that are free text
-_FILES = ("FILE", "[FILE]", "FILE|URI", "PATH")  # names of files are bytes, and may be no text
+_FILES = ("FILE", "[FILE]", "FILE|URI", "PATH")  # file names are bytes and need not be valid text
 
 
 class Result(NamedTuple):
-    """What a command returns when its data alone does not say it all; ``render`` is another way to show it."""
+    """What a command returns if it has more than data; ``render``, if given, replaces the command's own rendering."""
 
     data: Any
     exit_code: int = 0
@@ -47,9 +47,9 @@ class Result(NamedTuple):
 
 
 class State:
-    """The common options of one call, wherever on the line they stood, and what became known on the way.
+    """The common options of one call, from anywhere on its line, and what is known about the call so far.
 
-    A call that ``cares`` for the brain, by opening it or noting an event, also wakes its worker if events wait.
+    A call that ``cares`` for the brain (opens it or adds an event) also wakes its worker if events wait.
     """
 
     brain: str | None = None
@@ -71,9 +71,9 @@ class State:
         return {name: getattr(self, name) for name in CONNECTION}
 
     def resolve(self, *, half_renamed: bool = False) -> "Resolved":
-        """Return all settings with where they came from; from here on it is known which brain is meant.
+        """Return all settings with their origins, and note which brain is meant.
 
-        Held if it is one that is half renamed, unless that is wanted.
+        Raises Held for a half-renamed brain, unless ``half_renamed``.
         """
         from brainbridge import settings
         from brainbridge.brain import choice
@@ -114,7 +114,7 @@ class BrainCommand(click.Command):
         self.params += common_options()
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run it; InvalidInput if an argument is no text, unless it names a file."""
+        """Run it; InvalidInput if an argument is not valid UTF-8, unless it names a file."""
         for param in self.params:
             if param.metavar not in _FILES:
                 _check_text(ctx.params.get(str(param.name)))
@@ -122,7 +122,7 @@ class BrainCommand(click.Command):
 
 
 class BrainGroup(click.Group):
-    """A group that takes the common options and suggests what was meant."""
+    """A group that takes the common options and suggests a command for a mistyped one."""
 
     def __init__(self, *args: Any, section: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -140,10 +140,10 @@ class BrainGroup(click.Group):
 
 
 class Main(BrainGroup):
-    """The top: understands ``-memoryStatus`` anywhere on the line, and groups its help by section."""
+    """The root: accepts ``-memoryStatus`` anywhere on the line, and groups its help by section."""
 
     def main(self, args: Any = None, **extra: Any) -> Any:  # type: ignore[override]
-        """Run a command line and leave with its exit code; errors are shown here and nowhere else."""
+        """Run a command line and exit with its code; all errors are shown here."""
         line = list(sys.argv[1:] if args is None else args)
         state = State(json="--json" in own_words(line))
         try:
@@ -173,7 +173,7 @@ class Main(BrainGroup):
                 formatter.write_dl([(name, entry.line) for name, entry in lines.items() if entry.section == section])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list["CompletionItem"]:
-        """Complete a command's name from the table; options as everywhere."""
+        """Complete a command's name from the table, and options as usual."""
         from click.shell_completion import CompletionItem
 
         lines = entries()
@@ -185,7 +185,7 @@ class Main(BrainGroup):
 
 
 def _look_after_spool(state: State) -> None:
-    """Wake the brain's worker if events wait that no hook could have dealt with; never waits for it."""
+    """Wake the brain's worker if events wait in the spool; returns without waiting for it."""
     if not state.cares:
         return
     from brainbridge.hook import entry, spool
@@ -196,7 +196,7 @@ def _look_after_spool(state: State) -> None:
 
 
 def _is_mistyped(error: click.NoSuchOption) -> bool:
-    """Tell whether an option is nearly one there is, and not the beginning of a text."""
+    """Tell whether an unknown option resembles a known one; otherwise it may be the beginning of a text."""
     return bool(nearest.to(error.option_name, error.possibilities or (), likeness=0.8))
 
 
@@ -214,7 +214,7 @@ def _usage_hint(error: click.ClickException) -> str:
 
 
 def fail(state: State, code: str, message: str, hint: str, exit_code: int) -> int:
-    """Show an error as one line and its hint, or as JSON, and what else there is to know; returns the exit code."""
+    """Show an error as one line with its hint, or as JSON, and all warnings; returns the exit code."""
     message = " ".join(message.split())
     state.warnings = [each for each in state.warnings if not each.startswith(message)]
     if state.json:
@@ -250,11 +250,11 @@ def _print_envelope(state: State, *, ok: bool, data: Any, error: Any = None) -> 
         "error": error,
     }
     text = json.dumps(envelope, ensure_ascii=False, default=str).translate(_CONTROLS)
-    click.echo(text.encode(errors="replace").decode())  # an error may name an argument that is no text
+    click.echo(text.encode(errors="replace").decode())  # an error may quote an argument that is not valid UTF-8
 
 
 def show(state: State, result: Any, render: Callable[[Any], None]) -> int:
-    """Print what a command returned, for people or as JSON; returns the exit code."""
+    """Print what a command returned, as text or as JSON; returns the exit code."""
     outcome = result if isinstance(result, Result) else Result(result)
     state.warnings += outcome.warnings
     if state.json:
@@ -266,13 +266,13 @@ def show(state: State, result: Any, render: Callable[[Any], None]) -> int:
 
 
 def plain(value: Any) -> Any:
-    """Turn models into what JSON can say, in camelCase."""
+    """Turn models into JSON values with camelCase keys; floats that are not finite become None."""
     if hasattr(value, "model_dump"):
         return plain(value.model_dump(mode="json", by_alias=True))
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
     if isinstance(value, float) and not math.isfinite(value):
-        return None  # JSON has no word for it
+        return None  # JSON has no NaN and no infinity
     return [plain(item) for item in value] if isinstance(value, list | tuple) else value
 
 
@@ -281,7 +281,7 @@ def plain(value: Any) -> Any:
     commands=Commands(),
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=(
-        "Exit codes: 0 ok, 1 failed, 2 usage, 3 findings, 4 database unreachable, 5 refused for want of --yes, "
+        "Exit codes: 0 ok, 1 failed, 2 usage, 3 findings, 4 database unreachable, 5 refused without --yes, "
         "130 interrupted."
     ),
 )
@@ -301,8 +301,8 @@ def command(
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Register a function as a command.
 
-    It gets the open brain (unless ``uses_brain`` is False: then the state) and its own options, and returns data;
-    ``render`` prints that for people. ``migrated=False`` opens the brain without looking at its schema.
+    The function gets the open brain (the state if ``uses_brain`` is False) and its own options, and returns data or a
+    Result, which ``render`` prints as text. ``migrated=False`` opens the brain without checking its schema.
     """
 
     def register(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -327,7 +327,7 @@ def command(
 
 @contextmanager
 def opened(state: State, *, migrated: bool = True, **settings: Any) -> "Iterator[Brain]":
-    """Open the brain the options name, by these settings too, with progress on the terminal while it is open."""
+    """Open the brain the options name; ``settings`` override them. Progress is shown while it is open."""
     usual = gc.get_threshold()
     gc.set_threshold(_GARBAGE)
     from brainbridge.brain.brain import Brain
@@ -339,7 +339,7 @@ def opened(state: State, *, migrated: bool = True, **settings: Any) -> "Iterator
         Brain.open(flags.pop("brain"), migrated=migrated, progress=progress, **flags) as brain,
     ):
         state.shown_brain, state.cares, state.progress = brain.name, True, progress
-        gc.set_threshold(*usual)  # long work makes garbage: by the other one an import took 40 % more memory
+        gc.set_threshold(*usual)  # long work makes garbage: with the higher threshold an import took 40 % more memory
         try:
             yield brain
         finally:
@@ -347,7 +347,7 @@ def opened(state: State, *, migrated: bool = True, **settings: Any) -> "Iterator
 
 
 def instant(state: State, brain: "Brain | None" = None, *, test: bool = False) -> Any:
-    """Return the instant of --now, None without one; a warning if what is looked at was written after it."""
+    """Return the instant of --now, None without it; warns if the brain was written to after it."""
     from brainbridge import instants
 
     if state.now is None:
@@ -357,20 +357,20 @@ def instant(state: State, brain: "Brain | None" = None, *, test: bool = False) -
     if last and moment < last:
         state.warnings.append(
             f"{instants.to_text(moment)} is before the last write ({instants.to_text(last)}): "
-            "figures are made from what is stored now, not from what was stored then"
+            "figures use what is stored now, not what was stored then"
         )
     return moment
 
 
 def instant_or_clock(state: State) -> Any:
-    """Return the instant of --now, or the clock's."""
+    """Return the instant of --now, or the current one."""
     from brainbridge import instants
 
     return instant(state) or instants.now()
 
 
 def confirmed(yes: bool, question: str) -> None:
-    """Ask on a terminal, or want --yes; NotConfirmed otherwise."""
+    """Return if ``yes``, or if the user agrees on the terminal; NotConfirmed otherwise."""
     from brainbridge.errors import NotConfirmed
 
     if yes:
@@ -387,7 +387,7 @@ def confirmed(yes: bool, question: str) -> None:
 
 
 def _check_text(value: Any) -> None:
-    """Refuse what is not valid UTF-8: no database holds it."""
+    """Refuse text that is not valid UTF-8, which no database can hold; InvalidInput."""
     try:
         for each in value if isinstance(value, tuple) else [value]:
             str(each).encode()

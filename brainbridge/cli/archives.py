@@ -1,4 +1,4 @@
-"""Archives: the whole brain as a file, its backups, and back."""
+"""Archives: export the whole brain to a file, back it up, restore it."""
 
 import sys
 from datetime import datetime
@@ -25,7 +25,7 @@ def _show_exported(data: "Exported") -> None:
 
 
 def _said(done: "Exported") -> list[str]:
-    """Return what somebody should know about an archive besides its figures."""
+    """Return the warnings about an archive."""
     warnings = []
     if done.written:
         warnings.append("the brain was written to during the export; --quiesce repeats it until nothing is written")
@@ -68,12 +68,12 @@ def _to_standard_output(state: State, brain: "Brain", now: datetime | None, quie
 
 
 def show_restored(data: "Restored") -> None:
-    """Say what came out of an archive."""
+    """Print what was restored from an archive."""
     if not data.merged:
         output.say(f"restored {data.nodes} nodes and {data.edges} edges")
     else:
-        output.say(f"merged: {data.nodes} nodes came in, and {data.edges} edges of the archive are here now")
-        output.say(f"memories: {data.lineages} taken in, {data.same} identical, {data.kept} kept as they are here")
+        output.say(f"merged: {data.nodes} nodes added; {data.edges} edges of the archive are present")
+        output.say(f"memories: {data.lineages} taken in, {data.same} identical, {data.kept} kept as they were here")
 
 
 def _show_backups(data: dict[str, Any]) -> None:
@@ -99,7 +99,7 @@ def backup(brain: "Brain", *, now: datetime | None, keep: int | None, list_: boo
 
 
 def _show_restoration(data: dict[str, Any]) -> None:
-    output.table(("of", "in the archive"), data["archive"]["counts"].items(), title=f"{data['file']}")
+    output.table(("kind", "in the archive"), data["archive"]["counts"].items(), title=f"{data['file']}")
     if data["backup"]:
         output.say(f"backup of the previous state: {data['backup']}")
     if data["restored"]:
@@ -130,5 +130,5 @@ def _readable(name: str) -> Path:
     """Return the path of a file that can be read; InvalidInput otherwise."""
     from brainbridge.platform import files
 
-    with files.opened(name, hint="the backups there are: brainbridge backup --list"):
+    with files.opened(name, hint="list the backups: brainbridge backup --list"):
         return files.named(name)

@@ -1,4 +1,4 @@
-"""Brains: which there are, which one is used, and where each keeps its memories."""
+"""Brains: list, add, use, rename, move and remove them."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def _brains() -> dict[str, Any]:
 
 
 def _name(state: State, name: str) -> str:
-    """Note which brain is meant, for messages and JSON."""
+    """Note which brain is meant, for messages and JSON; returns its name."""
     state.shown_brain = name
     return name
 
@@ -82,7 +82,7 @@ def rename(state: State, name: str, new: str) -> Result:
 
 def _show_moved(data: dict[str, Any]) -> None:
     moved = data["moved"]
-    output.say(f"{moved.nodes} nodes and {moved.edges} edges went from {moved.source} to {moved.target}")
+    output.say(f"{moved.nodes} nodes and {moved.edges} edges were copied from {moved.source} to {moved.target}")
     output.say("the copy was verified line by line; the original stays until it is removed")
 
 
@@ -100,7 +100,7 @@ def move(state: State, name: str, target: str, password_file: str | None, **ther
     address = {key.removeprefix("to_"): value for key, value in there.items()}
     with reporting() as progress:
         moved = brains.move(_name(state, name), progress=progress, uri=target, password_file=password_file, **address)
-    left = f"{moved.left} nodes of kinds that no archive holds stay at {moved.source}, with their edges"
+    left = f"{moved.left} nodes of other kinds, and their edges, were not copied and stay at {moved.source}"
     return Result({"moved": moved}, warnings=[left] if moved.left else [])
 
 

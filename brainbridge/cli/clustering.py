@@ -1,4 +1,4 @@
-"""Clusters: building them, and looking at them."""
+"""Clusters: build them, list them."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -28,8 +28,8 @@ def _show_clustered(data: "Clustered") -> None:
 def cluster(brain: "Brain", *, now: datetime | None, lexical: bool, test_only: bool, dry_run: bool) -> "Clustered":
     """Build clusters of memories that belong together.
 
-    Those that were retrieved together coactivationThreshold times belong together. What only --lexical joined comes
-    apart in a run without it.
+    Memories belong together if they were retrieved together at least coactivationThreshold times. A run without
+    --lexical separates what only --lexical joined.
     """
     return brain.clusters.build(now=now, test=test_only, lexical=lexical, dry_run=dry_run)
 

@@ -1,4 +1,4 @@
-"""Consolidation: what judges memories. Every command leaves a run behind."""
+"""Consolidation: decay, promotion, session ends and associations. Runs that change memories are recorded."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from brainbridge.consolidation.consolidation import Consolidated, Decayed, Guarded, Promoted
 
 _SECTION = "Consolidation"
-_SHOWN = 100  # memories of a plan
+_SHOWN = 100  # ended memories listed for a dry run
 
 
 def _show_stakes(data: "Guarded") -> None:
-    """Show what was taken out of the energy law, or why nothing was done."""
+    """Show which memories were protected, or why the run was refused."""
     if data.protected:
         output.say(f"protected, no longer fading: {', '.join(data.protected)}")
     if data.at_stake:
@@ -40,7 +40,7 @@ def _show_decayed(data: "Decayed") -> None:
 
 
 def _show_ended_ones(data: "Decayed | Consolidated") -> None:
-    """Show which memories a plan ends; of a run the log has them."""
+    """Show which memories a dry run would end; those of a real run are in its record."""
     if not data.applied and data.ended:
         rows = [(row.ended_at, row.tier, row.id, output.short(row.content, 60)) for row in data.ended[:_SHOWN]]
         output.table(("fades at", "tier", "id", "content"), rows)
@@ -132,7 +132,7 @@ def _show_ended(data: Any) -> None:
 def session_end(
     state: State, *, session: str | None, scope: str | None, test_only: bool, detach: bool, **choices: bool
 ) -> Result:
-    """Consolidate at the end of a session: its own memories rise from 1.5 on."""
+    """Consolidate at the end of a session: its own memories are promoted from energy 1.5 on."""
     if detach:
         if scope or test_only or any(choices.values()) or state.uri or state.user or state.database:
             raise click.UsageError(
@@ -151,7 +151,7 @@ def session_end(
 
 
 def _detached(state: State, session: str) -> dict[str, Any]:
-    """Put the end of a session into the spool, as a hook would; the worker is woken when this command ends."""
+    """Put the end of a session into the spool, as a hook would; the worker starts when this command ends."""
     from brainbridge.operations import spool
 
     brain, at = state.resolve().settings.brain, instant_or_clock(state)

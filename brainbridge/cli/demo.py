@@ -1,4 +1,4 @@
-"""The demo: a bundled conversation replayed, and a look at what became of it."""
+"""The demo: replay a bundled conversation and show the result."""
 
 from typing import TYPE_CHECKING
 
@@ -32,8 +32,8 @@ def _show(data: "Demo") -> None:
     undone = ", ".join(f"{count} {kind}" for kind, count in sorted(data.undone.undone.items()))
     output.say(
         "",
-        f"Half a day later a run ended {data.later.expired} of them and lifted {len(data.later.promoted)};"
-        f" to end with, it was taken back: {undone}.",
+        f"Half a day later a run expired {data.later.expired} of them and promoted {len(data.later.promoted)};"
+        f" then it was taken back: {undone}.",
         f"What it had changed: brainbridge --brain {_BRAIN} run diff {data.later.run_id}",
         "",
         f"Look at it in Neo4j Browser (colours are tiers): brainbridge --brain {_BRAIN} browser --open",
@@ -69,7 +69,7 @@ def _show_recall(data: "Demo") -> None:
 
 
 def _why(hit: "Hit") -> str:
-    """Write what a score is made of, the most first."""
+    """Return the parts of a score as text, the largest first."""
     parts = {name: value for name, value in hit.figures.items() if name not in ("fullText", "weight")}
     ranked = sorted(parts, key=lambda name: -abs(parts[name]))
     shown = " + ".join(f"{name} {figures.text(parts[name], 2)}" for name in ranked)
@@ -78,10 +78,10 @@ def _why(hit: "Hit") -> str:
 
 @command("demo", "Set-up", render=_show, uses_brain=False)
 def demo(state: State) -> "Demo":
-    """Replay a bundled ten-day conversation in a brain of its own, and look at what became of it."""
+    """Replay a bundled ten-day conversation in a brain of its own, and show what became of it."""
     from brainbridge.operations.demo import story
 
-    # An address meant for somebody's own memories must not get ours: only one that was named for the demo counts.
+    # The demo must not write into the user's own database: only an address given for the demo counts.
     state.brain, state.uri = state.brain or _BRAIN, state.uri or ""
-    with opened(state, server_warms=False) as brain:  # it uses most queries itself, and would wait for the others
+    with opened(state, server_warms=False) as brain:  # it sends most statements itself, and would wait for the others
         return story.play(brain)

@@ -1,4 +1,4 @@
-"""Tables on a terminal, drawn by rich; imported only there, for it takes longer than everything else about a table."""
+"""Tables on a terminal, drawn by rich; imported only there, because importing rich is slow."""
 
 import shutil
 import sys
@@ -10,7 +10,7 @@ from rich.text import Text
 
 _GAP = 2
 _NARROWEST = 8
-# The colours that Neo4j Browser draws the tiers in.
+# The tiers have the same colours as in Neo4j Browser.
 _STYLES = {
     "working": "orange3",
     "shortTerm": "dodger_blue1",
@@ -24,7 +24,7 @@ _STYLES = {
 def draw(
     columns: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[bool], uncut: Sequence[bool]
 ) -> None:
-    """Draw a table as wide as the terminal at most; what need not stay ``uncut`` goes on below, between words."""
+    """Draw a table, at most as wide as the terminal if possible; columns that are not ``uncut`` wrap between words."""
     table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0), header_style="bold")
     least = -_GAP
     for index, name in enumerate(columns):
@@ -39,7 +39,7 @@ def draw(
             overflow="fold",
         )
     for row in rows:
-        # Texts, not markup: what stands in brackets in a memory is no style.
+        # Text, not markup: brackets in a memory are not styles.
         table.add_row(*(Text(text, style=_STYLES.get(text, "")) for text in row))
     width = max(shutil.get_terminal_size().columns, least)
     Console(file=sys.stdout, width=width, highlight=False).print(table, soft_wrap=False, crop=False)

@@ -1,4 +1,4 @@
-"""Forgetting by wish: shown before, and taken back by ``run undo``."""
+"""Forget memories on request: shown first, and taken back by ``run undo``."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -33,7 +33,7 @@ def _list(data: "Forgotten", title: str) -> None:
 
 @command("forget", "Memories", render=_show_forgotten)
 @click.argument("what", metavar="ID|QUERY")
-@click.option("--limit", type=click.IntRange(1, 100), default=1, show_default=True, help="How many hits of QUERY end.")
+@click.option("--limit", type=click.IntRange(1, 100), default=1, show_default=True, help="How many hits to forget.")
 @options.scope
 @options.test_only
 @options.yes

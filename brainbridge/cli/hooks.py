@@ -1,4 +1,4 @@
-"""Hooks of coding agents, and the spool in which their events wait."""
+"""Hooks of coding agents, and the spool of their events."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -44,7 +44,7 @@ def _show_changed(data: "Changed") -> None:
 @scope
 @options.dry_run
 def install(state: State, *, harness: str, scope: Any, dry_run: bool) -> Result:
-    """Add the hooks to the agent's own file; what is there stays, and 'hook remove' brings it back as it was."""
+    """Add the hooks to the agent's own file. Everything else in it stays; 'hook remove' takes the hooks out again."""
     from brainbridge.operations import hooks
 
     done = hooks.install(harness, scope, state.resolve().settings.brain, root=Path.cwd(), dry_run=dry_run)
@@ -56,7 +56,7 @@ def install(state: State, *, harness: str, scope: Any, dry_run: bool) -> Result:
 @scope
 @options.dry_run
 def remove(state: State, *, harness: str, scope: Any, dry_run: bool) -> "Changed":
-    """Take the hooks out of the agent's file again."""
+    """Remove the hooks from the agent's file."""
     from brainbridge.operations import hooks
 
     return hooks.remove(harness, scope, root=Path.cwd(), dry_run=dry_run)
@@ -91,7 +91,7 @@ def _show_tried(data: dict[str, Any]) -> None:
 @only_harness
 @only_scope
 def doctor(state: State, *, harness: str | None, scope: str | None) -> Result:
-    """Play a sample event through every installed command line; exit 3 if one does not do what it should."""
+    """Run every installed command line on a sample event. The exit code is 3 if one of them fails."""
     from brainbridge.cli.progress import reporting
     from brainbridge.operations import hooks
 
@@ -165,7 +165,7 @@ def _show_dropped(data: dict[str, Any]) -> None:
 @options.dry_run
 @options.yes
 def drop(state: State, *, names: tuple[str, ...], everything: bool, dry_run: bool, yes: bool) -> dict[str, Any]:
-    """Throw events away: their sessions are not consolidated, and what they said is not remembered."""
+    """Delete events: their sessions are not consolidated, and what was said in them is not remembered."""
     from brainbridge.operations import spool
 
     brain = state.resolve().settings.brain
@@ -174,6 +174,6 @@ def drop(state: State, *, names: tuple[str, ...], everything: bool, dry_run: boo
     chosen = spool.names(brain) if everything else list(names)
     events = [spool.event(brain, name)["name"] for name in chosen]
     if not dry_run and events:
-        confirmed(yes, f"Throw {len(events)} events away?")
+        confirmed(yes, f"Delete {len(events)} events?")
         spool.drop(brain, events)
     return {"dropped": len(events), "applied": not dry_run}

@@ -1,4 +1,4 @@
-"""Memories: writing them, finding them, bringing them in."""
+"""Memories: write them, import them."""
 
 import re
 import sys
@@ -23,7 +23,7 @@ _SECTION = "Memories"
 _KINDS = ("crystallization", "learning", "insight")
 _ROLES = ("user", "assistant", "person")
 _FORMATS = ("lines", "claude", "codex", "gemini", "mcp-memory", "markdown", "archive")
-# One with an '@' too, whatever slashes it lacks: a file's name would be repeated, and a password with it.
+# Also without slashes if it has an '@': as a file name it would be repeated in an error, with its password.
 _ADDRESS = re.compile(r"(neo4j|bolt)(\+s|\+ssc)?:(//|[^@]*@)", re.IGNORECASE)
 
 
@@ -134,11 +134,11 @@ def import_(
     source_database: str | None,
     **choices: Any,
 ) -> Result:
-    """Bring in memories from a file ('-' is standard input) or from another program's database.
+    """Import memories from a file ('-' is standard input) or from another program's database.
 
     FILE holds JSON lines {content, at?, sessionId?, type?, speaker?, role?, scope?, id?}, a transcript of Claude Code,
     Codex or Gemini CLI, the memory.json of the MCP memory server, notes in Markdown, or an archive made by export.
-    URI (neo4j://, bolt://) is the database of mcp-neo4j-memory, which is only read; its password stands in
+    URI (neo4j://, bolt://) is the database of mcp-neo4j-memory, which is only read; its password is taken from
     BRAINBRIDGE_SOURCE_PASSWORD.
     """
     if choices["recall_each"] and not choices["replay"]:

@@ -1,4 +1,4 @@
-"""Monitoring: looking changes nothing."""
+"""Monitoring: commands that only read."""
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from brainbridge.monitor.monitor import Health, Promotions, Status
 
 _SECTION = "Monitoring"
-_HOURS = 24.0  # of promotions
+_HOURS = 24.0  # default of --last-hours
 _UNITS = {"h": 1, "d": 24, "w": 24 * 7}
 
 
-# What a person is told of a memory; the rest is how the energy law and the full text are kept.
+# The properties shown without --verbose; the others serve the energy law and the full-text index.
 _TOLD = (
     *("id", "content", "type", "tier", "state", "effectiveEnergy", "energyToNextTier", "expiresAt", "accessCount"),
     *("created", "lastAccessed", "lastPromotion", "sessionId", "instanceId", "speaker", "role", "scope", "isTest"),
@@ -69,7 +69,7 @@ def _label(lower: float, upper: float | None) -> str:
 
 
 def horizon(text: str) -> timedelta:
-    """Read a span like 36h, 30d or 2w; InvalidInput says how it is written."""
+    """Read a span like 36h, 30d or 2w, capped at 1e6 hours; InvalidInput explains the format."""
     number, unit = text[:-1], text[-1:]
     if unit not in _UNITS or not number.replace(".", "", 1).isdecimal() or float(number) <= 0:
         raise InvalidInput(f"{text!r} is not a span of time", hint="write hours, days or weeks: 36h, 30d, 2w")
@@ -154,7 +154,7 @@ def _show_promotions(data: "Promotions", last_hours: float = _HOURS) -> None:
         title=f"promotions {span}",
     )
     ready = [(row.id, row.tier, row.energy, row.threshold) for row in data.ready]
-    output.table(("id", "tier", "energy", "threshold"), ready, title="\nready to rise")
+    output.table(("id", "tier", "energy", "threshold"), ready, title="\nready for promotion")
 
 
 @command("memory-promotions", _SECTION, render=_show_promotions)
@@ -163,11 +163,11 @@ def _show_promotions(data: "Promotions", last_hours: float = _HOURS) -> None:
     "--last-hours", type=click.FloatRange(0, min_open=True), default=_HOURS, show_default=True, help="How far back."
 )
 def memory_promotions(brain: "Brain", *, now: datetime | None, test_only: bool, last_hours: float) -> Result:
-    """Show the promotions of the last 24 hours, and what is ready to rise.
+    """Show the promotions of the last 24 hours, and what is ready for promotion.
 
     --last-hours looks further back.
     """
-    last_hours = min(last_hours, 1e6)  # before any brain began
+    last_hours = min(last_hours, 1e6)  # longer than any brain exists
     found = brain.monitor.promotions(now=now, test=test_only, last_hours=last_hours)
     return Result(found, render=lambda data: _show_promotions(data, last_hours))
 

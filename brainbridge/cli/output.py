@@ -1,4 +1,4 @@
-"""Tables and figures for people, on standard output: plain in a pipe, drawn by rich on a terminal."""
+"""Text output: tables and figures on standard output, plain in a pipe, drawn by rich on a terminal."""
 
 import sys
 import unicodedata
@@ -18,30 +18,30 @@ _BAR = 40
 _GAP = "  "
 _NARROWEST = 8
 _NUMERIC = (int, float, type(None))
-_PIPED_WIDTH = 180  # a pipe has no width of its own, and an id that is cut in two is of no use
+_PIPED_WIDTH = 180  # for a pipe, which has no width of its own
 
 
 def say(*lines: object) -> None:
-    """Print lines; whatever stands in one, it stays one, and drives no terminal."""
+    """Print lines, each as one line; control characters are shown, not obeyed."""
     for line in lines:
         click.echo(printable(str(line)))
 
 
 def text(whole: str, *, end: str = "\n") -> None:
-    """Print a text of many lines; but for their ends and tabs, its control characters are shown."""
+    """Print a text of many lines; control characters other than newline and tab are shown, not obeyed."""
     click.echo("".join(each if each in "\n\t" else printable(each) for each in whole) + end, nl=False)
 
 
 def complain(message: str, *, colour: str | None = None) -> None:
-    """Print a line on standard error, in a colour of ours; what stands in it drives no terminal."""
+    """Print a line on standard error, in a colour if given; control characters are shown, not obeyed."""
     click.secho(printable(message), fg=colour, err=True)
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[Any]], *, empty: str = "none", title: str = "") -> None:
-    """Print a table; numbers stand right, long texts go on below.
+    """Print a table; numbers are right-aligned, long texts wrap.
 
-    An empty one says so, or is left out with ``empty=""``. A title that begins with a line's end stands below an
-    empty line.
+    Without rows it prints ``empty``; with ``empty=""`` nothing. A title that begins with a newline follows a blank
+    line.
     """
     listed = [list(row) for row in rows]
     if not listed and not empty:
@@ -73,7 +73,7 @@ def _plain(
 
 
 def _fitted(widths: list[int], uncut: Sequence[bool]) -> list[int]:
-    """Take from the widest columns that may be cut what the line has too much."""
+    """Narrow the widest columns that may be cut until the line fits."""
     excess = sum(widths) + len(_GAP) * (len(widths) - 1) - _PIPED_WIDTH
     while excess > 0:
         width, index = max((0 if uncut[index] else width, index) for index, width in enumerate(widths))
@@ -89,7 +89,7 @@ def _widest(texts: Iterable[str]) -> int:
 
 
 def _width(text: str) -> int:
-    """Return how many cells of a terminal a text takes."""
+    """Return how many terminal cells a text takes."""
     return len(text) if text.isascii() else sum(map(_cells, text))
 
 
@@ -100,7 +100,7 @@ def _cells(letter: str) -> int:
 
 
 def _folded(text: str, width: int) -> list[str]:
-    """Break a text into lines, between words where it can be."""
+    """Break a text into lines, between words where possible."""
     lines = []
     while _width(text) > width:
         end = max(1, next(index for index in range(len(text) + 1) if _width(text[: index + 1]) > width))
@@ -117,12 +117,12 @@ def _padded(text: str, width: int, right: bool) -> str:
 
 
 def of_run(done: "Judged") -> None:
-    """Say which run did it, or that it is a plan."""
+    """Print the id of the run, or that it was a dry run."""
     say(f"run {done.run_id}" if done.applied else "dry run: nothing was changed")
 
 
 def cell(value: Any) -> str:
-    """Write one value for a person: floats as figures, instants in UTC to the second."""
+    """Return a value as text: floats rounded as figures, instants in UTC to the second."""
     if value is None:
         return "-"
     if isinstance(value, bool):
@@ -135,25 +135,25 @@ def cell(value: Any) -> str:
 
 
 def given(value: Any) -> str:
-    """Write a value that was given or is compared: as a cell, but a float with every digit."""
+    """Return a value that was given or is compared as text: like ``cell``, but a float with every digit."""
     return figures.exact(value) if isinstance(value, float) else cell(value)
 
 
 def printable(text: str) -> str:
-    """Return text with its control characters shown instead of obeyed: a memory must not drive the terminal."""
+    """Return text with its control characters escaped, so that a memory cannot control the terminal."""
     if text.isprintable():
         return text
     return "".join(each if each.isprintable() else repr(each)[1:-1] for each in text)
 
 
 def short(text: object, width: int = 60) -> str:
-    """Return the beginning of a text on one line."""
+    """Return a text on one line, cut to ``width`` characters."""
     line = " ".join(str(text).split())
     return line if len(line) <= width else line[: width - 1] + "…"
 
 
 def histogram(classes: Sequence[tuple[str, int]]) -> None:
-    """Print classes as bars, the fullest one full width."""
+    """Print the count of each class as a bar; the largest takes the full width."""
     most = max((count for _, count in classes), default=0) or 1
     width = max((len(label) for label, _ in classes), default=0)
     for label, count in classes:

@@ -69,7 +69,7 @@ def add(
     scope: str | None,
     test_only: bool,
 ) -> Result:
-    """Store a question and the memories it must find: no run may end them. Only living memories count.
+    """Store a question and the memories it must find: no run may end them. Only live memories count.
 
     The exit code is 3 if the question does not find them now.
     """

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from rich.progress import TaskID
 
 _PATIENCE_S = 0.5
-_SOMETHING = "Waiting for the answer"  # what is said of work that says nothing itself
+_SOMETHING = "Waiting for the answer"  # shown for work that reports no progress
 
 
 @contextmanager
 def reporting() -> Iterator[Progress]:
-    """Hand over something that reports to the terminal, or to nobody if there is none; it is gone afterwards."""
+    """Yield a progress reporter for the terminal, a silent one without a terminal; its bars vanish at the end."""
     if not sys.stderr.isatty():
         yield silent
         return
@@ -31,7 +31,7 @@ def reporting() -> Iterator[Progress]:
 
 @contextmanager
 def resting(progress: Progress) -> Iterator[None]:
-    """Keep the bars away meanwhile: a question stands on the terminal."""
+    """Hide the bars while a question is on the terminal."""
     if not isinstance(progress, _Terminal):
         yield
         return
@@ -53,21 +53,21 @@ class _Terminal:
         self.begin()
 
     def __call__(self, task: str, done: int, total: int | None) -> None:
-        """Note a state, and show it once there is reason to be impatient."""
+        """Note a state, and draw it if the bars are shown."""
         with self._drawing:
             self._states[task] = (done, total)
             if self._bars is not None:
                 self._draw(self._bars)
 
     def begin(self) -> None:
-        """Have the bars appear after a while."""
+        """Show the bars after half a second."""
         self._ended = False
         self._timer = threading.Timer(_PATIENCE_S, self._appear)
         self._timer.daemon = True
         self._timer.start()
 
     def end(self) -> None:
-        """Take the bars away."""
+        """Remove the bars."""
         self._timer.cancel()
         with self._drawing:
             self._ended = True  # the timer may be waiting for the lock just now
@@ -96,14 +96,14 @@ def _bars() -> "Bars":
     from rich.text import Text
 
     class Rate(progress.ProgressColumn):
-        """How many a second."""
+        """The rate per second."""
 
         def render(self, task: progress.Task) -> Text:
             """Show the speed once it is known."""
             return Text(f"{task.speed:,.0f}/s" if task.speed else "", style="progress.data.speed")
 
     class Count(progress.ProgressColumn):
-        """What is done, and of how much, if that is known."""
+        """The count so far, and the total if known."""
 
         def render(self, task: progress.Task) -> Text:
             """Show the total only where there is one."""
@@ -118,7 +118,7 @@ def _bars() -> "Bars":
         progress.TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
-        redirect_stdout=False,  # data stays data
+        redirect_stdout=False,  # standard output is for data
     )
     bars.start()
     return bars

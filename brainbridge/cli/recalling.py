@@ -1,4 +1,4 @@
-"""Recall, and walks over associations."""
+"""Recall, and traversal of associations."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -24,13 +24,13 @@ class Instant(click.ParamType[datetime]):
     name = "instant"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
-        """Return the instant; InvalidInput if it is none."""
+        """Return the instant; InvalidInput if the value is not one."""
         name = f"--{param.name.replace('_', '-')}" if param and param.name else "the instant"
         return value if isinstance(value, datetime) else instants.parse(value, name=name)
 
 
 def too_common(brain: "Brain", query: str) -> list[str]:
-    """Warn of a question that holds stop words alone, of which nothing was found."""
+    """Return a warning if a question holds only stop words, which find nothing."""
     if not brain.is_common(query):
         return []
     return [
@@ -50,7 +50,7 @@ def _show_recall(data: "Recall") -> None:
         output.say(f"{data.more} more hits exceed the budget")
     if data.standing:
         beside = [(each.kind, each.id, output.short(each.content, 90)) for each in data.standing]
-        output.table(("holds always", "id", "content"), beside, title="")
+        output.table(("always applies", "id", "content"), beside, title="")
     if data.explained:
         from brainbridge.cli import xray
 
@@ -123,7 +123,7 @@ def _show_traversal(data: "Traversal") -> None:
 
 
 def _way(reached: "Reached") -> str:
-    """Write a way as its types and confidences."""
+    """Return a path as the types and confidences of its edges."""
     return " ".join(f"{step.type} {figures.text(step.confidence, 2)}" for step in reached.path)
 
 

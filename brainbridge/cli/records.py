@@ -32,7 +32,7 @@ def config() -> None:
 
 
 def _show_set(before: "Configured", data: "Configured", *, all_: bool) -> None:
-    """Show what a change made of the configuration before it, or all that holds now."""
+    """Show which keys a change altered, and with ``all_`` the whole configuration."""
     if data.expired:
         output.say(f"expired {data.expired}, under the old values")
     if all_:
@@ -108,7 +108,7 @@ def set_(brain: "Brain", *, now: datetime | None, key: str, value: str | None, a
 
 @main.group("run", cls=BrainGroup, section=_SECTION)
 def run() -> None:
-    """The runs that judged memories: list, show, diff, undo."""
+    """The record of all runs: list, show, diff, undo."""
 
 
 def _show_runs(data: dict[str, Any]) -> None:
@@ -146,7 +146,7 @@ def _changes(event: dict[str, Any]) -> str:
 
 
 def _brief(value: Any) -> str:
-    return output.given(value)[:36]  # an id is whole
+    return output.given(value)[:36]  # the length of an id
 
 
 @command("show", render=_show_run, group=run)
@@ -154,7 +154,7 @@ def _brief(value: Any) -> str:
 @options.test_run
 @options.limit(1000)
 def show_run(brain: "Brain", *, now: datetime | None, run_id: str, test_only: bool, limit: int) -> dict[str, Any]:
-    """Show a run (LAST: the latest): the queries and the configuration it used, and the events it left."""
+    """Show a run (LAST: the latest): the queries and the configuration it used, and its events."""
     from itertools import islice
 
     found = brain.runs.show(run_id, test=test_only)
@@ -179,7 +179,7 @@ def _show_diff(data: dict[str, Any]) -> None:
 @options.test_run
 @options.limit(1000)
 def diff(brain: "Brain", *, now: datetime | None, run_id: str, test_only: bool, limit: int) -> Result:
-    """Show what a run (LAST: the latest, whatever came of it) changed, property by property, before and after."""
+    """Show what a run (LAST: the latest, whatever its outcome) changed, property by property, before and after."""
     found = brain.runs.show(run_id, test=test_only)
     data = {"differences": brain.runs.diff(found.id, limit=limit)}
     return Result(data) if data["differences"] else Result(data, render=lambda _: _say_nothing("show", found))
@@ -207,9 +207,9 @@ def _show_none_undone(data: "Undone", run: "Record") -> None:
 def undo(brain: "Brain", *, now: datetime | None, run_id: str, cascade: bool, test_only: bool, dry_run: bool) -> Result:
     """Take back what a run changed: promotions, expirations, configuration values.
 
-    LAST is the latest run, whatever came of it; of one that was refused nothing is taken back. If that is an undo that
-    was broken off, it is finished. This is itself a run and can be taken back. What has changed since is left alone and
-    listed; the exit code is then 3.
+    LAST is the latest run, whatever its outcome; a refused run has nothing to take back. An interrupted undo is
+    finished. Undoing is itself a run and can be taken back. What has changed since is left alone and listed; the exit
+    code is then 3.
     """
     done = brain.runs.undo(run_id, now=now, test=test_only, cascade=cascade, dry_run=dry_run)
     if done.undone or done.refused or done.already:

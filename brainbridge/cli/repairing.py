@@ -1,4 +1,4 @@
-"""Repair: finding what is wrong, and repairing it."""
+"""Repair: find what is wrong, and repair or delete it."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -51,7 +51,7 @@ def _show_validation(data: "Validation") -> None:
 def validate_memories(brain: "Brain", *, now: datetime | None) -> Result:
     """Check the whole graph for corruption and orphans, test memories too.
 
-    It exits with 3 if there is a finding, or if only a part of the memories is there, since a restore was broken off.
+    The exit code is 3 if there is a finding, or if an interrupted restore left only some of the memories.
     """
     validation = brain.integrity.validate(now=now)
     return Result(validation, exit_code=3 if validation.findings or brain.archives.broken_off() else 0)

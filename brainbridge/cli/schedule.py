@@ -1,4 +1,4 @@
-"""The schedule: having the regular work done unattended."""
+"""The schedule of a brain's regular work."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ from brainbridge.cli.app import BrainGroup, Result, State, command, main
 if TYPE_CHECKING:
     from brainbridge.operations.schedule.installing import Removed, Scheduled
 
-_NOT_SEEN = "no schedule that could be seen"
+_NOT_SEEN = "no schedule found, but not every scheduler could be read"
 KINDS = ("systemd", "cron", "launchd")
 
 
@@ -54,7 +54,7 @@ def _show_removed(data: "Removed") -> None:
 def remove(state: State, *, dry_run: bool) -> Result:
     """Remove the brain's schedule. Other scheduled jobs are left alone.
 
-    The exit code is 3 if a scheduler could not be asked, or kept what it has.
+    The exit code is 3 if a scheduler could not be read, or did not remove its job.
     """
     from brainbridge.operations.schedule import installing
 

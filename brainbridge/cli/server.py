@@ -30,7 +30,7 @@ def _show_status(data: dict[str, Any]) -> None:
     if not data["recorded"]:
         output.say(
             f"Neo4j runs as process {data['pid']}, and no record says where it listens",
-            "  end it: brainbridge server stop (a start does so first)",
+            "  stop it: brainbridge server stop ('server start' also stops it first)",
         )
         return
     output.say(
@@ -101,7 +101,7 @@ def logs(state: State, *, lines: int, follow: bool) -> Result:
 
 
 def _show_nothing(_: Any) -> None:
-    """Print nothing: what was followed is on the screen already."""
+    """Print nothing: the followed lines are on the screen already."""
 
 
 def _show_path(data: dict[str, Any]) -> None:

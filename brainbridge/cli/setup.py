@@ -35,12 +35,12 @@ def _show_migrations(data: dict[str, Any]) -> None:
 
 def _mended(each: "Mended") -> str:
     if not each.versions:
-        return f"{each.kind} had no version: the first one begins"
+        return f"{each.kind} had no version: a first one is created"
     if each.reopened and each.ended:
-        return f"{each.kind} had {each.ended} versions that hold, but not the latest: only the latest one does"
+        return f"{each.kind} had {each.ended} current versions, but not the latest: now only the latest is current"
     if each.reopened:
-        return f"{each.kind} had no version that holds: the latest one does again"
-    return f"{each.kind} had {each.ended + 1} versions that hold: only the latest one does"
+        return f"{each.kind} had no current version: now the latest is current"
+    return f"{each.kind} had {each.ended + 1} current versions: now only the latest is current"
 
 
 @command("migrate", _SECTION, render=_show_migrations, migrated=False)
@@ -66,10 +66,10 @@ def migrate(
 ) -> Result:
     """Bring the database's schema up to this version.
 
-    Where no version of the configuration holds, or several do, only the latest one holds from then on.
+    If the configuration has no current version, or several, only the latest is current from then on.
     """
     if release_lock and (list_ or validate or dry_run or adopt):
-        raise click.UsageError("--release-lock goes alone")
+        raise click.UsageError("--release-lock cannot be combined with these options")
     adopted, backup, configurations = 0, None, list["Mended"]()
     released = list[dict[str, Any]]()
     if release_lock:
@@ -186,7 +186,7 @@ def browser(
     open_: bool,
     address_: bool,
 ) -> Result:
-    """Show where Neo4j Browser is, how to log in, and a query for it; without a NAME that of tier-map."""
+    """Show where Neo4j Browser is, how to log in, and a query for it (default: tier-map)."""
     from brainbridge.operations import browser as browsing
 
     if list_:
@@ -201,7 +201,7 @@ def browser(
 
 
 def _graph(name: str | None, memory_id: str | None, recall: str | None) -> str:
-    """Return the name of the graph to show; a usage error if it has no use for what else was given."""
+    """Return the name of the query to show; a usage error if it does not take the options given."""
     from brainbridge.operations import browser as browsing
 
     named = browsing.find(name or (browsing.RECALLED if recall else browsing.DEFAULT)).name

@@ -1,4 +1,4 @@
-"""The spelling of commands and options: V4's camelCase switches become ours, and what is mistyped gets a suggestion."""
+"""The spelling of commands and options: V4's camelCase becomes kebab-case, and a mistyped command gets a suggestion."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ _VALUED = ("--brain", "--uri", "--user", "--database", "--now")
 
 def kebab(name: str) -> str:
     """Turn camelCase into kebab-case."""
-    before = " " + name  # a space is neither, so the first letter gets no dash
+    before = " " + name  # the space keeps a dash from the first letter
     pairs = zip(before, name, strict=False)
     return "".join(f"-{letter.lower()}" if _is_hump(last, letter) else letter for last, letter in pairs)
 
@@ -78,7 +78,7 @@ def _refuse_second(word: str, rest: list[str], commands: Mapping[str, object]) -
 
 
 def unknown(word: str, known: Any) -> str:
-    """Say that there is no such command, and which was probably meant."""
+    """Return the message for an unknown command, with the one probably meant."""
     near = nearest.to(word, [*known, *map(camel, known)])
     meant = f"Did you mean {near}?" if near else "'brainbridge --help' lists them."
     return f"no such command: {word}. {meant}"

@@ -13,7 +13,7 @@ SECTIONS = ("Memories", "Monitoring", "Test", "Consolidation", "Repair", "Record
 
 
 class Entry(NamedTuple):
-    """Where a command is defined, and what a list of commands says of it: the beginning of its help."""
+    """Where a command is defined, and its line in lists of commands, which is the beginning of its help."""
 
     module: str
     section: str
@@ -26,7 +26,7 @@ TABLE = {
     "traverse": Entry("recalling", "Memories", "Follow the associations of memories. Counts no accesses."),
     "forget": Entry("forgetting", "Memories", "Forget a memory: no recall finds it until you undo that."),
     "probe": Entry("probes", "Memories", "Questions whose answers must stay findable: add, learn, list, check, drop."),
-    "import": Entry("memories", "Memories", "Bring in memories from a file."),
+    "import": Entry("memories", "Memories", "Import memories from a file."),
     "export": Entry("archives", "Memories", "Write the whole brain to a file."),
     "memory-status": Entry("monitoring", "Monitoring", "Show how many memories each tier holds."),
     "memory-energy": Entry(
@@ -36,7 +36,7 @@ TABLE = {
         "monitoring", "Monitoring", "Forecast what will end and when, and what will remain, if left untouched."
     ),
     "memory-promotions": Entry(
-        "monitoring", "Monitoring", "Show the promotions of the last 24 hours, and what is ready to rise."
+        "monitoring", "Monitoring", "Show the promotions of the last 24 hours, and what is ready for promotion."
     ),
     "memory-health": Entry(
         "monitoring", "Monitoring", "Check for anomalies, and for settings that do not fit how the brain is used."
@@ -60,7 +60,9 @@ TABLE = {
     ),
     "consolidate-all": Entry("consolidating", "Consolidation", "Expire, settle and promote."),
     "session-end": Entry(
-        "consolidating", "Consolidation", "Consolidate at the end of a session: its own memories rise from 1.5 on."
+        "consolidating",
+        "Consolidation",
+        "Consolidate at the end of a session: its own memories are promoted from energy 1.5 on.",
     ),
     "associate": Entry("consolidating", "Consolidation", "Link memories to what they follow, resemble and mention."),
     "force-promote": Entry("consolidating", "Consolidation", "Promote one memory by one tier, whatever its energy."),
@@ -72,7 +74,7 @@ TABLE = {
     "purge": Entry("repairing", "Repair", "Delete expired memories for good, all their versions."),
     "spool": Entry("hooks", "Records", "Session events of agents that wait to be processed."),
     "config": Entry("records", "Records", "The settings of the energy law and of recall: show, set, history."),
-    "run": Entry("records", "Records", "The runs that judged memories: list, show, diff, undo."),
+    "run": Entry("records", "Records", "The record of all runs: list, show, diff, undo."),
     "demo": Entry("demo", "Set-up", "Replay a bundled ten-day conversation in a brain of its own."),
     "hook": Entry("hooks", "Set-up", "Session hooks of coding agents: install, remove, status, doctor."),
     "schedule": Entry("schedule", "Set-up", "The brain's regular work, unattended: install, remove, status."),
@@ -92,7 +94,7 @@ TABLE = {
 
 
 def entries() -> dict[str, Entry]:
-    """Return every command: those of the table, and after them those that domains bring."""
+    """Return every command: those of the table, then those of the domains."""
     from brainbridge import domains
 
     brought = domains.DOMAINS.commands.values()
@@ -100,27 +102,27 @@ def entries() -> dict[str, Entry]:
 
 
 class Commands(MutableMapping[str, click.Command]):
-    """The commands by name; asking for one imports the module that defines it."""
+    """The commands by name; reading one imports the module that defines it."""
 
     def __init__(self) -> None:
         self._defined: dict[str, click.Command] = {}
 
     def __getitem__(self, name: str) -> click.Command:
-        """Return a command, importing its module if need be."""
+        """Return a command; imports its module if needed."""
         entry = entries()[name]
         if name not in self._defined:
             import_module(entry.module if "." in entry.module else f"brainbridge.cli.{entry.module}")
         return self._defined[name]
 
     def __setitem__(self, name: str, command: click.Command) -> None:
-        """Define a command, which its module does when it is imported."""
+        """Define a command; its module does this when imported. LookupError if the command is not listed."""
         if name not in entries():
-            raise LookupError(f"the command {name} stands in no line of {__name__}, and no domain brings it")
+            raise LookupError(f"the command {name} is neither in the table of {__name__} nor in a domain")
         self._defined[name] = command
 
     def __delitem__(self, name: str) -> None:
         """Refuse: the table is the list of all commands."""
-        raise TypeError("commands are not taken away")
+        raise TypeError("commands cannot be removed")
 
     def __contains__(self, name: object) -> bool:
         """Tell whether there is such a command; nothing is imported."""

@@ -1,4 +1,4 @@
-"""Test memories: wholly apart from the real ones, which these commands never delete."""
+"""Test memories: kept apart from the real ones, which these commands never delete."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""The X-ray of a recall: how the question was read, what each score is made of, and which edges led there."""
+"""The X-ray of a recall: how the question was read, what each score is made of, and which edges led to each hit."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -9,7 +9,7 @@ from brainbridge.language import figures
 if TYPE_CHECKING:
     from brainbridge.recall.result import Edge, Explanation, Hit, Recall
 
-# Every figure, in the order of the sum, with what it stands for.
+# The meaning of every figure, in the order of the sum.
 MEANINGS = {
     "words": "its own words",
     "around": "what is said around it",
@@ -23,7 +23,7 @@ MEANINGS = {
     "standing": "a standing instruction or preference",
 }
 
-# Markdown and HTML begin with these.
+# Characters with a meaning in Markdown or HTML.
 _TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"} | {each: f"\\{each}" for each in "\\`*_[]!|~$"})
 
 
@@ -56,7 +56,7 @@ def markdown(data: "Recall") -> None:
 
 
 def _explained(data: "Recall") -> "Explanation":
-    assert data.explained is not None  # whoever comes here asked for it
+    assert data.explained is not None  # only called for an explained recall
     return data.explained
 
 
@@ -94,5 +94,5 @@ def _markdown_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> No
 
 
 def _cell(value: Any) -> str:
-    """Write one value so that it stays text, wherever the Markdown is read."""
+    """Return a value as text that Markdown and HTML show as it is."""
     return output.cell(value).translate(_TEXT)

@@ -64,7 +64,7 @@ def test_import_knows_an_archive_by_its_beginning(run: Run, tmp_path: Path) -> N
         assert (data["merged"], data["lineages"], data["same"]) == (True, 0, 1)
         piped = run("import", "-", stdin=(tmp_path / name).read_bytes())
         assert "1 identical" in piped.out
-        assert "merged: 0 nodes came in, and " in piped.out
+        assert "merged: 0 nodes added; " in piped.out
     run("boost-memory", run("recall", "cedar", "--json", "--now", T0).data["hits"][0]["id"], "--now", T0)
     assert run("import", str(tmp_path / "brain.jsonl"), "--on-conflict", "fail").code == 1
 
@@ -248,14 +248,14 @@ def test_nothing_is_replaced_if_the_backup_cannot_be_read(run: Run, monkeypatch:
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        ("CREATE (o:RecallConfig) SET o = c {.*, version: 2}", "RecallConfig had 2 versions that hold"),
+        ("CREATE (o:RecallConfig) SET o = c {.*, version: 2}", "RecallConfig had 2 current versions"),
         (
             "CREATE (o:RecallConfig), (e:RecallConfig) SET o = c {.*, version: 2},"
             " e = c {.*, version: 3, validTo: datetime()}",
-            "RecallConfig had 2 versions that hold, but not the latest: only the latest one does",
+            "RecallConfig had 2 current versions, but not the latest: now only the latest is current",
         ),
-        ("SET c.validTo = datetime()", "RecallConfig had no version that holds: the latest one does again"),
-        ("DETACH DELETE c", "RecallConfig had no version: the first one begins"),
+        ("SET c.validTo = datetime()", "RecallConfig had no current version: now the latest is current"),
+        ("DETACH DELETE c", "RecallConfig had no version: a first one is created"),
     ],
 )
 def test_migrating_says_of_which_configuration_the_latest_version_holds(

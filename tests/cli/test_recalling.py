@@ -50,7 +50,7 @@ def test_a_table_for_people(run: Run, talk: Graph) -> None:
 
 def test_what_stands_beside_is_a_table_of_its_own(run: Run, talk: Graph) -> None:
     out = run("recall", "cedar", "--limit", "1", "--no-touch", *NOW).out
-    assert "holds always" in out
+    assert "always applies" in out
     assert RULE in out
     (standing,) = recall(run, "cedar", "--limit", "1", "--no-touch")["standing"]
     assert standing == {"id": "rule", "lineageId": "rule", "content": RULE, "kind": "instruction"}

@@ -120,5 +120,5 @@ def test_the_table_says_of_every_command_what_its_module_does() -> None:
 
 
 def test_a_command_that_stands_in_no_line_is_refused() -> None:
-    with pytest.raises(LookupError, match="stands in no line"):
+    with pytest.raises(LookupError, match="neither in the table"):
         main.commands["memory-dance"] = main.commands["memory-status"]

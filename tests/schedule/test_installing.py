@@ -165,8 +165,8 @@ def test_where_crontab_is_forbidden_a_timer_is_seen_and_removed(machine: Machine
     assert (done.code, "not allowed" in done.err) == (3, True)  # a line in a crontab that nobody saw may be left
     assert not any(path.exists() for path in units(tmp_path))
     again = invoke("schedule", "remove")
-    assert (again.code, again.out) == (3, "no schedule that could be seen\n")
-    assert "no schedule that could be seen" in invoke("schedule", "status").out
+    assert (again.code, again.out) == (3, "no schedule found, but not every scheduler could be read\n")
+    assert "no schedule found, but not every scheduler could be read" in invoke("schedule", "status").out
 
 
 def test_a_scheduler_that_keeps_its_job_keeps_no_other_from_going(machine: Machine, kept: Path, tmp_path: Path) -> None:
