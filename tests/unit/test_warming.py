@@ -63,7 +63,7 @@ def test_it_is_planned_as_it_is_sent(steps: tuple[Step, ...]) -> None:
 def test_what_cannot_be_read_is_refused() -> None:
     with pytest.raises(CatalogError):
         warming._named("run.begin")
-    with pytest.raises(ValueError, match="no transaction"):
+    with pytest.raises(ValueError, match="is not a transaction"):
         warming._named("run.start[session]")
 
 
