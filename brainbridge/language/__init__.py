@@ -1,1 +1,1 @@
-"""What can be read off a text without a model: its words, what it asks, whom and what it mentions."""
+"""Reads texts without a model: their words, entities, signals and questions."""

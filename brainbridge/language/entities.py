@@ -1,4 +1,4 @@
-"""Entities: whom and what a text mentions, told by rules. ``Extractor`` is the port for whoever knows better."""
+"""Entities: the people and things a text mentions, found by rules. ``Extractor`` is the port for other finders."""
 
 import re
 import unicodedata
@@ -13,7 +13,7 @@ from brainbridge.platform import limits
 LONGEST = limits.ENTITY
 MOST = 32
 
-# Repetitions have an end, so that no text costs more than its length.
+# Repetitions are bounded, so that matching stays linear in a text's length.
 _URL = re.compile(r"\bhttps?://[^\s<>\"'`]+|\bwww\.[^\s<>\"'`]+", re.IGNORECASE)
 _EMAIL = re.compile(r"\b[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}\b")
 _PATH = re.compile(
@@ -46,7 +46,7 @@ _EDGES = " \t\r\n.,;:!?\"'`\u2019\u201c\u201d\u00ab\u00bb()[]{}<>\u2026"
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """Whom or what a text mentions ``times`` times; ``name`` is its identity, ``label`` how it was written first."""
+    """An entity mentioned ``times`` times; ``name`` is its normal form and identity, ``label`` its first spelling."""
 
     name: str
     kind: str
@@ -55,24 +55,24 @@ class Entity:
 
 
 class Extractor(Protocol):
-    """Whatever tells the entities of a text."""
+    """Finds the entities of a text."""
 
     def entities(self, text: str, speaker: str | None) -> list[Entity]:
-        """Return whom and what a text mentions, its speaker first; at most ``MOST``, each name once."""
+        """Return the entities of a text, its speaker first; at most ``MOST``, each name once."""
 
 
 def normal(name: str) -> str:
-    """Return what two spellings of one entity share; empty if nothing is left of it, or too much."""
+    """Return the normal form that spellings of one entity share; empty if it is blank or longer than ``LONGEST``."""
     folded = " ".join(unicodedata.normalize("NFKC", name).casefold().split()).strip(_EDGES)
     folded = _POSSESSIVE.sub("", folded).strip(_EDGES)
     return folded if len(folded) <= LONGEST else ""
 
 
 class Rules:
-    """The entities that spelling gives away; no model is asked."""
+    """Finds entities by their spelling alone, without a model."""
 
     def entities(self, text: str, speaker: str | None) -> list[Entity]:
-        """Return the speaker, then what is mentioned most, in order of first mention."""
+        """Return the speaker, then the other entities by number of mentions; ties in order of first mention."""
         counts: Counter[str] = Counter()
         first: dict[str, tuple[str, str]] = {}
         for kind, label in _mentions(text, speaker):
@@ -89,7 +89,7 @@ def _is_noise(name: str) -> bool:
 
 
 def _mentions(text: str, speaker: str | None) -> Iterator[tuple[str, str]]:
-    """Yield kind and spelling of each mention; what one rule has taken is no more there for the next."""
+    """Yield kind and spelling of each mention; the text that one rule matches is blanked for the next."""
     if speaker:
         yield "participant", speaker
     rest = text
@@ -101,7 +101,7 @@ def _mentions(text: str, speaker: str | None) -> Iterator[tuple[str, str]]:
     yield from (("name", name) for name in _names(rest))
 
 
-# An order of precedence: an address may look like a path, a path like an identifier.
+# In order of precedence: an address may look like a path, a path like an identifier.
 _PATTERNS = (
     ("url", _URL),
     ("email", _EMAIL),
@@ -121,12 +121,12 @@ def _inside(match: re.Match[str]) -> str:
 
 
 def _blank(kind: str, match: re.Match[str]) -> str:
-    """Leave as many signs as were taken; of a quotation the names in it count too."""
+    """Blank a match, keeping its length; a quotation stays, because the names in it count too."""
     return match[0] if kind == "quotation" else "_" * len(match[0])
 
 
 def _names(text: str) -> Iterator[str]:
-    """Yield runs of capitalised words; where a sentence begins, only if the word is a name elsewhere in the text."""
+    """Yield runs of capitalised words; one that begins a sentence counts only if it is also capitalised inside one."""
     tokens = _WORD.findall(text)
     inner = {token for token, starts in _placed(tokens) if not starts and _is_capitalised(token)}
     run: list[str] = []
@@ -143,7 +143,7 @@ def _names(text: str) -> Iterator[str]:
 
 
 def _placed(tokens: Iterable[str]) -> Iterator[tuple[str, bool]]:
-    """Yield each token and whether a sentence begins with it."""
+    """Yield each token and whether it begins a sentence."""
     starts = True
     for token in tokens:
         yield token, starts

@@ -1,4 +1,4 @@
-"""Facets: what a search can be narrowed to, as words of the full-text index beside the text itself."""
+"""Facets: what a search can filter by, stored as words of the full-text index beside the text."""
 
 import hashlib
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ RULE, PREFERENCE = "isrule", "ispreference"
 
 
 def facets(*, scope: str | None, session: str, type: str, speaker: str | None = None, role: str | None = None) -> str:
-    """Return the facets of a memory, separated by blanks; that of its scope is the first."""
+    """Return the facets of a memory, separated by spaces, the scope's first."""
     found = [in_scope(scope), of_session(session), of_type(type)]
     found += [by_speaker(speaker)] if speaker else []
     found += [in_role(role)] if role else []
@@ -21,7 +21,7 @@ def standing(*, rules: bool, prefers: bool) -> list[str]:
 
 
 def in_scope(scope: str | None) -> str:
-    """Return the facet of a scope; None and an empty one are none."""
+    """Return the facet of a scope, ``UNSCOPED`` for None or an empty one."""
     return _facet("sc", scope) if scope else UNSCOPED
 
 
@@ -36,7 +36,7 @@ def of_type(name: str) -> str:
 
 
 def by_speaker(name: str) -> str:
-    """Return the facet of a participant, however the name is written."""
+    """Return the facet of a participant, ignoring case."""
     return _facet("sp", name.casefold())
 
 
@@ -46,9 +46,9 @@ def in_role(name: str) -> str:
 
 
 def lucene(field: str, words: Iterable[str], *needed: Iterable[str], optional: bool = False) -> str:
-    """Return a Lucene query for any of the words in a field; of each group of facets one is needed, and none counts.
+    """Return a Lucene query for any of the words in a field and one facet of each group; facets do not score.
 
-    With ``optional`` a text needs none of the words. Every word is quoted, so nothing in it is syntax.
+    With ``optional`` a text may match none of the words. Every word is quoted, so none is read as syntax.
     """
     groups = [f"+facets:({_quoted(group)})^0" for group in map(list, needed) if group]
     return " ".join([*groups, f"{'' if optional else '+'}{field}:({_quoted(words)})"])

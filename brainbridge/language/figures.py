@@ -1,12 +1,12 @@
-"""How a figure is written for a person: without losing a digit that counts."""
+"""Numbers written for people, without losing significant digits."""
 
 import math
 
-_SMALLEST, _LARGEST = 1e-9, 1e15  # beyond these a computed figure is written with an exponent
+_SMALLEST, _LARGEST = 1e-9, 1e15  # beyond these a computed number is written with an exponent
 
 
 def text(value: float, digits: int = 4) -> str:
-    """Write a computed figure with so many decimals, and with more until as many significant digits are there."""
+    """Write a computed number with ``digits`` decimals, or with more until it shows ``digits`` significant digits."""
     size = abs(value)
     if not math.isfinite(size) or (size and not _SMALLEST <= size < _LARGEST):
         return f"{value:.{digits}g}"
@@ -16,7 +16,7 @@ def text(value: float, digits: int = 4) -> str:
 
 
 def exact(value: float) -> str:
-    """Write a figure that was given or is compared: every digit, no exponent, a whole number without decimals."""
+    """Write a given or compared number in full: every digit, no exponent, whole numbers without decimals."""
     from decimal import Decimal
 
     return format(Decimal(repr(value)), "f").removesuffix(".0")

@@ -1,10 +1,10 @@
-"""What somebody probably meant who wrote a name that there is not."""
+"""The known name closest to a misspelled one."""
 
 from collections.abc import Iterable
 
 
 def to(word: str, known: Iterable[str], likeness: float = 0.5) -> str:
-    """Return what is spelled most like a word, in whatever case; empty if nothing is so like it (0 to 1)."""
+    """Return the known word most like ``word``, ignoring case; empty if none reaches ``likeness`` (0 to 1)."""
     import difflib
 
     by_fold = {each.casefold(): each for each in known}

@@ -1,4 +1,4 @@
-"""Questions: what a query looks for, and what kind of answer would do."""
+"""Questions: what a query looks for, and what kind of answer it expects."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -10,7 +10,7 @@ from brainbridge.language.signals import MONTHS
 from brainbridge.language.words import STOP_WORDS, folded, words
 
 MAX_WORDS = 256  # Lucene takes 1,024 clauses at most
-# Words about the talk itself; what they look for is no talk.
+# Words about the conversation itself, not about what is looked for.
 _ABOUT = "list order throughout conversation mention mentioned summary summarize summarise give tell chat discuss"
 _ABOUT_TALK = frozenset(_ABOUT.split())
 _WHEN = re.compile(
@@ -42,10 +42,10 @@ _LEAP_YEAR = 2024
 
 
 class When(BaseModel):
-    """A date that a question names, as it is compared with an instant.
+    """A date named in a question, in the form that instants are compared with.
 
     Between ``begins`` and ``ends`` (epoch milliseconds), or, without a year, on ``days`` (month * 100 + day) or in
-    ``month``. ``weight`` is how much such a date says, 0 to 1.
+    ``month``. ``weight`` says how specific the date is, 0 to 1.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -58,11 +58,11 @@ class When(BaseModel):
 
 
 class Question(BaseModel):
-    """A query, read: its telling words, and which signals of a memory would answer it.
+    """A parsed query: its content words, and which signals of a memory would answer it.
 
-    ``names`` are all its words, in which a participant may be named. ``assistant``: it asks what the assistant said,
-    or for a summary, so a user's own words are no better. ``standing``: it is about neither, nor about the past, so
-    standing instructions and preferences may hold for it.
+    ``names`` are its words without stop words, any of which may name a participant. ``assistant``: it asks what the
+    assistant said, or for a summary, so a user's own words rank no higher. ``standing``: it asks for neither, nor
+    about the past, so standing instructions and preferences may apply.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -78,7 +78,7 @@ class Question(BaseModel):
 
 
 def read(text: str) -> Question:
-    """Read a query; ``words`` is empty if it holds none, and holds stop words only if there are no others."""
+    """Parse a query; ``words`` is empty if it has none, and contains stop words only if there are no others."""
     said = list(dict.fromkeys(words(text)))
     telling = [word for word in said if word not in STOP_WORDS]
     told = [word for word in telling if word not in _ABOUT_TALK]
@@ -98,7 +98,7 @@ def read(text: str) -> Question:
 def _when(text: str) -> When | None:
     try:
         return _day(text) or _month(text) or _year(text)
-    except (ValueError, OverflowError):  # no such year, or one beside it
+    except (ValueError, OverflowError):  # no such year, or the range leaves the calendar
         return None
 
 
@@ -117,7 +117,7 @@ def _day(text: str) -> When | None:
         named = datetime(int(year or _LEAP_YEAR), int(month), int(day), tzinfo=UTC)
     except ValueError:
         return None
-    # Things are told the day after, and days differ by zone: one on either side counts too.
+    # Events are told the day after, and days differ by zone, so a day on either side counts too.
     around = [named + timedelta(days=step) for step in (-1, 0, 1)]
     if not year:
         return When(days=[each.month * 100 + each.day for each in around])
@@ -125,7 +125,7 @@ def _day(text: str) -> When | None:
 
 
 def _is_date(match: re.Match[str]) -> bool:
-    """Tell a day of May from so many who may."""
+    """Tell "on 3 May", a date, from "3 may", a number before a verb."""
     bare = re.fullmatch(r"\d{1,2} may,?", match[0]) is not None
     return not bare or _BEFORE_A_DAY.search(match.string, 0, match.start()) is not None
 

@@ -1,4 +1,4 @@
-"""Signals: what kind of thing a text says, found when it is written, so that a recall has only to look."""
+"""Signals: what kind of thing a text says, computed when it is stored, so that a recall only reads them."""
 
 import re
 
@@ -16,7 +16,7 @@ _SPANS = "year|month|week|weekend|day|hour|minute|decade"
 _NUMBERS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _MANY = rf"a|an|{_NUMBERS}|\d+|few|several|many|couple of"
 
-# Most texts are told by their words alone; a pattern is tried only where one of its own words stands.
+# Single words decide most texts; a pattern is tried only on texts that contain one of its words.
 _TOKEN = re.compile(r"\w+")
 _DATED = frozenset(
     f"yesterday today tonight tomorrow ago since recently lately weekend {_DAYS}".split()
@@ -40,14 +40,14 @@ _NAMED = re.compile(r"[^\W\d_][\w'-]*")
 _CRIES = "i ok okay tv oh wow hey hi yeah yes no thanks thank"
 _NEVER_NAMES = frozenset(_CRIES.split())
 _RULING = frozenset(["always", "never", "now", "future", "forward"])
-# What is always or never so is told of somebody, or exclaimed; what always or never is to be done is asked for.
+# "She always ..." is a report and "never again" an exclamation; only "always do ..." is an instruction.
 _TOLD = "i|we|he|she|it|they|who|have|has|had|is|am|are|was|were|(?:i|we|he|she|it|they|you|that)'\\w+"
 _EXCLAIMED = (
     "mind|again|been|heard|had|knew|thought|seen|a|an|the|ever|tried|did|would|wanted|loved"
     "|happy|glad|nice|good|great|so|there"
 )
 _WHEN_I = r"\b(?:when|whenever|if|every\ time|each\ time)\ (?:i|we)\b"
-_NEAR = r".{0,400}"  # so that a long line costs no more than its length
+_NEAR = r".{0,400}"  # bounded, so that matching stays linear in a line's length
 _ASKED = rf"(?:(?<![\w'-])(?!(?:{_TOLD})\ )[\w'-]+[,:]?|[^\w\s])\ (?:always|never)\b"
 _RULE = re.compile(
     rf"""^(?:please\ |also,?\ |and\ )?(?:
@@ -61,7 +61,7 @@ _RULE = re.compile(
 )
 _LIKING = "prefer rather like love enjoy favor favour favorite favourite dislike hate stand"
 _PREFERRING = frozenset(_LIKING.split())
-# Wanting to know something says nothing of what somebody likes.
+# "I'd like to know" states no preference.
 _WISH = r"(?!\ (?:to\ (?:know|ask|hear|understand|learn|see)|you\ to|your|some\ help|help)\b)"
 _PREFERENCE = re.compile(
     r"\bi(?:'d| would| do)?(?: really| much| generally| usually)? "
@@ -72,11 +72,11 @@ _MAX_NAMES = 8
 
 
 class Signals(BaseModel):
-    """What a recall may ask of a text; false and empty are left out where it is stored.
+    """The signals of a text; false and empty ones are not stored.
 
-    ``asks``: it ends as a question. ``dated``: it says when. ``counted``: it holds a number. ``named``: the capitalised
-    words that begin no sentence, and quotations, in lower case. ``rules``: it tells somebody what to do from now on.
-    ``prefers``: it says what somebody likes.
+    ``asks``: it ends as a question. ``dated``: it says when. ``counted``: it contains a number. ``named``: capitalised
+    words that do not begin a sentence, and quotations, in lower case. ``rules``: it gives a standing instruction.
+    ``prefers``: it states a preference.
     """
 
     model_config = ConfigDict(frozen=True)

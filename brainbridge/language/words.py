@@ -1,7 +1,7 @@
-"""Words: what the full-text indexes hold of a text, the stemmed terms it is compared by, and whether it asks.
+"""Words of a text: those the full-text indexes store, the stemmed terms to compare it by, and whether it asks.
 
-Lucene's English analyser splits, stems and drops the commonest words; what it cannot do is join irregular forms
-(went, children) with their base, so that is done here, for what is stored and for what is asked alike.
+Lucene's English analyser splits, stems and drops stop words, but cannot map irregular forms (went, children) to their
+base. That is done here, for stored texts and queries alike.
 """
 
 import re
@@ -12,7 +12,7 @@ from importlib import resources
 from typing import Any
 
 _WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
-# Signs above, below and between letters belong to their word; which they are, Python's patterns do not know.
+# Combining marks belong to their word, but Python's patterns do not count them as letters.
 _MARKS_OF_WORDS = (
     r"\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
     r"\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0900-\u0963\u0971-\u0dff\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u200c\u200d"
@@ -26,7 +26,7 @@ _OPENING = re.compile(
     r"will|would|shall|should|may|might|am)\b[^.!]*$"
 )
 _MARKS = ("?", "\uff1f", "\u061f")
-# Words that say nothing about what a text is about: Lucene's own list, and the commonest of questions and talk.
+# Words without a topic: Lucene's own list, and the commonest in questions and conversation.
 _STOP_WORDS = """
 a about all also am an and any are as at be been being but by can could did do does doing for from had has have having
 he her hers him his how i if in into is it its just me my no not of on or our she should so some such than that the
@@ -37,7 +37,7 @@ STOP_WORDS = frozenset(_STOP_WORDS.split())
 
 
 def words(text: str) -> Iterator[str]:
-    """Yield the words of a text in their order: case folded, without a possessive's ending, in their base form."""
+    """Yield the words of a text in order: case-folded, without possessive endings, irregular forms as their base."""
     bases = irregular()
     pattern = _WORD if text.isascii() else _MARKED_WORD
     for found in pattern.findall(folded(text)):
@@ -47,17 +47,17 @@ def words(text: str) -> Iterator[str]:
 
 
 def searched(*texts: str | None) -> str:
-    """Return what the full-text index is to hold of these texts: their words, as those of a question are looked for."""
+    """Return what the full-text index stores of these texts: their words, normalised as those of a query are."""
     return " ".join(word for text in texts if text for word in words(text))
 
 
 def terms(text: str) -> list[str]:
-    """Return the stemmed words of a text but its stop words, each once, sorted."""
+    """Return the stemmed words of a text without stop words, each once, sorted."""
     return sorted({stem(word) for word in words(text) if word not in STOP_WORDS})
 
 
 def folded(text: str) -> str:
-    """Return a text as it is compared: compatibility forms and case are one."""
+    """Return a text folded for comparison: compatibility forms and case are unified."""
     return text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
 
 
@@ -76,14 +76,14 @@ def stem(word: str) -> str:
 
 
 def _stemmer() -> Any:
-    """Return a stemmer of one's own: it keeps the word it is at, so threads must not share one."""
+    """Return a new stemmer: it holds the current word, so threads must not share one."""
     import snowballstemmer  # slow to import, and only needed where terms are compared
 
     return snowballstemmer.stemmer("english")
 
 
 def ends_as_question(text: str) -> bool:
-    """Tell whether the last sentence of a text asks: by its mark, or by its first word if it has no mark at all."""
+    """Tell whether the last sentence of a text is a question: by its mark or, without any mark, by its first word."""
     end = folded(text[-1000:]).rstrip(_CLOSING)
     if end.endswith(_MARKS):
         return True

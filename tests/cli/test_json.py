@@ -191,7 +191,7 @@ def test_revive(run: Run) -> None:
     late = "2026-05-01T20:00:00Z"
     refused = run("boost-memory", memory_id, "--json", "--now", late)
     assert refused.code == 1
-    assert refused.envelope["error"]["hint"] == f"bring it back with: brainbridge repair-memory {memory_id} --revive"
+    assert refused.envelope["error"]["hint"] == f"revive it with: brainbridge repair-memory {memory_id} --revive"
     changes = run("repair-memory", memory_id, "--revive", "--json", "--now", late).data["changes"]
     assert {"property": "energy", "before": 0.1, "after": 1.0} in [
         each | {"before": round(each["before"], 6)} if each["property"] == "energy" else each for each in changes

@@ -274,7 +274,7 @@ def test_where_nothing_can_be_noted_what_was_found_is_shown(run: Run, talk: Grap
     shown = run("recall", "cedar", "--brain", "milo", *NOW)
     assert shown.code == 0
     assert "Where is the cedar box?" in shown.out
-    assert f"not noted for 'browser --recall LAST' and 'probe learn': {folder}" in shown.err
+    assert f"not recorded for 'browser --recall LAST' and 'probe learn': {folder}" in shown.err
 
 
 def test_a_recall_of_test_memories_is_not_noted(run: Run, talk: Graph, fresh: Path) -> None:

@@ -135,7 +135,7 @@ def test_a_touch_is_refused_with_the_way_back(graph: Graph) -> None:
     ):
         with pytest.raises(Refused, match="was forgotten") as error:
             refused()
-        assert error.value.hint == f"take that back with: brainbridge run undo {done.run_id}"
+        assert error.value.hint == f"undo that with: brainbridge run undo {done.run_id}"
 
 
 @pytest.mark.parametrize("state", ["live", "due", "ended", "protected", "risen"])

@@ -174,7 +174,7 @@ def test_an_instant_needs_a_zone(name: str) -> None:
 
 @pytest.mark.parametrize("until", [1.0, 0.5])
 def test_a_span_without_an_instant_is_refused(until: float) -> None:
-    with pytest.raises(InvalidInput, match=f"nothing is since {at(1).isoformat()[:19]}"):
+    with pytest.raises(InvalidInput, match=f"nothing is both since {at(1).isoformat()[:19]}"):
         Filters.of(since=at(1), until=at(until))
 
 

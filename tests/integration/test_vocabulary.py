@@ -127,7 +127,7 @@ def test_nothing_is_written_through_the_classes(bound: Graph, write: Callable[[A
     association.coactivate(bound, ["a", "b"], retrieval="r", now=at(1))
     before = dump(bound)
     one, other = (Memory.nodes.get(uid=name) for name in ("a", "b"))
-    with pytest.raises(Refused, match="only read through neomodel") as error:
+    with pytest.raises(Refused, match="read-only through neomodel") as error:
         write(one, other)
     assert "brainbridge" in error.value.hint
     assert dump(bound) == before

@@ -124,7 +124,7 @@ def test_whatever_a_line_holds_is_read_within_memory(tmp_path: Path, name: str) 
     done = subprocess.run([sys.executable, "-c", _CHILD, bomb], capture_output=True, text=True, check=True)
     *refused, grown = done.stdout.splitlines()
     assert int(grown) < 140
-    assert re.search(f"is damaged: line 2 is no node: .*{said}", "\n".join(refused)), refused
+    assert re.search(f"is damaged: line 2 is not a valid node: .*{said}", "\n".join(refused)), refused
 
 
 def test_a_header_and_a_footer_of_many_parts_are_none(tmp_path: Path) -> None:
@@ -158,7 +158,9 @@ def test_so_they_are_looked_at(tmp_path: Path) -> None:
     with pytest.raises(InvalidInput, match="line 2 repeats COACTIVATED pair"):
         format.check(_written(tmp_path / "a", hub), DOMAINS)
     strange = format._line(hub | {"edges": [*hub["edges"][1:], hub["edges"][0] | {"type": "RECORDED_IN"}]})
-    with pytest.raises(InvalidInput, match="line 2 is no node: RECORDED_IN does not lead from Memory to Memory"):
+    with pytest.raises(
+        InvalidInput, match="line 2 is not a valid node: RECORDED_IN does not lead from Memory to Memory"
+    ):
         format.check(_bomb(tmp_path / "b.gz", strange + b"{}\n"), DOMAINS)
 
 
@@ -175,7 +177,7 @@ def test_no_node_has_more_parts_than_can_be_read_again(tmp_path: Path) -> None:
 
 
 def test_what_a_node_lacks_is_named(tmp_path: Path) -> None:
-    with pytest.raises(InvalidInput, match=r"line 2 is no node: labels is missing"):
+    with pytest.raises(InvalidInput, match=r"line 2 is not a valid node: labels is missing"):
         format.check(_bomb(tmp_path / "a.gz", b'{"kind": "Event", "edges": []}\n{}\n'), DOMAINS)
 
 
@@ -206,7 +208,7 @@ def test_what_packs_better_than_that_can_be_read_again(tmp_path: Path, monkeypat
 
 def test_no_longer_line_is_written_than_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(format, "LONGEST_LINE", 1_000)
-    said = r"the Memory c with its 2 edges is too large: it takes \d+ bytes, and .* room for 1000"
+    said = r"the Memory c with its 2 edges is too large: it takes \d+ bytes; the limit of a line is 1000"
     with pytest.raises(InvalidInput, match=said) as error:
         _written(tmp_path / "a", _memory("b", "content"), _memory("c", "x" * 100, edges=2))
     assert (error.value.hint or "").startswith("delete some of its edges")
@@ -232,5 +234,7 @@ def test_what_pairs_and_events_are_named_after_leaves_room_for_them(
     with monkeypatch.context() as patch:
         patch.setattr(content, "_refuse_long_ids", lambda *_: None)
         _written(tmp_path / "long", long)
-    with pytest.raises(InvalidInput, match=f"line 2 is no node: {name} has 5000 characters; the limit is {limits.ID}"):
+    with pytest.raises(
+        InvalidInput, match=f"line 2 is not a valid node: {name} has 5000 characters; the limit is {limits.ID}"
+    ):
         format.check(tmp_path / "long", DOMAINS)

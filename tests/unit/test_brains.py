@@ -161,7 +161,7 @@ def test_a_rename_that_was_broken_off_is_finished_by_doing_it_again(
         patch.setattr(*broken, interrupted)
         with pytest.raises(KeyboardInterrupt):
             brains.rename("work", "office")
-    with pytest.raises(Refused, match="the rename of brain work to office was broken off") as refused:
+    with pytest.raises(Refused, match="the rename of brain work to office was interrupted") as refused:
         brains.rename("default", "home")
     assert "brainbridge brain rename work office" in refused.value.hint
     brains.rename("work", "office")
@@ -178,7 +178,7 @@ def test_what_was_made_meanwhile_is_not_overwritten(monkeypatch: pytest.MonkeyPa
         with pytest.raises(KeyboardInterrupt):
             brains.rename("work", "office")
     paths.backups("work").mkdir(parents=True)
-    with pytest.raises(Refused, match="are both there"):
+    with pytest.raises(Refused, match="both exist"):
         brains.rename("work", "office")
     assert (paths.backups("office").is_dir(), paths.backups("work").is_dir()) == (True, True)
 
@@ -261,7 +261,7 @@ def test_remove_leaves_the_backups(file: Path) -> None:
 @pytest.mark.parametrize("work", [brains.known, lambda: brains.use("work"), lambda: brains.remove("milo")])
 def test_a_file_that_holds_something_else_is_left_alone(file: Path, text: str, work: Callable[[], object]) -> None:
     file.write_text(text)
-    with pytest.raises(InvalidInput, match=r"^brain.* in .*config\.toml is not a t(ext|able)"):
+    with pytest.raises(InvalidInput, match=r"^brain.* in .*config\.toml is not a (string|table)"):
         work()
     assert file.read_text() == text
 

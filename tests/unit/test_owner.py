@@ -214,7 +214,7 @@ def test_one_that_does_not_end_is_named(
     server: LocalServer, stand_in: "subprocess.Popen[bytes]", monkeypatch: pytest.MonkeyPatch, ending: str
 ) -> None:
     monkeypatch.setattr(process, "_ends", lambda *_: False)
-    with pytest.raises(ServerError, match=f"process {stand_in.pid}, the server, does not end"):
+    with pytest.raises(ServerError, match=f"process {stand_in.pid}, the server, is still there"):
         getattr(process, ending)(psutil.Process(stand_in.pid))
 
 

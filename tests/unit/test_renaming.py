@@ -68,7 +68,7 @@ def test_by_neither_name_it_is_opened_or_started(
         lambda: brains.remove(name),
         lambda: brains.move(name, uri="bolt://127.0.0.1:1"),
     ):
-        with pytest.raises(Held, match="the rename of brain work to office was broken off") as refused:
+        with pytest.raises(Held, match="the rename of brain work to office was interrupted") as refused:
             way()
         assert refused.value.hint == HINT
     assert files() == before
@@ -81,7 +81,7 @@ def test_a_command_names_what_finishes_it(killed: Callable[[tuple[object, str]],
     killed((brains, "_rename_profile"))
     shown = invoke(*line, "--brain", "work")
     assert (shown.code, shown.out) == (1, "")
-    assert shown.err.split() == f"Error: the rename of brain work to office was broken off {HINT}".split()
+    assert shown.err.split() == f"Error: the rename of brain work to office was interrupted {HINT}".split()
 
 
 def test_the_list_and_doctor_can_be_asked_meanwhile(killed: Callable[[tuple[object, str]], None]) -> None:

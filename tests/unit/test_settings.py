@@ -116,7 +116,7 @@ def test_an_unknown_key_lists_the_known_ones(file: Path) -> None:
 )
 def test_what_is_no_name_and_no_table_is_named_with_the_remedy(file: Path, line: str, key: str, remedy: str) -> None:
     file.write_text(line, encoding="utf-8")
-    with pytest.raises(InvalidInput, match=r"config\.toml is not a t(ext|able)") as refused:
+    with pytest.raises(InvalidInput, match=r"config\.toml is not a (string|table)") as refused:
         settings.resolve({})
     assert str(refused.value).startswith(key)
     assert remedy in refused.value.hint
@@ -144,7 +144,7 @@ def test_a_password_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("uri", ["u:pw@h", "bolt//u:pw@h", "bolt:/u:pw@h", "bolt:///u:pw@h", "bolt://h/?a=u:pw@h", "@"])
 def test_an_address_holds_no_password_wherever_its_slashes_are(uri: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NEO4J_URI", uri)
-    with pytest.raises(InvalidInput, match="an address holds no user name and no password") as error:
+    with pytest.raises(InvalidInput, match="an address must not contain a user name or password") as error:
         settings.resolve({})
     assert "pw" not in str(error.value)
 
