@@ -1,4 +1,4 @@
-"""The domains of brainbridge: what each brings stands in its own room."""
+"""The domains of brainbridge; each says what it brings in its own ``domain.py``."""
 
 from brainbridge.association.domain import DOMAIN as ASSOCIATION
 from brainbridge.config.domain import DOMAIN as CONFIG

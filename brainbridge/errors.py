@@ -5,25 +5,25 @@ BrainbridgeError                       exit code
 │   └── ParameterError                 2   a query was called with the wrong parameters
 ├── NotFound                           1   an id or a name that is not in the graph
 ├── Refused                            1   the rules forbid it (an expired memory is touched ...)
-│   ├── AtStake                        3   it would end what a probe finds
+│   ├── AtStake                        3   it would end a memory that a probe finds
 │   └── NotConfirmed                   5   something destructive was not confirmed
 ├── GraphUnavailable                   4   no database answers
 │   └── AuthenticationFailed           4   it answers, and rejects the credentials
 ├── QueryFailed                        1   the database rejected a statement
-│   ├── ConstraintViolated             1   a uniqueness constraint spoke
-│   ├── Stuck                          1   the database is in trouble, or busy, whatever it is asked
+│   ├── ConstraintViolated             1   a uniqueness constraint was violated
+│   ├── Stuck                          1   the database is failing or busy, whatever the statement
 │   └── Terminated                     1   somebody ended the transaction
 ├── RowShapeError                      1   a query returned columns its row model does not know
-│   └── RowCountError                  1   a query returned more or fewer rows than it must; what it wrote is undone
-├── Unconfigured                       1   no configuration holds, or more than one does
+│   └── RowCountError                  1   a query returned more or fewer rows than it must; it was rolled back
+├── Unconfigured                       1   no configuration is in force, or more than one is
 ├── CatalogError                       1   a query file breaks the conventions
-├── Held                               1   somebody migrates, exports or restores this database just now
+├── Held                               1   a migration, export or restore holds this database
 ├── MigrationError                     1   ledger and files disagree
 │   ├── SchemaMissing                  1   the database was never migrated, or not far enough
 │   ├── SchemaNewer                    1   the database was migrated by a newer version
 │   └── ForeignGraph                   1   it holds Memory nodes that are not ours
 ├── ServerError                        1   the local server: download, Java, start, ports
-└── ScheduleError                      1   nothing here keeps a timetable, or it refuses
+└── ScheduleError                      1   no scheduler on this machine, or it refuses
 """
 
 from typing import ClassVar
@@ -69,7 +69,7 @@ class Refused(BrainbridgeError):
 
 
 class AtStake(Refused):
-    """It would end what a probe finds."""
+    """It would end a memory that a probe finds."""
 
     code = "at_stake"
     exit_code = 3
@@ -102,13 +102,13 @@ class QueryFailed(BrainbridgeError):
 
 
 class ConstraintViolated(QueryFailed):
-    """A uniqueness constraint of the graph was met."""
+    """A uniqueness constraint of the graph was violated."""
 
     code = "constraint_violated"
 
 
 class Stuck(QueryFailed):
-    """The database is in trouble of its own, or others are in the way; the same may succeed later."""
+    """The database is failing or busy; the same statement may succeed later."""
 
 
 class Terminated(QueryFailed):
@@ -130,7 +130,7 @@ class RowCountError(RowShapeError):
 
 
 class Unconfigured(BrainbridgeError):
-    """Not exactly one configuration holds."""
+    """No configuration is in force, or more than one is."""
 
     code = "unconfigured"
 
@@ -142,7 +142,7 @@ class CatalogError(BrainbridgeError):
 
 
 class Held(BrainbridgeError):
-    """Somebody else is at work on the whole database, a restore or a move was broken off, or the brain moved away."""
+    """The whole database is in use, a restore or a move was interrupted, or the brain has moved away."""
 
     code = "held"
 

@@ -7,7 +7,7 @@ from brainbridge.errors import InvalidInput
 EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
 LATEST = datetime(2100, 1, 1, tzinfo=UTC)
 EXAMPLE = "2026-05-01T12:00:00Z"
-_SHOWN = 60  # characters of what is no instant
+_SHOWN = 60  # characters shown of a value that is not an instant
 _MILLISECOND = timedelta(milliseconds=1)
 # Origin of decayKey, in epoch milliseconds. It must never change: every key in every graph counts from here.
 LANDMARK = (datetime(2026, 1, 1, tzinfo=UTC) - EARLIEST) // _MILLISECOND
@@ -34,7 +34,7 @@ def to_text(instant: datetime) -> str:
 
 
 def checked(instant: datetime, *, name: str = "instant") -> datetime:
-    """Refuse an instant without a zone or outside 1970 to 2100 (InvalidInput)."""
+    """Return an instant to the millisecond; InvalidInput if it has no zone or lies outside 1970 to 2100."""
     if instant.tzinfo is None:
         raise InvalidInput(
             f"{name} {instant.isoformat()} has no time zone",
@@ -62,5 +62,5 @@ def parse(text: str, *, name: str = "instant") -> datetime:
 
 
 def or_now(instant: datetime | None) -> datetime:
-    """Return an instant that was given, checked, or the wall clock."""
+    """Return the given instant, checked, or the wall clock if it is None."""
     return now() if instant is None else checked(instant, name="now")

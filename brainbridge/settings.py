@@ -1,7 +1,7 @@
 """Settings of connection and behaviour, and where each came from; energy settings live in the graph.
 
-First the command line, then BRAINBRIDGE_*, the brain's profile, the rest of the configuration file, NEO4J_*,
-and last the defaults.
+In order of precedence: the command line, BRAINBRIDGE_*, the brain's profile, the rest of the configuration file,
+NEO4J_*, the defaults.
 """
 
 import os
@@ -36,7 +36,7 @@ NEO4J = {
 
 
 class Flags(TypedDict, total=False):
-    """Settings that are given where a brain is opened, as in ``Settings``; None is the same as leaving one out."""
+    """Settings given when a brain is opened, as in ``Settings``; None means not given."""
 
     uri: str | None
     user: str | None
@@ -53,10 +53,10 @@ class Flags(TypedDict, total=False):
 
 
 class Settings(BaseSettings):
-    """What brainbridge is told from outside. An empty ``uri`` means the local server.
+    """The settings that live outside the graph. An empty ``uri`` means the local server.
 
-    ``capture`` says what of an agent's session is remembered: nothing, the user's prompts, these and the last answer to
-    each (dialogue), or all that was said.
+    ``capture`` says what of an agent's session is remembered: nothing, the user's prompts, the prompts and the last
+    answer to each (dialogue), or everything said.
     """
 
     model_config = SettingsConfigDict(
@@ -86,7 +86,7 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Take only what is given: ``resolve`` asks the sources one by one, to know which of them gave what."""
+        """Take only the given values: ``resolve`` reads the sources one by one, to record the origin of each value."""
         return (init_settings,)
 
     @field_validator("uri")
@@ -102,8 +102,8 @@ class Settings(BaseSettings):
             return self.password_file.read_text(encoding="utf-8").strip()
         except OSError as error:
             raise InvalidInput(f"cannot read password_file {self.password_file}: {error}") from error
-        except ValueError:  # what is in it is not said, nor raised from
-            raise InvalidInput(f"cannot read password_file {self.password_file}: is it a file of UTF-8?") from None
+        except ValueError:  # not raised from: the error holds the file's content
+            raise InvalidInput(f"cannot read password_file {self.password_file}: is it UTF-8 text?") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,19 +138,19 @@ def resolve(flags: Mapping[str, Any]) -> Resolved:
 
 
 def address(uri: str, elsewhere: str) -> str:
-    """Return the address of a database as it is; ValueError if it may hold a password, which goes ``elsewhere``.
+    """Return a database address unchanged; ValueError if it may contain a password, which belongs ``elsewhere``.
 
-    It may if there is an '@' anywhere: with a slash too few or too many a password stands in no part that is known for
-    it, and addresses are printed and kept. So the error does not repeat it. ValueError too if it cannot be read.
+    Any '@' counts: in a malformed address, such as one with a slash too many, a password may stand in any part.
+    Addresses are printed and stored, so the error does not repeat this one. ValueError too if it cannot be parsed.
     """
-    if "@" in normalize("NFKC", uri):  # what becomes an '@' would be refused below, but repeated
-        raise ValueError(f"an address holds no user name and no password: they go into {elsewhere}")
+    if "@" in normalize("NFKC", uri):  # urlsplit would refuse what becomes an '@', but repeat it
+        raise ValueError(f"an address must not contain a user name or password; give them as {elsewhere}")
     urlsplit(uri)
     return uri
 
 
 def source_password() -> SecretStr:
-    """Return the password of a database to import from; it stands in the environment and nowhere else."""
+    """Return the password of a database to import from; only the environment can give it."""
     return SecretStr(os.environ.get(f"{PREFIX}SOURCE_PASSWORD", ""))
 
 
@@ -164,14 +164,14 @@ def _read(file: Path) -> dict[str, Any]:
 
 
 def _neo4j() -> dict[str, str]:
-    """Return what the names that other programs use for Neo4j say; they follow no prefix of ours."""
+    """Return the values of NEO4J_*, the variables that other programs use for Neo4j."""
     return {key: value for key, name in NEO4J.items() if (value := os.environ.get(name))}
 
 
 def _check(value: Any, kind: type, where: str, remedy: str) -> None:
-    """Refuse what a file has in the place of a name or a table; a value is not said, for it may hold a password."""
+    """Raise InvalidInput if a value of the file is of another type; the value is not shown, it may hold a password."""
     if not isinstance(value, kind):
-        wanted = "a text" if kind is str else "a table"
+        wanted = "a string" if kind is str else "a table"
         raise InvalidInput(f"{where} is not {wanted}", hint=f"write: {remedy}")
 
 
