@@ -1,1 +1,1 @@
-"""What the machine gives: files, folders, paths, programs, processes."""
+"""The machine: files, folders, paths, programs, processes."""

@@ -1,4 +1,4 @@
-"""Files: reading what somebody else wrote, whatever is in it, within memory; and writing one whole or not at all."""
+"""Files: reads untrusted ones within bounded memory, and replaces one whole or not at all."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ _BOM = b"\xef\xbb\xbf"
 
 @dataclass(slots=True)
 class File:
-    """An open file that is read once; ``head`` is its beginning, already read, and so may be looked at."""
+    """An open file that is read once; ``head`` is its beginning, already read, to tell its format by."""
 
     head: bytes
     rest: BinaryIO
 
     @classmethod
     def of(cls, stream: BinaryIO) -> File:
-        """Read the beginning of a stream, which may be a pipe; a byte order mark of UTF-8 says nothing and goes."""
+        """Read the head of a stream, which may be a pipe; a UTF-8 byte order mark is dropped."""
         return cls(stream.read(HEAD).removeprefix(_BOM), stream)
 
     def lines(self) -> Iterator[bytes]:
-        """Yield the lines; one longer than LONGEST_LINE is cut, and a byte longer still, to tell it by."""
+        """Yield the lines; one longer than LONGEST_LINE is cut to LONGEST_LINE + 1 bytes, by which callers tell it."""
         start = io.BytesIO(self.head)
         while line := start.readline() or self.rest.readline(LONGEST_LINE + 1):
             more = b"" if line.endswith(b"\n") else self.rest.readline(LONGEST_LINE + 1)
@@ -41,13 +41,13 @@ class File:
                 end = self.rest.readline(LONGEST_LINE)
 
     def whole(self) -> bytes | None:
-        """Return all of it, None if it is larger than LARGEST; ``lines`` yields everything all the same."""
+        """Return the whole content, None if it is larger than LARGEST; ``lines`` still yields all of it."""
         self.head += self.rest.read(LARGEST + 1 - len(self.head))
         return self.head if len(self.head) <= LARGEST else None
 
 
 def named(name: str) -> Path:
-    """Return the path of a file by its name, which may be no text; InvalidInput if no file can have it."""
+    """Return the path for a file name, which may hold undecodable bytes; InvalidInput if no file can have it."""
     try:
         possible = b"\0" not in os.fsencode(name)
     except UnicodeEncodeError:
@@ -59,7 +59,7 @@ def named(name: str) -> Path:
 
 @contextmanager
 def opened(name: str, *, hint: str) -> Iterator[BinaryIO]:
-    """Open a file to read it; InvalidInput if it cannot be read, with the ``hint``. Its name may be no text."""
+    """Open a file for reading; InvalidInput with ``hint`` if that fails. Its name may hold undecodable bytes."""
     try:
         with named(name).open("rb") as file:
             yield file
@@ -70,10 +70,10 @@ def opened(name: str, *, hint: str) -> Iterator[BinaryIO]:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Any]:
-    """Hand over an open file, by a name of its own, that takes the place of ``path`` once it is written and synced.
+    """Yield a temporary file that replaces ``path`` once it is written and synced.
 
-    Only its owner can read it, and nobody can foresee its name: the folder may be somebody else's work. If anything
-    goes wrong it is gone, and ``path`` is as it was. OSError, which names ``path``, if it cannot be written.
+    Only its owner can read it, and its name is unpredictable, since others may write to the folder. On failure it is
+    deleted and ``path`` is unchanged. OSError naming ``path`` if it cannot be created.
     """
     with _beside(path) as file:
         try:
@@ -87,7 +87,7 @@ def replacing(path: Path) -> Iterator[Any]:
 
 
 def _beside(path: Path) -> Any:
-    """Begin a file in the folder of another; what goes wrong is said of that one, not of a name that nobody gave."""
+    """Create a temporary file beside ``path``; errors name ``path``, which the user knows."""
     from tempfile import NamedTemporaryFile  # slow to import, and most commands write nothing
 
     try:

@@ -1,12 +1,12 @@
-"""Making folders that are their owner's alone. Light to import, for the hook."""
+"""Creates private folders. Light to import, for the hook."""
 
 import os
 
 
 def private(path: str | os.PathLike[str]) -> None:
-    """Make a folder, and those above it that are missing, for their owner alone; OSError if that cannot be.
+    """Create a folder and its missing parents, for their owner only; OSError if that fails.
 
-    ``makedirs`` gives the mode to the last one only. What is there stays as it is.
+    ``makedirs`` would set the mode of the last one only. Existing folders stay as they are.
     """
     if os.path.isdir(path):
         return

@@ -1,19 +1,19 @@
-"""How long the texts may be that the graph keeps in indexes, and how an agent's id is kept that is longer.
+"""Length limits of indexed texts, and how a longer id of an agent is shortened.
 
-Neo4j refuses a value if what an index holds of its node is longer than about 8,160 bytes of UTF-8, all properties of
-the index together. A character has four bytes at most. Light to import, for the hook.
+Neo4j rejects a node if its properties in one index take more than about 8,160 bytes of UTF-8 together. A character
+takes at most four bytes. Light to import, for the hook.
 """
 
 NAME = 256  # characters of a session, scope, speaker or instance, of a relation's kind, and of a line's id
 ENTITY = 128  # characters of an entity's name
-SOURCE = 2000  # characters of the name of what is imported
-ID = 900  # characters of the id of a memory or lineage: pairs of associations and ids of events hold two of them
-INDEXED = 8000  # bytes of all that an index holds of one node
+SOURCE = 2000  # characters of the name of an imported source
+ID = 900  # characters of the id of a memory or lineage: association pairs and event ids hold two of them
+INDEXED = 8000  # bytes of one node's properties in one index, together
 _READABLE = 40
 
 
 def excess(text: str, most: int) -> str:
-    """Return by how much a text is too long, empty if it is not."""
+    """Return a message if a text has more than ``most`` characters, else an empty string."""
     return f"has {len(text)} characters; the limit is {most}" if len(text) > most else ""
 
 
@@ -29,12 +29,12 @@ def fault(name: str) -> str:
 
 
 def is_writable(text: str) -> bool:
-    """Tell whether a text has no half of a character, as JSON may: UTF-8 cannot hold it."""
+    """Tell whether a text can be written as UTF-8: JSON may hold lone surrogates, which cannot."""
     return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def fitting(name: str) -> str:
-    """Return an agent's name for something as it can be kept: as it is, or its beginning and the hash of all of it."""
+    """Return an agent's id as it is stored: unchanged if it is valid, else its beginning and a hash of the whole."""
     if not fault(name):
         return name
     import hashlib  # slow to import

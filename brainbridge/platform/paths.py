@@ -1,6 +1,6 @@
-"""Where things live: XDG folders, one sub-folder a brain. Nothing is created here.
+"""Where files live: XDG folders, with a sub-folder for each brain. Nothing is created here.
 
-What belongs to no brain begins with an underscore, as no brain's name does.
+Names of what belongs to no brain begin with an underscore, which no brain's name does.
 """
 
 import re
@@ -17,7 +17,7 @@ _BRAINS = "brains"
 
 def can_name(name: str) -> bool:
     """Tell whether ``name`` can name a brain."""
-    # Where data and state share a folder, the state of a brain of that name would be all brains' data.
+    # Where data and state share a folder, this brain's state folder would be the folder of all brains' data.
     return bool(_BRAIN.fullmatch(name)) and name.lower() != _BRAINS
 
 
@@ -26,7 +26,7 @@ def brain_name(name: str) -> str:
     if can_name(name):
         return name
     if name.lower() == _BRAINS:
-        raise InvalidInput(f"{name!r} cannot name a brain", hint="that is the name of the folder of all brains")
+        raise InvalidInput(f"{name!r} cannot name a brain", hint="choose another; the folder of all brains has it")
     raise InvalidInput(
         f"{name!r} cannot name a brain",
         hint="use letters, digits, '-' and '_', 64 at most, beginning with a letter or digit",
@@ -54,7 +54,7 @@ def backups(brain: str) -> Path:
 
 
 def state(brain: str) -> Path:
-    """Return the folder of what a brain's work writes down: logs, and the events that wait for its worker."""
+    """Return a brain's state folder: logs, and the events that wait for its worker."""
     return Path(_DIRS.user_state_path) / brain_name(brain)
 
 
@@ -64,25 +64,25 @@ def journal(brain: str) -> Path:
 
 
 def last_recall(brain: str) -> Path:
-    """Return the path of the ids that a brain's last recall returned."""
+    """Return the path of the file with the ids of a brain's last recall."""
     return state(brain) / "last-recall.json"
 
 
 def asked(brain: str) -> Path:
-    """Return the path of what a brain was asked lately."""
+    """Return the path of the file with a brain's recent queries."""
     return state(brain) / "asked.json"
 
 
 def renaming() -> Path:
-    """Return the path of what is noted while a brain gets another name."""
+    """Return the path of the note that exists while a brain is being renamed."""
     return Path(_DIRS.user_state_path) / "_renaming.json"
 
 
 def bookmarks() -> Path:
-    """Return the folder of how far the databases behind routing addresses had got when they were last used."""
+    """Return the folder of the last bookmarks of databases behind routing addresses."""
     return Path(_DIRS.user_state_path) / "_bookmarks"
 
 
 def hooks() -> Path:
-    """Return the folder where agents' files are kept as they were before hooks were added."""
+    """Return the folder of copies of agents' files from before hooks were added."""
     return Path(_DIRS.user_state_path) / "_hooks"

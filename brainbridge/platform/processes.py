@@ -1,4 +1,4 @@
-"""Processes of this machine: whether the one that a record means still lives, whatever the clock did meanwhile."""
+"""Processes of this machine: whether a recorded one is still alive, whatever the clock did since."""
 
 import sys
 from contextlib import suppress
@@ -13,15 +13,15 @@ _CLOCK_SLACK = timedelta(seconds=2)
 
 
 def identity(pid: int) -> str:
-    """Return what tells a live process from all that have its pid at another time; empty if there is none.
+    """Return what tells a live process from others with its pid at other times; empty if there is none.
 
-    It is made of when the process started, by a count that no step of the clock changes.
+    It is the start of the process, by a count that setting the clock does not change.
     """
     return _by_ticks(pid) if _ON_LINUX else _by_start(pid)
 
 
 def lives(pid: int, known: str) -> bool:
-    """Tell whether the process of a known identity lives; without one, whether any process has that pid."""
+    """Tell whether the process with a known identity is alive; if that is empty, whether any process has the pid."""
     found = identity(pid)
     return bool(found) and known in ("", found)
 
@@ -37,16 +37,16 @@ def lived(pid: int, at: datetime) -> bool:
 
 
 def is_ending(pid: int) -> bool:
-    """Tell whether the first thread of a process has ended and others have not: it does nothing for anybody any more.
+    """Tell whether a process is ending: its first thread has ended and others have not, so it serves nobody any more.
 
-    Elsewhere than on Linux nobody can tell.
+    False outside Linux, where this cannot be told.
     """
     fields = _fields(pid) if _ON_LINUX else []
     return bool(fields) and fields[_STATE] in _ENDED and int(fields[_THREADS]) > 1
 
 
 def command(pid: int) -> list[str]:
-    """Return the command line of a process as its threads know it: without the first, the process itself has none."""
+    """Return the command line of a process, read from its threads: it has none itself once the first has ended."""
     for file in _PROC.glob(f"{pid}/task/*/cmdline"):
         with suppress(OSError):
             if line := file.read_bytes():
@@ -55,18 +55,18 @@ def command(pid: int) -> list[str]:
 
 
 def _fields(pid: int) -> list[str]:
-    """Return what the system says of a process, nothing if there is none."""
+    """Return the fields of /proc/PID/stat after the name, none if there is no such process."""
     try:
-        # The name stands in brackets and may hold anything, brackets and line ends too.
+        # The name stands in parentheses and may contain anything, parentheses and newlines too.
         return (_PROC / str(pid) / "stat").read_bytes().rpartition(b")")[2].decode().split()
     except (OSError, ValueError):
         return []
 
 
 def _by_ticks(pid: int) -> str:
-    """Name the boot and the clock ticks from it to the start of the process."""
+    """Return the boot and the start of the process in clock ticks since then."""
     fields = _fields(pid)
-    # Its state is that of its first thread: as long as others have not ended, it holds its ports and files.
+    # The state is the first thread's; while other threads run, the process holds its ports and files.
     ended = not fields or (fields[_STATE] in _ENDED and int(fields[_THREADS]) <= 1)
     return "" if ended else f"{_boot()}-{fields[_STARTED]}"
 
@@ -78,9 +78,9 @@ def _boot() -> str:
 
 
 def _by_start(pid: int) -> str:
-    """Name the start of the process as psutil tells processes apart, by the kernel's own note of it.
+    """Return the start of the process as psutil identifies it, by the kernel's own record.
 
-    ``create_time`` would not do: it is corrected by what the clock says since.
+    ``create_time`` would not do: it follows later changes of the clock.
     """
     import psutil
 

@@ -1,4 +1,4 @@
-"""The programs that come with brainbridge, by the paths under which others can start them."""
+"""Paths of the programs that are installed with brainbridge."""
 
 import shutil
 import sys
@@ -8,9 +8,9 @@ from brainbridge.errors import ServerError
 
 
 def find(name: str) -> str:
-    """Return the path of a program of ours, beside this Python or on the path; ServerError if there is none."""
+    """Return the path of a program of brainbridge, beside this Python or on PATH; ServerError if there is none."""
     beside = Path(sys.executable).parent / name
     found = str(beside) if beside.exists() else shutil.which(name)
     if found is None:
-        raise ServerError(f"{name} is not installed", hint="install brainbridge with pip, which brings it along")
+        raise ServerError(f"{name} is not installed", hint="install brainbridge with pip, which installs it too")
     return found

@@ -1,4 +1,4 @@
-"""What does not fit in memory for a while: a database in a temporary file that nobody else sees, gone when closed."""
+"""A temporary database for what does not fit in memory: a private file, deleted when closed."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from brainbridge.errors import BrainbridgeError
 
 
 class Scratch:
-    """One table. BrainbridgeError if the temporary folder has no room for it, or cannot be written."""
+    """One table. BrainbridgeError if the temporary folder is full or cannot be written."""
 
     def __init__(self, table: str) -> None:
         import sqlite3  # slow to import, and a transcript's worker does not need it
@@ -19,12 +19,12 @@ class Scratch:
             self.ask(statement)
 
     def ask(self, statement: str, *values: Any) -> list[Sequence[Any]]:
-        """Run a statement, and return the rows that it finds."""
+        """Run a statement and return its rows."""
         with self._explained():
             return self._database.execute(statement, values).fetchall()
 
     def change(self, statement: str, *values: Any) -> bool:
-        """Run a statement, and tell whether it changed anything."""
+        """Run a statement and tell whether it changed anything."""
         with self._explained():
             return self._database.execute(statement, values).rowcount > 0
 
@@ -34,10 +34,10 @@ class Scratch:
             yield
         except self._error as error:
             raise BrainbridgeError(
-                f"what was read so far cannot be kept in a temporary file: {error}",
+                f"cannot keep what was read so far in a temporary file: {error}",
                 hint="make room in the temporary folder, or name another one: SQLITE_TMPDIR=FOLDER brainbridge ...",
             ) from error
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close and delete the file."""
         self._database.close()
