@@ -1,5 +1,5 @@
-"""The local server: a real Neo4j Community process that brainbridge fetches, starts and stops itself.
+"""The local server: a Neo4j Community process that brainbridge downloads, starts and stops.
 
-``local`` is the way in; the other modules each own one thing: ``artifacts`` the jars, ``java`` the runtime,
+``local`` is the entry point; the other modules each own one thing: ``artifacts`` the jars, ``java`` the runtime,
 ``home`` a brain's folder, ``process`` the JVM, ``startup_cache`` the AOT cache, ``idle`` stopping when unused.
 """

@@ -1,4 +1,4 @@
-"""The server's jars: exactly those of the lock file, fetched in parallel and verified by sha256."""
+"""The server's jars: exactly those of the lock file, downloaded in parallel and verified by sha256."""
 
 import hashlib
 import shutil
@@ -21,7 +21,7 @@ _TIMEOUT_S = 60
 
 @dataclass(frozen=True, slots=True)
 class Artifact:
-    """One jar by its Maven coordinates, with what it must hash to."""
+    """One jar: its Maven coordinates, the sha256 it must have, and its size in bytes."""
 
     group: str
     name: str
@@ -45,7 +45,7 @@ class Artifact:
 class Distribution:
     """A Neo4j version that can be run from its jars.
 
-    ``java`` lists the major versions it accepts, ``settings`` what only this version wants said in its neo4j.conf.
+    ``java`` lists the major versions it accepts, ``settings`` the lines of neo4j.conf that only this version needs.
     """
 
     version: str
@@ -75,22 +75,22 @@ def current() -> Distribution:
         java=(25, 21),
         artifacts=read_lock(lock.read_text(encoding="utf-8")),
         settings={
-            # It would look for a fleet manager by broadcasts to every network the machine is in.
+            # It would search for a fleet manager by broadcasts to every network of the machine.
             "server.fleet_discovery.enabled": "false",
             "dbms.fleet_manager.enabled": "false",
-            # A stop would wait ten seconds for connections that nobody opens any more.
+            # A stop would wait ten seconds for new connections.
             "internal.dbms.bolt.netty_server_shutdown_quiet_period_duration": "0s",
-            # A plan would hold for lists and texts of about the same length only, and be made anew for every other.
+            # A plan would be reused only for lists and texts of about the same length.
             "internal.cypher.use_parameter_size": "false",
         },
     )
 
 
 def fetch(artifacts: Sequence[Artifact], folder: Path, *, progress: Progress = silent) -> list[Path]:
-    """Bring every artifact into ``folder`` and return the paths, sorted; ServerError names what failed.
+    """Download every missing artifact into ``folder`` and return all paths, sorted; ServerError names what failed.
 
-    A file that is there with the right size was verified when it came, so an interrupted fetch goes on where it
-    stopped; two fetches at once wait for each other.
+    A file of the right size was verified when it arrived, so an interrupted download resumes with the missing ones.
+    Concurrent downloads wait for each other.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if missing := list(_missing(artifacts, folder)):
@@ -134,7 +134,7 @@ def _fetch_one(artifact: Artifact, folder: Path, staging: Path) -> None:
                     hint="check the network and try again; completed downloads are kept",
                 ) from error
     verify(artifact, path)
-    # Only a verified file ever gets its final name, so a kill leaves nothing half-written behind.
+    # Only a verified file gets its final name, so a kill leaves nothing half-written.
     shutil.move(path, folder / artifact.filename)
 
 
@@ -147,7 +147,7 @@ def _download(artifact: Artifact, repository: Path) -> Path:
 
 
 def verify(artifact: Artifact, path: Path) -> None:
-    """Raise ServerError, and remove the file, unless it hashes to what the lock file says."""
+    """Raise ServerError, and delete the file, unless its sha256 is that of the lock file."""
     with path.open("rb") as file:
         found = hashlib.file_digest(file, "sha256").hexdigest()
     if found != artifact.sha256:

@@ -1,4 +1,4 @@
-"""Where the database comes from: an explicit address, or the brain's local server. One order for everybody."""
+"""Which database to use: an explicit address, or else the brain's local server."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """A database that can be connected to. ``browser`` is the address of its Neo4j Browser, if we know it."""
+    """A database to connect to. ``browser`` is the address of its Neo4j Browser, empty if unknown."""
 
     uri: str
     user: str
@@ -29,7 +29,7 @@ class Endpoint:
 
 
 def local_server(settings: Settings) -> "LocalServer":
-    """Return the local server of the brain that the settings name."""
+    """Return the local server of the settings' brain."""
     from brainbridge.server.local import LocalServer
 
     return LocalServer(
@@ -41,9 +41,9 @@ def local_server(settings: Settings) -> "LocalServer":
 
 
 def locate(resolved: Resolved, *, progress: Progress = silent) -> Endpoint:
-    """Return the database to use: the explicit address if there is one, else the local server, started if need be.
+    """Return the database to use: the explicit address if there is one, else the local server, started if needed.
 
-    Held if the brain is half renamed.
+    Held if a rename of the brain is unfinished.
     """
     settings = resolved.settings
     renaming.refuse(settings.brain)
@@ -60,7 +60,7 @@ def locate(resolved: Resolved, *, progress: Progress = silent) -> Endpoint:
 def opened(
     endpoint: Endpoint, *, domains: Domains, timeout_s: float, options: Mapping[str, object] = {}
 ) -> Iterator[Graph]:
-    """Connect to an endpoint, whose database these domains live in, and close the connection afterwards."""
+    """Connect to an endpoint, whose database has these domains, and close the connection afterwards."""
     driver = connect(endpoint.uri, endpoint.user, endpoint.password, **options)
     with Graph(driver, uri=endpoint.uri, domains=domains, database=endpoint.database, timeout_s=timeout_s) as graph:
         graph.verify()
@@ -69,7 +69,7 @@ def opened(
 
 @contextmanager
 def foreign(uri: str, user: str, database: str | None, *, timeout_s: float) -> Iterator[Graph]:
-    """Connect to a database to import from; InvalidInput if its address holds a user or a password."""
+    """Connect to a database to import from; InvalidInput if its address contains a user or password."""
     hint = f"name the user with --source-user, and the password in {PREFIX}SOURCE_PASSWORD"
     try:
         address(uri, f"--source-user and {PREFIX}SOURCE_PASSWORD")

@@ -1,4 +1,4 @@
-"""A brain's server folder: configuration, data, logs, the password, and the ports it keeps."""
+"""A brain's server folder: configuration, data, logs, password and ports."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from brainbridge.platform import files, folders
 
 _LOOPBACK = "127.0.0.1"
 _MIB = 1024 * 1024
-_ROOM_MIB = 4  # with less the server hangs while it starts
+_ROOM_MIB = 4  # with less, the server hangs while starting
 STYLE_PATH = "browser/brainbridge.grass"
 
 
@@ -52,17 +52,17 @@ class Home:
 
     @property
     def run_folder(self) -> Path:
-        """Return the folder of what belongs to the running process."""
+        """Return the folder of the running process's records."""
         return self.path / "run"
 
     @property
     def temporary_folder(self) -> Path:
-        """Return the folder of what the running process needs for a while."""
+        """Return the folder of the running process's temporary files."""
         return self.run_folder / "tmp"
 
     @property
     def last_used(self) -> Path:
-        """Return the file whose modification time says when the server was last asked for."""
+        """Return the file whose modification time says when the server was last used."""
         return self.run_folder / "last-used"
 
     @property
@@ -76,7 +76,7 @@ class Home:
         return self.path / "data"
 
     def create(self) -> None:
-        """Make the folders, or make them the owner's alone if they are there. ServerError if they cannot be written."""
+        """Create the folders, and make existing ones private. ServerError if they cannot be written."""
         ours = (self.path, self.config_folder, self.log_folder, self.run_folder, self.data_folder)
         try:
             for folder in ours[:-1]:  # the server makes its data folder
@@ -90,7 +90,7 @@ class Home:
                 raise _unwritable(folder, "read-only")
 
     def clear_temporary(self) -> None:
-        """Make the temporary folder anew: a server that was killed leaves in it what it had."""
+        """Empty the temporary folder: a killed server leaves its files in it."""
         shutil.rmtree(self.temporary_folder, ignore_errors=True)
         self.temporary_folder.mkdir(exist_ok=True, mode=0o700)
 
@@ -104,14 +104,14 @@ class Home:
                 )
 
     def password(self) -> str:
-        """Return the password, made at random at the first call and kept in a 0600 file."""
+        """Return the password, generated at the first call and kept in a 0600 file."""
         file = self.path / "password"
         if not file.exists():
-            write_private(file, secrets.token_hex(20))  # nothing a command line could take for an option
+            write_private(file, secrets.token_hex(20))  # hexadecimal: it cannot be taken for an option
         return file.read_text(encoding="utf-8").strip()
 
     def ports(self) -> Ports:
-        """Return the ports this brain keeps; new ones are chosen if somebody else took them meanwhile."""
+        """Return this brain's ports; new ones are chosen if another process has taken them."""
         file = self.path / "ports.json"
         try:
             ports = Ports(**json.loads(file.read_text(encoding="utf-8")))
@@ -123,17 +123,17 @@ class Home:
         return ports
 
     def configure(self, ports: Ports, further: Mapping[str, str]) -> None:
-        """Write neo4j.conf for these ports, this machine's memory, and what else a version wants said."""
+        """Write neo4j.conf for these ports, this machine's memory, and the further settings of the version."""
         lines = [f"{key}={value}" for key, value in {**_settings(ports), **further}.items()]
         write_private(self.config_folder / "neo4j.conf", "\n".join(lines) + "\n")
 
     def touch(self) -> None:
-        """Note that the server was asked for, which puts off its idle stop."""
+        """Record a use of the server, which postpones its idle stop."""
         self.last_used.touch(mode=0o600)
 
 
 def _tighten(folder: Path) -> None:
-    """Take away what others may do with a folder, if it is one."""
+    """Remove the permissions of others from a folder, if it exists."""
     if folder.is_dir() and (mode := stat.S_IMODE(folder.stat().st_mode)) & 0o077:
         folder.chmod(mode & 0o700)
 
@@ -168,14 +168,14 @@ def _settings(ports: Ports) -> dict[str, str]:
         "db.lock.acquisition.timeout": "30s",
         "dbms.usage_report.enabled": "false",
         "client.allow_telemetry": "false",
-        # Browser fetches our style after connecting, so that tiers have colours without anybody's doing.
+        # Browser fetches our style after connecting, so that tiers have colours without any setup.
         "browser.remote_content_hostname_whitelist": f"{_LOOPBACK},localhost",
         "browser.post_connect_cmd": f"style {style}",
     }
 
 
 def write_private(path: Path, text: str) -> None:
-    """Write a file that only its owner can read, whatever the umask; it appears whole or not at all."""
+    """Write a file atomically, readable by its owner only, whatever the umask."""
     with files.replacing(path) as file:
         file.write(text.encode())
 

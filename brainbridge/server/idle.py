@@ -1,7 +1,7 @@
-"""Stop a server that nobody has used for a while: a small process beside it, started with it.
+"""Stops an idle server: a small process, started with the server.
 
-``python -m brainbridge.server.idle HOME MINUTES IDENTITY``. In use means: asked for through brainbridge, or anybody
-connected to its Bolt port (Browser, another client) but who warms it.
+``python -m brainbridge.server.idle HOME MINUTES IDENTITY``. The server is in use when brainbridge asks for it, or while
+any client (Browser, another program) is connected to its Bolt port; the process that warms it does not count.
 """
 
 import sys
@@ -19,13 +19,13 @@ _CHECK_EVERY_S = 5.0
 
 
 def is_connected(running: psutil.Process, bolt: int, *, but: psutil.Process | None = None) -> bool:
-    """Tell whether anybody ``but`` that process holds a connection to the Bolt port."""
+    """Tell whether any process except ``but`` is connected to the Bolt port."""
     clients = {each.raddr.port for each in _connections(running) if each.laddr.port == bolt}
     return bool(clients) and not clients <= {each.laddr.port for each in _connections(but)}
 
 
 def _connections(of: psutil.Process | None) -> list[Any]:
-    """Return the connections of a process; none if it has ended."""
+    """Return the established TCP connections of a process; none if it has ended."""
     with suppress(psutil.NoSuchProcess):
         if of:
             return [each for each in of.net_connections(kind="tcp") if each.status == psutil.CONN_ESTABLISHED]
@@ -33,9 +33,9 @@ def _connections(of: psutil.Process | None) -> list[Any]:
 
 
 def watch(server: LocalServer, minutes: float, *, check_every_s: float = _CHECK_EVERY_S) -> bool:
-    """Wait until the server has been idle for so many minutes and stop it; False if it ended by itself.
+    """Stop the server once it has been idle for so many minutes; False if it ended by itself.
 
-    One that is started after it has a watch of its own.
+    A server that is started later has a watch of its own.
     """
     watched = process.owner(server.home)
     while watched and process.owner(server.home) == watched:
@@ -45,7 +45,7 @@ def watch(server: LocalServer, minutes: float, *, check_every_s: float = _CHECK_
         else:
             used = server.home.last_used.stat().st_mtime
             if used > time.time():
-                server.home.touch()  # the clock was set back: it counts from here
+                server.home.touch()  # the clock was set back: count from now
             elif time.time() - used > minutes * 60 and server.stop(if_last_used=used):
                 return True
         time.sleep(min(check_every_s, minutes * 60))
@@ -53,7 +53,7 @@ def watch(server: LocalServer, minutes: float, *, check_every_s: float = _CHECK_
 
 
 def main(home: str, minutes: str, identity: str) -> None:
-    """Run the watch for a server, which its folder and its process name; it may have ended meanwhile."""
+    """Watch the server of this folder with this process identity, unless it has ended already."""
     server = LocalServer("idle", folder=Path(home))
     owner = process.owner(server.home)
     if owner and owner.identity == identity:

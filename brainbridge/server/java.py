@@ -1,4 +1,4 @@
-"""Which Java runs the server: a configured one, the one that came with brainbridge, or JAVA_HOME."""
+"""The Java that runs the server: a configured one, the one installed with brainbridge, or JAVA_HOME."""
 
 import os
 import re
@@ -21,7 +21,7 @@ class Java:
 
 
 def candidates(configured: str = "") -> Iterator[tuple[str, Path]]:
-    """Yield (source, home) of every runtime worth a look, best first."""
+    """Yield (source, home) of every runtime to consider, best first."""
     if configured:
         yield "the setting java_home", Path(configured)
     try:
@@ -35,7 +35,7 @@ def candidates(configured: str = "") -> Iterator[tuple[str, Path]]:
 
 
 def inspect(home: Path, source: str) -> Java | None:
-    """Read what runtime a home holds; None if there is none."""
+    """Return the runtime in a Java home, None if there is none."""
     executable = home / "bin" / ("java.exe" if os.name == "nt" else "java")
     release = home / "release"
     if not (executable.is_file() and release.is_file()):

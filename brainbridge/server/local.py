@@ -1,4 +1,4 @@
-"""A brain's local server, whole: fetch, start, stop, status."""
+"""A brain's local server: download, start, stop, status."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from brainbridge.server import process, renaming
 from brainbridge.server.home import STYLE_PATH, Home, Ports, heap_mib, is_free
 from brainbridge.server.process import Owner
 
-if TYPE_CHECKING:  # what only a start needs is imported there: most commands find a server that runs
+if TYPE_CHECKING:  # imported only by a start: most commands find the server running
     import psutil
 
     from brainbridge.server import java
@@ -33,14 +33,14 @@ if TYPE_CHECKING:  # what only a start needs is imported there: most commands fi
 USER = "neo4j"
 _START_TIMEOUT_S = 120.0
 _BROWSER = "neo4j-browser"
-_WARMING = "brainbridge.operations.warming"  # stands above us: it is started, not imported
+_WARMING = "brainbridge.operations.warming"  # in a higher layer: it is started, not imported
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What can be said about a local server; sizes in MiB, uptime in seconds.
+    """The state of a local server; memory in MiB, uptime in seconds.
 
-    One that runs and is not ``recorded`` was found by its command line: where it listens is not known.
+    A running server that is not ``recorded`` was found by its command line; its addresses are unknown.
     """
 
     running: bool
@@ -76,7 +76,7 @@ class LocalServer:
 
     @cached_property
     def distribution(self) -> Distribution:
-        """Return which Neo4j it is, and what it is made of."""
+        """Return the Neo4j version to run, and its jars."""
         from brainbridge.server import artifacts
 
         return self._distribution or artifacts.current()
@@ -87,9 +87,9 @@ class LocalServer:
         return paths.cache() / f"neo4j-{self.distribution.version}"
 
     def start(self, *, progress: Progress = silent) -> Owner:
-        """Start the server unless it runs, and return it as soon as it answers. ServerError if it cannot.
+        """Start the server unless it is running, and return it once it answers. ServerError if it cannot start.
 
-        Held if the brain is half renamed: its folder may have the other name.
+        Held if a rename of the brain is unfinished: its folder may have the other name.
         """
         renaming.refuse(self.brain)
         self.home.create()
@@ -101,9 +101,9 @@ class LocalServer:
         return running
 
     def _is_ready(self, owner: Owner) -> bool:
-        """Wait for a server whose starter was killed before it listened; False if it dies or never does.
+        """Wait for a recorded server to listen: its starter may have been killed before. False if it never does.
 
-        One that is ending is waited for too: until then it has the folder and the ports.
+        A server that is ending is awaited first, because it still holds the folder and the ports.
         """
         if processes.is_ending(owner.pid):
             if running := owner.process():
@@ -146,7 +146,7 @@ class LocalServer:
         return owner
 
     def jars(self, progress: Progress = silent) -> list[Path]:
-        """Return the class path, fetching what is missing; Browser's jar is exchanged for one with our style."""
+        """Return the class path, downloading missing jars; Browser's jar is replaced by a copy with our style."""
         from brainbridge.server import artifacts
 
         fetched = artifacts.fetch(self.distribution.artifacts, self.library, progress=progress)
@@ -187,31 +187,31 @@ class LocalServer:
             process.note_warming(self.home, process.detached(command, cwd=self.home.path))
 
     def is_training(self) -> bool:
-        """Tell whether the next stop records the start-up cache, which takes about half a minute, once."""
+        """Tell whether the next stop records the start-up cache, which takes about half a minute and happens once."""
         arguments = self.home.run_folder / "server.args"
         return arguments.exists() and "-XX:AOTCacheOutput" in arguments.read_text(encoding="utf-8")
 
     def stop(self, *, if_last_used: float | None = None) -> bool:
-        """Stop the server cleanly; False if none ran. The first clean stop leaves the start-up cache behind.
+        """Stop the server cleanly; False if none ran. The first clean stop records the start-up cache.
 
-        ``if_last_used``: only if nobody was handed the server after that, a modification time in seconds; else False.
+        ``if_last_used``: only if its last use was at this modification time (seconds), else False.
         """
-        if not self.home.path.is_dir():  # the lock would make the folder, and with it a brain
+        if not self.home.path.is_dir():  # the lock would create the folder, and with it a brain
             return False
         with self._alone():
             if if_last_used is not None and self.home.last_used.stat().st_mtime != if_last_used:
-                return False  # a start had the lock before us, and its client is about to connect
+                return False  # a start held the lock before us, and its client is about to connect
             return self._stop()
 
     @contextmanager
     def stopped(self) -> Iterator[None]:
-        """Stop the server, and let nobody start it meanwhile: its folder may be moved or deleted."""
+        """Stop the server and block starts in the meantime: its folder may be moved or deleted."""
         with self._alone() if self.home.path.is_dir() else nullcontext():
             self._stop()
             yield
 
     def _alone(self) -> FileLock:
-        """Return the lock of whoever starts or stops the server."""
+        """Return the lock for starting and stopping the server."""
         return FileLock(self.home.path / "start.lock", mode=0o600)
 
     def _stop(self) -> bool:
@@ -224,13 +224,13 @@ class LocalServer:
         return bool(running)
 
     def _processes(self) -> list[psutil.Process]:
-        """Return the server's process; all there are of this folder if no record names it."""
+        """Return the recorded process, or, if none is recorded, all server processes of this folder."""
         owner = process.owner(self.home)
         recorded = owner.process() if owner else None
         return [recorded] if recorded else process.running(self.home)
 
     def kill(self) -> bool:
-        """End the server at once, as a crash would; what was committed is there at the next start."""
+        """Kill the server, as a crash would; the next start recovers what was committed."""
         process.end_warming(self.home)
         running = self._processes()
         for each in running:
@@ -245,7 +245,7 @@ class LocalServer:
             StartupCache(paths.cache() / "aot" / recording.name, recording, True).adopt()
 
     def status(self) -> Status:
-        """Say whether the server runs, where, and what it takes."""
+        """Return whether the server runs, its addresses, memory and uptime."""
         import psutil
 
         owner = process.owner(self.home)
@@ -254,7 +254,7 @@ class LocalServer:
             return Status(running=False, home=self.home.path)
         try:
             memory, began = found[0].memory_info().rss, found[0].create_time()
-        except psutil.Error:  # it ended while we looked
+        except psutil.Error:  # it has just ended
             return Status(running=False, home=self.home.path)
         recorded = owner if owner and owner.pid == found[0].pid else None
         return Status(
@@ -292,7 +292,7 @@ def _styled(jar: Path) -> Path:
         temporary = target.with_suffix(f".{os.getpid()}")  # another brain may be making the same copy
         shutil.copyfile(jar, temporary)
         with zipfile.ZipFile(temporary, "a") as archive:
-            # A fixed date keeps the copy the same on every machine, and with it the start-up cache.
+            # A fixed date makes the copy identical everywhere, so that the start-up cache stays valid.
             archive.writestr(zipfile.ZipInfo(STYLE_PATH, (2026, 1, 1, 0, 0, 0)), style())
         temporary.replace(target)
     return target

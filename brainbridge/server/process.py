@@ -1,4 +1,4 @@
-"""The server's process: starting it detached, knowing whose it is, stopping it cleanly."""
+"""The server's process: start it detached, record it, stop it cleanly."""
 
 import json
 import os
@@ -19,12 +19,12 @@ from brainbridge.server.home import Home, Ports, write_private
 
 _STOP_TIMEOUT_S = 180.0
 _KILL_TIMEOUT_S = 10.0
-_OURS_ALONE = 0o077  # the umask of the server, which has no setting for the modes of its files
-# Python complains of a process that runs on when its handle goes; these are meant to.
+_OURS_ALONE = 0o077  # umask of the server, which has no setting for file modes
+# Keeps the handles: Python warns if one is collected while its process runs, as these are meant to.
 _OUTLIVING: list[subprocess.Popen[bytes]] = []
 JVM_OPTIONS = (
     "-XX:+UseG1GC",
-    # At rest the server gives back what it took while at work, once a minute.
+    # An idle server returns unused memory once a minute.
     "-XX:+IgnoreUnrecognizedVMOptions",
     "-XX:G1PeriodicGCInterval=60000",
     "-XX:TrimNativeHeapInterval=60000",
@@ -44,7 +44,7 @@ JVM_OPTIONS = (
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """The process that owns a data folder. ``identity`` tells it from a later one with the same pid."""
+    """The server process of a data folder. ``identity`` tells it from later processes with the same pid."""
 
     pid: int
     identity: str
@@ -58,7 +58,7 @@ class Owner:
         return Ports(self.bolt, self.http)
 
     def process(self) -> psutil.Process | None:
-        """Return the live process, or None if it is gone (or the pid is somebody else's by now)."""
+        """Return the live process, None if it is gone (even if its pid is in use again)."""
         try:
             lives = self.identity and processes.lives(self.pid, self.identity)
             return psutil.Process(self.pid) if lives else None
@@ -75,7 +75,7 @@ def _arguments_file(home: Home) -> Path:
 
 
 def owner(home: Home) -> Owner | None:
-    """Return the live owner of a data folder; a stale record is recognised and counts as none."""
+    """Return the live owner of a data folder; a stale record counts as none."""
     try:
         record = dict(json.loads(_record(home).read_text(encoding="utf-8")))
         found = Owner(**(record if "identity" in record else _identified(home, record)))
@@ -85,9 +85,9 @@ def owner(home: Home) -> Owner | None:
 
 
 def _identified(home: Home, record: dict[str, Any]) -> dict[str, Any]:
-    """Return a record of an earlier version, which knew the process by the clock, as one of ours.
+    """Convert a record of an earlier version, which identified the process by its creation time.
 
-    ValueError if none of this folder's servers has that pid.
+    ValueError if no server of this folder has its pid.
     """
     pid = next((each.pid for each in running(home) if each.pid == record.get("pid")), None)
     if pid is None or "created" not in record:
@@ -97,7 +97,7 @@ def _identified(home: Home, record: dict[str, Any]) -> dict[str, Any]:
 
 
 def disown(home: Home) -> None:
-    """Forget the owner."""
+    """Delete the record of the owner."""
     _record(home).unlink(missing_ok=True)
 
 
@@ -111,7 +111,7 @@ def note_warming(home: Home, process: subprocess.Popen[bytes]) -> None:
 
 
 def warming(home: Home) -> psutil.Process | None:
-    """Return the live process that warms the server of a folder."""
+    """Return the live process that warms the server of a folder, None if there is none."""
     try:
         record = json.loads(_warming(home).read_text(encoding="utf-8"))
         pid, identity = record["pid"], record["identity"]
@@ -121,23 +121,23 @@ def warming(home: Home) -> psutil.Process | None:
 
 
 def end_warming(home: Home) -> None:
-    """End the process that warms the server of a folder, so that a stop does not wait for what it asked last."""
+    """End the process that warms the server of a folder, so that a stop does not wait for its last query."""
     if found := warming(home):
         terminate(found, timeout_s=10)
     _warming(home).unlink(missing_ok=True)
 
 
 def running(home: Home) -> list[psutil.Process]:
-    """Return the servers of this folder by their command lines, whether a record names them or not."""
+    """Return all server processes of this folder, recorded or not, by their command lines."""
     marker = f"@{_arguments_file(home)}"
     every = psutil.process_iter(["cmdline"])
     return [each for each in every if marker in (each.info["cmdline"] or processes.command(each.pid))]
 
 
 def write_arguments(home: Home, file: Path, jars: Sequence[Path], options: Sequence[str], main: Sequence[str]) -> None:
-    """Write a Java argument file, which keeps class path and secrets out of the process list.
+    """Write a Java argument file, which keeps the class path and secrets out of the process list.
 
-    What Java and the libraries would leave in the machine's temporary folder goes into the server's own.
+    Java and its libraries use the server's own temporary folder instead of the machine's.
     """
     class_path = os.pathsep.join(map(str, jars))
     words = [*options, f"-Djava.io.tmpdir={home.temporary_folder}", "-cp", class_path, *main]
@@ -150,7 +150,7 @@ def _quoted(word: str) -> str:
 
 
 def set_first_password(home: Home, java: Path, jars: Sequence[Path], password: str) -> None:
-    """Give a folder that has never been started its password; the file that holds it is private and short-lived."""
+    """Set the password of a folder that was never started, through a private file that is deleted afterwards."""
     file = home.run_folder / "password.args"
     main = ["org.neo4j.cli.AdminTool", "dbms", "set-initial-password", password]
     write_arguments(home, file, jars, [], main)
@@ -168,7 +168,7 @@ def set_first_password(home: Home, java: Path, jars: Sequence[Path], password: s
 def spawn(
     home: Home, java: Path, jars: Sequence[Path], options: Sequence[str], main_class: str
 ) -> subprocess.Popen[bytes]:
-    """Start the JVM in a session of its own, so that it survives the command that started it."""
+    """Start the JVM detached, so that it outlives the command that started it."""
     main = [main_class, f"--home-dir={home.path}", f"--config-dir={home.config_folder}", "--console-mode"]
     write_arguments(home, _arguments_file(home), jars, options, main)
     with open(home.console_log, "ab", opener=lambda path, flags: os.open(path, flags, 0o600)) as log:
@@ -178,7 +178,7 @@ def spawn(
 def detached(
     command: Sequence[str], *, cwd: Path, log: int = subprocess.DEVNULL, env: Mapping[str, str] | None = None
 ) -> subprocess.Popen[bytes]:
-    """Start a process that holds none of our streams and outlives us; what it writes is its owner's alone."""
+    """Start a process that shares none of our streams and outlives us; its files are private to its owner."""
     process = subprocess.Popen(
         command,
         cwd=cwd,
@@ -202,7 +202,7 @@ def own(home: Home, process: subprocess.Popen[bytes], ports: Ports, version: str
 
 
 def wait_until(ready: Callable[[], bool], process: subprocess.Popen[bytes], home: Home, *, timeout_s: float) -> None:
-    """Wait until the server answers; ServerError with the end of its log if it dies or takes too long."""
+    """Wait until the server answers; ServerError, which names its log, if it dies or takes too long."""
     deadline = time.monotonic() + timeout_s
     while not ready():
         if process.poll() is not None:
@@ -217,7 +217,7 @@ def wait_until(ready: Callable[[], bool], process: subprocess.Popen[bytes], home
 
 
 def terminate(process: psutil.Process, *, timeout_s: float = _STOP_TIMEOUT_S) -> bool:
-    """Ask a process to stop and wait for it; after the timeout it is killed. Tells whether it ended cleanly."""
+    """Ask a process to stop and wait for it; kill it after the timeout. Tells whether it ended cleanly."""
     with _asked(process):
         process.terminate()
         if not _ends(process, timeout_s):
@@ -227,19 +227,19 @@ def terminate(process: psutil.Process, *, timeout_s: float = _STOP_TIMEOUT_S) ->
 
 
 def kill(process: psutil.Process) -> None:
-    """End a process at once."""
+    """Kill a process and wait for its end; ServerError if it does not end."""
     with _asked(process):
         process.kill()
         if not _ends(process, _KILL_TIMEOUT_S):
             raise ServerError(
-                f"process {process.pid}, the server, does not end though it was killed {_KILL_TIMEOUT_S:.0f} s ago",
+                f"process {process.pid}, the server, is still there {_KILL_TIMEOUT_S:.0f} s after it was killed",
                 hint="it may be waiting for a disk; try again once it has ended",
             )
 
 
 @contextmanager
 def _asked(process: psutil.Process) -> Iterator[None]:
-    """Take a process that is gone for ended; ServerError if it is not ours to end."""
+    """Ignore that a process has already ended; ServerError if it belongs to another user."""
     try:
         yield
     except psutil.NoSuchProcess:
@@ -251,14 +251,14 @@ def _asked(process: psutil.Process) -> Iterator[None]:
 
 
 def _ends(process: psutil.Process, timeout_s: float) -> bool:
-    """Wait for the end of a process. One that has ended may stay a zombie for as long as who started it lives."""
+    """Wait for a process to end; a zombie counts as ended, because its parent may never collect it."""
     known, end = processes.identity(process.pid), time.monotonic() + timeout_s
     while known and processes.lives(process.pid, known):
         if time.monotonic() >= end:
             return False
         time.sleep(0.02)
     with suppress(psutil.TimeoutExpired):
-        process.wait(0)  # if it is a child of ours, it goes
+        process.wait(0)  # collects it if it is our child
     return True
 
 

@@ -1,7 +1,7 @@
-"""A rename that has begun and not ended: its mark, who is refused while it stands, and what was written meanwhile.
+"""An unfinished rename of a brain: its mark, the refusal of both names, and the state written in the meantime.
 
-Half renamed, a brain has its server under one name and its profile under the other; opened, it would be made anew.
-Light to import: every command looks for the mark.
+A half-renamed brain has its server under one name and its profile under the other; opening it would create a new one.
+Light to import: every command checks for the mark.
 """
 
 import json
@@ -15,7 +15,7 @@ _LOGS = (".log", ".1")
 
 
 def begun() -> tuple[str, str] | None:
-    """Return the old and the new name of the brain that is half renamed, if one is; InvalidInput if they are none."""
+    """Return the old and new name of an unfinished rename, None without one; InvalidInput if its mark is unreadable."""
     file = paths.renaming()
     try:
         found = json.loads(file.read_bytes())
@@ -23,11 +23,11 @@ def begun() -> tuple[str, str] | None:
     except FileNotFoundError:
         return None
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise InvalidInput(f"cannot read {file}, the note of a rename: {error!r}") from error
+        raise InvalidInput(f"cannot read {file}, the mark of a rename: {error!r}") from error
 
 
 def refuse(brain: str) -> None:
-    """Raise Held if a brain is half renamed, by either name."""
+    """Raise Held if a rename from or to this name is unfinished."""
     names = begun()
     if names is None or brain not in names:
         return
@@ -38,15 +38,15 @@ def refuse(brain: str) -> None:
 
 
 def broken_off(kind: type[BrainbridgeError], name: str, new: str) -> BrainbridgeError:
-    """Return the error that says that a rename was broken off, and how to finish it."""
+    """Return the error for an interrupted rename, with the command that finishes it."""
     return kind(
-        f"the rename of brain {name} to {new} was broken off",
+        f"the rename of brain {name} to {new} was interrupted",
         hint=f"finish it first: brainbridge brain rename {name} {new}",
     )
 
 
 def lock() -> Path:
-    """Return the file that is locked while a rename goes on; there is one mark, whatever is renamed."""
+    """Return the file that is locked during a rename; one for all brains, as the mark is."""
     return paths.renaming().with_suffix(".lock")
 
 
@@ -61,9 +61,9 @@ def _goes_on() -> bool:
 
 
 def bring_state(name: str, new: str) -> None:
-    """Bring over what a brain's work wrote down, and what hooks and workers have added since by either name.
+    """Move a brain's state to its new name, with what hooks and workers have added since under either name.
 
-    Refused if anything else is there by both.
+    Refused if any other file exists under both names.
     """
     _bring(paths.state(name), paths.state(new))
 
@@ -87,10 +87,10 @@ def _bring(old: Path, new: Path) -> None:
 
 
 def _bring_content(old: Path, new: Path) -> None:
-    """Bring over what is in a folder until nothing is: a hook may note an event at any moment."""
+    """Move a folder's content until it is empty: a hook may add an event at any moment."""
     while old.exists():
         for each in list(old.iterdir()):
-            with suppress(FileNotFoundError):  # a hook has just given it the name of a whole event
+            with suppress(FileNotFoundError):  # a hook has just renamed it to a finished event
                 _bring(each, new / each.name)
         try:
             old.rmdir()
@@ -100,5 +100,5 @@ def _bring_content(old: Path, new: Path) -> None:
 
 
 def refuse_both(old: Path, new: Path) -> None:
-    """Raise Refused: what was made by the new name meanwhile is not overwritten."""
-    raise Refused(f"{old} and {new} are both there", hint="put away the one that was made meanwhile, and do it again")
+    """Raise Refused: what was created under the new name in the meantime is not overwritten."""
+    raise Refused(f"{old} and {new} both exist", hint="move the one created since the rename began, then try again")

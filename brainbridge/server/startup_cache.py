@@ -1,6 +1,6 @@
-"""The start-up cache (the JVM's AOT cache): recorded until the first clean stop, used ever after.
+"""The start-up cache (the JVM's AOT cache): recorded until the first clean stop, used from then on.
 
-It holds only for the same Java, the same jars in the same order and the same options, so its name is their hash.
+It is valid only for the same Java, options, and jars in the same order, so its name is their hash.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ from pathlib import Path
 from brainbridge.platform import processes
 
 _FIRST_JAVA = 25
-_KEPT = 4  # of a hundred megabytes each: two Javas before an upgrade and after it
+_KEPT = 4  # about 100 MB each: two Javas, before and after an upgrade
 _ARRIVING = ".arriving"
 
 
@@ -40,11 +40,11 @@ class StartupCache:
         return self.supported and not self.file.exists()
 
     def adopt(self) -> None:
-        """Move a finished recording into place, after the JVM has ended; combinations that were not used lately go."""
+        """Move a finished recording into place, after the JVM has ended; least recently used caches are deleted."""
         if self.recording.exists() and not self.file.exists():
             self.file.parent.mkdir(parents=True, exist_ok=True)
             arriving = self.arriving(os.getpid())
-            shutil.move(self.recording, arriving)  # from another disk it takes a while
+            shutil.move(self.recording, arriving)  # takes a while from another disk
             arriving.replace(self.file)
             self.note_use()
             for old in sorted(self.file.parent.glob("*.aot"), key=_last_used, reverse=True)[_KEPT:]:
@@ -55,16 +55,16 @@ class StartupCache:
         self.discard()
 
     def arriving(self, pid: int) -> Path:
-        """Return the file as which a process brings the recording."""
+        """Return the temporary file through which a process moves its recording."""
         return self.file.with_name(f".{self.file.stem}.{pid}{_ARRIVING}")
 
     def note_use(self) -> None:
-        """Note that the cache, if there is one, is used now."""
-        with suppress(OSError):  # another brain's adoption may remove it, or the folder be somebody else's
+        """Record that the cache, if it exists, is used now."""
+        with suppress(OSError):  # another brain may delete it, or the folder belong to another user
             os.utime(self.file)
 
     def discard(self) -> None:
-        """Remove what an unfinished training left."""
+        """Delete what an unfinished recording left."""
         for leftover in self.recording.parent.glob(f"{self.recording.name}*"):
             leftover.unlink(missing_ok=True)
 
