@@ -1,1 +1,1 @@
-"""The schema of a database: migrations, indexes, the vocabulary, and how far it is from what it must be."""
+"""The schema of a database: migrations, indexes, the vocabulary, and drift between them."""

@@ -1,8 +1,8 @@
-"""Altering the schema while others are at work.
+"""Schema statements on a database in use.
 
-A schema statement waits for all who write, and Neo4j sets it no time limit. Nor does it see the circle that comes about
-when one writer compiles a query and waits for the statement, and another waits for that query and is waited for by the
-statement: all of them stand until the writers' time is up. So a statement that waits gives way and is sent again.
+A schema statement waits for all open writers, without a time limit. Neo4j does not detect a deadlock of three: one
+writer compiles a query and waits for the statement, a second waits for that query, and the statement waits for the
+second. All hang until the writers time out. So a waiting statement is terminated and sent again.
 """
 
 import uuid
@@ -16,7 +16,7 @@ _PATIENCE_S = (2, 5, 10, 30, 60)
 
 
 def alter(graph: Graph, statement: str, *, patience_s: Sequence[float] = _PATIENCE_S) -> None:
-    """Run a schema statement that may be repeated: with each patience once, and then for as long as it takes."""
+    """Run a repeatable schema statement: once with each time limit (seconds), then without a limit."""
     for seconds in patience_s:
         try:
             return _within(graph, statement, seconds)

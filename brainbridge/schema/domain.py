@@ -1,4 +1,4 @@
-"""What the schema brings: its queries. Its nodes are the ledger's own, which no archive holds."""
+"""What the schema brings: its queries. Its nodes are the migration ledger's, which no archive contains."""
 
 from brainbridge.graph.domain import Domain
 

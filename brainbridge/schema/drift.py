@@ -1,4 +1,4 @@
-"""Do the vocabulary and the installed schema say the same? Compared both ways."""
+"""Drift: differences between the vocabulary and the installed schema, in both directions."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ Item = tuple[str, str, str, tuple[str, ...]]
 
 
 class Drift(Row):
-    """What is declared and not installed, installed and not declared, and not online."""
+    """What is declared but not installed, installed but not declared, and not online."""
 
     missing: list[Any]
     unknown: list[Any]
@@ -20,7 +20,7 @@ class Drift(Row):
 
 
 def compare(found: tuple[Index, ...]) -> Drift:
-    """Hold the installed indexes against the vocabulary; the ledger's own and the token look-ups do not count."""
+    """Compare the installed indexes with the vocabulary; the ledger's own and token look-up indexes do not count."""
     ours = [each for each in found if each.properties and not each.names[0].startswith("__Brainbridge")]
     present, declared = {_item(each) for each in ours}, vocabulary.declared()
     offline = [each.name for each in ours if each.state != "ONLINE"]
@@ -33,7 +33,7 @@ def _item(index: Index) -> Item:
 
 
 def require(graph: Transactor) -> None:
-    """Raise MigrationError unless the schema is what the vocabulary says."""
+    """Raise MigrationError if a declared index is missing or not online."""
     drift = compare(indexes.installed(graph))
     if drift.missing or drift.offline:
         raise MigrationError(f"missing {drift.missing}, not online {drift.offline}", hint="brainbridge migrate")

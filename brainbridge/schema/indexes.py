@@ -1,4 +1,4 @@
-"""The indexes of a database: which there are, and when they can be used."""
+"""The indexes of a database: list them, and wait until they are online."""
 
 import time
 
@@ -11,7 +11,7 @@ _POLL_S = 0.1
 
 
 class Index(Row):
-    """An index of the database; ``constraint`` names the constraint that owns it, if one does."""
+    """An index of the database; ``constraint`` names the constraint that owns it, None if none does."""
 
     name: str
     kind: str
@@ -28,7 +28,7 @@ def installed(graph: Transactor) -> tuple[Index, ...]:
 
 
 def wait(graph: Transactor, *, progress: Progress) -> None:
-    """Wait until every index is built, which takes the longer the more is stored; MigrationError if one cannot be."""
+    """Wait until every index is online, longer on larger databases; MigrationError if one has failed."""
     while waited_for := [each for each in installed(graph) if each.state != "ONLINE"]:
         if broken := [each.name for each in waited_for if each.state == "FAILED"]:
             raise MigrationError(f"the database cannot build the index {broken[0]}", hint="its log says why")

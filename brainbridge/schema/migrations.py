@@ -1,7 +1,7 @@
-"""Migrations: immutable, ordered files, and the chain of nodes in the graph that says which were applied.
+"""Migrations: immutable, ordered files, and a chain of nodes in the graph that records the applied ones.
 
-``compare`` is pure; ``apply`` holds the lock. A schema migration is repeatable and recorded after it; a data
-migration is one transaction with its record. A crash between any two steps is healed by running it again.
+``compare`` is pure; ``apply`` holds the lock. A schema migration is repeatable and recorded afterwards; a data
+migration and its record are one transaction. After a crash between any two steps, run it again.
 """
 
 import getpass
@@ -24,7 +24,7 @@ from brainbridge.schema import ddl, indexes
 from brainbridge.version import VERSION
 
 CHAIN = "brainbridge"
-_SEEDS = ("first_config", "recall_config", "switches")  # write configurations, and nothing else
+_SEEDS = ("first_config", "recall_config", "switches")  # these write configurations, nothing else
 _FILE = re.compile(r"V(\d{4})__([a-z0-9_]+)\.cypher")
 _HEADER = re.compile(r"^// @(purpose|kind|param) +(.+)$", re.MULTILINE)
 # A statement ends at a semicolon that ends a line, outside strings, quoted names and comments.
@@ -35,7 +35,7 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Migration:
-    """One file. ``checksum`` covers all of its text: an applied file never changes."""
+    """One migration file. ``checksum`` covers all of its text: an applied file never changes."""
 
     version: int
     name: str
@@ -91,7 +91,7 @@ def local() -> tuple[Migration, ...]:
 
 
 def compare(known: Sequence[Migration], applied: Sequence[Applied]) -> tuple[Migration, ...]:
-    """Return what is still to be applied; SchemaNewer or MigrationError if the chain is no prefix of the files."""
+    """Return the pending migrations; SchemaNewer or MigrationError if the chain is not a prefix of the files."""
     if len(applied) > len(known):
         raise SchemaNewer(
             f"the database is at migration {applied[-1].version}, this brainbridge knows {known[-1].version}",
@@ -107,19 +107,19 @@ def compare(known: Sequence[Migration], applied: Sequence[Applied]) -> tuple[Mig
 
 
 def applied(graph: Transactor) -> tuple[Applied, ...]:
-    """Return the chain of the database."""
+    """Return the applied migrations of the database, oldest first."""
     return graph.rows("ledger.chain", Applied, chain=CHAIN)
 
 
 def pending(graph: Transactor) -> tuple[Migration, ...]:
-    """Return what the database lacks."""
+    """Return the migrations that the database lacks."""
     return compare(local(), applied(graph))
 
 
 def states(graph: Transactor) -> list[dict[str, Any]]:
     """Return every migration of this version with its state: applied (and when) or pending."""
     done = {each.version: each.at for each in applied(graph)}
-    pending(graph)  # refuses a chain that is not ours
+    pending(graph)  # raises if the chain is not ours
     return [
         {
             "version": each.version,
@@ -134,7 +134,7 @@ def states(graph: Transactor) -> list[dict[str, Any]]:
 
 
 def require(graph: Transactor) -> None:
-    """Raise SchemaMissing unless the database has everything this version needs."""
+    """Raise SchemaMissing if the database lacks a migration of this version."""
     if missing := pending(graph):
         raise SchemaMissing(
             f"the database lacks {len(missing)} migration(s) from {missing[0].version} ({missing[0].name})",
@@ -143,7 +143,7 @@ def require(graph: Transactor) -> None:
 
 
 def apply(graph: Graph, *, progress: Progress = silent) -> tuple[Migration, ...]:
-    """Apply what is pending, one process at a time, and return it. Held if somebody holds the lock."""
+    """Apply the pending migrations, one process at a time, and return them. Held if the lock is taken."""
     ledger, *_ = local()
     _run_schema(graph, ledger, progress)
     with lock.held(graph, lock.MIGRATING):
@@ -169,7 +169,7 @@ def _apply(graph: Graph, migration: Migration, progress: Progress) -> None:
 
 
 def seed(graph: Transactor) -> None:
-    """Write the first version of each kind of configuration that has none, as its migration did."""
+    """Write the first version of each kind of configuration that has none, as its migration does."""
     done = {each.name for each in applied(graph)}
 
     def work(unit: Unit) -> None:
@@ -193,10 +193,10 @@ def _run_schema(graph: Graph, migration: Migration, progress: Progress) -> None:
 
 
 def user() -> str:
-    """Return the name of whoever migrates; the number of one who has no name, as in a container with a foreign uid."""
+    """Return the user's name, or the uid of a user without a name, as in a container with a foreign uid."""
     try:
         return getpass.getuser()
-    except (KeyError, OSError):  # the second from Python 3.13
+    except (KeyError, OSError):  # OSError from Python 3.13
         return str(os.getuid())
 
 

@@ -1,4 +1,4 @@
-"""May this database be used? Empty ones are migrated at once, foreign and newer ones are refused."""
+"""Whether a database may be used: empty ones are migrated, foreign and newer ones are refused."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from brainbridge.schema.migrations import Applied
 
 
 class Population(Row):
-    """What is in a database."""
+    """Counts of the nodes in a database; of its Memory nodes also the unkeyed, adoptable and foreign ones."""
 
     nodes: int
     memories: int
@@ -23,7 +23,7 @@ class Population(Row):
 
 
 class Server(Row):
-    """Which Neo4j answers."""
+    """The version and edition of the database server."""
 
     version: str
     edition: str
@@ -34,10 +34,10 @@ class _Clock(Row):
 
 
 def ensure(graph: Graph, *, progress: Progress = silent) -> None:
-    """Make sure the schema is there, applying it on an empty database, and set the guard.
+    """Ensure that the schema is installed, migrating an empty database, and set the guard.
 
-    Whoever is applying it is waited for. Raises SchemaMissing when the database holds something and wants an explicit
-    ``migrate``, ForeignGraph when its Memory nodes are not ours, SchemaNewer when it was migrated by a newer version.
+    Waits for a migration in progress. Raises SchemaMissing when the database is not empty and needs an explicit
+    ``migrate``, ForeignGraph when its Memory nodes are not ours, SchemaNewer when a newer version migrated it.
     """
     while _lacks_migrations(graph):
         found = population(graph)
@@ -46,7 +46,7 @@ def ensure(graph: Graph, *, progress: Progress = silent) -> None:
 
 
 def _lacks_migrations(graph: Graph) -> bool:
-    """Look for what is applied and for what the guard must know, in one round trip."""
+    """Read the applied migrations and what the guard needs, in one round trip."""
     applied, (standing,) = graph.both("ledger.chain", Applied, "ledger.standing", Standing, chain=migrations.CHAIN)
     graph.guard = Guard(graph, standing)
     return bool(migrations.compare(migrations.local(), applied))
@@ -65,20 +65,20 @@ def _apply(graph: Graph, found: Population, progress: Progress) -> None:
 
 
 def population(graph: Transactor) -> Population:
-    """Count what is in the database."""
+    """Count the nodes of the database."""
     return graph.one("schema.population", Population)
 
 
 def refuse_foreign(found: Population, *, adopt: bool = False) -> None:
     """Raise ForeignGraph if the database holds Memory nodes that brainbridge did not write.
 
-    With ``adopt`` those in V4's own shape may be there.
+    With ``adopt``, nodes in V4's own shape are allowed.
     """
     if found.foreign:
         raise ForeignGraph(
             f"the database holds {found.foreign} Memory nodes of another program",
             hint="use a database of its own: --uri, or a profile in the configuration file; "
-            "what mcp-neo4j-memory wrote can then be brought in from here: brainbridge import URI",
+            "you can then import what mcp-neo4j-memory wrote here: brainbridge import URI",
         )
     if found.adoptable and not adopt:
         raise ForeignGraph(
@@ -88,10 +88,10 @@ def refuse_foreign(found: Population, *, adopt: bool = False) -> None:
 
 
 def server(graph: Transactor) -> Server:
-    """Ask which Neo4j answers."""
+    """Return the version and edition of the database server."""
     return graph.one("schema.server", Server)
 
 
 def clock(graph: Transactor) -> datetime:
-    """Ask what the database's clock says."""
+    """Return the time of the database's clock."""
     return graph.one("schema.clock", _Clock).now

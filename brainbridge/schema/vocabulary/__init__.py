@@ -1,11 +1,11 @@
 """The graph's vocabulary as neomodel classes: labels, types, properties, and which of them are unique or indexed.
 
-Cypher migrations install the schema and Cypher files write it; these classes declare it, give Python users typed
-read access, and ``drift`` holds the two against each other. Nothing is written through them: whatever of neomodel would
-write raises Refused.
+Cypher migrations install the schema and Cypher files write the data. These classes declare the schema and give Python
+users typed read access; ``drift`` compares them with what is installed. Every neomodel method that writes raises
+Refused.
 
-``uid`` is the property ``id``: neomodel keeps that name for itself. An Event also carries ``before_<property>`` and
-``after_<property>`` for every property its change touched; those names follow from this vocabulary.
+``uid`` is the property ``id``, a name that neomodel reserves. An Event also has ``before_<property>`` and
+``after_<property>`` for every property it changed.
 """
 
 from dataclasses import dataclass
@@ -119,7 +119,7 @@ RELATIONSHIPS: tuple[type[StructuredRel], ...] = (
     Derivation,
 )
 
-# The migrations' own bookkeeping, which no query of the domain may see.
+# The migrations' own nodes, which no other query may read.
 LEDGER_LABELS = ("__BrainbridgeMigration", "__BrainbridgeLock")
 LEDGER_PROPERTIES = ("chain", "checksum", "appVersion", "kind", "tookMs", "owner", "host", "pid")
 
@@ -158,14 +158,14 @@ _TYPES: dict[type, type] = {
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """What a relationship type joins, as pairs of labels from and to, and the class of its properties, if any."""
+    """The ends of a relationship type, as pairs of labels (from, to), and the class of its properties, if any."""
 
     ends: frozenset[tuple[str, str]]
     model: type[StructuredRel] | None
 
 
 def declared(nodes: Nodes = NODES) -> frozenset[tuple[str, str, str, tuple[str, ...]]]:
-    """Return every constraint and index the vocabulary asks for, as (kind, entity, label or type, properties)."""
+    """Return every constraint and index the vocabulary declares, as (kind, entity, label or type, properties)."""
     simple = {
         ("unique" if prop.unique_index else "range", "NODE", node.__label__, (db_name(prop, name),))
         for node in nodes
@@ -177,7 +177,7 @@ def declared(nodes: Nodes = NODES) -> frozenset[tuple[str, str, str, tuple[str, 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Every label, relationship type and property name there is."""
+    """Every label, relationship type and property name of the graph."""
 
     labels: frozenset[str]
     types: frozenset[str]
@@ -198,12 +198,12 @@ def names(nodes: Nodes = NODES) -> Names:
 
 
 def labels(node: type[StructuredNode]) -> frozenset[str]:
-    """Return the labels that nodes of a class may have of this vocabulary."""
+    """Return the labels of this vocabulary that nodes of a class may have."""
     return frozenset({node.__label__, *getattr(node, "__optional_labels__", ())})
 
 
 def joins(nodes: Nodes = NODES) -> dict[str, Join]:
-    """Return what each relationship type joins; the ledger's own join nothing that is declared."""
+    """Return the ends of each relationship type; the ledger's own type has none declared."""
     found: dict[str, Join] = {}
     for node in nodes:
         for each in _relationships(node):
@@ -225,7 +225,7 @@ def properties(model: type[StructuredNode] | type[StructuredRel]) -> dict[str, A
 
 
 def types(model: type[StructuredNode] | type[StructuredRel]) -> dict[str, type]:
-    """Return the Python type of each declared property by its name in the graph; all lists are of texts."""
+    """Return the Python type of each declared property by its name in the graph; every list is a list of strings."""
     return {db_name(prop, name): _TYPES[type(prop)] for name, prop in properties(model).items()}
 
 

@@ -1,4 +1,4 @@
-"""The relationships of the graph's vocabulary: their properties."""
+"""The relationships of the graph's vocabulary, with their properties."""
 
 from neomodel import (
     BooleanProperty,
@@ -12,7 +12,7 @@ from brainbridge.schema.vocabulary.reading import ReadEdge
 
 
 class Promotion(ReadEdge):
-    """PROMOTED_TO and CRYSTALLIZED_INTO: one hop up, never fading; UNDONE: one that was taken back."""
+    """PROMOTED_TO and CRYSTALLIZED_INTO: one tier up, never fading; UNDONE: a promotion that was undone."""
 
     at = DateTimeNeo4jFormatProperty()
     energy = FloatProperty()
@@ -22,7 +22,7 @@ class Promotion(ReadEdge):
 
 
 class Association(ReadEdge):
-    """An edge that is reinforced by use and fades without it; an undirected one is stored once, under its pair."""
+    """An edge that is reinforced by use and fades without it; an undirected edge is stored once, under its ``pair``."""
 
     weight = IntegerProperty()
     confidence = FloatProperty()
@@ -33,7 +33,7 @@ class Association(ReadEdge):
 
 
 class Sequel(Association):
-    """NEXT: the next memory of the session; from a question to what somebody else said, from a user to the agent."""
+    """NEXT: the next memory of the session; it may answer another speaker's question, or be the agent's reply."""
 
     answers = BooleanProperty()
     replies = BooleanProperty()
@@ -48,7 +48,7 @@ class Cause(Association):
 class Reinforcement(Association):
     """REINFORCES: a newer memory shares most of its terms with an older one; ``similarity`` is their Jaccard index.
 
-    ``strengthenedAt``: the older one gained energy from it.
+    ``strengthenedAt``: when the older memory gained energy from it.
     """
 
     similarity = FloatProperty()
@@ -56,19 +56,19 @@ class Reinforcement(Association):
 
 
 class Relation(Association):
-    """RELATES: from entity to entity, of a ``kind`` that somebody named."""
+    """RELATES: from entity to entity, of a stated ``kind``."""
 
     kind = StringProperty()
 
 
 class Attendance(ReadEdge):
-    """IN_SESSION: created in a session, or touched in it, last at ``touchedAt``."""
+    """IN_SESSION: a memory was created in a session, or touched in it, last at ``touchedAt``."""
 
     touched_at = DateTimeNeo4jFormatProperty(db_property="touchedAt")
 
 
 class Derivation(ReadEdge):
-    """DERIVED_FROM: what a memory was imported from; ``line`` or ``entity`` is the place, ``hash`` what stood there."""
+    """DERIVED_FROM: the source of an imported memory; ``line`` or ``entity`` is the place, ``hash`` its sha256."""
 
     operation = StringProperty()
     actor = StringProperty()

@@ -1,4 +1,4 @@
-"""The nodes of the graph's vocabulary: labels, typed properties, and what joins them."""
+"""The nodes of the graph's vocabulary: labels, typed properties, and relationships."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -62,9 +62,9 @@ class Session(ReadNode):
 
 
 class SemanticCluster(ReadNode):
-    """Memories that belong together, by the latest clustering. An empty scope means none, an empty label no words.
+    """Memories grouped by the latest clustering. An empty scope means none, an empty label that there were no words.
 
-    ``centre`` is the lineage of the member joined most strongly inside; absent until the cluster is described.
+    ``centre`` is the lineage of the member with the strongest ties inside; absent until the cluster is described.
     """
 
     is_test = BooleanProperty(db_property="isTest")
@@ -79,7 +79,7 @@ class SemanticCluster(ReadNode):
 
 
 class Entity(ReadNode):
-    """Somebody or something that memories mention; ``label`` is how the name was written when it was first seen."""
+    """A person or thing that memories mention; ``label`` is the first spelling of its name."""
 
     is_test = BooleanProperty(db_property="isTest")
     scope = StringProperty()
@@ -93,9 +93,9 @@ class Entity(ReadNode):
 
 
 class Memory(ReadNode):
-    """One version of a memory. V4's properties first, then what brainbridge keeps beside them.
+    """One version of a memory. V4's properties come first, then those that brainbridge adds.
 
-    ``energy`` is as of ``last_decay``, when it was settled last; ``effective_energy`` says what it is at an instant.
+    ``energy`` is as of ``last_decay``, when it was last settled; ``effective_energy`` computes it at an instant.
     """
 
     changed_by = (
@@ -164,7 +164,7 @@ class Memory(ReadNode):
     events = edges_from("Event", "CONCERNS")
 
     def effective_energy(self, now: datetime) -> float | None:
-        """Return the energy at ``now``: of what has ended, what it ended with; None of a damaged one, or one gone."""
+        """Return the energy at ``now``, for an ended memory its final energy; None if it is damaged or deleted."""
         query = catalog.load()["memory.read"]
         rows, _ = db.cypher_query(
             query.body, {"ids": [self.uid], "now": instants.to_ms(now), "landmark": instants.LANDMARK}
@@ -207,7 +207,7 @@ class ConsolidationConfig(ReadNode):
 
 
 class RecallConfig(ReadNode):
-    """One version of the numbers of associations, of walks over them, and of recall; the current one has no validTo."""
+    """One version of the settings of associations, traversal and recall; the current one has no validTo."""
 
     changed_by = "brain.configure, or: brainbridge config set KEY VALUE"
 
@@ -256,7 +256,7 @@ class RecallConfig(ReadNode):
 
 
 class ConsolidationRun(ReadNode):
-    """One command that judged memories: what it used and what it did."""
+    """One run of a command that judged memories: what it used and what it did."""
 
     uid = StringProperty(unique_index=True, db_property="id")
     command = StringProperty()
@@ -282,7 +282,7 @@ class ConsolidationRun(ReadNode):
 
 
 class Event(ReadNode):
-    """One change that a run, or a touch that came too late, made."""
+    """One change made by a run, or by a touch that came too late."""
 
     uid = StringProperty(unique_index=True, db_property="id")
     kind = StringProperty()
@@ -310,7 +310,7 @@ class Event(ReadNode):
 
 
 class Probe(ReadNode):
-    """A question by which memories must be found, among the first ``top`` hits; ``expects`` are their lineages."""
+    """A question that must find memories among its first ``top`` hits; ``expects`` are their lineages."""
 
     changed_by = "brain.add_probe, brain.drop_probe, or: brainbridge probe add, probe drop"
 
@@ -324,7 +324,7 @@ class Probe(ReadNode):
 
 
 class Crystallization(ReadNode):
-    """A node of the old system. It is only read; a memory made for it is joined by HAS_MEMORY."""
+    """A node of the old system. It is only read; HAS_MEMORY links it to the memory made for it."""
 
     content = StringProperty()
     trigger = StringProperty()
