@@ -1,1 +1,1 @@
-"""Archives: a whole brain as one file. ``format`` is the file, ``exporting`` writes it, ``restoring`` reads it back."""
+"""Archives: a whole brain as one file. ``format`` defines it, ``exporting`` writes it, ``restoring`` reads it back."""

@@ -1,4 +1,4 @@
-"""Arriving: a brain that moves brings its archive into another database, where nothing else may be."""
+"""Arrival of a moving brain: its archive is written into another database, which must be empty."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from brainbridge.transfer.archive.restoring import Archive, Restored, empty, is_
 
 
 class Arrival:
-    """A brain that moves into a database: ``bring`` an archive of it, once more if it changed meanwhile."""
+    """A brain that moves into a database: ``bring`` its archive, again if the brain changed meanwhile."""
 
     def __init__(self, graph: Transactor, note: Callable[[lock.Stage, str], None], progress: Progress) -> None:
         self._graph = graph
@@ -21,39 +21,39 @@ class Arrival:
         self._progress = progress
 
     def bring(self, path: Path) -> Restored:
-        """Write an archive in the place of all that is there."""
+        """Replace everything in the database with an archive."""
         header, footer = format.check(path, self._graph.domains, progress=self._progress)
         self.clear()
         self._note("bringing", footer.sha256)
         return written(self._graph, Archive(path, header, footer.sha256, "skip"), progress=self._progress)
 
     def settle(self) -> None:
-        """Note that all is here and stays, so that a move which is broken off after this is only to be written down."""
+        """Record that everything has arrived; a move interrupted after this only needs to be recorded as done."""
         self._note("whole", "")
 
     def clear(self) -> None:
-        """Take away all that is there."""
+        """Delete everything in the database."""
         self._note("clearing", "")
         empty(self._graph, self._progress)
 
 
 @contextmanager
 def receiving(graph: Graph, place: str, *, progress: Progress = silent) -> Iterator[Arrival]:
-    """Bring a brain into an empty database from another ``place``, which is a name for it.
+    """Receive a brain in an empty database; ``place`` names where it comes from.
 
-    Refused if anything is there but what a move from that place has left that was broken off. After an error nothing is
-    there; who is killed leaves a move that was broken off.
+    Refused if the database contains anything but the rest of an interrupted move from that place. An error leaves the
+    database empty; a kill leaves an interrupted move.
     """
     failed: Exception | None = None
     with lock.held(graph, lock.ARCHIVING):
         begun = lock.holder(graph, lock.RESTORING)
         if begun and begun.stage == "moved":
-            begun = None  # what is there is what the brain has left
+            begun = None  # the brain moved away and left this behind
         if not (is_empty(graph) or (begun and begun.place == place)):
             raise lock.unfinished(begun) if begun else _not_empty()
         with lock.marked(graph, lock.RESTORING, place=place) as note:
             arrival = Arrival(graph, note, progress)
-            if begun or is_empty(graph):  # somebody may have written until it was marked
+            if begun or is_empty(graph):  # somebody may have written before the mark
                 try:
                     yield arrival
                 except Exception as error:
@@ -62,7 +62,7 @@ def receiving(graph: Graph, place: str, *, progress: Progress = silent) -> Itera
             else:
                 failed = _not_empty()
     if failed:
-        raise failed  # now that the mark is gone
+        raise failed  # only once the mark is gone
 
 
 def _not_empty() -> Refused:

@@ -1,4 +1,4 @@
-"""Backups: archives in a folder of the brain's own, named by when they were made; the oldest make room for new ones."""
+"""Backups: archives in the brain's own folder, named by their instant; the oldest are deleted for new ones."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ _STAMP = "%Y%m%dT%H%M%S%f"
 
 
 class Backup(Row):
-    """A backup that is there; ``at`` is when it was made, by the wall clock."""
+    """An existing backup; ``at`` is when it was made, by the wall clock."""
 
     file: Path
     at: Instant
@@ -31,7 +31,7 @@ class Backup(Row):
 
 
 class Made(Row):
-    """A backup that was made, and the older ones that made room for it."""
+    """A new backup, and the older ones deleted for it."""
 
     backup: Exported
     removed: list[Path]
@@ -44,8 +44,9 @@ def present(brain: str) -> list[Backup]:
 
 
 def _backup(file: Path) -> Backup | None:
-    """Return what a file is of a backup: none by its name, none yet, or none any more."""
-    with suppress(OSError, ValueError, InvalidInput):  # names say dates that there are not, and others make room
+    """Return a file's backup; None if its name is not one, it is still empty, or it is gone."""
+    # A name may hold an impossible date, and another process may delete the file.
+    with suppress(OSError, ValueError, InvalidInput):
         at, size = _instant(file.name), file.stat().st_size
         return Backup(file=file, at=at, size=size) if size else None
     return None
@@ -60,9 +61,9 @@ def latest(brain: str) -> Path:
 
 
 def to_restore(graph: Transactor, brain: str) -> Path:
-    """Return the backup to restore: the one whose restore was broken off, else the latest.
+    """Return the backup to restore: the one whose restore was interrupted, else the latest.
 
-    Held if what was broken off is a move; NotFound and Refused as ``latest`` and ``begun`` say.
+    Held if a move was interrupted; NotFound and Refused as in ``latest`` and ``begun``.
     """
     broken = lock.abandoned(graph)
     if broken is None:
@@ -73,22 +74,22 @@ def to_restore(graph: Transactor, brain: str) -> Path:
 
 
 def begun(brain: str, sha256: str, domains: Domains) -> Path:
-    """Return the backup of which a restore was broken off, by what that one noted; Refused if there is none."""
+    """Return the backup whose restore was interrupted, by the recorded sha256; Refused if there is none."""
     hint = "name the archive that was being restored: brainbridge restore FILE"
     if not sha256:
-        raise Refused("a restore was broken off before anything of its archive was there", hint=hint)
+        raise Refused("a restore was interrupted before anything of its archive was written", hint=hint)
     for each in present(brain):
         with suppress(InvalidInput, OSError):
             if format.check(each.file, domains)[1].sha256 == sha256:
                 return each.file
-    raise Refused(f"the archive of the restore that was broken off is no backup (sha256 {sha256})", hint=hint)
+    raise Refused(f"the archive of the interrupted restore is not a backup (sha256 {sha256})", hint=hint)
 
 
 def make(graph: Graph, brain: str, *, now: datetime, keep: int | None = None, progress: Progress = silent) -> Made:
-    """Export the brain into its folder of backups; of all that are there, the newest ``keep`` stay.
+    """Export the brain into its folder of backups, and keep only the newest ``keep`` of them (None: all).
 
-    Its name says when it was made, whatever ``now`` the header has. Held if only a part of the memories is there, since
-    a restore was broken off: that must not pass for the latest backup.
+    The file name is the wall clock; ``now`` goes into the header. Held if a restore was interrupted: a brain with only
+    some of its memories must not pass for the latest backup.
     """
     with lock.held(graph, lock.ARCHIVING):
         lock.require_whole(graph)
@@ -97,10 +98,10 @@ def make(graph: Graph, brain: str, *, now: datetime, keep: int | None = None, pr
 
 
 def replace(graph: Graph, brain: str, file: Path, *, now: datetime, progress: Progress = silent) -> Replaced:
-    """Make the brain what it was in an archive; what it holds is backed up first, and nobody writes meanwhile.
+    """Replace the brain's content with an archive; its content is backed up first, and writes are blocked meanwhile.
 
-    After a restore that was broken off no backup is made: only some of the memories are there.
-    Refused, and nothing is replaced, if the backup could not be restored.
+    No backup is made after an interrupted restore, which has left only some of the memories. Refused, with nothing
+    replaced, if the backup could not be restored.
     """
     made: list[Path] = []
 
@@ -112,15 +113,15 @@ def replace(graph: Graph, brain: str, file: Path, *, now: datetime, progress: Pr
 
 
 def before_replacing(graph: Graph, brain: str, *, now: datetime, progress: Progress = silent) -> Path:
-    """Make a backup of what makes room, for a caller that holds the lock; Refused if it could not be restored."""
+    """Back up what will be replaced, for a caller that holds the lock; Refused if the backup could not be restored."""
     file = _exported(graph, brain, now=now, progress=progress).file
     try:
         format.check(file, graph.domains, progress=progress)
     except InvalidInput as error:
-        file.unlink(missing_ok=True)  # or it would pass for the latest backup
+        file.unlink(missing_ok=True)  # otherwise it would pass for the latest backup
         raise Refused(
-            f"nothing was replaced: the backup of what is there could not be restored: {error}",
-            hint="what is damaged, and how to mend it: brainbridge validate-memories",
+            f"nothing was replaced: the backup of the present content could not be restored: {error}",
+            hint="see what is damaged and how to fix it: brainbridge validate-memories",
         ) from error
     return file
 
@@ -133,7 +134,7 @@ def _exported(graph: Graph, brain: str, *, now: datetime, progress: Progress) ->
 
 @contextmanager
 def _claimed(brain: str) -> Iterator[Path]:
-    """Claim the name of a backup for an empty file, which goes if nothing takes its place."""
+    """Claim a backup's name with an empty file, which is deleted if the backup fails."""
     at = _free(brain)
     while not _claim(file := paths.backups(brain) / _name(at)):
         at += timedelta(milliseconds=1)
@@ -145,7 +146,7 @@ def _claimed(brain: str) -> Iterator[Path]:
 
 
 def _claim(file: Path) -> bool:
-    """Make a file unless it is there; tells whether it did."""
+    """Create a file; False if it exists."""
     try:
         file.touch(0o600, exist_ok=False)
     except FileExistsError:
@@ -154,7 +155,7 @@ def _claim(file: Path) -> bool:
 
 
 def _free(brain: str) -> datetime:
-    """Return what the clock says, or the first instant after the newest backup: a clock may have been set back."""
+    """Return the present instant, or one just after the newest backup if the clock was set back."""
     return max([instants.now(), *(each.at + timedelta(milliseconds=1) for each in present(brain)[:1])])
 
 
@@ -170,7 +171,7 @@ def _name(at: datetime) -> str:
 
 
 def _instant(name: str) -> datetime:
-    """Return when a backup of that name was made; ValueError or InvalidInput if it is none."""
+    """Return when a backup of that name was made; ValueError or InvalidInput if it is not a backup's name."""
     if not _NAME.fullmatch(name):
         raise ValueError(name)
     return instants.checked(datetime.strptime(name.removesuffix("Z.jsonl.gz") + "000+0000", _STAMP + "%z"))

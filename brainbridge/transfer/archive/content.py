@@ -1,6 +1,6 @@
-"""What a well-formed line may say: what the database can store, what queries and models can read, what is its kind's.
+"""Checks the content of well-formed lines: the database can store it, queries and models can read it, it fits its kind.
 
-A seal only tells that a file is whole, and anybody can seal one. All of this is looked at before anything is written.
+A checksum only proves that a file is whole, and anybody can compute one. So all of this is checked before any write.
 """
 
 import json
@@ -27,7 +27,7 @@ from brainbridge.graph.rows import misfit
 from brainbridge.platform import limits
 from brainbridge.schema import vocabulary
 
-# Labels that begin with __B are the migrations' own; the database takes no empty name, and none with a NUL.
+# Labels that begin with __B are the migrations' own; the database rejects empty names and those with a NUL.
 Name = Annotated[
     str, StringConstraints(min_length=1, max_length=256, pattern=r"^([^_\x00]|_[^_\x00]|__[^B\x00])[^\x00]*$")
 ]
@@ -36,10 +36,10 @@ _WHEN = (
     r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3]):[0-9]{2}(:[0-9]{2}(\.[0-9]{1,9})?)?"
     r"(Z|[+-](0[0-9]|1[0-7]):[0-5][0-9](:[0-5][0-9])?|[+-]18:00)(\[[A-Za-z0-9_+/-]{1,64}\])?$"
 )
-# What Python knows as zones and the database does not.
+# Zones that Python knows and the database does not.
 _NO_ZONES = frozenset({"EST", "MST", "HST", "ROC", "Factory", "localtime", "GMT+0", "GMT-0"})
 _LARGEST = 2**63
-_COUNTED = 2**40  # what is counted on, or summed up, stays far from the largest
+_COUNTED = 2**40  # leaves room to count on and to add up
 _FIELDS: dict[type, Any] = {
     str: Annotated[str, Strict()],
     bool: Annotated[bool, Strict()],
@@ -61,7 +61,7 @@ def _storable(value: Any) -> Any:
 
 def _scalar(value: Any) -> Any:
     if not isinstance(value, bool | int | float | str):
-        raise ValueError("text, numbers, true and false, and lists of them can be stored")
+        raise ValueError("only text, numbers, true, false and lists of them can be stored")
     if isinstance(value, int) and not -_LARGEST <= value < _LARGEST:
         raise ValueError("whole numbers have 64 bits")
     return value
@@ -73,7 +73,7 @@ def _existing(text: str) -> str:
 
 
 def instant(text: str) -> datetime:
-    """Return an instant; ValueError if no calendar has it, or its zone is unknown or has another offset then."""
+    """Return an instant; ValueError if no such date exists, or its zone is unknown or has another offset then."""
     written, _, zone = text.removesuffix("]").partition("[")
     try:
         found = datetime.fromisoformat(written)
@@ -83,7 +83,7 @@ def instant(text: str) -> datetime:
         if zone and found.astimezone(ZoneInfo(zone)).utcoffset() != found.utcoffset():
             raise ValueError(f"in {zone} it has another offset")
     except OverflowError:
-        raise ValueError("is past every calendar") from None
+        raise ValueError("is out of range") from None
     return found
 
 
@@ -99,7 +99,7 @@ Count = Annotated[int, Field(ge=0, lt=_LARGEST)]
 
 
 class Contents:
-    """What lines may say where these domains live: which kinds of nodes there are, and what each may have."""
+    """What the lines of an archive of these domains may contain: the kinds of nodes, and what each may have."""
 
     def __init__(self, domains: Domains) -> None:
         self.kinds = domains.kinds
@@ -111,18 +111,18 @@ class Contents:
         self._declared = vocabulary.declared(self._nodes)
 
     def key(self, kind: str) -> tuple[str, ...]:
-        """Return the names of the properties that tell nodes of a kind from others."""
+        """Return the names of the properties that identify a node of a kind."""
         return self.kinds[kind].key
 
     @property
     def versioned(self) -> tuple[str, ...]:
-        """Return the kinds of which one version holds."""
+        """Return the kinds that have versions, one of which is current."""
         return tuple(label for label, kind in self.kinds.items() if kind.versioned)
 
     def refuse_node(
         self, kind: str, labels: Sequence[str], properties: Mapping[str, Any], instants: Mapping[str, str]
     ) -> None:
-        """Raise ValueError if a node is none of its kind: by its labels, or by a property of the vocabulary."""
+        """Raise ValueError if the labels or declared properties of a node do not fit its kind."""
         self._refuse_labels(kind, labels)
         values = _values(properties, instants)
         _validate(self._model(kind), values)
@@ -138,7 +138,7 @@ class Contents:
     def refuse_edge(
         self, kind: str, start: str, end: str, properties: Mapping[str, Any], instants: Mapping[str, str]
     ) -> None:
-        """Raise ValueError if an edge of the vocabulary joins what it does not join, or has what it cannot have."""
+        """Raise ValueError if the ends or declared properties of an edge do not fit its declared type."""
         values = _values(properties, instants)
         if (join := self._joins.get(kind)) is None:
             return
@@ -150,19 +150,19 @@ class Contents:
         _refuse_long(self._indexed("RELATIONSHIP", kind), values)
 
     def refuse_end(self, end: Sequence[Any]) -> None:
-        """Raise ValueError if this is no kind and the key of a node; of a memory its lineage may follow."""
+        """Raise ValueError unless this is a kind and a node's key; a memory's lineage may follow."""
         kind, *values = end
         if kind not in self.kinds:
-            raise ValueError(f"an archive has no nodes of the kind {reprlib.repr(kind)}")
+            raise ValueError(f"an archive has no nodes of kind {reprlib.repr(kind)}")
         key = self.key(kind)
         names = [*key, *(["lineageId"] if kind == "Memory" and len(values) > 1 else [])]
         if len(names) != len(values):
-            raise ValueError(f"the kind {kind} is known by {', '.join(key)}")
+            raise ValueError(f"the key of kind {kind} is {', '.join(key)}")
         given = {name: value for name, value in zip(names, values, strict=True) if value is not None}
         _validate(self._model(kind), given)
 
     def unique(self, entity: str, names: Sequence[str], properties: Mapping[str, Any]) -> Iterator[str]:
-        """Yield what no second one may have, of a node by its labels or of an edge by its type, in words."""
+        """Yield, in words, the unique values of a node, by its labels, or of an edge, by its type."""
         for name, keys in self._constrained("unique", entity):
             if name in names and all(key in properties for key in keys):
                 values = [properties[key] for key in keys]
@@ -170,15 +170,15 @@ class Contents:
 
     def _refuse_labels(self, kind: str, labels: Sequence[str]) -> None:
         if strange := sorted(self._strange(kind).intersection(labels)):
-            raise ValueError(f"the label {strange[0]} is not of the kind {kind}")
+            raise ValueError(f"the kind {kind} cannot have the label {strange[0]}")
 
     def _strange(self, kind: str) -> frozenset[str]:
-        """Return the labels of the vocabulary that are of other kinds."""
+        """Return the labels of the vocabulary that only other kinds have."""
         return self._names.labels - vocabulary.labels(self._by_label[kind])
 
     @cache  # noqa: B019
     def _indexed(self, entity: str, kind: str) -> tuple[tuple[str, ...], ...]:
-        """Return the properties of each index that nodes of a kind, or edges of a type, stand in."""
+        """Return the properties of each index that contains nodes of a kind, or edges of a type."""
         names = vocabulary.labels(self._by_label[kind]) if entity == "NODE" else {kind}
         each_of = (*self._constrained("unique", entity), *self._constrained("range", entity))
         return tuple({keys for name, keys in each_of if name in names})
@@ -189,25 +189,25 @@ class Contents:
 
     @cache  # noqa: B019
     def _model(self, name: str) -> type[BaseModel]:
-        """Return a model of what the vocabulary declares of a kind or a type; all of it may be missing."""
+        """Return a model of the properties that the vocabulary declares for a kind or type, all optional."""
         declared: Any = self._by_label[name] if name in self._by_label else self._joins[name].model
         fields: dict[str, Any] = {
-            f"of_{key}": (_FIELDS[kind], Field(default=None, alias=key))  # a field cannot have every name
+            f"of_{key}": (_FIELDS[kind], Field(default=None, alias=key))  # not every name is allowed for a field
             for key, kind in vocabulary.types(declared).items()
         }
         return create_model(name, __config__=ConfigDict(extra="ignore"), **fields)
 
 
 def refuse_versions(kind: str, versions: Mapping[int, bool]) -> None:
-    """Raise ValueError unless versions of a configuration, by whether they have ended, lead to the one that holds."""
+    """Raise ValueError unless the versions of a configuration are 1 to n, and all but the last have ended."""
     if sorted(versions) != list(range(1, len(versions) + 1)):
-        raise ValueError(f"the versions of {kind} do not go from 1 on without a gap")
+        raise ValueError(f"the versions of {kind} are not numbered from 1 without gaps")
     if [number for number, ended in versions.items() if not ended] != [len(versions)]:
-        raise ValueError(f"not the last version of {kind}, and it alone, is the one that holds")
+        raise ValueError(f"the last version of {kind}, and no other, must be the current one")
 
 
 def said(error: ValidationError) -> str:
-    """Say in one line where something is wrong, what stands there, and what could."""
+    """Return in one line where the first fault is, the value there, and what is allowed."""
     fault = error.errors(include_url=False)[0]
     message = fault["msg"].removeprefix("Value error, ")
     if not fault["loc"]:
@@ -217,7 +217,7 @@ def said(error: ValidationError) -> str:
 
 @cache
 def of(domains: Domains) -> Contents:
-    """Return what lines may say where these domains live."""
+    """Return what the lines of an archive of these domains may contain."""
     return Contents(domains)
 
 
@@ -227,7 +227,7 @@ class _Changed(BaseModel):
 
 def _values(properties: Mapping[str, Any], instants: Mapping[str, str]) -> dict[str, Any]:
     if both := properties.keys() & instants.keys():
-        raise ValueError(f"{reprlib.repr(min(both))} is an instant and something else")
+        raise ValueError(f"{reprlib.repr(min(both))} is both an instant and a plain property")
     return {**properties, **{name: instant(text) for name, text in instants.items()}}
 
 
@@ -242,7 +242,7 @@ def _refuse_long(indexes: Sequence[tuple[str, ...]], values: Mapping[str, Any]) 
     for keys in indexes:
         size = sum(len(each.encode()) for key in keys if isinstance(each := values.get(key), str))
         if size > limits.INDEXED:
-            raise ValueError(f"{', '.join(keys)}: {size} bytes are more than an index takes, {limits.INDEXED}")
+            raise ValueError(f"{', '.join(keys)}: {size} bytes; the limit of an index is {limits.INDEXED}")
 
 
 def _refuse_long_ids(values: Mapping[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Exporting: every node of a brain with its edges, page by page, while no run can start."""
+"""Exporting: writes every node of a brain with its edges, page by page, while no run can start."""
 
 import json
 from collections.abc import Iterator
@@ -26,16 +26,16 @@ _Pairs = list[list[Any]]
 
 
 class Counts(Row):
-    """How many nodes of each kind there are; ``left`` are of kinds that no archive holds."""
+    """How many nodes of each kind there are; ``left`` are of kinds that no archive contains."""
 
     counts: dict[str, int]
     left: int
 
 
 class Exported(Row):
-    """What was written. ``written`` says that somebody wrote meanwhile, ``left`` counts nodes that were left out.
+    """What was exported. ``written`` says that somebody wrote meanwhile, ``left`` counts nodes that were left out.
 
-    ``position`` is how far the database had got when the last node was read.
+    ``position`` holds the database's bookmarks after the last node was read.
     """
 
     file: Path
@@ -71,18 +71,18 @@ class _Memory(Row):
 
 
 def counted(graph: Transactor) -> Counts:
-    """Count what an archive would hold."""
+    """Count what an archive would contain."""
     return graph.one("archive.counts", Counts)
 
 
 def export(
     graph: Graph, path: Path, *, brain: str, now: datetime, quiesce: bool = False, progress: Progress = silent
 ) -> Exported:
-    """Write the whole brain to a file, packed if its name ends in .gz; ``now`` goes into the header.
+    """Write the whole brain to a file, compressed if its name ends in .gz; ``now`` goes into the header.
 
-    No run can start meanwhile. Other writes may: the result says so, and with ``quiesce`` it is done again until none
-    came (Refused if they never end). Held if somebody else exports or restores, or if only a part of the
-    memories is there, since a restore was broken off.
+    No run can start meanwhile. Other writes can: the result says so, and with ``quiesce`` the export is repeated until
+    there were none (Refused if they do not stop). Held during another export or restore, and after an interrupted
+    restore, which has left only some of the memories.
     """
     with lock.held(graph, lock.ARCHIVING):
         lock.require_whole(graph)
@@ -92,7 +92,7 @@ def export(
 def export_held(
     graph: Graph, path: Path, *, brain: str, now: datetime, quiesce: bool = False, progress: Progress = silent
 ) -> Exported:
-    """Do as ``export`` does, for a caller that holds its lock."""
+    """Export as ``export`` does, for a caller that holds the lock."""
     for _ in range(_TRIES):
         try:
             with format.fresh(path) as file:
@@ -110,7 +110,7 @@ def export_held(
 
 
 class _Written(Exception):
-    """Somebody wrote meanwhile, and the archive is not wanted."""
+    """Somebody wrote meanwhile, so the archive is discarded."""
 
 
 def _write(
@@ -176,9 +176,9 @@ def _memories(graph: Transactor, lineage: str | None) -> Iterator[_Memory]:
 
 
 def _record(kind: Kind, node: _Node | _Memory, seen: Seen) -> dict[str, Any]:
-    """Return the line of a node, and note that it stands there."""
+    """Return the line of a node, and record that it is written."""
     properties, instants = _parted(node.properties)
-    seen.add(_text([kind.label, *(properties.get(key) for key in kind.key)]))  # first: an edge may lead to itself
+    seen.add(_text([kind.label, *(properties.get(key) for key in kind.key)]))  # first, for edges to itself
     edges = [_edge(edge) for edge in node.edges if _end(edge.other) in seen]
     return {
         "kind": kind.label,
@@ -205,7 +205,7 @@ def _end(other: list[Any]) -> str:
 
 
 def _parted(pairs: _Pairs) -> tuple[dict[str, Any], dict[str, str]]:
-    """Part what JSON can say from the datetimes."""
+    """Separate plain properties from datetimes, which JSON lacks."""
     instants = {name: value["datetime"] for name, value in pairs if isinstance(value, dict)}
     return {name: value for name, value in pairs if name not in instants}, instants
 

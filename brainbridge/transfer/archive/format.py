@@ -1,7 +1,7 @@
-"""The archive format: JSON lines, a header, one line for every node, a footer.
+"""The archive format: JSON lines; a header, one line per node, a footer.
 
-A node stands with those of its edges whose other end stands before it, so that whoever reads the lines in order can
-write each at once. The footer's sha256 covers all lines between header and footer; the header has one of its own.
+A node's line holds its edges to nodes of earlier lines, so that a reader can write each line at once. The footer's
+sha256 covers all lines between header and footer; the header has one of its own.
 """
 
 import gzip
@@ -28,9 +28,9 @@ from brainbridge.transfer.archive.disk_set import Seen
 from brainbridge.transfer.archive.node import Edges, Record
 
 VERSION = 1
-# A line is one node with its edges: room for some fifty thousand associations. Whoever reads one holds it as text.
+# A line is one node with its edges, with room for about 50,000 associations. A reader keeps a whole line in memory.
 LONGEST_LINE = 32 * 1024 * 1024
-MOST_UNPACKED = 200  # bytes that one packed byte may stand for, beyond the first LONGEST_LINE bytes
+MOST_UNPACKED = 200  # limit of the compression ratio, beyond the first LONGEST_LINE bytes
 _GZIP = b"\x1f\x8b"
 _STEP = 1000
 
@@ -43,7 +43,7 @@ def _dated(at: datetime) -> datetime:
 
 
 class Header(Row):
-    """The first line: what this is, of which brain, when, and how many nodes of each kind there were."""
+    """The first line: format and versions, brain, instant, and how many nodes of each kind there were."""
 
     format: Literal["brainbridge-archive"]
     format_version: Count
@@ -56,7 +56,7 @@ class Header(Row):
 
 
 class Footer(Row):
-    """The last line. ``written`` says that the brain was written to while it was exported."""
+    """The last line. ``written`` says that the brain was written to during the export."""
 
     end: Literal[True]
     nodes: int
@@ -78,7 +78,7 @@ class Writer:
         file.write(_line(plain | {"sha256": _sealed(plain)}))
 
     def add(self, record: dict[str, Any]) -> None:
-        """Write one node; InvalidInput if it has a property that JSON cannot hold, or what could not be read again."""
+        """Write one node; InvalidInput if it has a property that an archive cannot hold, or could not be read back."""
         try:
             line = _line(record)
             self._versions.add(Record.model_validate(record, context=self._contents))
@@ -86,7 +86,7 @@ class Writer:
             raise InvalidInput(
                 f"the {node.name(record, self._contents)} has a property that an archive cannot hold: {_why(error)}",
                 hint="text, numbers, booleans, lists of them and datetimes with a zone can be exported;"
-                " what is damaged, and how to mend it, says 'brainbridge validate-memories'",
+                " 'brainbridge validate-memories' shows what is damaged and how to fix it",
             ) from error
         self._refuse_large(record, line)
         self._digest.update(line)
@@ -95,28 +95,28 @@ class Writer:
         self.edges += len(record["edges"])
 
     def close(self, *, written: bool) -> Footer:
-        """Write the footer and return it; InvalidInput if not one version of each configuration holds."""
+        """Write the footer and return it; InvalidInput if the versions of a configuration are inconsistent."""
         try:
             self._versions.end(self._counts)
         except ValueError as error:
             raise InvalidInput(
-                f"an archive of this brain could not be restored: {error}", hint="mend it: brainbridge migrate"
+                f"an archive of this brain could not be restored: {error}", hint="fix it: brainbridge migrate"
             ) from error
         footer = Footer(end=True, nodes=self.nodes, edges=self.edges, written=written, sha256=self._digest.hexdigest())
         self._file.write(_line(footer.model_dump(by_alias=True)))
         return footer
 
     def _refuse_large(self, record: dict[str, Any], line: bytes) -> None:
-        """Refuse to write what could not be read again."""
+        """Raise InvalidInput if the line could not be read back."""
         try:
             if len(line) > LONGEST_LINE:
-                raise ValueError(f"it takes {len(line)} bytes, and a line of an archive has room for {LONGEST_LINE}")
+                raise ValueError(f"it takes {len(line)} bytes; the limit of a line is {LONGEST_LINE}")
             node.refuse_large(line)
         except ValueError as error:
             named = node.name(record, self._contents)
             raise InvalidInput(
                 f"the {named} with its {len(record['edges'])} edges is too large: {error}",
-                hint="delete some of its edges, or what is not brainbridge's own in its properties, in Neo4j Browser",
+                hint="delete some of its edges, or properties that are not brainbridge's, in Neo4j Browser",
             ) from error
 
 
@@ -130,9 +130,9 @@ def _sealed(header: dict[str, Any]) -> str:
 
 @contextmanager
 def fresh(path: Path) -> Iterator[BinaryIO]:
-    """Write a file that only its owner can read, packed if its name ends in .gz; it appears whole or not at all.
+    """Write a file atomically, readable by its owner only, compressed if its name ends in .gz.
 
-    NotFound if its folder is not there, InvalidInput if it is a folder itself.
+    NotFound if its folder does not exist, InvalidInput if the path is a folder itself.
     """
     _refuse_place(path)
     with files.replacing(path) as file:
@@ -144,17 +144,17 @@ def fresh(path: Path) -> Iterator[BinaryIO]:
 
 
 def _refuse_place(path: Path) -> None:
-    """Refuse what the file could not be put in place at, before anything is read for it."""
+    """Raise for a path where the file could not be put, before anything is exported."""
     if path.is_dir():
         raise InvalidInput(f"{path} is a folder", hint="name a file in it")
     if not path.parent.is_dir():
         raise NotFound(
-            f"there is no folder {path.parent}", hint=f"make it first: mkdir -p {shlex.quote(str(path.parent))}"
+            f"there is no folder {path.parent}", hint=f"create it first: mkdir -p {shlex.quote(str(path.parent))}"
         )
 
 
 class _Packer:
-    """Packs lines as gzip, and stores them as they are before they could pack better than may be unpacked again."""
+    """Compresses lines as gzip, but stores the rest uncompressed before the ratio reaches the limit for reading."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -171,7 +171,7 @@ class _Packer:
         self._stream.write(line)
 
     def close(self) -> None:
-        """Write what is left; the file itself stays open."""
+        """Write what remains; the file itself stays open."""
         self._stream.close()
 
     def _begun(self, level: int) -> gzip.GzipFile:
@@ -179,9 +179,9 @@ class _Packer:
 
 
 def check(path: Path, domains: Domains, *, progress: Progress = silent) -> tuple[Header, Footer]:
-    """Read an archive of these domains to its end; InvalidInput if it is none, damaged, cut off, or of a newer version.
+    """Check a whole archive of these domains; InvalidInput if it is not one, damaged, truncated, or of a newer version.
 
-    So it is if a line says what no brain can hold: whoever has a file can seal it.
+    Content that no brain can hold counts as damage: a checksum does not prove where a file comes from.
     """
     contents = content.of(domains)
     with _reading(path) as lines, closing(_Whole(path, contents)) as whole:
@@ -205,25 +205,25 @@ def check(path: Path, domains: Domains, *, progress: Progress = silent) -> tuple
 
 
 class _Versions:
-    """The versions of the configurations in an archive, by whether they have ended."""
+    """The versions of each configuration in an archive, and whether they have ended."""
 
     def __init__(self, contents: Contents) -> None:
         self._of: dict[str, dict[int, bool]] = {kind: {} for kind in contents.versioned}
 
     def add(self, record: Edges) -> None:
-        """Take a node in, of whatever kind."""
+        """Add a node of any kind."""
         if isinstance(record, Record) and record.kind in self._of:
             self._of[record.kind][record.properties["version"]] = "validTo" in record.instants
 
     def end(self, counts: Mapping[str, int]) -> None:
-        """ValueError if a configuration that the header counts would not be one."""
+        """Raise ValueError if the versions of a configuration that the header counts are inconsistent."""
         for kind, versions in self._of.items():
             if kind in counts:
                 content.refuse_versions(kind, versions)
 
 
 class _Whole:
-    """What the lines of an archive must be together: each node once, and configurations of which one holds."""
+    """Checks across the lines of an archive: unique nodes and edges, and consistent configurations."""
 
     def __init__(self, path: Path, contents: Contents) -> None:
         self._path = path
@@ -231,23 +231,23 @@ class _Whole:
         self._versions = _Versions(contents)
 
     def add(self, number: int, record: Edges, header: Header) -> None:
-        """Take a line or a part of it in; InvalidInput if it repeats what only one may have."""
+        """Add a line or a part of it; InvalidInput if it repeats a unique value, or the header lacks its kind."""
         if record.kind not in header.counts:
-            raise _damaged(self._path, f"line {number} is of the kind {record.kind}, which the header does not name")
+            raise _damaged(self._path, f"line {number} is of kind {record.kind}, which the header does not count")
         for each in record.unique():
             if not self._seen.add(each):
                 raise _damaged(self._path, f"line {number} repeats {each}")
         self._versions.add(record)
 
     def end(self, header: Header) -> None:
-        """InvalidInput if the configuration would not be one."""
+        """Raise InvalidInput if the versions of a configuration are inconsistent."""
         try:
             self._versions.end(header.counts)
         except ValueError as error:
             raise _damaged(self._path, str(error)) from error
 
     def close(self) -> None:
-        """Let go of what was seen."""
+        """Delete the temporary file."""
         self._seen.close()
 
 
@@ -274,7 +274,7 @@ def _reading(path: Path) -> Iterator[Iterator[bytes]]:
 
 
 def _lines(path: Path, file: BinaryIO, *, packed: bool) -> Iterator[bytes]:
-    """Yield lines; InvalidInput if one is longer, or what is packed becomes larger, than an archive ever does."""
+    """Yield lines; InvalidInput if one is too long, or the file unpacks to too much."""
     source, size = gzip.GzipFile(fileobj=file) if packed else file, 0
     for number, line in enumerate(iter(lambda: source.readline(LONGEST_LINE + 1), b""), 1):
         size += len(line)
@@ -289,7 +289,7 @@ def _header(path: Path, line: bytes, contents: Contents) -> Header:
     try:
         header = Header.model_validate_json(line if node.is_small(line) else b"")
         if header.counts.keys() - contents.kinds.keys():
-            raise ValueError("it counts kinds of nodes that are not known")
+            raise ValueError("it counts unknown kinds of nodes")
     except ValueError as error:
         raise InvalidInput(
             f"{path} is not a brainbridge archive", hint="create one with 'brainbridge export'"
@@ -318,7 +318,7 @@ def _parts(path: Path, number: int, line: bytes, contents: Contents) -> Iterator
     try:
         yield from node.read(line, contents)
     except ValueError as error:
-        raise _damaged(path, f"line {number} is no node: {_why(error)}") from error
+        raise _damaged(path, f"line {number} is not a valid node: {_why(error)}") from error
 
 
 def _record(parts: Iterator[Edges]) -> Record:

@@ -1,6 +1,6 @@
-"""The line of a node, and how one of any content is read within memory: the node, then its edges a few at a time.
+"""The line of a node, read within bounded memory: first the node, then its edges a few at a time.
 
-What is small as text takes a hundredfold once it is read, an empty list 600 bytes and an edge 8,000.
+Parsed JSON can take a hundred times its text: an empty list takes 600 bytes, an edge 8,000.
 """
 
 import json
@@ -13,14 +13,14 @@ from pydantic import AfterValidator, Field, PrivateAttr, ValidationInfo, model_v
 from brainbridge.graph.rows import Row
 from brainbridge.transfer.archive.content import Contents, Key, Name, Scalar, Value, When
 
-# Of a node without its edges: the longest text, twice, in the longest way to write it, has 12 MiB.
+# Bytes of a node without its edges: the longest content, twice, in its longest JSON form, takes 12 MiB.
 LONGEST_NODE = 16 * 1024 * 1024
-# Brackets, braces and commas outside of text: of a node without its edges, and of one edge.
+# Brackets, braces and commas outside strings, of a node without its edges or of one edge.
 MOST_PARTS = 50_000
-# What a line has room for is less, unless its edges say nothing. Whoever writes a node has them all in memory.
+# A line has room for fewer, unless they are nearly empty. The writer of a node keeps all its edges in memory.
 MOST_EDGES = 100_000
-_AT_ONCE = 10_000, 1024 * 1024  # parts or bytes of edges from which on they are read: some 800 edges
-# A text that does not end goes on to the end, so that each byte is looked at once.
+_AT_ONCE = 10_000, 1024 * 1024  # parts or bytes of edges that are parsed together: about 800 edges
+# An unterminated string matches to the end, so that each byte is scanned once.
 _TOKEN = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[][{},]', re.DOTALL)
 _TEXT, _COMMA, _LIST = b'",['
 _OPENING, _CLOSING = b"[{", b"]}"
@@ -36,12 +36,12 @@ def _known(kind: str, info: ValidationInfo) -> str:
     return kind
 
 
-# Which kinds there are is known by the domains, whose contents are the context in which a line is read.
+# The domains know the kinds; their contents are the validation context of a line.
 Kind = Annotated[str, AfterValidator(_known)]
 
 
 class Edge(Row):
-    """An edge from or to the node it stands with; ``other`` is a kind and a key, for a memory also its lineage."""
+    """An edge from or to the node of its line; ``other`` is a kind and a key, for a memory also its lineage."""
 
     type: Name
     outgoing: bool
@@ -51,7 +51,7 @@ class Edge(Row):
 
 
 class Edges(Row):
-    """Edges of a node of some kind to earlier nodes."""
+    """Edges between a node of this kind and earlier nodes."""
 
     kind: Kind
     edges: list[Edge]
@@ -69,13 +69,13 @@ class Edges(Row):
         return self
 
     def unique(self) -> Iterator[str]:
-        """Yield what no other line may have, in words."""
+        """Yield, in words, the unique values of these edges."""
         for edge in self.edges:
             yield from self._contents.unique("RELATIONSHIP", [edge.type], edge.properties)
 
 
 class Record(Edges):
-    """A node: its labels, its properties, those of them that are instants, and its edges to earlier nodes."""
+    """A node: its labels, its properties, its instants, and its edges to earlier nodes."""
 
     labels: list[Name]
     properties: Properties
@@ -84,36 +84,36 @@ class Record(Edges):
     @model_validator(mode="after")
     def _of_its_kind(self) -> Self:
         if missing := [name for name in self._contents.key(self.kind) if name not in self.properties]:
-            raise ValueError(f"the kind {self.kind} needs {missing[0]}")  # it could not be placed
+            raise ValueError(f"the kind {self.kind} needs {missing[0]}")  # without its key it could not be written
         self._contents.refuse_node(self.kind, self.labels, self.properties, self.instants)
         return self
 
     @property
     def key(self) -> list[Any]:
-        """Return the values that tell this node from others of its kind."""
+        """Return the values of this node's key."""
         return [self.properties[name] for name in self._contents.key(self.kind)]
 
     @property
     def lineage(self) -> str | None:
-        """Return the lineage of a memory, the memory itself if it has none."""
+        """Return the lineage of a memory, its own id if it has none; None for other nodes."""
         return str(self.properties.get("lineageId", self.properties["id"])) if self.kind == "Memory" else None
 
     def unique(self) -> Iterator[str]:
-        """Yield what no other line may have, in words."""
+        """Yield, in words, the unique values of this node and its edges."""
         yield from self._contents.unique("NODE", [self.kind, *self.labels], self.properties)
         yield from super().unique()
 
 
 def name(record: Mapping[str, Any], contents: Contents) -> str:
-    """Say which node a record is."""
+    """Return a node's kind and key, as messages name it."""
     key = contents.key(record["kind"])
     return " ".join([record["kind"], ", ".join(str(record["properties"].get(each)) for each in key)])
 
 
 def read(line: bytes, contents: Contents) -> Iterator[Edges]:
-    """Yield the node that a line says, with its edges if they are few, else those after it, some at a time.
+    """Yield the node of a line, with its edges if the line is small, else followed by its edges in groups.
 
-    ValueError if the line says none, or more than a node may have.
+    ValueError if the line is not a node, or exceeds the limits of one.
     """
     if is_small(line):
         yield Record.model_validate_json(line, context=contents)
@@ -127,19 +127,19 @@ def read(line: bytes, contents: Contents) -> Iterator[Edges]:
 
 
 def refuse_large(line: bytes) -> None:
-    """ValueError if the line of a node could not be read again."""
+    """Raise ValueError if the line of a node could not be read back."""
     if not is_small(line):
         for _ in _parted(line):
             pass
 
 
 def is_small(text: bytes) -> bool:
-    """Tell whether a text of JSON can be read at once."""
+    """Tell whether a JSON text is small enough to parse at once."""
     return len(text) <= LONGEST_NODE and sum(map(text.count, (b"{", b"[", b","))) <= MOST_PARTS
 
 
 def _parted(line: bytes) -> Iterator[bytes]:
-    """Yield the line of a node without its edges, then these, some at a time."""
+    """Yield the line of a node without its edges, then the edges in groups."""
     start, end = _edges(line)
     node = line[:start] + line[end:]
     _refuse_large(node, "it")
@@ -159,7 +159,7 @@ def _refuse_large(text: bytes, what: str) -> None:
 
 
 def _edges(line: bytes) -> tuple[int, int]:
-    """Return between which bytes the edges of a node stand; without any, where it ends."""
+    """Return the first and last byte offset of a node's edges, or twice the end of the line if it has none."""
     depth, key, start = 0, b"", 0
     for token in _TOKEN.finditer(line):
         sign = line[token.start()]
@@ -177,7 +177,7 @@ def _edges(line: bytes) -> tuple[int, int]:
 
 
 def _few(line: bytes, start: int, end: int) -> Iterator[bytes]:
-    """Yield the edges between two bytes of a line, some at a time."""
+    """Yield the edges between two offsets of a line, in groups."""
     depth, parts, edges, begin, last = 0, 0, 1, start, start
     for token in _TOKEN.finditer(line, start, end):
         sign = line[token.start()]

@@ -1,7 +1,7 @@
-"""Restoring: an archive written into an empty brain as it was, or merged into one that goes on.
+"""Restoring: writes an archive into an empty brain as it was, or merges it into one in use.
 
-A lineage is written with all its versions and edges in one transaction, or not at all; so a restore that was broken
-off can be done again. What counts as a conflict, and who wins, is ``archive.standing``.
+A lineage is written with all its versions and edges in one transaction, or not at all, so an interrupted restore can
+be repeated. ``archive.standing`` decides what counts as a conflict, and which side wins.
 """
 
 from collections import Counter
@@ -32,22 +32,22 @@ from brainbridge.transfer.archive.node import Edge, Record
 
 Policy = Literal["skip", "newer", "fail"]
 _BATCH = 500
-_SEARCHED = 8  # the migration from which on memories say what recall searches
+_SEARCHED = 8  # the migration since which memories store what recall searches
 _CLEARED = 2000
 _WRITING = (
     *("archive.standing", "archive.place", "association.carry", "archive.connect"),
     *("archive.reconcile", "association.reopen", "archive.rekeying"),
 )
-_ORDER = ("NEXT", "CAUSED")  # the order of a session that goes on here is made anew
-_BOTH = ("COACTIVATED", "REINFORCES", "ABOUT", "RELATES")  # are of both ends, whichever of them was taken
-_SAID = ("words", "testWords")  # is learned from the memories that come in
+_ORDER = ("NEXT", "CAUSED")  # a merge rebuilds the order of sessions
+_BOTH = ("COACTIVATED", "REINFORCES", "ABOUT", "RELATES")  # a merge reconciles them, whichever end was written
+_SAID = ("words", "testWords")  # learned from the merged memories
 _TAKEN: dict[Policy, tuple[str, ...]] = {"skip": ("new",), "newer": ("new", "newer"), "fail": ("new",)}
 
 
 class Restored(Row):
-    """What came in. ``kept`` counts lineages that stayed as they are here, ``loose`` edges that lacked an end here.
+    """What was restored. ``kept`` counts lineages that stayed as they were here, ``loose`` edges without an end here.
 
-    ``edges`` counts those of the archive that are here now, also if they were before.
+    ``edges`` counts the archive's edges that are here now, even if they were before.
     """
 
     merged: bool
@@ -66,7 +66,7 @@ class _Standing(Row):
 
 
 class Replaced(Row):
-    """What became of a brain, and the backup of what it held: None of what a broken-off restore had left."""
+    """What was restored, and the backup of the replaced content; None if an interrupted restore had left it."""
 
     backup: Path | None
     restored: Restored
@@ -74,7 +74,7 @@ class Replaced(Row):
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """What is brought in, and what becomes of a lineage that is here already."""
+    """An archive to write, and the policy for lineages that exist here already."""
 
     path: Path
     header: Header
@@ -92,7 +92,7 @@ class _Count(Row):
 
 
 def is_empty(graph: Transactor) -> bool:
-    """Tell whether there is nothing here that an archive holds, but the first configuration."""
+    """Tell whether the brain has nothing to archive but its first configurations."""
     return all(count <= graph.domains.kinds[kind].versioned for kind, count in counted(graph).counts.items())
 
 
@@ -106,14 +106,14 @@ def restore(
     now: datetime | None = None,
     progress: Progress = silent,
 ) -> Restored:
-    """Bring an archive in. InvalidInput if it is damaged or of a newer schema, before anything is written.
+    """Restore or merge an archive. InvalidInput if it is damaged or of a newer schema, before anything is written.
 
-    An empty brain becomes what was exported, configuration, runs and events included, and so does one that is
-    ``replacing`` what it has, or that another archive was only partly restored into. Another one takes in the lineages
-    it lacks and keeps its own configuration; where it has one already, ``skip`` leaves it alone, ``newer`` replaces it
-    if the archive's goes on where it ends, and ``fail`` refuses the archive (Refused). What goes on here, or was
-    written by a version that recall did not search, gets its associations at once. ``before`` is called before all that
-    is there makes room, once nobody writes any more, and not if a broken-off restore has left a part of it.
+    An empty brain becomes what was exported, with configuration, runs and events. So does one with ``replacing``, or
+    with the rest of an interrupted restore. Any other brain gets the lineages it lacks and keeps its configuration; if
+    it has a lineage already, ``skip`` leaves it alone, ``newer`` replaces it if the archive's continues it, and
+    ``fail`` refuses the archive (Refused). Merged memories, and those of versions without recall's search fields, are
+    associated at once. ``before`` is called before everything is deleted, once writes are blocked; it is not called
+    after an interrupted restore.
     """
     header, footer = format.check(path, graph.domains, progress=progress)
     _refuse_newer(path, header)
@@ -140,21 +140,21 @@ def restore(
 def _brought(
     graph: Graph, archive: Archive, begun: lock.Holder | None, *, replacing: bool, progress: Progress
 ) -> Restored | None:
-    """Write the archive where nothing else is left; None if somebody wrote until it was marked what is to come."""
+    """Write the archive into an emptied brain; None if somebody wrote into an empty one before the mark."""
     with lock.marked(graph, lock.RESTORING, archive.sha256) as note:
         if begun and not lock.is_brought(begun, archive.sha256):
             empty(graph, progress)
         elif replacing:
-            # Entities are of the memories that go, also where the archive is from before there were any.
+            # Entities belong to the deleted memories, even if the archive is older than entities.
             _clear(graph, {*archive.header.counts, "Entity"}, progress)
         elif not (begun or is_empty(graph)):
             return None
-        note("bringing", archive.sha256)  # only now: until then something else may be left
+        note("bringing", archive.sha256)  # only now: before this, something else may remain
         return written(graph, archive, progress=progress)
 
 
 def written(graph: Transactor, archive: Archive, *, merged: bool = False, progress: Progress) -> Restored:
-    """Write an archive whole, or ``merged`` into what is there; the caller holds the lock of archives."""
+    """Write a whole archive, or merge it into the brain; the caller holds the lock of archives."""
     path, policy = archive.path, archive.policy
     if policy == "fail":
         _refuse_conflicts(graph, path)
@@ -167,12 +167,12 @@ def written(graph: Transactor, archive: Archive, *, merged: bool = False, progre
             tally.update(_write(graph, records, policy, came))
             progress("Merging" if merged else "Restoring", tally["nodes"], total)
     if merged:
-        associations.sweep(graph)  # what was there for lineages that stayed out
+        associations.sweep(graph)  # deletes what only served lineages that were not written
     return Restored(merged=merged, **tally)
 
 
 def _read_events(graph: Transactor, path: Path, events: Grouped) -> None:
-    """Note the events of each lineage: they stand behind the memories, and say which of them go on where ours end."""
+    """Collect the events of each lineage: they follow the memories, and show which lineages continue ours."""
     for record in format.records(path, graph.domains):
         if record.kind == "Event" and "lineageId" in record.properties:
             events.add(str(record.properties["lineageId"]), str(record.properties["id"]))
@@ -198,14 +198,14 @@ def _refuse_conflicts(graph: Transactor, path: Path) -> None:
 
 
 def empty(graph: Transactor, progress: Progress) -> None:
-    """Take away all of every kind, for what another archive has left may be of any, and begin the configurations."""
+    """Delete all nodes of every kind, as another archive may have left any, and seed the configurations."""
     _clear(graph, set(graph.domains.kinds), progress)
     migrations.seed(graph)
 
 
 def _clear(graph: Transactor, kinds: set[str], progress: Progress) -> None:
     gone, laws = 0, set(content.of(graph.domains).versioned)
-    # The configurations go last: as long as anything else is there, so is the law that it lives by.
+    # Configurations are deleted last: while anything else exists, so does the configuration it depends on.
     for going in (kinds - laws, kinds & laws):
         while deleted := graph.one("archive.clear", _Count, kinds=sorted(going), batch=_CLEARED).deleted:
             gone += deleted
@@ -225,7 +225,7 @@ def _batches(records: Iterator[Record]) -> Iterator[list[Record]]:
 
 
 def _lineages(records: Sequence[Record], events: Grouped | None = None) -> list[dict[str, Any]]:
-    """Return what ``archive.standing`` asks about each lineage."""
+    """Return the rows about each lineage for ``archive.standing``."""
     versions: dict[str, list[Record]] = {}
     for record in records:
         if record.lineage is not None:
@@ -252,9 +252,9 @@ def _lineages(records: Sequence[Record], events: Grouped | None = None) -> list[
 
 @dataclass(frozen=True)
 class _Came:
-    """What is here as the archive has it, of what a merge has looked at: only what happened to that comes in.
+    """The lineages of a merge that are here as in the archive: only their events, and the runs of these, are written.
 
-    Runs stand before memories, and wait for an event of theirs.
+    Runs come before memories in an archive, so they are kept until one of their events is written.
     """
 
     events: Grouped
@@ -262,12 +262,12 @@ class _Came:
     runs: dict[str, Record] = field(default_factory=dict)
 
     def note(self, records: Sequence[Record], standings: Iterable[_Standing], policy: Policy) -> None:
-        """Note runs, and the lineages that are the same here or are taken."""
+        """Keep the runs, and the lineages that are the same here or are written."""
         self.runs.update((str(each.properties["id"]), each) for each in records if each.kind == "ConsolidationRun")
         self.lineages.update(each.id for each in standings if each.standing in ("same", *_TAKEN[policy]))
 
     def history(self, records: Sequence[Record]) -> list[Record]:
-        """Return the events that come in, and before them the runs that they belong to."""
+        """Return the runs and then the events to write."""
         events = [
             each for each in records if each.kind == "Event" and each.properties.get("lineageId") in self.lineages
         ]
@@ -277,9 +277,9 @@ class _Came:
 
 @dataclass(frozen=True)
 class _Batch:
-    """Some lines that are written in one transaction, and how their lineages stand to the graph's.
+    """Lines that are written in one transaction, and how their lineages compare with the graph's.
 
-    Of ``laws``, which are kinds, one version holds.
+    ``laws`` are the kinds with versions, one of which is current.
     """
 
     laws: Sequence[str]
@@ -290,12 +290,12 @@ class _Batch:
 
     @property
     def whole(self) -> bool:
-        """Tell whether all of it is written, into an empty brain."""
+        """Tell whether every line is written, into an empty brain."""
         return self.came is None
 
     @cached_property
     def taken(self) -> list[Record]:
-        """Return the lines that are written."""
+        """Return the lines to write."""
         history = [] if self.came is None else self.came.history(self.records)
         return [*(record for record in self.records if self._is_taken(record)), *history]
 
@@ -305,7 +305,7 @@ class _Batch:
         return self.whole or record.kind not in (*self.laws, "ConsolidationRun", "Event")
 
     def nodes(self) -> list[dict[str, Any]]:
-        """Return the nodes as ``archive.place`` wants them."""
+        """Return the rows for ``archive.place``."""
         return [
             {
                 "kind": record.kind,
@@ -319,22 +319,22 @@ class _Batch:
         ]
 
     def _plain(self, record: Record) -> dict[str, Any]:
-        """Return what a node says; of a session that goes on here, not what memories said that may stay out."""
+        """Return a node's properties; for a merged session without its words, whose memories may not be written."""
         left_out = () if self.whole or record.kind != "Session" else _SAID
         return {key: value for key, value in record.properties.items() if key not in left_out}
 
     def edges(self) -> list[dict[str, Any]]:
-        """Return the edges as ``archive.connect`` wants them."""
+        """Return the rows for ``archive.connect``."""
         left_out = () if self.whole else (*_ORDER, *_BOTH)
         return [_edge(record, edge) for record in self.taken for edge in record.edges if edge.type not in left_out]
 
     def associations(self) -> list[dict[str, Any]]:
-        """Return the associations as ``archive.reconcile`` wants them, those of lineages that stay as they are too."""
+        """Return the rows for ``archive.reconcile``, including lineages that are not written."""
         edges = ((record, edge) for record in self.records for edge in record.edges if edge.type in _BOTH)
         return [{**_edge(record, edge), "instants": edge.instants} for record, edge in edges]
 
     def moves(self) -> list[dict[str, str]]:
-        """Return from which to which version the associations of replaced lineages move."""
+        """Return, for replaced lineages, the versions between which associations move."""
         heads = {
             str(record.lineage): str(record.properties["id"])
             for record in self.taken
@@ -344,7 +344,7 @@ class _Batch:
         return [{"id": old, "newId": new} for old, new in pairs if old and old != new]
 
     def lineages(self) -> dict[str, int]:
-        """Count how the lineages stand."""
+        """Count the lineages by outcome."""
         standings = [each.standing for each in self.standing.values()]
         taken = sum(each in _TAKEN[self.policy] for each in standings)
         same = standings.count("same")
@@ -352,7 +352,7 @@ class _Batch:
 
 
 def _labels(record: Record) -> list[str]:
-    """Return the labels of a node: of a memory that lacks its place or what recall searches, that it waits for them."""
+    """Return the labels of a node, with Unlinked for a current memory without its place or search fields."""
     waits = {"Head", "TestHead"} & set(record.labels) and not {"place", "text", "facets"} <= record.properties.keys()
     return sorted({*record.labels, "Unlinked"}) if waits and record.kind == "Memory" else record.labels
 
