@@ -1,1 +1,1 @@
-"""Bringing memories in: a reader a format, ``importing`` writes, ``replay`` lives through, ``bringing`` decides."""
+"""Imports and archives: a reader for each format, ``importing`` writes, ``replay`` relives, ``dispatch`` chooses."""

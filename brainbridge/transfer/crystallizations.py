@@ -1,4 +1,4 @@
-"""Memories for the old system's Crystallization nodes, which themselves are never touched."""
+"""Memories for the old system's Crystallization nodes, whose own properties never change."""
 
 import uuid
 from datetime import datetime
@@ -15,7 +15,7 @@ _SAMPLE = 5
 
 
 class Outlook(Row):
-    """How many nodes have no memory yet, how many of them say nothing we can read, and what the first would say."""
+    """How many nodes have no memory yet, how many of them have no readable text, and the texts of the first ones."""
 
     count: int
     textless: int
@@ -23,7 +23,7 @@ class Outlook(Row):
 
 
 class Linked(Row):
-    """A memory that was made."""
+    """A memory created for a node."""
 
     id: str
     content: str
@@ -39,9 +39,9 @@ def outlook(graph: Transactor) -> Outlook:
 
 
 def migrate(graph: Transactor, *, now: datetime, progress: Progress = silent) -> tuple[Linked, ...]:
-    """Give every current Crystallization node a longTerm memory by HAS_MEMORY, and associate it.
+    """Create a longTerm memory for every current Crystallization node, linked by HAS_MEMORY, and associate it.
 
-    Its energy is 10 as of ``now``; its last access stays when it was.
+    Its energy is 10 as of ``now``; its last access is the node's.
     """
     made: list[Linked] = []
     while batch := _link(graph, now):

@@ -1,4 +1,4 @@
-"""Bringing in a file or a graph of whatever format: each has its reader, and all are written in the same way."""
+"""Imports a file or graph of any format: each format has its reader, and all are written in the same way."""
 
 import os
 import shutil
@@ -22,7 +22,7 @@ from brainbridge.transfer.provenance import Source
 
 
 class LineChoices(TypedDict, total=False):
-    """What may be said of an import of lines, as in ``Options``; None is the same as leaving it out."""
+    """Options of an import of lines, as in ``Options``; None means not given."""
 
     session: str | None
     instance: str | None
@@ -30,7 +30,7 @@ class LineChoices(TypedDict, total=False):
 
 
 class Choices(LineChoices, total=False):
-    """What may be said of any import, as in ``Options``; None is the same as leaving it out."""
+    """Options of any import, as in ``Options``; None means not given."""
 
     capture: Capture | None
     replay: bool | None
@@ -40,11 +40,11 @@ class Choices(LineChoices, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to import: ``session`` and ``instance`` hold for what names none, ``now`` for what has no instant.
+    """How to import: ``session``, ``instance`` and ``now`` are the defaults of entries without their own.
 
-    ``strict`` stops at what cannot be used, before anything is written. ``capture`` says what of a transcript is
-    remembered. With ``replay`` lines are lived through, each recalling ``recall_each`` older memories. ``on_conflict``
-    says what becomes of a memory that an archive and the brain both have.
+    ``strict`` stops at the first unusable entry, before anything is written. ``capture`` says what of a transcript is
+    remembered. With ``replay``, lines are relived, each recalling ``recall_each`` older memories. ``on_conflict``
+    says what happens to a memory that is in both the archive and the brain.
     """
 
     session: str
@@ -57,7 +57,7 @@ class Options:
     on_conflict: Policy = "skip"
 
     def of_lines(self) -> dict[str, Any]:
-        """Return what the import of lines and their replay take alike."""
+        """Return the arguments shared by the import of lines and their replay."""
         return {"session": self.session, "instance": self.instance, "now": self.now, "strict": self.strict}
 
 
@@ -70,9 +70,9 @@ def import_file(
     format: Format | None = None,
     progress: Progress = silent,
 ) -> Imported | Restored:
-    """Write what a file says as memories; its format is told by its content unless it is given.
+    """Import a file as memories; its format is detected from its content unless it is given.
 
-    ``path`` names the file, '-' is standard input. Raises InvalidInput if nothing can be made of it.
+    ``path`` names the file, '-' is standard input. Raises InvalidInput if the file cannot be used.
     """
     file, name = File.of(stream), provenance.file_name(path)
     chosen = format or detect(file.head, name)
@@ -99,7 +99,7 @@ def import_file(
 
 
 def _restore(graph: Graph, file: File, path: str, options: Options, progress: Progress) -> Restored:
-    """Restore an archive; one on standard input is put aside first, as it is read twice."""
+    """Restore an archive; standard input is copied to a temporary file first, because it is read twice."""
     given: dict[str, Any] = {"on_conflict": options.on_conflict, "now": options.now, "progress": progress}
     if path != provenance.PIPE:
         return restoring.restore(graph, Path(path), **given)
@@ -118,9 +118,9 @@ def _import_lines(graph: Graph, file: File, name: str, options: Options, progres
 
 
 def import_graph(graph: Transactor, foreign: Graph, options: Options, *, progress: Progress = silent) -> Imported:
-    """Write what mcp-neo4j-memory keeps in another database as memories; that database is only read.
+    """Import what mcp-neo4j-memory keeps in another database; that database is only read.
 
-    Raises InvalidInput if it holds anything else, as one does that holds memories of brainbridge.
+    Raises InvalidInput if it contains anything else, such as memories of brainbridge.
     """
     knowledge.require(foreign)
     name = provenance.source_name("/".join(filter(None, (foreign.uri, foreign.database))))

@@ -9,7 +9,7 @@ DOMAIN = Domain(
     areas=("archive", "legacy", "transfer"),
     kinds=(Kind(label="Source", key=("name",), order=60, model="brainbridge.schema.vocabulary.Source"),),
     edges=("DERIVED_FROM",),
-    left=("HAS_MEMORY",),  # to nodes of the old system, which stay where they are
+    left=("HAS_MEMORY",),  # to nodes of the old system, which are not archived
     checks=(
         Check(
             query="integrity.provenance",

@@ -1,8 +1,8 @@
 """Knowledge graphs of the MCP memory servers: entities with observations, and relations between them.
 
 One memory for each observation, ``name (type): observation``, one for an entity that has none, and one for each
-relation, ``from type to``, where underscores of the type become spaces. What it says is its identity, so the same
-fact from a file and from a database is one memory.
+relation, ``from type to``, where underscores of the type become spaces. A memory is identified by what it says, so the
+same fact from a file and from a database is one memory.
 """
 
 import hashlib
@@ -25,9 +25,9 @@ _Said = list[tuple[tuple[str, ...], str]]
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Reads what the reference memory server keeps: an object a line, or one object of ``entities`` and ``relations``.
+    """Reads the reference memory server's file: an object per line, or one object of ``entities`` and ``relations``.
 
-    ``session`` and ``instance`` hold for all; nothing says when an observation was made, so it is of ``now``.
+    ``session`` and ``instance`` apply to all; observations have no instant of their own, so they get ``now``.
     """
 
     session: str
@@ -35,7 +35,7 @@ class Reader:
     now: datetime
 
     def read(self, file: File) -> Iterator[Line | BadLine]:
-        """Yield what the file holds; in a file that is one object, entries are counted instead of lines."""
+        """Yield the memories of a file; in a file that is one object, problems are numbered by entry, not line."""
         document = _document(file)
         if document is None:
             for number, text in enumerate(file.lines(), 1):
@@ -47,7 +47,7 @@ class Reader:
             yield from self.unnumbered(number, entry)
 
     def unnumbered(self, number: int, entry: Any) -> Iterator[Line | BadLine]:
-        """Yield the memories of an entry that stands in no line; only a problem is counted."""
+        """Yield the memories of an entry outside any line; only problems carry its number."""
         try:
             text = json.dumps(entry, sort_keys=True).encode()
         except (TypeError, RecursionError):
@@ -76,14 +76,14 @@ class Reader:
 
 
 def _said(entry: dict[str, Any]) -> tuple[tuple[str, ...], _Said]:
-    """Return the keys of an entry that count, and the identity and content of each memory it makes."""
+    """Return the keys read from an entry, and the identity and content of each memory it makes."""
     if "relationType" in entry:
         source, kind, target = (_text(entry, key) for key in _RELATION)
         if problem := limits.fault(kind):
             raise InvalidInput(f"relationType: {problem}")
         return _RELATION, [((source, kind, target), f"{source} {kind.replace('_', ' ')} {target}")]
     if not {"name", "observations"} & entry.keys():
-        raise InvalidInput("is no entity {name, entityType, observations} and no relation {from, to, relationType}")
+        raise InvalidInput("is not an entity {name, entityType, observations} or relation {from, to, relationType}")
     return _ENTITY, _observed(_text(entry, "name"), entry.get("entityType") or "", entry.get("observations") or [])
 
 
@@ -91,7 +91,7 @@ def _observed(name: str, kind: Any, observations: Any) -> _Said:
     if not isinstance(kind, str):
         raise InvalidInput(f"entityType: {shown(kind)} must be text")
     if not isinstance(observations, list) or not all(isinstance(each, str) for each in observations):
-        raise InvalidInput("observations: must be a list of texts")
+        raise InvalidInput("observations: must be a list of strings")
     entity = f"{name} ({kind})" if kind else name
     return [((name, each), f"{entity}: {each}") for each in observations if each.strip()] or [((name,), entity)]
 
@@ -99,7 +99,7 @@ def _observed(name: str, kind: Any, observations: Any) -> _Said:
 def _text(entry: dict[str, Any], key: str) -> str:
     value = entry.get(key)
     if not isinstance(value, str) or not value.strip():
-        raise InvalidInput(f"{key}: {shown(value)} must be text that is not blank")
+        raise InvalidInput(f"{key}: {shown(value)} must be text, and not blank")
     return value
 
 
@@ -109,12 +109,12 @@ def _listed(document: dict[str, Any], key: str) -> list[Any]:
 
 
 def _document(file: File) -> dict[str, Any] | None:
-    """Return the one object that a file is, None if it is lines."""
+    """Return a file that is one object, None if it consists of lines."""
     if b'"entities"' not in file.head and b'"relations"' not in file.head:
         return None
     text = file.whole()
     if text is None:
-        raise InvalidInput(f"the file is larger than {LARGEST} bytes", hint="write one entity or relation a line")
+        raise InvalidInput(f"the file is larger than {LARGEST} bytes", hint="write one entity or relation per line")
     try:
         value = parsed(text, longest=LARGEST)
     except InvalidInput:

@@ -1,4 +1,4 @@
-"""Which format a file is in, told by its beginning. Pure, and light to import."""
+"""Detects the format of a file from its beginning. Pure, and light to import."""
 
 import json
 from collections.abc import Iterator
@@ -12,21 +12,21 @@ ARCHIVE = "brainbridge-archive"
 _CODEX = ("session_meta", "response_item", "event_msg", "turn_context", "compacted")
 _SAID = ("user", "assistant", "gemini")
 _GZIP = b"\x1f\x8b"
-# Other encodings are told by their byte order marks.
+# Other encodings are recognised by their byte order marks.
 _FOREIGN = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
 _HINT = f"choose it with --format ({', '.join(FORMATS)})"
 
 
 def detect(head: bytes, name: str) -> Format:
-    """Return the format of a file that begins so; InvalidInput if it is none of those we know.
+    """Return the format of a file that begins with ``head``; InvalidInput if it is not one of ``FORMATS``.
 
-    A file called ``.md`` holds notes; any other is known by the first JSON object that says what it is. An empty
-    file counts as lines: it holds none.
+    The extensions .md and .markdown mean notes; other files are recognised by their first telling JSON object. An
+    empty file counts as lines.
     """
     if encoding := _FOREIGN.get(head[:2]):
         raise InvalidInput(f"{name} is in {encoding}", hint="re-encode it as UTF-8, for example with iconv")
     if head.startswith(_GZIP):
-        return "archive"  # the only packed files there are
+        return "archive"  # the only compressed format
     if b"\0" in head:
         raise InvalidInput(f"{name} is a binary file, not one of {', '.join(FORMATS)}")
     if name.lower().endswith((".md", ".markdown")):
@@ -50,7 +50,7 @@ def _records(head: bytes) -> Iterator[dict[str, Any]]:
 
 
 def _of_record(record: dict[str, Any]) -> Format | None:
-    """Return the format that an object of a line, or the one object of a file, belongs to."""
+    """Return the format of a line's object, or of a file's one object."""
     keys, kind = record.keys(), record.get("type")
     tests: dict[Format, bool] = {
         "archive": record.get("format") == ARCHIVE,
@@ -69,7 +69,7 @@ def _of_record(record: dict[str, Any]) -> Format | None:
 
 
 def _of_document(head: bytes) -> Format | None:
-    """Return the format of one object that goes over many lines, or that is longer than what was read of it."""
+    """Return the format of one object that spans many lines, or is longer than the head."""
     if not head.lstrip().startswith(b"{"):
         return None
     if b'"entities"' in head and b'"observations"' in head:
@@ -80,7 +80,7 @@ def _of_document(head: bytes) -> Format | None:
 
 
 def _of_cut(head: bytes) -> Format | None:
-    """Return the format of a first line that is longer than what was read of it."""
+    """Return the format of a first line that is longer than the head."""
     if b"\n" in head.strip():
         return None
     if b'"payload"' in head and any(f'"{kind}"'.encode() in head for kind in _CODEX):

@@ -1,4 +1,4 @@
-"""Importing: lines are written in batches, each one once however often it is imported, with where it came from."""
+"""Importing: lines are written in batches, each only once however often it is imported, with their provenance."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -23,17 +23,17 @@ _BATCH = 1000
 
 
 class Problem(Row):
-    """A line, or an entry of a file that is no lines, that was not imported."""
+    """A line, or an entry of a file without lines, that was not imported."""
 
     line: int
     reason: str
 
 
 class Imported(Row):
-    """What an import did. ``known`` lines were there already; ``ignored`` counts keys that nobody knows.
+    """What an import did. ``known`` lines were in the graph already; ``ignored`` counts each unknown key.
 
-    ``skipped`` counts by kind what of a transcript is no talk; ``associated`` memories were joined to what they follow,
-    resemble and mention.
+    ``skipped`` counts, by kind, records of a transcript that are not messages; ``associated`` is the number of
+    memories that were associated.
     """
 
     imported: int
@@ -51,7 +51,7 @@ class Imported(Row):
 
 @dataclass(slots=True)
 class Tally:
-    """The counts of an import while it goes on."""
+    """The counts of an import in progress."""
 
     imported: int = 0
     known: int = 0
@@ -59,7 +59,7 @@ class Tally:
     ignored: dict[str, int] = field(default_factory=dict)
 
     def good(self, lines: Iterable[Line | BadLine], *, strict: bool) -> Iterator[Line]:
-        """Yield the good lines and note the bad ones; InvalidInput at the first bad one if ``strict``."""
+        """Yield the good lines and record the bad ones; InvalidInput at the first bad one if ``strict``."""
         for line in lines:
             if isinstance(line, Line):
                 for key in line.ignored:
@@ -89,7 +89,7 @@ def import_lines(
 ) -> Imported:
     """Write every good JSON line as a memory at its own instant, ``now`` for a line without one.
 
-    ``source`` is their name in the graph; ``strict`` is that of ``store``.
+    ``source`` is their source's name in the graph; ``strict`` is as in ``store``.
     """
     found = Reader(session, instance, now).read(texts)
     return store(graph, found, Source(source, "lines", instance, now), strict=strict, progress=progress)
@@ -98,7 +98,7 @@ def import_lines(
 def store(
     graph: Transactor, found: Iterable[Line | BadLine], source: Source, *, strict: bool, progress: Progress = silent
 ) -> Imported:
-    """Write what was found in a source and is good.
+    """Write the good lines of a source.
 
     With ``strict`` the first bad line stops the import before anything is written (InvalidInput).
     """
@@ -123,14 +123,14 @@ def store(
 
 
 def _numbered(lines: Iterable[Line]) -> Iterator[Line]:
-    """Yield the lines with their place among the good ones: several may be of one line, others of none."""
+    """Yield the lines numbered by their place among the good ones: several may share a line, others have none."""
     for place, line in enumerate(lines, 1):
         yield replace(line, draft=line.draft.model_copy(update={"ordinal": place}))
 
 
 def write(graph: Transactor, batch: Sequence[Line], source: Source) -> int:
-    """Write the lines that are not in the graph yet and return how many; an import beside this one is no problem."""
-    # A key that comes twice in one batch is one line.
+    """Write the lines that are not in the graph yet and return how many; concurrent imports are safe."""
+    # A key that occurs twice in one batch is one line.
     drafts = {line.key: (line.to_row(), line) for line in reversed(batch)}
 
     def work(unit: Executor) -> int:
@@ -140,7 +140,7 @@ def write(graph: Transactor, batch: Sequence[Line], source: Source) -> int:
             memory.create(unit, [row for row, _ in fresh], is_test=False)
             provenance.derive(unit, source, [(row["id"], line) for row, line in fresh])
             association.relate(unit, {row["id"]: line.relation for row, line in fresh if line.relation})
-        # Repeated because its acknowledgement was lost, it finds those that it wrote itself.
+        # A transaction repeated after a lost acknowledgement finds the lines it wrote itself.
         ours = [key for key, (row, _) in drafts.items() if present.get(key) == row["id"]]
         return len(fresh) + len(ours)
 
@@ -148,11 +148,11 @@ def write(graph: Transactor, batch: Sequence[Line], source: Source) -> int:
     try:
         return graph.transaction(names, work)
     except ConstraintViolated:
-        return graph.transaction(names, work)  # somebody wrote one of them in between; now it is known
+        return graph.transaction(names, work)  # another import wrote one of them in between; now it is known
 
 
 def known(on: Executor, keys: Sequence[str]) -> dict[str, str]:
-    """Return those of these import keys that are in the graph already, each with the id of its memory."""
+    """Return the import keys that are in the graph already, each with the id of its memory."""
     return {row.key: row.id for row in on.rows("transfer.known", _Known, keys=list(keys))}
 
 

@@ -1,4 +1,4 @@
-"""The graph that mcp-neo4j-memory keeps in a database of its own: told by its shape, read, and never written to."""
+"""The graph of mcp-neo4j-memory in a database of its own: recognised by its shape, and only read."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -33,17 +33,17 @@ class _Relation(Row):
 
 
 def require(graph: Graph) -> None:
-    """Raise InvalidInput unless a database holds the entities of mcp-neo4j-memory and nothing else."""
+    """Raise InvalidInput unless a database contains entities of mcp-neo4j-memory and nothing else."""
     found, fitting = schema.population(graph), graph.one("transfer.shape", _Shape).entities
     if not fitting or not fitting == found.memories == found.nodes:
         raise InvalidInput(
-            f"{graph.uri} holds {found.nodes} nodes, and {fitting} of them are entities of {FORMAT}: all must be",
-            hint=f"name the database that {FORMAT} has for itself (--source-database), or import the file of a server",
+            f"{graph.uri} contains {found.nodes} nodes, of which {fitting} are entities of {FORMAT}; all must be",
+            hint=f"name a database that only {FORMAT} uses (--source-database), or import the file of a memory server",
         )
 
 
 def read(graph: Transactor, reader: Reader) -> Iterator[Line | BadLine]:
-    """Yield the memories that entities and relations make; problems are numbered over both."""
+    """Yield the memories of the entities, then of the relations; problems are numbered across both."""
     for number, entry in enumerate(_entries(graph), 1):
         yield from reader.unnumbered(number, entry)
 

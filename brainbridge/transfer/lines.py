@@ -1,4 +1,4 @@
-"""Import lines: one JSON object each, checked one by one, and the identity that makes a second import harmless."""
+"""Import lines: one JSON object each, checked one by one, with a key that makes a second import harmless."""
 
 import hashlib
 import json
@@ -20,10 +20,10 @@ KEYS = ("content", "at", "sessionId", "type", "speaker", "role", "scope", "id")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Something good to import: the number of its line, the memory it makes, and the keys nobody knows.
+    """A valid line: its number, the memory it makes, and its unknown keys.
 
-    ``hash`` is the sha256 of what the memory was made of; where there are no lines the number is 0, and ``entity`` may
-    say the place. ``relation`` is the relation between two entities that the memory states: from, type, to.
+    ``hash`` is the sha256 of the memory's original. Where there are no lines the number is 0, and ``entity`` may name
+    the place. ``relation`` is the relation between two entities that the memory states: from, type, to.
     """
 
     number: int
@@ -34,18 +34,18 @@ class Line:
     relation: tuple[str, str, str] | None = None
 
     def to_row(self) -> dict[str, Any]:
-        """Return what the create query takes, with a new id; lines of one instant keep their order."""
+        """Return the row for the create query, with a new id; ``ordinal`` keeps the order of lines of one instant."""
         return {"ordinal": self.number or None, **self.draft.to_row()}
 
     @property
     def key(self) -> str:
-        """Return the import key: the same line has the same one in every import."""
+        """Return the import key, which is the same for a line in every import."""
         return self.draft.import_key or ""
 
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """A line that cannot be used, and why, in one sentence."""
+    """A line that cannot be used, and why."""
 
     number: int
     reason: str
@@ -53,10 +53,10 @@ class BadLine:
 
 @dataclass(slots=True)
 class Reader:
-    """Reads JSON lines; blank ones are passed over.
+    """Reads JSON lines; blank ones are skipped.
 
-    ``session`` and ``instance`` hold for lines that name none; a line without ``at`` is of ``now``, unless
-    ``instants_needed`` makes it a bad one.
+    ``session`` and ``instance`` apply to lines that name none; a line without ``at`` gets ``now``, or is bad with
+    ``instants_needed``.
     """
 
     session: str
@@ -104,42 +104,42 @@ class Reader:
 
 
 class _Repeats(Scratch):
-    """How often each line of a file came, by its digest: there may be millions."""
+    """Counts the occurrences of each line by its digest; there may be millions."""
 
     def __init__(self) -> None:
         super().__init__("line (digest BLOB PRIMARY KEY, times INTEGER)")
 
     def count(self, digest: bytes) -> int:
-        """Count a line that came, and return how often it has come."""
+        """Count an occurrence of a line, and return its number."""
         count = "INSERT INTO line VALUES (?, 1) ON CONFLICT DO UPDATE SET times = times + 1 RETURNING times"
         return int(self.ask(count, digest)[0][0])
 
 
 def digest(text: bytes) -> str:
-    """Return the sha256 of a line, without what ends it."""
+    """Return the sha256 of a line without its line ending."""
     return hashlib.sha256(text.rstrip(b"\r\n")).hexdigest()
 
 
 def _named(identity: Any) -> str:
-    """Return a line's id as text; InvalidInput if it cannot be kept."""
+    """Return a line's id as text; InvalidInput if it cannot be stored."""
     if not isinstance(identity, str | int):
-        raise InvalidInput(f"id: {shown(identity)} is no text")
+        raise InvalidInput(f"id: {shown(identity)} must be text or an integer")
     name = str(identity)
     if not name or len(name) > limits.NAME:
-        raise InvalidInput(f"id: has {len(name)} characters; from 1 to {limits.NAME} are possible")
+        raise InvalidInput(f"id: has {len(name)} characters; it must have 1 to {limits.NAME}")
     if not limits.is_writable(name):
         raise InvalidInput("id: is not valid UTF-8")
     return name
 
 
 def shown(value: Any) -> str:
-    """Write a value that cannot be used into an error: a short one as it is, of others what they are."""
+    """Return an unusable value as an error shows it: simple ones up to 80 characters, of others the type."""
     written = repr(value) if isinstance(value, str | int | float | None) else type(value).__name__
     return written if len(written) <= 80 else f"{written[:79]}…"
 
 
 def parsed(text: bytes, *, longest: int = LONGEST_LINE) -> dict[str, Any]:
-    """Return the JSON object that a text is; InvalidInput if it is none."""
+    """Parse a JSON object; InvalidInput if the text is too long or not one."""
     if len(text) > longest:
         raise InvalidInput(f"is longer than {longest} bytes")
     try:

@@ -1,4 +1,4 @@
-"""Markdown notes: each section of a file is a memory, its headings and then its text."""
+"""Markdown notes: each section of a file is a memory of its headings and text."""
 
 import hashlib
 import json
@@ -23,7 +23,7 @@ _FENCES = ("---", "...")  # of front matter
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading, those above it, and the text down to the next one; ``number`` is the line of the heading."""
+    """A heading, those above it, and the text up to the next one; ``number`` is the line of the heading."""
 
     number: int
     path: tuple[str, ...]
@@ -32,13 +32,13 @@ class Section:
 
     @property
     def content(self) -> str:
-        """Return what is remembered: the path of headings, and below it the text."""
+        """Return what is remembered: the path of headings, then the text."""
         return "\n\n".join(filter(None, (" > ".join(self.path), self.text)))
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Reads notes; ``file_name`` is the file's own name, by which its sections are recognised wherever it lies."""
+    """Reads notes; ``file_name`` is the file's base name, which identifies its sections in any folder."""
 
     session: str
     instance: str
@@ -46,7 +46,7 @@ class Reader:
     file_name: str
 
     def read(self, file: File) -> Iterator[Line | BadLine]:
-        """Yield the sections that say anything; an edited file differs in the sections that were edited."""
+        """Yield the sections that have text; an edited file yields new keys for the edited sections only."""
         text = file.whole()
         if text is None:
             raise InvalidInput(f"the file is larger than {LARGEST} bytes", hint="split it")
@@ -71,7 +71,7 @@ class Reader:
 
 
 def sections(text: str) -> Iterator[Section]:
-    """Yield the sections of a Markdown text that have a text below their heading."""
+    """Yield the sections of a Markdown text that have text below their heading."""
     lines = _without_front_matter(re.sub("\r\n?", "\n", text).split("\n"))
     path: list[tuple[int, str]] = []
     starts = [(0, 0, 0, ""), *_headings(lines), (len(lines), 0, 0, "")]
@@ -84,7 +84,7 @@ def sections(text: str) -> Iterator[Section]:
 
 
 def _headings(lines: Sequence[str]) -> Iterator[tuple[int, int, int, str]]:
-    """Yield the first line of each heading, the line below it, its level, and what it says."""
+    """Yield the first line of each heading, the line below it, its level, and its text."""
     tokens = _parser().parse("\n".join(lines))
     for token, inline in pairwise(tokens):
         if token.type == "heading_open" and token.level == 0 and token.map:
@@ -92,7 +92,7 @@ def _headings(lines: Sequence[str]) -> Iterator[tuple[int, int, int, str]]:
 
 
 def _parser() -> "MarkdownIt":
-    """Return a parser of blocks; what stands within them is not looked at."""
+    """Return a parser of blocks only, not of their inline content."""
     from markdown_it import MarkdownIt  # slow to import
 
     parser = MarkdownIt("commonmark")
@@ -101,7 +101,7 @@ def _parser() -> "MarkdownIt":
 
 
 def _without_front_matter(lines: list[str]) -> list[str]:
-    """Return the lines with a block of metadata at the top blanked, so that the others keep their numbers."""
+    """Return the lines with front matter blanked, so that the others keep their numbers."""
     if lines[0].rstrip() != _FENCES[0]:
         return lines
     end = next((number for number, line in enumerate(lines[1:], 1) if line.rstrip() in _FENCES), 0)

@@ -1,4 +1,4 @@
-"""Provenance: each imported memory keeps an edge to the file or database it came from, and to the place in it."""
+"""Provenance: each imported memory has an edge to the file or database it came from, with the place in it."""
 
 import os
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ STANDARD_INPUT = "standard input"
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where memories come from, what that is written in, and who imports it when."""
+    """Where memories come from: its name and format, and who imports it when."""
 
     name: str
     format: str
@@ -31,20 +31,20 @@ class _Derived(Row):
 
 
 def file_name(path: str) -> str:
-    """Return the name of a file as a source, the same one from whichever folder it is named; '-' is standard input."""
+    """Return the absolute path of a file as the name of a source; '-' is standard input."""
     if path == PIPE:
         return STANDARD_INPUT
-    # Names of files may be no text.
+    # File names may contain undecodable bytes.
     return source_name(os.path.abspath(os.path.expanduser(path)).encode(errors="replace").decode())
 
 
 def source_name(name: str) -> str:
-    """Return the name of a file or database as it can be kept."""
+    """Return the name of a file or database as it is stored, shortened if it is too long."""
     return name if len(name) <= limits.SOURCE else limits.fitting(name)
 
 
 def derive(on: Executor, source: Source, made: Sequence[tuple[str, Line]]) -> None:
-    """Note for new memories, given by their ids, which lines of a source they were made of."""
+    """Record for new memories, given by their ids, the lines of the source they were made from."""
     rows = [
         {"id": new_id, "line": line.number or None, "entity": line.entity, "hash": line.hash} for new_id, line in made
     ]

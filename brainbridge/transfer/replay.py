@@ -1,6 +1,6 @@
-"""Replay: lines are lived through, not just written. Each is remembered at its own instant, older memories are
-recalled for it as an agent would, and each session ends with its consolidation. A replay can be killed and repeated:
-a line is one transaction, and what has been lived through is recognised.
+"""Replay: lines are relived, not just written. Each is remembered at its own instant, older memories are recalled for
+it as an agent would, and each session ends with its consolidation. A replay can be killed and repeated: each line is
+one transaction, and lines already replayed are recognised.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ _BATCH = 1000
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a replay, for whoever watches: a line lived through, or a session ended."""
+    """One step of a replay: a line was replayed, or a session ended."""
 
     at: datetime
     scope: str
@@ -51,7 +51,7 @@ def replay(
     progress: Progress = silent,
     watch: Callable[[Step], None] = lambda step: None,
 ) -> Imported:
-    """Live through the lines in the order of their instants; see ``import_lines`` for the rest."""
+    """Replay the lines in the order of their instants; for the other arguments see ``import_lines``."""
     tally = Tally()
     wanted = Reader(session, instance, now, instants_needed=True).read(texts)
     lines = sorted(tally.good(wanted, strict=strict), key=lambda line: (line.draft.at, line.number))
@@ -95,16 +95,16 @@ def _session_of(line: Line) -> _SessionKey:
 
 
 def _live(graph: Transactor, line: Line, recall_each: int, source: Source) -> Step:
-    """Recall what the line brings to mind and remember the line, in one transaction."""
+    """Recall older memories for the line and remember it, in one transaction."""
     new, row = line.draft, line.to_row()
-    # Derived from the line, so that the touches of a repeated attempt are recognised.
+    # Derived from the line, so that a repeated attempt's touches are recognised.
     retrieval = "replay:" + hashlib.sha256(line.key.encode()).hexdigest()[:24]
 
     made: list[Step] = []
 
     def work(unit: Executor) -> Step:
         if made and known(unit, [line.key]):
-            return made[-1]  # the attempt before was committed, only its acknowledgement was lost
+            return made[-1]  # the previous attempt was committed; only its acknowledgement was lost
         touched = _recalled(unit, line, recall_each, retrieval)
         memory.create(unit, [row], is_test=False)
         provenance.derive(unit, source, [(row["id"], line)])
@@ -122,7 +122,7 @@ def _recalled(unit: Executor, line: Line, limit: int, retrieval: str) -> list[st
         within = Filters(scope=new.scope)
         hits = recall.search(unit, new.content, now=new.at, limit=limit, filters=within)
     except InvalidInput:
-        return []  # nothing but signs: such a line brings nothing to mind
+        return []  # no words to search for
     return recall.touch(unit, hits, now=new.at, session=new.session_id, retrieval=retrieval)
 
 

@@ -1,4 +1,4 @@
-"""Remembering what was said in an agent's session: chosen, freed of secrets, each entry once, however often read."""
+"""Remembers what was said in an agent's session: chosen, redacted, and each entry once, however often it is read."""
 
 import hashlib
 import json
@@ -21,7 +21,7 @@ from brainbridge.transfer.transcript import reading
 from brainbridge.transfer.transcript.entry import Entry
 
 _BATCH = 200
-# By what is captured: whether an entry is wanted, given whether it is the agent's last word before the user's next.
+# For each capture setting: whether an entry is wanted; ``final`` is the agent's last entry before the user's next.
 _WANTED: dict[Capture, Callable[[Entry, bool], bool]] = {
     "off": lambda entry, final: False,
     "prompts": lambda entry, final: entry.role == "user",
@@ -31,9 +31,9 @@ _WANTED: dict[Capture, Callable[[Entry, bool], bool]] = {
 
 
 def chosen(entries: Sequence[Entry], capture: Capture, *, going_on: bool = False) -> list[Entry]:
-    """Return what is to be remembered: nothing, prompts, prompts and the last answer to each, or all.
+    """Return the entries to remember: none, prompts, prompts and the last answer to each, or all.
 
-    While a turn is ``going_on``, the last thing said is no answer yet.
+    While a turn is ``going_on``, its last entry is not an answer yet.
     """
     wanted = _WANTED[capture]
     roles = [*(entry.role for entry in entries), "assistant" if going_on else "user"]
@@ -42,10 +42,10 @@ def chosen(entries: Sequence[Entry], capture: Capture, *, going_on: bool = False
 
 
 class Remembered(Row):
-    """How many entries were written and how many were known.
+    """How many entries were written, and how many were known.
 
-    ``by_text`` counts those of both that the agent gave no id and that are in the graph by what they say, and not by
-    their place, as older versions had it.
+    ``by_text`` counts the entries of both kinds that have no id and are stored by their text; older versions stored
+    such entries by their place.
     """
 
     written: int
@@ -58,7 +58,7 @@ class _Placed(Row):
 
 
 def key(harness: str, session: str, entry: Entry) -> str:
-    """Return the identity of an entry in the graph."""
+    """Return the import key of an entry."""
     return _key(harness, "" if entry.unique else session, entry.id)
 
 
@@ -69,7 +69,7 @@ def _key(harness: str, session: str, identity: str) -> str:
 def remember(graph: Transactor, entries: Iterable[Entry], *, source: Source, session: str) -> Remembered:
     """Write the entries that are not in the graph yet.
 
-    The source's format is the agent; an entry without an instant is of the source's.
+    The source's format is the agent; an entry without an instant gets the source's.
     """
     harness = source.format
     written = known = by_text = 0
@@ -88,14 +88,14 @@ def remember(graph: Transactor, entries: Iterable[Entry], *, source: Source, ses
 
 
 def _placed(graph: Transactor, lines: Mapping[str, Line]) -> set[str]:
-    """Return the keys of those lines that were remembered by their place, under the keys given, and say the same."""
+    """Return the keys of the lines that are stored by their place, under these keys, with the same text."""
     asked = [{"key": place, "contentHash": line.draft.content_hash, "hash": line.hash} for place, line in lines.items()]
     rows = graph.rows("transfer.placed", _Placed, lines=asked) if asked else ()
     return {lines[row.key].key for row in rows}
 
 
 def _line(entry: Entry, identity: str, source: Source, session: str) -> Line:
-    from brainbridge.transfer.transcript.redaction import redact  # slow to import, and often there is nothing new
+    from brainbridge.transfer.transcript.redaction import redact  # slow to import, and often not needed
 
     ordinal = entry.line or None
     parts = {
@@ -112,7 +112,7 @@ def _line(entry: Entry, identity: str, source: Source, session: str) -> Line:
 def import_transcript(
     graph: Transactor, file: File, *, source: Source, session: str, capture: Capture, strict: bool = False
 ) -> Imported:
-    """Remember what an agent's transcript says, as the worker of its hooks does; ``session`` if it names none."""
+    """Import an agent's transcript, as the worker of its hooks does; ``session`` is used if it names none."""
     said = reading.parse(file, source.format)
     if strict and said.unreadable:
         raise InvalidInput(f"line {said.unreadable[0]}: is not a JSON object")

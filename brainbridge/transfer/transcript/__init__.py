@@ -1,5 +1,4 @@
-"""Transcripts of coding agents: ``reading`` opens them, a module an agent knows the shape, ``redaction`` hides secrets.
+"""Transcripts of coding agents: ``reading`` opens them, a module per agent parses them, ``redaction`` removes secrets.
 
-No agent documents its files as an interface, so everything is read tolerantly: what is not understood is counted by
-kind and passed over.
+No agent documents its files as an interface, so parsing is lenient: unknown records are counted by kind and skipped.
 """

@@ -1,11 +1,11 @@
-"""Claude Code: one object a line, a chain of ``uuid``; side chains, injected texts and tool traffic are passed over."""
+"""Claude Code: one object per line, chained by ``uuid``; side chains, injected texts and tool calls are skipped."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from brainbridge.transfer.transcript.entry import Entry, Record, Skipped, Texts, blocks, said
 
-# Blocks that stand as the user's and were never typed.
+# Blocks in the user's name that the user did not type.
 _INJECTED = (
     "<command-",
     "<local-command-",
@@ -19,7 +19,7 @@ _INJECTED = (
 
 
 def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
-    """Yield what the user typed and what was answered; a resumed or forked file repeats lines, which count once."""
+    """Yield what the user typed and the answers; lines that a resumed or forked file repeats count once."""
     seen: set[str] = set()
     texts = Texts()
     for number, record in enumerate(records):
@@ -38,7 +38,7 @@ def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
 
 
 def session(record: Record) -> str:
-    """Return the id of the session that a record names."""
+    """Return the session id of a record, empty if it has none."""
     named = record.get("sessionId")
     return named if isinstance(named, str) else ""
 

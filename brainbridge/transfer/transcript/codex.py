@@ -1,4 +1,4 @@
-"""Codex: a rollout, ``{timestamp, type, payload}`` a line; messages stand as events and once more as response items."""
+"""Codex: a rollout, ``{timestamp, type, payload}`` per line; messages appear as events and again as response items."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ _ROLES: dict[str, Role] = {"user": "user", "assistant": "assistant"}
 
 
 def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
-    """Yield the messages as response items, which every rollout has; as events only where there are no items."""
+    """Yield the messages from response items, or from events if there are no items."""
     events: list[tuple[Record, Role, str]] = []
     items: list[tuple[Record, Role, str]] = []
     for record in records:
@@ -35,7 +35,7 @@ def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
 
 
 def _entries(chosen: list[tuple[Record, Role, str]], skipped: Skipped) -> Iterator[Entry]:
-    # A rollout names no message; its instant and its place among those of that instant do not change.
+    # Messages have no id; their instant and place among those of the same instant and role never change.
     places: Counter[str] = Counter()
     texts = Texts()
     for record, role, text in chosen:
@@ -53,7 +53,7 @@ def _entries(chosen: list[tuple[Record, Role, str]], skipped: Skipped) -> Iterat
 
 
 def session(record: Record) -> str:
-    """Return the id of the session that a record names; a fork repeats the record of the session it left."""
+    """Return the session id of a record, empty if it has none; a fork repeats the record of its parent session."""
     payload = record.get("payload")
     named = record.get("type") == "session_meta" and isinstance(payload, dict) and payload.get("id")
     return named if isinstance(named, str) else ""

@@ -1,4 +1,4 @@
-"""What all transcripts come down to."""
+"""The common form of all transcripts."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ Format = Callable[[Iterable["Record"], Skipped], Iterator["Entry"]]
 
 
 class Record(dict[str, Any]):
-    """An object of a transcript; ``line`` is where it stands, 0 in a file that is one object, ``hash`` its sha256."""
+    """An object of a transcript; ``line`` is its line, 0 in a file that is one object; ``hash`` is its sha256."""
 
     __slots__ = ("hash", "line")
 
@@ -29,11 +29,11 @@ class Record(dict[str, Any]):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something said: ``id`` is the agent's own where it has one, and the same whenever the file is read again.
+    """Something said. ``id`` is the agent's own where it has one, and the same whenever the file is read again.
 
-    ``at`` is None where the agent wrote no instant down; a ``unique`` id is so beyond its session, so that a fork that
-    repeats it says nothing new. ``line`` and ``hash`` are those of its record and no part of what it says. ``place`` is
-    what older versions knew an entry by to which the agent gave no id.
+    ``at`` is None if the agent recorded no instant. A ``unique`` id is unique beyond its session, so a fork that
+    repeats it adds nothing. ``line`` and ``hash`` are those of its record and do not count for equality. ``place``
+    is how older versions identified an entry without an id.
     """
 
     id: str
@@ -49,21 +49,21 @@ class Entry:
 def said(
     record: Record, identity: str, role: Role, text: str, *, at: Any, unique: bool = False, place: str = ""
 ) -> Entry:
-    """Return what a record says, with the instant it names and where it stands."""
+    """Return the entry of a record, with its instant and place."""
     return Entry(identity, role, text, instant(at), unique, record.line, record.hash, place)
 
 
 class Texts:
-    """Identities of entries without an id: who said what, and a number that tells equal ones apart.
+    """Identities of entries without an id: role and text, and a number that tells equal ones apart.
 
-    A place would not do: whatever a rewritten file says there would be taken for what it said before.
+    A place would not do: after a file is rewritten, other text at that place would count as known.
     """
 
     def __init__(self) -> None:
         self._times: Counter[str] = Counter()
 
     def identity(self, role: Role, text: str) -> str:
-        """Return the identity of the next thing said."""
+        """Return the identity of the next entry."""
         hashed = hashlib.sha256(json.dumps([role, text]).encode()).hexdigest()
         self._times[hashed] += 1
         return f"text {hashed} {self._times[hashed]}"
@@ -71,10 +71,9 @@ class Texts:
 
 @dataclass(slots=True)
 class Transcript:
-    """What was said in a session, in order, and by kind how many records were passed over.
+    """The entries of a session, in order, and how many records of each kind were skipped.
 
-    ``session`` is the agent's id of it, empty if the transcript says none; ``unreadable`` are the lines that are no
-    records.
+    ``session`` is the agent's id of it, empty if unknown; ``unreadable`` are the numbers of lines that are not records.
     """
 
     entries: list[Entry] = field(default_factory=list)
@@ -84,7 +83,7 @@ class Transcript:
 
 
 def instant(value: Any) -> datetime | None:
-    """Return the instant that a record names, None if it names none that can be used."""
+    """Parse the instant of a record; None if it has no valid one."""
     if not isinstance(value, str):
         return None
     try:
@@ -105,5 +104,5 @@ def blocks(content: Any, *kinds: str) -> list[str]:
 
 
 def text_of(content: Any, *kinds: str) -> str:
-    """Return the text of a message, its blocks one below the other."""
+    """Return the text of a message, its blocks separated by blank lines."""
     return "\n\n".join(blocks(content, *kinds))

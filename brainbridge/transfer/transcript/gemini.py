@@ -1,4 +1,4 @@
-"""Gemini CLI: one object with ``messages``, or one message a line; ``type`` is user or gemini."""
+"""Gemini CLI: one object with ``messages``, or one message per line; ``type`` is user or gemini."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,7 +8,7 @@ _ROLES: dict[str, Role] = {"user": "user", "gemini": "assistant"}
 
 
 def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
-    """Yield the messages; a message that was written again under its id counts once, as it stands last."""
+    """Yield the messages; of messages with the same id only the last version counts."""
     latest: dict[str, Entry] = {}
     texts = Texts()
     for number, record in enumerate(records):

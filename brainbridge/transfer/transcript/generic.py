@@ -1,4 +1,4 @@
-"""Any other agent: ``{role, content}`` a line, as chat interfaces speak; Cursor's transcripts are read so too."""
+"""Any other agent, and Cursor: ``{role, content}`` per line, as in chat interfaces."""
 
 from collections.abc import Iterable, Iterator
 

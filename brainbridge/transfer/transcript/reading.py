@@ -1,4 +1,4 @@
-"""Reading a transcript, whatever is in it: binary, cut short, deeply nested, huge."""
+"""Reads a transcript, whatever its content: binary, truncated, deeply nested, huge."""
 
 import errno
 import hashlib
@@ -29,7 +29,7 @@ _TERMINAL = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\
 
 
 def read(path: Path, harness: str) -> Transcript:
-    """Read an agent's transcript; InvalidInput if there is no such file, OSError if it cannot be read just now."""
+    """Read an agent's transcript; InvalidInput if there is no such file, OSError if it cannot be read at the moment."""
     try:
         if path.exists() and not path.is_file():
             raise ValueError("a pipe, device or folder cannot be a transcript")
@@ -52,10 +52,10 @@ def parse(file: File, harness: str) -> Transcript:
 
 
 def _noted(file: File, harness: str, transcript: Transcript) -> Iterator[Record]:
-    """Yield the records, and note on the way which session they are of.
+    """Yield the records, and set the transcript's session on the way.
 
-    What was resumed begins with the lines of an older session; in Codex, whose files begin with their own name, the
-    names of older ones follow.
+    A resumed file begins with the lines of an older session, so its last id counts. A Codex file begins with its own
+    id and those of older sessions follow, so its first counts.
     """
     for record in _records(file, transcript):
         if harness == "codex":
@@ -66,14 +66,14 @@ def _noted(file: File, harness: str, transcript: Transcript) -> Iterator[Record]
 
 
 def _clean(entry: Entry) -> Entry:
-    """Take out what a terminal would obey, and cut what nobody typed."""
+    """Remove control characters and terminal sequences, and cut text that is too long to have been typed."""
     text = _TERMINAL.sub("", entry.text)
     text = "".join(each for each in text if each in "\n\t" or unicodedata.category(each) not in ("Cc", "Cs")).strip()
     return replace(entry, text=text if len(text) <= _LONGEST_TEXT else text[:_LONGEST_TEXT] + " [cut]")
 
 
 def _records(file: File, transcript: Transcript) -> Iterator[Record]:
-    """Yield the objects of a file: its lines, or the ``messages`` of the one document it is."""
+    """Yield the objects of a file: its lines, or the ``messages`` of a file that is one object."""
     document = _document(file)
     if document is not None:
         yield from _messages(document, transcript)
@@ -99,7 +99,7 @@ def _messages(document: dict[str, Any], transcript: Transcript) -> Iterator[Reco
 
 
 def _document(file: File) -> dict[str, Any] | None:
-    """Return the one object with ``messages`` that a file is, None if it is lines."""
+    """Return a file that is one object with ``messages``, None if it consists of lines."""
     text = file.whole() if b'"messages"' in file.head[:4096] else None
     whole = _record(text) if text else None
     return whole if whole and isinstance(whole.get("messages"), list) else None

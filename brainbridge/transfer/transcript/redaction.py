@@ -1,8 +1,7 @@
-"""Secrets are taken out of what an agent's session said before it is remembered.
+"""Removes secrets from an agent's session before it is remembered.
 
-What a secret looks like is known by detect-secrets. Besides, whatever is assigned to a name like a secret's counts as
-one, so does what is said to be somebody's password (``spoken``), and so does a long word that looks random. Too much is
-rather taken out than too little.
+detect-secrets knows the patterns of secrets. Three more things count as secrets: a value assigned to a name like a
+secret's, what a text calls a password (``spoken``), and a long word that looks random. When in doubt, it is removed.
 """
 
 import math
@@ -39,7 +38,7 @@ _DETECTORS = (
     "TelegramBotTokenDetector",
     "TwilioKeyDetector",
 )
-# Without filters: a remark that allows a secret in somebody's repository does not allow it here.
+# Without filters: a comment that allows a secret in a repository does not allow it here.
 _SETTINGS = {"plugins_used": [{"name": name} for name in _DETECTORS], "filters_used": []}
 REDACTED = "[redacted]"
 _NAMED = re.compile(
@@ -58,17 +57,17 @@ _ADDRESS = re.compile(r"://[^\s/:@]{0,256}:")  # user:password@host
 _OPTION = re.compile(r"(?P<option>\s(?:-u|--user)\s{1,100}[^\s:]{1,256}:)\S+")  # curl -u user:password
 # A secret ends where a word of a shell, a URL or a configuration file ends.
 _WORD = re.compile(r"[^\s\"'`=,;:<>()\[\]{}@]+")
-# A JSON web token may be longer than a piece of a line, and only a whole one is told by detect-secrets.
+# A JSON web token may be longer than a piece of a line, and detect-secrets only recognises whole ones.
 _TOKEN = re.compile(r"eyJ[\w-]{10,1000}\.[\w-]")
 _HEX = re.compile(r"[0-9a-fA-F-]+")
 _LONG = 20
-_SHORT = 3  # characters of a secret that is looked for within words
-_PIECE, _OVERLAP = 400, 150  # characters that are looked at together, and of these again with what follows
-_RANDOM = 0.8  # share of the entropy that a word of its length could have at most
+_SHORT = 3  # least characters of a secret to extend to its whole word
+_PIECE, _OVERLAP = 400, 150  # characters scanned at a time, and how many of them again with the next piece
+_RANDOM = 0.8  # share of the maximum entropy of a word of its length
 
 
 def redact(text: str) -> str:
-    """Return a text with every secret in it replaced; a word that holds one goes as a whole."""
+    """Return a text with every secret replaced, together with the word that contains it."""
     with transient_settings(_SETTINGS):
         return "\n".join(_redacted(line) for line in text.split("\n"))
 
@@ -88,14 +87,14 @@ def _redacted(line: str) -> str:
 
 
 def _without_credentials(run: str) -> str:
-    """Return a word without the password of an address in it, however long that is and whatever signs it has."""
+    """Return a word without the password of an address in it, whatever its length and characters."""
     at = run.rfind("@")
     found = _ADDRESS.search(run, 0, at) if at > 0 else None
     return run[: found.end()] + REDACTED + run[at:] if found and found.end() < at else run
 
 
 def _spans(line: str) -> Iterator[Span]:
-    """Yield where secrets stand; a word that holds one counts as a whole."""
+    """Yield the spans of secrets, each extended to the word that contains it."""
     words = [match.span() for match in _WORD.finditer(line)]
     yield from (span for span in words if _TOKEN.match(line, *span) or _is_random(line[slice(*span)]))
     starts = [start for start, _ in words]
@@ -106,9 +105,9 @@ def _spans(line: str) -> Iterator[Span]:
 
 
 def _detected(line: str) -> Iterator[Span]:
-    """Yield where detect-secrets finds something.
+    """Yield the spans that detect-secrets finds.
 
-    Its patterns may cost the square of a length, so a long line is looked at in pieces, which overlap.
+    Its patterns may take quadratic time, so a long line is scanned in overlapping pieces.
     """
     for begin in range(0, max(1, len(line) - _OVERLAP), _PIECE - _OVERLAP):
         piece = line[begin : begin + _PIECE]
@@ -121,7 +120,7 @@ def _detected(line: str) -> Iterator[Span]:
 
 
 def _is_random(word: str) -> bool:
-    """Tell whether a long word mixes upper and lower case and digits as chance would; digests in hexadecimal do not."""
+    """Tell whether a long word mixes upper case, lower case and digits at random; hexadecimal digests do not."""
     kinds = (str.isupper, str.islower, str.isdigit)
     if len(word) < _LONG or _HEX.fullmatch(word) or not all(any(map(kind, word)) for kind in kinds):
         return False

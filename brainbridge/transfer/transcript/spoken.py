@@ -1,14 +1,14 @@
-"""Where a text says in English what somebody's password, passphrase, pin, token or key is.
+"""Finds where an English text states a password, passphrase, pin, token or key.
 
-What is said to be one counts if it is in quotation marks, or if it is not a plain word: it has a digit or a sign in it,
-or two hyphens. Every pattern is bounded, so that the time grows with the length of a line and not with its square.
+A stated value counts if it is quoted, or is not a plain word: it contains a digit, a symbol or two hyphens. Every
+pattern is bounded, so that time grows linearly with the length of a line.
 """
 
 import re
 from collections.abc import Iterator
 
 Span = tuple[int, int]
-# One character for one, so that what is found stands at the same place in the line.
+# One character for one, so that positions in the line stay the same.
 _ALIKE = str.maketrans(
     dict.fromkeys("\t\u00a0\u2002\u2003\u2007\u2009\u202f\u3000", " ")
     | {"\u00ab": "\u201c", "\u00bb": "\u201d", "\u300c": "\u201c", "\u300d": "\u201d"}
@@ -36,7 +36,7 @@ _SAID = (
                 \ (?:[\w.'\u2019-]{{1,40}}\ ){{0,4}}?{_WHAT}{_MARKS}{_WHOSE}\ (?:to|from) )
             [:*_]{{0,4}}\ {{1,16}}(?={_VALUE})"""
     ),
-    # With password ...: what has neither a digit nor such a sign is the next word of the sentence.
+    # With password ...: a value without a digit or such a symbol is just the next word of the sentence.
     re.compile(rf"""(?ix) \b{_WHAT}\ {{1,16}}(?=["'`\u201c\u2018]|\S{{0,200}}[\d!@\#$%^&+~])(?={_VALUE})"""),
     # ... as the password, ... is the password
     re.compile(rf"(?ix) (?<!\S)(?={_VALUE}\ (?:as|is|was){_THEIRS})"),
@@ -52,7 +52,7 @@ _JOINING = frozenset({"to", "of", "by", "in", "on", "and", "or", "the"})  # up-t
 
 
 def passwords(line: str) -> Iterator[Span]:
-    """Yield where the passwords stand that a line says, without the quotation marks and points around them."""
+    """Yield the spans of the passwords a line states, without quotation marks and punctuation around them."""
     line = line.translate(_ALIKE)
     for pattern in _SAID:
         reached = 0
@@ -64,7 +64,7 @@ def passwords(line: str) -> Iterator[Span]:
 
 
 def _listed(line: str, start: int, stop: int) -> Iterator[Span]:
-    """Yield the password that a value is, and those that are listed behind it."""
+    """Yield the span of a value that is a password, and of those listed after it."""
     while span := _password(line, start, stop):
         yield span
         further = _FURTHER.match(line, span[1])
@@ -87,7 +87,7 @@ def _password(line: str, start: int, stop: int) -> Span | None:
 
 
 def _is_plain(text: str) -> bool:
-    """Tell whether a text is a word of a sentence, or two that a dash or dots join."""
+    """Tell whether a text is plain words, with one hyphen or as in up-to-date, perhaps joined by dashes or dots."""
     pieces = [piece.split("-") for piece in re.split(r"[\u2013\u2014\u2026]|\.{2,}|-{2,}", text)]
     return all(
         all(map(_LETTERS.fullmatch, parts)) and (len(parts) <= 2 or not _JOINING.isdisjoint(parts)) for parts in pieces
