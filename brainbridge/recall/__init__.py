@@ -1,1 +1,1 @@
-"""Finding memories: search, walks, filters, and what was asked last."""
+"""Finding memories: search, traversal, filters, and the history of recalls."""

@@ -1,4 +1,4 @@
-"""What a recall is narrowed to."""
+"""The filters of a recall."""
 
 from datetime import datetime
 from typing import Annotated, Any, Literal, Self, TypedDict, Unpack
@@ -24,7 +24,7 @@ Bound = Annotated[Instant, AfterValidator(_bound)]
 
 
 class Narrowing(TypedDict, total=False):
-    """What a recall may be narrowed to, as in ``Filters``; None narrows nothing."""
+    """The filters of a recall, as in ``Filters``; None means no filter."""
 
     scope: str | None
     in_session: str | None
@@ -38,10 +38,10 @@ class Narrowing(TypedDict, total=False):
 
 
 class Filters(Row):
-    """What a recall is narrowed to; what is None narrows nothing.
+    """The filters of a recall; None means no filter.
 
-    ``scope`` sees itself and what has no scope. ``since`` and ``until`` bound when a memory was created, the second
-    exclusive. ``as_of`` asks for what there was then, at today's weights; nothing is touched.
+    ``scope`` admits its own memories and those without a scope. A memory must be created from ``since`` on and before
+    ``until``. ``as_of`` recalls what existed then, at today's weights, and touches nothing.
     """
 
     scope: str | None = None
@@ -57,12 +57,12 @@ class Filters(Row):
     @model_validator(mode="after")
     def _has_a_span(self) -> Self:
         if self.since and self.until and self.since >= self.until:
-            raise ValueError(f"nothing is since {self.since.isoformat()} and before {self.until.isoformat()}")
+            raise ValueError(f"nothing is both since {self.since.isoformat()} and before {self.until.isoformat()}")
         return self
 
     @classmethod
     def of(cls, **given: Unpack[Narrowing]) -> Self:
-        """Check filters; InvalidInput names the one, the value and what is allowed."""
+        """Check filters; InvalidInput names the filter, its value and what is allowed."""
         chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
         try:
             return cls(**chosen)
@@ -70,7 +70,7 @@ class Filters(Row):
             raise InvalidInput(memory.explain(error)) from error
 
     def needed(self) -> list[list[str]]:
-        """Return the groups of facets of which a memory needs one each."""
+        """Return groups of facets; a memory needs one of each group."""
         groups = [
             [facets.in_scope(self.scope), facets.UNSCOPED] if self.scope else [],
             [facets.of_session(self.in_session)] if self.in_session else [],

@@ -1,6 +1,6 @@
-"""What was asked: files beside the brain's logs, of questions and of what the last recall showed.
+"""The history of recalls: recent questions and the hits of the last recall, in files beside the brain's logs.
 
-Probes are learnt from the questions; Neo4j Browser and ``memory-inspect`` show the last recall.
+Probes are learned from the questions; Neo4j Browser and ``memory-inspect`` show the last recall.
 """
 
 import json
@@ -14,11 +14,11 @@ from brainbridge.platform import files, folders, paths
 from brainbridge.recall.result import Recall
 
 KEPT = 50  # questions
-_LEARNT = 3  # hits that a probe of a recall would expect
+_LEARNT = 3  # hits that a learned probe would expect
 
 
 class Asked(Row):
-    """A recall: its question, its scope, and the ids of its first hits."""
+    """A past recall: its question, its scope, and the ids of its first hits."""
 
     question: str
     scope: str | None = None
@@ -29,9 +29,9 @@ _LIST = TypeAdapter(list[Asked])
 
 
 def note(brain: str, question: str, found: Recall, *, scope: str | None = None) -> str:
-    """Note a recall as the last one and, if it touched anything, its question with the first hits that live.
+    """Record a recall as the last one and, if it touched anything, its question with its first live hits.
 
-    Returns why it could not be noted, empty if it was: what was recalled is touched by then, so nothing is raised.
+    Returns why it could not be recorded, else an empty string. Nothing is raised: the hits are touched already.
     """
     ways = {hit.id: [edge.model_dump(by_alias=True) for edge in hit.path] for hit in found.hits}
     try:
@@ -41,12 +41,12 @@ def note(brain: str, question: str, found: Recall, *, scope: str | None = None) 
             note_question(brain, question, first, scope=scope)
     except OSError as error:
         why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
-        return f"this recall is not noted for 'browser --recall LAST' and 'probe learn': {why}"
+        return f"this recall was not recorded for 'browser --recall LAST' and 'probe learn': {why}"
     return ""
 
 
 def note_question(brain: str, question: str, found: Sequence[str], *, scope: str | None = None) -> None:
-    """Note a recall; the same question again takes the place of the earlier one, and the oldest goes."""
+    """Record a question; it replaces the same earlier one, and beyond ``KEPT`` the oldest is dropped."""
     mine = Asked(question=question, scope=scope, found=list(found))
     others = [each for each in questions(brain) if (each.question, each.scope) != (question, scope)]
     folders.private(paths.state(brain))
@@ -55,7 +55,7 @@ def note_question(brain: str, question: str, found: Sequence[str], *, scope: str
 
 
 def questions(brain: str) -> list[Asked]:
-    """Return what was asked, oldest first; nothing if nothing was, or if the file is none of ours."""
+    """Return the recent questions, oldest first; none if there is no valid file."""
     try:
         return _LIST.validate_json(paths.asked(brain).read_bytes())
     except (OSError, ValueError):
@@ -63,9 +63,9 @@ def questions(brain: str) -> list[Asked]:
 
 
 def note_hits(brain: str, ids: Iterable[str], ways: Mapping[str, Any]) -> None:
-    """Note which memories the last recall showed: their ids, and nothing of what they say.
+    """Record the memories of the last recall: their ids, and nothing of their content.
 
-    ``ways`` holds for each hit the edges that brought it, as JSON.
+    ``ways`` maps each hit to the edges that brought it, as JSON.
     """
     folders.private(paths.state(brain))
     with files.replacing(paths.last_recall(brain)) as file:
@@ -73,13 +73,13 @@ def note_hits(brain: str, ids: Iterable[str], ways: Mapping[str, Any]) -> None:
 
 
 def hits(brain: str) -> list[str] | None:
-    """Return the ids that the last recall showed; None if there was none."""
+    """Return the ids of the last recall, None if there was none."""
     noted = _noted(brain)
     return noted["ids"] if noted else None
 
 
 def ways(brain: str, memory_id: str) -> list[dict[str, Any]] | None:
-    """Return the edges that brought a memory into the last recall of a brain; None if it was no hit of that."""
+    """Return the edges that brought a memory into a brain's last recall, None if it was not a hit."""
     found: list[dict[str, Any]] | None = (_noted(brain) or {"ways": {}})["ways"].get(memory_id)
     return found
 
@@ -89,6 +89,6 @@ def _noted(brain: str) -> dict[str, Any] | None:
         noted = json.loads(paths.last_recall(brain).read_bytes())
     except (OSError, ValueError):
         return None
-    # Another version may have written something else; what it noted counts for nothing.
+    # A file in another version's form is ignored.
     known = isinstance(noted, dict) and isinstance(noted.get("ids"), list) and isinstance(noted.get("ways"), dict)
     return noted if known else None

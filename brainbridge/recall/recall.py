@@ -1,7 +1,7 @@
-"""Recall: memories by a question's words, by what is joined to them, and by what the question asks for.
+"""Recall: finds memories by a question's words, by associations, and by what the question asks for.
 
-The ranking is one statement of three texts in ``cypher/recall``, gather, spread and search; what is returned is touched
-afterwards, and linked to what came with it. Its weights are those of RecallConfig.
+The ranking is one statement of three texts in ``cypher/recall``: gather, spread and search. Its weights are those of
+RecallConfig. The hits are touched afterwards, and associated with each other.
 """
 
 import time
@@ -24,12 +24,12 @@ from brainbridge.recall.result import Edge, Explanation, Filtered, Found, Hit, R
 from brainbridge.run.run import LANDMARK
 
 TOUCHING = ("memory.access", "association.coactivate")
-SESSIONS = 50  # that are looked at
-_MOST = 100_000  # hits on a page, and hits before it
+SESSIONS = 50  # sessions to consider
+_MOST = 100_000  # limit of hits on a page, and of hits before it
 _STANDING = 5  # instructions and preferences shown beside the hits
-_CONSIDERED = 1000  # matches that an explanation of filters looks at
-_CANDIDATES = 120  # that are weighed with signals
-_WIDE = 20  # as many matches are looked at where a filter is not in the index
+_CONSIDERED = 1000  # matches that an explanation of filters counts
+_CANDIDATES = 120  # matches that are ranked with signals
+_WIDE = 20  # times as many matches are considered if a filter is not in the index
 
 
 class _Ranked(Found):
@@ -52,7 +52,7 @@ class _Version(Row):
 
 
 def read(query: str) -> Question:
-    """Read a question; InvalidInput if it holds no word."""
+    """Parse a question; InvalidInput if it contains no word."""
     asked = question.read(query)
     if not asked.words:
         raise InvalidInput(f"{query[:60]!r} contains no word to search for", hint="use words or numbers")
@@ -60,7 +60,7 @@ def read(query: str) -> Question:
 
 
 def is_common(query: str) -> bool:
-    """Tell whether a question holds stop words alone, which match nothing; InvalidInput if it holds no word."""
+    """Tell whether a question has only stop words, which match nothing; InvalidInput if it contains no word."""
     return STOP_WORDS.issuperset(read(query).words)
 
 
@@ -74,14 +74,14 @@ def search(
     is_test: bool = False,
     filters: Filters | None = None,
 ) -> list[Hit]:
-    """Return what answers a question best as of ``now``; touches nothing. InvalidInput if it holds no word."""
+    """Return the best hits for a question as of ``now``, touching nothing; InvalidInput if it contains no word."""
     asked, narrowed = read(query), filters or Filters()
     rows = _ranked(on, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test)
     return _hits(on, rows, narrowed.as_of)
 
 
 def lanes(asked: Question, filters: Filters, *, is_test: bool = False) -> dict[str, str]:
-    """Return the full-text searches of a question, as parameters: the indexes, and what to look for in each."""
+    """Return the full-text searches of a question as query parameters: the indexes, and the Lucene queries."""
     needed, prefix = filters.needed(), "test_" if is_test else ""
     return {
         "index": f"{prefix}memory_words",
@@ -89,7 +89,7 @@ def lanes(asked: Question, filters: Filters, *, is_test: bool = False) -> dict[s
         "words": facets.lucene("text", asked.words, *needed),
         "aroundWords": facets.lucene("around", asked.words, *needed),
         "sessionWords": facets.lucene("testWords" if is_test else "words", asked.words, *needed[: bool(filters.scope)]),
-        # Of what holds for every question the words decide only what comes first.
+        # Standing rules always qualify; words only order them.
         "standingWords": facets.lucene("text", asked.words, *needed, [facets.RULE, facets.PREFERENCE], optional=True),
     }
 
@@ -131,7 +131,7 @@ def _ms(instant: datetime | None) -> int | None:
 
 
 def _hits(on: Executor, rows: Sequence[_Ranked], as_of: datetime | None) -> list[Hit]:
-    """Return rows as hits; as of an instant, with the versions that were valid then in the place of heads."""
+    """Return rows as hits; with ``as_of``, heads are replaced by the versions valid then."""
     then: dict[str, _Version] = {}
     if as_of and rows:
         ids = {each for row in rows for each in row.memories()}
@@ -148,7 +148,7 @@ def _hit(row: _Ranked, then: Mapping[str, _Version]) -> Hit:
     path = sorted((_edge(each, then) for each in row.path), key=lambda edge: (-edge.adds, edge.from_, edge.type))
     shown = row.model_dump(exclude={"parts", "full_text", "path", "wishes"})
     if version := then.get(row.id):
-        shown |= version.model_dump(exclude={"head"}) | {"energy": None}  # its last one was written over
+        shown |= version.model_dump(exclude={"head"}) | {"energy": None}  # its energy then is no longer stored
     return Hit(**shown, path=path, figures=figures)
 
 
@@ -160,7 +160,7 @@ def _edge(edge: Edge, then: Mapping[str, _Version]) -> Edge:
 def standing(
     on: Executor, asked: Question, filters: Filters, *, now: datetime, is_test: bool = False
 ) -> list[Standing]:
-    """Return the user's standing instructions and preferences that a question has most in common with."""
+    """Return the user's standing instructions and preferences, those closest to the question first."""
     if not asked.standing or filters.as_of:
         return []
     searches = lanes(asked, filters, is_test=is_test)
@@ -178,9 +178,9 @@ def standing(
 
 
 def touch(on: Executor, hits: list[Hit], *, now: datetime, session: str | None, retrieval: str) -> list[str]:
-    """Touch the living among the hits and link them to each other; returns the ids of those touched.
+    """Touch the live hits and associate them with each other; returns the ids of those touched.
 
-    ``retrieval`` names the retrieval: the same one, repeated, adds nothing.
+    ``retrieval`` is the id of the retrieval; repeating it adds nothing.
     """
     living = {hit.id: f"{retrieval}:{hit.lineage_id}" for hit in hits if not hit.expired}
     if not living:
@@ -206,10 +206,10 @@ def recall(
     is_test: bool = False,
     filters: Filters | None = None,
 ) -> Recall:
-    """Search, then touch what is returned, unless ``touched`` is False. The ranking never waits for the touch.
+    """Search, then touch the hits, unless ``touched`` is False. The ranking does not depend on the touch.
 
-    ``session`` is the one that recalls. With a ``budget`` the hits end before the one that would go beyond so many
-    characters of content. InvalidInput if the query holds no word, or the page is none.
+    ``session`` is the recalling session. With a ``budget``, the hits end before the one that would exceed so many
+    characters of content. InvalidInput if the query contains no word, or ``limit`` or ``skip`` is out of range.
     """
     _check_page(limit, skip)
     narrowed, took = filters or Filters(), dict[str, float]()
@@ -219,7 +219,7 @@ def recall(
     with _timed(took, "search"):
         rows = _ranked(graph, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test)
         found = _hits(graph, rows, narrowed.as_of)
-        # Where the search met none of them there is none, unless a filter left nothing to tell by.
+        # If the search met no standing rule there is none; without any row it cannot tell.
         may_stand = not rows or rows[0].wishes > 0
         beside = standing(graph, asked, narrowed, now=now, is_test=is_test) if may_stand else []
     filtered = _filtered(graph, asked, narrowed, now=now, is_test=is_test) if explain else []
@@ -275,7 +275,7 @@ def _filtered(on: Executor, asked: Question, filters: Filters, *, now: datetime,
 
 
 def _explanation(asked: Question, filtered: list[Filtered], took: dict[str, float]) -> Explanation:
-    """Say how a question was read: what it asks for, by the figures that this decides about."""
+    """Explain how a question was read: what it asks for, named by the figures that this affects."""
     read_as = {
         "date": asked.when,
         "time": asked.asks_when,

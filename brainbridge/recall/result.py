@@ -1,4 +1,4 @@
-"""What a recall returns: hits with their reasons, and what stands beside them."""
+"""The result of a recall: hits with their reasons, and standing instructions and preferences."""
 
 from typing import Literal
 
@@ -8,9 +8,9 @@ from brainbridge.graph.rows import Instant, Row
 
 
 class Edge(Row):
-    """An association that brought a hit activation: ``adds`` to its score, reinforced last ``age_days`` ago.
+    """An association that brought a hit activation: it ``adds`` to the score, and was last reinforced ``age_days`` ago.
 
-    Where it is one of two that lead across a reply, ``through`` names that; ``confidence`` is the product of both.
+    If two associations lead across a reply, ``through`` is the reply, and ``confidence`` the product of both.
     """
 
     from_: str = Field(alias="from")
@@ -28,7 +28,7 @@ class Edge(Row):
 
 
 class Found(Row):
-    """A memory that matched, however it is ranked."""
+    """A memory that matched, without its figures."""
 
     id: str
     lineage_id: str
@@ -51,16 +51,16 @@ class Found(Row):
 class Hit(Found):
     """A memory that was found, with its reasons.
 
-    ``figures`` are what each signal adds to the score, by name, and ``weight``, the factor on their sum; ``fullText``
-    is what the index gave its own words and adds nothing itself. ``path`` are the associations that brought activation,
-    strongest first. ``energy`` of an expired one is what it ended with.
+    ``figures`` hold what each signal adds to the score, by name, and ``weight``, the factor on their sum; ``fullText``
+    is the index's score of its own words, for information. ``path`` are the associations that brought activation,
+    strongest first. The ``energy`` of an expired memory is its final one.
     """
 
     figures: dict[str, float]
 
 
 class Standing(Row):
-    """A user's standing instruction or preference, beside the hits: it may hold whatever was asked."""
+    """A user's standing instruction or preference, shown beside the hits: it may apply to any question."""
 
     id: str
     lineage_id: str
@@ -69,9 +69,9 @@ class Standing(Row):
 
 
 class Filtered(Row):
-    """How many of the best matches by words alone a filter admits; ``value`` is what it asks for.
+    """How many of the best matches by words alone a filter admits; ``value`` is the filter's value.
 
-    The last one, ``all``, is every filter at once.
+    The last one, ``all``, is all filters together.
     """
 
     filter: str
@@ -81,7 +81,7 @@ class Filtered(Row):
 
 
 class Explanation(Row):
-    """How a question was read, what each filter admitted, and how long each step took, in milliseconds."""
+    """How a question was read, what each filter admitted, and how long each step took (milliseconds)."""
 
     words: list[str]
     asks: list[str]
@@ -90,10 +90,10 @@ class Explanation(Row):
 
 
 class Recall(Row):
-    """What a recall returns: hits, best first, what stands beside them, and the ids of those it touched.
+    """The result of a recall: hits, best first, standing rules and preferences, and the ids of touched memories.
 
-    ``as_of``: the instant it was asked for, if not for now. ``used_chars`` of the budget are in the hits; ``more`` were
-    found and left out for it.
+    ``as_of`` is the instant recalled, None for now. The hits use ``used_chars`` of the budget; ``more`` hits were left
+    out because of it.
     """
 
     hits: list[Hit]

@@ -1,4 +1,4 @@
-"""Walks over associations: what a memory leads to, how strongly, by which way. The rules are in ``cypher/recall``."""
+"""Traversal of associations: what memories lead to, how strongly, by which path. The rules are in ``cypher/recall``."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -16,9 +16,9 @@ from brainbridge.recall.filters import Include
 from brainbridge.run.run import LANDMARK
 
 MAX_HOPS = 10
-REFINED = 30  # what is refined is small, whatever was reached
-ROUNDS, INHIBITION = 8, 0.15  # where they are asked for and the configuration has them off
-BOUNDS = (0.05, 0.95)  # of a score that is blended with another
+REFINED = 30  # limits what is refined, whatever was reached
+ROUNDS, INHIBITION = 8, 0.15  # when requested and switched off in the configuration
+BOUNDS = (0.05, 0.95)  # of a score after blending
 _QUERIES = ("memory.read", "recall.traverse", "recall.between", "recall.refine")
 
 
@@ -36,7 +36,7 @@ class Walk(TypedDict, total=False):
 
 
 class Step(Row):
-    """One association on a way, with its confidence as of the walk; ``through`` names the entity of an ABOUT."""
+    """One association of a path, with its confidence as of the walk; ``through`` names the entity of an ABOUT."""
 
     source: str = Field(alias="from")
     type: str
@@ -46,7 +46,7 @@ class Step(Row):
 
 
 class Scored(Row):
-    """A memory and what the walk makes of it."""
+    """A memory and its score."""
 
     id: str
     lineage_id: str
@@ -54,14 +54,14 @@ class Scored(Row):
 
 
 class Arrival(Scored):
-    """A memory that a walk reached; ``path`` is the recorded way: of the fewest hops, the strongest."""
+    """A memory that a walk reached; ``path`` is the strongest of the paths with the fewest hops."""
 
     hops: int
     path: list[Step]
 
 
 class Reached(Arrival):
-    """An arrival with what it says; ``expired``: it has ended, or is due to."""
+    """An arrival with its content; ``expired``: it has ended, or is due to end."""
 
     content: str
     tier: str
@@ -69,14 +69,14 @@ class Reached(Arrival):
 
 
 class Traversal(Row):
-    """What a walk reached, strongest first, and the ids of the memories it began at."""
+    """What a walk reached, strongest first, and the ids of the memories it started from."""
 
     seeds: list[str]
     reached: list[Reached]
 
 
 class Link(Row):
-    """How strongly one of some memories leads to another, by their positions."""
+    """How strongly one memory of a list leads to another, by their positions."""
 
     source: int
     target: int
@@ -97,12 +97,13 @@ def traverse(
     page_rank: bool = False,
     inhibit: bool = False,
 ) -> Traversal:
-    """Walk from memories over at most so many hops, 1 to 10; looking is no access.
+    """Walk from memories over at most ``hops`` (1 to 10); this is not an access.
 
-    Associations weaker than ``min_confidence`` (0 to 1; None: visibilityFloor) as of ``now`` are not there.
-    ``rounds`` of PageRank (0 to 64) and ``inhibition`` (0 to 1) refine the strongest thirty, which are then all that
-    is returned; None: as configured, and where the configuration has them off, ``page_rank`` and ``inhibit`` turn them
-    on. NotFound for an unknown id, Refused for a forgotten memory; the id of an old version leads to the latest one.
+    Associations weaker than ``min_confidence`` (0 to 1; None: visibilityFloor) as of ``now`` are ignored. ``rounds`` of
+    PageRank (0 to 64) and ``inhibition`` (0 to 1) refine the strongest thirty, and only these are returned. None means
+    as configured; ``page_rank`` and ``inhibit`` switch them on if the configuration has them off. The id of an old
+    version means the latest one. InvalidInput for other ``hops``, NotFound for an unknown id, Refused for a forgotten
+    memory.
     """
     if not 1 <= hops <= MAX_HOPS:
         raise InvalidInput(f"hops cannot be {hops}", hint=f"a walk has 1 to {MAX_HOPS} hops")
@@ -152,7 +153,7 @@ def _ordered(arrivals: Iterable[Arrival]) -> list[Arrival]:
 def refined(
     on: Executor, arrivals: Sequence[Arrival], rounds: float, inhibition: float, top: int, **params: Any
 ) -> list[Arrival]:
-    """Return at most thirty arrivals, refined over the associations between them; ``params`` are those of the walk."""
+    """Return the arrivals with refined scores, over the associations between them; ``params`` are those of the walk."""
     links = on.rows("recall.between", Link, ids=[each.id for each in arrivals], **params)
     scored = refine(on, arrivals, links, rounds=rounds, inhibition=inhibition, top=top)
     by_id = {each.id: each for each in arrivals}
