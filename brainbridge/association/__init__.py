@@ -1,1 +1,1 @@
-"""Associations and the clusters they make."""
+"""Associations, and the clusters built from them."""

@@ -1,7 +1,7 @@
-"""Associations: what is retrieved together, follows, is alike, or is about the same. Rules: ``cypher/association``.
+"""Associations between memories. The rules are in ``cypher/association``.
 
-Nothing but co-activation is made where memories are written: whatever is written is ``Unlinked``, and one step,
-``associate``, makes all its edges and takes that label away.
+Co-activation is written by retrievals. A new memory is ``Unlinked``; one step, ``associate``, makes all its other edges
+and removes that label.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,13 +22,13 @@ from brainbridge.progress import Progress, silent
 from brainbridge.run.run import LANDMARK, Run
 
 _BATCH = 250
-_LONGEST = 20_000  # characters of a text that are read for all but its words
-_CANDIDATES = 51  # of the full-text index: a memory finds itself among them
+_LONGEST = 20_000  # characters of a text that are analysed; its words are read from all of it
+_CANDIDATES = 51  # from the full-text index, one of which is the memory itself
 _FEWEST_TERMS, _MOST_TERMS = 3, 256
 _REINFORCED = 5
-_STRENGTHENED = 1000  # memories a transaction
-_PATIENCE = 10  # batches in a row that met nothing but memories on the move
-_LONGEST_AROUND = 2_000  # characters of a neighbour that are noted around a memory
+_STRENGTHENED = 1000  # memories per transaction
+_PATIENCE = 10  # consecutive batches in which every memory was being promoted
+_LONGEST_AROUND = 2_000  # characters of a neighbour that are stored with a memory
 _WRITES = (
     *("association.reinforce", "association.mention", "association.follow"),
     *("association.surround", "session.learn"),
@@ -42,9 +42,9 @@ class Coactivated(Row):
 
 
 class Associated(Row):
-    """How many memories got their associations, and how many edges of each type came to be.
+    """How many memories were associated, and how many edges of each type were created.
 
-    ``left`` still wait, or more: they were promoted again and again meanwhile. The next call finds them.
+    At least ``left`` still wait, because they were promoted again and again meanwhile. The next call finds them.
     """
 
     memories: int = 0
@@ -108,14 +108,14 @@ class _Learned(Row):
 
 
 def coactivate(on: Executor, ids: Sequence[str], *, retrieval: str, now: datetime) -> int:
-    """Strengthen the association of every two of these memories by one, once a retrieval; returns how many pairs."""
+    """Strengthen the association of each pair of these memories by one, once per retrieval; returns how many pairs."""
     params = {"ids": list(ids), "retrieval": retrieval, "now": instants.to_ms(now)}
     rows = on.rows("association.coactivate", Coactivated, **params)
     return rows[0].pairs
 
 
 def relate(on: Executor, relations: Mapping[str, tuple[str, str, str]]) -> int:
-    """Relate entities by what memories state, given by their ids as (from, type, to); returns how many edges."""
+    """Relate entities as memories state; ``relations`` maps memory ids to (from, type, to). Returns how many edges."""
     rows = [
         {"id": each, "from": normal(a), "kind": kind, "to": normal(b), "fromLabel": a, "toLabel": b}
         for each, (a, kind, b) in relations.items()
@@ -133,11 +133,11 @@ def associate(
     extractor: Extractor | None = None,
     progress: Progress = silent,
 ) -> Associated:
-    """Make the associations of every memory that has none yet: NEXT, CAUSED, REINFORCES, ABOUT.
+    """Create the associations of every memory that has none yet: NEXT, CAUSED, REINFORCES, ABOUT.
 
-    Batch by batch, each one transaction: killed anywhere, the next call goes on; a repeated one changes nothing.
-    ``now`` is when new entities are first seen; an edge is of the instant of its newer memory. With ``until`` what was
-    created later goes on waiting.
+    Each batch is one transaction: after a kill, the next call continues; a repeated call changes nothing. New entities
+    are first seen at ``now``; an edge has the instant of its newer memory. With ``until``, memories created later
+    keep waiting.
     """
     done, in_vain, chosen = Associated(), 0, extractor or Rules()
     threshold: float | None = None
@@ -153,16 +153,16 @@ def associate(
 
 
 def reopen(on: Transactor | Run, ids: Sequence[str]) -> int:
-    """Take memories, and those that follow them, out of the order of their sessions; returns how many."""
+    """Remove memories, and those that follow them, from the order of their sessions; returns how many."""
     slices = (list(ids[begin : begin + _BATCH]) for begin in range(0, len(ids), _BATCH))
     return sum(on.one("association.reopen", _Opened, ids=each).opened for each in slices)
 
 
 def strengthen(run: Run) -> int:
-    """Let what new memories reinforce gain energy, once an edge; returns how many memories gained.
+    """Give energy to the memories that newer ones reinforce, once per edge; returns how many gained.
 
-    0.5 x similarity, from semanticSimilarityThreshold on; no access. Edges made while the switch
-    ``retroactiveStrengthening`` was off count too, the first time it is on.
+    The gain is 0.5 x similarity, from semanticSimilarityThreshold on; it is not an access. Edges created while the
+    switch ``retroactiveStrengthening`` was off count once it is on.
     """
     return run.drain(
         "association.strengthen",
@@ -216,7 +216,7 @@ def _associate(
 
 
 def _described(each: _Pending) -> dict[str, Any]:
-    """Return what a memory says, and what recall is to search where that is new or an older version wrote it."""
+    """Return a memory's terms and signals, and its search fields if they are new or an older version wrote them."""
     beginning = each.content[:_LONGEST]
     said = signals(beginning)
     row = {"id": each.id, "terms": terms(beginning), **said.model_dump(exclude_defaults=True)}

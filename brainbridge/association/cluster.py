@@ -1,7 +1,7 @@
-"""Clusters: memories that are retrieved together, or alike, belong together. The rules are in ``cypher/cluster``.
+"""Clusters: memories that are retrieved together, or are alike. The rules are in ``cypher/cluster``.
 
-The queries say which two memories belong together and write what follows; here only the components are found, by
-union-find over pages of pairs, so that a client holds as much as there are memories, however many edges join them.
+Queries find the pairs that belong together and write the clusters. Here only the components are computed, by union-find
+over pages of pairs, so that client memory grows with the memories, not with the edges.
 """
 
 from collections import Counter
@@ -19,16 +19,16 @@ from brainbridge.progress import Progress, silent
 from brainbridge.run import run as runs
 from brainbridge.run.run import LANDMARK, Judged, Run
 
-_EDGES = 10_000  # a page; what a client holds of them at once
+_EDGES = 10_000  # per page
 _HEADS = 200
 _CLUSTERS = 500
 _BATCH = 500
 _CANDIDATES = 50
-_ATTEMPTS = 5  # a promotion may take a memory away that often
+_ATTEMPTS = 5  # retries for memories that are being promoted
 
 
 class Cluster(Row):
-    """A cluster; an empty ``scope`` means none, ``size`` is how many memories belong to it."""
+    """A cluster; an empty ``scope`` means none, ``size`` is the number of its members."""
 
     name: str
     label: str | None
@@ -41,8 +41,8 @@ class Cluster(Row):
 class Clustered(Judged):
     """What a clustering did.
 
-    ``clusters`` there are now, ``made`` of them new, ``removed`` gone; ``joined`` memories belong to another cluster
-    than before, ``parted`` memberships ended without a new one.
+    There are ``clusters`` now, of which ``made`` are new; ``removed`` are gone. ``joined`` memories changed or gained
+    their cluster, ``parted`` memberships ended without a new one.
     """
 
     clusters: int
@@ -106,14 +106,14 @@ class Components:
             self.join(one, other)
 
     def root(self, name: str) -> str:
-        """Return the root of a name's component, making every second name on the way point further up."""
+        """Return the root of a name's component, halving the path on the way."""
         parents = self._parents
         while (parent := parents.setdefault(name, name)) != name:
             parents[name] = name = parents[parent]
         return name
 
     def join(self, one: str, other: str) -> None:
-        """Make one component of two."""
+        """Join the components of two names."""
         lower, upper = sorted((self.root(one), self.root(other)))
         self._parents[upper] = lower
 
@@ -130,14 +130,14 @@ Key = tuple[str, str]  # scope and name of a cluster
 
 @dataclass(slots=True)
 class Standing:
-    """The clusters as they are: who belongs to which, and who does but may not."""
+    """The current clusters and their memberships by lineage; ``broken`` memberships are invalid."""
 
     clusters: set[Key] = field(default_factory=set)
     sound: dict[str, list[Key]] = field(default_factory=dict)
     broken: list[tuple[_Member, Key]] = field(default_factory=list)
 
     def add(self, cluster: Key, members: Iterable[_Member]) -> None:
-        """Note a cluster and who belongs to it."""
+        """Add a cluster and its members."""
         self.clusters.add(cluster)
         for member in members:
             if member.sound:
@@ -147,14 +147,14 @@ class Standing:
 
     @property
     def empty(self) -> list[Key]:
-        """Return the clusters that nobody belongs to."""
+        """Return the clusters without members."""
         held = {key for keys in self.sound.values() for key in keys} | {key for _, key in self.broken}
         return sorted(self.clusters - held)
 
 
 @dataclass(slots=True)
 class Plan:
-    """What is to be written: who goes where, who leaves what, which empty clusters go."""
+    """The changes to write: members to place, members to remove, empty clusters to drop."""
 
     clusters: int
     made: int
@@ -178,9 +178,9 @@ def cluster(
     dry_run: bool = False,
     progress: Progress = silent,
 ) -> Clustered:
-    """Build the clusters anew as of ``now``; ``lexical`` also joins what is alike, ``dry_run`` only counts.
+    """Rebuild the clusters as of ``now``; ``lexical`` also joins similar memories, ``dry_run`` only counts.
 
-    What only ``lexical`` joined comes apart in a run without it.
+    Memories that only ``lexical`` joined are separated again by a run without it.
     """
     if dry_run:
         at, numbers = instants.to_ms(now), config.current(graph)
@@ -193,7 +193,7 @@ def cluster(
 
 
 def build(run: Run, *, lexical: bool = False) -> Clustered:
-    """Build the clusters anew within a run; where nothing has changed, nothing is written."""
+    """Rebuild the clusters within a run; if nothing has changed, nothing is written."""
     plan = _plan(run, run.config, run.now, run.is_test, lexical=lexical, progress=run.progress)
     parted = sum(each.parted for each in _answered(run, "cluster.leave", plan.leaving))
     joined = len(_answered(run, "cluster.place", plan.placed))
@@ -207,12 +207,12 @@ def build(run: Run, *, lexical: bool = False) -> Clustered:
 
 
 def listed(graph: Transactor, *, is_test: bool, scope: str | None, limit: int) -> tuple[Cluster, ...]:
-    """Return the clusters, the largest first; with a scope, its own and those of no scope."""
+    """Return the clusters, largest first; with a scope, its own and those without one."""
     return graph.rows("cluster.list", Cluster, isTest=is_test, scope=scope, limit=limit)
 
 
 def components(on: Executor, numbers: Config, now: int, *, is_test: bool, lexical: bool = False) -> Components:
-    """Return the components among the memories that are alive at ``now`` (epoch milliseconds)."""
+    """Return the components of the memories that are live at ``now`` (epoch milliseconds)."""
     shared = {"isTest": is_test, "threshold": numbers.expiration_threshold, "now": now, "landmark": LANDMARK}
     found = Components(_pairs(on, "cluster.pairs", **shared, weight=numbers.coactivation_threshold, page=_EDGES))
     if lexical:
@@ -278,9 +278,10 @@ def _scopes(on: Executor, is_test: bool) -> list[str]:
 
 
 def _named(groups: Sequence[Sequence[str]], standing: Standing) -> list[str]:
-    """Return the name of each component: of the cluster it shares most with, else one of its smallest lineage.
+    """Return the name of each component: that of the cluster it shares most members with, else a new one.
 
-    Whoever shares most is served first; of equals, the cluster of the smaller name.
+    The largest overlap chooses first; of equal ones, the cluster with the smaller name. A new name is made from the
+    component's smallest lineage.
     """
     shares = sorted(
         (-shared, name, number)
@@ -301,7 +302,7 @@ def _named(groups: Sequence[Sequence[str]], standing: Standing) -> list[str]:
 
 
 def _free(name: str, known: set[str]) -> str:
-    """Return a name that no cluster has: the one that was made for this lineage may go on with others."""
+    """Return an unused name: the cluster named after this lineage may continue with other members."""
     number, free = 1, name
     while free in known:
         number += 1
@@ -310,7 +311,7 @@ def _free(name: str, known: set[str]) -> str:
 
 
 def _answered(run: Run, query: str, rows: list[dict[str, Any]]) -> list[_Answer]:
-    """Write rows in batches; what a promotion took away meanwhile is asked for again. Returns what was settled."""
+    """Write rows in batches, retrying memories that were promoted meanwhile; returns the settled answers."""
     settled: list[_Answer] = []
     for start in range(0, len(rows), _BATCH):
         asked = rows[start : start + _BATCH]
@@ -330,7 +331,7 @@ def _drop(run: Run, rows: list[dict[str, Any]]) -> None:
 
 
 def _describe(run: Run) -> None:
-    """Write labels and centres that changed, scope by scope: what tells clusters apart is found within one."""
+    """Write changed labels and centres, scope by scope: a label tells a cluster from the others of its scope."""
     for scope in _scopes(run, run.is_test):
         found = run.rows("cluster.portraits", _Portrait, isTest=run.is_test, scope=scope)
         rows = [{"scope": scope, **each.model_dump()} for each in found]

@@ -47,7 +47,7 @@ DOMAIN = Domain(
                 Code(
                     name="association_without_weight",
                     severity="error",
-                    meaning="an association weighs less than one retrieval",
+                    meaning="an association has a weight below 1",
                     fix=_MEND,
                 ),
                 Code(
@@ -77,25 +77,25 @@ DOMAIN = Domain(
                 Code(
                     name="next_forks",
                     severity="error",
-                    meaning="two memories follow one, or one follows two",
+                    meaning="a memory has two next memories, or two previous ones",
                     fix=_MEND,
                 ),
                 Code(
                     name="next_leaves_session",
                     severity="error",
-                    meaning="a memory is followed by one of another session",
+                    meaning="the next memory belongs to another session",
                     fix=_MEND,
                 ),
                 Code(
                     name="next_against_order",
                     severity="error",
-                    meaning="a memory is followed by an earlier one, or by one without a place",
+                    meaning="the next memory is earlier, or has no place in the session",
                     fix=_MEND,
                 ),
                 Code(
                     name="next_missing",
                     severity="error",
-                    meaning="a memory is followed by none and is not the last of its session",
+                    meaning="a memory has no next one and is not the last of its session",
                     fix=_MEND,
                 ),
             ),
@@ -119,7 +119,7 @@ DOMAIN = Domain(
                 Code(
                     name="cluster_crosses_border",
                     severity="error",
-                    meaning="a memory belongs to a cluster of another scope, or of tests",
+                    meaning="a memory belongs to a cluster of another scope, or crosses from test to production",
                     fix=_CLUSTER,
                 ),
                 Code(
@@ -160,28 +160,28 @@ DOMAIN = Domain(
     effects=(
         Effect(
             kind="strengthened",
-            meaning="a memory gained energy from a newer one that is like it",
+            meaning="a memory gained energy from a newer, similar one",
             undo="undo.restore",
             redo="undo.restore",
         ),
         Effect(
             kind="clustered",
-            meaning="the clusters were built anew",
-            final="clusters follow from the memories: 'brainbridge cluster' builds them as they would be now",
+            meaning="the clusters were rebuilt",
+            final="clusters follow from the memories; 'brainbridge cluster' rebuilds them as of now",
         ),
     ),
     passes=(
         Pass(
             name="associate",
             order=10,
-            meaning="link what was written to what it follows, resembles and mentions",
+            meaning="link new memories to what they follow, resemble and mention",
             commands=(_ALL, _SESSION),
             run="brainbridge.consolidation.passes.associate",
         ),
         Pass(
             name="strengthen",
             order=20,
-            meaning="give older memories energy from newer ones that are like them",
+            meaning="give older memories energy from newer, similar ones",
             commands=(_ALL, _SESSION),
             run="brainbridge.consolidation.passes.strengthen",
             switch="retroactiveStrengthening",
@@ -189,7 +189,7 @@ DOMAIN = Domain(
         Pass(
             name="cluster",
             order=70,
-            meaning="build the clusters anew",
+            meaning="rebuild the clusters",
             commands=(_ALL,),
             run="brainbridge.consolidation.passes.cluster",
             switch="clustersOnConsolidate",

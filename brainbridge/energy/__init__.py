@@ -1,1 +1,1 @@
-"""The energy law: fading, expiring, rising."""
+"""The energy law: fading, expiry, promotion."""

@@ -37,7 +37,7 @@ DOMAIN = Domain(
                 Code(
                     name="rate_mismatch",
                     severity="error",
-                    meaning="decayKey was made with a decay constant that is not the tier's",
+                    meaning="decayKey was computed with another decay constant than the tier's",
                     fix=_REPAIR,
                 ),
             ),
@@ -56,7 +56,7 @@ DOMAIN = Domain(
                 Code(
                     name="predecessor_missing",
                     severity="error",
-                    meaning="the edge from the version it was promoted from is missing",
+                    meaning="the edge from its previous version is missing",
                     fix=_LOOK,
                 ),
                 Code(
@@ -74,7 +74,7 @@ DOMAIN = Domain(
                 Code(
                     name="hop_incomplete",
                     severity="error",
-                    meaning="a promotion lacks its instant, its energy, its reason or its run",
+                    meaning="a promotion lacks its instant, energy, reason or run",
                     fix=_REPAIR,
                 ),
                 Code(
@@ -86,13 +86,13 @@ DOMAIN = Domain(
                 Code(
                     name="promotion_cycle",
                     severity="error",
-                    meaning="promotions lead back to where they began",
+                    meaning="promotions form a cycle",
                     fix=_LOOK,
                 ),
                 Code(
                     name="lineage_without_one_head",
                     severity="error",
-                    meaning="a lineage has no head, or several",
+                    meaning="a lineage has no head or more than one",
                     fix=_LOOK,
                 ),
             ),
@@ -100,10 +100,10 @@ DOMAIN = Domain(
     ),
     effects=(
         Effect(kind="expired", meaning="a memory faded and ended", undo="undo.restore", redo="undo.restore"),
-        Effect(kind="promoted", meaning="a memory rose by one tier", undo="undo.turn", redo="undo.turn", apart=True),
+        Effect(kind="promoted", meaning="a memory moved up one tier", undo="undo.turn", redo="undo.turn", apart=True),
         Effect(
             kind="protected",
-            meaning="a memory was taken out of the energy law, since a probe finds it",
+            meaning="a memory was exempted from the energy law because a probe finds it",
             undo="undo.restore",
             redo="undo.restore",
         ),
@@ -112,7 +112,7 @@ DOMAIN = Domain(
         Pass(
             name="expire",
             order=30,
-            meaning="end what has faded",
+            meaning="end faded memories",
             commands=("decay-energy", _ALL, _SESSION),
             run="brainbridge.consolidation.passes.expire",
         ),
@@ -126,14 +126,14 @@ DOMAIN = Domain(
         Pass(
             name="promote",
             order=50,
-            meaning="lift what has reached its threshold by one tier",
+            meaning="promote memories that have reached their threshold by one tier",
             commands=("promote-memories", _ALL, _SESSION),
             run="brainbridge.consolidation.passes.promote",
         ),
         Pass(
             name="promote-session",
             order=60,
-            meaning="lift the session's own memories from the lowered threshold on",
+            meaning="promote the session's own memories at a lower threshold",
             commands=(_SESSION,),
             run="brainbridge.consolidation.passes.promote_session",
         ),

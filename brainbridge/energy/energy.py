@@ -1,4 +1,4 @@
-"""The energy law at work: expire, settle, re-key, and look ahead. All arithmetic is in ``cypher/energy``."""
+"""Applies the energy law: expire, settle, re-key, forecast. All arithmetic is in ``cypher/energy``."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -12,7 +12,7 @@ from brainbridge.graph.rows import Instant, Row
 from brainbridge.run.run import LANDMARK, TIERS, Run
 
 _BEGINNING = -1e300  # below every decayKey
-_COUNTED = 10_000  # of those that stay, a tier: beyond that an outlook says only that there are more
+_COUNTED = 10_000  # staying memories per tier; beyond that an outlook only says that there are more
 
 
 class _Swept(Row):
@@ -26,7 +26,7 @@ class _Counted(Row):
 
 
 class Due(Row):
-    """Whether a tier holds anything to end, and anything to lift."""
+    """Whether a tier has memories to end, and memories to promote."""
 
     tier: Tier
     ends: bool
@@ -34,7 +34,7 @@ class Due(Row):
 
 
 class Fading(Row):
-    """A memory that will have ended, and when."""
+    """A memory that will expire, and when."""
 
     id: str
     content: str
@@ -44,7 +44,7 @@ class Fading(Row):
 
 
 class Forecast(Row):
-    """How many memories of a tier will have ended by ``until`` if nobody touches them, and the soonest of them."""
+    """How many memories of a tier will have expired by ``until`` if nobody touches them, and the soonest of them."""
 
     tier: Tier
     until: Instant
@@ -53,14 +53,14 @@ class Forecast(Row):
 
 
 class Day(Row):
-    """How many memories end within a day, which ends at ``until``."""
+    """How many memories expire within the day that ends at ``until``."""
 
     until: Instant
     count: int
 
 
 class Staying(Row):
-    """How many memories will still be there, ``protected`` among them; ``more`` if counting stopped there."""
+    """How many memories will stay, the ``protected`` among them; ``more`` if counting stopped at the limit."""
 
     count: int
     protected: int
@@ -68,7 +68,7 @@ class Staying(Row):
 
 
 class Outlook(Forecast):
-    """A forecast day by day; ``stays`` counts what will still be there at ``until``, ``strongest`` names the best."""
+    """A forecast by day; ``stays`` counts the memories that stay until ``until``, ``strongest`` lists the strongest."""
 
     days: list[Day]
     stays: Staying
@@ -90,7 +90,7 @@ class Ranked(Row):
 
 
 def due(run: Run, rises: Mapping[Tier, float]) -> dict[Tier, Due]:
-    """Look which tiers hold anything for this run; ``rises`` gives the lowest energy it lifts from, by tier."""
+    """Return for each tier whether this run has work; ``rises`` maps tiers to the lowest energy it promotes."""
     rows = run.rows(
         "energy.due",
         Due,
@@ -106,7 +106,7 @@ def due(run: Run, rises: Mapping[Tier, float]) -> dict[Tier, Due]:
 def expire(run: Run, tiers: Sequence[Tier] = TIERS) -> int:
     """End every memory whose energy at the run's instant is below the expiration threshold; returns how many.
 
-    What ends keeps its content for ever and carries ``validTo``, the instant it crossed the threshold.
+    An ended memory keeps its content for ever; its ``validTo`` is the instant it crossed the threshold.
     """
     return sum(
         run.drain(
@@ -123,9 +123,9 @@ def expire(run: Run, tiers: Sequence[Tier] = TIERS) -> int:
 
 
 def settle(run: Run) -> None:
-    """Write every stored energy as of the run's instant; the run's record counts them as it goes.
+    """Write every stored energy as of the run's instant; the run's record counts them.
 
-    A rehearsal only counts them: a large brain would not fit into its one transaction, and nothing depends on it.
+    A rehearsal only counts them: a large brain would not fit into its one transaction, and nothing depends on them.
     """
     tiers = [run.judging(tier) | {"threshold": run.config.expiration_threshold} for tier in TIERS]
     if run.graph.rehearsing:
@@ -136,7 +136,7 @@ def settle(run: Run) -> None:
 
 
 def unsettle(run: Run) -> None:
-    """Write as of the run's instant what a run as of a later one had settled, and nobody has touched since."""
+    """Write energies back to the run's instant that a run of a later instant settled and nobody has touched since."""
     if run.graph.rehearsing:
         return
     for tier in TIERS:
@@ -145,7 +145,7 @@ def unsettle(run: Run) -> None:
 
 
 def rekey(run: Run) -> None:
-    """Key every memory that carries an old decay constant by the present one, from the instant it took effect."""
+    """Recompute the decayKey of every memory with an old decay constant, from the instant the new one took effect."""
     at = instants.to_ms(run.config.valid_from)
     for tier, rate in run.config.rates().items():
         for is_test in (False, True):
@@ -154,7 +154,7 @@ def rekey(run: Run) -> None:
 
 
 def _sweep(run: Run, name: str, params: dict[str, Any], task: str) -> None:
-    """Write a tier once, batch by batch in order of decayKey; ``task`` is what progress calls it."""
+    """Write a tier once, in batches in order of decayKey; ``task`` is its name in progress reports."""
     done, after = 0, _BEGINNING
     while True:
         batch = run.one(name, _Swept, **params, batch=run.config.settle_batch_size, after=after)
@@ -167,7 +167,7 @@ def _sweep(run: Run, name: str, params: dict[str, Any], task: str) -> None:
 def forecast(
     graph: Transactor, *, now: datetime, horizon: timedelta, is_test: bool, tiers: tuple[Tier, ...], limit: int
 ) -> tuple[Forecast, ...]:
-    """Say what will have ended ``horizon`` after ``now`` if nobody touches it, ``limit`` examples a tier."""
+    """Return, per tier, what will expire within ``horizon`` after ``now`` if nobody touches it; ``limit`` examples."""
     settings, until = config.current(graph), instants.checked(now + horizon)
     return tuple(
         Forecast(
@@ -189,10 +189,10 @@ def forecast(
 def outlook(
     graph: Transactor, *, now: datetime, days: int, is_test: bool, tiers: tuple[Tier, ...], limit: int
 ) -> tuple[Outlook, ...]:
-    """Say day by day what will end if nobody touches it, and what will still be there, ``limit`` examples a tier.
+    """Return, per tier and day, what will expire if nobody touches it, and what will stay, with ``limit`` examples.
 
-    Read off the index alone: the cost follows what ends and what is shown, not what is stored, so what stays is
-    counted up to 10,000 a tier.
+    It is read from the index alone: the cost depends on what expires and is shown, not on what is stored, so staying
+    memories are counted up to 10,000 per tier.
     """
     settings = config.current(graph)
     untils = [instants.checked(now + timedelta(days=day)) for day in range(1, days + 1)]
@@ -221,7 +221,7 @@ def _staying(graph: Transactor, until: datetime, reading: dict[str, Any]) -> Sta
 
 
 def top(graph: Transactor, *, now: datetime, is_test: bool, tiers: tuple[Tier, ...], limit: int) -> tuple[Ranked, ...]:
-    """Return the memories with the most energy at ``now``, ``limit`` a tier, most first."""
+    """Return the memories with the most energy at ``now``, up to ``limit`` per tier, strongest first."""
     settings = config.current(graph)
     return tuple(
         row

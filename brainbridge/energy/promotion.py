@@ -1,4 +1,4 @@
-"""Promotion: one hop up the tiers as a new version; the rule is in ``cypher/promotion``."""
+"""Promotion: a memory moves up one tier as a new version; the rule is in ``cypher/promotion``."""
 
 import uuid
 from collections.abc import Container, Mapping
@@ -12,7 +12,7 @@ from brainbridge.graph.rows import Row
 from brainbridge.run.run import LANDMARK, TIERS, Run
 
 Reason = Literal["threshold", "session_boundary", "forced"]
-_MOVED_ALONE = 1000  # a promotion that has to move more associations than this gets a transaction of its own
+_MOVED_ALONE = 1000  # a promotion that moves more associations than this gets a transaction of its own
 
 
 class Candidate(Row):
@@ -26,7 +26,7 @@ class Candidate(Row):
 
 
 class Promotion(Row):
-    """A memory that rose: ``id`` is the version that ended, ``new_id`` the one that began."""
+    """A promoted memory: ``id`` is the version that ended, ``new_id`` the one that began."""
 
     id: str
     new_id: str
@@ -47,7 +47,7 @@ class _Carried(Row):
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """A way up: from which tier to which, by which edge."""
+    """A step up: its tiers, the new tier's label and the edge type."""
 
     from_tier: Tier
     to_tier: Tier
@@ -64,7 +64,7 @@ _WRITES = ("promotion.promote", "association.carry")
 
 @dataclass(frozen=True, slots=True)
 class Rise:
-    """Who rises and why: a way up, the energy that must be reached (None: forced), and the query that seeks."""
+    """A kind of promotion: its step, reason, least energy (None if forced), and the query for candidates."""
 
     hop: Hop
     reason: Reason
@@ -74,37 +74,37 @@ class Rise:
 
 
 def thresholds(config: Config) -> dict[Tier, float]:
-    """Return the energy from which on a memory rises, by tier; longTerm has none."""
+    """Return the least energy for a promotion, by tier; longTerm has none."""
     return {"working": config.working_to_short_threshold, "shortTerm": config.short_to_long_threshold}
 
 
 def promote(run: Run, tiers: Container[Tier] = TIERS) -> None:
-    """Lift everything in these tiers whose energy has reached the threshold, one hop each."""
+    """Promote every memory of these tiers whose energy has reached the threshold, one hop each."""
     for hop in HOPS:
         if hop.from_tier in tiers:
             _drain(run, Rise(hop, "threshold", thresholds(run.config)[hop.from_tier]))
 
 
 def promote_session(run: Run, session: str | None, scope: str | None) -> None:
-    """Lift the ending session's working memories that have reached the lowered threshold; without a name, all."""
+    """Promote the ending session's working memories that reach the lower threshold; without a name, all sessions'."""
     threshold, params = run.config.session_boundary_threshold, {"session": session, "scope": scope}
     _drain(run, Rise(HOPS[0], "session_boundary", threshold, "session.candidates", params))
 
 
 def force(run: Run, memory_id: str, hop: Hop) -> bool:
-    """Lift one memory whatever its energy; tells whether it rose (it does not if somebody else ended it first)."""
+    """Promote one memory whatever its energy; False if something else ended it first."""
     chosen, rise = {memory_id: str(uuid.uuid4())}, Rise(hop, "forced", None)
     return bool(run.transaction(_WRITES, lambda unit: _lift(unit, run, rise, chosen)))
 
 
 def _drain(run: Run, rise: Rise) -> None:
-    """Promote batch after batch until the seek finds nothing more."""
+    """Promote in batches until there are no more candidates."""
     left, size = list[str](), run.config.promotion_batch_size
     while True:
         try:
             seen, refused = _batch(run, rise, size, left)
         except ConstraintViolated:
-            # Somebody among them has a successor already. One by one, the others rise and the culprit shows.
+            # One of them has a successor already. Promoting one by one finds it, and promotes the others.
             if size > 1:
                 size = 1
                 continue
@@ -117,11 +117,11 @@ def _drain(run: Run, rise: Rise) -> None:
 
 
 def _batch(run: Run, rise: Rise, size: int, left: list[str]) -> tuple[int, list[str]]:
-    """Promote one batch; returns how many candidates it saw and which of them did not rise."""
+    """Promote one batch; returns the number of candidates, and those that were not promoted."""
 
     def work(unit: Unit) -> tuple[int, list[str]]:
         found = unit.rows(rise.query, Candidate, **_seeking(run, rise, size, left))
-        # Repeated, it finds others: those that the lost attempt lifted are not sought any more.
+        # A repetition finds other candidates: those promoted by a lost attempt no longer match.
         chosen = {each: str(uuid.uuid4()) for each in _together(found)}
         risen = _lift(unit, run, rise, chosen) if chosen else set()
         return len(found), [each for each in chosen if each not in risen]
@@ -130,7 +130,7 @@ def _batch(run: Run, rise: Rise, size: int, left: list[str]) -> tuple[int, list[
 
 
 def _seek(run: Run, rise: Rise, left: list[str]) -> tuple[Candidate, ...]:
-    """Return the candidate that a batch of one would take."""
+    """Return the candidate of a batch of one."""
     params = _seeking(run, rise, 1, left)
     return run.transaction([rise.query], lambda unit: unit.rows(rise.query, Candidate, **params))
 
@@ -141,13 +141,13 @@ def _seeking(run: Run, rise: Rise, size: int, left: list[str]) -> dict[str, Any]
 
 
 def _together(found: tuple[Candidate, ...]) -> list[str]:
-    """Return the ids to promote in one transaction, sorted for locking; a hub goes alone."""
+    """Return the ids to promote in one transaction, sorted for locking; a hub is promoted alone."""
     hubs = [each.id for each in found if each.associations > _MOVED_ALONE]
     return hubs[:1] or sorted(each.id for each in found)
 
 
 def _lift(unit: Unit, run: Run, rise: Rise, chosen: Mapping[str, str]) -> set[str]:
-    """Promote the chosen memories (id to new id) and move their associations; returns the ids of those that rose."""
+    """Promote the chosen memories (id to new id) and move their associations; returns the promoted ids."""
     rows = unit.rows(
         "promotion.promote",
         _Promoted,

@@ -1,1 +1,1 @@
-"""What a user wishes to be forgotten."""
+"""Forgetting on request."""

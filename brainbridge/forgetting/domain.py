@@ -1,4 +1,4 @@
-"""What forgetting by wish brings: the event it leaves."""
+"""What forgetting on request brings: its event."""
 
 from brainbridge.graph.domain import Domain, Effect
 
@@ -8,7 +8,7 @@ DOMAIN = Domain(
     effects=(
         Effect(
             kind="retracted",
-            meaning="a memory was forgotten by a wish",
+            meaning="a memory was forgotten on request",
             undo="undo.restore",
             redo="undo.restore",
         ),

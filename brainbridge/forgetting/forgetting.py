@@ -1,6 +1,6 @@
-"""Forgetting by wish: what somebody wants gone ends as retracted, and no recall finds it until that is taken back.
+"""Forgetting on request: memories end as retracted, and no recall finds them until that is undone.
 
-Nothing is deleted. What a probe finds is not forgotten before its question was given up.
+Nothing is deleted. A memory that a probe finds is not forgotten until the probe is dropped.
 """
 
 import uuid
@@ -24,14 +24,14 @@ _QUERIES = ("forgetting.retract", "cluster.leave")
 
 
 class Chosen(Row):
-    """The latest versions of what is to be forgotten; ``asked`` if a question chose some of them."""
+    """The latest versions of the memories to forget; ``asked`` if a question chose some of them."""
 
     memories: list[Memory]
     asked: bool
 
 
 class Retracted(Row):
-    """A memory that ends by wish."""
+    """A memory that is forgotten on request."""
 
     id: str
     lineage_id: str
@@ -40,7 +40,7 @@ class Retracted(Row):
 
 
 class Forgotten(Judged):
-    """What was forgotten. It is nothing if anything is ``at_stake``: what probes find.
+    """What was forgotten: nothing (``applied`` is False) if probes find any of it, listed in ``at_stake``.
 
     ``asked`` if a question chose some of it.
     """
@@ -70,10 +70,10 @@ class _Left(Row):
 def choose(
     graph: Transactor, what: Sequence[str], *, now: datetime, limit: int, scope: str | None, is_test: bool
 ) -> Chosen:
-    """Find what is meant: the memory of an id, else the first ``limit`` hits of a question.
+    """Find the memories to forget: each entry is a memory id, or a question whose first ``limit`` hits count.
 
-    NotFound for an unknown id in the form of ours; InvalidInput for a question without words, and for memories that
-    are partly tests; Refused for what is forgotten already.
+    NotFound for an unknown id (a UUID); InvalidInput for a question without words, or if only some of the memories
+    are tests; Refused for a memory that is forgotten already.
     """
     found, asked = dict[str, Memory](), False
     for each in what:
@@ -89,7 +89,7 @@ def choose(
     for one in found.values():
         memory.refuse_forgotten(one)
     if len({one.is_test for one in found.values()}) > 1:
-        raise InvalidInput("some of these are test memories and some are not", hint="forget the ones, then the others")
+        raise InvalidInput("some of these are test memories and some are not", hint="forget the two separately")
     return Chosen(memories=list(found.values()), asked=asked)
 
 
@@ -101,7 +101,7 @@ def _is_id(text: str) -> bool:
 
 
 def forget(graph: Transactor, chosen: Chosen, *, now: datetime) -> Forgotten:
-    """End memories as retracted, as a run that can be taken back; nothing if a probe finds one of them."""
+    """End memories as retracted, in a run that can be undone; nothing is forgotten if a probe finds one of them."""
     stakes, asked = list(_stakes(graph, chosen.memories, now)), chosen.asked
     if stakes or not chosen.memories:
         would = [_shown(each) for each in chosen.memories]
@@ -117,7 +117,7 @@ def _shown(found: Memory) -> Retracted:
 
 
 def _retract(run: Run, ids: Sequence[str], now: datetime) -> Iterator[Retracted]:
-    """End memories; what a promotion takes away meanwhile is followed to its new version."""
+    """End memories; one that is promoted meanwhile is followed to its new version."""
 
     def work(unit: Unit) -> tuple[_Outcome, ...]:
         rows = unit.rows("forgetting.retract", _Outcome, ids=ids, now=run.now, landmark=LANDMARK, runId=run.id)
@@ -136,7 +136,7 @@ def _ended(row: _Outcome) -> bool:
 
 
 def _stakes(graph: Transactor, memories: Sequence[Memory], now: datetime) -> Iterator[Stake]:
-    """Yield what probes would lose: what they find now among these."""
+    """Yield what probes would lose: their current hits among these memories."""
     meant = {each.lineage_id: each for each in memories}
     for kind in {each.is_test is True for each in memories}:
         for each in probe.listed(graph, is_test=kind):

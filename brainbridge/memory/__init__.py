@@ -1,1 +1,1 @@
-"""Memories and the sessions they were written in."""
+"""Memories and sessions."""

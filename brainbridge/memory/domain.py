@@ -49,7 +49,7 @@ DOMAIN = Domain(
                 Code(
                     name="in_the_future",
                     severity="warning",
-                    meaning="an instant lies in the future: is a clock wrong?",
+                    meaning="an instant lies in the future; a clock may be wrong",
                     fix=_REPAIR,
                 ),
                 Code(

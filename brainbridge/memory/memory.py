@@ -1,4 +1,4 @@
-"""Memories: written, touched, looked at; and test memories, which can be deleted as they are."""
+"""Memories: write, touch, read and inspect them, and delete test memories."""
 
 import hashlib
 import reprlib
@@ -37,7 +37,7 @@ Role = Literal["user", "assistant", "person"]
 
 MAX_CONTENT_BYTES = 1024 * 1024
 _DELETE_BATCH = 500
-_MOVES = 8  # a lineage has three tiers, so a head rises twice at most; undone, it rises again
+_MOVES = 8  # a lineage has three tiers, so a head is promoted at most twice; after an undo, again
 LISTING_HINT = "find ids with 'brainbridge recall WORDS', 'memory-energy --top 20' and 'list-test-memories'"
 
 
@@ -79,7 +79,7 @@ Key = Annotated[str, AfterValidator(_key)]
 class Draft(BaseModel):
     """A memory to be written. Only test memories may name their energy or tier.
 
-    ``ordinal`` is its place in what it comes from: it tells the order of memories of one instant.
+    ``ordinal`` is its place in its source, which orders memories of the same instant.
     """
 
     model_config = ConfigDict(
@@ -105,7 +105,7 @@ class Draft(BaseModel):
         return hashlib.sha256(self.content.encode()).hexdigest()
 
     def to_row(self) -> dict[str, Any]:
-        """Return what the create query takes, with a new id."""
+        """Return the row for the create query, with a new id."""
         given = self.model_dump(by_alias=True, exclude_none=True)
         return given | {
             "id": str(uuid.uuid4()),
@@ -119,7 +119,7 @@ class Draft(BaseModel):
 
 
 def draft(values: Mapping[str, Any]) -> Draft:
-    """Check the parts of a memory; InvalidInput names the part, the value and the remedy in one line."""
+    """Check the parts of a memory; InvalidInput names the first bad part, its value and the problem in one line."""
     try:
         return Draft.model_validate(dict(values))
     except ValidationError as error:
@@ -127,14 +127,14 @@ def draft(values: Mapping[str, Any]) -> Draft:
 
 
 def named(text: str, what: str) -> str:
-    """Return a name that can be kept; InvalidInput says what is wrong with it."""
+    """Return a name unchanged; InvalidInput if it cannot be stored."""
     if problem := limits.fault(text):
         raise InvalidInput(f"{what} {problem}")
     return text
 
 
 def explain(error: ValidationError) -> str:
-    """Say in one line what is wrong with an input: the first fault, named."""
+    """Describe the first fault of an input in one line."""
     fault = error.errors()[0]
     where = ".".join(to_camel(str(part)) for part in fault["loc"]) or "it"
     if fault["type"] == "string_too_long":
@@ -158,13 +158,13 @@ def _shown(value: Any, info: SerializationInfo) -> Any:
     return to_json(value) if info.mode == "json" and isinstance(value, datetime) else value
 
 
-# A damaged memory can be looked at: a property of the wrong type is shown as it is stored.
+# A damaged memory can be read: a property of the wrong type is shown as it is stored.
 V = TypeVar("V")
 Stored = Annotated[V | None, WrapValidator(_as_stored), PlainSerializer(_shown)]
 
 
 class Memory(Row):
-    """A memory as it is stored, and what that means at the instant it was asked for."""
+    """A memory as it is stored, with its state and energy at the requested instant."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -197,7 +197,7 @@ class Memory(Row):
 class Touch(Row):
     """What a touch did to one memory; ``before`` and ``after`` are energies at the instant of the touch.
 
-    Of an ``unknown`` id nothing else is known.
+    For an ``unknown`` id the other fields are None.
     """
 
     id: str
@@ -208,7 +208,7 @@ class Touch(Row):
 
 
 class Boost(Row):
-    """A single touch and the memory it led to."""
+    """A single touch: the memory after it, and its energy before and after."""
 
     memory: Memory
     before: float
@@ -216,7 +216,7 @@ class Boost(Row):
 
 
 class Inspection(Row):
-    """Everything about one memory."""
+    """A memory with its lineage, relationships, sources and events."""
 
     memory: Memory
     lineage: list[dict[str, Any]]
@@ -256,14 +256,14 @@ class _Count(Row):
 def create(on: Executor, rows: Sequence[dict[str, Any]], *, is_test: bool) -> list[str]:
     """Write memories from the rows of their drafts and return their ids.
 
-    The rows carry the ids, so they are made once, outside of whatever may be retried.
+    The rows carry the ids, so make them once, outside anything that may be retried.
     """
     on.rows("memory.create", _Created, rows=list(rows), isTest=is_test, landmark=LANDMARK)
     return [row["id"] for row in rows]
 
 
 def read(on: Executor, ids: Sequence[str], *, now: datetime) -> tuple[Memory, ...]:
-    """Return the memories of these ids that exist, as of ``now``; no access."""
+    """Return the memories of these ids that exist, as of ``now``; this is not an access."""
     rows = on.rows("memory.read", _Read, ids=list(ids), now=instants.to_ms(now), landmark=LANDMARK)
     return tuple(row.memory for row in rows)
 
@@ -271,14 +271,14 @@ def read(on: Executor, ids: Sequence[str], *, now: datetime) -> tuple[Memory, ..
 def _then_read(
     graph: Transactor, name: str, row: type[R], memory_id: str, /, *, now: datetime, **params: Any
 ) -> tuple[tuple[R, ...], tuple[Memory, ...]]:
-    """Run a query that writes, and read a memory as it is then, in one round trip."""
+    """Run a query that writes, then read a memory, in one round trip."""
     at = {"now": instants.to_ms(now), "landmark": LANDMARK}
     written, seen = graph.both(name, row, "memory.read", _Read, **params, **at, ids=[memory_id])
     return written, tuple(each.memory for each in seen)
 
 
 def find(on: Executor, memory_id: str, *, now: datetime) -> Memory:
-    """Return one memory as of ``now``; NotFound if there is none of that id."""
+    """Return one memory as of ``now``; NotFound if no memory has that id."""
     rows = read(on, [memory_id], now=now)
     if not rows:
         raise NotFound(f"there is no memory {memory_id!r}", hint=LISTING_HINT)
@@ -286,7 +286,7 @@ def find(on: Executor, memory_id: str, *, now: datetime) -> Memory:
 
 
 def latest(on: Executor, memory_id: str, *, now: datetime) -> Memory:
-    """Return the latest version of one memory as of ``now``, whichever version the id names; NotFound as ``find``."""
+    """Return the latest version of one memory as of ``now``, given the id of any version; NotFound as in ``find``."""
     found = find(on, memory_id, now=now)
     return found if found.head_id in (None, found.id) else find(on, str(found.head_id), now=now)
 
@@ -299,10 +299,10 @@ def remember(graph: Transactor, new: Draft, *, is_test: bool) -> Memory:
 
 
 def access(on: Executor, touches: Mapping[str, str], *, now: datetime, session: str | None) -> tuple[Touch, ...]:
-    """Touch memories once each: ``touches`` maps their ids to touch ids, which make a retry harmless.
+    """Touch each memory once: ``touches`` maps memory ids to touch ids, which make a retry harmless.
 
-    A memory that a promotion takes away between our look and our lock is followed to its new version; of one that
-    has no latest version nothing is returned. InvalidInput if no session can have that name.
+    A memory promoted between our read and our lock is followed to its new version; a memory without a latest version
+    is left out of the result. InvalidInput for an invalid session name.
     """
     session = session and named(session, "session")
     done: dict[str, Touch] = {}
@@ -318,10 +318,10 @@ def access(on: Executor, touches: Mapping[str, str], *, now: datetime, session: 
 
 
 def touch(graph: Transactor, memory_id: str, *, now: datetime, session: str | None = None) -> Boost:
-    """Access one memory: settle it, add accessEnergy, count. An old version's id leads to the latest one.
+    """Access one memory: settle it, add accessEnergy, count the access. The id of an old version means the latest one.
 
-    Raises NotFound for an unknown id, Refused for an expired memory, whether its end was written before or not, and for
-    a forgotten one, InvalidInput if no session can have that name.
+    Raises NotFound for an unknown id, Refused for a forgotten memory and for an expired one, even if its end is not
+    written yet, InvalidInput for an invalid session name.
     """
     session = session and named(session, "session")
     touches = {memory_id: str(uuid.uuid4())}
@@ -338,7 +338,7 @@ def touch(graph: Transactor, memory_id: str, *, now: datetime, session: str | No
     if done.outcome == "expired":
         raise Refused(
             f"memory {head} has expired and cannot be touched",
-            hint=f"bring it back with: brainbridge repair-memory {head} --revive",
+            hint=f"revive it with: brainbridge repair-memory {head} --revive",
         )
     memory = seen[0] if head == memory_id else find(graph, head, now=now)
     if done.outcome == "retracted":
@@ -347,13 +347,13 @@ def touch(graph: Transactor, memory_id: str, *, now: datetime, session: str | No
 
 
 def refuse_forgotten(found: Memory) -> None:
-    """Raise Refused for a memory that somebody wished to be forgotten, with how to take that back."""
+    """Raise Refused, with the command that undoes it, for a memory that was forgotten on request."""
     if found.state == "retracted":
         raise _forgotten(found)
 
 
 def _forgotten(found: Memory) -> Refused:
-    remedy = f"take that back with: brainbridge run undo {found.end_run_id}"
+    remedy = f"undo that with: brainbridge run undo {found.end_run_id}"
     return Refused(f"memory {found.id} was forgotten", hint=remedy)
 
 
@@ -362,7 +362,7 @@ def _touches(touches: Mapping[str, str], ids: Iterable[str]) -> list[dict[str, s
 
 
 def inspect(graph: Transactor, memory_id: str, *, now: datetime, limit: int = 50) -> Inspection:
-    """Return everything about one memory as of ``now``; looking is no access. NotFound for an unknown id."""
+    """Return one memory as of ``now`` with all that concerns it; this is not an access. NotFound for an unknown id."""
 
     def work(unit: Any) -> Inspection:
         found = find(unit, memory_id, now=now)
@@ -379,14 +379,14 @@ def list_tests(graph: Transactor, *, now: datetime, limit: int) -> tuple[Memory,
 
 
 def count_tests(graph: Transactor, *, keep: int = 0) -> int:
-    """Count the test memories, all versions, beside the ``keep`` newest."""
+    """Count the test memories, all versions, except the ``keep`` newest."""
     return graph.one("memory.count_tests", _Count, keep=keep).count
 
 
 def delete_tests(graph: Transactor, *, keep: int = 0) -> int:
-    """Delete test memories for good and return how many, all versions counted; real ones are never touched.
+    """Delete test memories for good and return how many, counting all versions; real ones are never deleted.
 
-    Those stay that were created last: ``keep`` of them, with all their versions.
+    The ``keep`` newest stay, with all their versions.
     """
 
     def work(unit: Executor) -> int:
@@ -397,4 +397,4 @@ def delete_tests(graph: Transactor, *, keep: int = 0) -> int:
     found, deleted = count_tests(graph, keep=keep), 0
     while batch := graph.transaction(["memory.delete_tests", *traces.REMOVING], work):
         deleted += batch
-    return max(found, deleted)  # of a batch whose acknowledgement was lost nobody knows how many it deleted
+    return max(found, deleted)  # a batch whose acknowledgement was lost is missing from the count

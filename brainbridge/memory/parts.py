@@ -1,4 +1,4 @@
-"""The parts of a memory that whoever writes one may name, besides its content: what ``Draft`` checks."""
+"""The optional parts of a new memory, besides its content, as checked by ``Draft``."""
 
 from typing import TypedDict
 
@@ -7,7 +7,7 @@ from brainbridge.memory.memory import Kind, Role
 
 
 class Parts(TypedDict, total=False):
-    """The parts of a memory; None is the same as leaving a part out. ``Draft`` says what each may hold."""
+    """The parts of a memory; None means not given. ``Draft`` says what each may contain."""
 
     session_id: str | None
     instance_id: str | None
@@ -20,7 +20,7 @@ class Parts(TypedDict, total=False):
 
 
 class PartsOfTest(Parts, total=False):
-    """The parts of a test memory: it alone may name its energy (> 0, dimensionless) and its tier."""
+    """The parts of a test memory, which may also set its energy (> 0, dimensionless) and its tier."""
 
     energy: float | None
     tier: Tier | None

@@ -1,4 +1,4 @@
-"""Sessions: which there are of a name, and up to where they have been consolidated."""
+"""Sessions: find them by name, and record how far they were consolidated."""
 
 from datetime import datetime
 
@@ -25,17 +25,17 @@ class _Id(Row):
 
 
 def find(graph: Transactor, name: str, *, is_test: bool) -> tuple[Session, ...]:
-    """Return the sessions of that name, one a scope."""
+    """Return the sessions of that name, one per scope."""
     return graph.rows("session.find", Session, isTest=is_test, name=name)
 
 
 def touched(on: Executor, name: str, *, now: datetime, scope: str, limit: int, is_test: bool = False) -> list[str]:
-    """Return the ids of the living memories that a session retrieved since it ended last, the latest first."""
+    """Return the ids of the live memories that a session retrieved since it last ended, the latest first."""
     params = {"isTest": is_test, "scope": scope, "name": name, "now": instants.to_ms(now), "limit": limit}
     return [row.id for row in on.rows("session.touched", _Id, **params)]
 
 
 def close(on: Executor, run: Run, name: str, *, scope: str, entry: str) -> None:
-    """Note that a session has been consolidated up to an entry."""
+    """Record that a session was consolidated up to an entry."""
     params = {"isTest": run.is_test, "scope": scope, "name": name, "entry": entry}
     on.rows("session.close", _Closed, **params, now=run.now, runId=run.id)

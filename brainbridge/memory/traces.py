@@ -1,16 +1,16 @@
-"""Traces: what was noted of memories elsewhere, and is removed in the transaction that deletes them."""
+"""Traces: copies of a memory's words elsewhere, removed in the transaction that deletes the memory."""
 
 from typing import Any
 
 from brainbridge.graph.graph import Executor
 from brainbridge.graph.rows import Row
 
-MOST_WORDS = 5_000  # that a session is known by
+MOST_WORDS = 5_000  # stored for a session
 REMOVING = ("association.reopen", "session.relearn")
 
 
 class Traces(Row):
-    """Where something of deleted memories is left: who stood ``beside`` them, and their ``sessions``."""
+    """Where traces of deleted memories remain: the memories ``beside`` them, and their ``sessions``."""
 
     beside: list[str]
     sessions: list[dict[str, Any]]
@@ -25,7 +25,7 @@ class _Learned(Row):
 
 
 def remove(unit: Executor, gone: Traces) -> None:
-    """Take what deleted memories said out of what is noted around others, who then wait, and of sessions."""
+    """Remove the words of deleted memories from sessions and from their neighbours, which are then associated anew."""
     if gone.beside:
         unit.rows("association.reopen", _Opened, ids=gone.beside)
     if gone.sessions:
