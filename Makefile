@@ -54,7 +54,7 @@ test-containers: $(READY)  ## the same as test, on testcontainers or not at all
 	$(PYTEST) $(AT_ONCE) --database=container --ignore=tests/server --ignore=tests/browser
 
 test-server: $(READY)  ## the local server's own tests
-	$(PYTEST) --database=server tests/server $(SERVER_SUITE)
+	$(PYTEST) $(AT_ONCE) --database=server tests/server $(SERVER_SUITE)
 
 test-lts: $(READY) $(LTS_JAVA)  ## every query on the long-term-support line of Neo4j
 	BRAINBRIDGE_LTS_JAVA_HOME=$(LTS_JAVA_HOME) $(PYTEST) --database=lts $(CYPHER_SUITE)
