@@ -124,7 +124,7 @@ def test_a_file_that_cannot_be_understood_is_left_alone(
     agent: Harness, file: Path, tmp_path: Path, content: bytes
 ) -> None:
     file.write_bytes(content)
-    with pytest.raises(InvalidInput, match=r"is not JSON|no JSON object"):
+    with pytest.raises(InvalidInput, match=r"is not JSON|is not a JSON object"):
         install(agent, tmp_path)
     assert file.read_bytes() == content
 
