@@ -104,4 +104,4 @@ def test_a_recall_that_cannot_be_noted_warns_and_returns_what_it_found(brain: Br
     for _ in range(2):
         assert [hit.id for hit in brain.recall("cedar", now=at(0)).hits] == [first]
     (warning,) = brain.warnings()
-    assert "not noted" in warning
+    assert "was not recorded for" in warning
