@@ -128,7 +128,7 @@ JUDGING: dict[str, Callable[[Graph], Any]] = {
 
 
 @pytest.mark.parametrize("again", ALL_LOST)
-@pytest.mark.parametrize("name", JUDGING)
+@pytest.mark.parametrize("name", some(list(JUDGING), 4))
 @pytest.mark.timeout(600)
 def test_what_judges_does_it_once_whatever_answers_are_lost(
     graph: Graph, bad: tuple[Graph, Line], name: str, again: Lost
@@ -261,7 +261,7 @@ def test_migrations_are_applied_once(graph: Graph, bad: tuple[Graph, Line], agai
 
 
 @pytest.mark.timeout(600 * TIMES)
-@pytest.mark.parametrize("chance", [0.01, 0.03])
+@pytest.mark.parametrize("chance", some([0.01, 0.03], 1))
 def test_a_line_that_is_cut_again_and_again_loses_nothing(graph: Graph, bad: tuple[Graph, Line], chance: float) -> None:
     """Every command is repeated until it says that it is done; what it said holds, and nothing was done twice."""
     begin(graph)
