@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+import pytest
+
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.operations.demo import story
@@ -13,6 +15,7 @@ from tests.reference.witness import compare, compare_status, modelled
 NOW = story.last_instant()
 
 
+@pytest.mark.deep
 def test_ten_days_of_a_conversation(graph: Graph) -> None:
     steps: list[Step] = []
     done = _replay(graph, steps)
