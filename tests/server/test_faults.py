@@ -204,6 +204,7 @@ def test_out_of_memory_a_run_says_so_and_the_rest_goes_on(make: Make) -> None:
         assert damage(graph, 6) == []
 
 
+@pytest.mark.deep
 def test_with_its_heap_exhausted_it_loses_nothing_it_acknowledged(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody asks for more than there is, with nothing to refuse it, while a client writes: the heap itself ends."""
     monkeypatch.setattr("brainbridge.server.local.heap_mib", lambda: 256)
