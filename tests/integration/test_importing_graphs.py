@@ -16,7 +16,7 @@ from tests import databases
 from tests.cli.conftest import invoke
 from tests.cypher.transfer import foreign
 from tests.databases import Database
-from tests.integration.test_bringing import origins
+from tests.integration.test_dispatch import origins
 from tests.state import at, query
 
 CONTENTS = [
