@@ -7,11 +7,12 @@ import subprocess
 import sys
 import time
 import warnings
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 
 import psutil
 import pytest
@@ -112,11 +113,10 @@ def _container(folder: Path) -> Iterator[Database]:
 def _server(folder: Path) -> Iterator[Database]:
     here = artifacts.current()
     distribution = replace(here, settings={**here.settings, **_PLANS})
-    with (
-        _quick(folder) as quick,
-        running(LocalServer("tests", folder=quick / "server", distribution=distribution)) as found,
-    ):
-        yield found
+    with _quick(folder) as quick:
+        server = LocalServer("tests", folder=quick / "server", distribution=distribution)
+        with running(server, environment=_JAVA) as found:
+            yield found
 
 
 @contextmanager
@@ -124,27 +124,32 @@ def _lts(folder: Path) -> Iterator[Database]:
     java_home = os.environ.get("BRAINBRIDGE_LTS_JAVA_HOME", "")
     with _quick(folder) as quick:
         server = LocalServer("lts", folder=quick / "lts", java_home=java_home, distribution=long_term_support())
-        with running(server) as found:
+        with running(server, environment=_JAVA) as found:
             yield found
 
 
 @contextmanager
 def _quick(folder: Path) -> Iterator[Path]:
     """Provide a folder in memory if there is room, else the given one, to start a server of the tests from."""
-    with ExitStack() as stack:
-        patch = stack.enter_context(pytest.MonkeyPatch.context())
-        for name, value in _JAVA.items():
-            patch.setenv(name, value)
-        if _IN_MEMORY.is_dir() and shutil.disk_usage(_IN_MEMORY).free > _ROOM:
-            folder = Path(stack.enter_context(TemporaryDirectory(prefix="brainbridge-tests-", dir=_IN_MEMORY)))
+    if not _IN_MEMORY.is_dir() or shutil.disk_usage(_IN_MEMORY).free <= _ROOM:
         yield folder
+        return
+    with TemporaryDirectory(prefix="brainbridge-tests-", dir=_IN_MEMORY) as made:
+        yield Path(made)
+        assert left_running(Path(made)) == []
 
 
 @contextmanager
-def running(server: LocalServer) -> Iterator[Database]:
-    """Run a local server while the tests need it; a start that is broken off, by a time limit say, leaves none."""
+def running(server: LocalServer, *, environment: Mapping[str, str] = MappingProxyType({})) -> Iterator[Database]:
+    """Run a local server while the tests need it; a start that is broken off, by a time limit say, leaves none.
+
+    It starts in an ``environment`` of its own. Servers that commands start later know nothing of it.
+    """
     try:
-        owner = server.start()
+        with pytest.MonkeyPatch.context() as patch:
+            for name, value in environment.items():
+                patch.setenv(name, value)
+            owner = server.start()
         yield Database(bolt_uri(owner.ports), USER, server.home.password(), "server", http_uri(owner.ports))
     finally:
         server.kill()

@@ -1,5 +1,6 @@
 """tests/databases.py: no server outlives the tests that started it."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -42,3 +43,21 @@ def test_a_server_whose_start_is_broken_off_is_ended() -> None:
     with pytest.raises(KeyboardInterrupt), databases.running(server):
         pass
     assert server.killed
+
+
+def test_only_the_server_that_is_started_knows_its_environment() -> None:
+    """Servers that commands start later are measured as they are."""
+    known: list[str | None] = []
+
+    class Stub:
+        def start(self) -> None:
+            known.append(os.environ.get("SIMPLE"))
+            raise KeyboardInterrupt
+
+        def kill(self) -> None:
+            known.append(os.environ.get("SIMPLE"))
+
+    server: Any = Stub()
+    with pytest.raises(KeyboardInterrupt), databases.running(server, environment={"SIMPLE": "yes"}):
+        pass
+    assert known == ["yes", None]
