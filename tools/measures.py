@@ -16,6 +16,8 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
 
+from brainbridge.graph import catalog
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "brainbridge"
 FOLDERS = ("brainbridge", "tests", "tools", "benchmarks")
@@ -39,8 +41,8 @@ class Measure(NamedTuple):
 
 def measures() -> list[Measure]:
     """Measure everything."""
-    functions = sorted(_lengths(_files("brainbridge")))
-    longest = max(((_lines(path), path) for path in _files(*FOLDERS)), key=lambda each: each[0])
+    functions = sorted(lengths(files("brainbridge")))
+    longest = max(((_lines(path), path) for path in files(*FOLDERS)), key=lambda each: each[0])
     body = max((lines, name) for name, lines in _bodies())
     kwargs, circles = list(_untyped()), cycles()
     return [
@@ -53,7 +55,7 @@ def measures() -> list[Measure]:
         Measure("import cycles between packages", len(circles), 0, "; ".join(map(" - ".join, circles))),
         Measure("`**Any` in signatures of the facade", len(kwargs), 0, kwargs[0] if kwargs else ""),
         Measure("comments and docstrings, per cent of all lines", round(_comment_share())),
-        Measure("queries", sum(1 for name, _ in _bodies() if not name.startswith("migrations/"))),
+        Measure("queries", len(catalog.load())),
     ]
 
 
@@ -101,7 +103,7 @@ def _imports() -> dict[str, set[str]]:
     """Return which entries of the package each one imports."""
     names = {name.removesuffix(".py") for name in entries()}
     graph: dict[str, set[str]] = {name: set() for name in names}
-    for path in _files("brainbridge"):
+    for path in files("brainbridge"):
         own = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
         if own != "__init__":  # what it exports it imports on first use
             graph[own] |= {name for name in _imported(_tree(path)) if name in names} - {own}
@@ -132,7 +134,8 @@ def _reached(graph: dict[str, set[str]], start: str) -> set[str]:
     return seen
 
 
-def _files(*folders: str) -> list[Path]:
+def files(*folders: str) -> list[Path]:
+    """Return the Python files below some folders of the project."""
     return sorted(chain.from_iterable((ROOT / folder).rglob("*.py") for folder in folders))
 
 
@@ -151,18 +154,23 @@ def _functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
             yield node
 
 
-def _lengths(files: list[Path]) -> Iterator[int]:
+def lengths(files: list[Path]) -> Iterator[int]:
     """Yield the lines of every function, from ``def`` to its end."""
     for node in chain.from_iterable(map(_functions, files)):
         yield (node.end_lineno or node.lineno) - node.lineno + 1
 
 
+def untyped(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Tell whether a function takes keywords that it does not name, nor says the types of."""
+    more = function.args.kwarg
+    return more is not None and not (more.annotation and ast.unparse(more.annotation).startswith("Unpack["))
+
+
 def _untyped() -> Iterator[str]:
-    """Yield the methods of the facade that take any keyword: what a user's program calls."""
-    for path in _files("brainbridge/brain"):
+    """Yield where a method of the facade, which a user's program calls, is untyped."""
+    for path in files("brainbridge/brain"):
         for node in _functions(path):
-            kwarg = node.args.kwarg
-            if kwarg and not node.name.startswith("_") and ast.unparse(kwarg.annotation or ast.Name("Any")) == "Any":
+            if untyped(node) and not node.name.startswith("_"):
                 yield f"{path.relative_to(ROOT)}"
 
 
@@ -186,7 +194,7 @@ def _contract() -> dict[str, list[str]]:
 
 def _comment_share() -> float:
     """Return how many of a hundred lines of the package are comments or docstrings."""
-    texts = [path.read_text(encoding="utf-8") for path in _files("brainbridge")]
+    texts = [path.read_text(encoding="utf-8") for path in files("brainbridge")]
     return 100 * sum(len(set(_commented(text))) for text in texts) / sum(len(text.splitlines()) for text in texts)
 
 

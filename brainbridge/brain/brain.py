@@ -130,7 +130,7 @@ class Brain:
     def warnings(self) -> list[str]:
         """Return what to know besides results: a restore that is not done, a log or a recall that was not noted."""
         guard, journal = self.graph.guard, self.context.journal
-        return [*filter(None, (guard.warning() if guard else "", journal.problem)), *self.context.problems.values()]
+        return [*filter(None, (guard.warning() if guard else "", journal.problem, *self.context.problems.values()))]
 
     # Memories
 
@@ -182,7 +182,7 @@ class Brain:
             is_test=test,
         )
         if note and not test:
-            self.context.warn("recall", history.note(self.name, query, found, scope=filters.get("scope")))
+            self.context.problems["recall"] = history.note(self.name, query, found, scope=filters.get("scope"))
         return found
 
     def is_common(self, query: str) -> bool:

@@ -48,11 +48,6 @@ class Context:
         given = {key: value for key, value in parts.items() if value is not None}
         return memory.draft({**defaults, **given, "content": content, "at": instants.or_now(at)})
 
-    def warn(self, about: str, problem: str) -> None:
-        """Note a problem in the place of an earlier one about the same; an empty one is none."""
-        if problem:
-            self.problems[about] = problem
-
 
 @dataclass(frozen=True, slots=True)
 class Part:

@@ -38,7 +38,7 @@ def normalised(line: list[str], commands: Mapping[str, object]) -> list[str]:
     for index, word in enumerate(words):
         if index in values:
             continue
-        if kebab(word) in commands:
+        if not word.startswith("-") and kebab(word) in commands:
             break
         if _is_switch(word):
             name = kebab(word[1:])

@@ -109,14 +109,14 @@ class Commands(MutableMapping[str, click.Command]):
 
     def __getitem__(self, name: str) -> click.Command:
         """Return a command; imports its module if needed."""
-        entry = entries()[name]
         if name not in self._defined:
+            entry = TABLE.get(name) or entries()[name]  # the domains are imported for a command of theirs alone
             import_module(entry.module if "." in entry.module else f"brainbridge.cli.{entry.module}")
         return self._defined[name]
 
     def __setitem__(self, name: str, command: click.Command) -> None:
         """Define a command; its module does this when imported. LookupError if the command is not listed."""
-        if name not in entries():
+        if name not in self:
             raise LookupError(f"the command {name} is neither in the table of {__name__} nor in a domain")
         self._defined[name] = command
 
@@ -126,7 +126,7 @@ class Commands(MutableMapping[str, click.Command]):
 
     def __contains__(self, name: object) -> bool:
         """Tell whether there is such a command; nothing is imported."""
-        return name in entries()
+        return name in TABLE or name in entries()
 
     def __iter__(self) -> Iterator[str]:
         """Return the names in the order of the table."""

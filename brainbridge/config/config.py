@@ -2,8 +2,9 @@
 
 The first has the numbers of the energy law, and the numbers and switches of consolidation; its defaults are V4's
 (spec "Configuration Parameters"; the four it states outside its node are keys here too). The second has those of
-associations, of walks over them, and of recall. Another one is one more ``Configuration`` here. A key is a field here,
-a property in the vocabulary and a line of a migration; no key is in two.
+associations, of walks over them, and of recall. A key is a field here, a property in the vocabulary and a line of a
+migration; no key is in two. A third configuration also needs its label in the queries that name these two: those of
+``cypher/config``, ``ledger.standing`` and ``integrity.configurations``.
 """
 
 from collections.abc import Mapping

@@ -233,8 +233,8 @@ def reconfigure(
     hold already change nothing: there is no run and no version then.
     """
     parts = config.parted(changes)
-    held = _held(graph)
-    typed = {each: each.checked(held[each], part) for each, part in parts.items()}
+    before = held(graph)
+    typed = {each: each.checked(before[each], part) for each, part in parts.items()}
     if not any(typed.values()):
         return configured(graph).planned()
     judges = bool(typed[CONSOLIDATION])
@@ -244,12 +244,13 @@ def reconfigure(
             typed[CONSOLIDATION] = CONSOLIDATION.checked(run.config, parts[CONSOLIDATION])
             energy.expire(run)
             energy.expire(replace(run, is_test=True))
-        change(run, held, typed)
+        change(run, before, typed)
         outcome = runs.finish(run)
     return configured(graph).model_copy(update={"run_id": run.id, "expired": outcome.expired})
 
 
-def _held(graph: Transactor) -> dict[Configuration[Any], Version]:
+def held(graph: Transactor) -> dict[Configuration[Any], Version]:
+    """Return the version of each configuration that holds now."""
     return {each: each.current(graph) for each in config.CONFIGURATIONS}
 
 

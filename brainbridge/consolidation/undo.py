@@ -175,7 +175,7 @@ class _Back:
         """Take a batch back in one transaction, the associations of what ends and begins with it."""
         run = self.run
         known = {"events": events, "now": run.now, "runId": run.id, "cascade": self.cascade, "landmark": LANDMARK}
-        params = {field.name: known[field.name] for field in run.graph.catalog[name].params}
+        params = run.graph.catalog[name].chosen(known)
 
         def work(unit: Unit) -> tuple[_Outcome, ...]:
             rows = unit.rows(name, _Outcome, **params)
@@ -194,7 +194,7 @@ def reconfigured(run: Run, settings: Mapping[str, Any], *, cascade: bool) -> str
     after = {key.removeprefix("after_"): settings[key] for key in settings if key.startswith("after_")}
     del after["version"]
     parts = config.parted({key: settings[f"before_{key}"] for key in after})
-    held = {each: each.current(graph) for each in config.CONFIGURATIONS}
+    held = consolidation.held(graph)
     now = {key: value for version in held.values() for key, value in version.tunables().items()}
     if not cascade and (moved := [key for key in after if now[key] != after[key]]):
         return f"{', '.join(moved)} changed again since; --cascade restores the value from before"

@@ -20,22 +20,12 @@ Mode = Literal["read", "write", "browse"]
 MODES: tuple[str, ...] = get_args(Mode)
 MIGRATIONS = "migrations"
 FRAGMENTS = "fragments"
+SLOTS = "slots"
 
-_TAGS = frozenset(
+TAGS = frozenset(
     (
-        "name",
-        "version",
-        "mode",
-        "purpose",
-        "param",
-        "returns",
-        "writes",
-        "rows",
-        "uses",
-        "safe",
-        "eager",
-        "after",
-        "gives",
+        *("name", "version", "mode", "purpose", "param", "returns", "writes"),
+        *("rows", "uses", "safe", "eager", "after", "gives"),
     )
 )
 _TAG = re.compile(r"^// @(?P<tag>[a-z]+) +(?P<text>\S.*)$")
@@ -128,6 +118,10 @@ class Query:
         """Return how many rows it must return for these parameters; None if their number says nothing."""
         form, _, name = self.rows.partition(" ")
         return len(values[name]) if form == "each" else 1 if form == "one" else None
+
+    def chosen(self, known: Mapping[str, Any]) -> dict[str, Any]:
+        """Return those of some known values that it declares as its parameters."""
+        return {field.name: known[field.name] for field in self.params if field.name in known}
 
     def check(self, values: Mapping[str, Any]) -> None:
         """Raise ParameterError unless ``values`` are exactly the declared parameters, typed as declared."""
@@ -332,7 +326,7 @@ def _contradictions(query: Query, tags: Mapping[str, list[str]]) -> Iterator[str
     yield from _miscounted(query)
     if query.gives and query.returns:
         yield "@gives belongs to a text that another goes on from, @returns to what is sent"
-    if strange := tags.keys() - _TAGS:
+    if strange := tags.keys() - TAGS:
         yield f"unknown tag: {', '.join(sorted(strange))}"
 
 
@@ -365,9 +359,14 @@ def root() -> Traversable:
 @cache
 def load() -> Catalog:
     """Load and check every query file; CatalogError reports all faults together."""
+    return wholes(parsed(root()))
+
+
+def parsed(folder: Traversable) -> dict[str, Query]:
+    """Return the queries of a folder by name, each by itself; CatalogError reports all faults together."""
     queries, faults = {}, []
-    for path, text in files(root()):
-        if path.startswith((f"{MIGRATIONS}/", f"{FRAGMENTS}/", "slots/")):
+    for path, text in files(folder):
+        if path.startswith((f"{MIGRATIONS}/", f"{FRAGMENTS}/", f"{SLOTS}/")):
             continue
         try:
             query = parse(text, path)
@@ -377,7 +376,7 @@ def load() -> Catalog:
             queries[query.name] = query
     if faults:
         raise CatalogError("\n".join(faults))
-    return wholes(queries)
+    return queries
 
 
 def wholes(queries: Mapping[str, Query]) -> Catalog:
@@ -386,8 +385,8 @@ def wholes(queries: Mapping[str, Query]) -> Catalog:
 
 
 def _whole(query: Query, queries: Mapping[str, Query], below: tuple[str, ...] = ()) -> Query:
-    """Return a query with all that it goes on from."""
-    if not query.after:
+    """Return a query with all that it goes on from; one that has it already is returned as it is."""
+    if not query.after or query.body != query.text:
         return query
     if query.after not in queries or query.name in below:
         raise CatalogError(f"cypher/{query.path}: @after names {query.after}, from which it cannot go on")

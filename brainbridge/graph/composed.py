@@ -23,7 +23,6 @@ from brainbridge.graph.catalog import Catalog, Query
 from brainbridge.graph.domain import Domain, Domains, Kind
 
 _LINE = re.compile(r"^ *// @(?P<what>slot|each kind) (?P<text>.+)$")
-_SLOTS = "slots/"
 _MARK = "// @"
 _OWN = "brainbridge.cypher"
 _WRITES = "// @writes"
@@ -37,16 +36,17 @@ class _Fragment(NamedTuple):
 @cache
 def load(domains: Domains) -> Catalog:
     """Return all queries of these domains, with their slots filled; CatalogError says what does not fit."""
-    queries = dict(catalog.load())
-    for query in (query for package in _packages(domains)[1:] for query in _brought(package)):
-        if queries.setdefault(query.name, query) is not query:
+    brought = dict(catalog.load())
+    for query in (each for package in _packages(domains)[1:] for each in catalog.parsed(_root(package)).values()):
+        if brought.setdefault(query.name, query) is not query:
             raise CatalogError(f"there is a query {query.name!r} already")
+    queries = catalog.wholes(brought)
     kinds = [each for each in domains.kinds.values() if each.is_added]
     wanted = {slot.rpartition(".")[0] for each in domains for slot in each.slots}
     if unknown := wanted - queries.keys():
         raise CatalogError(f"there is no query {sorted(unknown)[0]!r} with a slot to fill")
     if not (wanted or kinds):
-        return Catalog(queries)
+        return queries
     fragments = _fragments(domains)
     return Catalog({name: _filled(query, fragments, kinds) for name, query in queries.items()})
 
@@ -67,12 +67,6 @@ def _root(package: str) -> Traversable:
     return catalog.root() if package == _OWN else resources.files(package)
 
 
-def _brought(package: str) -> Iterator[Query]:
-    for path, text in catalog.files(_root(package)):
-        if _SLOTS not in path:
-            yield catalog.parse(text, path)
-
-
 def _fragments(domains: Domains) -> Mapping[str, Sequence[_Fragment]]:
     """Return the fragments of each slot by its name, in the order of the domains."""
     found: dict[str, list[_Fragment]] = {}
@@ -83,7 +77,7 @@ def _fragments(domains: Domains) -> Mapping[str, Sequence[_Fragment]]:
 
 
 def _fragment(domain: Domain, name: str) -> _Fragment:
-    file = _root(domain.queries).joinpath("slots").joinpath(f"{name}.cypher")
+    file = _root(domain.queries).joinpath(catalog.SLOTS).joinpath(f"{name}.cypher")
     lines = file.read_text(encoding="utf-8").splitlines()
     writes = [line.removeprefix(_WRITES).split() for line in lines if line.startswith(_WRITES)]
     return _Fragment([line for line in lines if not line.startswith(_WRITES)], [each for row in writes for each in row])

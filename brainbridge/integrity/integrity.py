@@ -120,9 +120,7 @@ def validate(graph: Transactor, *, now: datetime, progress: Progress = silent) -
 
 def _check(graph: Transactor, check: Check, now: datetime, *, is_test: bool | None = None) -> Iterator[Finding]:
     known: dict[str, Any] = {"now": instants.to_ms(now), "landmark": LANDMARK, "isTest": is_test, "sample": _SAMPLE}
-    declared = {field.name for field in graph.catalog[check.query].params}
-    params = {key: value for key, value in known.items() if key in declared}
-    rows = graph.rows(check.query, _Found, **params)
+    rows = graph.rows(check.query, _Found, **graph.catalog[check.query].chosen(known))
     yield from (finding(graph.domains, row.code, row.count, row.ids) for row in rows)
 
 

@@ -31,7 +31,7 @@ def listed() -> list[Listed]:
 
 
 def show(name: str) -> Shown:
-    """Return one query; NotFound suggests a name."""
+    """Return one query; CatalogError if there is none."""
     query = composed.load(domains.DOMAINS)[name]
     text = composed.text(domains.DOMAINS, query)
     return Shown(name=name, version=query.version, sha256=query.sha256, text=text)

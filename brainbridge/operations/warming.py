@@ -21,7 +21,7 @@ from brainbridge import instants
 from brainbridge.domains import DOMAINS
 from brainbridge.errors import BrainbridgeError
 from brainbridge.graph import catalog
-from brainbridge.graph.catalog import Field, Query
+from brainbridge.graph.catalog import Catalog, Field, Query
 from brainbridge.graph.graph import Graph, Transactor, Unit, connect
 from brainbridge.graph.guard import Guard
 from brainbridge.schema import migrations
@@ -57,12 +57,7 @@ _REHEARSED = (
     "run.start; promotion.candidates(except=[]); promotion.promote(threshold); run.promotions",
     "run.start; energy.expire(except=[]); run.expirations",
 )
-_LATER = (
-    *("run.list", "run.start", "energy.expire(except=[])", "energy.settle", "run.expirations"),
-    *("integrity.properties", "integrity.energies", "integrity.instants", "integrity.labels", "integrity.lineages"),
-    *("integrity.associations", "integrity.order", "integrity.unread", "integrity.clusters", "integrity.provenance"),
-    *("integrity.orphans", "integrity.configurations"),
-)
+_LATER = ("run.list", "run.start", "energy.expire(except=[])", "energy.settle", "run.expirations")
 _NAMED = re.compile(r"(?P<names>[\w. +]+)(?:\((?P<given>.*)\))?")
 
 
@@ -88,21 +83,21 @@ class Step:
 
 def steps(graph: Graph) -> tuple[Step, ...]:
     """Return the statements to plan, in order, as commands send them to this graph."""
+    known, later = graph.catalog, (*_LATER, *(check.query for check in graph.domains.checks))
     found = (
-        *(step for each in _TRANSACTIONS for step in _sent(graph, _read(each))),
-        *(step for each in _REHEARSED for step in _in_turn(_read(each))),
-        *(step for each in _LATER for step in _sent(graph, _read(each))),
+        *(step for each in _TRANSACTIONS for step in _sent(graph, _read(known, each))),
+        *(step for each in _REHEARSED for step in _in_turn(_read(known, each))),
+        *(step for each in later for step in _sent(graph, _read(known, each))),
     )
     return tuple(dict.fromkeys(found))
 
 
-def _read(transaction: str) -> list[Step]:
-    return [_named(each.strip()) for each in transaction.split(";")]
+def _read(known: Catalog, transaction: str) -> list[Step]:
+    return [_named(known, each.strip()) for each in transaction.split(";")]
 
 
-def _named(text: str) -> Step:
-    found, known = _NAMED.fullmatch(text), catalog.load()
-    if not found:
+def _named(known: Catalog, text: str) -> Step:
+    if not (found := _NAMED.fullmatch(text)):
         raise ValueError(f"{text!r} is not a transaction")
     query = reduce(catalog.joined, (known[name.strip()] for name in found["names"].split("+")))
     return Step(query, tuple((found["given"] or "").split()))

@@ -11,26 +11,11 @@ from brainbridge.graph import catalog
 from brainbridge.schema import migrations
 from tests.fuzz.hostile import FILED, examples
 
-# The shortest, and every migration.
-FILES = sorted(catalog.files(catalog.root()), key=lambda file: len(file[1]))[:40]
-FILES += [file for file in catalog.files(catalog.root()) if file[0].startswith(catalog.MIGRATIONS)]
-TAGS = (
-    "name",
-    "version",
-    "mode",
-    "purpose",
-    "kind",
-    "param",
-    "returns",
-    "writes",
-    "rows",
-    "uses",
-    "safe",
-    "eager",
-    "after",
-    "gives",
-    "other",
-)
+# The shortest, and every migration. A fragment has another header, and is no query.
+HEADED = [file for file in catalog.files(catalog.root()) if not file[0].startswith(catalog.FRAGMENTS)]
+FILES = sorted(HEADED, key=lambda file: len(file[1]))[:40]
+FILES += [file for file in HEADED if file[0].startswith(catalog.MIGRATIONS)]
+TAGS = (*sorted(catalog.TAGS), "kind", "other")
 WORDS = ("string", "integer?", "list<map>", "list<list<string>>", "list<", "?", "read", "write", "1", "²", "$id")
 VALUES = st.one_of(FILED, st.lists(st.one_of(st.sampled_from(WORDS), FILED), max_size=3).map(" ".join))
 

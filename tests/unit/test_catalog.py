@@ -157,6 +157,11 @@ def test_it_may_be_sent_again_only_if_both_may() -> None:
     assert not catalog.followed(first, second).repeatable
 
 
+def test_what_has_all_that_it_goes_on_from_gets_it_once() -> None:
+    """So queries that a domain brings can be joined to those that are joined already."""
+    assert dict(catalog.wholes(catalog.load())) == dict(catalog.load())
+
+
 def test_what_gives_nothing_cannot_be_gone_on_from() -> None:
     first, second = catalog.parse(GOOD, "area/verb.cypher"), catalog.parse(FOLLOWING, "area/second.cypher")
     with pytest.raises(CatalogError, match=r"area/second\.cypher: area\.verb gives nothing"):

@@ -13,6 +13,7 @@ import pytest
 import brainbridge
 from tests import reading
 from tests.reading import PACKAGE, ROOT, Function
+from tools.measures import untyped
 
 PROGRAM = """
 from datetime import UTC, datetime, timedelta
@@ -54,8 +55,7 @@ MISTAKES = {
 
 def exported() -> dict[str, str]:
     """Return what the types know to be exported: names, and the modules they are from."""
-    tree = ast.parse(Path(str(brainbridge.__file__)).read_text(encoding="utf-8"))
-    (types,) = (node for node in tree.body if reading.guarded(node))
+    (types,) = (node for node in reading.modules()[PACKAGE].tree.body if reading.guarded(node))
     found = (node for node in ast.walk(types) if isinstance(node, ast.ImportFrom))
     return {each.name: str(node.module) for node in found for each in node.names}
 
@@ -78,12 +78,6 @@ def public(tree: ast.AST) -> list[tuple[str, Function]]:
         elif isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
             found += [(f"{node.name}.{name}", method) for name, method in public(node)]
     return [(name, node) for name, node in found if not node.name.startswith("_")]
-
-
-def untyped(function: Function) -> bool:
-    """Tell whether a function takes keywords that it does not name, nor says the types of."""
-    more = function.args.kwarg
-    return more is not None and not (more.annotation and ast.unparse(more.annotation).startswith("Unpack["))
 
 
 def test_no_public_method_takes_whatever_it_is_given() -> None:

@@ -62,9 +62,9 @@ def test_it_is_planned_as_it_is_sent(steps: tuple[Step, ...]) -> None:
 
 def test_what_cannot_be_read_is_refused() -> None:
     with pytest.raises(CatalogError):
-        warming._named("run.begin")
+        warming._named(catalog.load(), "run.begin")
     with pytest.raises(ValueError, match="is not a transaction"):
-        warming._named("run.start[session]")
+        warming._named(catalog.load(), "run.start[session]")
 
 
 class Planning(Written):

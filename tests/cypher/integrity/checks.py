@@ -15,7 +15,6 @@ def damage(graph: Graph, change: str, memory_id: str = "m", **params: Any) -> No
 def found(graph: Graph, name: str, hours: float = 1000.0) -> dict[str, list[str]]:
     """Run a check and return the ids it names by code."""
     known = {"now": ms(hours), "landmark": LANDMARK, "sample": 20, "isTest": None}
-    params = {field.name: known[field.name] for field in graph.catalog[name].params}
-    rows = [row.model_dump() for row in graph.rows(name, Anything, **params)]
+    rows = [row.model_dump() for row in graph.rows(name, Anything, **graph.catalog[name].chosen(known))]
     assert all(row["count"] >= len(row["ids"]) > 0 for row in rows)
     return {row["code"]: row["ids"] for row in rows}

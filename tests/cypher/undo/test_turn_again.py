@@ -9,14 +9,11 @@ from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
 from brainbridge.run.run import LANDMARK
 from tests.cypher.undo.test_turn import demote, risen
-from tests.state import Anything, at, ms, protected, query, run_at, stored
+from tests.state import Anything, at, ms, protected, query, stored
 
 
 def lift(graph: Graph, event: str, hours: float = 3.0, *, cascade: bool = False, run: str = "again") -> dict[str, Any]:
-    run_at(graph, hours, run_id=run)
-    params = {"cascade": cascade, "now": ms(hours), "landmark": LANDMARK, "runId": run}
-    (row,) = graph.rows("undo.turn", Anything, events=[event], **params)
-    return row.model_dump()
+    return demote(graph, event, hours, cascade=cascade, run=run)
 
 
 def kept(stored_: dict[str, Any]) -> dict[str, Any]:
