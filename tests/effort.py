@@ -2,7 +2,9 @@
 
 import os
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from hypothesis import HealthCheck, settings
 
 T = TypeVar("T")
 
@@ -20,3 +22,13 @@ def some(cases: Sequence[T], count: int) -> Sequence[T]:
     if DEEP or count >= len(cases):
         return cases
     return [cases[number * len(cases) // count] for number in range(count)]
+
+
+def examples(deep: int, **more: Any) -> settings:
+    """Return settings of a property that a deep run tries on so many examples, however long one takes."""
+    return settings(
+        max_examples=often(deep),
+        deadline=None,
+        suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+        **more,
+    )

@@ -1,9 +1,6 @@
 """Hostile input for fuzzing: texts that mean something to a shell, a parser, a query, a terminal or a browser."""
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-
-from tests.effort import often
 
 WORDS = (
     *("", " ", "\n", "\0", "\x1b[31mred\x1b[0m", "\x07", "\ufeff", "\u202egnp.exe", "\ud83d", "🙂" * 40, "é" * 300),
@@ -15,15 +12,6 @@ WORDS = (
     *("--", "-", "--json", "--now", "--help", "-memoryStatus", "--brain=..", "@file", "LAST", "2026-05-01T12:00:00Z"),
     *("2026-13-45T99:99:99Z", "0000-00-00", "30d", "1e9w", "working", "longTerm", "crystallization", "x" * 5000),
 )
-
-
-def examples(count: int) -> settings:
-    """Return settings of so many examples in a deep run, in all 10,000 and more."""
-    return settings(
-        max_examples=often(count),
-        deadline=None,
-        suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-    )
 
 
 TEXTS = st.one_of(st.sampled_from(WORDS), st.text(max_size=40), st.integers().map(str), st.floats().map(str))

@@ -9,7 +9,8 @@ from brainbridge.graph.graph import Graph
 from brainbridge.operations import browser
 from brainbridge.platform import paths
 from brainbridge.recall import history
-from tests.fuzz.hostile import FILED, examples
+from tests.effort import examples
+from tests.fuzz.hostile import FILED
 from tests.plans import dump
 from tests.state import given as written
 

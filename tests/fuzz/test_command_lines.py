@@ -13,8 +13,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.commands import walked
+from tests.effort import examples
 from tests.fuzz.conftest import IDS, World
-from tests.fuzz.hostile import TEXTS, examples
+from tests.fuzz.hostile import TEXTS
 from tests.state import query
 
 COMMANDS = list(walked())

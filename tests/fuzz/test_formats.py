@@ -21,7 +21,8 @@ from brainbridge.transfer.formats import FORMATS, detect
 from brainbridge.transfer.provenance import Source
 from brainbridge.transfer.transcript import reading
 from tests.cli.conftest import invoke
-from tests.fuzz.hostile import TEXTS, VALUES, examples
+from tests.effort import examples
+from tests.fuzz.hostile import TEXTS, VALUES
 from tests.state import BASE, damage, empty, query
 
 LINE = {"id": "1", "at": "2026-05-01T12:00:00Z", "sessionId": "one", "speaker": "Ann", "content": "the cedar case"}

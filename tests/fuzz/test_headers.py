@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from brainbridge.errors import CatalogError
 from brainbridge.graph import catalog
 from brainbridge.schema import migrations
-from tests.fuzz.hostile import FILED, examples
+from tests.effort import examples
+from tests.fuzz.hostile import FILED
 
 # The shortest, and every migration. A fragment has another header, and is no query.
 HEADED = [file for file in catalog.files(catalog.root()) if not file[0].startswith(catalog.FRAGMENTS)]

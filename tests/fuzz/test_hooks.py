@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from brainbridge import instants
 from brainbridge.hook import entry, spool
 from brainbridge.integrity import integrity
+from tests.effort import examples
 from tests.fuzz import fence
 from tests.fuzz.conftest import World
-from tests.fuzz.hostile import FILED, TEXTS, VALUES, examples
+from tests.fuzz.hostile import FILED, TEXTS, VALUES
 from tests.hook.conftest import HOOK
 from tests.state import query
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from brainbridge.config import config
 from brainbridge.graph.graph import Graph
 from tests.cli.conftest import invoke
-from tests.fuzz.hostile import examples
+from tests.effort import examples
 from tests.fuzz.test_formats import HEADER, MEMORY, archives, sealed
 from tests.state import birth as born
 from tests.state import empty, query, write

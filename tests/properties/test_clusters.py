@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brainbridge.association import cluster
 from brainbridge.graph.graph import Graph
-from tests.effort import often
+from tests.effort import examples
 from tests.state import at, empty, query
 from tests.state import given as written
 
@@ -47,11 +47,7 @@ def stand(graph: Graph) -> dict[str, Any]:
     return {row["n"]: (row["c"], frozenset(row["ids"])) for row in rows}
 
 
-@settings(
-    max_examples=often(25),
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@examples(25)
 @given(edges=EDGES, later=EDGES, order=st.permutations(NAMES), scoped=st.sets(st.sampled_from(NAMES), max_size=4))
 @pytest.mark.timeout(900)
 def test_clusters_are_the_components_whatever_was_written_first(

@@ -3,24 +3,20 @@
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.memory import memory
 from brainbridge.monitor import monitor
 from brainbridge.run import run as runs
-from tests.effort import often
+from tests.effort import examples
 from tests.reference.histories import HISTORIES, Birth, Operation, bear, done
 from tests.reference.model import Model
 from tests.state import at, empty, query
 
 
-@settings(
-    max_examples=often(300),
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@examples(300)
 @given(**HISTORIES)
 @pytest.mark.timeout(1800)
 def test_the_graph_is_what_the_specification_says(

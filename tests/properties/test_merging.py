@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import given, seed
 from hypothesis import strategies as st
 
 from brainbridge.association import association
@@ -19,7 +19,7 @@ from brainbridge.memory import memory
 from brainbridge.run.run import LAST
 from brainbridge.transfer.archive import format, restoring
 from brainbridge.transfer.archive.restoring import Policy
-from tests.effort import often
+from tests.effort import examples
 from tests.integration.archives import body, export, restored_elsewhere
 from tests.reference.histories import BIRTHS, HOURS, NAMES, OPERATIONS, Birth, Operation, bear, done
 from tests.state import at, damage, empty, query
@@ -145,11 +145,7 @@ def merged(
 
 
 @seed(19)
-@settings(
-    max_examples=often(6),
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@examples(6)
 @given(
     births=st.lists(BIRTHS, min_size=3, max_size=5, unique_by=lambda birth: birth.name),
     shared=st.integers(0, 3),

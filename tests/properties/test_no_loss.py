@@ -4,14 +4,14 @@ from contextlib import suppress
 from functools import partial
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brainbridge.consolidation.consolidation import Guarded
 from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.probe import gate, probe
-from tests.effort import often
+from tests.effort import examples
 from tests.plans import dump
 from tests.reference.histories import HISTORIES, NAMES, Birth, Operation, bear, done, judge
 from tests.state import at, damage, empty, query
@@ -58,11 +58,7 @@ def expect(graph: Graph, birth: Birth) -> None:
         probe.add(graph, "what content of them is there", [birth.name], now=at(12), is_test=birth.is_test)
 
 
-@settings(
-    max_examples=often(40),
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@examples(40)
 @given(**HISTORIES, asked=st.sets(st.sampled_from(NAMES), min_size=1), protect=st.booleans())
 @pytest.mark.timeout(1800)
 def test_what_is_found_stays_findable(

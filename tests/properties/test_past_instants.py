@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given
 from hypothesis import strategies as st
 
 from brainbridge import instants
@@ -17,7 +17,7 @@ from brainbridge.monitor import monitor
 from brainbridge.recall import recall, traversal
 from brainbridge.recall.filters import Filters
 from brainbridge.run.run import LANDMARK, TIERS
-from tests.effort import often
+from tests.effort import examples
 from tests.reference.histories import HISTORIES, Birth, Operation, bear, done
 from tests.state import RATES, Anything, at, empty, joined, query
 
@@ -45,13 +45,7 @@ class Stored:
         return self.at(now) >= _THRESHOLD * (1 - 1e-9)
 
 
-@settings(
-    max_examples=often(10),
-    deadline=None,
-    derandomize=True,
-    phases=(Phase.generate,),
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@examples(10, derandomize=True, phases=(Phase.generate,))
 @given(**HISTORIES, hours=st.integers(-100, 40))
 def test_all_readings_say_the_same(
     migrated: Graph, births: list[Birth], operations: list[Operation], hours: int

@@ -3,21 +3,17 @@
 from functools import partial
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from brainbridge.graph.graph import Graph
 from brainbridge.run import run as runs
-from tests.effort import often
+from tests.effort import examples
 from tests.plans import dump, facts
 from tests.reference.histories import HISTORIES, Birth, Operation, bear, done, judge
 from tests.state import empty
 
 
-@settings(
-    max_examples=often(60),
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@examples(60)
 @given(**HISTORIES)
 @pytest.mark.timeout(1800)
 def test_the_plan_is_the_outcome(migrated: Graph, births: list[Birth], operations: list[Operation]) -> None:

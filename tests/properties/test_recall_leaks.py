@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brainbridge.association import association
@@ -16,7 +16,7 @@ from brainbridge.memory import memory
 from brainbridge.recall import recall, traversal
 from brainbridge.recall.filters import Filters
 from brainbridge.recall.result import Recall
-from tests.effort import often
+from tests.effort import examples
 from tests.state import at, draft, empty, query
 
 NAMES = "abcdefghij"
@@ -54,10 +54,6 @@ edges_of = st.lists(
     ),
     max_size=30,
 )
-PROPERTY: dict[str, Any] = {
-    "deadline": None,
-    "suppress_health_check": [HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-}
 
 
 def write(graph: Graph, memories: Sequence[Any], edges: Sequence[Any]) -> None:
@@ -87,7 +83,7 @@ def seen(found: Recall) -> set[str]:
     return hits | paths | {each.id for each in found.standing} | set(found.touched)
 
 
-@settings(max_examples=often(40), **PROPERTY)
+@examples(40)
 @given(memories=written_memories, edges=edges_of, text=st.sampled_from(QUESTIONS), hours=st.sampled_from((None, 5)))
 @pytest.mark.timeout(1800)
 def test_no_stranger_is_ever_shown(
@@ -101,7 +97,7 @@ def test_no_stranger_is_ever_shown(
         assert seen(found) & hidden == set()
 
 
-@settings(max_examples=often(15), **PROPERTY)
+@examples(15)
 @given(memories=written_memories, edges=edges_of, gone=st.sets(st.sampled_from(NAMES), min_size=1, max_size=3))
 @pytest.mark.timeout(1800)
 def test_what_was_forgotten_is_shown_nowhere_until_that_is_taken_back(

@@ -4,14 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brainbridge.association import association
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.transfer.archive import exporting, restoring
-from tests.effort import often
+from tests.effort import examples
 from tests.reference.histories import HISTORIES, NAMES, Birth, Operation, bear, done
 from tests.state import at, empty, query
 
@@ -29,11 +29,7 @@ def below_the_header(graph: Graph, path: Path) -> bytes:
     return path.read_bytes().split(b"\n", 1)[1]
 
 
-@settings(
-    max_examples=often(40),
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@examples(40)
 @given(
     **HISTORIES,
     pairs=st.lists(st.lists(st.sampled_from(NAMES), min_size=2, max_size=3, unique=True), max_size=3),

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, event, given, settings
+from hypothesis import event, given
 from hypothesis import strategies as st
 
 from brainbridge.association import association
@@ -16,7 +16,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.memory import memory
 from brainbridge.run import run as runs
-from tests.effort import often
+from tests.effort import examples
 from tests.reference.histories import TIERS, Birth, bear
 from tests.state import at, damage, empty, protected, query
 from tests.undoing import held
@@ -151,11 +151,7 @@ def back(graph: Graph, run_id: str, hours: float, *, cascade: bool) -> None:
     sound(graph, hours + 0.1)
 
 
-@settings(
-    max_examples=often(60),
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@examples(60)
 @given(
     births=st.tuples(*map(born, NAMES)),
     steps=st.lists(STEPS, min_size=2, max_size=10),

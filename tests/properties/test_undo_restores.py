@@ -3,24 +3,20 @@
 from functools import partial
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from brainbridge.association import association
 from brainbridge.consolidation import undo
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.run import run as runs
-from tests.effort import often
+from tests.effort import examples
 from tests.reference.histories import HISTORIES, Birth, Operation, bear, done, judge
 from tests.state import at, empty
 from tests.undoing import held
 
 
-@settings(
-    max_examples=often(60),
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@examples(60)
 @given(**HISTORIES)
 @pytest.mark.timeout(1800)
 def test_before_is_after_the_undo(migrated: Graph, births: list[Birth], operations: list[Operation]) -> None:

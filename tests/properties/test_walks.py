@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
 from brainbridge.recall import traversal
-from tests.effort import often
+from tests.effort import examples
 from tests.reference.associations import Edge, Reached, faded, walk
 from tests.state import at, draft, empty, query
 
@@ -48,10 +48,6 @@ edges_of = st.lists(
     max_size=16,
     unique_by=lambda edge: (*sorted((edge[0], edge[2])), edge[1]),
 )
-PROPERTY: dict[str, Any] = {
-    "deadline": None,
-    "suppress_health_check": [HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-}
 
 
 def written(graph: Graph, edges: Sequence[Any]) -> None:
@@ -78,7 +74,7 @@ def walked(graph: Graph, seeds: Sequence[str], hops: int, floor: float | None) -
     return traversal.traverse(graph, seeds, now=at(NOW), hops=hops, min_confidence=floor, limit=100)
 
 
-@settings(max_examples=often(80), **PROPERTY)
+@examples(80)
 @given(
     edges=edges_of,
     asked=st.tuples(
@@ -108,7 +104,7 @@ def test_a_walk_is_what_the_specification_says(
     assert walked(migrated, seeds, hops, floor) == found
 
 
-@settings(max_examples=often(200), **PROPERTY)
+@examples(200)
 @given(parents=st.lists(st.integers(0, 100), max_size=7), strengths=st.data())
 def test_in_a_tree_one_more_hop_never_raises_a_score(parents: list[int], strengths: st.DataObject) -> None:
     confidence = st.floats(0.0, 1.0)

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from brainbridge.cli import output, xray
-from tests.fuzz.hostile import TEXTS, WORDS, examples
+from tests.effort import examples
+from tests.fuzz.hostile import TEXTS, WORDS
 
 MARKS = st.text(st.sampled_from("\\|`*_[]()!<>&;:#~$-=+\"'{} \nax1./"), max_size=40)
 RENDERER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
