@@ -24,10 +24,10 @@ def some(cases: Sequence[T], count: int) -> Sequence[T]:
     return [cases[number * len(cases) // count] for number in range(count)]
 
 
-def examples(deep: int, **more: Any) -> settings:
+def examples(deep: int, *, sampled: int | None = None, **more: Any) -> settings:
     """Return settings of a property that a deep run tries on so many examples, however long one takes."""
     return settings(
-        max_examples=often(deep),
+        max_examples=often(deep, sampled=sampled),
         deadline=None,
         suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
         **more,

@@ -109,8 +109,8 @@ class Commands(MutableMapping[str, click.Command]):
 
     def __getitem__(self, name: str) -> click.Command:
         """Return a command; imports its module if needed."""
+        entry = TABLE.get(name) or entries()[name]  # the domains are imported for a command of theirs alone
         if name not in self._defined:
-            entry = TABLE.get(name) or entries()[name]  # the domains are imported for a command of theirs alone
             import_module(entry.module if "." in entry.module else f"brainbridge.cli.{entry.module}")
         return self._defined[name]
 

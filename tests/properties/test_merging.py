@@ -19,7 +19,7 @@ from brainbridge.memory import memory
 from brainbridge.run.run import LAST
 from brainbridge.transfer.archive import format, restoring
 from brainbridge.transfer.archive.restoring import Policy
-from tests.effort import examples
+from tests.effort import TIMES, examples
 from tests.integration.archives import body, export, restored_elsewhere
 from tests.reference.histories import BIRTHS, HOURS, NAMES, OPERATIONS, Birth, Operation, bear, done
 from tests.state import at, damage, empty, query
@@ -145,7 +145,7 @@ def merged(
 
 
 @seed(19)
-@examples(6)
+@examples(100, sampled=3)
 @given(
     births=st.lists(BIRTHS, min_size=3, max_size=5, unique_by=lambda birth: birth.name),
     shared=st.integers(0, 3),
@@ -154,7 +154,7 @@ def merged(
     kills=st.lists(st.integers(0, 8), max_size=2),
     policy=st.sampled_from(["skip", "newer"]),
 )
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(1800 * TIMES)
 def test_nothing_of_either_is_lost(
     migrated: Graph,
     tmp_path: Path,
