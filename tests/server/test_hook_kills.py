@@ -15,6 +15,7 @@ import pytest
 
 from brainbridge import Brain
 from brainbridge.hook import spool, worker
+from brainbridge.platform import paths
 from brainbridge.server.local import LocalServer
 from tests.effort import often
 from tests.hook.conftest import HOOK
@@ -32,7 +33,8 @@ _WORKER = (sys.executable, "-m", "brainbridge.hook.worker")
 
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalServer]:
-    """The server of the default brain, which the workers start themselves."""
+    """The server of the default brain, which the workers start themselves, of jars that were downloaded before."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(paths.cache().parent))
     for name in ("CONFIG", "DATA", "STATE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
     monkeypatch.setenv("HOME", str(tmp_path))
