@@ -21,14 +21,22 @@ from brainbridge.graph.graph import connect
 from brainbridge.server import artifacts
 from brainbridge.server.artifacts import Distribution
 from brainbridge.server.local import USER, LocalServer, bolt_uri, http_uri
+from tests.effort import DEEP
 
 IMAGE = "neo4j:2026.08.1-community"
 _MARKER = "__BrainbridgeTests"
 # Tests fill and empty the graph all the time; every plan would be made anew after ten seconds.
-_PLANS = {"dbms.cypher.min_replan_interval": "5m"}
-# A server of the tests lives for minutes: a simple compiler and collector take half of the processor that others would.
+_PLANS = {"dbms.cypher.min_replan_interval": "12h"}
+if not DEEP:
+    # A query would be planned anew for every order of magnitude of a list or a text that it is given.
+    _PLANS["internal.cypher.use_parameter_size"] = "false"
+# A server of the tests lives for minutes and makes plans most of the time. A simple compiler and collector take half of
+# the processor that others would, if code is compiled early and there is room: for it, for classes, for what soon dies.
 # What is in this variable wins over what the command line says.
-_JAVA = {"_JAVA_OPTIONS": "-XX:TieredStopAtLevel=1 -XX:-UseG1GC -XX:+UseSerialGC"}
+_JAVA = {
+    "_JAVA_OPTIONS": "-XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=0.1 -XX:ReservedCodeCacheSize=240m "
+    "-XX:-UseG1GC -XX:+UseSerialGC -Xms1g -Xmx1g -Xmn600m -XX:MetaspaceSize=512m"
+}
 _IN_MEMORY = Path("/dev/shm")
 _ROOM = 4 << 30
 
