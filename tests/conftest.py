@@ -19,6 +19,14 @@ from tests.state import create_tokens, empty
 _FOREIGN = ("BRAINBRIDGE_", "NEO4J_", "NEOMODEL_")
 _OURS = ("BRAINBRIDGE_TEST_", "BRAINBRIDGE_LTS_")
 _LONG = ("tests/properties/", "tests/faults/", "tests/docs/")
+# What changes the schema: the server forgets all plans then, of which a database that is just there has none yet.
+_SCHEMA = (
+    "tests/integration/test_migrating.py",
+    "tests/integration/test_ddl.py",
+    "tests/integration/test_writes_benchmark.py",
+    "tests/faults/test_versions.py",
+    "tests/faults/test_lines.py::test_migrations_are_applied_once",
+)
 
 # A property holds however long a busy machine takes over an example.
 hypothesis.settings.register_profile("untimed", deadline=None)
@@ -50,8 +58,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left = set(_left_to_a_deep_run(config, items))
         config.hook.pytest_deselected(items=list(left))
         items[:] = [item for item in items if item not in left]
-    # The longest come first, so that workers end together.
-    items.sort(key=lambda item: not item.nodeid.startswith(_LONG))
+    # After the schema the longest come first, so that workers end together.
+    items.sort(key=lambda item: (not item.nodeid.startswith(_SCHEMA), not item.nodeid.startswith(_LONG)))
 
 
 def _left_to_a_deep_run(config: pytest.Config, items: list[pytest.Item]) -> Iterator[pytest.Item]:
