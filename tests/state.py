@@ -7,6 +7,8 @@ from typing import Any
 from pydantic import ConfigDict
 
 from brainbridge import instants
+from brainbridge.domains import DOMAINS
+from brainbridge.graph.domain import Domains
 from brainbridge.graph.graph import Graph, converted
 from brainbridge.graph.rows import Row
 from brainbridge.integrity import integrity
@@ -55,16 +57,16 @@ def _first_configurations(graph: Graph) -> list[dict[str, Any]]:
     with graph.driver.session() as session:
         session.run(_EMPTY, first=[]).consume()
         with session.begin_transaction() as transaction:
-            for migration in migrations.local():
+            for migration in migrations.local(DOMAINS):
                 for statement in migration.statements if migration.kind == "data" else ():
                     transaction.run(statement, now=0)
             transaction.commit()
         return session.run(_LEFT).data()
 
 
-def create_tokens(graph: Graph) -> None:
-    """Make every name of the vocabulary known to the server, so that its warnings are about statements only."""
-    names = vocabulary.names()
+def create_tokens(graph: Graph, domains: Domains = DOMAINS) -> None:
+    """Make every name of these domains known to the server, so that its warnings are about statements only."""
+    names = vocabulary.names(domains)
     changed = {f"{when}_{name}" for when in ("before", "after") for name in names.properties}
     for procedure, tokens in (
         ("createLabel", names.labels),

@@ -1,15 +1,17 @@
 """The generated parts of the documentation, called from the cog marks in the Markdown files: ``make docs``."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from typing import Any
 
 import click
 
 from brainbridge.cli import main
 from brainbridge.cli.spelling import camel
 from brainbridge.cli.table import SECTIONS
-from brainbridge.config import config
+from brainbridge.config import versioned
+from brainbridge.config.versioned import Configuration
 from brainbridge.graph import catalog
-from brainbridge.graph.domain import Domains, Effect
+from brainbridge.graph.domain import Domains, Effect, named
 from tools import fragments
 
 
@@ -52,12 +54,21 @@ def _command(command: click.Command, path: str, v4: str) -> Iterator[str]:
             yield from _command(child, f"{path} {name}", "")
 
 
-def keys(names: Sequence[str]) -> Iterator[str]:
-    """Yield the table of keys of the configuration, with the range each takes."""
+def keys(configuration: Configuration[Any]) -> Iterator[str]:
+    """Yield the table of keys of a configuration, with the range each takes."""
     yield "| key | what it is | it takes |"
     yield "|---|---|---|"
-    for key in names:
-        yield f"| `{key}` | {config.FIELDS[key].description} | {config.allowed(key)} |"
+    for key, field in configuration.fields.items():
+        yield f"| `{key}` | {field.description} | {versioned.allowed(field)} |"
+
+
+def configurations(domains: Domains) -> Iterator[str]:
+    """Yield the table of what can be configured: the nodes, the domain that brings them, and their keys."""
+    yield "| node | of | keys |"
+    yield "|---|---|---|"
+    for domain in domains:
+        for each in map(named, domain.configurations):
+            yield f"| `{each.kind}` | {domain.name} | {', '.join(f'`{key}`' for key in each.keys)} |"
 
 
 def checks(domains: Domains) -> Iterator[str]:

@@ -166,6 +166,7 @@ def _show_associated(data: Any) -> None:
             f"edges moved {data.moved}, deleted {data.deleted}, completed {data.completed};"
             f" memories put back into their sessions {data.opened}, orphans deleted {data.swept}"
         )
+        output.say(*(f"{query}: repaired {count}" for query, count in data.others.items()))
         output.of_run(data)
         data = data.associated
     output.say(

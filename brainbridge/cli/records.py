@@ -12,7 +12,7 @@ from brainbridge.cli.app import BrainGroup, Result, command, main, plain
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
-    from brainbridge.config.config import Config, RecallConfig
+    from brainbridge.config.versioned import Version
     from brainbridge.consolidation.consolidation import Configured
     from brainbridge.consolidation.undo import Undone
     from brainbridge.run.run import Record
@@ -48,23 +48,22 @@ def _show_set(before: "Configured", data: "Configured", *, all_: bool) -> None:
 
 
 def _values(data: "Configured") -> dict[str, Any]:
-    return data.config | data.recall.config
+    return {key: value for part in data.parts.values() for key, value in part.config.items()}
 
 
 def _show_config(data: "Configured") -> None:
-    for title, numbers in (
-        (f"version {data.version}", data.config),
-        (f"\nrecall, version {data.recall.version}", data.recall.config),
-    ):
-        output.table(("key", "value"), [(key, output.given(value)) for key, value in numbers.items()], title=title)
+    for name, part in data.parts.items():
+        title = f"version {part.version}" if name == "config" else f"\n{name}, version {part.version}"
+        output.table(("key", "value"), [(key, output.given(value)) for key, value in part.config.items()], title=title)
 
 
 def _show_history(data: "Configured") -> None:
-    rows = sorted((*_changed(data.history), *_changed(data.recall.history)), key=lambda row: row[1], reverse=True)
+    changes = (change for part in data.parts.values() for change in _changed(part.history))
+    rows = sorted(changes, key=lambda row: row[1], reverse=True)
     output.table(("version", "from", "key", "before", "after"), rows, empty="no changes yet")
 
 
-def _changed(history: Sequence["Config | RecallConfig"]) -> Iterator[tuple[Any, ...]]:
+def _changed(history: Sequence["Version"]) -> Iterator[tuple[Any, ...]]:
     """Yield what each version of a history changed, newest first: version, instant, key, before, after."""
     for new, old in pairwise(history):
         before, after = old.tunables(), new.tunables()

@@ -9,20 +9,6 @@ from brainbridge.language import figures
 if TYPE_CHECKING:
     from brainbridge.recall.result import Edge, Explanation, Hit, Recall
 
-# The meaning of every figure, in the order of the sum.
-MEANINGS = {
-    "words": "its own words",
-    "around": "what is said around it",
-    "associations": "what led to it",
-    "session": "its session's words",
-    "speaker": "said by whom the question names",
-    "date": "of the date the question names",
-    "time": "says when, as the question asks",
-    "answer": "holds a name or number, as the question asks",
-    "role": "the user's own words, or itself a question",
-    "standing": "a standing instruction or preference",
-}
-
 # Characters with a meaning in Markdown or HTML.
 _TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"} | {each: f"\\{each}" for each in "\\`*_[]!|~$"})
 
@@ -31,10 +17,12 @@ def tables(data: "Recall") -> None:
     """Print the X-ray of a recall."""
     explained = _explained(data)
     output.say("", f"looked for: {' '.join(explained.words)}", f"asks for: {_asks(explained)}")
-    used = [name for name in MEANINGS if any(name in hit.figures for hit in data.hits)]
-    rows = [(place, *(hit.figures.get(name) for name in used), *_sum(hit)) for place, hit in enumerate(data.hits, 1)]
-    output.table(("hit", *used, "x weight", "= score"), rows, empty="", title="")
-    output.say(*(f"  {name}: {MEANINGS[name]}" for name in used))
+    meanings = _meanings(data.hits)
+    rows = [
+        (place, *(hit.figures.get(name) for name in meanings), *_sum(hit)) for place, hit in enumerate(data.hits, 1)
+    ]
+    output.table(("hit", *meanings, "x weight", "= score"), rows, empty="", title="")
+    output.say(*(f"  {name}: {meaning}" for name, meaning in meanings.items()))
     output.table(("hit", "reached over", "from", "confidence", "age", "adds"), _edges(data.hits), empty="", title="")
     output.table(("filter", "asks for", "looked at", "admitted"), _filters(explained), title="")
     output.say("took " + _took(explained))
@@ -44,12 +32,12 @@ def markdown(data: "Recall") -> None:
     """Print the X-ray of a recall as Markdown."""
     explained = _explained(data)
     output.say(f"Looked for: {_cell(' '.join(explained.words))}. Asks for: {_asks(explained)}.", "")
-    used = [name for name in MEANINGS if any(name in hit.figures for hit in data.hits)]
+    meanings = _meanings(data.hits)
     rows = [
-        (place, *(hit.figures.get(name) for name in used), *_sum(hit), hit.id, output.short(hit.content))
+        (place, *(hit.figures.get(name) for name in meanings), *_sum(hit), hit.id, output.short(hit.content))
         for place, hit in enumerate(data.hits, 1)
     ]
-    _markdown_table(("hit", *used, "x weight", "= score", "id", "content"), rows)
+    _markdown_table(("hit", *meanings, "x weight", "= score", "id", "content"), rows)
     _markdown_table(("hit", "reached over", "from", "confidence", "age", "adds"), _edges(data.hits))
     _markdown_table(("filter", "asks for", "looked at", "admitted"), _filters(explained))
     output.say("Took " + _took(explained) + ".")
@@ -58,6 +46,13 @@ def markdown(data: "Recall") -> None:
 def _explained(data: "Recall") -> "Explanation":
     assert data.explained is not None  # only called for an explained recall
     return data.explained
+
+
+def _meanings(hits: Sequence["Hit"]) -> dict[str, str]:
+    """Return what each figure of these hits means, in the order of the sum."""
+    from brainbridge.domains import DOMAINS
+
+    return {name: meaning for name, meaning in DOMAINS.figures.items() if any(name in hit.figures for hit in hits)}
 
 
 def _sum(hit: "Hit") -> tuple[float, float]:

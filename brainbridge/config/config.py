@@ -3,8 +3,7 @@
 The first has the numbers of the energy law, and the numbers and switches of consolidation; its defaults are V4's
 (spec "Configuration Parameters"; the four it states outside its node are keys here too). The second has those of
 associations, of walks over them, and of recall. A key is a field here, a property in the vocabulary and a line of a
-migration; no key is in two. A third configuration also needs its label in the queries that name these two: those of
-``cypher/config``, ``ledger.standing`` and ``integrity.configurations``.
+migration; no key is in two. Domains bring further configurations: what is done with all of them asks the domains.
 """
 
 from collections.abc import Mapping
@@ -12,11 +11,12 @@ from datetime import datetime
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field
+from pydantic.fields import FieldInfo
 
 from brainbridge import instants
-from brainbridge.config import versioned
 from brainbridge.config.versioned import Configuration, Version
 from brainbridge.errors import InvalidInput
+from brainbridge.graph.domain import Domains
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.guard import Standing
 from brainbridge.graph.rows import Instant, Row
@@ -173,13 +173,13 @@ def _refuse_disorder(changed: Tunables) -> None:
 
 
 CONSOLIDATION: Final = Configuration(
-    kind="ConsolidationConfig", version=Config, event="config", begun_by="first_config", refuse=_refuse_disorder
+    kind="ConsolidationConfig",
+    name="config",
+    version=Config,
+    seeds=("first_config", "switches"),
+    refuse=_refuse_disorder,
 )
-RECALL: Final = Configuration(kind="RecallConfig", version=RecallConfig, event="recall", begun_by="recall_config")
-CONFIGURATIONS: Final = (CONSOLIDATION, RECALL)
-
-KINDS: Final = tuple(each.kind for each in CONFIGURATIONS)
-FIELDS: Final = {key: field for each in CONFIGURATIONS for key, field in each.fields.items()}
+RECALL: Final = Configuration(kind="RecallConfig", name="recall", version=RecallConfig, seeds=("recall_config",))
 DECAY_KEYS: Final = ("workingDecay", "shortTermDecay", "longTermDecay")
 
 
@@ -193,19 +193,20 @@ def recall(graph: Transactor) -> RecallConfig:
     return RECALL.current(graph)
 
 
-def parted(changes: Mapping[str, Any]) -> dict[Configuration[Any], dict[str, Any]]:
+def fields(domains: Domains) -> dict[str, FieldInfo]:
+    """Return what can be set by key, in the order in which it is declared."""
+    return {key: field for each in domains.configurations for key, field in each.fields.items()}
+
+
+def parted(domains: Domains, changes: Mapping[str, Any]) -> dict[Configuration[Any], dict[str, Any]]:
     """Part changes by the configuration that has the key, each with its own; InvalidInput for a key there is not."""
-    if unknown := changes.keys() - FIELDS.keys():
+    known = fields(domains)
+    if unknown := changes.keys() - known.keys():
         key = sorted(unknown)[0]
-        near = nearest.to(key, FIELDS)
-        hint = f"did you mean {near}?" if near else f"the keys are {', '.join(FIELDS)}"
+        near = nearest.to(key, known)
+        hint = f"did you mean {near}?" if near else f"the keys are {', '.join(known)}"
         raise InvalidInput(f"there is no key {key!r}", hint=hint)
-    return {each: {key: changes[key] for key in changes if key in each.fields} for each in CONFIGURATIONS}
-
-
-def allowed(key: str) -> str:
-    """Say what values a key takes, as in ``a number > 0 and <= 1000000``."""
-    return versioned.allowed(FIELDS[key])
+    return {each: {key: changes[key] for key in changes if key in each.fields} for each in domains.configurations}
 
 
 class Mended(Row):
@@ -218,21 +219,25 @@ class Mended(Row):
     renumbered: int
 
 
+def seed(graph: Transactor) -> None:
+    """Write the first version of each configuration that has none, as its migrations do."""
+    migrations.repeat(graph, {seed for each in graph.domains.configurations for seed in each.seeds})
+
+
 def mend(graph: Transactor, *, now: datetime) -> list[Mended]:
     """Let the latest version of each kind of configuration hold, and no other; returns what was not so.
 
     A kind of which there is none begins anew, as its migration writes it; one whose migration is pending is left to
     that. Nothing changes where one of each holds.
     """
-    (standing,) = graph.rows("ledger.standing", Standing)
-    holding = dict(zip(KINDS, (standing.configurations, standing.of_recall), strict=True))
+    current = graph.one("ledger.standing", Standing).configurations
     applied = {each.name for each in migrations.applied(graph)}
-    kinds = [each.kind for each in CONFIGURATIONS if each.begun_by in applied]
-    if all(holding[kind] == 1 for kind in kinds):
+    kinds = [each.kind for each in graph.domains.configurations if each.seeds[0] in applied]
+    if all(current[kind] == 1 for kind in kinds):
         return []
     done = _mend(graph, kinds, now)
     if not all(each.versions for each in done):
-        migrations.seed(graph)
+        seed(graph)
         _mend(graph, kinds, now)  # the memories may have been kept by other constants
     return [each for each in done if each.ended or each.reopened or not each.versions]
 

@@ -1,6 +1,6 @@
 """What the configuration brings."""
 
-from brainbridge.graph.domain import Check, Code, Domain, Effect, Keys, Kind, Sign
+from brainbridge.graph.domain import Check, Code, Domain, Effect, Kind, Sign
 
 _MIGRATE = "brainbridge migrate"
 _LAW, _RECALL = "ConsolidationConfig", "RecallConfig"
@@ -67,9 +67,6 @@ DOMAIN = Domain(
             by="brainbridge.consolidation.undo.reconfigured",
         ),
     ),
-    keys=(
-        Keys(label=_LAW, model="brainbridge.config.config.Tunables"),
-        Keys(label=_RECALL, model="brainbridge.config.config.RecallTunables"),
-    ),
+    configurations=("brainbridge.config.config.CONSOLIDATION", "brainbridge.config.config.RECALL"),
     browser=("browser.configuration",),
 )

@@ -45,15 +45,15 @@ class _Held(Row, Generic[V]):
 class Configuration(Generic[V]):
     """What can be configured together: the nodes labelled ``kind``.
 
-    ``version`` is the model of a version, ``event`` the end of the id of the event that a run leaves when it changes
-    something, ``begun_by`` the migration that writes the first version. ``refuse`` raises InvalidInput for values that
-    do not go together.
+    ``name`` is its heading where it is shown, and ends the id of the event that a run leaves when it changes something.
+    ``version`` is the model of a version; ``seeds`` are the migrations that write the first one, and nothing else.
+    ``refuse`` raises InvalidInput for values that do not go together.
     """
 
     kind: str
+    name: str
     version: type[V]
-    event: str
-    begun_by: str
+    seeds: tuple[str, ...]
     refuse: Callable[[Any], None] | None = None
 
     @property

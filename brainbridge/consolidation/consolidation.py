@@ -6,11 +6,11 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Self, TypeVar
 
-from pydantic import Field
+from pydantic import Field, SerializeAsAny
 
 from brainbridge import instants
 from brainbridge.config import config
-from brainbridge.config.config import CONSOLIDATION, RECALL, Config, RecallConfig, Tier
+from brainbridge.config.config import CONSOLIDATION, RECALL, Config, Tier
 from brainbridge.config.versioned import Changes, Configuration, Version
 from brainbridge.consolidation import passes
 from brainbridge.consolidation.passes import Step
@@ -99,16 +99,16 @@ LEFT = Consolidated(
 )
 
 
-class RecallConfigured(Row):
-    """The numbers of recall, their version, and all versions there were, newest first."""
+class Held(Row):
+    """What is set of one configuration, its current version, and all versions there were, newest first."""
 
     config: dict[str, Any]
     version: int
-    history: list[RecallConfig]
+    history: list[SerializeAsAny[Version]]
 
 
 class Configured(Judged):
-    """The configuration, its version, all versions there were, newest first; and the same of recall.
+    """What is set of the energy law and of consolidation, and the same of recall and, by name, of other domains.
 
     After a change ``expired`` counts what ended first, under the old numbers.
     """
@@ -119,7 +119,14 @@ class Configured(Judged):
     config: dict[str, Any]
     version: int
     history: list[Config]
-    recall: RecallConfigured
+    recall: Held
+    others: dict[str, Held]
+
+    @property
+    def parts(self) -> dict[str, Held]:
+        """Return each configuration by its name, as one of several."""
+        own = Held(config=self.config, version=self.version, history=list(self.history))
+        return {CONSOLIDATION.name: own, RECALL.name: self.recall, **self.others}
 
 
 class _Changed(Row):
@@ -232,7 +239,7 @@ def reconfigure(
     is made anew; killed anywhere, the next command that judges goes on. Numbers of recall judge nothing. Values that
     hold already change nothing: there is no run and no version then.
     """
-    parts = config.parted(changes)
+    parts = config.parted(graph.domains, changes)
     before = held(graph)
     typed = {each: each.checked(before[each], part) for each, part in parts.items()}
     if not any(typed.values()):
@@ -251,7 +258,7 @@ def reconfigure(
 
 def held(graph: Transactor) -> dict[Configuration[Any], Version]:
     """Return the version of each configuration that holds now."""
-    return {each: each.current(graph) for each in config.CONFIGURATIONS}
+    return {each: each.current(graph) for each in graph.domains.configurations}
 
 
 def change(run: Run, held: Mapping[Configuration[Any], Version], changes: Mapping[Configuration[Any], Changes]) -> None:
@@ -268,7 +275,7 @@ def change(run: Run, held: Mapping[Configuration[Any], Version], changes: Mappin
 
     def work(unit: Unit) -> None:
         for each, changed in written.items():
-            params = {"kind": each.kind, "event": each.event, "version": seen[each].version, "changes": changed}
+            params = {"kind": each.kind, "event": each.name, "version": seen[each].version, "changes": changed}
             rekeys = rekeying and each is CONSOLIDATION
             done = unit.one("config.change", _Changed, **params, rekeying=rekeys, now=run.now, runId=run.id)
             if done.version is None:
@@ -290,16 +297,15 @@ def _rekey(run: Run) -> None:
 
 
 def configured(graph: Transactor) -> Configured:
-    """Return the configuration and its history, and those of recall; Unconfigured if not one of each holds."""
-    current, of_recall = CONSOLIDATION.current(graph), RECALL.current(graph)
-    recalled = RecallConfigured(
-        config=dict(of_recall.tunables()), version=of_recall.version, history=list(RECALL.history(graph))
-    )
+    """Return every configuration and its history; Unconfigured if not exactly one version of each is current."""
+    versions = held(graph)
+    found = {
+        each.name: Held(config=dict(now.tunables()), version=now.version, history=list(each.history(graph)))
+        for each, now in versions.items()
+    }
+    own, recall = found.pop(CONSOLIDATION.name), found.pop(RECALL.name)
     return Configured(
-        config=dict(current.tunables()),
-        version=current.version,
-        history=list(CONSOLIDATION.history(graph)),
-        recall=recalled,
+        config=own.config, version=own.version, history=list(CONSOLIDATION.history(graph)), recall=recall, others=found
     )
 
 

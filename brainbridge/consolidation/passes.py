@@ -10,6 +10,7 @@ from functools import cached_property
 
 from brainbridge.association import association
 from brainbridge.association import cluster as clusters
+from brainbridge.config import config
 from brainbridge.config.config import Tier
 from brainbridge.energy import energy, promotion
 from brainbridge.energy.energy import Due
@@ -47,10 +48,16 @@ class Step:
 
 def take(step: Step, command: str, *, without: Sequence[str] = ()) -> None:
     """Take the steps of a command in their order, but those that are left out or switched off."""
-    settings = step.run.config.tunables()
     for each in step.run.graph.domains.passes(command):
-        if each.name not in without and settings.get(each.switch, True):
+        if each.name not in without and (not each.switch or _is_on(step.run, each.switch)):
             domain.named(each.run)(step)
+
+
+def _is_on(run: Run, switch: str) -> bool:
+    """Tell whether a switch is on; the energy law's are those of the version that the run began with."""
+    (holder,) = [each for each in run.graph.domains.configurations if switch in each.keys]
+    held = run.config if holder is config.CONSOLIDATION else holder.current(run.graph)
+    return bool(held.tunables()[switch])
 
 
 def associate(step: Step) -> None:

@@ -193,7 +193,7 @@ def reconfigured(run: Run, settings: Mapping[str, Any], *, cascade: bool) -> str
     graph = run.graph
     after = {key.removeprefix("after_"): settings[key] for key in settings if key.startswith("after_")}
     del after["version"]
-    parts = config.parted({key: settings[f"before_{key}"] for key in after})
+    parts = config.parted(graph.domains, {key: settings[f"before_{key}"] for key in after})
     held = consolidation.held(graph)
     now = {key: value for version in held.values() for key, value in version.tunables().items()}
     if not cascade and (moved := [key for key in after if now[key] != after[key]]):

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from brainbridge.errors import CatalogError, ParameterError
+from brainbridge.graph.domain import OWN
 
 Mode = Literal["read", "write", "browse"]
 MODES: tuple[str, ...] = get_args(Mode)
@@ -36,7 +37,8 @@ _QUOTED = re.compile(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|`[^`]*`|//[^\n]*|/
 _ROWS = re.compile(r"(one|each \w+|any \S.*)$")
 _PARAMETER = re.compile(r"\$(\w+)")
 _LOOKS_UP = re.compile(
-    r"^MATCH \(\w+:\w+Config(?:\|\w+Config)*\) WHERE (?:\$kind IN labels\(\w+\) AND )?\w+\.validTo IS NULL$",
+    r"^MATCH \(\w+:\w+Config(?:\|\w+Config)*(?:/\*.*\*/)?\)"
+    r" WHERE (?:\$kind IN labels\(\w+\) AND )?\w+\.validTo IS NULL$",
     re.MULTILINE,
 )
 _CHECKS: dict[str, tuple[type, ...]] = {
@@ -350,8 +352,10 @@ def files(root: Traversable, prefix: str = "") -> Iterator[tuple[str, str]]:
             yield f"{prefix}{entry.name}", entry.read_text(encoding="utf-8")
 
 
-def root() -> Traversable:
-    """Return the folder of the query files: in the installed package, or beside it in a checkout."""
+def root(package: str = OWN) -> Traversable:
+    """Return the folder of a package's query files; ours are in the installed package, or beside it in a checkout."""
+    if package != OWN:
+        return resources.files(package)
     installed = resources.files("brainbridge") / "cypher"
     return installed if installed.is_dir() else Path(__file__).parents[2] / "cypher"
 

@@ -3,18 +3,19 @@
 A query has slots for that, comments that say nothing where no domain fills them, so that the bare file stays a
 statement of its own:
 
-``// @slot NAME``       the text of each ``slots/<area>.<verb>.<NAME>.cypher`` of a domain that names it
-``// @each kind TEXT``  the text for each kind of node that an archive holds and its queries do not name themselves; in
-                        it stand ``<label>``, ``<key of v>`` for its key as ``v.a, v.b``, and ``<key in l[0]>`` for
-                        ``a: l[0], b: l[1]``
+``// @slot NAME``                the text of each ``slots/<area>.<verb>.<NAME>.cypher`` of a domain that names it
+``// @each kind TEXT``           the text for each kind of node that an archive holds and its queries do not name
+                                 themselves; in it stand ``<label>``, ``<key of v>`` for its key as ``v.a, v.b``, and
+                                 ``<key in l[0]>`` for ``a: l[0], b: l[1]``
+``// @each configuration TEXT``  the text for each of those kinds that is a configuration
+
+The last two may also stand within a line: ``/* @each configuration TEXT */``.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from brainbridge.errors import CatalogError
@@ -22,9 +23,7 @@ from brainbridge.graph import catalog
 from brainbridge.graph.catalog import Catalog, Query
 from brainbridge.graph.domain import Domain, Domains, Kind
 
-_LINE = re.compile(r"^ *// @(?P<what>slot|each kind) (?P<text>.+)$")
-_MARK = "// @"
-_OWN = "brainbridge.cypher"
+_MARK = re.compile(r"(?://|/\*) @(?P<what>slot|each kind|each configuration) (?P<text>.+?)(?: \*/|$)")
 _WRITES = "// @writes"
 
 
@@ -37,7 +36,8 @@ class _Fragment(NamedTuple):
 def load(domains: Domains) -> Catalog:
     """Return all queries of these domains, with their slots filled; CatalogError says what does not fit."""
     brought = dict(catalog.load())
-    for query in (each for package in _packages(domains)[1:] for each in catalog.parsed(_root(package)).values()):
+    others = (catalog.parsed(catalog.root(package)) for package in domains.packages[1:])
+    for query in (each for queries in others for each in queries.values()):
         if brought.setdefault(query.name, query) is not query:
             raise CatalogError(f"there is a query {query.name!r} already")
     queries = catalog.wholes(brought)
@@ -53,18 +53,9 @@ def load(domains: Domains) -> Catalog:
 
 def text(domains: Domains, query: Query) -> str:
     """Return the file of a query with its header, and in the place of its statement what is sent."""
-    files = (_root(package).joinpath(query.path) for package in _packages(domains))
+    files = (catalog.root(package).joinpath(query.path) for package in domains.packages)
     found = next(file for file in files if file.is_file())
     return found.read_text(encoding="utf-8").replace(query.text, query.body)
-
-
-def _packages(domains: Domains) -> Sequence[str]:
-    """Return the packages that hold queries, ours first."""
-    return list(dict.fromkeys((_OWN, *(each.queries for each in domains))))
-
-
-def _root(package: str) -> Traversable:
-    return catalog.root() if package == _OWN else resources.files(package)
 
 
 def _fragments(domains: Domains) -> Mapping[str, Sequence[_Fragment]]:
@@ -77,21 +68,18 @@ def _fragments(domains: Domains) -> Mapping[str, Sequence[_Fragment]]:
 
 
 def _fragment(domain: Domain, name: str) -> _Fragment:
-    file = _root(domain.queries).joinpath(catalog.SLOTS).joinpath(f"{name}.cypher")
+    file = catalog.root(domain.queries).joinpath(catalog.SLOTS).joinpath(f"{name}.cypher")
     lines = file.read_text(encoding="utf-8").splitlines()
     writes = [line.removeprefix(_WRITES).split() for line in lines if line.startswith(_WRITES)]
     return _Fragment([line for line in lines if not line.startswith(_WRITES)], [each for row in writes for each in row])
 
 
 def _filled(query: Query, fragments: Mapping[str, Sequence[_Fragment]], kinds: Sequence[Kind]) -> Query:
-    if _MARK not in query.body:
-        return query
     lines, writes = list[str](), list(query.writes)
     for line in query.body.splitlines():
-        match = _LINE.match(line)
-        found = list(_added(query, match, fragments, kinds)) if match else []
-        lines += [each for fragment in found for each in fragment.lines] or [line]
-        writes += [each for fragment in found for each in fragment.writes]
+        sent = _line(query, line, fragments, kinds)
+        lines += sent.lines
+        writes += sent.writes
     body = "\n".join(lines)
     if body == query.body:
         return query
@@ -100,15 +88,28 @@ def _filled(query: Query, fragments: Mapping[str, Sequence[_Fragment]], kinds: S
     return replace(query, body=body, writes=tuple(dict.fromkeys(writes)), sha256=catalog.digest(body))
 
 
+def _line(query: Query, line: str, fragments: Mapping[str, Sequence[_Fragment]], kinds: Sequence[Kind]) -> _Fragment:
+    """Return what is sent for a line, and what it writes by that; a comment that nothing replaces stays."""
+    match = _MARK.search(line)
+    found = list(_added(query, match, fragments, kinds)) if match else []
+    if not match or not found:
+        return _Fragment([line], [])
+    lines = [each for fragment in found for each in fragment.lines]
+    if match[0].startswith("/*"):
+        lines = [line[: match.start()] + "".join(lines) + line[match.end() :]]
+    return _Fragment(lines, [each for fragment in found for each in fragment.writes])
+
+
 def _added(
     query: Query, match: re.Match[str], fragments: Mapping[str, Sequence[_Fragment]], kinds: Sequence[Kind]
 ) -> Iterator[_Fragment]:
-    """Yield what comes in the place of a line."""
+    """Yield what comes in the place of a comment."""
     if match["what"] == "slot":
         yield from fragments.get(f"{query.name}.{match['text']}", ())
         return
     for kind in kinds:
-        yield _Fragment([_of_kind(match["text"], kind)], [kind.label] if query.mode == "write" else [])
+        if kind.versioned or match["what"] == "each kind":
+            yield _Fragment([_of_kind(match["text"], kind)], [kind.label] if query.mode == "write" else [])
 
 
 def _of_kind(text: str, kind: Kind) -> str:

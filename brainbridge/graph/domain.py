@@ -12,6 +12,8 @@ from itertools import chain
 from typing import Any, Literal, NamedTuple, Self
 
 Severity = Literal["error", "warning", "info"]
+Index = tuple[str, str, str, tuple[str, ...]]
+OWN = "brainbridge.cypher"
 
 
 def named(dotted: str) -> Any:
@@ -103,11 +105,11 @@ class Pass(NamedTuple):
     switch: str = ""
 
 
-class Keys(NamedTuple):
-    """Keys of the configuration: ``model`` is the class that has them as fields, ``label`` that of their versions."""
+class Figure(NamedTuple):
+    """A part of the score of a recall, by its name in ``recall.search``, and what it means."""
 
-    label: str
-    model: str
+    name: str
+    meaning: str
 
 
 class Command(NamedTuple):
@@ -123,30 +125,36 @@ class Command(NamedTuple):
 class Domain:
     """All that a domain brings.
 
-    ``areas`` are the folders of its queries, which stand in the package ``queries``. ``edges`` are the types of the
-    relationships it writes; ``left`` the labels and types that it writes and no archive holds. ``slots`` are the slots
-    of other domains' queries that it fills, as ``memory.access.touch``: each by the file of that name in a folder
-    ``slots`` beside its queries.
+    ``areas`` are the folders of its queries, which stand in the package ``queries``, as do its migrations. ``edges``
+    are the types of the relationships it writes; ``left`` the labels and types that it writes and no archive holds;
+    ``indexes`` those that its node classes cannot declare, as (kind, entity, label or type, properties). ``slots`` are
+    the slots of other domains' queries that it fills, as ``memory.access.touch``: each by the file of that name in a
+    folder ``slots`` beside its queries. ``repairs`` name the queries that ``associate --repair`` runs after its own:
+    without parameters, they return ``repaired``. ``configurations`` name objects of ``versioned.Configuration``.
     """
 
     name: str
     areas: tuple[str, ...] = ()
-    queries: str = "brainbridge.cypher"
+    queries: str = OWN
     slots: tuple[str, ...] = ()
     kinds: tuple[Kind, ...] = ()
     edges: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
+    indexes: tuple[Index, ...] = ()
     checks: tuple[Check, ...] = ()
+    repairs: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
     effects: tuple[Effect, ...] = ()
     passes: tuple[Pass, ...] = ()
-    keys: tuple[Keys, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    configurations: tuple[str, ...] = ()
     commands: tuple[Command, ...] = ()
     browser: tuple[str, ...] = ()
 
     def named(self) -> Iterator[str]:
         """Yield the name of each query that it brings for others to run."""
         yield from (each.query for each in self.checks)
+        yield from self.repairs
         yield from (each.page for each in self.kinds if each.page)
         yield from (name for each in self.effects for name in (each.undo, each.redo) if name)
         yield from self.browser
@@ -185,6 +193,21 @@ class Domains(tuple[Domain, ...]):
         """Return the kinds of nodes that an archive holds by their labels, in the order of its lines."""
         found: Iterable[Kind] = chain.from_iterable(each.kinds for each in self)
         return {kind.label: kind for kind in sorted(found, key=lambda kind: kind.order)}
+
+    @cached_property
+    def configurations(self) -> tuple[Any, ...]:
+        """Return what can be configured, in the order of the domains: ``versioned.Configuration``s."""
+        return tuple(named(dotted) for each in self for dotted in each.configurations)
+
+    @cached_property
+    def packages(self) -> tuple[str, ...]:
+        """Return the packages that hold queries and migrations, ours first."""
+        return tuple(dict.fromkeys((OWN, *(each.queries for each in self))))
+
+    @cached_property
+    def figures(self) -> dict[str, str]:
+        """Return what each part of the score of a recall means, by its name, in the order of the domains."""
+        return {figure.name: figure.meaning for each in self for figure in each.figures}
 
     @cached_property
     def commands(self) -> dict[str, Command]:

@@ -15,10 +15,9 @@ from brainbridge.graph.watch import Interrupted
 
 
 class Standing(Row):
-    """How many configurations of each kind hold, of which there must be one, and who has begun a restore."""
+    """How many versions of each configuration are current, by its label, and who has begun a restore."""
 
-    configurations: int
-    of_recall: int
+    configurations: dict[str, int]
     restoring: Holder | None
 
 
@@ -114,10 +113,11 @@ class Guard:
 
 
 def _unconfigured(standing: Standing) -> BrainbridgeError | None:
-    for name, found in (("", standing.configurations), ("of recall ", standing.of_recall)):
+    for label, found in standing.configurations.items():
         if found != 1:
+            versions = f"{found} versions of {label} are" if found else f"no version of {label} is"
             return Unconfigured(
-                f"{found or 'no'} configurations {name}hold where one must, so nothing can be found or written",
-                hint="let the latest version hold: brainbridge migrate (--dry-run shows what it would do)",
+                f"{versions} current, where one must be, so nothing can be found or written",
+                hint="make the latest version current: brainbridge migrate (--dry-run shows what it would do)",
             )
     return None

@@ -15,7 +15,10 @@ _BATCH = 500
 
 
 class Mended(Judged):
-    """What a repair of associations did: edges moved to the latest version, deleted, completed, made anew; orphans."""
+    """What a repair of associations did: edges moved to the latest version, deleted, completed, made anew; orphans.
+
+    ``others`` counts what each repair of another domain did, by its query, where it did anything.
+    """
 
     moved: int
     deleted: int
@@ -23,6 +26,7 @@ class Mended(Judged):
     opened: int
     swept: int
     associated: Associated
+    others: dict[str, int]
 
 
 class _Move(Row):
@@ -49,6 +53,10 @@ class _Swept(Row):
     swept: int
 
 
+class _Repaired(Row):
+    repaired: int
+
+
 def mend(graph: Transactor, *, now: datetime, progress: Progress = silent) -> Mended:
     """Mend every association of the graph, test memories too, and make those that are missing.
 
@@ -59,12 +67,14 @@ def mend(graph: Transactor, *, now: datetime, progress: Progress = silent) -> Me
         changed = run.one("integrity.mend", _Changed)
         opened = _reopen(run)
         swept = sweep(run)
+        others = {query: run.one(query, _Repaired).repaired for each in graph.domains for query in each.repairs}
         made = Associated()
         for is_test in (False, True):
             made = made + association.associate(run, now=now, is_test=is_test, progress=progress)
         runs.finish(run)
     counts = {"moved": moved, "opened": opened, "swept": swept, **changed.model_dump()}
-    return Mended(run_id=run.id, associated=made, **counts)
+    done = {query: count for query, count in others.items() if count}
+    return Mended(run_id=run.id, associated=made, others=done, **counts)
 
 
 def _carry(run: Run) -> int:

@@ -1,8 +1,22 @@
 """The catalog of queries: list them, show one."""
 
+from typing import Final
+
 from brainbridge import domains
 from brainbridge.graph import composed
 from brainbridge.graph.rows import Row
+
+# Runs keep the names that queries had: those of an earlier version are found by these.
+RENAMED: Final = {
+    "config.change_recall": "config.change",
+    "config.recall": "config.current",
+    "config.recall_history": "config.history",
+    "config.standing": "ledger.standing",
+    "monitor.forgotten": "monitor.faded",
+    "purge.preview": "purge.lineages",
+    "undo.demote": "undo.turn",
+    "undo.lift": "undo.turn",
+}
 
 
 class Listed(Row):
@@ -31,7 +45,7 @@ def listed() -> list[Listed]:
 
 
 def show(name: str) -> Shown:
-    """Return one query; CatalogError if there is none."""
-    query = composed.load(domains.DOMAINS)[name]
+    """Return one query, by its name or one that it had before; CatalogError if there is none."""
+    query = composed.load(domains.DOMAINS)[RENAMED.get(name, name)]
     text = composed.text(domains.DOMAINS, query)
-    return Shown(name=name, version=query.version, sha256=query.sha256, text=text)
+    return Shown(name=query.name, version=query.version, sha256=query.sha256, text=text)

@@ -103,7 +103,7 @@ def reconfigure(
 
     InvalidInput says what a key takes; with ``dry_run`` only the plan is returned.
     """
-    if CONSOLIDATION.checked(config.current(graph), config.parted(changes)[CONSOLIDATION]):
+    if CONSOLIDATION.checked(config.current(graph), config.parted(graph.domains, changes)[CONSOLIDATION]):
         refuse(graph, now=now)
 
     def work(on: Transactor) -> Configured:

@@ -3,12 +3,12 @@
 from typing import Any
 
 from brainbridge.errors import MigrationError
+from brainbridge.graph.domain import Domains
+from brainbridge.graph.domain import Index as Item
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.schema import indexes, vocabulary
 from brainbridge.schema.indexes import Index
-
-Item = tuple[str, str, str, tuple[str, ...]]
 
 
 class Drift(Row):
@@ -19,10 +19,10 @@ class Drift(Row):
     offline: list[str]
 
 
-def compare(found: tuple[Index, ...]) -> Drift:
-    """Compare the installed indexes with the vocabulary; the ledger's own and token look-up indexes do not count."""
+def compare(found: tuple[Index, ...], domains: Domains) -> Drift:
+    """Compare the installed indexes with what is declared; the ledger's own and token look-up indexes do not count."""
     ours = [each for each in found if each.properties and not each.names[0].startswith("__Brainbridge")]
-    present, declared = {_item(each) for each in ours}, vocabulary.declared()
+    present, declared = {_item(each) for each in ours}, vocabulary.declared(domains)
     offline = [each.name for each in ours if each.state != "ONLINE"]
     return Drift(missing=sorted(declared - present), unknown=sorted(present - declared), offline=offline)
 
@@ -34,6 +34,6 @@ def _item(index: Index) -> Item:
 
 def require(graph: Transactor) -> None:
     """Raise MigrationError if a declared index is missing or not online."""
-    drift = compare(indexes.installed(graph))
+    drift = compare(indexes.installed(graph), graph.domains)
     if drift.missing or drift.offline:
         raise MigrationError(f"missing {drift.missing}, not online {drift.offline}", hint="brainbridge migrate")

@@ -9,14 +9,16 @@ import os
 import re
 import socket
 import time
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal
 
 from brainbridge import instants
 from brainbridge.errors import CatalogError, MigrationError, SchemaMissing, SchemaNewer
 from brainbridge.graph import catalog, lock
 from brainbridge.graph.catalog import used_parameters
+from brainbridge.graph.domain import Domains
 from brainbridge.graph.graph import Graph, Transactor, Unit
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.progress import Progress, silent
@@ -24,7 +26,6 @@ from brainbridge.schema import ddl, indexes
 from brainbridge.version import VERSION
 
 CHAIN = "brainbridge"
-_SEEDS = ("first_config", "recall_config", "switches")  # these write configurations, nothing else
 _FILE = re.compile(r"V(\d{4})__([a-z0-9_]+)\.cypher")
 _HEADER = re.compile(r"^// @(purpose|kind|param) +(.+)$", re.MULTILINE)
 # A statement ends at a semicolon that ends a line, outside strings, quoted names and comments.
@@ -81,13 +82,15 @@ def parse(filename: str, text: str) -> Migration:
     return Migration(int(match[1]), match[2], kind, header["purpose"], tuple(split(text)), normal)
 
 
-def local() -> tuple[Migration, ...]:
-    """Return the migrations of this version, in order; CatalogError on a gap or a repeated number."""
-    folder = catalog.root() / catalog.MIGRATIONS
-    found = tuple(parse(path, text) for path, text in catalog.files(folder))
+@cache
+def local(domains: Domains) -> tuple[Migration, ...]:
+    """Return the migrations of these domains, in order; CatalogError on a gap or a repeated number."""
+    folders = (catalog.root(package).joinpath(catalog.MIGRATIONS) for package in domains.packages)
+    files = (file for folder in folders if folder.is_dir() for file in catalog.files(folder))
+    found = sorted((parse(path, text) for path, text in files), key=lambda each: each.version)
     if [each.version for each in found] != list(range(len(found))):
         raise CatalogError("migrations must be numbered without gaps, from V0000")
-    return found
+    return tuple(found)
 
 
 def compare(known: Sequence[Migration], applied: Sequence[Applied]) -> tuple[Migration, ...]:
@@ -113,7 +116,7 @@ def applied(graph: Transactor) -> tuple[Applied, ...]:
 
 def pending(graph: Transactor) -> tuple[Migration, ...]:
     """Return the migrations that the database lacks."""
-    return compare(local(), applied(graph))
+    return compare(local(graph.domains), applied(graph))
 
 
 def states(graph: Transactor) -> list[dict[str, Any]]:
@@ -129,7 +132,7 @@ def states(graph: Transactor) -> list[dict[str, Any]]:
             "state": "applied" if each.version in done else "pending",
             "at": done.get(each.version),
         }
-        for each in local()
+        for each in local(graph.domains)
     ]
 
 
@@ -144,7 +147,7 @@ def require(graph: Transactor) -> None:
 
 def apply(graph: Graph, *, progress: Progress = silent) -> tuple[Migration, ...]:
     """Apply the pending migrations, one process at a time, and return them. Held if the lock is taken."""
-    ledger, *_ = local()
+    ledger, *_ = local(graph.domains)
     _run_schema(graph, ledger, progress)
     with lock.held(graph, lock.MIGRATING):
         todo = pending(graph)
@@ -168,13 +171,13 @@ def _apply(graph: Graph, migration: Migration, progress: Progress) -> None:
     graph.transaction(["ledger.append"], change_and_record)
 
 
-def seed(graph: Transactor) -> None:
-    """Write the first version of each kind of configuration that has none, as its migration does."""
+def repeat(graph: Transactor, names: Set[str]) -> None:
+    """Do again what applied data migrations of these names did, in one transaction."""
     done = {each.name for each in applied(graph)}
 
     def work(unit: Unit) -> None:
-        for migration in local():
-            if migration.name in done.intersection(_SEEDS):
+        for migration in local(graph.domains):
+            if migration.name in done & names:
                 _change(unit, migration)
 
     graph.transaction(["ledger.append"], work)

@@ -49,7 +49,7 @@ def _lacks_migrations(graph: Graph) -> bool:
     """Read the applied migrations and what the guard needs, in one round trip."""
     applied, (standing,) = graph.both("ledger.chain", Applied, "ledger.standing", Standing, chain=migrations.CHAIN)
     graph.guard = Guard(graph, standing)
-    return bool(migrations.compare(migrations.local(), applied))
+    return bool(migrations.compare(migrations.local(graph.domains), applied))
 
 
 def _apply(graph: Graph, found: Population, progress: Progress) -> None:

@@ -1,13 +1,13 @@
 // @name     browser.configuration
-// @version  1
+// @version  2
 // @mode     browse
-// @purpose  The configuration and the numbers of recall in all their versions, and the runs that changed them.
+// @purpose  All versions of the configurations, and the runs that changed them.
 // @returns  v    map  node
 // @returns  c    map  relationship
 // @returns  e    map  node
 // @returns  w    map  relationship
 // @returns  run  map  node
-MATCH (v:ConsolidationConfig|RecallConfig)
+MATCH (v:ConsolidationConfig|RecallConfig/* @each configuration |<label> */)
 WITH v ORDER BY v.version DESC LIMIT 100
 OPTIONAL MATCH (v)<-[c:CONCERNS]-(e:Event)-[w:RECORDED_IN]->(run:ConsolidationRun)
 RETURN v, c, e, w, run

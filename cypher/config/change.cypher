@@ -1,8 +1,8 @@
 // @name     config.change
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  End the current version of a configuration and begin the next with some values changed.
-// @param    kind       string    ConsolidationConfig | RecallConfig
+// @param    kind       string    the label of a configuration, as ConsolidationConfig
 // @param    version    integer   the version the caller has seen
 // @param    changes    map       key to value
 // @param    rekeying   boolean   a decay constant changes, so keys have to be made anew
@@ -18,7 +18,7 @@
 // What only the energy law has stays null elsewhere, and null is not stored. Labels are named: Neo4j 5.26 looks for a dynamic
 // one among all nodes.
 MATCH (r:ConsolidationRun {id: $runId})
-MATCH (c:ConsolidationConfig|RecallConfig) WHERE $kind IN labels(c) AND c.version = $version
+MATCH (c:ConsolidationConfig|RecallConfig/* @each configuration |<label> */) WHERE $kind IN labels(c) AND c.version = $version
 SET c.rev = c.rev
 WITH r, c, datetime({epochMillis: $now}) AS now
 CALL (r, c, now) {

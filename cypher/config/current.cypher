@@ -1,8 +1,8 @@
 // @name     config.current
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  The version of a configuration that holds now.
-// @param    kind      string    ConsolidationConfig | RecallConfig
+// @param    kind      string    the label of a configuration, as ConsolidationConfig
 // @returns  config    map       every property of the current version
-MATCH (c:ConsolidationConfig|RecallConfig) WHERE $kind IN labels(c) AND c.validTo IS NULL
+MATCH (c:ConsolidationConfig|RecallConfig/* @each configuration |<label> */) WHERE $kind IN labels(c) AND c.validTo IS NULL
 RETURN c {.*} AS config

@@ -1,8 +1,8 @@
 // @name     config.mend
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Let the latest version of each kind of configuration hold, and no other; their numbers go from 1 on without a gap.
-// @param    kinds       list<string>  ConsolidationConfig | RecallConfig
+// @param    kinds       list<string>  labels of configurations, as ConsolidationConfig
 // @param    now         integer   epoch milliseconds
 // @returns  kind        string
 // @returns  versions    integer   how many there are; 0: none that could hold
@@ -17,7 +17,7 @@
 // An archive is made of what it leaves: archives with a gap, or with several that hold, are refused.
 UNWIND $kinds AS kind
 CALL (kind) {
-  MATCH (c:ConsolidationConfig|RecallConfig) WHERE kind IN labels(c) AND c.version IS :: INTEGER NOT NULL
+  MATCH (c:ConsolidationConfig|RecallConfig/* @each configuration |<label> */) WHERE kind IN labels(c) AND c.version IS :: INTEGER NOT NULL
   WITH c ORDER BY c.version
   SET c.rev = coalesce(c.rev, 0)
   WITH collect(c) AS versions

@@ -1,5 +1,5 @@
 // @name     energy.expire
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  End the live memories of a tier whose energy is below the threshold at $now, one batch.
 // @param    isTest     boolean
@@ -51,6 +51,7 @@ CALL (r, m, due, ended) {
   SET e.after_energy = m.energy, e.after_lastDecay = at, e.after_validTo = at,
       e.after_endReason = 'expired', e.after_endRunId = $runId
   REMOVE m:Live
+  // @slot ended
   RETURN count(*) AS written
 }
 RETURN count(m) AS seen, sum(written) AS done, collect(CASE WHEN NOT due THEN m.id END) AS left

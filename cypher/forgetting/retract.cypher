@@ -1,5 +1,5 @@
 // @name     forgetting.retract
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  End memories because somebody wishes it: no recall finds them any more, until that is taken back.
 // @param    ids       list<string>
@@ -47,6 +47,7 @@ CALL (r, m, outcome, done, at) {
     SET m.energy = exp(CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END), m.lastDecay = datetime({epochMillis: at}))
   SET m.validTo = datetime({epochMillis: at}), m.endReason = 'retracted', m.endRunId = $runId, m.rev = m.rev + 1
   REMOVE m:Live
+  // @slot ended
   FOREACH (key IN keys | SET e['after_' + key] = m[key])
   RETURN count(e) AS written
 }

@@ -1,5 +1,5 @@
 // @name     integrity.configurations
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Kinds of configuration of which not exactly one version holds now.
 // @param    sample    integer   kinds a finding names at most
@@ -12,6 +12,7 @@ CALL () {
   UNION ALL
   MATCH (c:RecallConfig) WHERE c.validTo IS NULL
   WITH count(c) AS current RETURN 'RecallConfig' AS kind, current
+  // @each configuration UNION ALL MATCH (c:<label>) WHERE c.validTo IS NULL WITH count(c) AS current RETURN '<label>' AS kind, current
 }
 WITH kind, current WHERE current <> 1
 WITH kind, CASE current WHEN 0 THEN 'no_current_config' ELSE 'several_current_configs' END AS code ORDER BY kind

@@ -1,16 +1,13 @@
 // @name     ledger.standing
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  How many configurations of each kind hold, of which there must be one, and who has begun a restore that is not done.
-// @returns  configurations  integer
-// @returns  ofRecall        integer
+// @returns  configurations  map       how many versions of each are current, by its label
 // @returns  restoring       map?      as ledger.holder says
-OPTIONAL MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
-WITH count(c) AS configurations
-OPTIONAL MATCH (w:RecallConfig) WHERE w.validTo IS NULL
-WITH configurations, count(w) AS ofRecall
 OPTIONAL MATCH (l:__BrainbridgeLock {name: 'restore'})
-RETURN configurations, ofRecall,
+RETURN {ConsolidationConfig: COUNT { (c:ConsolidationConfig) WHERE c.validTo IS NULL },
+        // @each configuration <label>: COUNT { (c:<label>) WHERE c.validTo IS NULL },
+        RecallConfig: COUNT { (c:RecallConfig) WHERE c.validTo IS NULL }} AS configurations,
        CASE WHEN l IS NOT NULL THEN {owner: l.owner, archive: coalesce(l.archive, ''), stage: coalesce(l.stage, ''),
          place: coalesce(l.place, ''),
          host: l.host, pid: l.pid, since: l.at.epochMillis} END AS restoring

@@ -1,5 +1,5 @@
 // @name     memory.create
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Write new memories as the configuration of this moment says, each in its session.
 // @param    rows      list<map>  {id, at, content, contentHash, type, sessionId, instanceId, tier?, energy?, speaker?, role?, scope?, importKey?, ordinal?, text, facets}
@@ -38,4 +38,5 @@ ON CREATE SET
     ordinal: row.ordinal, text: row.text, facets: row.facets
   }
 MERGE (m)-[:IN_SESSION]->(s)
+// @slot created
 RETURN m.id AS id, m.rev = 0 AND m.created = at AS created

@@ -1,5 +1,5 @@
 // @name     promotion.promote
-// @version  8
+// @version  9
 // @mode     write
 // @purpose  Lift memories one tier: end each version and begin the next, with the energy it has at $now.
 // @param    candidates  list<map>  {id, newId}
@@ -63,6 +63,7 @@ CALL (r, toRate, s, newId, now, energy, rises, attempts, attempted) {
   // It is what others said: no old version keeps it.
   REMOVE s.around
   CREATE (s)-[:$($edge) {at: now, energy: energy, threshold: $threshold, reason: $reason, runId: $runId}]->(n)
+  // @slot promoted
 }
 RETURN s.id AS id, CASE WHEN EXISTS { (s)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(:Memory {id: newId}) } THEN newId END AS newId
 UNION ALL

@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  8
+// @version  9
 // @mode     read
 // @purpose  What answers a question best: full text on memories, on what is said around them and on their sessions, spread over associations, weighed with signals.
 // @after    recall.spread
@@ -61,8 +61,13 @@ WITH w, wishes, m, fullText, edges, words, around, brought, standing,
        WHEN $asOf IS NOT NULL AND m.lastDecay.epochMillis > $asOf THEN false
        ELSE coalesce(m.decayKey < brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0, false)
      END AS expired
-WHERE $includeExpired OR NOT expired
-WITH *, words + around + brought + session + speaker + date + time + answer + role + standing AS total
+WHERE ($includeExpired OR NOT expired)
+  // @slot filter
+WITH *, {
+  // @slot rank
+  own: 0.0} AS added
+WITH *, words + around + brought + session + speaker + date + time + answer + role + standing
+  + reduce(sum = 0.0, name IN keys(added) | sum + added[name]) AS total
 // Sums come in any order; what differs in the last digits alone is a tie.
 WITH *, round(CASE WHEN expired AND total > 0 THEN total * w.expiredWeight ELSE total END, 9) AS score
 ORDER BY score DESC, m.lineageId SKIP $skip LIMIT $limit
@@ -78,7 +83,7 @@ RETURN m.id AS id, m.lineageId AS lineageId, coalesce(m.importKey, firstKey) AS 
        CASE WHEN $asOf IS NOT NULL AND m.lastDecay.epochMillis > $asOf THEN null
          ELSE coalesce(exp(m.decayKey - m.decayRate * (at - $landmark) / 3600000.0), m.energy) END AS energy,
        expired, score, fullText,
-       {words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,
+       added {.*, words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,
         answer: answer, role: role, standing: standing} AS parts,
        // What a promotion has moved meanwhile has no type any more.
        [step IN [e IN edges | {from: e.a.id, type: type(e.way[0]), to: m.id, through: CASE size(e.way) WHEN 2 THEN

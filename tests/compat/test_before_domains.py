@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from brainbridge.consolidation import undo
+from brainbridge.graph import catalog
 from brainbridge.graph.graph import Graph
 from brainbridge.hook import spool, worker
 from brainbridge.integrity import integrity
+from brainbridge.operations import queries
 from brainbridge.run import run as runs
 from brainbridge.transfer.archive import exporting, restoring
 from tests.state import at, query
@@ -48,6 +50,19 @@ def test_a_run_of_the_archive_is_taken_back(graph: Graph) -> None:
     (forgotten,) = (each for each in runs.latest(graph, limit=50) if each.command == "forget")
     done = undo.undo(graph, forgotten.id, now=at(101))
     assert (done.undone, done.refused) == ({"retracted": 1}, [])
+
+
+def test_every_query_that_its_runs_name_is_still_found(graph: Graph) -> None:
+    restoring.restore(graph, ARCHIVE)
+    named = {each.partition("@")[0] for run in runs.latest(graph, limit=50) for each in run.queries}
+    assert {"undo.demote", "config.change_recall"} <= named
+    assert all(queries.show(name).text for name in named)
+
+
+@pytest.mark.parametrize(("name", "now"), sorted(queries.RENAMED.items()))
+def test_a_query_is_found_by_an_earlier_name(name: str, now: str) -> None:
+    assert queries.show(name).name == now
+    assert name not in set(catalog.load())
 
 
 def test_the_event_is_lived_through(database: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

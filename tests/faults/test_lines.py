@@ -257,7 +257,7 @@ def test_migrations_are_applied_once(graph: Graph, bad: tuple[Graph, Line], agai
     query(graph, "MATCH (n:__BrainbridgeMigration) WHERE n.version > 5 DETACH DELETE n")
     lost(bad, migrations.apply, again)
     applied = [each.version for each in migrations.applied(graph)]
-    assert applied == [each.version for each in migrations.local()]
+    assert applied == [each.version for each in migrations.local(DOMAINS)]
 
 
 @pytest.mark.timeout(600 * TIMES)

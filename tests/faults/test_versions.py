@@ -34,7 +34,7 @@ _SINCE = (
 
 def lower(graph: Graph) -> None:
     """Take the later migrations back: what they created, what they dropped, what they wrote, and their records."""
-    earlier, later = migrations.local()[: _OLDER + 1], migrations.local()[_OLDER + 1 :]
+    earlier, later = migrations.local(DOMAINS)[: _OLDER + 1], migrations.local(DOMAINS)[_OLDER + 1 :]
     creating = {match[2]: text for each in earlier for text in each.statements if (match := _CREATED.search(text))}
     for text in (text for each in later if each.kind == "schema" for text in each.statements):
         if created := _CREATED.search(text):
@@ -78,7 +78,7 @@ class Older:
 
 
 def test_who_writes_while_the_schema_is_raised_loses_nothing(lowered: Graph, neo4j: Database) -> None:
-    assert drift.compare(indexes.installed(lowered)).missing
+    assert drift.compare(indexes.installed(lowered), DOMAINS).missing
     given(lowered)
     programs = [Older(neo4j) for _ in range(4)]
     begun, raised = threading.Event(), threading.Event()
@@ -104,9 +104,11 @@ def test_who_writes_while_the_schema_is_raised_loses_nothing(lowered: Graph, neo
     there = {row["id"] for row in query(lowered, "MATCH (m:Memory) RETURN m.id AS id")}
     assert there == {"m", *acknowledged}
     assert stored(lowered)["accessCount"] == 1 + len(programs) * 2 * _WRITES
-    found = drift.compare(indexes.installed(lowered))
+    found = drift.compare(indexes.installed(lowered), DOMAINS)
     assert (found.missing, found.unknown, found.offline) == ([], [], [])
-    assert [each.version for each in migrations.applied(lowered)] == [each.version for each in migrations.local()]
+    assert [each.version for each in migrations.applied(lowered)] == [
+        each.version for each in migrations.local(DOMAINS)
+    ]
     assert breaches(lowered) == []
 
 
@@ -116,10 +118,10 @@ def test_what_an_older_program_writes_into_a_newer_schema_is_found_and_mended(lo
     given(lowered)
     with program.graph:
         program.work("before")
-        assert drift.compare(indexes.installed(lowered)).missing
+        assert drift.compare(indexes.installed(lowered), DOMAINS).missing
         migrations.apply(lowered)
         program.work("after")
-    found = drift.compare(indexes.installed(lowered))
+    found = drift.compare(indexes.installed(lowered), DOMAINS)
     assert (found.missing, found.unknown, found.offline) == ([], [], [])
     association.associate(lowered, now=at(1), is_test=False)
     late = program.made[1]
@@ -135,8 +137,8 @@ def test_what_an_older_program_writes_into_a_newer_schema_is_found_and_mended(lo
 
 def test_an_older_program_writes_nothing_into_a_newer_schema(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
     given(graph)
-    older = migrations.local()[:-1]
-    monkeypatch.setattr(migrations, "local", lambda: older)
+    older = migrations.local(DOMAINS)[:-1]
+    monkeypatch.setattr(migrations, "local", lambda domains: older)
     before = query(graph, "MATCH (n) RETURN properties(n) AS p ORDER BY elementId(n)")
     with pytest.raises(SchemaNewer):
         schema.ensure(graph)

@@ -8,18 +8,13 @@ from brainbridge.config import config
 from brainbridge.config.config import RecallTunables, Tunables
 from brainbridge.config.versioned import Configuration
 from brainbridge.consolidation import consolidation
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph.graph import Graph
 from brainbridge.run import run
 from brainbridge.schema import vocabulary
 from tests.plans import dump
 from tests.state import at, given, stored
-
-
-def test_no_key_is_in_two_configurations() -> None:
-    keys = [key for each in config.CONFIGURATIONS for key in each.keys]
-    assert len(keys) == len(set(keys))
-    assert list(config.FIELDS) == keys
 
 
 @pytest.mark.parametrize(
@@ -56,7 +51,7 @@ def test_keys_of_both_change_together(graph: Graph) -> None:
 
 
 def test_of_two_changes_at_once_neither_is_half_made(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = {each: each.current(graph) for each in config.CONFIGURATIONS}
+    seen = {each: each.current(graph) for each in DOMAINS.configurations}
     consolidation.reconfigure(graph, {"fanOut": 30}, now=at(1))
     monkeypatch.setattr(Configuration, "current", lambda self, graph: seen[self])
     with pytest.raises(Refused, match="changed the configuration at the same time"):
@@ -68,7 +63,7 @@ def test_of_two_changes_that_wait_the_later_is_checked_against_the_earlier(
     graph: Graph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given(graph, energy=0.4)
-    seen = {each: each.current(graph) for each in config.CONFIGURATIONS}
+    seen = {each: each.current(graph) for each in DOMAINS.configurations}
     consolidation.reconfigure(graph, {"sessionBoundaryThreshold": 0.3}, now=at(0))
     monkeypatch.setattr(Configuration, "current", lambda self, graph: seen[self])  # from before that change
     with pytest.raises(InvalidInput, match="out of order"):

@@ -58,8 +58,8 @@ def versions(graph: Graph) -> list[int]:
 
 def test_from_nothing_to_the_whole_schema(bare: Graph) -> None:
     applied = migrations.apply(bare)
-    assert versions(bare) == [each.version for each in applied] == list(range(len(migrations.local())))
-    found = drift.compare(indexes.installed(bare))
+    assert versions(bare) == [each.version for each in applied] == list(range(len(migrations.local(DOMAINS))))
+    found = drift.compare(indexes.installed(bare), DOMAINS)
     assert (found.missing, found.unknown, found.offline) == ([], [], [])
 
 
@@ -246,12 +246,12 @@ def test_one_that_holds_something_wants_to_be_asked(claimed: Graph) -> None:
     assert versions(claimed) == []
 
 
-@pytest.mark.parametrize("done", [0, 4, len(migrations.local())])
+@pytest.mark.parametrize("done", [0, 4, len(migrations.local(DOMAINS))])
 def test_whoever_is_migrating_an_empty_database_is_waited_for(
     bare: Graph, monkeypatch: pytest.MonkeyPatch, done: int
 ) -> None:
     """Several first commands at once on a busy machine: what is there already is no reason to refuse the rest."""
-    every, owner, naps = migrations.local(), lock._new_owner(), []
+    every, owner, naps = migrations.local(DOMAINS), lock._new_owner(), []
     migrations._run_schema(bare, every[0], silent)
     lock._take(bare, lock.MIGRATING, owner)
     for each in every[:done]:
@@ -273,7 +273,7 @@ def test_whoever_is_migrating_an_empty_database_is_waited_for(
 
 
 def test_one_who_migrates_and_died_is_not_waited_for(claimed: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
-    migrations._run_schema(claimed, migrations.local()[0], silent)
+    migrations._run_schema(claimed, migrations.local(DOMAINS)[0], silent)
     monkeypatch.setattr(os, "getpid", lambda: 2**22 + 1)
     lock._take(claimed, lock.MIGRATING, lock._new_owner())
     monkeypatch.undo()
@@ -295,7 +295,7 @@ def test_v4s_own_memories_are_offered_to_be_taken_over(claimed: Graph) -> None:
     assert "migrate --adopt" in error.value.hint
 
 
-@pytest.mark.parametrize("broken", some(range(len(migrations.local())), 4))
+@pytest.mark.parametrize("broken", some(range(len(migrations.local(DOMAINS))), 4))
 def test_a_crash_before_the_record_is_healed_by_running_it_again(
     bare: Graph, broken: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -328,9 +328,9 @@ def test_a_data_migration_and_its_record_are_one_transaction(bare: Graph, monkey
 
 
 def test_a_migration_that_fails_is_not_recorded(bare: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
-    first, *rest = migrations.local()
+    first, *rest = migrations.local(DOMAINS)
     bad = Migration(1, "bad", "schema", "", ("CREATE NONSENSE",), "x")
-    monkeypatch.setattr(migrations, "local", lambda: (first, bad, *rest[1:]))
+    monkeypatch.setattr(migrations, "local", lambda domains: (first, bad, *rest[1:]))
     with pytest.raises(QueryFailed):
         migrations.apply(bare)
     assert versions(bare) == [0]
@@ -372,15 +372,15 @@ def test_a_later_process_with_the_number_of_the_holder_is_another(
 
 
 def test_a_newer_schema_is_refused(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
-    fewer = migrations.local()[:-1]
-    monkeypatch.setattr(migrations, "local", lambda: fewer)
+    fewer = migrations.local(DOMAINS)[:-1]
+    monkeypatch.setattr(migrations, "local", lambda domains: fewer)
     with pytest.raises(SchemaNewer, match=r"this brainbridge knows"):
         schema.ensure(graph)
 
 
 def test_an_older_schema_says_so(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
-    more = (*migrations.local(), Migration(len(migrations.local()), "next", "schema", "", (), "x"))
-    monkeypatch.setattr(migrations, "local", lambda: more)
+    more = (*migrations.local(DOMAINS), Migration(len(migrations.local(DOMAINS)), "next", "schema", "", (), "x"))
+    monkeypatch.setattr(migrations, "local", lambda domains: more)
     with pytest.raises(SchemaMissing, match=r"lacks 1 migration\(s\)"):
         schema.ensure(graph)
 
@@ -389,7 +389,7 @@ def test_memories_from_before_there_were_associations_wait_for_them(graph: Graph
     given(graph, "real")
     given(graph, "test", test=True)
     query(graph, "MATCH (m:Memory) REMOVE m:Unlinked")
-    (labelling,) = (each for each in migrations.local() if each.name == "unlinked")
+    (labelling,) = (each for each in migrations.local(DOMAINS) if each.name == "unlinked")
     for statement in labelling.statements:
         query(graph, statement)
     assert "Unlinked" in stored(graph, "real")["labels"] & stored(graph, "test")["labels"]

@@ -12,6 +12,7 @@ from neomodel.sync_.relationship_manager import RelationshipManager
 
 from brainbridge.association import association
 from brainbridge.consolidation import consolidation
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph
 from brainbridge.schema import drift, indexes, vocabulary
@@ -68,15 +69,15 @@ def test_a_memory_knows_where_it_was_imported_from(bound: Graph) -> None:
 def test_what_is_missing_or_unknown_is_told(graph: Graph) -> None:
     found = indexes.installed(graph)
     less = tuple(index for index in found if index.name != "memory_decay")
-    assert drift.compare(less).missing == [("range", "NODE", "Live", ("isTest", "tier", "decayKey"))]
+    assert drift.compare(less, DOMAINS).missing == [("range", "NODE", "Live", ("isTest", "tier", "decayKey"))]
     strange = found[0].model_copy(
         update={"entity": "NODE", "names": ["Strange"], "properties": ["thing"], "constraint": None, "kind": "RANGE"}
     )
-    assert drift.compare((*found, strange)).unknown == [("range", "NODE", "Strange", ("thing",))]
+    assert drift.compare((*found, strange), DOMAINS).unknown == [("range", "NODE", "Strange", ("thing",))]
     building = tuple(
         index.model_copy(update={"state": "POPULATING"}) for index in found if index.name == "memory_decay"
     )
-    assert drift.compare(building).offline == ["memory_decay"]
+    assert drift.compare(building, DOMAINS).offline == ["memory_decay"]
 
 
 def test_the_energy_of_an_instant_is_the_law_s(bound: Graph) -> None:

@@ -1,32 +1,47 @@
 """A database in which the toy lives too."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from brainbridge import domains
 from brainbridge.association import cluster
+from brainbridge.config import config
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
+from brainbridge.schema import migrations
 from brainbridge.transfer.archive import restoring
 from tests.compat.test_before_domains import ARCHIVE
-from tests.state import at, given
+from tests.state import at, create_tokens, given, query
 from tests.toy import notes
 from tests.toy.domain import TOY
 
-_TOKENS = (
-    ("createLabel", ["ToyNote"]),
-    ("createRelationshipType", ["NOTED"]),
-    ("createProperty", ["toyTouches", "before_text", "after_text"]),
+_LATEST = migrations.local(domains.DOMAINS)[-1].version
+_GONE = (
+    "DROP CONSTRAINT toy_note_id IF EXISTS",
+    "DROP INDEX toy_note_text IF EXISTS",
+    f"MATCH (m:__BrainbridgeMigration) WHERE m.version > {_LATEST} DETACH DELETE m",
 )
 
 
+@pytest.fixture(scope="module")
+def _migrated_for_the_toy(migrated: Graph) -> Iterator[None]:
+    """Install the toy's schema in the database of the tests, and take it away after those of a module."""
+    every = domains.DOMAINS.plus(TOY)
+    migrations.apply(Graph(migrated.driver, uri=migrated.uri, domains=every))
+    create_tokens(migrated, every)
+    yield
+    for statement in _GONE:
+        query(migrated, statement)
+
+
 @pytest.fixture
-def toyed(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> Graph:
+def toyed(_migrated_for_the_toy: None, graph: Graph, monkeypatch: pytest.MonkeyPatch) -> Graph:
     """An empty brain of all domains and the toy, which whoever opens a brain meanwhile finds as well."""
     monkeypatch.setattr(domains, "DOMAINS", domains.DOMAINS.plus(TOY))
-    for procedure, names in _TOKENS:
-        for name in names:
-            graph.driver.execute_query(f"CALL db.{procedure}($name)", name=name)
-    return Graph(graph.driver, uri=graph.uri, domains=domains.DOMAINS)
+    toyed = Graph(graph.driver, uri=graph.uri, domains=domains.DOMAINS)
+    config.seed(toyed)
+    return toyed
 
 
 @pytest.fixture

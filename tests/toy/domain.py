@@ -1,13 +1,46 @@
 """A domain that no other file of the product names: notes in the margin of memories."""
 
-from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Kind, Pass
+from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figure, Kind, Pass
 
 TOY = Domain(
     name="toy",
     areas=("toy",),
     queries="tests.toy.queries",
-    slots=("memory.access.touch", "recall.standing.filter", "purge.lineages.gone", "memory.delete_tests.gone"),
-    kinds=(Kind(label="ToyNote", key=("id",), order=95, model="tests.toy.nodes.ToyNote", page="toy.page", held=True),),
+    slots=(
+        "memory.create.created",
+        "memory.access.touch",
+        "promotion.promote.promoted",
+        "energy.expire.ended",
+        "forgetting.retract.ended",
+        "recall.search.filter",
+        "recall.search.rank",
+        "recall.standing.filter",
+        "purge.lineages.gone",
+        "memory.delete_tests.gone",
+    ),
+    kinds=(
+        Kind(
+            label="ToyConfig",
+            key=("version",),
+            order=25,
+            model="tests.toy.nodes.ToyConfig",
+            reads="tests.toy.settings.ToyConfig",
+            since=12,
+            versioned=True,
+            page="toy.versions",
+        ),
+        Kind(
+            label="ToyNote",
+            key=("id",),
+            order=95,
+            model="tests.toy.nodes.ToyNote",
+            since=11,
+            page="toy.page",
+            held=True,
+        ),
+    ),
+    indexes=(("range", "NODE", "ToyNote", ("isTest", "text")),),
+    configurations=("tests.toy.settings.NOTES",),
     edges=("NOTED",),
     checks=(
         Check(
@@ -23,6 +56,8 @@ TOY = Domain(
             ),
         ),
     ),
+    repairs=("toy.tidy",),
+    figures=(Figure("toy", "a note stands beside it"),),
     effects=(Effect(kind="toy_noted", meaning="a note was written or changed", undo="toy.undo", redo="toy.undo"),),
     passes=(
         Pass(
@@ -31,6 +66,7 @@ TOY = Domain(
             meaning="count the notes",
             commands=("consolidate-all",),
             run="tests.toy.notes.count",
+            switch="countsNotes",
         ),
     ),
     commands=(

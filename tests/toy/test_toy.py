@@ -1,15 +1,23 @@
 """A domain that no other file names shows up everywhere: the bar for adding one."""
 
+import json
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from brainbridge import domains
+from brainbridge.config import config
 from brainbridge.consolidation import consolidation, undo
+from brainbridge.forgetting import forgetting
+from brainbridge.graph.domain import Domain
 from brainbridge.graph.graph import Graph
-from brainbridge.integrity import integrity, purge
+from brainbridge.graph.guard import Guard
+from brainbridge.integrity import associations, integrity, purge
 from brainbridge.memory import memory
 from brainbridge.operations import browser
+from brainbridge.recall import recall
+from brainbridge.schema import drift, indexes, migrations
 from brainbridge.transfer.archive import restoring
 from tests.cli.conftest import invoke
 from tests.cypher.recall.test_standing import stands, wished
@@ -65,6 +73,7 @@ def test_it_makes_room_for_another_archive(margin: Graph, tmp_path: Path) -> Non
 def test_it_comes_into_a_brain_that_goes_on(margin: Graph, tmp_path: Path) -> None:
     export(margin, tmp_path / "a")
     empty(margin)
+    config.seed(margin)
     given(margin, "other")
     assert restoring.restore(margin, tmp_path / "a").merged
     assert noted(margin) == ["first"]
@@ -120,6 +129,52 @@ def test_a_touch_writes_its_field(margin: Graph) -> None:
     assert "Memory.toyTouches" in margin.catalog["memory.access"].writes
 
 
+def test_a_creation_a_promotion_and_an_end_write_its_fields(toyed: Graph) -> None:
+    given(toyed, "up", energy=3)
+    given(toyed, "down")
+    given(toyed, "out")
+    consolidation.promote(toyed, now=at(0.5), is_test=False)
+    chosen = forgetting.choose(toyed, ["out"], now=at(1), limit=1, scope=None, is_test=False)
+    forgetting.forget(toyed, chosen, now=at(1))
+    consolidation.decay(toyed, now=at(9), is_test=False)
+    found = query(
+        toyed,
+        """MATCH (m:Memory) RETURN m.lineageId AS id, m.toyHops AS hops, m.toyLast AS last, m.toyBorn AS born
+           ORDER BY id, m.validFrom""",
+    )
+    assert {row.pop("born") for row in found} == {at(0)}
+    assert [tuple(row.values()) for row in found] == [
+        ("down", None, "expired"),
+        ("out", None, "retracted"),
+        ("up", None, None),
+        ("up", 1, None),
+    ]
+
+
+def test_its_figure_ranks_and_is_explained(toyed: Graph, database: Graph) -> None:
+    given(toyed, "a", content="cedar")
+    given(toyed, "b", content="cedar")
+    notes.write(toyed, "b", "beside", now=at(0.1))
+    shown = invoke("recall", "cedar", "--explain", "--no-touch")
+    assert "toy: a note stands beside it" in shown.out
+    first, second = recall.recall(toyed, "cedar", now=at(0.2), touched=False, limit=2).hits
+    assert (first.id, first.figures["toy"], "toy" in second.figures) == ("b", 0.25, False)
+    assert first.score == pytest.approx(second.score + 0.25)
+
+
+def test_its_filter_hides_from_recall(margin: Graph) -> None:
+    assert recall.recall(margin, "content", now=at(1.1), touched=False, limit=2).hits
+    notes.write(margin, "m", "hidden", now=at(1.2))
+    assert recall.recall(margin, "content", now=at(1.3), touched=False, limit=2).hits == []
+
+
+def test_a_repair_repairs_it(margin: Graph) -> None:
+    query(margin, "MATCH (:ToyNote)-[r:NOTED]->() DELETE r")
+    assert associations.mend(margin, now=at(2)).others == {"toy.tidy": 1}
+    assert noted(margin) == []
+    assert associations.mend(margin, now=at(3)).others == {}
+
+
 def test_its_filter_hides_what_it_marks(toyed: Graph) -> None:
     wished(toyed)
     assert stands(toyed) == ["m"]
@@ -147,11 +202,70 @@ def test_its_query_is_offered_to_the_browser(toyed: Graph) -> None:
 
 def test_it_is_in_the_docs(toyed: Graph) -> None:
     every = domains.DOMAINS
-    pages = [*docs.checks(every), *docs.events(every), *docs.steps(every), *docs.kinds(every)]
+    tables = (docs.checks, docs.events, docs.steps, docs.kinds, docs.configurations)
+    pages = [line for table in tables for line in table(every)]
     said = "\n".join(pages)
-    for word in ("toy_note_is_loose", "toy_noted", "toy-count", "ToyNote"):
+    for word in ("toy_note_is_loose", "toy_noted", "toy-count", "ToyNote", "ToyConfig", "longestNote"):
         assert f"`{word}`" in said
 
 
+def test_its_configuration_is_shown_changed_and_listed(toyed: Graph, database: Graph) -> None:
+    assert "notes, version 1" in invoke("config", "show").out
+    assert invoke("config", "set", "longestNote", "50").code == 0
+    assert "longestNote" in invoke("config", "history").out
+    assert config.fields(toyed.domains)["longestNote"].description == "characters of a note"
+    shown = json.loads(invoke("config", "show", "--json").out)
+    assert shown["data"]["others"]["notes"]["config"] == {"longestNote": 50, "countsNotes": True}
+    refused = invoke("config", "set", "longestNote", "13")
+    assert (refused.code, "longestNote cannot be 13" in refused.err) == (2, True)
+    assert "did you mean longestNote?" in invoke("config", "set", "longestNotes", "13").err
+
+
+def test_a_change_of_its_configuration_is_taken_back(toyed: Graph) -> None:
+    run_id = consolidation.reconfigure(toyed, {"longestNote": 50}, now=at(1)).run_id
+    undo.undo(toyed, run_id, now=at(2))
+    assert consolidation.configured(toyed).others["notes"].config["longestNote"] == 100
+
+
+def test_its_step_is_switched_off(margin: Graph) -> None:
+    notes.counted.clear()
+    consolidation.reconfigure(margin, {"countsNotes": False}, now=at(1))
+    consolidation.consolidate(margin, now=at(2), is_test=False)
+    assert notes.counted == []
+
+
+def test_a_second_current_version_of_its_configuration_is_found_and_ended(toyed: Graph) -> None:
+    query(toyed, "MATCH (c:ToyConfig) CREATE (n:ToyConfig) SET n = c {.*, version: 2}")
+    (found,) = integrity.validate(toyed, now=at(1)).findings
+    assert (found.code, found.ids) == ("several_current_configs", ["ToyConfig"])
+    (done,) = config.mend(toyed, now=at(1))
+    assert (done.kind, done.ended) == ("ToyConfig", 1)
+    assert integrity.validate(toyed, now=at(1)).findings == []
+
+
+def test_without_a_version_of_its_configuration_nothing_is_written(toyed: Graph) -> None:
+    query(toyed, "MATCH (c:ToyConfig) DELETE c")
+    assert str(Guard(toyed).fault()).startswith("no version of ToyConfig is current")
+    (done,) = config.mend(toyed, now=at(1))
+    assert (done.kind, done.versions) == ("ToyConfig", 0)
+    assert Guard(toyed).fault() is None
+
+
+def test_its_migrations_follow_those_that_are_there(toyed: Graph) -> None:
+    assert [each["name"] for each in migrations.states(toyed)][-2:] == ["toy_note", "toy_config"]
+    assert migrations.pending(toyed) == ()
+
+
+def test_a_missing_index_of_it_is_drift(toyed: Graph) -> None:
+    found = indexes.installed(toyed)
+    assert drift.compare(found, toyed.domains).missing == drift.compare(found, toyed.domains).unknown == []
+    less = tuple(each for each in found if "ToyNote" not in each.names)
+    assert drift.compare(less, toyed.domains).missing == [
+        ("range", "NODE", "ToyNote", ("isTest", "text")),
+        ("unique", "NODE", "ToyNote", ("id",)),
+    ]
+
+
 def test_the_toy_says_all_that_a_domain_can(toyed: Graph) -> None:
-    assert all((TOY.kinds, TOY.edges, TOY.checks, TOY.effects, TOY.passes, TOY.commands, TOY.browser, TOY.slots))
+    unsaid = {field.name for field in fields(Domain) if not getattr(TOY, field.name)}
+    assert unsaid == {"left", "signs"}

@@ -13,7 +13,7 @@ from brainbridge.errors import CatalogError
 from brainbridge.graph import catalog, composed
 from brainbridge.graph.catalog import Query
 from brainbridge.graph.domain import Domain, Domains, named
-from brainbridge.schema import vocabulary
+from brainbridge.schema import migrations, vocabulary
 from tests.toy.domain import TOY
 
 ALL = domains.DOMAINS.plus(TOY)
@@ -56,9 +56,25 @@ def test_nothing_is_brought_twice() -> None:
         [sign.order for sign in ALL.signs],
         [command.name for domain in ALL for command in domain.commands] + list(table.TABLE),
         list(ALL.browser),
+        [each.name for each in ALL.configurations],
+        [figure.name for domain in ALL for figure in domain.figures],
+        [index for domain in ALL for index in domain.indexes],
         [domain.name for domain in ALL],
     ):
         assert [name for name, count in Counter(each).items() if count > 1] == []
+
+
+@every_domain
+def test_a_repair_takes_nothing_and_says_how_much_it_repaired(domain: Domain) -> None:
+    for each in domain.repairs:
+        query = QUERIES[each]
+        assert (query.params, [field.name for field in query.returns], query.rows) == ((), ["repaired"], "one")
+
+
+@every_domain
+def test_each_figure_of_a_score_is_one_that_recall_returns(domain: Domain) -> None:
+    body = QUERIES["recall.search"].body
+    assert all(re.search(rf"\b{figure.name}: ", body) for figure in domain.figures)
 
 
 @every_domain
@@ -80,7 +96,6 @@ def test_what_it_names_can_be_imported(domain: Domain) -> None:
         *(sign.counted for sign in domain.signs),
         *(each.run for each in domain.passes),
         *(effect.by for effect in domain.effects if effect.by),
-        *(keys.model for keys in domain.keys),
     ]
     assert all(callable(named(each)) for each in dotted)
 
@@ -114,8 +129,7 @@ def test_all_it_writes_is_archived(domain: Domain) -> None:
 
 @every_domain
 def test_its_edges_are_of_the_vocabulary(domain: Domain) -> None:
-    nodes = (*vocabulary.NODES, *(named(kind.model) for kind in domain.kinds))
-    assert set(domain.edges) <= vocabulary.names(nodes).types
+    assert set(domain.edges) <= vocabulary.names(ALL).types
 
 
 @every_domain
@@ -149,7 +163,7 @@ def test_the_archive_s_own_queries_name_a_kind_or_its_domain_reads_it(domain: Do
 @every_domain
 def test_a_step_is_switched_by_a_key_that_is_on_or_off(domain: Domain) -> None:
     for each in domain.passes:
-        assert not each.switch or config.FIELDS[each.switch].annotation is bool
+        assert not each.switch or config.fields(ALL)[each.switch].annotation is bool
 
 
 def test_the_steps_of_a_command_have_an_order() -> None:
@@ -158,10 +172,27 @@ def test_the_steps_of_a_command_have_an_order() -> None:
         assert len(orders) == len(set(orders))
 
 
-def test_every_key_of_the_configuration_is_of_one_domain() -> None:
-    models = [named(keys.model) for domain in ALL for keys in domain.keys]
-    found = [field.alias or name for model in models for name, field in model.model_fields.items()]
-    assert sorted(found) == sorted(config.FIELDS)
+@every_domain
+def test_a_configuration_is_a_kind_that_has_versions(domain: Domain) -> None:
+    declared = {each.kind: each for each in map(named, domain.configurations)}
+    assert declared.keys() == {kind.label for kind in domain.kinds if kind.versioned}
+    for kind in domain.kinds:
+        if kind.versioned:
+            assert named(kind.reads) is declared[kind.label].version
+            assert set(declared[kind.label].keys) <= vocabulary.types(named(kind.model)).keys()
+
+
+@every_domain
+def test_a_first_version_is_written_by_migrations_of_data(domain: Domain) -> None:
+    data = {each.name for each in migrations.local(ALL) if each.kind == "data"}
+    for each in map(named, domain.configurations):
+        assert set(each.seeds) <= data
+        assert each.seeds
+
+
+def test_a_key_is_of_one_configuration() -> None:
+    keys = [key for each in ALL.configurations for key in each.keys]
+    assert sorted(keys) == sorted(config.fields(ALL))
 
 
 @every_domain

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brainbridge import instants
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import CatalogError, MigrationError, SchemaNewer
 from brainbridge.schema import migrations
 from brainbridge.schema.migrations import Applied, Migration
@@ -50,17 +51,17 @@ def test_a_file_has_the_name_of_a_migration(name: str) -> None:
 
 
 def test_our_files_are_numbered_without_gaps() -> None:
-    assert [each.version for each in migrations.local()] == list(range(len(migrations.local())))
+    assert [each.version for each in migrations.local(DOMAINS)] == list(range(len(migrations.local(DOMAINS))))
 
 
 def test_schema_and_data_never_share_a_file() -> None:
-    for each in migrations.local():
+    for each in migrations.local(DOMAINS):
         commands = {("CREATE CONSTRAINT" in text) or (" INDEX " in text) for text in each.statements}
         assert commands == {each.kind == "schema"}
 
 
 def test_schema_commands_can_be_repeated() -> None:
-    for each in migrations.local():
+    for each in migrations.local(DOMAINS):
         if each.kind == "schema":
             assert all(re.search(r"\bIF (NOT )?EXISTS\b", statement) for statement in each.statements)
 

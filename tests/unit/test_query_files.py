@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from brainbridge.config import config
+from brainbridge.domains import DOMAINS
 from brainbridge.graph import catalog
 from brainbridge.graph.catalog import Query, code_of
 from brainbridge.schema import vocabulary
@@ -145,7 +145,7 @@ def test_nothing_is_set_on_what_may_be_missing(query: Query) -> None:
 
 @every_domain_query
 def test_its_names_are_those_of_the_vocabulary(query: Query) -> None:
-    names, code = vocabulary.names(), code_of(query.body)
+    names, code = vocabulary.names(DOMAINS), code_of(query.body)
     tokens = {each for group in re.findall(r"(?<!:):(?!:)([A-Z_][\w|]*)", code) for each in group.split("|")}
     assert tokens <= names.labels | names.types
     accessed = set(re.findall(r"\b[a-z]\w*\.([a-zA-Z_]\w*)", code))
@@ -164,18 +164,26 @@ def test_the_ledger_is_nobody_elses_business(query: Query) -> None:
 
 @pytest.mark.parametrize("name", ["config.current", "config.history", "config.change", "config.mend"])
 def test_what_is_done_with_any_configuration_is_done_with_all(name: str) -> None:
-    (labels,) = set(re.findall(r"MATCH \(c:([\w|]+Config)\)", catalog.load()[name].body))
-    assert labels == "|".join(config.KINDS)
+    (labels,) = set(
+        re.findall(r"MATCH \(c:([\w|]+Config)/\* @each configuration \|<label> \*/\)", catalog.load()[name].body)
+    )
+    assert labels == "|".join(each.kind for each in DOMAINS.configurations)
 
 
 def test_every_declared_property_is_used() -> None:
     text = "\n".join(text for _, text in catalog.files(catalog.root()))
-    unused = {name for name in vocabulary.names().properties if not re.search(rf"\b{name}\b", text)}
+    unused = {name for name in vocabulary.names(DOMAINS).properties if not re.search(rf"\b{name}\b", text)}
     assert unused == set()
 
 
+def source() -> str:
+    """Return all Python of the product but the table of earlier names of queries."""
+    files = (path for path in (ROOT / "brainbridge").rglob("*.py") if path.name != "queries.py")
+    return "\n".join(path.read_text(encoding="utf-8") for path in files)
+
+
 def test_every_query_is_called_by_somebody() -> None:
-    code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "brainbridge").rglob("*.py"))
+    code = source()
     continued = {query.after for query in QUERIES}
     sent = {query.name for query in QUERIES if query.mode != "browse" and f'"{query.name}"' in code}
     assert {query.name for query in QUERIES if query.mode != "browse"} == sent | continued - {""}
@@ -185,7 +193,7 @@ def test_every_query_is_called_by_somebody() -> None:
 
 def test_every_query_that_is_called_exists() -> None:
     areas = {query.name.split(".")[0] for query in QUERIES} - {"browser"}
-    code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "brainbridge").rglob("*.py"))
+    code = source()
     called = set(re.findall(rf'"((?:{"|".join(areas)})\.[a-z_]+)"', code))
     assert called - {"config.toml"} <= {query.name for query in QUERIES}
 

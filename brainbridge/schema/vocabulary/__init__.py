@@ -26,6 +26,7 @@ from neomodel import (
     db,
 )
 
+from brainbridge.graph.domain import Domains, Index, named
 from brainbridge.schema.vocabulary.edges import (
     Association,
     Attendance,
@@ -88,6 +89,7 @@ __all__ = [
     "joins",
     "labels",
     "names",
+    "nodes_of",
     "properties",
     "types",
 ]
@@ -124,7 +126,7 @@ LEDGER_LABELS = ("__BrainbridgeMigration", "__BrainbridgeLock")
 LEDGER_PROPERTIES = ("chain", "checksum", "appVersion", "kind", "tookMs", "owner", "host", "pid")
 
 # What neomodel cannot declare: (kind, entity, label or type, properties).
-BEYOND: frozenset[tuple[str, str, str, tuple[str, ...]]] = frozenset(
+BEYOND: frozenset[Index] = frozenset(
     {
         ("unique", "NODE", "Head", ("lineageId",)),
         ("unique", "NODE", "TestHead", ("lineageId",)),
@@ -164,15 +166,20 @@ class Join:
     model: type[StructuredRel] | None
 
 
-def declared(nodes: Nodes = NODES) -> frozenset[tuple[str, str, str, tuple[str, ...]]]:
-    """Return every constraint and index the vocabulary declares, as (kind, entity, label or type, properties)."""
+def nodes_of(domains: Domains) -> Nodes:
+    """Return the classes of all nodes that live in a database of these domains."""
+    return tuple(dict.fromkeys((*NODES, *(named(kind.model) for kind in domains.kinds.values()))))
+
+
+def declared(domains: Domains) -> frozenset[Index]:
+    """Return every constraint and index of these domains, as (kind, entity, label or type, properties)."""
     simple = {
         ("unique" if prop.unique_index else "range", "NODE", node.__label__, (db_name(prop, name),))
-        for node in nodes
+        for node in nodes_of(domains)
         for name, prop in properties(node).items()
         if prop.unique_index or prop.index
     }
-    return frozenset(simple) | BEYOND
+    return frozenset(simple) | BEYOND | {index for each in domains for index in each.indexes}
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +191,9 @@ class Names:
     properties: frozenset[str]
 
 
-def names(nodes: Nodes = NODES) -> Names:
-    """Return the names of the whole vocabulary, the ledger's included."""
+def names(domains: Domains) -> Names:
+    """Return the names of the whole vocabulary of these domains, the ledger's included."""
+    nodes = nodes_of(domains)
     labels = {node.__label__ for node in nodes} | {*STATE_LABELS, *TIER_LABELS, *LEDGER_LABELS}
     types = {each.definition["relation_type"] for node in nodes for each in _relationships(node)}
     models: tuple[type[StructuredNode] | type[StructuredRel], ...] = (*nodes, *RELATIONSHIPS)
@@ -202,17 +210,17 @@ def labels(node: type[StructuredNode]) -> frozenset[str]:
     return frozenset({node.__label__, *getattr(node, "__optional_labels__", ())})
 
 
-def joins(nodes: Nodes = NODES) -> dict[str, Join]:
+def joins(domains: Domains) -> dict[str, Join]:
     """Return the ends of each relationship type; the ledger's own type has none declared."""
     found: dict[str, Join] = {}
-    for node in nodes:
+    for node in nodes_of(domains):
         for each in _relationships(node):
             other = getattr(each._raw_class, "__label__", each._raw_class)
             ends = (other, node.__label__) if isinstance(each, RelationshipFrom) else (node.__label__, other)
             kind, model = each.definition["relation_type"], each.definition["model"]
             known = found.get(kind, Join(frozenset(), model))
             found[kind] = Join(known.ends | {ends}, known.model or model)
-    return {each: found.get(each, Join(frozenset(), None)) for each in names(nodes).types}
+    return {each: found.get(each, Join(frozenset(), None)) for each in names(domains).types}
 
 
 def _relationships(node: type[StructuredNode]) -> list[Any]:

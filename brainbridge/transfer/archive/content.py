@@ -103,12 +103,10 @@ class Contents:
 
     def __init__(self, domains: Domains) -> None:
         self.kinds = domains.kinds
-        own = (named(kind.model) for kind in domains.kinds.values())
-        self._nodes = tuple(dict.fromkeys((*vocabulary.NODES, *own)))
-        self._by_label: dict[str, Any] = {node.__label__: node for node in self._nodes}
-        self._joins = vocabulary.joins(self._nodes)
-        self._names = vocabulary.names(self._nodes)
-        self._declared = vocabulary.declared(self._nodes)
+        self._by_label: dict[str, Any] = {node.__label__: node for node in vocabulary.nodes_of(domains)}
+        self._joins = vocabulary.joins(domains)
+        self._names = vocabulary.names(domains)
+        self._declared = vocabulary.declared(domains)
 
     def key(self, kind: str) -> tuple[str, ...]:
         """Return the names of the properties that identify a node of a kind."""

@@ -16,6 +16,7 @@ from typing import Any, Literal
 
 from brainbridge import instants
 from brainbridge.association import association
+from brainbridge.config import config
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph import lock
 from brainbridge.graph.graph import Graph, Transactor, Unit
@@ -116,7 +117,7 @@ def restore(
     after an interrupted restore.
     """
     header, footer = format.check(path, graph.domains, progress=progress)
-    _refuse_newer(path, header)
+    _refuse_newer(graph, path, header)
     with lock.held(graph, lock.ARCHIVING):
         begun = lock.holder(graph, lock.RESTORING)
         if begun and begun.stage in ("whole", "moved"):
@@ -178,8 +179,8 @@ def _read_events(graph: Transactor, path: Path, events: Grouped) -> None:
             events.add(str(record.properties["lineageId"]), str(record.properties["id"]))
 
 
-def _refuse_newer(path: Path, header: Header) -> None:
-    known = migrations.local()[-1].version
+def _refuse_newer(graph: Transactor, path: Path, header: Header) -> None:
+    known = migrations.local(graph.domains)[-1].version
     if header.migration > known:
         raise InvalidInput(
             f"{path} was exported at migration {header.migration}, this brainbridge knows {known}",
@@ -200,7 +201,7 @@ def _refuse_conflicts(graph: Transactor, path: Path) -> None:
 def empty(graph: Transactor, progress: Progress) -> None:
     """Delete all nodes of every kind, as another archive may have left any, and seed the configurations."""
     _clear(graph, set(graph.domains.kinds), progress)
-    migrations.seed(graph)
+    config.seed(graph)
 
 
 def _clear(graph: Transactor, kinds: set[str], progress: Progress) -> None:

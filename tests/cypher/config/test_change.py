@@ -20,7 +20,7 @@ def change(
 ) -> list[int]:
     run_id = run_at(graph, hours, run_id=f"r{hours}")
     params = {"version": version, "changes": changes, "rekeying": rekeying, "now": ms(hours), "runId": run_id}
-    row = graph.one("config.change", Anything, kind=of.kind, event=of.event, **params)
+    row = graph.one("config.change", Anything, kind=of.kind, event=of.name, **params)
     begun: int | None = row.model_dump()["version"]
     return [begun] if begun else []
 
@@ -107,7 +107,7 @@ def test_of_one_run_both_configurations_change(graph: Graph) -> None:
     begun = graph.one(
         "config.change",
         Anything,
-        **{"kind": RECALL.kind, "event": RECALL.event, "version": 1, "changes": {"fanOut": 20}, "rekeying": False},
+        **{"kind": RECALL.kind, "event": RECALL.name, "version": 1, "changes": {"fanOut": 20}, "rekeying": False},
         **{"now": ms(1), "runId": "r1"},
     )
     assert begun.model_dump()["version"] == 2

@@ -13,7 +13,7 @@ from brainbridge.transfer.archive import format
 from tests.integration.archives import export
 from tests.state import at, given, query, stored
 
-CONFIGS = pytest.mark.parametrize("kind", config.KINDS)
+CONFIGS = pytest.mark.parametrize("kind", [each.kind for each in DOMAINS.configurations])
 
 
 def versions(graph: Graph, kind: str) -> list[tuple[int, bool]]:
@@ -34,7 +34,7 @@ def test_what_is_right_stays_as_it_is(graph: Graph) -> None:
     consolidation.reconfigure(graph, {"decayBatchSize": 50}, now=at(0))
     before = query(graph, "MATCH (c:ConsolidationConfig|RecallConfig) RETURN properties(c) AS p ORDER BY c.version")
     assert config.mend(graph, now=at(1)) == []
-    graph.rows("config.mend", config.Mended, kinds=list(config.KINDS), now=0)
+    graph.rows("config.mend", config.Mended, kinds=[each.kind for each in DOMAINS.configurations], now=0)
     after = query(graph, "MATCH (c:ConsolidationConfig|RecallConfig) RETURN properties(c) AS p ORDER BY c.version")
     assert after == before
 

@@ -1,0 +1,2 @@
+// @writes   Memory.toyLast
+SET m.toyLast = m.endReason

@@ -1,0 +1,2 @@
+// @writes   Memory.toyBorn
+SET m.toyBorn = at

@@ -1,0 +1,2 @@
+// @writes   Memory.toyHops
+SET n.toyHops = coalesce(s.toyHops, 0) + 1
