@@ -115,9 +115,9 @@ class Guard:
 def _unconfigured(standing: Standing) -> BrainbridgeError | None:
     for label, found in standing.configurations.items():
         if found != 1:
-            versions = f"{found} versions of {label} are" if found else f"no version of {label} is"
+            several = f"{found} versions of {label} are current where one must be"
             return Unconfigured(
-                f"{versions} current, where one must be, so nothing can be found or written",
+                f"{several if found else f'no version of {label} is current'}, so nothing can be found or written",
                 hint="make the latest version current: brainbridge migrate (--dry-run shows what it would do)",
             )
     return None

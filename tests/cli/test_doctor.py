@@ -234,4 +234,4 @@ def test_memories_that_a_killed_take_over_has_left(found: Found, database: Graph
 
 def test_no_configuration(found: Found, database: Graph) -> None:
     query(database, "MATCH (c:RecallConfig) DETACH DELETE c")
-    assert "no configurations of recall hold" in found("configuration")["found"]
+    assert "no version of RecallConfig is current" in found("configuration")["found"]

@@ -52,7 +52,7 @@ def test_without_a_configuration_it_says_so_or_shows_what_it_shows_with_one(
     assert (before.code, shown.code) == (0, READING[words])
     if shown.code == 1:
         assert shown.out == ""
-        assert "no configurations hold where one must" in shown.err
+        assert "no version of ConsolidationConfig is current" in shown.err
         assert "brainbridge migrate" in shown.err
     elif shown.code == 3:
         assert "no_current_config: ConsolidationConfig, RecallConfig" in shown.out
@@ -70,5 +70,5 @@ def test_by_two_configurations_it_finds_nothing_twice(run: Run, database: Graph,
     assert shown.code == READING[words]
     if shown.code == 1:
         assert shown.out == ""
-        assert "2 configurations hold where one must" in shown.err
+        assert "2 versions of ConsolidationConfig are current where one must be" in shown.err
         assert "brainbridge migrate" in shown.err

@@ -215,7 +215,7 @@ def test_without_a_configuration_nothing_is_remembered_and_the_event_waits(
 ) -> None:
     note(1, transcript=shapes.claude(tmp_path / "t.jsonl", turns=1))
     query(database, "MATCH (c:ConsolidationConfig) SET c:Aside REMOVE c:ConsolidationConfig")
-    with pytest.raises(Unconfigured, match="no configurations hold"):
+    with pytest.raises(Unconfigured, match="no version of ConsolidationConfig is current"):
         worker.work("default")
     assert (contents(database), len(spool.waiting("default"))) == ([], 1)
     query(database, "MATCH (c:Aside) SET c:ConsolidationConfig REMOVE c:Aside")

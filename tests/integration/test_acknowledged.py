@@ -84,7 +84,13 @@ def _spoil(graph: Graph, state: str) -> None:
 # Every way in
 
 
-@pytest.mark.parametrize(("state", "said"), [("missing", "no configurations hold"), ("doubled", "2 configurations")])
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        ("missing", "no version of ConsolidationConfig is current"),
+        ("doubled", "2 versions of ConsolidationConfig are current"),
+    ],
+)
 @pytest.mark.parametrize("way", WAYS)
 def test_a_way_in_says_that_the_configuration_is_not_one(brain: Brain, way: str, state: str, said: str) -> None:
     _spoil(brain.graph, state)
@@ -99,7 +105,7 @@ def test_a_way_in_says_that_the_configuration_is_not_one(brain: Brain, way: str,
 def test_who_reads_by_a_configuration_that_is_missing_is_told_so(brain: Brain, way: str) -> None:
     assert READING[way](brain)
     _spoil(brain.graph, "missing")
-    with pytest.raises(Unconfigured, match="no configurations hold"):
+    with pytest.raises(Unconfigured, match="no version of ConsolidationConfig is current"):
         READING[way](brain)
 
 

@@ -7,7 +7,7 @@ from tests.state import Anything, query
 
 def standing(graph: Graph) -> tuple[int, int]:
     row = graph.one("ledger.standing", Anything).model_dump()
-    return row["configurations"], row["ofRecall"]
+    return row["configurations"]["ConsolidationConfig"], row["configurations"]["RecallConfig"]
 
 
 def test_there_is_one_of_each_kind(graph: Graph) -> None:
