@@ -232,7 +232,7 @@ def test_config(run: Run) -> None:
     assert (plan["applied"], plan["version"], plan["config"]["promotionBatchSize"]) == (False, 2, 20)
     assert run("config", "show", "--json").data["version"] == 1
     data = run("config", "set", "promotionBatchSize", "20", "--json", "--now", T0).data
-    assert data.keys() == {"runId", "applied", "expired", "config", "version", "history", "recall"}
+    assert data.keys() == {"runId", "applied", "expired", "config", "version", "history", "recall", "others"}
     assert (data["config"]["promotionBatchSize"], data["version"], len(data["history"])) == (20, 2, 2)
     assert run("config", "show", "--json").data["version"] == 2
 
