@@ -1,1 +1,1 @@
-"""The only way to Neo4j: the runner, what guards it, rows, queries, locks."""
+"""The only way to Neo4j: the runner and its guard, rows, queries, locks."""

@@ -1,4 +1,4 @@
-"""Bookmarks: what one process wrote the next one reads, whichever member of a cluster answers it."""
+"""Bookmarks: a process reads what the one before it wrote, whichever member of a cluster answers."""
 
 import hashlib
 import os
@@ -12,15 +12,15 @@ from filelock import FileLock, Timeout
 
 from brainbridge.platform import folders, paths
 
-_LATE_S = 600.0  # by then every member has caught up; one that was put back to an earlier state would wait in vain
+_LATE_S = 600.0  # every member has caught up by then; a database put back to an earlier state never would
 _PATIENCE_S = 1.0
 
 
 class Carried:
     """The bookmarks of a database, for the driver: in memory, and in a file that this user's processes share.
 
-    A transaction puts its own in the place of those it began with, as in the driver's own manager; those of other
-    processes stay until somebody begins with them. A file that cannot be read or written carries nothing.
+    As in the driver's own manager, a transaction replaces the bookmarks it began with by its own; those of other
+    processes stay until a transaction begins with them. A file that cannot be read or written is ignored.
     """
 
     def __init__(self, file: Path) -> None:
@@ -30,11 +30,11 @@ class Carried:
         self._knowing = threading.Lock()
 
     def get_bookmarks(self) -> Collection[str]:
-        """Return what a transaction must know of that begins now."""
+        """Return the bookmarks for a transaction that begins now."""
         return self._known | self._read()
 
     def update_bookmarks(self, previous_bookmarks: Collection[str], new_bookmarks: Collection[str]) -> None:
-        """Take the bookmarks of a transaction that began with the previous ones."""
+        """Replace the bookmarks a transaction began with by those it returned."""
         with self._knowing:
             if not new_bookmarks or self._known == set(new_bookmarks):
                 return
@@ -51,7 +51,7 @@ class Carried:
         return set()
 
     def _write(self, bookmarks: Collection[str]) -> None:
-        # Not synced: after a failure of power every member has had time to catch up.
+        # Not synced: after a power failure every member has had time to catch up.
         fresh = self._file.with_suffix(".new")
         with open(fresh, "w", encoding="ascii", opener=lambda path, flags: os.open(path, flags, 0o600)) as file:
             file.write("\n".join(sorted(bookmarks)))
@@ -59,6 +59,6 @@ class Carried:
 
 
 def of(uri: str, database: str | None) -> Carried:
-    """Return the bookmarks of a database by its address."""
+    """Return the bookmarks of the database at an address."""
     name = hashlib.sha256(f"{uri}\n{database or ''}".encode()).hexdigest()[:16]
     return Carried(paths.bookmarks() / f"{name}.txt")

@@ -1,7 +1,7 @@
 """The query catalog: every ``cypher/<area>/<verb>.cypher`` as a checked, immutable record.
 
-The path is the name, the header is the contract; ``cypher/README.md`` explains both. Nothing here
-knows the database: a broken header is found when the package is loaded, not in production.
+The path is the name, the header is the contract; ``cypher/README.md`` explains both. Nothing here needs a
+database: a broken header is found when the catalog is loaded.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ TAGS = frozenset(
 _TAG = re.compile(r"^// @(?P<tag>[a-z]+) +(?P<text>\S.*)$")
 _VERSION = re.compile(r"[1-9][0-9]{0,8}")
 _FIELD = re.compile(r"^(?P<name>\S+) +(?P<type>list<\w+>\??|\w+\??)(?: +(?P<doc>.+))?$")
-# Strings, quoted names and comments may hold a dollar sign that is no parameter.
+# A dollar sign in a string, a quoted name or a comment is no parameter.
 _QUOTED = re.compile(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|`[^`]*`|//[^\n]*|/\*.*?\*/", re.DOTALL)
 _ROWS = re.compile(r"(one|each \w+|any \S.*)$")
 _PARAMETER = re.compile(r"\$(\w+)")
@@ -53,7 +53,7 @@ _CHECKS: dict[str, tuple[type, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A declared parameter or column: ``type`` is one of the header's types, ``?`` taken off."""
+    """A declared parameter or column: ``type`` is one of the header's types, without the ``?``."""
 
     name: str
     type: str
@@ -66,12 +66,12 @@ class Query:
     """One query file.
 
     ``writes`` names what it may change (``Memory.energy``, ``Memory:Live``, ``COACTIVATED``), ``rows`` how many rows
-    it returns if it does what it was asked, ``uses`` the indexes its plan must contain, ``safe`` why a lost
-    acknowledgement may simply be retried (empty: it may not). ``parts`` are the queries it was joined from.
+    it must return, ``uses`` the indexes its plan must contain, ``safe`` why it may simply be sent again after a lost
+    acknowledgement (empty: it may not). ``parts`` are the queries it was joined from.
 
-    ``body`` is what is sent, ``text`` what its own file says. They differ where it goes on from another, its ``after``:
-    both are one statement then, in which the columns that the other one ``gives`` are variables. What gives is never
-    sent alone.
+    ``body`` is what is sent, ``text`` what its own file says. They differ if it continues another query, its
+    ``after``: both are one statement then, in which the columns that the first one ``gives`` are variables. A query
+    with ``gives`` is never sent alone.
     """
 
     name: str
@@ -95,34 +95,34 @@ class Query:
 
     @property
     def reference(self) -> str:
-        """Return ``name@version sha256``, which is how a run records what it executed."""
+        """Return ``name@version sha256``, as runs record it."""
         return f"{self.name}@{self.version} {self.sha256}"
 
     @property
     def repeatable(self) -> bool:
-        """Tell whether it may simply be sent again when nobody knows whether it was carried out."""
+        """Tell whether it may be sent again when it is unknown whether it was carried out."""
         return self.mode == "read" or bool(self.safe)
 
     @property
     def looks_up_configuration(self) -> bool:
-        """Tell whether it looks up the one configuration that holds, without which it does nothing."""
+        """Tell whether it looks up the current configuration, without which it does nothing."""
         return bool(_LOOKS_UP.search(self.body))
 
     @property
     def by_configuration(self) -> bool:
-        """Tell whether it reads memories by the configuration, so that it finds none where none holds.
+        """Tell whether it reads memories by the current configuration, and so finds none without one.
 
-        What checks the graph is told so by a check of its own.
+        Queries of ``integrity`` do not count: a check of its own finds a missing configuration.
         """
         return self.mode == "read" and not self.name.startswith("integrity.") and self.looks_up_configuration
 
     def expected(self, values: Mapping[str, Any]) -> int | None:
-        """Return how many rows it must return for these parameters; None if their number says nothing."""
+        """Return how many rows it must return for these parameters; None if any number is right."""
         form, _, name = self.rows.partition(" ")
         return len(values[name]) if form == "each" else 1 if form == "one" else None
 
     def chosen(self, known: Mapping[str, Any]) -> dict[str, Any]:
-        """Return those of some known values that it declares as its parameters."""
+        """Return those of the known values that are parameters of this query."""
         return {field.name: known[field.name] for field in self.params if field.name in known}
 
     def check(self, values: Mapping[str, Any]) -> None:
@@ -161,9 +161,9 @@ class Catalog(Mapping[str, Query]):
 
 @cache
 def joined(first: Query, second: Query) -> Query:
-    """Return two queries as one: the second reads what the first has written, and neither is changed.
+    """Return two queries as one statement, neither changed; the second sees what the first has written.
 
-    Its one row holds the rows of each, as the lists ``first`` and ``second``. Parameters of one name are the same.
+    Its one row holds the rows of each, as the lists ``first`` and ``second``. Parameters of the same name are shared.
     """
     return Query(
         name=f"{first.name}@{first.version}+{second.name}",
@@ -185,12 +185,12 @@ def joined(first: Query, second: Query) -> Query:
 
 
 def followed(first: Query, second: Query) -> Query:
-    """Return the one statement of a query and of another that goes on from its columns; CatalogError if it cannot.
+    """Return two queries as one statement, in which the second continues from the columns of the first.
 
-    It is the second in all but what both need: parameters, what they write, indexes.
+    It is the second query with the parameters, writes and indexes of both. CatalogError if the first gives no columns.
     """
     if not first.gives:
-        raise CatalogError(f"cypher/{second.path}: {first.name} gives nothing to go on from")
+        raise CatalogError(f"cypher/{second.path}: {first.name} has no @gives to continue from")
     body = f"CALL () {{\n{first.body}\n}}\n{second.text}"
     return replace(
         second,
@@ -235,7 +235,7 @@ def code_of(body: str) -> str:
 
 
 def digest(body: str) -> str:
-    """Return the sha256 of a body: LF line ends, no trailing blanks, so that editors cannot change it."""
+    """Return the sha256 of a body, with LF line ends and no trailing blanks, so that editors do not change it."""
     lines = [line.rstrip() for line in body.replace("\r\n", "\n").split("\n")]
     return hashlib.sha256("\n".join(lines).strip().encode()).hexdigest()
 
@@ -284,7 +284,7 @@ def _split(text: str, path: str) -> tuple[dict[str, list[str]], str]:
 def _single(tags: Mapping[str, list[str]], tag: str, faults: list[str]) -> str:
     values = tags.get(tag, [])
     if len(values) != 1:
-        faults.append(f"@{tag} must stand once, not {len(values)} times")
+        faults.append(f"@{tag} must occur once, not {len(values)} times")
         return ""
     return values[0]
 
@@ -324,23 +324,23 @@ def _contradictions(query: Query, tags: Mapping[str, list[str]]) -> Iterator[str
     if undeclared := used - declared:
         yield f"used but not declared: {', '.join(sorted(undeclared))}"
     if (query.mode == "write") != bool(query.writes):
-        yield "@writes belongs to the mode write, and only to it"
+        yield "@writes is required in mode write, and only there"
     yield from _miscounted(query)
     if query.gives and query.returns:
-        yield "@gives belongs to a text that another goes on from, @returns to what is sent"
+        yield "@gives and @returns exclude each other: a text that another continues returns nothing"
     if strange := tags.keys() - TAGS:
         yield f"unknown tag: {', '.join(sorted(strange))}"
 
 
 def _miscounted(query: Query) -> Iterator[str]:
     if (query.mode == "write") != bool(query.rows):
-        yield "@rows belongs to the mode write, and only to it"
+        yield "@rows is required in mode write, and only there"
     elif query.rows and not _ROWS.match(query.rows):
         yield f"@rows must be 'one', 'each PARAMETER' or 'any REASON', not {query.rows!r}"
     elif (each := query.rows.removeprefix("each ")) != query.rows and each not in {
         field.name for field in query.params if field.type.startswith("list<") and not field.nullable
     }:
-        yield f"@rows counts {each}, which is no parameter that is a list"
+        yield f"@rows counts {each}, which is not a list parameter"
 
 
 def files(root: Traversable, prefix: str = "") -> Iterator[tuple[str, str]]:
@@ -384,14 +384,14 @@ def parsed(folder: Traversable) -> dict[str, Query]:
 
 
 def wholes(queries: Mapping[str, Query]) -> Catalog:
-    """Put in front of each query what it goes on from; CatalogError if that is not there, or is itself."""
+    """Put in front of each query the one it continues; CatalogError if that one is missing, or if they form a cycle."""
     return Catalog({name: _whole(query, queries) for name, query in queries.items()})
 
 
 def _whole(query: Query, queries: Mapping[str, Query], below: tuple[str, ...] = ()) -> Query:
-    """Return a query with all that it goes on from; one that has it already is returned as it is."""
+    """Return a query with all that it continues; one that is whole already is returned unchanged."""
     if not query.after or query.body != query.text:
         return query
     if query.after not in queries or query.name in below:
-        raise CatalogError(f"cypher/{query.path}: @after names {query.after}, from which it cannot go on")
+        raise CatalogError(f"cypher/{query.path}: @after names {query.after}, which it cannot continue")
     return followed(_whole(queries[query.after], queries, (*below, query.name)), query)

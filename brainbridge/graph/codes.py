@@ -1,4 +1,4 @@
-"""What the server says by a code of its own, and what that means for whoever asked."""
+"""Error codes of the server, and what each means for the user."""
 
 from brainbridge.errors import AuthenticationFailed, BrainbridgeError, QueryFailed, Stuck, Terminated
 
@@ -6,10 +6,10 @@ _STUCK = (
     "everything it acknowledged is kept; check for a full disk or a read-only folder, then restart it:"
     " brainbridge server stop, brainbridge server start"
 )
-_ENDED = "the transaction was ended by somebody else or timed out; it wrote nothing"
+_ENDED = "the transaction was terminated by somebody else or timed out; it wrote nothing"
 _TOO_LONG = "the transaction exceeded its time limit and was ended; it wrote nothing"
 _AGAIN = "another transaction may hold a lock (see SHOW TRANSACTIONS in Neo4j Browser); then try again"
-# The kind of error, what it says of which address, and what to do.
+# The error to raise, its message (``uri`` is the address), and the hint.
 KNOWN: dict[str, tuple[type[BrainbridgeError], str, str]] = {
     "Neo.ClientError.Security.AuthenticationRateLimit": (
         AuthenticationFailed,
@@ -19,7 +19,7 @@ KNOWN: dict[str, tuple[type[BrainbridgeError], str, str]] = {
     "Neo.TransientError.General.MemoryPoolOutOfMemoryError": (
         QueryFailed,
         "the database has too little memory for a transaction of this size; it wrote nothing",
-        "smaller steps (config set settleBatchSize, decayBatchSize, promotionBatchSize), or raise its limit,"
+        "use smaller batches (config set settleBatchSize, decayBatchSize, promotionBatchSize), or raise its limit,"
         " db.memory.transaction.max",
     ),
     "Neo.TransientError.General.OutOfMemoryError": (

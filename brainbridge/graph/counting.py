@@ -1,4 +1,4 @@
-"""How many rows a query returns: a write that returns another number than it must has not done what it was asked.
+"""Checks how many rows a query returns: a write with a wrong number of rows did not do what it was asked.
 
 Its transaction is rolled back, so nothing is acknowledged that is not stored.
 """
@@ -9,11 +9,11 @@ from typing import Any
 from brainbridge.errors import RowCountError
 from brainbridge.graph.catalog import Query
 
-HINT = "the graph is not what it must be: 'brainbridge validate-memories' says in what, then do it again"
+HINT = "the graph is not as it should be: see where with 'brainbridge validate-memories', then do this again"
 
 
 def check(query: Query, params: Mapping[str, Any], records: Sequence[Any]) -> None:
-    """Raise RowCountError unless there are as many records as the query, and each it was joined from, must return."""
+    """Raise RowCountError unless the query, and each query it was joined from, returned the rows it must."""
     _compare(query, query.expected(params), len(records))
     for part, name in zip(query.parts, ("first", "second"), strict=False):
         _compare(part, part.expected(params), len(records[0][name]))
@@ -27,6 +27,6 @@ def _compare(query: Query, expected: int | None, found: int) -> None:
 
 
 def refuse_another(query: Query, found: int) -> None:
-    """Raise RowCountError unless one row was found."""
+    """Raise RowCountError unless exactly one row was found."""
     if found != 1:
         raise RowCountError(f"{query.name} returned {found} rows where one was expected", hint=HINT)

@@ -1,7 +1,7 @@
 """The runner: the only module that talks to Neo4j.
 
-It takes queries by name from the catalog, runs them in managed transactions, converts driver values once and
-turns driver errors into the tree of ``errors``.
+It takes queries by name from the catalog, runs them in managed transactions, converts driver values, and turns driver
+errors into those of ``brainbridge.errors``.
 """
 
 import logging
@@ -41,23 +41,23 @@ __all__ = ["Executor", "Graph", "ManagedUnit", "Transactor", "Unit", "connect", 
 
 T = TypeVar("T")
 
-# What the driver has to say of every retry is for whoever listens, not for standard error.
+# The driver logs every retry; without a handler that would go to standard error.
 logging.getLogger("neo4j").addHandler(logging.NullHandler())
 _ADDRESSES = "use bolt://, neo4j:// or neo4j+s://"
-# The statements are Cypher 5, whatever the database's default language is.
+# Whatever the database's default language is.
 _DIALECT = "CYPHER 5\n"
 _TERMINATE = (
     "SHOW TRANSACTIONS YIELD transactionId AS id, metaData WHERE metaData.mark = $mark"
     " TERMINATE TRANSACTIONS id YIELD message RETURN message"
 )
 _RESTORING = "ledger.restoring"
-_ATTEMPTS = 5  # beyond those the driver makes itself
+_ATTEMPTS = 5  # besides the driver's own
 
 
 def connect(uri: str, user: str, password: str, **options: Any) -> Driver:
-    """Open a driver; nothing is sent before the first query."""
+    """Open a driver; it sends nothing before the first query."""
     options.setdefault("notifications_min_severity", "OFF")
-    # The driver's own first delay of a second would make every deadlock cost as much. (Tuned at the pinned 6.1.)
+    # The driver's default of a second would make every deadlock cost a second. (Tuned for the pinned 6.1.)
     options.setdefault("initial_retry_delay", 0.02)
     options.setdefault("connection_timeout", 5.0)
     options.setdefault("max_transaction_retry_time", 30.0)
@@ -73,18 +73,18 @@ class ManagedUnit(Unit):
         self._queries = {query.name: query for query in queries}
 
     def run(self, name: str, params: dict[str, Any], made: Made[T]) -> T:
-        """Run one query and make something of its result."""
+        """Run one query and return what ``made`` makes of its result."""
         query = self._queries[name]
         query.check(params)
         return made(query, _counted(query, params, self._transaction.run(_DIALECT + query.body, params)))
 
     def script(self, statement: str, params: dict[str, Any]) -> None:
-        """Run a statement that is no query of the catalog."""
+        """Run a statement that is not in the catalog."""
         self._transaction.run(_DIALECT + statement, params).consume()
 
 
 class Graph(Transactor):
-    """A database, the domains that live in it, the catalog that runs on it, its guard, and the log its runs go to.
+    """A database with its domains, its catalog of queries, its guard and the log of its runs.
 
     Owns the driver and closes it.
     """
@@ -119,7 +119,7 @@ class Graph(Transactor):
         try:
             with translated(self.uri):
                 self.driver.verify_connectivity()
-        except ValueError as error:  # a host or a port that cannot be
+        except ValueError as error:  # an impossible host or port
             raise GraphUnavailable(f"{self.uri}: {error}", hint=_ADDRESSES) from error
 
     def _ask(self, query: Query, params: dict[str, Any], made: Made[T], run_id: str) -> T:
@@ -139,18 +139,18 @@ class Graph(Transactor):
         )
         if self.guard and not found and query.by_configuration and (reason := self.guard.blinding()):
             raise reason
-        return made(query, found)  # committed by now: nobody waits for its locks while rows are made
+        return made(query, found)  # after the commit: nobody waits for its locks while rows are made
 
     def sent(self, query: Query) -> Query:
-        """Return the one statement that is sent for a query which is a transaction of its own."""
+        """Return the statement sent for a query that is a transaction of its own."""
         return reduce(catalog.joined, self.last([query]), query)
 
     def last(self, queries: Sequence[Query]) -> tuple[Query, ...]:
-        """Return what a transaction of these queries asks before it commits: of some, whether a restore has begun."""
+        """Return what a transaction of these queries asks before it commits: whether a restore began, or nothing."""
         return (self.catalog[_RESTORING],) if self.guard and self.guard.asks(queries) else ()
 
     def _judged(self, query: Query, params: Mapping[str, Any], result: Iterable[Record]) -> Rows:
-        """Return what the query found, unless the one it was joined with found that a restore has begun."""
+        """Return what the query found; Interrupted if the query joined to it found that a restore has begun."""
         (found,) = map(converted, result)
         self._judge(found["second"])
         return _counted(query, params, found["first"])
@@ -160,7 +160,7 @@ class Graph(Transactor):
             self.guard.judge(restoring)
 
     def transaction(self, names: Sequence[str], work: Callable[[Unit], T], *, run_id: str = "") -> T:
-        """Run ``work`` in one managed transaction over the named queries; it may be run more than once.
+        """Run ``work`` in one managed transaction over the named queries; ``work`` may run more than once.
 
         It is a write transaction if any of the queries writes.
         """
@@ -168,10 +168,10 @@ class Graph(Transactor):
         return self._repeated(queries, lambda: self._attempt(queries, work, run_id))
 
     def _repeated(self, queries: Sequence[Query], attempt: Callable[[], T]) -> T:
-        """Repeat what the driver does not.
+        """Repeat an attempt after failures that the driver does not retry itself.
 
-        A lost acknowledgement, if every query says that it is safe to, a failure that was a passing one after all, and
-        a connection that was cut while it was opened, of which the driver lets the socket's own error through.
+        These are a lost acknowledgement, if every query may be repeated; a transient failure hidden in another error;
+        and a connection cut while it was opened, for which the driver raises the socket's own error.
         """
         while True:
             if self.guard:
@@ -204,9 +204,9 @@ class Graph(Transactor):
             return session.execute_read(attempt)
 
     def rehearse(self, work: Callable[[Transactor], T]) -> T:
-        """Do ``work`` in one transaction that is rolled back: return what came of it.
+        """Do ``work`` in one transaction, roll it back, and return its result.
 
-        Whatever the work reads, it has written itself. It holds its locks to the end, so others wait for what it meets.
+        The work sees its own writes. It holds its locks to the end, so others wait for the nodes it touches.
         """
 
         @unit_of_work(timeout=self._timeout_s, metadata={"app": f"brainbridge/{VERSION}", "rehearsal": True})
@@ -223,7 +223,7 @@ class Graph(Transactor):
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
-        """Say of a wrong number of rows, which is rolled back by now, why it is wrong; of what is not found too."""
+        """Replace a NotFound or a wrong number of rows, by now rolled back, by its reason if the guard knows one."""
         try:
             yield
         except NotFound as error:
@@ -232,24 +232,24 @@ class Graph(Transactor):
             raise (self.guard and self.guard.reason()) or error from error
 
     def statement(self, text: str) -> list[dict[str, Any]]:
-        """Run a statement that is no query of the catalog, in its own transaction: EXPLAIN, Browser."""
+        """Run a statement that is not in the catalog, in its own transaction: for EXPLAIN and Browser."""
         with translated(self.uri), self._session() as session:
             result = session.run(neo4j.Query(text, timeout=self._timeout_s))
             return [converted(dict(record)) for record in result]
 
     def alter(self, text: str, *, mark: str = "") -> None:
-        """Run a schema statement, which may be repeated; ``terminate`` knows its transaction by the mark."""
+        """Run a schema statement, perhaps more than once; ``terminate`` finds its transaction by the mark."""
         work = unit_of_work(metadata={"mark": mark})(lambda transaction: transaction.run(text).consume())
         with self._session() as session:
             self._repeated([], lambda: session.execute_write(work))
 
     def terminate(self, mark: str) -> None:
-        """End the transaction of that mark, if there is one and the database lets us: who runs it gets Terminated."""
+        """Terminate the transaction with that mark, if there is one and we may; its caller gets Terminated."""
         with suppress(BrainbridgeError), translated(self.uri), self.driver.session(database="system") as session:
             session.run(_TERMINATE, mark=mark).consume()
 
     def position(self) -> frozenset[str]:
-        """Return how far the database has got: the same again means that nothing was written in between."""
+        """Return the database's latest bookmarks: if they stay the same, nothing was written in between."""
         with translated(self.uri), self.driver.session(database=self.database) as session:
             session.run("RETURN 1").consume()
             return frozenset(session.last_bookmarks().raw_values)
@@ -259,7 +259,7 @@ class Graph(Transactor):
 
 
 class _Rehearsal(Transactor):
-    """One transaction that stands for all: nothing outside it can be reached, and nothing is logged."""
+    """One transaction in the place of all: nothing outside it can be reached, and nothing is logged."""
 
     rehearsing = True
 
@@ -276,7 +276,7 @@ class _Rehearsal(Transactor):
 
 
 class _Rehearsed(Exception):
-    """What a rehearsal leads to, thrown so that the transaction is rolled back."""
+    """The result of a rehearsal, raised to roll the transaction back."""
 
     def __init__(self, result: Any) -> None:
         super().__init__()
@@ -284,7 +284,7 @@ class _Rehearsed(Exception):
 
 
 def _carried(uri: str, database: str | None) -> "Carried":
-    """Return what another member must know of that may answer behind a routing address. One server knows it."""
+    """Return the bookmarks for a routing address, where another member may answer; one server needs none."""
     from brainbridge.graph import bookmarks
 
     return bookmarks.of(uri, database)
@@ -293,13 +293,13 @@ def _carried(uri: str, database: str | None) -> "Carried":
 def _may_repeat(error: Exception, queries: Sequence[Query]) -> bool:
     if isinstance(error, driver_errors.IncompleteCommit | OSError):
         return all(query.repeatable for query in queries)
-    # Closing a failed transaction, the driver may raise this in the place of what failed; it was rolled back.
+    # When it closes a failed transaction, the driver may raise this instead of the failure; it was rolled back.
     cause = error.__cause__
     return isinstance(cause, driver_errors.Neo4jError | driver_errors.DriverError) and cause.is_retryable()
 
 
 def _metadata(queries: Sequence[Query], run_id: str) -> dict[str, Any]:
-    """Return what SHOW TRANSACTIONS and the query log say about a transaction of ours."""
+    """Return what SHOW TRANSACTIONS and the query log show for our transactions."""
     named = [f"{query.name}@{query.version}" for query in queries]
     return {"app": f"brainbridge/{VERSION}", "mode": _mode(queries), "queries": named, "run": run_id}
 
@@ -315,7 +315,7 @@ def _counted(query: Query, params: Mapping[str, Any], result: Iterable[Any]) -> 
 
 
 def converted(value: Any) -> Any:
-    """Turn the driver's temporal values into the standard library's, all the way down."""
+    """Turn the driver's temporal values into the standard library's, nested ones too."""
     if isinstance(value, dict | Record):
         return {key: converted(item) for key, item in value.items()}
     if isinstance(value, list):
@@ -329,7 +329,7 @@ def converted(value: Any) -> Any:
 
 @contextmanager
 def translated(uri: str) -> Iterator[None]:
-    """Turn driver errors into ours, naming the database and the remedy."""
+    """Turn driver errors into ours, with the address and a hint."""
     try:
         yield
     except driver_errors.ResultFailedError as error:

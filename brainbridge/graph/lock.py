@@ -1,7 +1,7 @@
-"""Locks of the whole database, kept in it: migrations, exports and restores each go one process at a time.
+"""Locks of the whole database, kept in it: one process at a time migrates, exports or restores.
 
-While an export or a restore goes on, no run that judges memories can start. A lock is taken over from a process of
-this machine that is dead; from another machine's it has to be released by hand.
+During an export or a restore no run that judges memories can start. The lock of a dead process of this machine is
+taken over; that of another machine's process has to be released by hand.
 """
 
 import os
@@ -21,19 +21,19 @@ from brainbridge.platform import processes
 from brainbridge.progress import Progress, silent
 
 _PATIENCE_S = 15.0
-_OPEN_S = 150.0  # a transaction of ours may take two minutes
+_OPEN_S = 150.0  # our own transactions may take two minutes
 _WRITERS = (
     "SHOW TRANSACTIONS YIELD transactionId, metaData WHERE metaData.app STARTS WITH 'brainbridge/'"
     " AND metaData.queries IS NOT NULL AND coalesce(metaData.mode, 'write') = 'write' RETURN transactionId AS id"
 )
 _END_THEM = "end them in Neo4j Browser: TERMINATE TRANSACTIONS and their ids; nothing was written"
 _MOVE_AGAIN = "do it again: brainbridge brain move NAME --to ADDRESS"
-_AT_WORK_S = 900.0  # several first commands at once: all wait for the one that migrates, on a busy machine for minutes
+_AT_WORK_S = 900.0  # of several first commands one migrates, and on a busy machine the others wait for minutes
 
 
 @dataclass(frozen=True, slots=True)
 class Purpose:
-    """What a lock is for: its name in the graph, and what its holder has been doing."""
+    """What a lock is for: its name in the graph, and what its holder is doing."""
 
     name: str
     doing: str
@@ -50,10 +50,10 @@ PURPOSES = (MIGRATING, ARCHIVING, PAUSING, RESTORING)
 class Holder(Row):
     """Who holds a lock, or left the mark of a restore or a move.
 
-    ``archive`` is the sha256 of the one that is, or was, brought in; ``stage`` how far that had come: "clearing" what
-    was there, "bringing", "whole" (only the new address is not written down yet), "moved" (the brain is elsewhere now).
-    ``place`` is the brain that moves here or, once moved, the address it has. ``host`` is empty if it was given up by
-    hand.
+    ``archive`` is the sha256 of the archive that is, or was, restored; ``stage`` says how far: "clearing" the old
+    content, "bringing" in the new, "whole" (only the new address is not saved yet), "moved" (the brain is elsewhere
+    now). ``place`` is the brain that moves here or, once moved, its new address. ``host`` is empty if the lock was
+    released by hand.
     """
 
     owner: str
@@ -65,15 +65,15 @@ class Holder(Row):
     since: Instant
 
     def is_this_process(self) -> bool:
-        """Tell whether this process has it, and not an earlier one of its number, as in a container started anew."""
+        """Tell whether this process has it, and not an earlier one with the same pid, as in a restarted container."""
         return (self.host, self.pid) == (socket.gethostname(), os.getpid()) and self._identity() == _own_identity()
 
     def is_dead(self) -> bool:
-        """Tell whether this is a process of this machine that has ended, or one that was given up by hand."""
+        """Tell whether the process was on this machine and has ended, or the lock was released by hand."""
         return not self.host or (self._is_here() and not self._lives())
 
     def is_at_work(self) -> bool:
-        """Tell whether this is a process of this machine that lives."""
+        """Tell whether the process is alive on this machine."""
         return self._is_here() and self._lives()
 
     def _is_here(self) -> bool:
@@ -87,7 +87,7 @@ class Holder(Row):
 
 
 class Met(Holder):
-    """Whom a write has met, and the name of the lock."""
+    """The holder whose lock stopped a write, and the name of the lock."""
 
     name: str
 
@@ -97,7 +97,7 @@ class _Released(Row):
 
 
 def _new_owner() -> str:
-    """Return a name that no other has: which process this is, and a part of chance."""
+    """Return a unique name: the identity of this process and a random part."""
     return f"{_own_identity()}/{uuid.uuid4()}"
 
 
@@ -107,7 +107,7 @@ def _own_identity() -> str:
 
 @contextmanager
 def held(graph: Transactor, purpose: Purpose) -> Iterator[None]:
-    """Hold a lock, after waiting a while for whoever has it; Held says who that is."""
+    """Hold a lock, after waiting for its holder; Held, which names the holder, if that takes too long."""
     owner = _new_owner()
     _wait(graph, purpose, owner)
     try:
@@ -118,9 +118,9 @@ def held(graph: Transactor, purpose: Purpose) -> Iterator[None]:
 
 @contextmanager
 def paused(graph: Graph) -> Iterator[None]:
-    """Keep everybody from writing memories meanwhile; what others were writing is done by then.
+    """Keep all others from writing memories meanwhile; their open transactions have ended by then.
 
-    Whoever dies in it leaves nothing undone: the next who writes goes on.
+    If this process dies in it, the next one that writes takes the lock over.
     """
     with held(graph, PAUSING):
         _outwait_writers(graph)
@@ -131,12 +131,12 @@ def paused(graph: Graph) -> Iterator[None]:
 def marked(
     graph: Graph, purpose: Purpose, archive: str = "", *, place: str = ""
 ) -> Iterator[Callable[[Stage, str], None]]:
-    """Mark the database until what is begun here is finished, by this attempt or a later one.
+    """Mark the database until a restore or a move is finished, by this attempt or a later one.
 
-    The mark names the ``archive`` that is to come, and the ``place`` of a brain that moves here. Call what is yielded
-    with each stage that is reached, and with the archive's sha256; an earlier attempt at the same archive may have got
-    as far as bringing it in. The caller holds another lock, so whoever left the mark has given up. Transactions that
-    may not have seen the mark have ended by then.
+    The mark names the ``archive`` to restore, and the ``place`` of a brain that moves here. Call what is yielded with
+    each stage reached and the archive's sha256. An earlier attempt at the same archive may already have reached
+    "bringing". The caller holds another lock, so an earlier mark was abandoned. Transactions that may not have seen
+    the mark have ended when this yields.
     """
     owner, before = _new_owner(), holder(graph, purpose)
 
@@ -155,27 +155,27 @@ def marked(
 
 
 def is_brought(mark: Holder, archive: str) -> bool:
-    """Tell whether all that is there is a part of that archive."""
+    """Tell whether the database holds nothing but a part of that archive."""
     return mark.archive == archive and mark.stage == "bringing"
 
 
 def leave(graph: Transactor, place: str) -> None:
-    """Mark the database as one that its brain has left for another: who is connected still writes nothing here."""
+    """Mark the database as left by its brain: processes that are still connected write nothing here."""
     _take(graph, RESTORING, _new_owner(), anyway=True, stage="moved", place=place)
 
 
 def _outwait_writers(graph: Graph) -> None:
-    """Wait until all that others are writing now is committed or rolled back; Held if that takes too long."""
+    """Wait until all open write transactions of others have ended; Held if that takes too long."""
     began, left = time.monotonic(), _writing(graph)
     while left:
         if time.monotonic() - began > _OPEN_S:
-            raise Held(f"transactions of others do not end: {', '.join(sorted(left))}", hint=_END_THEM)
+            raise Held(f"other transactions do not end: {', '.join(sorted(left))}", hint=_END_THEM)
         time.sleep(0.1)
         left &= _writing(graph)
 
 
 def _writing(graph: Graph) -> set[str]:
-    """Return the ids of the transactions in which somebody writes now."""
+    """Return the ids of the open write transactions."""
     return {each["id"] for each in graph.statement(_WRITERS)}
 
 
@@ -189,7 +189,7 @@ def _wait(graph: Transactor, purpose: Purpose, owner: str) -> None:
 
 
 def wait_until_free(graph: Transactor, purpose: Purpose, *, progress: Progress = silent) -> bool:
-    """Wait for whoever holds a lock, without taking it; False if nobody does who lives. Held once patience ends."""
+    """Wait until no living process holds a lock; returns whether it had to wait. Held if that takes too long."""
     patience, waited = Patience(), False
     while (found := holder(graph, purpose)) and not found.is_dead():
         progress(f"Waiting for process {found.pid}, which is {purpose.doing}", 0, None)
@@ -199,13 +199,13 @@ def wait_until_free(graph: Transactor, purpose: Purpose, *, progress: Progress =
 
 
 class Patience:
-    """How long one waits for another: a quarter of a minute in all, longer for one seen to be migrating."""
+    """How long to wait for the holder of a lock: 15 seconds in all, longer for a living process that migrates."""
 
     def __init__(self) -> None:
         self._began = time.monotonic()
 
     def wait_for(self, purpose: Purpose, holder: Holder) -> None:
-        """Wait a moment; Held once patience is at its end."""
+        """Wait a moment; Held if the time is up."""
         most = _AT_WORK_S if purpose is MIGRATING and holder.is_at_work() else _PATIENCE_S
         if time.monotonic() - self._began > most:
             raise held_by(purpose, holder)
@@ -213,7 +213,7 @@ class Patience:
 
 
 def give_way(graph: Transactor, name: str, holder: Holder, patience: Patience) -> None:
-    """Wait a moment for whoever exports or restores; Held if patience ends, or a restore was broken off."""
+    """Wait a moment for an export or a restore; Held if the time is up, or the restore was interrupted."""
     purpose = next(each for each in PURPOSES if each.name == name)
     if purpose is RESTORING and is_left(graph, holder):
         raise unfinished(holder)
@@ -224,13 +224,13 @@ def give_way(graph: Transactor, name: str, holder: Holder, patience: Patience) -
 
 
 def is_left(graph: Transactor, mark: Holder) -> bool:
-    """Tell whether nobody goes on with what a mark stands for, though its process may live."""
+    """Tell whether nobody continues the restore or move of a mark, though its process may be alive."""
     found = mark if mark.stage == "moved" else abandoned(graph)
     return found is not None and found.owner == mark.owner
 
 
 def unfinished(mark: Holder) -> Held:
-    """Return the error that says that a restore or a move was broken off, or that the brain has moved away."""
+    """Return the error that says that a restore or a move was interrupted, or that the brain has moved away."""
     since = instants.to_text(mark.since)
     if mark.stage == "moved":
         return Held(
@@ -253,16 +253,16 @@ def unfinished(mark: Holder) -> Held:
 
 
 def require_whole(graph: Transactor) -> None:
-    """Raise Held if only a part of the memories is there, since a restore was broken off, or the brain has moved away.
+    """Raise Held if a restore or a move was interrupted, or the brain has moved away.
 
-    Called with the lock of archives held: so nobody goes on with that restore.
+    The caller holds the lock of archives, so nobody is continuing that restore.
     """
     if mark := holder(graph, RESTORING):
         raise unfinished(mark)
 
 
 def held_by(purpose: Purpose, holder: Holder) -> Held:
-    """Return the error that says who holds a lock."""
+    """Return the error that names the holder of a lock."""
     return Held(
         f"{holder.host} (process {holder.pid}) has been {purpose.doing} since {instants.to_text(holder.since)}",
         hint="wait for it; if it is dead: brainbridge migrate --release-lock",
@@ -270,34 +270,34 @@ def held_by(purpose: Purpose, holder: Holder) -> Held:
 
 
 def holder(graph: Transactor, purpose: Purpose) -> Holder | None:
-    """Return who holds a lock, dead or alive."""
+    """Return the holder of a lock, dead or alive."""
     return next(iter(graph.rows("ledger.holder", Holder, name=purpose.name)), None)
 
 
 def abandoned(graph: Transactor) -> Holder | None:
-    """Return who broke a restore off: whoever goes on with one holds the lock of archives as well."""
+    """Return who left an interrupted restore; while it is continued, the lock of archives is held as well."""
     mark, at_work = holder(graph, RESTORING), holder(graph, ARCHIVING)
     if mark is None or (at_work is not None and not at_work.is_dead()):
         return None
-    return mark if holder(graph, RESTORING) == mark else None  # it may have been done just now
+    return mark if holder(graph, RESTORING) == mark else None  # it may have been finished just now
 
 
 def _take(graph: Transactor, purpose: Purpose, owner: str, *, anyway: bool = False, **about: Any) -> Holder:
-    """Take a lock, or learn who holds it; ``about`` is what it says beside this process and this moment."""
+    """Take a lock, or learn who holds it; ``about`` replaces fields of the mark."""
     here = {"host": socket.gethostname(), "pid": os.getpid(), "now": instants.to_ms(instants.now())}
     said = here | {"archive": "", "stage": "", "place": ""} | about
     return graph.one("ledger.lock", Holder, name=purpose.name, owner=owner, anyway=anyway, **said)
 
 
 def release(graph: Transactor, purpose: Purpose, owner: str) -> bool:
-    """Release a lock if that owner holds it; tells whether it did."""
+    """Release a lock if that owner holds it; returns whether it did."""
     return graph.one("ledger.unlock", _Released, name=purpose.name, owner=owner).released > 0
 
 
 def release_any(graph: Transactor) -> list[Holder]:
-    """Release all locks whoever holds them, for when a holder died on another machine; returns the holders.
+    """Release all locks whoever holds them, after a holder died on another machine; returns the holders.
 
-    The mark of a restore or a move that left only a part stays, and counts as broken off.
+    The mark of a restore or a move that left only a part stays, and counts as interrupted.
     """
     holders = [(purpose, found) for purpose in PURPOSES if (found := holder(graph, purpose)) and found.host]
     for purpose, found in holders:

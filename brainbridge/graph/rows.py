@@ -1,6 +1,6 @@
-"""What a query returns, one frozen model per row shape; columns are camelCase, fields snake_case.
+"""Rows of queries, one frozen model per shape; columns are camelCase, fields snake_case.
 
-Extra columns are forbidden, so that a renamed column fails at once instead of arriving as a default.
+Extra columns are forbidden, so that a renamed column fails at once instead of being replaced by a default.
 """
 
 import reprlib
@@ -24,7 +24,7 @@ def _from_wire(value: Any) -> Any:
 
 
 def to_json(value: datetime) -> str:
-    """Write an instant for JSON; one without a zone, which only others write, counts as UTC."""
+    """Write an instant for JSON; one without a zone, which brainbridge never writes, counts as UTC."""
     return instants.to_text(value if value.tzinfo else value.replace(tzinfo=UTC))
 
 
@@ -32,16 +32,16 @@ Instant = Annotated[datetime, BeforeValidator(_from_wire), PlainSerializer(to_js
 
 
 def misfit(fault: "ErrorDetails", *, skip: int = 0) -> str:
-    """Say what is missing, or stands where something else must; ``skip`` leaves out the beginning of the way there."""
+    """Say which value is missing or wrong; ``skip`` leaves out the first parts of its path."""
     way = [each if str(each).isidentifier() else reprlib.repr(each) for each in fault["loc"][skip:]]
     named = ".".join(map(str, way))
     return f"{named} is missing" if fault["type"] == "missing" else f"{named} is {reprlib.repr(fault['input'])}"
 
 
 class Row(BaseModel):
-    """A row, or a part of one."""
+    """A row, or part of one."""
 
-    # Deferred: a command builds the validators of the few rows it reads, not of all there are.
+    # Deferred: a command builds only the validators of the rows it reads.
     model_config = ConfigDict(
         frozen=True, extra="forbid", alias_generator=to_camel, populate_by_name=True, defer_build=True
     )

@@ -1,4 +1,4 @@
-"""What a query returned, as the rows that a model describes."""
+"""Turns the result of a query into rows of a model."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -36,13 +36,13 @@ def paired(row: type[R], other: type[S], query: Query, found: Rows) -> tuple[tup
 
 
 def single(row: type[R], query: Query, found: Rows) -> R:
-    """Validate what a query returned as its one row; RowCountError if there is another number of them."""
+    """Validate the one row a query returned; RowCountError if there is not exactly one."""
     counting.refuse_another(query, len(found))
     return shaped(row, query, found)[0]
 
 
 def _misshapen(row: type[Row], query: Query, found: Rows, fault: "ErrorDetails") -> RowShapeError:
-    """Say what does not fit. The columns are the query's, and so our fault; what is in them is the graph's."""
+    """Say what does not fit: a wrong column is the query's fault, a wrong value in it is damage in the graph."""
     place, column, *deeper = fault["loc"]
     if not deeper and fault["type"] in {"missing", "extra_forbidden"}:
         lacks = fault["type"] == "missing"
@@ -50,7 +50,7 @@ def _misshapen(row: type[Row], query: Query, found: Rows, fault: "ErrorDetails")
     identity = found[int(place)].get("id")
     return RowShapeError(
         f"{query.name} found something damaged: {misfit(fault, skip=1)}{f' (id {identity})' if identity else ''}",
-        hint="see what is damaged, and how to mend it: brainbridge validate-memories",
+        hint="see what is damaged, and how to repair it: brainbridge validate-memories",
     )
 
 

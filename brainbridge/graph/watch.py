@@ -1,4 +1,4 @@
-"""What the runner asks of whoever watches over a database."""
+"""What the runner asks of the guard of a database."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -9,25 +9,25 @@ from brainbridge.graph.shaping import Rows
 
 
 class Guard(Protocol):
-    """Whoever knows whether the database may be written to, and why it is not as it must be."""
+    """Knows whether the database may be written to, and why queries fail on it."""
 
     def admit(self, queries: Sequence[Query]) -> None:
-        """Raise whatever forbids to run these queries."""
+        """Raise the error that forbids these queries, if there is one."""
 
     def asks(self, queries: Sequence[Query]) -> bool:
-        """Tell whether a restore may have begun since, which their transaction must ask before it commits."""
+        """Tell whether the transaction of these queries must ask, before it commits, if a restore has begun."""
 
     def judge(self, restoring: Rows) -> None:
         """Raise Interrupted if a restore has begun."""
 
     def reason(self) -> BrainbridgeError | None:
-        """Return why queries find another number of rows than they must, if that is known."""
+        """Return why queries return a wrong number of rows, if that is known."""
 
     def blinding(self) -> BrainbridgeError | None:
-        """Return why who reads by the configuration finds nothing, whatever there is; None: there is nothing."""
+        """Return why queries that read by the configuration find nothing; None if there really is nothing."""
 
     def warning(self) -> str:
-        """Return what whoever reads should know of the database; mostly nothing."""
+        """Return a warning about the database for commands that read; mostly empty."""
 
 
 class Interrupted(Exception):

@@ -55,7 +55,7 @@ def test_a_statement_that_is_ended_says_so_and_has_done_nothing(unindexed: Graph
     with writing(unindexed):
         end = Timer(0.3, unindexed.terminate, ["mine"])
         end.start()
-        with pytest.raises(Terminated, match="ended by somebody else"):
+        with pytest.raises(Terminated, match="terminated by somebody else"):
             unindexed.alter(_INDEX, mark="mine")
         end.join()
     assert "of_tests" not in states(unindexed)

@@ -114,7 +114,7 @@ def test_a_restore_that_waits_in_vain_for_a_writer_has_not_begun(
         closing(connect(neo4j.uri, neo4j.user, neo4j.password)) as driver,
         driver.session() as session,
         session.begin_transaction(metadata={"app": "brainbridge/0", "queries": ["memory.create@1"]}),
-        pytest.raises(Held, match="transactions of others do not end: ") as error,
+        pytest.raises(Held, match="other transactions do not end: ") as error,
         lock.marked(brain.graph, lock.RESTORING),
     ):
         pass

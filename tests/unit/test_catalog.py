@@ -36,11 +36,11 @@ def test_a_good_header_becomes_a_record() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ("// @name     area.verb\n", "", "@name must stand once"),
+        ("// @name     area.verb\n", "", "@name must occur once"),
         ("area.verb", "area.other", "must follow the path"),
         ("@version  3", "@version  0", "positive integer"),
         ("@mode     read", "@mode     lazy", "must be one of"),
-        ("@mode     read", "@mode     write", "@writes belongs to"),
+        ("@mode     read", "@mode     write", "@writes is required in"),
         ("integer?", "number", "is not 'name type text'"),
         ("LIMIT $limit", "LIMIT 3", "declared but not used: limit"),
         ("LIMIT $limit", "LIMIT $limit + $more", "used but not declared: more"),
@@ -164,7 +164,7 @@ def test_what_has_all_that_it_goes_on_from_gets_it_once() -> None:
 
 def test_what_gives_nothing_cannot_be_gone_on_from() -> None:
     first, second = catalog.parse(GOOD, "area/verb.cypher"), catalog.parse(FOLLOWING, "area/second.cypher")
-    with pytest.raises(CatalogError, match=r"area/second\.cypher: area\.verb gives nothing"):
+    with pytest.raises(CatalogError, match=r"area/second\.cypher: area\.verb has no @gives"):
         catalog.followed(first, second)
 
 
@@ -176,7 +176,7 @@ def test_what_would_go_on_from_nothing_or_from_itself_is_refused(after: str) -> 
 
 
 def test_what_is_sent_gives_nothing() -> None:
-    with pytest.raises(CatalogError, match="@gives belongs to"):
+    with pytest.raises(CatalogError, match="@gives and @returns exclude each other"):
         catalog.parse(GOOD.replace("// Why", "// @gives    m  node\n// Why"), "area/verb.cypher")
 
 
@@ -196,13 +196,13 @@ def test_a_write_says_how_many_rows_it_returns() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ("// @rows     each ids\n", "", "@rows belongs to the mode write"),
+        ("// @rows     each ids\n", "", "@rows is required in mode write"),
         ("each ids", "some", "must be 'one', 'each PARAMETER' or 'any REASON'"),
         ("each ids", "each", "must be 'one', 'each PARAMETER' or 'any REASON'"),
         ("each ids", "any", "must be 'one', 'each PARAMETER' or 'any REASON'"),
-        ("each ids", "each id", "id, which is no parameter that is a list"),
-        ("each ids", "each nobody", "nobody, which is no parameter that is a list"),
-        ("@mode     write", "@mode     read", "@rows belongs to the mode write"),
+        ("each ids", "each id", "id, which is not a list parameter"),
+        ("each ids", "each nobody", "nobody, which is not a list parameter"),
+        ("@mode     write", "@mode     read", "@rows is required in mode write"),
     ],
 )
 def test_a_write_that_does_not_say_so_is_refused(old: str, new: str, fault: str) -> None:
