@@ -1,1 +1,1 @@
-"""What must hold of a brain, and what mends it."""
+"""Validation and repair of a brain, and purging."""

@@ -1,4 +1,4 @@
-"""Mending associations: what validation finds wrong with edges is moved, deleted or made anew, and orphans go."""
+"""Repairs associations: wrong edges are moved, deleted, completed or rebuilt, and orphans are deleted."""
 
 from datetime import datetime
 
@@ -15,9 +15,11 @@ _BATCH = 500
 
 
 class Mended(Judged):
-    """What a repair of associations did: edges moved to the latest version, deleted, completed, made anew; orphans.
+    """What a repair of associations did.
 
-    ``others`` counts what each repair of another domain did, by its query, where it did anything.
+    It counts edges ``moved`` to the latest version, ``deleted`` and ``completed``, memories ``opened`` to find their
+    places anew, and orphans ``swept`` away; ``associated`` is what was joined after that. ``others`` counts what each
+    repair of another domain did, by its query, where it did anything.
     """
 
     moved: int
@@ -58,9 +60,9 @@ class _Repaired(Row):
 
 
 def mend(graph: Transactor, *, now: datetime, progress: Progress = silent) -> Mended:
-    """Mend every association of the graph, test memories too, and make those that are missing.
+    """Repair every association of the graph, those of test memories too, and make the missing ones.
 
-    Killed on the way, the same call goes on; where nothing is wrong, nothing changes.
+    If it is killed, the same call continues; what is right stays as it is.
     """
     with runs.recorded(graph, "associate --repair", now=now, progress=progress) as run:
         moved = _carry(run)
@@ -83,11 +85,11 @@ def _carry(run: Run) -> int:
 
 
 def _reopen(run: Run) -> int:
-    """Take what stands wrong in its session out of it; it is put back when it is associated."""
+    """Take memories that are out of place out of the order of their sessions; associating them puts them back."""
     found = run.rows("integrity.order", _Found, sample=_ALL)
     return association.reopen(run, sorted({each for row in found for each in row.ids}))
 
 
 def sweep(on: Transactor | Run) -> int:
-    """Delete entities, clusters, sessions and sources that have no memories; returns how many."""
+    """Delete entities, clusters, sessions and sources without memories; returns how many."""
     return on.one("integrity.sweep", _Swept).swept

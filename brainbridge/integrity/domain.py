@@ -1,4 +1,4 @@
-"""What repairs and purges bring: the events they leave."""
+"""What integrity brings: the events of repairs and purges."""
 
 from brainbridge.graph.domain import Domain, Effect
 
@@ -11,7 +11,7 @@ DOMAIN = Domain(
         Effect(
             kind="completed",
             meaning="a promotion was given what it lacked",
-            final="a promotion without its instant, energy, reason or run is damage, so what was put in stays",
+            final="a promotion without its instant, energy, reason or run is damage, so what was added stays",
         ),
         Effect(
             kind="purged",

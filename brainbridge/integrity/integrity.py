@@ -1,4 +1,4 @@
-"""Is the graph what it should be? Validation finds, repair mends one memory, revive brings one back."""
+"""Validates the graph, repairs a memory, and revives one that has ended."""
 
 import hashlib
 import shlex
@@ -20,11 +20,11 @@ from brainbridge.run.run import LANDMARK, Judged, Run
 
 _SAMPLE = 20
 _ADOPTION_BATCH = 500
-_MOST_ENERGY = 1e300  # what is stored as more is damaged
+_MOST_ENERGY = 1e300  # a stored energy above it counts as damage
 
 
 class Finding(Row):
-    """Something that should not be: how often, the first few ids, and what to do."""
+    """Something wrong: how often, the first ids, what it means and what to do."""
 
     code: str
     severity: Severity
@@ -49,7 +49,7 @@ class Change(Row):
 
 
 class Repaired(Judged):
-    """What was changed in a memory."""
+    """The changes made to a memory."""
 
     id: str
     changes: list[Change]
@@ -92,25 +92,25 @@ class _Nameless(Row):
 
 
 def finding(domains: Domains, code: str, count: int, ids: Sequence[str]) -> Finding:
-    """Return the finding of a code that a domain brings."""
+    """Return the finding for a code of a domain."""
     said = domains.codes[code]
     fix = said.fix.format(id=_typed(ids[0])) if ids else said.fix
     return Finding(code=code, severity=said.severity, count=count, ids=list(ids), meaning=said.meaning, fix=fix)
 
 
 def _typed(name: str) -> str:
-    """Return a name as it is typed as an argument."""
+    """Return a name quoted as an argument of a command."""
     return f"{'-- ' if name.startswith('-') else ''}{shlex.quote(name)}"
 
 
 def anomalies(graph: Transactor, *, now: datetime) -> list[Finding]:
-    """Return what is wrong within single real memories."""
+    """Return what is wrong in single real memories."""
     checks = [each for each in graph.domains.checks if each.single]
     return [finding for each in checks for finding in _check(graph, each, now, is_test=False)]
 
 
 def validate(graph: Transactor, *, now: datetime, progress: Progress = silent) -> Validation:
-    """Make the checks of every domain, over test memories too; an empty list means all is well."""
+    """Run the checks of every domain, over test memories too; an empty list means that all is well."""
     findings: list[Finding] = []
     for done, check in enumerate(graph.domains.checks):
         progress("Validating", done, len(graph.domains.checks))
@@ -125,11 +125,11 @@ def _check(graph: Transactor, check: Check, now: datetime, *, is_test: bool | No
 
 
 def repair(graph: Transactor, memory_id: str, *, now: datetime, energy: float | None = None) -> Repaired:
-    """Give a memory the properties, keys and labels it should have; ``energy`` (> 0) is what it has from ``now`` on.
+    """Repair the properties, keys and labels of a memory; ``energy`` (above 0, below 1e300) is its energy at ``now``.
 
-    A memory without an id is named as validation names it, by its element id, and gets the id by which others know it,
-    else a new one. Raises NotFound for an unknown id, InvalidInput for an energy that is none, Refused for an energy of
-    what has ended or has no id.
+    A memory without an id is named by its element id, as validation names it; it gets the id by which other nodes know
+    it, else a new one. Raises NotFound for an unknown id, InvalidInput for an energy out of range, and Refused for an
+    energy if the memory has ended or has no id.
     """
     nameless = graph.rows("integrity.nameless", _Nameless, element=memory_id)
     if nameless and energy is not None:
@@ -143,7 +143,7 @@ def repair(graph: Transactor, memory_id: str, *, now: datetime, energy: float | 
     with runs.recorded(graph, "repair-memory", now=now, is_test=found.is_test is True) as run:
         mended, changes = _mend(run, [row])
         if not mended:
-            memory.find(graph, memory_id, now=now)  # a purge was faster
+            memory.find(graph, memory_id, now=now)  # a purge came first
         runs.finish(run)
     return Repaired(id=mended[0], run_id=run.id, changes=changes)
 
@@ -164,7 +164,7 @@ def _check_energy(found: Memory, energy: float) -> None:
 
 
 def _mend(run: Run, rows: Sequence[dict[str, Any]]) -> tuple[list[str], list[Change]]:
-    """Repair memories, and return the ids of those that were there, and what changed."""
+    """Repair memories; returns the ids of those that exist, and what changed."""
     params = {"now": run.now, "landmark": LANDMARK, "runId": run.id}
 
     def work(unit: Unit) -> tuple[list[str], list[Change]]:
@@ -183,7 +183,7 @@ def _digest(content: object) -> str | None:
 
 
 def changed(event: Mapping[str, Any]) -> list[Change]:
-    """Return what an event changed, by its ``before_`` and ``after_`` properties."""
+    """Return the changes of an event, from its ``before_`` and ``after_`` properties."""
     names = {key.partition("_")[2] for key in event if key.startswith(("before_", "after_"))}
     changes = (
         Change(property=name, before=event.get(f"before_{name}"), after=event.get(f"after_{name}")) for name in names
@@ -199,9 +199,9 @@ def _comparable(value: Any) -> Any:
 
 
 def revive(graph: Transactor, memory_id: str, *, now: datetime) -> Repaired:
-    """Bring a memory that expired, or was forgotten, back with the initial energy.
+    """Bring a memory that expired or was forgotten back to life, with the initial energy.
 
-    Raises NotFound for an unknown id, Refused if it is alive, has no id or a newer version of it exists.
+    Raises NotFound for an unknown id, and Refused if it is alive, has no id or a newer version of it exists.
     """
     if graph.rows("integrity.nameless", _Nameless, element=memory_id):
         raise _unnamed(memory_id)
@@ -210,24 +210,24 @@ def revive(graph: Transactor, memory_id: str, *, now: datetime) -> Repaired:
         params = {"id": memory_id, "now": run.now, "landmark": LANDMARK, "runId": run.id}
         row = run.one("integrity.revive", _Revived, **params)
         if row.outcome == "superseded":
-            memory.find(graph, memory_id, now=now)  # a purge may have been faster
+            memory.find(graph, memory_id, now=now)  # a purge may have come first
             raise Refused(
-                f"memory {memory_id} was superseded, only the latest version can be revived",
-                hint=f"the latest is {row.head_id}",
+                f"memory {memory_id} was superseded; only the latest version can be revived",
+                hint=f"the latest version is {row.head_id}",
             )
         if row.outcome == "alive":
-            raise Refused(f"memory {memory_id} is alive")
+            raise Refused(f"memory {memory_id} is alive, so there is nothing to revive")
         runs.finish(run)
     return Repaired(id=memory_id, run_id=run.id, changes=changed(row.event or {}))
 
 
 def adopt(graph: Transactor, *, now: datetime, progress: Progress = silent) -> int:
-    """Take over memories in V4's shape that brainbridge did not write; returns how many. Their content stays."""
+    """Take over memories in V4's shape that brainbridge did not write; returns how many. Their content is unchanged."""
     adopted = 0
     with runs.recorded(graph, "migrate --adopt", now=now) as run:
         while found := graph.rows("integrity.unkeyed", _Unkeyed, batch=_ADOPTION_BATCH):
             rows = [{"id": row.id, "contentHash": _digest(row.content)} for row in found]
-            adopted += sum(change.property == "lineageId" for change in _mend(run, rows)[1])  # not those of another
+            adopted += sum(change.property == "lineageId" for change in _mend(run, rows)[1])  # only those taken here
             progress("Taking over", adopted, None)
         runs.finish(run)
     return adopted

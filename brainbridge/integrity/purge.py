@@ -1,7 +1,8 @@
-"""Purging: what expired long ago is deleted for good, whole lineages at a time; what is left is a receipt.
+"""Purging: lineages that expired long ago are deleted for good, and leave a receipt.
 
-Nothing else is deleted but test memories. The receipt is a run whose events hold ids, instants and the hash of
-what was there, and no content. What others were noted to stand beside, and the words of sessions, go with it.
+Otherwise only test memories, and what a restore replaces, are deleted for good. The receipt is a run whose events hold
+ids, instants and content hashes, but no content. Derived text goes too: the ``around`` of memories beside the deleted
+ones, and the words of sessions.
 """
 
 from datetime import datetime
@@ -22,7 +23,7 @@ _SAMPLE = 20
 
 
 class Purged(Row):
-    """How many lineages were deleted, with how many versions, and some of the ids; without ``run_id``, would be."""
+    """The number of deleted lineages and versions, and the first ids; a plan has no ``run_id``."""
 
     purged: int
     versions: int
@@ -42,16 +43,16 @@ class _Gone(Batch, traces.Traces):
 
 
 def foresee(graph: Graph, *, before: datetime, now: datetime, is_test: bool) -> Purged:
-    """Return what a purge would delete, by a purge that is rolled back; others wait for what it meets."""
+    """Return what a purge would delete, by rolling one back; meanwhile others wait for the nodes it touches."""
     done = graph.rehearse(partial(purge, before=before, now=now, is_test=is_test))
     return done.model_copy(update={"run_id": None})
 
 
 def purge(graph: Transactor, *, before: datetime, now: datetime, is_test: bool, progress: Progress = silent) -> Purged:
-    """Delete the lineages whose latest version expired before an instant, for good.
+    """Delete for good the lineages whose latest version expired before an instant.
 
-    What is alive or was only superseded stays, and so does what somebody revives meanwhile. Killed on the way, the same
-    call goes on.
+    Lineages that live stay, with all their versions, and so does what somebody revives meanwhile. If it is killed, the
+    same call continues.
     """
     with runs.recorded(graph, "purge", now=now, is_test=is_test, progress=progress) as run:
         params = {"isTest": is_test, "before": instants.to_ms(before), "now": run.now, "runId": run.id}
