@@ -13,7 +13,7 @@ DOMAIN = Domain(
             model="brainbridge.schema.vocabulary.Probe",
             reads="brainbridge.probe.probe.Probe",
             held=True,
-            unchecked="'brainbridge probe check' asks every question, and says what is missing",
+            unchecked="'brainbridge probe check' asks every question and says what is missing",
         ),
     ),
 )

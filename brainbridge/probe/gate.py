@@ -1,7 +1,7 @@
-"""The no-loss gate: no run ends what a probe finds, unless that is taken out of the energy law first.
+"""The no-loss gate: no run ends a memory that a probe finds; it does nothing, or protects the memory first.
 
-What a run would end is known from doing it and taking it back. A memory is at stake if its probe's question would find
-it, were it kept: so the same is done once more with it kept, and the question asked.
+A rehearsal of the run tells what it would end. A memory is at stake if its probe would find it, were it kept. So a
+second rehearsal keeps these memories and asks the probes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -53,9 +53,10 @@ def judge(
     dry_run: bool = False,
     protect: bool = False,
 ) -> G:
-    """Do ``work`` unless it would end what a probe finds: then return its plan, which names what is ``at_stake``.
+    """Do ``work``, unless it would end a memory that a probe finds: then return its plan, with what is ``at_stake``.
 
-    With ``protect`` that is taken out of the energy law first, by a run of its own, which ``run undo`` takes back.
+    With ``protect`` these memories are first taken out of the energy law, by a run of its own that ``run undo`` takes
+    back, and then the work is done. With ``dry_run`` only the plan is returned.
     """
     plan, stakes = _look(graph, work, now=now, is_test=is_test)
     if plan and stakes and not protect:
@@ -71,7 +72,7 @@ def judge(
 
 
 def end_session(graph: Graph, name: str | None, *, now: datetime, scope: str | None, entry: str | None) -> Consolidated:
-    """End a session where nobody is there to be asked: what probes find is kept."""
+    """End a session with nobody there to ask: memories that probes find are protected."""
 
     def work(on: Transactor) -> Consolidated:
         return consolidation.session_end(on, name, now=now, scope=scope, entry=entry)
@@ -80,7 +81,7 @@ def end_session(graph: Graph, name: str | None, *, now: datetime, scope: str | N
 
 
 def refuse(graph: Graph, *, now: datetime) -> None:
-    """Raise AtStake if ending now what is due would end what a probe finds, test memories or real ones."""
+    """Raise AtStake if ending what is due now would end a memory that a probe finds, real or test."""
     for is_test in (False, True):
 
         def work(on: Transactor, is_test: bool = is_test) -> Decayed:
@@ -99,9 +100,10 @@ def refuse(graph: Graph, *, now: datetime) -> None:
 def reconfigure(
     graph: Graph, changes: Mapping[str, Any], *, now: datetime, dry_run: bool = False, progress: Progress = silent
 ) -> Configured:
-    """Change keys of the configuration; what is due under the old numbers ends first, so AtStake if a probe finds it.
+    """Change keys of the configuration; what is due under the old values ends first.
 
-    InvalidInput says what a key takes; with ``dry_run`` only the plan is returned.
+    AtStake if a probe finds one of those memories; InvalidInput says what values a key takes. With ``dry_run`` only the
+    plan is returned.
     """
     if CONSOLIDATION.checked(config.current(graph), config.parted(graph.domains, changes)[CONSOLIDATION]):
         refuse(graph, now=now)
@@ -115,7 +117,7 @@ def reconfigure(
 def _look(
     graph: Graph, work: Callable[[Transactor], G], *, now: datetime, is_test: bool
 ) -> tuple[G | None, list[Stake]]:
-    """Return the plan of ``work`` and what is at stake by it; no plan if nothing that is due is expected by a probe."""
+    """Return the plan of ``work`` and what is at stake in it; no plan if no probe expects a memory that is due."""
     due = graph.one("probe.due", _Count, isTest=is_test, now=instants.to_ms(now), landmark=LANDMARK)
     if not due.count:
         return None, []
@@ -131,8 +133,8 @@ def _look(
         _protect(on, losses, now=now, is_test=is_test)
         before = _found(on, ended, now)
         work(on)
-        # In a transaction that has deleted a relationship, Neo4j's full text misses the node of the same internal id;
-        # a promotion deletes those that it moves. So the question is asked before anything is deleted, too.
+        # In a transaction that has deleted a relationship, Neo4j's full text misses the node with the same internal
+        # id, and a promotion deletes the edges it moves. So the questions are also asked before the work.
         return before | _found(on, ended, now)
 
     finds = graph.rehearse(found) if losses else set()

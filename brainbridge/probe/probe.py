@@ -1,4 +1,4 @@
-"""Probes: questions whose answers must stay findable. They are asked with recall's own ranking, and touch nothing."""
+"""Probes: questions whose answers must stay findable. They use recall's own ranking, and touch nothing."""
 
 import uuid
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from brainbridge.run.run import LANDMARK
 
 
 class Probe(Row):
-    """A question, and the lineages that must be among its first ``top`` hits; ``scope`` narrows it as a recall's."""
+    """A question, and the lineages that must be among its first ``top`` hits; ``scope`` filters as in a recall."""
 
     id: str
     question: str
@@ -29,7 +29,7 @@ class Probe(Row):
 
 
 class Expected(Row):
-    """What became of one memory a probe expects: its hit's ``rank`` from 1 on, ``expired`` if that one has ended."""
+    """The state of an expected memory; ``rank`` is its place among the hits, from 1; ``expired``: the hit has ended."""
 
     lineage_id: str
     state: Literal["found", "expired", "missing"]
@@ -39,9 +39,9 @@ class Expected(Row):
 
 
 class Checked(Row):
-    """What a probe finds at an instant; ``found`` if that is all it expects.
+    """What a probe finds at an instant; ``found`` if it finds all it expects.
 
-    ``ended``: of the ids it was made with, those that it does not expect since they live no more.
+    ``ended`` are ids given when it was made that it does not expect, because these memories have ended.
     """
 
     probe: Probe
@@ -51,7 +51,7 @@ class Checked(Row):
 
 
 class Learned(Row):
-    """The probes that were made of past recalls, and how many of these made none: asked already, or nothing lives."""
+    """The probes made from past recalls; ``passed`` recalls made none: asked already, or nothing found still lives."""
 
     probes: list[Probe]
     passed: int
@@ -79,10 +79,10 @@ def add(
     scope: str | None = None,
     is_test: bool = False,
 ) -> Checked:
-    """Keep a question with memories it must find, and say what it finds now; what has ended is not expected.
+    """Keep a question with the ids of memories it must find, and return what it finds now.
 
-    InvalidInput if the question holds no word; NotFound if one of the memories is none, or is of the other kind, test
-    or real; Refused if none of them lives.
+    Memories that have ended are not expected. InvalidInput if the question holds no word; NotFound for an id that is
+    unknown or, by ``is_test``, of the other kind; Refused if none of the memories is alive.
     """
     recall.read(question)
     given = {each.id: each for each in memory.read(graph, expects, now=now) if (each.is_test is True) is is_test}
@@ -101,7 +101,7 @@ def add(
 
 
 def learn(graph: Transactor, recalls: Sequence[history.Asked], *, now: datetime, top: int = 10) -> Learned:
-    """Make a probe of every past recall that is none yet: it expects what that one found and still lives."""
+    """Make a probe from each past recall that has none yet; it expects the living memories that the recall found."""
     known = {(each.question, each.scope) for each in listed(graph)}
     made = list[Probe]()
     for each in recalls:
@@ -134,7 +134,7 @@ def listed(graph: Transactor, *, is_test: bool = False) -> list[Probe]:
 
 
 def drop(graph: Transactor, probe_id: str) -> str:
-    """Drop a probe: what it expects may be forgotten again. NotFound for an unknown id."""
+    """Drop a probe: the memories it expects may end again. NotFound for an unknown id."""
     if probe_id not in {each.id for is_test in (False, True) for each in listed(graph, is_test=is_test)}:
         raise NotFound(f"there is no probe {probe_id!r}", hint="list them: brainbridge probe list")
     graph.one("probe.drop", _Dropped, id=probe_id)
@@ -142,7 +142,7 @@ def drop(graph: Transactor, probe_id: str) -> str:
 
 
 def check(graph: Transactor, *, now: datetime, is_test: bool = False) -> list[Checked]:
-    """Ask every probe and say what it finds."""
+    """Ask every probe and return what it finds."""
     return [_checked(graph, each, now=now) for each in listed(graph, is_test=is_test)]
 
 
@@ -160,6 +160,6 @@ def _expected(lineage: str, rank: int | None, hit: Hit | None) -> Expected:
 
 
 def ask(graph: Transactor, probe: Probe, *, now: datetime) -> list[Hit]:
-    """Return the first hits of a probe's question, as a recall ranks them; nothing is touched."""
+    """Return the first hits of a probe's question, ranked as by a recall; nothing is touched."""
     within = Filters(scope=probe.scope)
     return recall.search(graph, probe.question, now=now, limit=probe.top, is_test=probe.is_test, filters=within)
