@@ -1,1 +1,1 @@
-"""Runs: what was done, when, by which queries, and one consolidation at a time."""
+"""Runs: what was done, when and by which queries; one consolidation at a time."""

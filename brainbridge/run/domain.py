@@ -14,7 +14,7 @@ DOMAIN = Domain(
             order=70,
             model="brainbridge.schema.vocabulary.ConsolidationRun",
             reads="brainbridge.run.run.Record",
-            unchecked="a record of what was done: signs of health tell of runs that failed or never finished",
+            unchecked="a record of what was done: health signs report runs that failed or never finished",
         ),
         Kind(
             label="Event",
@@ -23,7 +23,7 @@ DOMAIN = Domain(
             page="archive.events",
             model="brainbridge.schema.vocabulary.Event",
             reads="brainbridge.run.run.Event",
-            unchecked="a record of what was done, which nothing depends on but its being taken back",
+            unchecked="a record of what was done, which only an undo depends on",
         ),
     ),
     edges=("CONCERNS", "RECORDED_IN"),

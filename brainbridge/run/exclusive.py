@@ -1,6 +1,6 @@
-"""Whose turn it is: one whole consolidation of a brain at a time on this machine.
+"""One whole consolidation of a brain at a time on this machine.
 
-Two at once would be right, the locks of the graph see to that; the second one would only do nothing, at some length.
+Two at once would be correct, thanks to the locks in the graph; the second one would only waste time.
 """
 
 import os
@@ -21,13 +21,13 @@ from brainbridge.run.run import Record
 
 _POLL_S = 0.2
 _LATEST = 40
-# A run that is unfinished for longer has lost its database, though its process may go on.
+# A run that is unfinished for longer has lost its database, even if its process is alive.
 _LONGEST = timedelta(hours=1)
 
 
 @contextmanager
 def taken(graph: Transactor, brain: str, *, wait: bool, progress: Progress = silent) -> Iterator[bool]:
-    """Take the brain's turn and hand over True, after whatever run is going on; without ``wait``: False if one is."""
+    """Hold the brain's turn and yield True, after waiting for any other run; without ``wait``, False if one is on."""
     folder = paths.state(brain)
     folders.private(folder)
     lock = FileLock(folder / "consolidation.lock", mode=0o600)
@@ -52,14 +52,14 @@ def _acquired(lock: FileLock, graph: Transactor) -> bool:
 
 
 def going_on(graph: Transactor) -> list[Record]:
-    """Return the unfinished runs that another process of this machine is at."""
-    # Both kinds at once: where one is rare, the index leads past all runs of the other to find it.
+    """Return the unfinished runs of other living processes of this machine."""
+    # Real and test runs at once: to find the rare kind alone, the index would pass all runs of the other.
     latest = run.latest(graph, limit=_LATEST, is_test=None)
     return [each for each in latest if each.outcome == "unfinished" and _lives(each)]
 
 
 def _lives(record: Record) -> bool:
-    """Tell whether the process of a run is there, and not a later one with its number."""
+    """Tell whether the process of a run is alive, and not a later one with the same pid."""
     host, _, process = record.by.partition("/")
     pid, _, identity = process.partition("/")
     recent = instants.now() - record.started_at < _LONGEST
@@ -67,4 +67,4 @@ def _lives(record: Record) -> bool:
         return False
     if identity:
         return processes.lives(int(pid), identity)
-    return processes.lived(int(pid), record.started_at)  # a run of an earlier version says no more than the number
+    return processes.lived(int(pid), record.started_at)  # earlier versions noted only the pid

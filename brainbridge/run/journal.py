@@ -1,4 +1,4 @@
-"""The consolidation log: every run and its events as JSON lines, rotated, without anybody's content."""
+"""The consolidation log: every run and its events as JSON lines, rotated, without the content of memories."""
 
 import os
 import threading
@@ -15,7 +15,7 @@ _WRITING = threading.Lock()
 
 
 class Journal:
-    """A log file of one brain. A log that cannot be written costs a warning, never a run: ``problem`` says why."""
+    """The log file of one brain. If it cannot be written, ``problem`` says why, and the run goes on."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -42,7 +42,7 @@ class Journal:
         ]
 
         class Private(RotatingFileHandler):
-            """Files that only their owner can read, the rotated ones too."""
+            """Creates files that only their owner can read, the rotated ones too."""
 
             def _open(self) -> TextIOWrapper:
                 return TextIOWrapper(open(self.baseFilename, "ab", opener=_privately), encoding=self.encoding)

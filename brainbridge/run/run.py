@@ -1,4 +1,4 @@
-"""Runs: every command that judges memories leaves a ConsolidationRun with its events, whatever becomes of it."""
+"""Runs: every command that judges memories leaves a ConsolidationRun with its events, even if it fails."""
 
 import os
 import socket
@@ -31,12 +31,12 @@ LANDMARK = instants.LANDMARK
 LAST = "LAST"
 _PAGE = 1000
 _REFUSALS = {each.code for each in (Refused, AtStake, InvalidInput, NotFound)}
-_SHOWN = 100  # of what a run ended; the log has the rest
-_ALL = 2**31 - 1  # of a plan, of which nothing else is left
+_SHOWN = 100  # ended memories in a result; the log has the rest
+_ALL = 2**31 - 1  # in a plan, since nothing else will tell the rest
 
 
 class Batch(Row):
-    """What one batch of a drain did; ``seen`` 0 ends the drain, ``left`` is not tried again."""
+    """What one batch of a drain did; with ``seen`` 0 the drain ends, and the ids in ``left`` are not tried again."""
 
     seen: int
     done: int
@@ -44,7 +44,7 @@ class Batch(Row):
 
 
 class Judged(Row):
-    """What the run of a command did. ``applied`` is False of a plan, which has no run and makes no new versions."""
+    """What the run of a command did. In a plan ``applied`` is False, and there are neither a run nor new versions."""
 
     run_id: str
     applied: bool = True
@@ -65,7 +65,7 @@ class Outcome(Row):
 
 
 class Record(Row):
-    """A run as the graph keeps it; a ``foreign`` one was another brain's, and came in with what it did."""
+    """A run as the graph keeps it; a ``foreign`` one is another brain's and came in with an archive."""
 
     id: str
     command: str
@@ -89,7 +89,7 @@ class Record(Row):
 
 
 class Event(Row):
-    """One change a run made; ``before_*`` and ``after_*`` hold the properties it changed."""
+    """One change made by a run; ``before_*`` and ``after_*`` hold the changed properties."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -99,7 +99,7 @@ class Event(Row):
 
 
 class Ended(Row):
-    """A memory that a run ended, and when it had faded."""
+    """A memory that a run ended; ``ended_at`` is when it had faded."""
 
     id: str
     tier: Tier
@@ -123,7 +123,7 @@ class _Event(Row):
 
 @dataclass(slots=True)
 class Run(Executor):
-    """A run that is going on. ``now`` is the instant it judges as of, in epoch milliseconds."""
+    """A run in progress. ``now`` is the instant it judges as of, in epoch milliseconds."""
 
     graph: Transactor
     id: str
@@ -148,13 +148,13 @@ class Run(Executor):
         return self.graph.run(name, params, made, run_id=self.id)
 
     def _noted(self, *names: str) -> None:
-        """Note queries as those this run used."""
+        """Note that this run used these queries."""
         self.queries.update(self.graph.catalog[name].reference for name in names)
 
     def drain(self, name: str, task: str, /, **params: Any) -> int:
-        """Repeat a batch query until it sees nothing more; returns how many memories it dealt with.
+        """Repeat a batch query until it finds nothing more; returns how many memories it processed.
 
-        ``task`` is what progress calls it.
+        ``task`` is its name in progress reports.
         """
         done, left = 0, list[str]()
         while (batch := self.one(name, Batch, **params, **{"except": left})).seen:
@@ -164,7 +164,7 @@ class Run(Executor):
         return done
 
     def judging(self, tier: Tier) -> dict[str, Any]:
-        """Return the parameters every judging query of a tier takes."""
+        """Return the parameters common to all queries that judge a tier."""
         return {
             "isTest": self.is_test,
             "tier": tier,
@@ -175,9 +175,9 @@ class Run(Executor):
 
 
 def foresee(graph: Graph, work: Callable[[Transactor], J]) -> J:
-    """Return what ``work`` would do on a graph now, by doing it and taking it back: its plan.
+    """Return the plan of ``work``: what it would do to the graph now, found by doing it and rolling it back.
 
-    Nothing is written, and no run is left behind. While it goes on others wait for the memories it would change.
+    Nothing is written, and no run is left. Meanwhile others wait for the memories it would change.
     """
     return graph.rehearse(work).planned()
 
@@ -193,9 +193,9 @@ def recorded(
     undoes: str | None = None,
     progress: Progress = silent,
 ) -> Iterator[Run]:
-    """Begin a run, hand it over, and close its record with what became of it.
+    """Begin a run, yield it, and close its record with the outcome.
 
-    Held if an export or a restore goes on and does not end soon.
+    Held if an export or a restore is in progress and does not end soon.
     """
     run_id = str(uuid.uuid4())
     started = _begun(
@@ -226,7 +226,7 @@ def _begun(graph: Transactor, **params: Any) -> _Started:
 
 
 def finish(run: Run, *, error: str | None = None) -> Outcome:
-    """Close the record of a run; what it did is what the graph counted meanwhile."""
+    """Close the record of a run; the graph counts what the run did."""
     run.outcome = run.one(
         "run.finish",
         Outcome,
@@ -242,14 +242,14 @@ def finish(run: Run, *, error: str | None = None) -> Outcome:
 
 
 def _outcome(error: str | None) -> str:
-    """Return what became of a run; what was refused has not failed: it was not to be done."""
+    """Return the outcome of a run; a refusal is no failure."""
     return "ok" if error is None else "refused" if error in _REFUSALS else "failed"
 
 
 def _fail(run: Run, code: str) -> None:
     if run.graph.rehearsing:
-        return  # its transaction has failed, and with it the record
-    with suppress(BrainbridgeError):  # the database may be gone; then the record stays unfinished
+        return  # the record is rolled back with the transaction
+    with suppress(BrainbridgeError):  # if the database is gone, the record stays unfinished
         finish(run, error=code)
     _log(run, code)
 
@@ -275,25 +275,25 @@ def _log(run: Run, error: str | None = None) -> None:
 
 
 def _event_entries(run: Run) -> list[dict[str, Any]]:
-    with suppress(BrainbridgeError):  # what the log lacks, the graph has
+    with suppress(BrainbridgeError):  # the graph has what the log lacks
         return [{"event": each.kind, **each.model_dump(mode="json")} for each in events(run.graph, run.id)]
     return []
 
 
 def expirations(run: Run) -> tuple[Ended, ...]:
-    """Return what a finished run ended, in the order it faded: the first hundred, of a rehearsal all."""
+    """Return the memories a finished run ended, in the order they faded: the first hundred, or all in a rehearsal."""
     if run.outcome and not run.outcome.expired:
         return ()
     return run.graph.rows("run.expirations", Ended, id=run.id, limit=_ALL if run.graph.rehearsing else _SHOWN)
 
 
 def latest(graph: Transactor, *, limit: int, is_test: bool | None = False) -> tuple[Record, ...]:
-    """Return the latest runs over real memories, over test memories, or (None) over either, newest first."""
+    """Return the latest runs over real memories, over test memories or, with None, over both, newest first."""
     return tuple(row.run for row in graph.rows("run.list", _Run, isTest=is_test, limit=limit))
 
 
 def show(graph: Transactor, run_id: str, *, is_test: bool = False) -> Record:
-    """Return one run, of whichever kind; LAST is the latest over real memories, or over test memories.
+    """Return one run by its id, over real or test memories; LAST is the latest run over the kind ``is_test`` names.
 
     NotFound if there is none.
     """
