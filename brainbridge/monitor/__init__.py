@@ -1,1 +1,1 @@
-"""How a brain is, and why a memory is where it is."""
+"""The state of a brain, and why a memory is in its tier."""

@@ -1,4 +1,4 @@
-"""What monitoring brings: the signs that the settings do not fit how the brain is used."""
+"""What monitoring brings: signs that the settings do not fit how the brain is used."""
 
 from brainbridge.graph.domain import Code, Domain, Sign
 

@@ -1,4 +1,4 @@
-"""Why a memory is where it is, in sentences. The facts are read by ``cypher/memory/why.cypher``."""
+"""Explains in sentences why a memory is in its tier. ``cypher/memory/why.cypher`` reads the facts."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -25,7 +25,7 @@ _JUDGING = ("energy.due@", "energy.expire@", "promotion.promote@", "undo.")
 
 
 class Rose(Row):
-    """The hop by which a version began; ``threshold`` is None of a forced one."""
+    """The promotion by which a version began; ``threshold`` is None if it was forced."""
 
     from_tier: str
     at: Instant
@@ -36,7 +36,7 @@ class Rose(Row):
 
 
 class Judgement(Row):
-    """The run that ended a memory, or else the last one that looked at it; ``queries`` are name@version sha256."""
+    """The run that ended a memory, else the last one that judged it; ``queries`` are name@version sha256."""
 
     id: str
     command: str
@@ -46,9 +46,9 @@ class Judgement(Row):
 
 
 class Why(Row):
-    """Facts and sentences. ``accesses`` at this instant would reach ``threshold``; None: it cannot rise.
+    """Facts and sentences. So many ``accesses`` now would reach ``threshold``; None if it cannot be promoted.
 
-    ``recalled``: the edges that brought it into the last recall of this machine; None: it was no hit of that.
+    ``recalled`` are the edges that brought it into the last recall of this machine; None if it was not a hit.
     """
 
     rose: Rose | None
@@ -61,7 +61,7 @@ class Why(Row):
 
 
 class Explained(Inspection):
-    """Everything about one memory, and why it is so."""
+    """Everything about one memory, with reasons."""
 
     why: Why
 
@@ -69,7 +69,7 @@ class Explained(Inspection):
 def inspect(
     graph: Transactor, memory_id: str, *, now: datetime, ways: Sequence[dict[str, Any]] | None = None
 ) -> Explained:
-    """Return everything about one memory as of ``now``; looking is no access. NotFound for an unknown id."""
+    """Return everything about one memory as of ``now``; this is not an access. NotFound for an unknown id."""
     found = memory.inspect(graph, memory_id, now=now)
     read = graph.one("memory.why", Why, id=memory_id, now=instants.to_ms(now), landmark=LANDMARK)
     why, told = read.model_copy(update={"recalled": _edges(ways)}), found.memory
@@ -81,7 +81,7 @@ def _edges(ways: Any) -> list[Edge] | None:
     try:
         return None if ways is None else _EDGES.validate_python(ways)
     except ValidationError:
-        return None  # another version noted them
+        return None  # another version of brainbridge wrote them
 
 
 def _bound(threshold: float) -> str:
@@ -94,7 +94,7 @@ def _tier(found: Memory, why: Why) -> Iterator[str]:
         return
     reason = _REASONS.get(why.rose.reason, why.rose.reason).format(threshold=_bound(why.rose.threshold or 0))
     yield (
-        f"It rose from {why.rose.from_tier} to {found.tier} at {instants.to_text(why.rose.at)} with energy"
+        f"It was promoted from {why.rose.from_tier} to {found.tier} at {instants.to_text(why.rose.at)} with energy"
         f" {figures.text(why.rose.energy, 3)}: {reason} (run {why.rose.run_id})."
     )
 

@@ -1,4 +1,4 @@
-"""What a brain looks like at an instant: counts, distributions, recent promotions, health. All of it reads only."""
+"""The state of a brain at an instant: counts, distributions, recent promotions, health. It only reads."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,18 +20,18 @@ from brainbridge.integrity.integrity import Finding
 from brainbridge.run import run
 from brainbridge.run.run import LANDMARK, TIERS, Record
 
-# Lower edges of the histogram: the thresholds of the energy law stand among them, so that a class has a meaning.
+# Lower bounds of the histogram's classes; the default thresholds are among them, so that each class has a meaning.
 _EDGES = (0.0, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 7.5, 10.0)
 _SUPERSEDED = ("promoted", "merged", "superseded")
 _LISTED = 1000
 _CONSOLIDATING = ("consolidate-all", "promote-memories", "session-end")
 _RECENT = 20
-REMEMBERED = 200  # runs that are looked at
-LONG = timedelta(hours=24)  # after which a brain that nobody consolidates is worth a word
+REMEMBERED = 200  # runs that are considered
+LONG = timedelta(hours=24)  # without a consolidation, after which health reports it
 
 
 class TierStatus(Row):
-    """The living of one tier and their mean energy (0 if there are none)."""
+    """The live memories of one tier and their mean energy (0 if there are none)."""
 
     tier: Tier
     count: int
@@ -39,9 +39,10 @@ class TierStatus(Row):
 
 
 class Status(Row):
-    """Counts at an instant. ``expired`` holds the ``due`` ones, whose end is reached and not written yet.
+    """Counts at an instant. ``expired`` includes the ``due`` ones, which have faded but are not ended yet.
 
-    ``protected`` of the live are out of the energy law: they do not fade. ``retracted`` were forgotten by a wish.
+    ``protected`` counts live memories outside the energy law: they do not fade. ``retracted`` were forgotten on
+    request.
     """
 
     tiers: list[TierStatus]
@@ -56,7 +57,7 @@ class Status(Row):
 
 
 class Class(Row):
-    """One class of a histogram: from an energy up to another, the last without end."""
+    """One class of a histogram: energies from ``from`` up to below ``to``; the last class has no upper bound."""
 
     from_: float = Field(alias="from")
     to: float | None
@@ -64,7 +65,7 @@ class Class(Row):
 
 
 class TierEnergy(Row):
-    """How energy is distributed in a tier; the figures are None for an empty one."""
+    """The distribution of energy in a tier; ``min``, ``mean`` and ``max`` are None if it is empty."""
 
     tier: Tier
     count: int
@@ -90,7 +91,7 @@ class Promoted(Row):
 
 
 class Faded(Row):
-    """A memory that faded, and when."""
+    """A memory that ended by fading, and when."""
 
     id: str
     content: str
@@ -99,14 +100,14 @@ class Faded(Row):
 
 
 class Promotions(Row):
-    """Recent promotions, newest first, and what would rise now."""
+    """Recent promotions, newest first, and the memories that a run would promote now."""
 
     promotions: list[Promoted]
     ready: list[Candidate]
 
 
 class Health(Row):
-    """What is odd, the configuration it was judged by, and the last run."""
+    """Anomalies and signs, the current configuration, and the last run."""
 
     findings: list[Finding]
     config: dict[str, Any]
@@ -140,7 +141,7 @@ class _Energy(Row):
 
 
 def status(graph: Transactor, *, now: datetime, is_test: bool = False) -> Status:
-    """Count the memories of every tier as of ``now``: production, or the test memories."""
+    """Count the memories of every tier as of ``now``, real or test."""
     settings = config.current(graph)
     counts = _tier_counts(graph, settings, now=now, is_test=is_test)
     others = counts if is_test else _tier_counts(graph, settings, now=now, is_test=True)
@@ -160,7 +161,7 @@ def status(graph: Transactor, *, now: datetime, is_test: bool = False) -> Status
 
 
 def tiers(graph: Transactor, *, now: datetime, is_test: bool) -> list[TierStatus]:
-    """Return the living of each tier as of ``now``."""
+    """Count the live memories of each tier as of ``now``."""
     return _statuses(_tier_counts(graph, config.current(graph), now=now, is_test=is_test))
 
 
@@ -181,12 +182,12 @@ def _tier_counts(graph: Transactor, settings: Config, *, now: datetime, is_test:
 
 
 def last_write(graph: Transactor, *, is_test: bool = False) -> datetime | None:
-    """Return the latest instant anything real, or of tests, was written for; None where nothing was."""
+    """Return the instant of the latest access or run over real, or test, memories; None if there was none."""
     return graph.one("monitor.clock", _Clock, isTest=is_test).last_write
 
 
 def energies(graph: Transactor, *, now: datetime, is_test: bool, tiers: Sequence[Tier] = TIERS) -> list[TierEnergy]:
-    """Return how energy is distributed in the tiers as of ``now``."""
+    """Return the distribution of energy in the tiers as of ``now``."""
     settings = config.current(graph)
     return [_tier_energy(graph, settings, tier, now=now, is_test=is_test) for tier in tiers]
 
@@ -217,7 +218,7 @@ def _judged(settings: Config, tier: Tier, now: datetime, is_test: bool) -> dict[
 def promotions(
     graph: Transactor, *, now: datetime, is_test: bool, last_hours: float, limit: int = _LISTED
 ) -> Promotions:
-    """Return the promotions of the hours before ``now``, newest first, and what would rise at ``now``."""
+    """Return the promotions of the last ``last_hours`` before ``now``, and what a run at ``now`` would promote."""
     made = graph.rows(
         "monitor.promotions",
         Promoted,
@@ -235,7 +236,7 @@ def faded(graph: Transactor, *, is_test: bool, limit: int) -> list[Faded]:
 
 
 def ready(graph: Transactor, *, now: datetime, is_test: bool, limit: int) -> list[Candidate]:
-    """Return what a promotion run at ``now`` would lift."""
+    """Return the memories that a run at ``now`` would promote."""
     settings = config.current(graph)
     return [
         row
@@ -254,7 +255,7 @@ def _seeking(threshold: float, limit: int) -> dict[str, Any]:
 
 
 def health(graph: Transactor, *, now: datetime) -> Health:
-    """Look for anomalies of single real memories and for signs that the numbers do not fit the use."""
+    """Look for anomalies of single real memories, and for signs that the settings do not fit the use."""
     settings = config.current(graph)
     latest = run.latest(graph, limit=REMEMBERED)
     findings = [*integrity.anomalies(graph, now=now), *_signs(graph, settings, latest, now)]
@@ -267,7 +268,7 @@ def health(graph: Transactor, *, now: datetime) -> Health:
 
 @dataclass(frozen=True)
 class View:
-    """What signs are read from: the configuration, the latest runs, newest first, and the counts at an instant."""
+    """What signs are computed from: the configuration, the latest runs, newest first, and the counts at ``now``."""
 
     graph: Transactor
     settings: Config
@@ -277,12 +278,12 @@ class View:
 
     @property
     def recent(self) -> Sequence[Record]:
-        """Return the last few runs."""
+        """Return the latest 20 runs."""
         return self.latest[:_RECENT]
 
     @cached_property
     def made(self) -> list[Record]:
-        """Return the consolidations among the runs that went well."""
+        """Return the successful consolidations among the runs."""
         return [each for each in self.latest if consolidates(each) and each.outcome == "ok"]
 
 

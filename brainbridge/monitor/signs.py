@@ -1,4 +1,4 @@
-"""Signs that the settings do not fit how the brain is used: each counts what speaks for it, and 0 is none."""
+"""Signs that the settings do not fit how the brain is used. Each returns a count; 0 means there is no such sign."""
 
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.monitor.monitor import LONG, View, consolidates
@@ -13,7 +13,7 @@ class _Earliest(Row):
 
 
 def rekeying(seen: View) -> int:
-    """Tell by 1 that a change of decay constants is not finished."""
+    """Return 1 if a change of decay constants is not finished, else 0."""
     return int(seen.settings.rekeying)
 
 
@@ -23,33 +23,33 @@ def unfinished(seen: View) -> int:
 
 
 def failed(seen: View) -> int:
-    """Tell by 1 that the last run failed."""
+    """Return 1 if the last run failed, else 0."""
     return sum(each.outcome == "failed" for each in seen.latest[:1])
 
 
 def backlog(seen: View) -> int:
-    """Return how many memories have faded and wait for a run to end them."""
+    """Return how many memories have faded and wait for a run that ends them."""
     return seen.current.due
 
 
 def neglected(seen: View) -> int:
-    """Return how many memories live if nothing was consolidated for long, or never since there are any."""
+    """Return how many memories are alive if the last consolidation, or else the first memory, is over a day old."""
     made = [each.at for each in seen.made]
     since = max(made) if made else seen.graph.one("monitor.earliest", _Earliest).earliest
     return seen.current.live + seen.current.due if since and seen.now - since > LONG else 0
 
 
 def never_risen(seen: View) -> int:
-    """Return how many runs there were if they go back for long and nothing has ever been promoted."""
+    """Return how many consolidations there were if they span more than a day and nothing was ever promoted."""
     made, current = seen.made, seen.current
     long = bool(made) and seen.now - min(each.at for each in made) > LONG
     return len(made) if long and not current.superseded and current.live + current.expired else 0
 
 
 def idle_runs(seen: View) -> int:
-    """Return how many of the latest runs promoted nothing, if that is all of at least ten.
+    """Return how many of the latest runs were consolidations, if at least ten, and none promoted, unlike earlier ones.
 
-    Working memories live for hours: that none is alive just now does not mean that there is nothing to promote.
+    It does not ask whether working memories are alive now: they live for hours, so others were there before.
     """
     judged = [each for each in seen.recent if consolidates(each)]
     idle = len(judged) >= 10 and seen.current.superseded > 0 and not any(each.promoted for each in judged)
@@ -57,7 +57,7 @@ def idle_runs(seen: View) -> int:
 
 
 def top_heavy(seen: View) -> int:
-    """Return how many memories rose to longTerm if that is nine in ten of at least twenty that could have."""
+    """Return how many memories were promoted to longTerm if these are 90 % of at least 20 that could have been."""
     current = seen.current
     top = current.tiers[-1].count
     if current.live < 20 or top < 0.9 * current.live:
@@ -68,6 +68,6 @@ def top_heavy(seen: View) -> int:
 
 
 def fast_expiry(seen: View) -> int:
-    """Return how many have expired if that is 19 in 20 of at least a hundred."""
+    """Return how many memories have expired if these are 95 % of at least 100."""
     everything = seen.current.live + seen.current.expired
     return seen.current.expired if everything >= 100 and seen.current.expired >= 0.95 * everything else 0

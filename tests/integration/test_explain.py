@@ -32,7 +32,7 @@ def test_one_that_rose(graph: Graph) -> None:
     done = consolidation.consolidate(graph, now=at(1), is_test=False)
     new = done.promoted[0].new_id
     said = told(graph, new, 1)
-    assert "It rose from working to shortTerm at 2026-05-01T13:00:00.000Z with energy 5.459" in said
+    assert "It was promoted from working to shortTerm at 2026-05-01T13:00:00.000Z with energy 5.459" in said
     assert f"its energy had reached 2 (run {done.run_id})" in said
     assert "It has reached 5; the next run promotes it." in said
     assert "Last judged by consolidate-all as of 2026-05-01T13:00:00.000Z under configuration 1 with" in said
