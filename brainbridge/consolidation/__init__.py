@@ -1,1 +1,1 @@
-"""The passes in their order, stories that check them, and taking them back."""
+"""The consolidation passes in order, scenarios that check them, and undo."""

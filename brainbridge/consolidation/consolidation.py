@@ -1,4 +1,4 @@
-"""Consolidation: the commands that judge memories. Which steps each takes, in which order, the domains say."""
+"""Consolidation: the commands that judge memories. The domains name the steps of each, and their order."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -30,7 +30,7 @@ G = TypeVar("G", bound="Guarded")
 
 
 class Stake(Row):
-    """A memory that a run would end although ``question``, that of a ``probe``, finds it."""
+    """A memory that a run would end, and the ``probe`` whose ``question`` finds it."""
 
     probe: str
     question: str
@@ -42,7 +42,8 @@ class Stake(Row):
 class Guarded(Judged):
     """What a command that ends memories did.
 
-    It did nothing if anything is ``at_stake``; ``protected`` are the ids of what it took out of the energy law first.
+    It did nothing if anything is ``at_stake``; ``protected`` are the ids of memories that it first took out of the
+    energy law.
     """
 
     at_stake: list[Stake] = Field(default_factory=list)
@@ -50,7 +51,7 @@ class Guarded(Judged):
 
 
 class Decayed(Guarded):
-    """What a decay pass did; ``ended`` are the first hundred that faded, of a plan all."""
+    """What a decay pass did; ``ended`` lists the first hundred memories that faded, in a plan all."""
 
     settled: int
     expired: int
@@ -59,7 +60,7 @@ class Decayed(Guarded):
 
 
 class Promoted(Judged):
-    """What a promotion pass did; ``conflicts`` had a successor already."""
+    """What a promotion pass did; ``conflicts`` counts memories that had a successor already."""
 
     promoted: list[Promotion]
     conflicts: int
@@ -70,10 +71,10 @@ class Promoted(Judged):
 
 
 class Consolidated(Guarded):
-    """What a whole consolidation did; ``left``: nothing, since another run was going on.
+    """What a whole consolidation did; ``left`` if it did nothing because another run was in progress.
 
-    ``ended`` are the first hundred that faded, of a plan all. ``associated`` memories were joined to what they follow,
-    resemble and mention.
+    ``ended`` lists the first hundred memories that faded, in a plan all. ``associated`` counts memories that were
+    joined to what they follow, resemble and mention.
     """
 
     settled: int
@@ -110,7 +111,7 @@ class Held(Row):
 class Configured(Judged):
     """What is set of the energy law and of consolidation, and the same of recall and, by name, of other domains.
 
-    After a change ``expired`` counts what ended first, under the old numbers.
+    After a change ``expired`` counts the memories that ended first, under the old values.
     """
 
     run_id: str = ""
@@ -139,7 +140,7 @@ class _Version(Row):
 
 @contextmanager
 def judging(graph: Transactor, command: str, **options: Any) -> Iterator[Run]:
-    """Begin a run; a change of decay constants that was interrupted is finished before anything is judged."""
+    """Begin a run, and finish an interrupted change of decay constants before anything is judged."""
     with runs.recorded(graph, command, **options) as run:
         _rekey(run)
         yield run
@@ -156,7 +157,7 @@ def decay(graph: Transactor, *, now: datetime, is_test: bool, progress: Progress
 
 
 def promote(graph: Transactor, *, now: datetime, is_test: bool, progress: Progress = silent) -> Promoted:
-    """Lift everything whose energy has reached its threshold at ``now``, one tier each."""
+    """Promote by one tier every memory whose energy at ``now`` has reached its threshold."""
     with judging(graph, "promote-memories", now=now, is_test=is_test, progress=progress) as run:
         passes.take(Step(run, now), "promote-memories")
         runs.finish(run)
@@ -166,9 +167,9 @@ def promote(graph: Transactor, *, now: datetime, is_test: bool, progress: Progre
 def consolidate(
     graph: Transactor, *, now: datetime, is_test: bool, due_only: bool = False, progress: Progress = silent
 ) -> Consolidated:
-    """Associate, expire, settle and promote as of ``now``; ``due_only`` leaves out the settling, which judges nothing.
+    """Associate, expire, settle and promote as of ``now``; ``due_only`` leaves out settling, which judges nothing.
 
-    The domains say which steps there are, and which of them a switch turns on.
+    The domains name the steps, and the switches that turn some of them on.
     """
     with judging(graph, "consolidate-all", now=now, is_test=is_test, progress=progress) as run:
         step = Step(run, now)
@@ -187,10 +188,10 @@ def session_end(
     is_test: bool = False,
     progress: Progress = silent,
 ) -> Consolidated:
-    """Consolidate at the end of a session: what is due in the whole brain, and its own memories from 1.5 on.
+    """Consolidate at the end of a session: what is due in the whole brain, and promote its own memories more easily.
 
-    Without a name the lowered threshold holds for every working memory. ``entry`` names the session's last entry,
-    so that a resumed session can be told from one that has been consolidated.
+    Its own working memories are promoted from ``sessionBoundaryThreshold`` (1.5) on; without a name, all working
+    memories are. ``entry`` names the session's last entry, so that a resumed session is known to have more.
     """
     with judging(graph, "session-end", now=now, is_test=is_test, session=name, progress=progress) as run:
         lowered: dict[Tier, float] = {"working": run.config.session_boundary_threshold}
@@ -201,9 +202,9 @@ def session_end(
 
 
 def force_promote(graph: Transactor, memory_id: str, *, now: datetime) -> Promoted:
-    """Lift one memory one tier whatever its energy; an old version's id leads to the latest one.
+    """Promote one memory by one tier whatever its energy; the id of an old version means the latest one.
 
-    Raises NotFound for an unknown id, Refused for one that has ended or is in the highest tier already.
+    Raises NotFound for an unknown id, and Refused if the memory has ended, is protected or is in the highest tier.
     """
     found = memory.latest(graph, memory_id, now=now)
     hop = _hop_from(found)
@@ -233,11 +234,11 @@ def _hop_from(found: memory.Memory) -> Hop:
 def reconfigure(
     graph: Transactor, changes: Mapping[str, Any], *, now: datetime, progress: Progress = silent
 ) -> Configured:
-    """Begin a new version of the configuration, or of recall's; InvalidInput names what cannot be.
+    """Begin a new version of the configuration, or of recall's; InvalidInput names the values that are not possible.
 
-    What is due under the old numbers ends under them first. Then, if a decay constant changed, every key of its tier
-    is made anew; killed anywhere, the next command that judges goes on. Numbers of recall judge nothing. Values that
-    hold already change nothing: there is no run and no version then.
+    Memories that are due under the old values end first. Then, if a decay constant changed, the keys of its tier are
+    recomputed; if that is killed, the next command that judges continues it. A change of recall's settings judges
+    nothing. If all values are current already, there is no run and no new version.
     """
     parts = config.parted(graph.domains, changes)
     before = held(graph)
@@ -247,7 +248,7 @@ def reconfigure(
     judges = bool(typed[CONSOLIDATION])
     begun = judging if judges else runs.recorded
     with begun(graph, "config set", now=now, progress=progress) as run:
-        if judges:  # another run may have changed it while this one waited for its turn
+        if judges:  # another run may have changed it in the meantime
             typed[CONSOLIDATION] = CONSOLIDATION.checked(run.config, parts[CONSOLIDATION])
             energy.expire(run)
             energy.expire(replace(run, is_test=True))
@@ -262,9 +263,9 @@ def held(graph: Transactor) -> dict[Configuration[Any], Version]:
 
 
 def change(run: Run, held: Mapping[Configuration[Any], Version], changes: Mapping[Configuration[Any], Changes]) -> None:
-    """Write the changes of all configurations in one transaction, or none; ``held`` are the versions they change.
+    """Write the changes of all configurations in one transaction; ``held`` are the versions they change.
 
-    Then the keys are made anew that carry an old decay constant.
+    Then recompute the keys of memories with an old decay constant. Refused if somebody else made a change meanwhile.
     """
     seen, law = {**held, CONSOLIDATION: run.config}, changes[CONSOLIDATION]
     before = run.config.tunables()
@@ -285,7 +286,7 @@ def change(run: Run, held: Mapping[Configuration[Any], Version], changes: Mappin
                 )
 
     run.transaction(["config.change"], work)
-    if law and not run.graph.rehearsing:  # nothing is judged after it, and a large brain would not fit into it
+    if law and not run.graph.rehearsing:  # nothing is judged afterwards, and a large brain does not fit a rehearsal
         run.config = config.current(run.graph)
         _rekey(run)
 

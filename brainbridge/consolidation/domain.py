@@ -1,4 +1,4 @@
-"""What consolidation and undo bring: their queries, and the last step of a session's end."""
+"""What consolidation and undo bring: their queries, and the last step of ``session-end``."""
 
 from brainbridge.graph.domain import Domain, Pass
 

@@ -1,6 +1,6 @@
-"""The steps of the commands that judge: domains say which there are, in which order, and which switch each has.
+"""The steps of the commands that judge memories. The domains name them, with their order and switches.
 
-A step is a function of a ``Step``: the run, and what is known of it so far.
+Each is a function of a ``Step``: the run, and what is known of it so far.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,10 +21,11 @@ from brainbridge.run.run import TIERS, Run
 
 @dataclass
 class Step:
-    """A run while its steps are taken. ``associated`` counts the memories that were linked.
+    """A run while its steps are taken. ``associated`` counts the memories that were associated.
 
-    ``thorough`` looks into every tier for what has faded, also where nothing seems due. ``session``, its ``scope`` and
-    its last ``entry`` are those of a session that ends.
+    ``thorough`` looks for faded memories in every tier, even if nothing seems due. ``session``, its ``scope`` and its
+    last ``entry`` are those of a session that ends; ``lowered`` maps tiers to thresholds that replace the configured
+    ones.
     """
 
     run: Run
@@ -38,11 +39,11 @@ class Step:
 
     @cached_property
     def due(self) -> dict[Tier, Due]:
-        """Look, once, which tiers hold anything for this run."""
+        """Return, looked up once, which tiers have work for this run."""
         return energy.due(self.run, {**promotion.thresholds(self.run.config), **self.lowered})
 
     def rising(self) -> Sequence[Tier]:
-        """Return the tiers that hold something to promote."""
+        """Return the tiers with memories to promote."""
         return [tier for tier in self.due if self.due[tier].rises]
 
 
@@ -61,19 +62,19 @@ def _is_on(run: Run, switch: str) -> bool:
 
 
 def associate(step: Step) -> None:
-    """Link before anything is judged: what gains energy by a new association may rise in the same run."""
+    """Associate before anything is judged: a memory that gains energy by it may be promoted in the same run."""
     run = step.run
     made = association.associate(run, now=step.now, until=step.now, is_test=run.is_test, progress=run.progress)
     step.associated += made.memories
 
 
 def strengthen(step: Step) -> None:
-    """Give older memories energy from newer ones that are like them."""
+    """Give older memories energy from newer ones that reinforce them."""
     association.strengthen(step.run)
 
 
 def expire(step: Step) -> None:
-    """End what has faded."""
+    """End the memories that have faded."""
     energy.expire(step.run, TIERS if step.thorough else [tier for tier in step.due if step.due[tier].ends])
 
 
@@ -83,18 +84,18 @@ def settle(step: Step) -> None:
 
 
 def promote(step: Step) -> None:
-    """Lift what has reached its threshold."""
+    """Promote the memories that have reached their threshold."""
     promotion.promote(step.run, step.rising())
 
 
 def promote_session(step: Step) -> None:
-    """Lift the session's own memories from the lowered threshold on."""
+    """Promote the session's own memories from the lowered threshold on."""
     if step.due["working"].rises:
         promotion.promote_session(step.run, step.session, step.scope)
 
 
 def cluster(step: Step) -> None:
-    """Build the clusters anew."""
+    """Rebuild the clusters."""
     clusters.build(step.run)
 
 

@@ -1,7 +1,7 @@
-"""The seven test scenarios: each lives a short story with test memories and checks every step of it.
+"""The seven test scenarios: each plays a short story with test memories and checks every step.
 
-The expected figures are the specification's, worked out beforehand; nothing is computed here. A story is set in the
-past, so that no pass of it can reach a test memory that was written later.
+The expected figures were computed from the specification beforehand; nothing is computed here. A story is set in the
+past, so that its passes cannot reach test memories that were written later.
 """
 
 import math
@@ -35,7 +35,7 @@ _ASSUMED: dict[str, float] = {
 
 
 class Step(Row):
-    """One expectation and what came of it."""
+    """One expectation and its result."""
 
     step: str
     expected: Any
@@ -44,7 +44,7 @@ class Step(Row):
 
 
 class Scenario(Row):
-    """A scenario that was played; ``passed`` means every step came out as expected."""
+    """A scenario that was played; ``passed`` if every step came out as expected."""
 
     scenario: str
     passed: bool
@@ -52,22 +52,22 @@ class Scenario(Row):
 
 
 class Story:
-    """A scenario while it is played. Hours count from its beginning."""
+    """A scenario while it is played. Hours are counted from its beginning."""
 
     def __init__(self, graph: Transactor, name: str, now: datetime) -> None:
         self.graph = graph
         self.name = name
         self.begin = now - _LONGEST
-        self.token = uuid.uuid4().hex[:8]  # tells this story's memories from those of earlier ones
+        self.token = uuid.uuid4().hex[:8]  # distinguishes this story's memories from those of earlier ones
         self.steps: list[Step] = []
 
     @property
     def session(self) -> str:
-        """Return the session its memories are written in."""
+        """Return the session of its memories."""
         return f"scenario {self.name} {self.token}"
 
     def at(self, hours: float) -> datetime:
-        """Return the instant so many hours into the story."""
+        """Return the instant that many hours into the story."""
         return self.begin + timedelta(hours=hours)
 
     def given(self, what: str, energy: float = 1.0, tier: Tier = "working", hours: float = 0.0) -> str:
@@ -97,7 +97,7 @@ class Story:
         consolidation.consolidate(self.graph, now=self.at(hours), is_test=True)
 
     def expect(self, step: str, expected: Any, actual: Any) -> None:
-        """Note whether a step came out as expected; numbers to six decimals."""
+        """Note whether a step came out as expected; floats to one part in 10^6."""
         same = (
             math.isclose(expected, actual, rel_tol=_TOLERANCE)
             if isinstance(expected, float) and isinstance(actual, int | float)
@@ -125,7 +125,7 @@ def _promotion(story: Story) -> None:
     story.expect("touched at 0.5 h and 1 h", 2.3853314428, story.head(used, 1).effective_energy)
     consolidation.promote(story.graph, now=story.at(1), is_test=True)
     consolidation.promote(story.graph, now=story.at(4), is_test=True)
-    story.expect("energy >= 2.0 rises", "shortTerm", story.head(used, 4).tier)
+    story.expect("energy >= 2.0 is promoted", "shortTerm", story.head(used, 4).tier)
     story.expect("every 2 h is not enough", "working", story.head(idle, 4).tier)
     story.expect("promotion is no access", 3, story.head(used, 4).access_count)
 
@@ -165,9 +165,9 @@ def _session_boundary(story: Story) -> None:
     used = story.given("used once within a half-life")
     story.touch(used, math.log(4))
     consolidation.promote(story.graph, now=story.at(math.log(4)), is_test=True)
-    story.expect("1.5 does not rise in a run", "working", story.head(used, 2).tier)
+    story.expect("1.5 is not promoted in a run", "working", story.head(used, 2).tier)
     consolidation.session_end(story.graph, story.session, now=story.at(math.log(4)), is_test=True)
-    story.expect("1.5 rises at its session's end", "shortTerm", story.head(used, 2).tier)
+    story.expect("1.5 is promoted at its session's end", "shortTerm", story.head(used, 2).tier)
 
 
 def _coactivation(story: Story) -> None:
@@ -215,7 +215,7 @@ SCENARIOS: dict[str, Callable[[Story], None]] = {
 
 
 def play(graph: Transactor, name: str, *, now: datetime) -> Scenario:
-    """Play a scenario with test memories of its own; InvalidInput lists the names. They are left to be looked at."""
+    """Play a scenario with new test memories, which stay for inspection; InvalidInput lists the known names."""
     if name not in SCENARIOS:
         raise InvalidInput(f"there is no scenario {name!r}", hint=f"there are {', '.join(SCENARIOS)}")
     _require_assumed(graph)
@@ -225,7 +225,7 @@ def play(graph: Transactor, name: str, *, now: datetime) -> Scenario:
 
 
 def _require_assumed(graph: Transactor) -> None:
-    """Raise Refused if the configuration is not the one the expected figures were worked out for."""
+    """Raise Refused unless the configuration is the one that the expected figures assume."""
     found = config.current(graph).tunables()
     different = [
         f"{key} is {figures.exact(found[key])}, not {figures.exact(value)}"
@@ -234,6 +234,6 @@ def _require_assumed(graph: Transactor) -> None:
     ]
     if different:
         raise Refused(
-            f"the scenarios are worked out for the default numbers: {', '.join(different)}",
-            hint="set them back with 'brainbridge config set', or use another brain: --brain NAME",
+            f"the scenarios assume the default values: {', '.join(different)}",
+            hint="reset them with 'brainbridge config set', or use another brain: --brain NAME",
         )

@@ -1,7 +1,7 @@
-"""Taking runs back: what every event changed is as it was before, as a run with events of its own.
+"""Undo: takes runs back event by event, as a run with events of its own.
 
-By which query a kind of event is taken back, or why it is not, its domain says. Whether this one still can be is for
-that query to see; here are the order of the steps and the words.
+The domain of a kind of event names the query that takes it back, or says why none does. That query decides whether an
+event can still be taken back; the order of the steps and the messages are here.
 """
 
 from collections import Counter
@@ -22,19 +22,19 @@ from brainbridge.progress import Progress, silent
 from brainbridge.run import run as runs
 from brainbridge.run.run import LANDMARK, Event, Judged, Run
 
-_MOVED_ALONE = 1000  # associations from which on a memory is moved in a transaction of its own
+_MOVED_ALONE = 1000  # a memory with more associations than this is moved in a transaction of its own
 _STAGES = (0, 1, 2)  # of undo.events
 _REASONS = {
-    "gone": "a purge deleted it since",
-    "touched": "it was accessed or gained energy since; with --cascade it loses that too",
+    "gone": "a purge has deleted it since",
+    "touched": "it was accessed or gained energy since; --cascade takes it back all the same, and keeps the gain",
     "accessed": "it was accessed since, which cannot be taken back",
-    "rekeyed": "a decay constant changed since, and it has faded by that one",
+    "rekeyed": "a decay constant changed since, and it has faded by the new one",
     "changed": "it is no longer as the run left it",
 }
 
 
 class Refusal(Row):
-    """An event that was not taken back, and why; ``id`` is the memory, if it is about one."""
+    """An event that was not taken back, and why; ``id`` is the memory it is about, if any."""
 
     event: str
     kind: str
@@ -43,7 +43,7 @@ class Refusal(Row):
 
 
 class Undone(Judged):
-    """What was taken back of ``undoes``: how many events of each kind, and which were not.
+    """What was taken back of the run ``undoes``: the number of events of each kind, and the events ``refused``.
 
     ``already`` counts events that an earlier undo had taken back.
     """
@@ -55,7 +55,7 @@ class Undone(Judged):
 
 
 class Difference(Row):
-    """What an event changed; ``content`` of the memory is cut."""
+    """What an event changed; ``content`` is that of the memory, shortened."""
 
     at: Instant
     kind: str
@@ -65,7 +65,7 @@ class Difference(Row):
 
 
 class _Recorded(Row):
-    """An event; ``settings`` are all properties of a change of the configuration."""
+    """An event; ``settings`` are all its properties if it is a change of the configuration."""
 
     id: str
     kind: str
@@ -76,7 +76,7 @@ class _Recorded(Row):
 
     @property
     def effect(self) -> str:
-        """Return what it did at first, whatever was undone and redone since."""
+        """Return what it did originally, whatever was undone and redone since."""
         return self.of or self.kind
 
 
@@ -91,7 +91,7 @@ class _Outcome(Row):
 
 class _Left(Row):
     event: _Recorded
-    reason: str  # empty: it was taken back already
+    reason: str  # empty if it was taken back already
     blocker: _Recorded | None = None
 
 
@@ -109,16 +109,16 @@ class _Changed(Row):
 
 
 class _Back:
-    """One taking back: what was done so far, and what stands in the way of the rest."""
+    """An undo in progress: what was taken back so far, and what blocks the rest."""
 
     def __init__(self, run: Run, *, cascade: bool) -> None:
         self.run = run
         self.cascade = cascade
-        self.done: dict[str, str] = {}  # events and what each was
+        self.done: dict[str, str] = {}  # event id to effect
         self.left: dict[str, _Left] = {}
 
     def go(self, pages: Iterable[Sequence[_Recorded]]) -> None:
-        """Take events back; what another stands in the way of is tried again as long as others give way."""
+        """Take events back; blocked ones are tried again as long as anything changes."""
         for page in pages:
             self._try(page)
         while self.left:
@@ -126,7 +126,7 @@ class _Back:
             if self.cascade:
                 self._try([each.blocker for each in waiting if each.blocker])
             self._try([each.event for each in waiting])
-            if (len(self.done), len(self.left)) == before:  # nothing gave way, and nothing new was found in the way
+            if (len(self.done), len(self.left)) == before:  # nothing was taken back, and no new blocker was found
                 return
 
     def _try(self, events: Sequence[_Recorded]) -> None:
@@ -134,7 +134,7 @@ class _Back:
         for event in events:
             effect = self.run.graph.domains.effects.get(event.effect)
             if effect is None:
-                self._leave(event, f"nothing here knows how to take back what is {event.effect}")
+                self._leave(event, f"this version cannot take back events of the kind {event.effect}")
             elif effect.final:
                 self._leave(event, effect.final)
             elif effect.by:
@@ -149,7 +149,7 @@ class _Back:
         self.run.progress("Taking back", len(self.done), None)
 
     def _call(self, function: str, event: _Recorded) -> None:
-        """Let a function take an event back: it returns why it does not, or nothing."""
+        """Let a function take an event back; it returns the reason if it does not."""
         if reason := domain.named(function)(self.run, event.settings or {}, cascade=self.cascade):
             self._leave(event, reason)
         else:
@@ -172,7 +172,7 @@ class _Back:
         self.left[event.id] = _Left(event=event, reason=reason, blocker=blocker)
 
     def _written(self, name: str, events: list[str]) -> tuple[_Outcome, ...]:
-        """Take a batch back in one transaction, the associations of what ends and begins with it."""
+        """Take a batch back in one transaction, moving the associations of versions that end or live again."""
         run = self.run
         known = {"events": events, "now": run.now, "runId": run.id, "cascade": self.cascade, "landmark": LANDMARK}
         params = run.graph.catalog[name].chosen(known)
@@ -189,7 +189,7 @@ class _Back:
 
 
 def reconfigured(run: Run, settings: Mapping[str, Any], *, cascade: bool) -> str:
-    """Begin a version of the configuration with the numbers from before an event; returns why not, or nothing."""
+    """Begin a version of the configuration with the values from before an event; returns the reason if it does not."""
     graph = run.graph
     after = {key.removeprefix("after_"): settings[key] for key in settings if key.startswith("after_")}
     del after["version"]
@@ -200,7 +200,7 @@ def reconfigured(run: Run, settings: Mapping[str, Any], *, cascade: bool) -> str
         return f"{', '.join(moved)} changed again since; --cascade restores the value from before"
     try:
         changes = {each: each.checked(held[each], part) for each, part in parts.items()}
-    except InvalidInput as error:  # another number changed since, and they do not go together
+    except InvalidInput as error:  # another value changed since, and they are not possible together
         return str(error)
     consolidation.change(run, held, changes)
     return ""
@@ -210,7 +210,7 @@ def _reason(row: _Outcome | None) -> str:
     if row and row.outcome == "repeated":
         return ""
     if row and row.blocker:
-        return f"{_REASONS[row.outcome]}, but {row.blocker.kind} since; --cascade takes that back first"
+        return f"{_REASONS[row.outcome]}: {row.blocker.kind} since; --cascade takes that back first"
     return _REASONS[row.outcome if row else "gone"]
 
 
@@ -223,12 +223,12 @@ def undo(
     cascade: bool = False,
     progress: Progress = silent,
 ) -> Undone:
-    """Take back what a run changed, as a run of its own: it can be taken back too.
+    """Take back what a run changed, as a run of its own, which can be taken back too.
 
-    LAST is the latest of its kind, or what that was taking back when it was broken off.
+    LAST is the latest run of its kind or, if that is an interrupted undo, the run it was taking back.
 
-    What was changed since is left as it is and named with the reason; with ``cascade`` the later changes go first, and
-    what a memory gained by accesses stays with it. NotFound for an unknown run, Refused for one of another brain.
+    What has changed since stays as it is and is named with the reason; with ``cascade`` the later changes are taken
+    back first, and a memory keeps what it gained by accesses. NotFound for an unknown run, Refused for another brain's.
     """
     record = _meant(graph, run_id, is_test=is_test)
     if record.foreign:

@@ -116,7 +116,7 @@ def test_what_rose_further_is_followed_through(graph: Graph) -> None:
     done = back(graph, first)
     assert (
         "strong",
-        "it is no longer as the run left it, but promoted since; --cascade takes that back first",
+        "it is no longer as the run left it: promoted since; --cascade takes that back first",
     ) in [(each.id, each.reason) for each in done.refused]
     clean(graph)
     assert back(graph, first, 6.0, cascade=True).undone["promoted"] >= 2
@@ -160,7 +160,7 @@ def test_what_a_purge_deleted_stays_deleted(graph: Graph) -> None:
     purged = purge.purge(graph, before=at(5), now=at(5), is_test=False)
     assert purged.run_id
     done = back(graph, run_id, 6.0)
-    assert [(each.id, each.reason) for each in done.refused] == [("faint", "a purge deleted it since")]
+    assert [(each.id, each.reason) for each in done.refused] == [("faint", "a purge has deleted it since")]
     again = undo.undo(graph, purged.run_id, now=at(7))
     assert again.undone == {}
     assert "it was purged" in again.refused[0].reason
@@ -241,7 +241,7 @@ def test_what_cannot_be_taken_back_says_why(graph: Graph) -> None:
     reasons = {name: back(graph, run_id, 7.0, cascade=True).refused[0].reason for name, run_id in runs_.items()}
     assert reasons == {
         "touched": "it was accessed since, which cannot be taken back",
-        "rekeyed": "a decay constant changed since, and it has faded by that one",
+        "rekeyed": "a decay constant changed since, and it has faded by the new one",
     }
     clean(graph)
 

@@ -177,7 +177,7 @@ def test_the_reason_is_the_constant_that_changed(graph: Graph) -> None:
     consolidation.reconfigure(graph, {"workingDecay": 0.1}, now=at(0.5))
     done = back(graph, first, 1)
     assert done.undone == {"promoted": 1}
-    assert [each.reason for each in done.refused] == ["a decay constant changed since, and it has faded by that one"]
+    assert [each.reason for each in done.refused] == ["a decay constant changed since, and it has faded by the new one"]
     clean(graph)
 
 
