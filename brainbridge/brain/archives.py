@@ -1,4 +1,4 @@
-"""``brain.archives``: the whole brain as a file, its backups, and back."""
+"""``brain.archives``: exports, backups and restores of the whole brain."""
 
 from __future__ import annotations
 
@@ -18,10 +18,16 @@ if TYPE_CHECKING:
 
 
 class Archives(Part):
-    """An archive holds everything a brain knows, runs and configuration included. Held while another one is made."""
+    """An archive holds everything in a brain, runs and configuration included. Only one is made or restored at a time.
+
+    Methods that make or restore one raise Held while another process does.
+    """
 
     def export(self, file: Path, *, now: datetime | None = None, quiesce: bool = False) -> Exported:
-        """Write the whole brain to a file, packed if its name ends in .gz; ``quiesce`` waits until nobody writes."""
+        """Write the whole brain to a file, compressed if its name ends in .gz.
+
+        With ``quiesce`` the export is repeated until nothing is written during it.
+        """
         from brainbridge.transfer.archive import exporting
 
         context, at = self.context, instants.or_now(now)
@@ -30,9 +36,9 @@ class Archives(Part):
         )
 
     def restore(self, file: Path, *, on_conflict: Policy = "skip", replacing: bool = False) -> Restored:
-        """Bring an archive in: into an empty brain as it was, into another one merged by lineage.
+        """Restore an archive: an empty brain gets it as it was, into any other it is merged by lineage.
 
-        With ``replacing`` everything the brain holds makes room for it first; make a backup before.
+        With ``replacing`` everything in the brain is deleted first; make a backup before.
         """
         from brainbridge.transfer.archive import restoring
 
@@ -41,10 +47,10 @@ class Archives(Part):
         )
 
     def replace(self, file: Path, *, now: datetime | None = None) -> Replaced:
-        """Make the brain what it was in an archive; what it holds is backed up first, and nobody writes meanwhile.
+        """Replace the brain by an archive; its content is backed up first, and nobody else writes meanwhile.
 
-        After a restore that was broken off no backup is made: only some of the memories are there.
-        Refused, and nothing is replaced, if the backup could not be restored.
+        After an interrupted restore no backup is made, since only some of the memories are there. Refused, with nothing
+        replaced, if the backup could not be restored.
         """
         from brainbridge.transfer.archive import backups
 
@@ -52,42 +58,42 @@ class Archives(Part):
         return backups.replace(context.graph, context.name, file, now=instants.or_now(now), progress=context.progress)
 
     def backup(self, *, now: datetime | None = None, keep: int | None = None) -> Made:
-        """Export into the brain's own folder of backups; of all there are, the newest ``keep`` stay."""
+        """Export into the brain's folder of backups, and keep only the newest ``keep`` of them (None: all)."""
         from brainbridge.transfer.archive import backups
 
         context = self.context
         return backups.make(context.graph, context.name, now=instants.or_now(now), keep=keep, progress=context.progress)
 
     def backups(self) -> list[Backup]:
-        """Return the backups there are, newest first."""
+        """Return the backups, newest first."""
         from brainbridge.transfer.archive import backups
 
         return backups.present(self.context.name)
 
     def to_restore(self) -> Path:
-        """Return the backup to restore: the one whose restore was broken off, else the latest.
+        """Return the backup to restore: the one whose restore was interrupted, else the latest.
 
-        NotFound if there is no backup, Held if a move to or from here was broken off, Refused if what was being
-        restored is no backup.
+        NotFound if there is no backup, Held if a move to or from here was interrupted, Refused if the interrupted
+        restore was of a file that is not a backup.
         """
         from brainbridge.transfer.archive import backups
 
         return backups.to_restore(self.graph, self.context.name)
 
     def check(self, file: Path) -> Header:
-        """Read an archive to its end and return its header; InvalidInput if it is damaged, or none."""
+        """Read an archive to its end and return its header; InvalidInput if it is damaged or not an archive."""
         from brainbridge.transfer.archive import format
 
         return format.check(file, self.graph.domains, progress=self.context.progress)[0]
 
     def broken_off(self) -> Holder | None:
-        """Return who broke a restore off that nobody has finished, with the archive it was of."""
+        """Return who left a restore that was interrupted and not finished, with its archive; None if there is none."""
         from brainbridge.graph import lock
 
         return lock.abandoned(self.graph)
 
     def is_empty(self) -> bool:
-        """Tell whether there is nothing yet that an archive holds, but the first configuration."""
+        """Tell whether the brain has nothing to archive but its first configurations."""
         from brainbridge.transfer.archive import restoring
 
         return restoring.is_empty(self.graph)

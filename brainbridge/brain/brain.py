@@ -1,7 +1,7 @@
 """``Brain``: everything brainbridge does, as typed methods. The command line calls nothing else.
 
-What is done daily is a method of ``Brain``; the rest stands in its parts, such as ``brain.probes``. A part, and what
-only a few methods need, is imported there: opening a brain is part of what every command costs.
+Everyday work is done by methods of ``Brain``, the rest by its parts, such as ``brain.probes``. Parts, and modules that
+only a few methods need, are imported where they are used, because every command pays for opening a brain.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ if TYPE_CHECKING:
 class Brain:
     """One brain: a Neo4j database and the rules that run on it. Use it as a context manager, or close it.
 
-    Every method that judges or reads takes ``now``, the instant to act or look as of; the default is the clock.
-    ``test`` chooses the test memories instead of the real ones. With ``dry_run`` a method only says what it would do:
-    the same result, ``applied`` False, nothing written. What ends memories does nothing while a probe finds one of
-    them, and says so, unless ``protect`` keeps those. Errors are those of ``brainbridge.errors``.
+    Methods that judge or read take ``now``, the instant they act as of; the default is the clock. ``test`` chooses the
+    test memories instead of the real ones. With ``dry_run`` a method returns what it would do, with ``applied`` False,
+    and writes nothing. A method that would end a memory that a probe finds does nothing and says so, unless ``protect``
+    keeps that memory. Errors are those of ``brainbridge.errors``.
     """
 
     def __init__(self, context: Context, endpoint: Endpoint) -> None:
@@ -73,10 +73,10 @@ class Brain:
         driver_options: Mapping[str, object] | None = None,
         **flags: Unpack[Flags],
     ) -> Self:
-        """Open a brain by name: at the address its settings give, else on its local server, started if need be.
+        """Open a brain by name: at the address in its settings, else on its local server, which is started if needed.
 
-        ``flags`` are settings that win over environment and file (``uri``, ``user``, ``password``, ``database`` ...).
-        An empty database gets its schema; with ``migrated=False`` the schema is left alone and not looked at.
+        ``flags`` are settings (``uri``, ``user``, ``password``, ``database`` ...) that override environment and file.
+        An empty database gets its schema; with ``migrated=False`` the schema is neither checked nor changed.
         Raises GraphUnavailable, AuthenticationFailed, ServerError, SchemaMissing, SchemaNewer or ForeignGraph.
         """
         resolved = settings.resolve({"brain": name, **flags})
@@ -128,18 +128,18 @@ class Brain:
         return self.context.resolved
 
     def warnings(self) -> list[str]:
-        """Return what to know besides results: a restore that is not done, a log or a recall that was not noted."""
+        """Return warnings besides the results: an unfinished restore, a log or a recall that could not be written."""
         guard, journal = self.graph.guard, self.context.journal
         return [*filter(None, (guard.warning() if guard else "", journal.problem, *self.context.problems.values()))]
 
     # Memories
 
     def draft(self, content: str, *, at: datetime | None = None, **parts: Unpack[PartsOfTest]) -> Draft:
-        """Check the parts of a new memory without writing it; InvalidInput names the part that cannot be used."""
+        """Check the parts of a new memory without writing it; InvalidInput names the bad part."""
         return self.context.draft(content, at, parts)
 
     def remember(self, content: str, *, now: datetime | None = None, **parts: Unpack[Parts]) -> Memory:
-        """Write a memory; equal text makes a new one. InvalidInput names the part that cannot be used."""
+        """Write a memory, a new one even if its text is known. InvalidInput names the bad part."""
         from brainbridge.memory import memory
 
         return memory.remember(self.graph, self.context.draft(content, now, parts), is_test=False)
@@ -159,11 +159,11 @@ class Brain:
         test: bool = False,
         **filters: Unpack[Narrowing],
     ) -> Recall:
-        """Find what answers a question best, and touch what is returned unless ``touch`` is False.
+        """Find the memories that answer a question best, and touch those returned unless ``touch`` is False.
 
-        ``session`` is the one that recalls; ``budget`` is the most characters of content; ``explain`` adds how the
-        question was read. A recall of real memories is noted, as the last one and for ``probes.learn``: with
-        ``note=False`` it is not, for what nobody asked. InvalidInput if the question holds no word.
+        ``session`` is the recalling one; ``budget`` limits the characters of content; ``explain`` adds how the question
+        was read. A recall of real memories is noted as the last one, and for ``probes.learn``; with ``note=False``, for
+        questions that no user asked, it is not. InvalidInput if the question holds no word.
         """
         from brainbridge.recall import history, recall
         from brainbridge.recall.filters import Filters
@@ -186,25 +186,25 @@ class Brain:
         return found
 
     def is_common(self, query: str) -> bool:
-        """Tell whether a question holds stop words alone, which match nothing; InvalidInput if it holds no word."""
+        """Tell whether a question holds only stop words, which match nothing; InvalidInput if it holds no word."""
         from brainbridge.recall import recall
 
         return recall.is_common(query)
 
     def traverse(self, *memory_ids: str, now: datetime | None = None, **walk: Unpack[Walk]) -> Traversal:
-        """Walk over associations: what memories lead to, strongest first; ``walk`` as in ``traversal.traverse``."""
+        """Walk over associations from memories; strongest first, with the options of ``traversal.traverse``."""
         from brainbridge.recall import traversal
 
         return traversal.traverse(self.graph, memory_ids, now=instants.or_now(now), **walk)
 
     def touch(self, memory_id: str, *, now: datetime | None = None, session: str | None = None) -> Boost:
-        """Access a memory: +1 energy, +1 accessCount. Refused for an expired or a forgotten one."""
+        """Access a memory: it gains accessEnergy (1 by default), and the access is counted. Refused if it has ended."""
         from brainbridge.memory import memory
 
         return memory.touch(self.graph, memory_id, now=instants.or_now(now), session=session)
 
     def inspect(self, memory_id: str, *, now: datetime | None = None) -> Explained:
-        """Return everything about a memory, and why it is so; looking is no access. NotFound for an unknown id."""
+        """Return everything about a memory, with reasons; this is not an access. NotFound for an unknown id."""
         from brainbridge.monitor import explain
         from brainbridge.recall import history
 
@@ -220,9 +220,9 @@ class Brain:
         test: bool = False,
         dry_run: bool = False,
     ) -> Forgotten:
-        """End memories by wish: no recall finds them until the run is taken back. Each is an id, or a question.
+        """Forget memories: no recall finds them until the run is taken back. Each of ``what`` is an id or a question.
 
-        Of what a question finds, within ``scope``, the first ``limit`` end.
+        A question forgets its first ``limit`` hits within ``scope``.
         """
         from brainbridge.forgetting import forgetting
 
@@ -233,7 +233,7 @@ class Brain:
     # Consolidation
 
     def associate(self, *, now: datetime | None = None, test: bool = False) -> Associated:
-        """Join what was written to what it follows, resembles and mentions; imports and session ends do it too."""
+        """Join new memories to what they follow, resemble and mention; imports and session ends do this too."""
         from brainbridge.association import association
 
         return association.associate(self.graph, now=instants.or_now(now), is_test=test, progress=self.context.progress)
@@ -248,10 +248,10 @@ class Brain:
         protect: bool = False,
         if_running: Literal["wait", "leave"] = "wait",
     ) -> Consolidated:
-        """Expire, settle and promote; ``due_only`` leaves out the settling.
+        """Associate, expire, settle and promote; ``due_only`` leaves out settling.
 
-        One goes at a time on a machine: another one is waited for, or with ``if_running="leave"`` nothing is done and
-        the result says ``left``.
+        Only one consolidation runs at a time on a machine. Another one is waited for; with ``if_running="leave"``
+        nothing is done instead, and the result says ``left``.
         """
         from brainbridge.consolidation import consolidation
         from brainbridge.probe import gate
@@ -277,7 +277,7 @@ class Brain:
         dry_run: bool = False,
         protect: bool = False,
     ) -> Consolidated:
-        """Consolidate at the end of a session, its own memories from the lowered threshold on."""
+        """Consolidate at the end of a session, and promote its own memories from the lowered threshold on."""
         from brainbridge.consolidation import consolidation
         from brainbridge.probe import gate
 
@@ -289,7 +289,7 @@ class Brain:
         return gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
 
     def has_session(self, name: str, *, test: bool = False) -> bool:
-        """Tell whether anything was remembered in a session of that name."""
+        """Tell whether a session of that name has memories."""
         from brainbridge.memory import session
 
         return bool(session.find(self.graph, name, is_test=test))
@@ -297,7 +297,7 @@ class Brain:
     def decay(
         self, *, now: datetime | None = None, test: bool = False, dry_run: bool = False, protect: bool = False
     ) -> Decayed:
-        """Settle every stored energy and end what has faded."""
+        """Settle every stored energy and end the memories that have faded."""
         from brainbridge.consolidation import consolidation
         from brainbridge.probe import gate
 
@@ -309,7 +309,7 @@ class Brain:
         return gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
 
     def promote(self, *, now: datetime | None = None, test: bool = False, dry_run: bool = False) -> Promoted:
-        """Lift what has reached its threshold."""
+        """Promote the memories that have reached their threshold."""
         from brainbridge.consolidation import consolidation
 
         at, progress = instants.or_now(now), self.context.progress
@@ -318,7 +318,7 @@ class Brain:
         )
 
     def force_promote(self, memory_id: str, *, now: datetime | None = None, dry_run: bool = False) -> Promoted:
-        """Lift one memory one tier whatever its energy."""
+        """Promote one memory by one tier, whatever its energy; NotFound for an unknown id, Refused if it cannot be."""
         from brainbridge.consolidation import consolidation
 
         at = instants.or_now(now)
@@ -328,28 +328,28 @@ class Brain:
 
     @cached_property
     def archives(self) -> Archives:
-        """The whole brain as a file, its backups, and back."""
+        """Exports, backups and restores of the whole brain."""
         from brainbridge.brain.archives import Archives
 
         return Archives(self.context)
 
     @cached_property
     def clusters(self) -> Clusters:
-        """Memories that belong together."""
+        """Clusters of memories that belong together."""
         from brainbridge.brain.clusters import Clusters
 
         return Clusters(self.context)
 
     @cached_property
     def config(self) -> Configuration:
-        """The numbers and switches of the energy law and of recall."""
+        """The settings of the energy law and of recall."""
         from brainbridge.brain.config import Configuration
 
         return Configuration(self.context)
 
     @cached_property
     def integrity(self) -> Integrity:
-        """What is wrong with the graph, repairing it, and deleting for good."""
+        """Validation and repair of the graph, and purging."""
         from brainbridge.brain.integrity import Integrity
 
         return Integrity(self.context)
@@ -370,7 +370,7 @@ class Brain:
 
     @cached_property
     def runs(self) -> Runs:
-        """What judged memories, what it changed, and taking that back."""
+        """The runs that judged memories, what they changed, and undo."""
         from brainbridge.brain.runs import Runs
 
         return Runs(self.context)
@@ -384,14 +384,14 @@ class Brain:
 
     @cached_property
     def tests(self) -> Tests:
-        """Test memories, wholly apart from the real ones."""
+        """Test memories, which are kept apart from the real ones."""
         from brainbridge.brain.tests import Tests
 
         return Tests(self.context)
 
     @cached_property
     def transfer(self) -> Transfer:
-        """Bringing memories in from files and other databases."""
+        """Imports from files and other databases."""
         from brainbridge.brain.transfer import Transfer
 
         return Transfer(self.context)

@@ -1,8 +1,8 @@
-"""Which brain is meant, for whoever does not open it."""
+"""Checks the name of a brain for callers that do not open it."""
 
 from brainbridge.server import renaming
 
 
 def refuse_half_renamed(name: str) -> None:
-    """Raise Held if a brain is half renamed, by its old or its new name: opened, it would be made anew."""
+    """Raise Held if this is the old or the new name of a half renamed brain: opening it would make a new brain."""
     renaming.refuse(name)

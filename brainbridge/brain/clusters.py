@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 class Clusters(Part):
-    """Clusters follow from what was retrieved together; building them anew changes no memory."""
+    """Clusters follow from what was retrieved together; rebuilding them changes no memory."""
 
     def build(
         self, *, now: datetime | None = None, test: bool = False, lexical: bool = False, dry_run: bool = False
     ) -> Clustered:
-        """Build the clusters anew; ``lexical`` also joins what is alike, ``dry_run`` only counts."""
+        """Rebuild the clusters; ``lexical`` also joins memories with similar text, ``dry_run`` only counts."""
         from brainbridge.association import cluster
 
         return cluster.cluster(

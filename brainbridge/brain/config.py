@@ -1,4 +1,4 @@
-"""``brain.config``: the numbers and switches of the energy law and of recall, as versions in the graph."""
+"""``brain.config``: the settings of the energy law and of recall, kept as versions in the graph."""
 
 from __future__ import annotations
 
@@ -16,16 +16,19 @@ Value = str | int | float | bool
 
 
 class Configuration(Part):
-    """What can be set, its keys as in ``brainbridge config show``."""
+    """The settings in the graph; the keys are those of ``brainbridge config show``."""
 
     def current(self) -> Configured:
-        """Return the configuration that holds, and its history; Unconfigured if not exactly one holds."""
+        """Return the current configuration and its history; Unconfigured unless exactly one version is current."""
         from brainbridge.consolidation import consolidation
 
         return consolidation.configured(self.graph)
 
     def change(self, changes: Mapping[str, Value], *, now: datetime | None = None, dry_run: bool = False) -> Configured:
-        """Change keys of the configuration; InvalidInput says what a key takes, AtStake what a probe would lose."""
+        """Change keys of the configuration.
+
+        InvalidInput says what values a key takes; AtStake names memories that probes expect and that would end first.
+        """
         from brainbridge.probe import gate
 
         at, progress = instants.or_now(now), self.context.progress

@@ -1,4 +1,4 @@
-"""What all parts of a brain share: its graph, its settings, whom to tell of progress, and its log."""
+"""What all parts of a brain share: its graph, settings, progress reports and log."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """An open brain, for its parts. ``problems`` says what went wrong beside the work, by what it is about."""
+    """An open brain, for its parts. ``problems`` maps a topic to what went wrong besides the work."""
 
     graph: Graph
     resolved: Resolved
@@ -34,13 +34,13 @@ class Context:
         return self.resolved.settings.brain
 
     def do(self, work: Callable[[Transactor], J], *, dry_run: bool) -> J:
-        """Do ``work`` on the graph; with ``dry_run`` return its plan, and nothing is written."""
+        """Do ``work`` on the graph; with ``dry_run`` return its plan and write nothing."""
         from brainbridge.run import run
 
         return run.foresee(self.graph, work) if dry_run else work(self.graph)
 
     def draft(self, content: str, at: datetime | None, parts: Mapping[str, object]) -> Draft:
-        """Check the parts of a new memory; the settings fill in session and instance. InvalidInput names the part."""
+        """Check the parts of a new memory; the settings give session and instance. InvalidInput names a bad part."""
         from brainbridge.memory import memory
 
         own = self.resolved.settings

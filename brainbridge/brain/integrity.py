@@ -1,4 +1,4 @@
-"""``brain.integrity``: finding what is wrong with the graph, repairing it, and deleting for good."""
+"""``brain.integrity``: validation and repair of the graph, and purging."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Integrity(Part):
-    """With ``dry_run`` a method only says what it would do: ``applied`` is False, and nothing is written."""
+    """With ``dry_run`` a method only returns what it would do: ``applied`` is False, and nothing is written."""
 
     def validate(self, *, now: datetime | None = None) -> Validation:
-        """Check the whole graph, test memories too; no findings means all is well."""
+        """Check the whole graph, test memories too; no findings means that all is well."""
         from brainbridge.integrity import integrity
 
         return integrity.validate(self.graph, now=instants.or_now(now), progress=self.context.progress)
@@ -26,21 +26,21 @@ class Integrity(Part):
     def repair(
         self, memory_id: str, *, energy: float | None = None, now: datetime | None = None, dry_run: bool = False
     ) -> Repaired:
-        """Repair the properties, keys and labels of a memory; ``energy`` (> 0) is what it is to have from now on."""
+        """Repair the properties, keys and labels of a memory; ``energy`` (> 0) is its energy from now on."""
         from brainbridge.integrity import integrity
 
         at = instants.or_now(now)
         return self.context.do(lambda graph: integrity.repair(graph, memory_id, now=at, energy=energy), dry_run=dry_run)
 
     def revive(self, memory_id: str, *, now: datetime | None = None, dry_run: bool = False) -> Repaired:
-        """Bring a memory that expired, or was forgotten, back with the initial energy."""
+        """Bring a memory that expired or was forgotten back to life, with the initial energy."""
         from brainbridge.integrity import integrity
 
         at = instants.or_now(now)
         return self.context.do(lambda graph: integrity.revive(graph, memory_id, now=at), dry_run=dry_run)
 
     def mend(self, *, now: datetime | None = None, dry_run: bool = False) -> Mended:
-        """Mend every association of the graph, test memories too, and delete orphans."""
+        """Repair every association of the graph, those of test memories too, and delete orphans."""
         from brainbridge.integrity import associations
 
         at, progress = instants.or_now(now), self.context.progress
@@ -49,7 +49,7 @@ class Integrity(Part):
     def purge(
         self, expired_before: datetime, *, now: datetime | None = None, test: bool = False, dry_run: bool = False
     ) -> Purged:
-        """Delete for good what expired before an instant, whole lineages; ``dry_run`` only says what that would be."""
+        """Delete for good the lineages that expired before an instant; with ``dry_run`` only return which."""
         from brainbridge.integrity import purge
 
         before, at = instants.checked(expired_before, name="expired_before"), instants.or_now(now)

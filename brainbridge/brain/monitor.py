@@ -1,4 +1,4 @@
-"""``brain.monitor``: looking at a brain; it changes nothing."""
+"""``brain.monitor``: the state of a brain. Nothing here writes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Monitor(Part):
     def energies(
         self, *, now: datetime | None = None, test: bool = False, tiers: Sequence[Tier] = TIERS
     ) -> list[TierEnergy]:
-        """Return how energy is distributed."""
+        """Return the distribution of energy in each tier."""
         from brainbridge.monitor import monitor
 
         return monitor.energies(self.graph, now=instants.or_now(now), is_test=test, tiers=tiers)
@@ -42,7 +42,7 @@ class Monitor(Part):
         tiers: Sequence[Tier] = TIERS,
         limit: int = 10,
     ) -> tuple[Forecast, ...]:
-        """Say what will have ended after a while if nobody touches it."""
+        """Return, per tier, what will expire within ``horizon`` if nobody touches it, with ``limit`` examples."""
         from brainbridge.energy import energy
 
         at = instants.or_now(now)
@@ -57,7 +57,7 @@ class Monitor(Part):
         tiers: Sequence[Tier] = TIERS,
         limit: int = 5,
     ) -> tuple[Outlook, ...]:
-        """Say day by day what will end if nobody touches it, how many stay, and what will be strongest then."""
+        """Return, per tier and day, what will expire if nobody touches it, how many stay, and the strongest then."""
         from brainbridge.energy import energy
 
         at = instants.or_now(now)
@@ -66,31 +66,31 @@ class Monitor(Part):
     def top(
         self, limit: int, *, now: datetime | None = None, test: bool = False, tiers: Sequence[Tier] = TIERS
     ) -> tuple[Ranked, ...]:
-        """Return the memories with the most energy, ``limit`` a tier."""
+        """Return the memories with the most energy, up to ``limit`` per tier."""
         from brainbridge.energy import energy
 
         return energy.top(self.graph, now=instants.or_now(now), is_test=test, tiers=tuple(tiers), limit=limit)
 
     def promotions(self, *, now: datetime | None = None, test: bool = False, last_hours: float = 24.0) -> Promotions:
-        """Return the promotions of the last hours, and what would rise now."""
+        """Return the promotions of the last ``last_hours``, and the memories that a run would promote now."""
         from brainbridge.monitor import monitor
 
         return monitor.promotions(self.graph, now=instants.or_now(now), is_test=test, last_hours=last_hours)
 
     def faded(self, *, test: bool = False, limit: int = 20) -> list[Faded]:
-        """Return the memories that faded last, latest first."""
+        """Return the memories that ended last by fading, latest first."""
         from brainbridge.monitor import monitor
 
         return monitor.faded(self.graph, is_test=test, limit=limit)
 
     def health(self, *, now: datetime | None = None) -> Health:
-        """Return anomalies of the real memories, and signs that the numbers do not fit the use."""
+        """Return anomalies of real memories, and signs that the settings do not fit the use."""
         from brainbridge.monitor import monitor
 
         return monitor.health(self.graph, now=instants.or_now(now))
 
     def last_write(self, *, test: bool = False) -> datetime | None:
-        """Return the latest instant anything was written for; None where nothing was."""
+        """Return the instant of the latest access or run over real, or test, memories; None if there was none."""
         from brainbridge.monitor import monitor
 
         return monitor.last_write(self.graph, is_test=test)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Probes(Part):
-    """No run ends what a probe finds; asking one touches nothing."""
+    """No run ends a memory that a probe finds, unless it is protected first. Asking a probe touches nothing."""
 
     def add(
         self,
@@ -25,14 +25,17 @@ class Probes(Part):
         scope: str | None = None,
         test: bool = False,
     ) -> Checked:
-        """Keep a question with the ids of memories it must find among its ``top`` hits; only what lives counts."""
+        """Keep a question with the ids of memories it must find among its ``top`` hits; ended ones do not count.
+
+        InvalidInput if the question holds no word, NotFound for an unknown id, Refused if none of them is alive.
+        """
         from brainbridge.probe import probe
 
         at = instants.or_now(now)
         return probe.add(self.graph, question, expects, now=at, top=top, scope=scope, is_test=test)
 
     def learn(self, *, now: datetime | None = None, top: int = 10) -> Learned:
-        """Make probes of the latest recalls that were noted."""
+        """Make probes from the latest recalls."""
         from brainbridge.probe import probe
         from brainbridge.recall import history
 
@@ -46,7 +49,7 @@ class Probes(Part):
         return probe.listed(self.graph, is_test=test)
 
     def check(self, *, now: datetime | None = None, test: bool = False) -> Sequence[Checked]:
-        """Ask every probe and say what it finds."""
+        """Ask every probe and return what it finds."""
         from brainbridge.probe import probe
 
         return probe.check(self.graph, now=instants.or_now(now), is_test=test)

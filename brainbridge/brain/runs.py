@@ -1,4 +1,4 @@
-"""``brain.runs``: what judged memories, what it changed, and taking that back."""
+"""``brain.runs``: the runs that judged memories, what they changed, and undo."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Runs(Part):
         return run.latest(self.graph, limit=limit, is_test=test)
 
     def show(self, run_id: str, *, test: bool = False) -> Record:
-        """Return one run, of whichever kind; NotFound for an unknown id."""
+        """Return one run by its id, over real or test memories, or LAST; NotFound if there is none."""
         return run.show(self.graph, run_id, is_test=test)
 
     def events(self, run_id: str) -> Iterator[Event]:
@@ -32,7 +32,7 @@ class Runs(Part):
         return run.events(self.graph, run_id)
 
     def diff(self, run_id: str, *, test: bool = False, limit: int = 1000) -> Sequence[Difference]:
-        """Return what a run changed, event by event."""
+        """Return what a run changed, event by event; NotFound for an unknown run."""
         from brainbridge.consolidation import undo
 
         return undo.diff(self.graph, run_id, limit=limit, is_test=test)
@@ -46,7 +46,10 @@ class Runs(Part):
         cascade: bool = False,
         dry_run: bool = False,
     ) -> Undone:
-        """Take back what a run changed; what changed since is refused, or with ``cascade`` taken back first."""
+        """Take back what a run changed; later changes are named and stay, or with ``cascade`` are taken back first.
+
+        NotFound for an unknown run, Refused for another brain's.
+        """
         from brainbridge.consolidation import undo
 
         at, progress = instants.or_now(now), self.context.progress

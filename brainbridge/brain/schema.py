@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Migrated(Row):
-    """How many of V4's memories were taken over, the backup made before, and which configurations were mended."""
+    """How many of V4's memories were taken over, the backup made before, and which configurations were repaired."""
 
     adopted: int
     backup: Path | None
@@ -27,7 +27,7 @@ class Migrated(Row):
 
 
 class Schema(Part):
-    """An empty database gets its schema when a brain is opened; this is for all others."""
+    """Migrates databases that are not empty; an empty one gets its schema when a brain is opened."""
 
     def states(self) -> list[dict[str, Any]]:
         """Return every migration of this version with its state: applied (and when) or pending."""
@@ -36,9 +36,9 @@ class Schema(Part):
     def migrate(self, *, adopt: bool = False, now: datetime | None = None) -> Migrated:
         """Bring the schema up to this version; with ``adopt`` take over V4's own memories.
 
-        Where not exactly one version of a configuration holds, the latest one does from then on. What changes memories
-        that are there makes a backup first, and those that wait for their associations get them. Raises ForeignGraph if
-        the database holds Memory nodes in a shape nobody knows.
+        If a configuration has no current version, or several, only its latest is current from then on. A migration that
+        changes existing memories makes a backup first. Memories that wait for their associations get them. Raises
+        ForeignGraph if the database holds Memory nodes of an unknown shape.
         """
         from brainbridge.association import association
         from brainbridge.integrity import integrity
@@ -47,8 +47,8 @@ class Schema(Part):
         found = schema.population(graph)
         schema.refuse_foreign(found, adopt=adopt)
         changes = found.adoptable or any(each.kind == "data" for each in migrations.pending(graph))
-        whole = lock.abandoned(graph) is None  # of a part there is no backup, and who restores the rest associates all
-        # Without the configuration that holds there is no backup either.
+        whole = lock.abandoned(graph) is None  # a part is not backed up, and restoring the rest will associate it
+        # A backup also needs a current configuration.
         mended = config.mend(graph, now=instants.or_now(now)) if whole else []
         backup = self._backup(now) if found.memories and changes and whole else None
         migrations.apply(graph, progress=progress)
@@ -69,11 +69,11 @@ class Schema(Part):
         return schema.population(self.graph).adoptable
 
     def unsettled_configurations(self, *, now: datetime | None = None) -> list[Mended]:
-        """Return which configurations ``migrate`` would mend; those that it has yet to begin are none."""
+        """Return which configurations ``migrate`` would repair; none while migrations that begin them are pending."""
         if migrations.pending(self.graph):
             return []
         return self.graph.rehearse(lambda graph: config.mend(graph, now=instants.or_now(now)))
 
     def release_locks(self) -> list[Holder]:
-        """Release the locks of migrations, exports and restores whoever holds them; returns the holders."""
+        """Release the locks of migrations, exports and restores, whoever holds them; returns the holders."""
         return lock.release_any(self.graph)

@@ -1,4 +1,4 @@
-"""``brain.tests``: test memories, wholly apart from the real ones."""
+"""``brain.tests``: test memories, which are kept apart from the real ones."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class Tests(Part):
-    """Nothing here touches a real memory. Elsewhere ``test=True`` chooses test memories."""
+    """Nothing here touches a real memory. In other methods ``test=True`` chooses test memories."""
 
     def remember(self, content: str, *, now: datetime | None = None, **parts: Unpack[PartsOfTest]) -> Memory:
-        """Write a test memory; it alone may name its ``energy`` and ``tier``."""
+        """Write a test memory; only test memories may set their ``energy`` and ``tier``."""
         from brainbridge.memory import memory
 
         return memory.remember(self.graph, self.context.draft(content, now, parts), is_test=True)
@@ -32,13 +32,13 @@ class Tests(Part):
         return memory.list_tests(self.graph, now=instants.or_now(now), limit=limit)
 
     def count(self, *, keep: int = 0) -> int:
-        """Count the test memories, all versions, beside the ``keep`` newest."""
+        """Count the test memories, all versions, except the ``keep`` newest."""
         from brainbridge.memory import memory
 
         return memory.count_tests(self.graph, keep=keep)
 
     def delete(self, *, keep: int = 0) -> int:
-        """Delete the test memories but the ``keep`` newest for good; returns how many."""
+        """Delete the test memories for good, except the ``keep`` newest; returns how many, all versions."""
         from brainbridge.memory import memory
 
         return memory.delete_tests(self.graph, keep=keep)

@@ -1,4 +1,4 @@
-"""``brain.transfer``: bringing memories in from files and other databases."""
+"""``brain.transfer``: imports from files and other databases."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Transfer(Part):
-    """Each memory comes in once, however often it is imported, and keeps where it came from."""
+    """Each memory is imported once, however often that is repeated, and keeps where it came from."""
 
     def import_file(
         self,
@@ -32,9 +32,9 @@ class Transfer(Part):
         now: datetime | None = None,
         **choices: Unpack[Choices],
     ) -> Imported | Restored:
-        """Write what a file of any known format says as memories; ``path`` names it, '-' is standard input.
+        """Import a file of any known format as memories; ``path`` is its name, '-' means standard input.
 
-        An archive is restored, or merged into what is there. InvalidInput if nothing can be made of the file.
+        An archive is restored, or merged into the brain. InvalidInput if the file cannot be read as any format.
         """
         from brainbridge.transfer import dispatch
 
@@ -50,7 +50,7 @@ class Transfer(Part):
         now: datetime | None = None,
         **choices: Unpack[Choices],
     ) -> Imported:
-        """Write what mcp-neo4j-memory keeps in another database as memories; that database is only read."""
+        """Import the graph of mcp-neo4j-memory from another database, which is only read."""
         from brainbridge.server import connection
         from brainbridge.transfer import dispatch
 
@@ -66,7 +66,7 @@ class Transfer(Part):
         now: datetime | None = None,
         **choices: Unpack[LineChoices],
     ) -> Imported:
-        """Write JSON lines as memories; ``source`` is their name."""
+        """Import JSON lines as memories; ``source`` names where they came from."""
         from brainbridge.transfer import importing
 
         given = self._options(now, choices).of_lines()
@@ -82,9 +82,9 @@ class Transfer(Part):
         watch: Callable[[Step], None] = lambda step: None,
         **choices: Unpack[LineChoices],
     ) -> Imported:
-        """Live through JSON lines in order of their instants, each session ending as it did.
+        """Replay JSON lines in order of their instants, and end each session when it ended.
 
-        Each line recalls ``recall_each`` older memories; ``watch`` is told of every step.
+        Each line recalls ``recall_each`` older memories; ``watch`` is called with every step.
         """
         from brainbridge.transfer import replay
 
@@ -98,7 +98,7 @@ class Transfer(Part):
         return crystallizations.outlook(self.graph)
 
     def migrate_crystallizations(self, *, now: datetime | None = None) -> tuple[Linked, ...]:
-        """Give old Crystallization nodes a longTerm memory each; they themselves stay untouched."""
+        """Give each old Crystallization node a longTerm memory; the nodes stay unchanged."""
         from brainbridge.transfer import crystallizations
 
         at, progress = instants.or_now(now), self.context.progress
