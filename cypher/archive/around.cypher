@@ -1,16 +1,16 @@
 // @name     archive.around
-// @version  3
+// @version  4
 // @mode     read
-// @purpose  The nodes of one kind that memories and events point to, a page in order of their keys.
+// @purpose  A page of the nodes of one kind that memories and events point to, in order of their keys.
 // @param    kind        string      ConsolidationConfig | RecallConfig | Session | SemanticCluster | Entity | Source | ConsolidationRun | Probe
-// @param    after       string      the last position of the page before, empty for the first
+// @param    after       string      the last position of the previous page; empty for the first page
 // @param    limit       integer
 // @returns  position    string
 // @returns  labels      list<string>
 // @returns  properties  list<list>  name and value; a datetime as the map {datetime}
 // @returns  edges       list<map>   {type, outgoing, other, properties}; other: its kind, then its key; entities only
 //
-// They are few beside memories, so a page may look at all of a kind. An edge stands with the later of its ends.
+// These nodes are few compared with memories, so a page may scan all of a kind. An edge is written with the later of its ends.
 MATCH (n:ConsolidationConfig|RecallConfig|Session|SemanticCluster|Entity|Source|ConsolidationRun|Probe) WHERE $kind IN labels(n)
 WITH n, CASE $kind
   WHEN 'ConsolidationConfig' THEN right('000000000' + toString(n.version), 10)

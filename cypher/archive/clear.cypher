@@ -1,13 +1,13 @@
 // @name     archive.clear
 // @version  4
 // @mode     write
-// @purpose  Take what an archive holds out of the database, one batch, before the archive is put in its place.
-// @param    kinds    list<string>  that the archive has; an old one lacks some, and they stay
+// @purpose  Delete one batch of the nodes that an archive replaces.
+// @param    kinds    list<string>  kinds the archive knows; kinds that an old archive lacks stay
 // @param    batch    integer   nodes in this transaction
-// @returns  deleted  integer   0: nothing is left
+// @returns  deleted  integer   0 if nothing is left
 // @writes   Memory ConsolidationConfig RecallConfig Session SemanticCluster Entity Source ConsolidationRun Probe Event
 // @rows     one
-// @safe     what is deleted is not found again
+// @safe     deleted nodes are not found again
 // @eager    the nodes of one batch
 MATCH (n:Memory|Event|ConsolidationRun|Probe|ConsolidationConfig|RecallConfig|Session|SemanticCluster|Entity|Source
   // @each kind |<label>

@@ -1,13 +1,13 @@
 // @name     archive.connect
 // @version  3
 // @mode     write
-// @purpose  Write edges of an archive between nodes that are there.
+// @purpose  Write edges of an archive between existing nodes.
 // @param    edges    list<map>  {type, from, to, plain, instants}; an end is its kind, then its key
-// @param    merging  boolean    the graph goes on: its associations join the last versions
-// @returns  joined   integer    edges written; the others lack an end
+// @param    merging  boolean    a merge into a graph in use: associations join the latest versions
+// @returns  joined   integer    edges written; the others lack an end here
 // @writes   PROMOTED_TO CRYSTALLIZED_INTO UNDONE COACTIVATED REINFORCES NEXT ABOUT RELATES CAUSED BELONGS_TO IN_SESSION DERIVED_FROM CONCERNS RECORDED_IN
 // @rows     one
-// @safe     an edge is merged by its ends and its type
+// @safe     edges are merged by their ends and type
 // @eager    the edges of one batch
 //
 // Two entities may be related in several ways: the pair tells them apart.

@@ -1,9 +1,9 @@
 // @name     archive.counts
 // @version  4
 // @mode     read
-// @purpose  How many nodes of each kind there are, and of kinds that no archive holds.
+// @purpose  Count the nodes of each kind, and those of kinds that no archive holds.
 // @returns  counts   map       kind to number
-// @returns  left     integer   other nodes but the ledger's
+// @returns  left     integer   all other nodes, except the ledger's
 CALL () { MATCH (n:ConsolidationConfig) RETURN count(n) AS configs }
 CALL () { MATCH (n:RecallConfig) RETURN count(n) AS recalls }
 CALL () { MATCH (n:Session) RETURN count(n) AS sessions }

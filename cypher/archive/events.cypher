@@ -1,8 +1,8 @@
 // @name     archive.events
 // @version  4
 // @mode     read
-// @purpose  Events in order of their ids, a page, each with its edges to its run and to what it concerns.
-// @param    after       string      the last id of the page before, empty for the first
+// @purpose  A page of events in order of their ids, each with its edges to its run and to what it concerns.
+// @param    after       string      the last id of the previous page; empty for the first page
 // @param    limit       integer
 // @returns  position    string
 // @returns  labels      list<string>

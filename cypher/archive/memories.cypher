@@ -1,9 +1,9 @@
 // @name     archive.memories
-// @version  2
+// @version  3
 // @mode     read
-// @purpose  Memories lineage by lineage, a page, each with its edges to what stands before it in this order.
-// @param    lineage     string?     where the page before ended; null: those that have none, which come last
-// @param    id          string      where the page before ended, empty for the first
+// @purpose  A page of memories, lineage by lineage, each with its edges to what comes before it in this order.
+// @param    lineage     string?     the last lineage of the previous page; null for memories without a lineage, which come last
+// @param    id          string      the last id of the previous page; empty for the first page
 // @param    limit       integer
 // @returns  lineage     string?
 // @returns  id          string
@@ -12,7 +12,7 @@
 // @returns  edges       list<map>   {type, outgoing, other, properties}; other: its kind, then its key
 // @uses     memory_lineage
 //
-// An edge stands with the later of its ends, so whoever reads the lines in order has always both.
+// An edge is written with the later of its ends, so a reader of the lines in order always knows both.
 CALL () {
   WITH $lineage AS lineage WHERE lineage IS NOT NULL
   MATCH (m:Memory) WHERE m.lineageId >= lineage AND (m.lineageId > lineage OR m.id > $id)

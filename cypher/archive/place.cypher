@@ -1,13 +1,13 @@
 // @name     archive.place
 // @version  5
 // @mode     write
-// @purpose  Write nodes of an archive as they were; one that is there already stays as it is, unless it is to be replaced.
+// @purpose  Write nodes of an archive as they were; existing nodes stay as they are, unless they are to be replaced.
 // @param    nodes    list<map>  {kind, key, labels, plain, instants, replace}
-// @param    merging  boolean    the graph goes on: only what concerns its memories comes in, and runs as those of another brain
+// @param    merging  boolean    a merge into a graph in use: only what concerns its memories is written, and runs as another brain's
 // @returns  placed   integer    nodes written
 // @writes   Memory ConsolidationConfig RecallConfig Session SemanticCluster Entity Source ConsolidationRun Probe Event
 // @rows     one
-// @safe     writing it twice changes nothing
+// @safe     writing a node twice changes nothing
 // @eager    the nodes of one batch
 UNWIND $nodes AS row
 CALL (row) {

@@ -1,19 +1,19 @@
 // @name     archive.reconcile
-// @version  3
+// @version  4
 // @mode     write
-// @purpose  Bring associations of an archive into a graph that goes on: what both have is one, as strong as the stronger.
+// @purpose  Merge associations of an archive into a graph in use; one that both have gets the greater strength.
 // @param    edges    list<map>  {type, from, to, plain, instants}; an end is its kind, then its key; instants by name
-// @param    now      integer    epoch milliseconds, what ages are counted from; any instant will do
-// @returns  joined   integer    edges that are there now; the others lack an end of their scope and kind
+// @param    now      integer    epoch milliseconds, the instant ages are counted from; any instant gives the same result
+// @returns  joined   integer    edges that exist now; the others lack an end of their scope and kind
 // @writes   COACTIVATED REINFORCES ABOUT RELATES
 // @rows     one
 // @uses     memory_lineage coactivated_pair reinforces_pair about_pair relates_pair
-// @safe     what is merged a second time is no stronger than before
+// @safe     merging an association again makes it no stronger
 // @eager    the edges of one batch, between the locks and the edges
 //
-// An association joins the last versions of its lineages. Two entities may be related in several ways: the pair tells them apart.
+// An association joins the latest versions of its lineages. Two entities may be related in several ways: the pair tells them apart.
 CALL () {
-  // All memories, then all entities, are locked in one order before the first edge is read: so association.relate locks them.
+  // All memories, then all entities, are locked in one order before the first edge is read, as in association.relate.
   UNWIND [end IN [e IN $edges | e.from] + [e IN $edges | e.to] WHERE end[0] = 'Memory'] AS end
   MATCH (m:Memory {lineageId: end[2]}) USING INDEX m:Memory(lineageId) WHERE m:Head OR m:TestHead
   WITH DISTINCT m ORDER BY m.lineageId
@@ -28,7 +28,7 @@ CALL () {
 MATCH (w:RecallConfig) WHERE w.validTo IS NULL
 CALL (w) {
   UNWIND $edges AS edge
-  // One after the other: each sees the edges before it.
+  // One after the other, so that each sees the edges written before it.
   CALL (w, edge) {
     CALL (edge) {
       UNWIND [edge.from, edge.to] AS end
@@ -44,7 +44,7 @@ CALL (w) {
     CALL (edge, theirs, a, b, there) {
       WITH edge, theirs, a, b WHERE there IS NULL
       WITH *, coalesce(a.lineageId, a.name) + CASE edge.type WHEN 'COACTIVATED' THEN '|' ELSE '>' END + coalesce(b.lineageId, b.name) AS own
-      // Another edge may have its pair, and no two can: then it says whose it is as well.
+      // Pairs are unique: if another edge has this one, the names of the ends are added to it.
       UNWIND [coalesce(theirs.pair, own), theirs.pair + ' ' + own] AS pair
       WITH edge, theirs, a, b, pair WHERE size(pair) < 2000 OR pair = theirs.pair
       OPTIONAL MATCH ()-[co:COACTIVATED {pair: CASE edge.type WHEN 'COACTIVATED' THEN pair END}]->()
@@ -63,7 +63,7 @@ CALL (w) {
       WITH *, coalesce(ours.lastReinforcedAt, ours.createdAt) AS ourLast,
            datetime(coalesce(edge.instants.lastReinforcedAt, edge.instants.createdAt)) AS theirLast
       WITH *, CASE WHEN theirLast > ourLast OR ourLast IS NULL THEN theirLast ELSE ourLast END AS last
-      // Of either what is left at the later use, which the law is told is $now.
+      // What is left of each at the later of their last uses, which is passed to the fading law as $now.
       UNWIND [[ours.confidence, ourLast], [theirs.confidence, theirLast]] AS side
       WITH *, {confidence: side[0], lastReinforcedAt: datetime({epochMillis: $now - last.epochMillis + side[1].epochMillis})} AS r
       // faded confidence

@@ -1,9 +1,9 @@
 // @name     archive.rekeying
 // @version  1
 // @mode     write
-// @purpose  Note that memories came in whose keys were made with other decay constants than the graph's.
+// @purpose  Note that memories were merged whose keys were computed with other decay constants than the graph's.
 // @param    ids      list<string>
-// @returns  strange  integer   of these, how many
+// @returns  strange  integer   how many of these there are
 // @writes   ConsolidationConfig.rekeying ConsolidationConfig.rev
 // @rows     one
 // @safe     setting it twice changes nothing

@@ -1,15 +1,15 @@
 // @name     archive.standing
-// @version  4
+// @version  5
 // @mode     read
-// @purpose  How lineages of an archive stand to those of the graph.
-// @param    lineages  list<map>  {id, ids, keys, promotedFrom, moved, accesses, touches, events}: its versions, their import keys and what they were promoted from, and what says how new it is: instants, accesses and the ids of the latest, ids of events
+// @purpose  Compare lineages of an archive with those of the graph.
+// @param    lineages  list<map>  {id, ids, keys, promotedFrom, moved, accesses, touches, events}: its versions, their import keys and what they were promoted from; and what shows how new it is: instants, number and latest ids of accesses, ids of events
 // @returns  id        string
-// @returns  standing  string     new | same | newer: goes on where the graph's ends, with every access it has had and all that was done to it | held: the graph's is newer or went another way | known: another lineage has its import key, a version or a successor of one
-// @returns  head      string?    the id of the graph's last version
+// @returns  standing  string     new | same | newer: it continues the graph's, with all its accesses and events | held: the graph's is newer or differs | known: another lineage has its import key, a version of it or the successor of one
+// @returns  head      string?    id of the latest version in the graph
 //
-// A memory keeps the ids of its latest accesses. Whoever has the last of them has all, so where that is missing, or too many
-// came after it to tell, the graph's stays. Of events that is those somebody asked for: what the law does by itself, it does again.
-// What is forgotten here stays so until that is taken back here.
+// A memory keeps the ids of its latest accesses. A lineage with the last of the graph's has all of them; if that one is missing, or
+// too many came after it to tell, the graph's lineage stays. Only events that somebody asked for count, since the law repeats its own.
+// A memory that was forgotten here stays forgotten until that is taken back here.
 UNWIND $lineages AS l
 CALL (l) {
   OPTIONAL MATCH (m:Memory {lineageId: l.id})

@@ -6,7 +6,7 @@
 // @returns  moved   integer   edges moved
 // @writes   COACTIVATED REINFORCES NEXT ABOUT RELATES CAUSED BELONGS_TO IN_SESSION
 // @rows     one
-// @safe     what has moved is not found again
+// @safe     moved edges are not found again
 // @eager    the edges of one memory at a time
 //
 // An edge keeps its properties, its pair included: the pair names lineages, and those do not change.

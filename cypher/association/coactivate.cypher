@@ -1,14 +1,14 @@
 // @name     association.coactivate
 // @version  3
 // @mode     write
-// @purpose  Strengthen the association of every two memories that one retrieval returned together.
+// @purpose  Strengthen the association between every two memories that one retrieval returned together.
 // @param    ids     list<string>  heads, all touched by the retrieval
 // @param    retrieval string  names the retrieval; made by the client
 // @param    now     integer   epoch milliseconds
 // @returns  pairs   integer   pairs strengthened
 // @writes   COACTIVATED
 // @rows     one
-// @safe     an edge keeps the name of the last retrieval and counts it once
+// @safe     an edge stores the name of its last retrieval and counts it once
 // @eager    the pairs of one retrieval
 //
 // Stored once, from the smaller lineage to the larger. Both ends must share isTest and scope.

@@ -1,19 +1,19 @@
 // @name     association.follow
-// @version  1
+// @version  2
 // @mode     write
-// @purpose  Put memories into the order of their sessions, and be done with them: each follows the one before it.
-// @param    rows      list<map>  {id, phrase?}: the causal phrase of its text
-// @returns  id        string     a memory that has its place now
-// @returns  follows   integer    NEXT edges more than before: 1, or 0 for the first of a session
-// @returns  caused    integer    CAUSED edges more than before
+// @purpose  Put memories into the order of their sessions, each after the one before it; they are associated then.
+// @param    rows      list<map>  {id, phrase?}: the memory and the causal phrase of its text
+// @returns  id        string     a memory that has its place
+// @returns  follows   integer    NEXT edges added: 1, or 0 for the first of a session
+// @returns  caused    integer    CAUSED edges added
 // @writes   Memory.place Memory.causalPhrase Memory.rev Memory:Unlinked NEXT CAUSED Session IN_SESSION
-// @rows     any a memory that has its place already is passed over, and one whose neighbour just rose waits for the next batch
+// @rows     any memories that have their place are skipped, and one whose neighbour was just promoted waits for the next batch
 // @uses     memory_place
-// @safe     a memory that has its place is not Unlinked, and is passed over
+// @safe     a memory that has its place is not Unlinked, and is skipped
 // @eager    one memory at a time, after the locks of the batch
 //
-// A place is a text: scope, instant, ordinal, lineage. It never changes, so a late line finds its own, and the edge that
-// it comes between gives way to two. A memory belongs to the session it was created in, whoever touched it since.
+// A place is a text: scope, instant, ordinal, lineage. It never changes, so a late line finds its place, and two edges replace
+// the one it comes between. A memory belongs to the session it was created in, whichever session touched it since.
 UNWIND $rows AS row
 MATCH (m:Memory {id: row.id})
 WITH m, row ORDER BY m.lineageId
@@ -38,7 +38,7 @@ WITH m, phrase, s.scope + '\u0001' AS front,
      right('00000000000000' + toString(CASE WHEN m.created IS :: ZONED DATETIME THEN m.created.epochMillis END + 62135596800000), 15)
      + right('000000000' + toString(coalesce(m.ordinal, 0)), 10) + m.lineageId AS back
 WITH m, phrase, front, front + back AS place ORDER BY place
-// One after the other: each sees where the one before went.
+// One after the other, so that each sees the places given before it.
 CALL (m, phrase, front, place) {
   WITH m, phrase, place,
        COLLECT { MATCH (o:Memory) WHERE o.isTest = m.isTest AND o.sessionId = m.sessionId AND front < o.place < place
@@ -51,7 +51,7 @@ CALL (m, phrase, front, place) {
     SET o.rev = o.rev
     RETURN count(CASE WHEN o:Head OR o:TestHead THEN 1 END) AS heads
   }
-  // A neighbour that was promoted meanwhile has a new version: the next batch finds that one.
+  // A neighbour that was promoted meanwhile has a new version, which the next batch finds.
   WITH m, phrase, place, before, after WHERE heads = size(before) + size(after)
   SET m.place = place, m.causalPhrase = phrase, m.rev = m.rev + 1
   REMOVE m:Unlinked
@@ -67,7 +67,7 @@ CALL (m, phrase, front, place) {
   CALL (m, before, after) {
     UNWIND [each IN before | [each, m]] + [each IN after | [m, each]] AS step
     WITH step[0] AS a, step[1] AS b
-    // One that only waits to be done with again stands where it stood.
+    // A memory that is only associated again keeps its place.
     WITH a, b, NOT EXISTS { (a)-[:NEXT]->(b) } AS joins,
          b.causalPhrase IS NOT NULL AND NOT EXISTS { (a)-[:CAUSED]->(b) } AS leads
     MERGE (a)-[n:NEXT {pair: a.lineageId + '>' + b.lineageId}]->(b)

@@ -1,17 +1,17 @@
 // @name     association.mention
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Join memories to the entities that they mention.
 // @param    rows      list<map>  {id, entities: [{name, kind, label, times}]}
 // @param    now       integer    epoch milliseconds
-// @returns  id        string     a memory that is joined to all of its entities
-// @returns  made      integer    edges made for it
+// @returns  id        string     a memory joined to all of its entities
+// @returns  made      integer    edges added for it
 // @writes   Entity ABOUT
-// @rows     any a memory that was promoted meanwhile is passed over, and so is one whose entity a purge deleted
-// @safe     an edge is made once: its pair is unique
+// @rows     any memories that were promoted meanwhile are skipped, and those with an entity that a purge deleted
+// @safe     an edge is written once, since its pair is unique
 // @eager    the rows of one batch, between memories, entities and the edges that join them
 //
-// A memory that was promoted while its lock was waited for is no row, nor is one whose entity a purge deleted meanwhile.
+// A memory that was promoted while its lock was waited for has no row, nor has one with an entity that a purge deleted.
 UNWIND $rows AS row
 MATCH (m:Memory {id: row.id})
 WITH m, row ORDER BY m.lineageId

@@ -1,23 +1,23 @@
 // @name     association.pending
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  Memories whose associations are not made yet, session by session, one batch.
+// @purpose  One batch of memories that are not associated yet, session by session.
 // @param    isTest     boolean
-// @param    until      integer?  epoch milliseconds; what was created later is left out, null: nothing is
-// @param    longest    integer   characters of a text that are read
-// @param    batch      integer   memories at most
+// @param    until      integer?  epoch milliseconds; memories created later are left out; null: none are
+// @param    longest    integer   characters read of each text
+// @param    batch      integer   most memories to return
 // @returns  id         string
-// @returns  content    string    its beginning; all of it if the memory is not searched yet
+// @returns  content    string    its beginning; all of it if recall does not know the memory's words yet
 // @returns  speaker    string?
 // @returns  role       string?
 // @returns  scope      string?
 // @returns  sessionId  string
 // @returns  type       string?
-// @returns  searched   boolean   recall knows its words: it was written by a version that notes them
+// @returns  searched   boolean   recall knows its words, since the version that wrote it stored them
 // @uses     memory_unlinked
 MATCH (m:Unlinked) WHERE m.isTest = $isTest AND m.sessionId IS NOT NULL
   AND ($until IS NULL OR NOT coalesce(m.created > datetime({epochMillis: $until}), false))
-// What is damaged waits for nobody: it has no words then, and no place.
+// Damaged memories do not hold up the batch: they get no words and no place.
 WITH m, m.text IS NOT NULL AND m.facets IS NOT NULL AS searched, m.content IS :: STRING NOT NULL AS sound
 ORDER BY m.isTest, m.sessionId LIMIT $batch
 RETURN m.id AS id,

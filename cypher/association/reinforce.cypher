@@ -1,13 +1,13 @@
 // @name     association.reinforce
 // @version  1
 // @mode     write
-// @purpose  Let newer memories reinforce older ones that they are alike, at most so many each.
-// @param    rows      list<map>  {newer, older, similarity}, the most alike first
-// @param    most      integer    older memories that a newer one reinforces
-// @returns  made      integer    edges made
+// @purpose  Let newer memories reinforce the older ones they are alike, up to a number each.
+// @param    rows      list<map>  {newer, older, similarity}, most alike first
+// @param    most      integer    most older memories that one reinforces
+// @returns  made      integer    edges added
 // @writes   REINFORCES
 // @rows     one
-// @safe     an edge is made once: its pair is unique
+// @safe     an edge is written once, since its pair is unique
 // @eager    the rows of one batch, between their locks and their edges
 CALL () {
   // All are locked in one order before the first edge is made.

@@ -1,12 +1,12 @@
 // @name     association.relate
 // @version  1
 // @mode     write
-// @purpose  Relate entities as memories say that they are, and join the memories to them.
-// @param    rows      list<map>  {id, kind, from, to, fromLabel, toLabel}: the memory, the relation, names and how they are written
-// @returns  made      integer    RELATES edges made
+// @purpose  Relate entities as memories state it, and join the memories to them.
+// @param    rows      list<map>  {id, kind, from, to, fromLabel, toLabel}: the memory, the relation, the names and their spelling
+// @returns  made      integer    RELATES edges added
 // @writes   Entity ABOUT RELATES
 // @rows     one
-// @safe     an edge is made once: its pair is unique
+// @safe     an edge is written once, since its pair is unique
 // @eager    the rows of one batch, between memories, entities and the edges that join them
 UNWIND $rows AS row
 MATCH (m:Memory {id: row.id})

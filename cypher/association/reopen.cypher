@@ -1,17 +1,17 @@
 // @name     association.reopen
-// @version  1
+// @version  2
 // @mode     write
-// @purpose  Take memories, and those that follow them, out of the order of their sessions, to be associated anew.
+// @purpose  Take memories and those that follow them out of the order of their sessions, to be associated again.
 // @param    ids       list<string>
 // @returns  opened    integer   memories taken out
 // @writes   Memory:Unlinked Memory.place Memory.around Memory.rev NEXT CAUSED
 // @rows     one
-// @safe     what is out already stays out
+// @safe     memories that are out stay out
 // @eager    a batch of memories, between their locks and their edges
 //
-// Who follows goes too: whoever comes into the gap meanwhile finds sound neighbours only.
-// What was noted around a memory names only who stands within two steps of it. So nothing is noted any more around those for whom
-// that ends here, and they wait as well: whatever becomes of the gap, their turn comes.
+// The followers are taken out too, so that a memory that comes into the gap meanwhile has only sound neighbours.
+// The around of a memory holds the text of those within two steps of it. So memories within two steps of the gap lose theirs, and
+// become Unlinked too: they are associated again, however the gap closes.
 UNWIND $ids AS id
 MATCH (m:Memory {id: id})
 UNWIND [m] + COLLECT { MATCH (m)-[:NEXT]->(b:Memory) RETURN b } AS o
@@ -20,7 +20,7 @@ SET o.rev = o.rev
 WITH o WHERE o:Head OR o:TestHead
 WITH collect(o) AS opened
 CALL (opened) {
-  // Under the locks of those between, nobody else comes within two steps.
+  // While those between are locked, no other memory comes within two steps.
   UNWIND opened AS o
   MATCH (o)-[:NEXT]-(n:Memory)
   WITH DISTINCT n ORDER BY n.lineageId

@@ -1,20 +1,20 @@
 // @name     association.strengthen
 // @version  5
 // @mode     write
-// @purpose  Let memories gain energy from the new ones that reinforce them: 0.5 times the similarity, once an edge; one batch.
-// @param    similarity  float      from which a reinforcement counts, 0 to 1
+// @purpose  Add energy to one batch of memories that new ones reinforce: 0.5 times the similarity, once per edge.
+// @param    similarity  float      least similarity of a reinforcement that counts, 0 to 1
 // @param    isTest      boolean
 // @param    now         integer    epoch milliseconds
 // @param    landmark    integer    epoch milliseconds, origin of decayKey
 // @param    batch       integer    memories in this transaction
 // @param    except      list<string>  ids to leave out
 // @param    runId       string
-// @returns  seen        integer    candidates of this batch; 0 ends the drain
+// @returns  seen        integer    candidates in this batch; 0 ends the drain
 // @returns  done        integer    memories that gained
 // @returns  left        list<string>  candidates that did not
 // @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.peakEnergy Memory.rev REINFORCES.strengthenedAt Event CONCERNS RECORDED_IN
 // @rows     one
-// @safe     an edge that was counted says so, and is not found again
+// @safe     an edge that was counted is marked, and not found again
 // @eager    one batch, between its locks and its events
 //
 // No access: accessCount and lastAccessed stay. What has ended, or is due to, gains nothing.

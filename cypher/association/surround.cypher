@@ -1,17 +1,17 @@
 // @name     association.surround
-// @version  1
+// @version  2
 // @mode     write
-// @purpose  Note what is said around memories that have just found their places, for them and for whom they stand beside.
+// @purpose  Store what is said around memories that have just got their places, for them and for their neighbours.
 // @param    ids       list<string>
-// @param    longest   integer   characters of a neighbour that are noted
-// @returns  noted     integer   memories whose surroundings changed
+// @param    longest   integer   characters stored of each neighbour
+// @returns  noted     integer   memories whose around changed
 // @writes   Memory.around Memory.rev
 // @rows     one
-// @safe     what is as it should be stays
+// @safe     what is right stays as it is
 // @eager    a batch of memories and their neighbours
 //
-// A memory and two on either side of it. What an assistant says is long and is of itself: in such a chat nothing is noted.
-// A broken edge to a stranger lends it no words.
+// A memory and two on either side of it. An assistant's replies are long and self-contained, so in such a chat nothing is stored.
+// A broken edge to another session or scope brings in no words.
 UNWIND $ids AS id
 MATCH (:Memory {id: id})-[:NEXT]-{0,2}(o:Memory)
 WHERE coalesce(o.role, 'person') = 'person' AND (o:Head OR o:TestHead) AND o.text IS NOT NULL

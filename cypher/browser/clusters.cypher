@@ -1,7 +1,7 @@
 // @name     browser.clusters
 // @version  1
 // @mode     browse
-// @purpose  The largest clusters, who belongs to them, and what was retrieved together inside.
+// @purpose  The largest clusters, their members, and which of these were retrieved together.
 // @returns  c  map  node
 // @returns  b  map  relationship
 // @returns  m  map  node

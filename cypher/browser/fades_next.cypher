@@ -1,14 +1,14 @@
 // @name     browser.fades_next
-// @version  4
+// @version  5
 // @mode     browse
-// @purpose  The living memories that end next if nobody touches them, as a table.
+// @purpose  The live memories that end next if nobody touches them, as a table.
 // @returns  content    string
 // @returns  tier       string
 // @returns  energy     float    now
 // @returns  expiresAt  map      an instant
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 MATCH (m:Live) WHERE m.isTest = false
-// What was settled for a later instant has the energy it was settled to.
+// A memory settled as of a later instant counts with that energy.
 WITH m, c.expirationThreshold AS threshold, c.expirationThresholdSince AS since,
      datetime('2026-01-01T00:00:00Z').epochMillis AS landmark, datetime().epochMillis AS now
 WITH *, CASE WHEN m.lastDecay > datetime({epochMillis: now}) THEN m.lastDecay.epochMillis ELSE now END AS at,

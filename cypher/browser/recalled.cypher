@@ -1,7 +1,7 @@
 // @name     browser.recalled
 // @version  1
 // @mode     browse
-// @purpose  What a recall returned, with the associations and sessions that join it (as browser --recall LAST fills it in).
+// @purpose  The memories a recall returned, with the associations and sessions that join them (filled in by browser --recall LAST).
 // @param    ids     list<string>
 // @returns  m       map  node
 // @returns  s       map  node

@@ -1,13 +1,13 @@
 // @name     browser.tier_map
-// @version  4
+// @version  5
 // @mode     browse
-// @purpose  The strongest living memories, 50 of every tier, and what joins them to each other, to entities and to clusters; the colour is the tier.
+// @purpose  The 50 strongest live memories of each tier, coloured by tier, and what joins them to each other, to entities and to clusters.
 // @returns  m  map  node
 // @returns  r  map  relationship
 // @returns  o  map  node
 // @uses     memory_decay
 //
-// A decayKey says which of two memories is the stronger only within a tier. All three keys in both clauses: then the index gives the order.
+// Decay keys can be compared only within a tier. With all three keys in both clauses, the index gives the order.
 UNWIND ['working', 'shortTerm', 'longTerm'] AS tier
 CALL (tier) {
   MATCH (m:Live) WHERE m.isTest = false AND m.tier = tier AND m.decayKey IS NOT NULL

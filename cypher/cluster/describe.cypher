@@ -1,14 +1,14 @@
 // @name     cluster.describe
 // @version  1
 // @mode     write
-// @purpose  Write what clusters are about and who is their centre, one batch.
+// @purpose  Write the labels and centres of one batch of clusters.
 // @param    clusters   list<map>  {scope, name, label, centre}
 // @param    isTest     boolean
 // @param    now        integer    epoch milliseconds
-// @returns  described  integer    clusters; one whose centre left meanwhile is passed over
+// @returns  described  integer    clusters written; one whose centre has left meanwhile is skipped
 // @writes   SemanticCluster.label SemanticCluster.centre SemanticCluster.updatedAt SemanticCluster.rev
 // @rows     one
-// @safe     again: the same is written
+// @safe     writing it twice changes nothing
 // @eager    one batch
 UNWIND $clusters AS each
 MATCH (c:SemanticCluster {isTest: $isTest, scope: each.scope, name: each.name})

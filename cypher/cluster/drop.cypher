@@ -1,13 +1,13 @@
 // @name     cluster.drop
 // @version  1
 // @mode     write
-// @purpose  Remove clusters that nobody belongs to, one batch.
+// @purpose  Delete one batch of clusters without members.
 // @param    clusters  list<map>  {scope, name}
 // @param    isTest    boolean
 // @returns  dropped   integer
 // @writes   SemanticCluster
 // @rows     one
-// @safe     what is removed is not found again
+// @safe     deleted clusters are not found again
 // @eager    one batch
 UNWIND $clusters AS each
 MATCH (c:SemanticCluster {isTest: $isTest, scope: each.scope, name: each.name})

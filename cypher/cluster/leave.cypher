@@ -1,15 +1,15 @@
 // @name     cluster.leave
 // @version  1
 // @mode     write
-// @purpose  Let memories belong to a cluster no longer; one batch. A cluster that nobody is left in goes.
-// @param    members    list<map>  {lineageId, id, scope, name}: this version only; without id, whichever there is
+// @purpose  Take one batch of memories out of a cluster, and delete clusters that are left empty.
+// @param    members    list<map>  {lineageId, id, scope, name}: only this version; without id, any version
 // @param    isTest     boolean    of the clusters
 // @param    now        integer    epoch milliseconds
-// @returns  lineageId  string     no row: there is no such lineage any more
+// @returns  lineageId  string     no row for a lineage that no longer exists
 // @returns  parted     integer    memberships that ended
-// @returns  settled    boolean    false: a promotion took the membership along, ask again
+// @returns  settled    boolean    false: a promotion moved the membership; ask again
 // @writes   SemanticCluster BELONGS_TO
-// @rows     any a lineage has one row, however many of its memberships are named, and none once it is deleted
+// @rows     any a lineage has one row for all of its memberships, and none once it is deleted
 // @safe     a membership that has ended is not found again
 // @eager    the members of one batch
 UNWIND $members AS member

@@ -1,15 +1,15 @@
 // @name     cluster.list
 // @version  1
 // @mode     read
-// @purpose  The clusters there are, the largest first.
+// @purpose  The clusters, largest first.
 // @param    isTest     boolean
-// @param    scope      string?   this scope and what has none; null: everything
+// @param    scope      string?   clusters of this scope and those without a scope; null: all
 // @param    limit      integer
 // @returns  name       string
 // @returns  label      string?
 // @returns  size       integer   members
 // @returns  centre     string?   lineageId
-// @returns  scope      string    empty: none
+// @returns  scope      string    empty if it has none
 // @returns  updatedAt  integer?  epoch milliseconds
 MATCH (c:SemanticCluster) WHERE c.isTest = $isTest AND ($scope IS NULL OR c.scope IN ['', $scope])
 WITH c, COUNT { (c)<-[:BELONGS_TO]-() } AS size ORDER BY size DESC, c.scope, c.name LIMIT $limit

@@ -1,13 +1,13 @@
 // @name     cluster.members
 // @version  2
 // @mode     read
-// @purpose  One page of the clusters of a scope in order of name, each with who belongs to it.
+// @purpose  A page of the clusters of a scope, in order of name, each with its members.
 // @param    isTest    boolean
 // @param    scope     string
-// @param    after     string    name to go on from; empty: from the beginning
+// @param    after     string    the last name of the previous page; empty for the first page
 // @param    page      integer   clusters
 // @returns  name      string
-// @returns  members   list<map>  {id, lineageId, sound}: sound are the heads of the cluster's own isTest and scope
+// @returns  members   list<map>  {id, lineageId, sound}: sound if it is a head with the isTest and scope of the cluster
 MATCH (c:SemanticCluster) WHERE c.isTest = $isTest AND c.scope = $scope AND c.name > $after
 WITH c ORDER BY c.name LIMIT $page
 CALL (c) {

@@ -1,21 +1,21 @@
 // @name     cluster.pairs
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  One page of co-activations in order of pair: which of them join two living memories into one cluster.
+// @purpose  A page of co-activations in order of pair: those that join two live memories into one cluster.
 // @param    isTest     boolean
-// @param    weight     integer   retrievals shared from which two memories belong together
+// @param    weight     integer   shared retrievals from which on two memories belong together
 // @param    threshold  float     energy below which a memory is due to end, > 0
 // @param    now        integer   epoch milliseconds
 // @param    landmark   integer   epoch milliseconds, origin of decayKey
-// @param    after      string    pair to go on from; empty: from the beginning
-// @param    page       integer   edges to look at
-// @returns  seen       integer   edges looked at; 0 ends the sweep
+// @param    after      string    the last pair of the previous page; empty for the first page
+// @param    page       integer   edges to read
+// @returns  seen       integer   edges read; 0 ends the sweep
 // @returns  last       string?   the largest pair of the page
-// @returns  pairs      list<list>  [lineageId, lineageId] of those that join
+// @returns  pairs      list<list>  [lineageId, lineageId] of the joining ones
 // @uses     coactivated_pair
 //
-// By pair, and not by weight: its index is there already, so retrievals keep no second one, and a weight that grows
-// meanwhile moves no edge to another page.
+// In order of pair, not of weight: pairs are indexed already, so retrievals maintain no second index, and a weight that grows
+// meanwhile does not move an edge to another page.
 MATCH (a)-[r:COACTIVATED]->(b)
 USING INDEX r:COACTIVATED(pair)
 WHERE r.pair > $after

@@ -1,22 +1,22 @@
 // @name     cluster.place
-// @version  2
+// @version  3
 // @mode     write
-// @purpose  Let memories belong to the cluster of that name in their own scope, and to no other; one batch.
+// @purpose  Put one batch of memories into the cluster of a name in their own scope, and into no other.
 // @param    members    list<map>  {lineageId, name}
 // @param    isTest     boolean
 // @param    now        integer    epoch milliseconds
-// @returns  lineageId  string     no row: there is no such lineage any more
-// @returns  settled    boolean    false: a promotion took it away, ask again
+// @returns  lineageId  string     no row for a lineage that no longer exists
+// @returns  settled    boolean    false: a promotion moved it; ask again
 // @writes   SemanticCluster BELONGS_TO
-// @rows     any a lineage that was deleted or retracted meanwhile has none
-// @safe     a memory that belongs there already stays as it is
-// @eager    the members of one batch, and what they belonged to
+// @rows     any a lineage that was deleted or retracted meanwhile has no row
+// @safe     a memory that is in the cluster already stays there
+// @eager    the members of one batch and their former clusters
 UNWIND $members AS member
 MATCH (m:Memory {lineageId: member.lineageId})
 USING INDEX m:Memory(lineageId)
 WHERE m.isTest = $isTest AND (m:Head OR m:TestHead)
 WITH member, m ORDER BY m.lineageId
-// Under the lock it is known whether a version is still the head; a membership of any other would stay behind.
+// Only under the lock is it known whether a version is still the head; a membership of another version would be left behind.
 SET m.rev = m.rev
 WITH member, m, m:Head OR m:TestHead AS head, datetime({epochMillis: $now}) AS now
 WHERE m:Memory AND coalesce(m.endReason, '') <> 'retracted'
@@ -28,7 +28,7 @@ CALL (member, m, head, now) {
   SET c.updatedAt = now, c.rev = coalesce(c.rev, 0) + 1
   WITH m, c, now
   MATCH (m)-[r:BELONGS_TO]->(o:SemanticCluster) WHERE o <> c
-  // What a cluster said of a member that leaves goes with it, and a cluster that nobody is left in goes too.
+  // A cluster loses its centre with that member, and is deleted if it is left empty.
   SET o.centre = CASE WHEN o.centre = m.lineageId THEN null ELSE o.centre END, o.updatedAt = now, o.rev = coalesce(o.rev, 0) + 1
   DELETE r
   WITH DISTINCT o WHERE NOT EXISTS { (o)<-[:BELONGS_TO]-() }

@@ -1,21 +1,21 @@
 // @name     cluster.portraits
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  What the clusters of a scope are about and who is their centre, where that is not what they say of themselves.
+// @purpose  The labels and centres that clusters of a scope should have, where they have others.
 // @param    isTest    boolean
 // @param    scope     string
 // @returns  name      string
-// @returns  label     string    the three most telling terms; empty: the members have no words
-// @returns  centre    string    lineageId of the member with the greatest sum of weights inside
+// @returns  label     string    the three most telling terms; empty if the members have no words
+// @returns  centre    string    lineageId of the member with the greatest sum of weights within the cluster
 //
-// A term tells the more, the more members have it and the fewer clusters: members * ln(1 + clusters / clusters with it).
-// Without terms, the words of the content do, from four letters on.
+// A term is more telling if more members and fewer clusters have it: members * ln(1 + clusters / clusters with the term).
+// If there are no terms, words of the content with at least four letters are used.
 MATCH (c:SemanticCluster) WHERE c.isTest = $isTest AND c.scope = $scope
 WITH collect(c) AS clusters, toFloat(count(c)) AS total
 CALL (clusters, total) {
   UNWIND clusters AS c
   MATCH (c)<-[:BELONGS_TO]-(m:Memory)
-  // The null keeps a cluster without any words among the rows.
+  // The null keeps a row for a cluster without words.
   UNWIND [null] + CASE WHEN size(m.terms) > 0 THEN m.terms ELSE COLLECT {
     UNWIND split(toLower(left(m.content, 4000)), [' ', '\n', '\t', '.', ',', ';', ':', '!', '?', '"', '(', ')', '`', '*']) AS word
     WITH word WHERE size(word) >= 4

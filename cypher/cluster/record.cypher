@@ -1,17 +1,17 @@
 // @name     cluster.record
 // @version  1
 // @mode     write
-// @purpose  Note what a run did to the clusters.
+// @purpose  Record what a run did to the clusters.
 // @param    runId    string
 // @param    now      integer   epoch milliseconds
-// @param    made     integer   clusters that are new
-// @param    removed  integer   clusters that are gone
-// @param    joined   integer   memories that belong to another cluster than before
+// @param    made     integer   new clusters
+// @param    removed  integer   removed clusters
+// @param    joined   integer   memories that changed to another cluster
 // @param    parted   integer   memberships that ended
 // @returns  id       string
 // @writes   Event RECORDED_IN
 // @rows     one
-// @safe     an event is written once; its id follows from the run's
+// @safe     the event is written once, since its id is derived from the run's
 // @eager    one row
 MATCH (r:ConsolidationRun {id: $runId})
 MERGE (e:Event {id: $runId + ':clustered'})

@@ -1,23 +1,23 @@
 // @name     cluster.similar
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  One page of living memories in order of lineage: which others are so similar that they belong together.
+// @purpose  A page of live memories in order of lineage, and the others that are so similar that they belong together.
 // @param    isTest      boolean
 // @param    index       string    memory_words | test_memory_words
-// @param    similarity  float     Jaccard index of their terms from which two memories belong together, 0 to 1
+// @param    similarity  float     Jaccard index of their terms from which on two memories belong together, 0 to 1
 // @param    threshold   float     energy below which a memory is due to end, > 0
 // @param    now         integer   epoch milliseconds
 // @param    landmark    integer   epoch milliseconds, origin of decayKey
-// @param    after       string    lineageId to go on from; empty: from the beginning
-// @param    page        integer   memories to look at
+// @param    after       string    the last lineageId of the previous page; empty for the first page
+// @param    page        integer   memories to read
 // @param    candidates  integer   best matches of the full-text index to compare a memory with
-// @returns  seen        integer   memories looked at; 0 ends the sweep
+// @returns  seen        integer   memories read; 0 ends the sweep
 // @returns  last        string?   the largest lineageId of the page
-// @returns  pairs       list<list>  [lineageId, lineageId] of those that join
+// @returns  pairs       list<list>  [lineageId, lineageId] of the joining ones
 // @uses     memory_lineage
 //
-// Full text only finds whom to compare with; what joins is the share of terms. A memory without terms joins nothing: it has
-// none before its associations are made.
+// Full text only proposes memories to compare; the shared terms decide. A memory that is not associated yet has no terms and
+// joins nothing.
 MATCH (m:Memory)
 USING INDEX m:Memory(lineageId)
 WHERE m.lineageId > $after AND m.isTest = $isTest AND m:Live

@@ -1,7 +1,7 @@
 // @name     energy.days
-// @version  2
+// @version  3
 // @mode     read
-// @purpose  How many memories of a tier end in each of some spans of time if nobody touches them.
+// @purpose  How many memories of a tier end in each of several spans of time if nobody touches them.
 // @param    isTest     boolean
 // @param    tier       string    working | shortTerm | longTerm
 // @param    rate       float     decay constant of the tier, per hour
@@ -13,10 +13,10 @@
 // @returns  count      integer
 // @uses     memory_decay
 //
-// One range seek a span: the cost follows what ends, whatever is stored. What was settled after a span began has the energy it
-// was settled to.
+// One range seek per span: the cost depends on what ends, not on what is stored. A memory settled after a span began counts with
+// that energy.
 WITH datetime({epochMillis: $now}) AS now
-// Only accesses and runs move an anchor: where neither came after $now, no anchor lies after it, and the index alone tells all.
+// Only accesses and runs move lastDecay. If none came after $now, no lastDecay is later, and the index alone gives the answer.
 WITH *, EXISTS { MATCH (a:Memory) WHERE a.lastAccessed > now } OR EXISTS { MATCH (r:ConsolidationRun) WHERE r.at > now } AS past
 UNWIND range(0, size($untils) - 1) AS i
 WITH past, CASE i WHEN 0 THEN $now ELSE $untils[i - 1] END AS begin, $untils[i] AS until

@@ -1,18 +1,18 @@
 // @name     energy.due
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  In which tiers a pass at $now has anything to do: a memory to end, a memory to lift.
+// @purpose  Which tiers have a memory to end or to promote for a pass at $now.
 // @param    isTest     boolean
-// @param    tiers      list<map>  {tier, rate, rise}: rise is the lowest energy this pass lifts from, null for none
+// @param    tiers      list<map>  {tier, rate, rise}: rise is the lowest energy that this pass promotes, null for none
 // @param    threshold  float     energy below which a memory ends, > 0
 // @param    now        integer   epoch milliseconds
 // @param    landmark   integer   epoch milliseconds, origin of decayKey
 // @returns  tier       string
-// @returns  ends       boolean   something is due to end
-// @returns  rises      boolean   something is ready to rise
+// @returns  ends       boolean   a memory is due to end
+// @returns  rises      boolean   a memory is due for promotion
 // @uses     memory_decay
 //
-// Two seeks a tier, of one entry each: what makes a pass with nothing due cost the same at any size.
+// Two seeks per tier, of one entry each: so a pass with nothing due costs the same at any size.
 UNWIND $tiers AS each
 WITH each, each.rate * ($now - $landmark) / 3600000.0 AS shift, datetime({epochMillis: $now}) AS now
 CALL (each, shift, now) {

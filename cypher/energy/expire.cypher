@@ -1,27 +1,27 @@
 // @name     energy.expire
 // @version  4
 // @mode     write
-// @purpose  End the live memories of a tier whose energy is below the threshold at $now, one batch.
+// @purpose  End one batch of the live memories of a tier whose energy is below the threshold at $now.
 // @param    isTest     boolean
 // @param    tier       string    working | shortTerm | longTerm
 // @param    rate       float     decay constant of the tier, per hour
 // @param    threshold  float     energy below which a memory ends, > 0
-// @param    since      integer   epoch milliseconds from which on that threshold holds
+// @param    since      integer   epoch milliseconds, from when on the threshold applies
 // @param    now        integer   epoch milliseconds
 // @param    landmark   integer   epoch milliseconds, origin of decayKey
 // @param    batch      integer   memories in this transaction
 // @param    except     list<string>  ids to leave out
 // @param    runId      string
-// @returns  seen       integer   candidates of this batch; 0 ends the drain
+// @returns  seen       integer   candidates in this batch; 0 ends the drain
 // @returns  done       integer   memories ended
 // @returns  left       list<string>  candidates that were not ended
 // @writes   Memory.energy Memory.lastDecay Memory.validTo Memory.endReason Memory.endRunId Memory.rev Memory:Live Event CONCERNS RECORDED_IN
 // @rows     one
 // @uses     memory_decay
-// @safe     again at the same $now: nothing left to find
-// @eager    it stands above the LIMIT, so it holds one batch
+// @safe     ended memories are not found again
+// @eager    it comes after the LIMIT, so it holds one batch
 //
-// decayKey does not move while a memory rests, so "below the threshold at $now" is one range seek: the cost follows what is due.
+// decayKey does not change while a memory rests, so "below the threshold at $now" is one range seek: the cost depends on what is due.
 MATCH (r:ConsolidationRun {id: $runId})
 WITH r, log($threshold) + $rate * ($now - $landmark) / 3600000.0 - 1e-9 AS bound, datetime({epochMillis: $now}) AS now
 CALL (bound, now) {
@@ -31,8 +31,8 @@ CALL (bound, now) {
   RETURN m LIMIT $batch                 // index order; sorted only within the batch, for the locks
 }
 WITH r, now, m ORDER BY m.id
-// The no-op SET takes the lock; a boost that got there first is seen by the second look, and so is a new decay constant:
-// a key is only ever judged by the constant it was made with.
+// The no-op SET takes the lock. The second check sees an access that came first, and a new decay constant: a key is only ever judged
+// by the constant it was computed with.
 SET m.rev = m.rev
 WITH r, m, m.validTo IS NULL AND m.lastDecay <= now
        AND m.decayKey < log($threshold) + m.decayRate * ($now - $landmark) / 3600000.0 - 1e-9

@@ -1,24 +1,24 @@
 // @name     energy.forecast
-// @version  4
+// @version  5
 // @mode     read
-// @purpose  Which memories of a tier will have ended by $until if nobody touches them, soonest first.
+// @purpose  The memories of a tier that will have ended by $until if nobody touches them, soonest first.
 // @param    isTest     boolean
 // @param    tier       string    working | shortTerm | longTerm
 // @param    rate       float     decay constant of the tier, per hour
 // @param    threshold  float     energy below which a memory ends
-// @param    since      integer   epoch milliseconds, from when on the threshold holds
+// @param    since      integer   epoch milliseconds, from when on the threshold applies
 // @param    now        integer   epoch milliseconds
 // @param    until      integer   epoch milliseconds
 // @param    landmark   integer   epoch milliseconds, origin of decayKey
 // @param    limit      integer
 // @returns  count      integer   how many
-// @returns  soonest    list<map>  {id, content, tier, energy, expiresAt}, $limit at most
+// @returns  soonest    list<map>  {id, content, tier, energy, expiresAt}, at most $limit
 // @uses     memory_decay
 //
-// What was settled after $now has the energy it was settled to.
+// A memory settled after $now counts with that energy.
 WITH datetime({epochMillis: $now}) AS now, log($threshold) + $rate * ($now - $landmark) / 3600000.0 - 1e-9 AS alive,
      log($threshold) + $rate * ($until - $landmark) / 3600000.0 - 1e-9 AS bound
-// Only accesses and runs move an anchor: where neither came after $now, no anchor lies after it, and the index alone tells all.
+// Only accesses and runs move lastDecay. If none came after $now, no lastDecay is later, and the index alone gives the answer.
 WITH *, EXISTS { MATCH (a:Memory) WHERE a.lastAccessed > now } OR EXISTS { MATCH (r:ConsolidationRun) WHERE r.at > now } AS past
 CALL (now, past, alive, bound) {
   MATCH (m:Live)
@@ -36,7 +36,7 @@ CALL (now, past, alive, bound) {
   RETURN collect({
     id: m.id, content: m.content, tier: m.tier,
     energy: exp(m.decayKey - $rate * (at - $landmark) / 3600000.0),
-    expiresAt: CASE WHEN crossing < $since THEN $since ELSE crossing END  // as whoever writes its end says
+    expiresAt: CASE WHEN crossing < $since THEN $since ELSE crossing END  // as energy.expire will write it
   }) AS soonest
 }
 RETURN count, soonest

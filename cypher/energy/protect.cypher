@@ -1,19 +1,19 @@
 // @name     energy.protect
-// @version  2
+// @version  3
 // @mode     write
-// @purpose  Take living memories out of the energy law: they neither fade nor rise any more.
+// @purpose  Take live memories out of the energy law: they neither fade nor are promoted from then on.
 // @param    ids       list<string>
 // @param    now       integer   epoch milliseconds
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
 // @param    runId     string
-// @returns  id        string    of a memory that this run protected, now or at an attempt before
+// @returns  id        string    a memory that this run protected, now or in an earlier attempt
 // @writes   Memory.decayLaw Memory.decayKey Memory.decayRate Memory.energy Memory.lastDecay Memory.rev Memory:Protected Event CONCERNS RECORDED_IN
-// @rows     any what ended or rose meanwhile is passed over
-// @safe     what is protected is passed over
+// @rows     any memories that ended or were promoted meanwhile are skipped
+// @safe     protected memories are skipped
 // @eager    a batch of memories
 //
-// Without a key no pass of the law can see it. It keeps the energy it has at $now, and e^-700 if it faded so far that a double
-// loses its digits.
+// Without a key, no pass of the law finds the memory. It keeps its energy at $now, at least e^-700, below which a double loses its
+// digits.
 MATCH (r:ConsolidationRun {id: $runId})
 UNWIND $ids AS id
 MATCH (m:Memory {id: id})

@@ -1,24 +1,24 @@
 // @name     energy.rekey
-// @version  2
+// @version  3
 // @mode     write
-// @purpose  Key live memories of a tier by its new decay constant from $at on, one batch in order of decayKey.
+// @purpose  Compute the keys of one batch of live memories of a tier with its new decay constant from $at on, in order of decayKey.
 // @param    isTest     boolean
 // @param    tier       string    working | shortTerm | longTerm
 // @param    rate       float     the new decay constant, per hour
 // @param    at         integer   epoch milliseconds, the instant the new constant took effect
 // @param    landmark   integer   epoch milliseconds, origin of decayKey
 // @param    batch      integer   memories in this transaction
-// @param    after      float     decayKey to go on from
-// @returns  seen       integer   candidates of this batch; 0 ends the sweep
-// @returns  done       integer   memories keyed anew
-// @returns  last       float?    the largest decayKey of the batch, as it was found
+// @param    after      float     the last decayKey of the previous batch
+// @returns  seen       integer   candidates in this batch; 0 ends the sweep
+// @returns  done       integer   memories with a new key
+// @returns  last       float?    the largest decayKey of the batch, before the change
 // @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.decayRate Memory.rev
 // @rows     one
 // @uses     memory_decay
-// @safe     a memory that carries the new rate is passed over
-// @eager    it stands above the LIMIT, so it holds one batch
+// @safe     memories with the new rate are skipped
+// @eager    it comes after the LIMIT, so it holds one batch
 //
-// Settle under the old rate, then key under the new. A memory keyed anew may be met again further on; its rate says so.
+// Settle with the old rate, then compute the key with the new one. A memory with a new key may be found again; its rate tells.
 CALL () {
   MATCH (m:Live)
   WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= $after AND m.decayRate <> $rate

@@ -5,7 +5,7 @@
 // @param    isTest     boolean
 // @param    tier       string    working | shortTerm | longTerm
 // @param    rate       float     decay constant of the tier, per hour
-// @param    threshold  float     energy below which a memory is due, and left to expire
+// @param    threshold  float     energy below which a memory is due; it is left to energy.expire
 // @param    now        integer   epoch milliseconds
 // @param    landmark   integer   epoch milliseconds, origin of decayKey
 // @returns  count      integer

@@ -1,7 +1,7 @@
 // @name     energy.staying
-// @version  3
+// @version  4
 // @mode     read
-// @purpose  How many memories of a tier will still be there at $until if nobody touches them, counted up to $most.
+// @purpose  How many memories of a tier will still be alive at $until if nobody touches them, counted up to $most.
 // @param    isTest     boolean
 // @param    tier       string    working | shortTerm | longTerm
 // @param    rate       float     decay constant of the tier, per hour
@@ -9,15 +9,15 @@
 // @param    until      integer   epoch milliseconds
 // @param    landmark   integer   epoch milliseconds, origin of decayKey
 // @param    most       integer   where counting stops
-// @returns  count      integer   $most at most
-// @returns  protected  integer   of these, how many no law ends
-// @returns  more       boolean   whether there are more than were counted
+// @returns  count      integer   at most $most
+// @returns  protected  integer   how many of these are outside the energy law
+// @returns  more       boolean   there are more than were counted
 // @uses     memory_decay memory_protected
 //
-// Counting every one would cost what is stored. One beyond $most says that there are more. What was settled after $until has the
-// energy it was settled to.
+// Counting all would cost as much as is stored; one beyond $most shows that there are more. A memory settled after $until counts
+// with that energy.
 WITH datetime({epochMillis: $until}) AS until, log($threshold) + $rate * ($until - $landmark) / 3600000.0 - 1e-9 AS bound
-// Only accesses and runs move an anchor: where neither came after $until, no anchor lies after it, and the index alone tells all.
+// Only accesses and runs move lastDecay. If none came after $until, no lastDecay is later, and the index alone gives the answer.
 WITH *, EXISTS { MATCH (a:Memory) WHERE a.lastAccessed > until } OR EXISTS { MATCH (r:ConsolidationRun) WHERE r.at > until } AS past
 CALL (until, past, bound) {
   MATCH (m:Live) WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= bound

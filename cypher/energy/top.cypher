@@ -1,7 +1,7 @@
 // @name     energy.top
-// @version  2
+// @version  3
 // @mode     read
-// @purpose  The memories of a tier with the most energy at $now, most first.
+// @purpose  The memories of a tier with the most energy at $now, strongest first.
 // @param    isTest     boolean
 // @param    tier       string    working | shortTerm | longTerm
 // @param    rate       float     decay constant of the tier, per hour
@@ -15,12 +15,12 @@
 // @returns  energy     float     at $now
 // @uses     memory_decay
 //
-// What was settled after $now has the energy it was settled to. Then the index's order is not that of energy, and all are sorted.
+// A memory settled after $now counts with that energy. Then the order of the index is not that of energy, and all are sorted.
 WITH datetime({epochMillis: $now}) AS now, $rate * ($now - $landmark) / 3600000.0 AS shift
-// Only accesses and runs move an anchor: where neither came after $now, no anchor lies after it, and the index alone tells all.
+// Only accesses and runs move lastDecay. If none came after $now, no lastDecay is later, and the index alone gives the answer.
 WITH *, EXISTS { MATCH (a:Memory) WHERE a.lastAccessed > now } OR EXISTS { MATCH (r:ConsolidationRun) WHERE r.at > now } AS past
 CALL (now, shift, past) {
-  // All three keys in the ORDER BY: only then does the index give the order, at any size (by decayKey alone it is sorted).
+  // Only with all three keys in the ORDER BY does the index give the order; by decayKey alone Neo4j sorts.
   WITH shift, past WHERE NOT past
   MATCH (m:Live)
   WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= log($threshold) + shift - 1e-9

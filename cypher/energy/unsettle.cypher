@@ -1,24 +1,24 @@
 // @name     energy.unsettle
-// @version  1
+// @version  2
 // @mode     write
-// @purpose  Write the energy of live memories of a tier, settled past $now, as of $now or a later last use, one batch in order of decayKey.
+// @purpose  Write the energy of one batch of live memories of a tier that were settled after $now, as of $now or a later last use.
 // @param    isTest     boolean
 // @param    tier       string    working | shortTerm | longTerm
 // @param    now        integer   epoch milliseconds
 // @param    landmark   integer   epoch milliseconds, origin of decayKey
 // @param    batch      integer   memories in this transaction
-// @param    after      float     decayKey to go on from; ties are found again and passed over
-// @returns  seen       integer   memories of this batch; 0 ends the sweep
+// @param    after      float     the last decayKey of the previous batch; ties are found again and skipped
+// @returns  seen       integer   memories in this batch; 0 ends the sweep
 // @returns  done       integer   memories written
 // @returns  last       float?    the largest decayKey of the batch
 // @writes   Memory.energy Memory.lastDecay Memory.rev
 // @rows     one
 // @uses     memory_decay
-// @safe     again at the same $now: nothing left to find
-// @eager    it stands above the LIMIT, so it holds one batch
+// @safe     memories written as of $now are not found again
+// @eager    it comes after the LIMIT, so it holds one batch
 //
-// At an instant before lastDecay a memory counts with its energy as of lastDecay, so what a run with a later --now has settled
-// would look that much weaker until then. decayKey is right at any instant and stays as it is.
+// Before lastDecay a memory counts with its energy as of lastDecay. So a memory that a run with a later --now settled looks weaker
+// than it is until then. Its decayKey is right at any instant and stays as it is.
 WITH datetime({epochMillis: $now}) AS now
 CALL (now) {
   MATCH (m:Live)

@@ -1,24 +1,24 @@
 // @name     forgetting.retract
 // @version  2
 // @mode     write
-// @purpose  End memories because somebody wishes it: no recall finds them any more, until that is taken back.
+// @purpose  End memories on request: no recall finds them until that is taken back.
 // @param    ids       list<string>
 // @param    now       integer   epoch milliseconds
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
 // @param    runId     string
-// @returns  id        string    a memory that is gone: no row
-// @returns  outcome   string    retracted: by this run, now or at an attempt before | forgotten: by another run before | moved: a promotion took it away, ask again
+// @returns  id        string    no row for a deleted memory
+// @returns  outcome   string    retracted: by this run, now or in an earlier attempt | forgotten: by an earlier run | moved: it was promoted meanwhile; ask again
 // @returns  lineageId string
 // @returns  tier      string
 // @returns  content   string
 // @returns  cluster   map?      {lineageId, scope, name} of the cluster it belongs to
 // @writes   Memory.energy Memory.lastDecay Memory.validTo Memory.endReason Memory.endRunId Memory.rev Memory:Live Event CONCERNS RECORDED_IN
-// @rows     any what is gone has none
-// @safe     what this run has retracted is not retracted again, and said to be
+// @rows     any a deleted memory has no row
+// @safe     a memory that this run has retracted is reported, and not retracted again
 // @eager    a batch of memories
 //
-// Whatever it was, live, faded or ended, it ends at $now. It stays the head of its lineage with all its associations, so that
-// taking it back leaves nothing to make anew; whoever recalls passes by what ended as retracted.
+// Live, faded or ended before, it ends at $now. It stays the head of its lineage with all its associations, so that an undo has
+// nothing to rebuild; recall skips memories that ended as retracted.
 MATCH (r:ConsolidationRun {id: $runId})
 UNWIND $ids AS id
 MATCH (m:Memory {id: id})
@@ -42,7 +42,7 @@ CALL (r, m, outcome, done, at) {
   WITH m, e, at, ['energy', 'lastDecay', 'validTo', 'endReason', 'endRunId'] AS keys,
        m.decayKey - m.decayRate * (at - $landmark) / 3600000.0 AS faded
   FOREACH (key IN keys | SET e['before_' + key] = m[key])
-  // What lives under the law ends with the energy it has then: below e^-700 a double loses its digits.
+  // A memory under the law ends with its energy at that instant: below e^-700 a double loses its digits.
   FOREACH (_ IN CASE WHEN m.validTo IS NULL AND faded IS NOT NULL THEN [1] ELSE [] END |
     SET m.energy = exp(CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END), m.lastDecay = datetime({epochMillis: at}))
   SET m.validTo = datetime({epochMillis: at}), m.endReason = 'retracted', m.endRunId = $runId, m.rev = m.rev + 1

@@ -1,5 +1,5 @@
 // @name     energy
-// @purpose  An energy at an instant, from the key of a memory.
+// @purpose  The energy of a memory at an instant, from its decay key.
 // @hole     key        a decay key
 // @hole     faded      as above, from the landmark to the instant
 // @mark     \bexp\([\w.]+ -

@@ -1,5 +1,5 @@
 // @name     faded
-// @purpose  What the logarithm of an energy loses between two instants; from the landmark on: how far a decay key is above it.
+// @purpose  What the logarithm of an energy loses between two instants; from the landmark on, how far the decay key is above it.
 // @hole     rate       a decay constant, per hour
 // @hole     at         epoch milliseconds
 // @hole     since      epoch milliseconds; $landmark, from which decay keys count, or an earlier energy's instant

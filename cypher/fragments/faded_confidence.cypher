@@ -1,7 +1,7 @@
 // @name     faded_confidence
-// @purpose  What is left of the confidence of an association: after each window without reinforcement it loses a step, down to a floor.
+// @purpose  The confidence of an association that is left: it loses a step after each window without reinforcement, down to a floor.
 // @hole     edge       the association
-// @hole     weights    the RecallConfig that holds
+// @hole     weights    the current RecallConfig
 // @hole     now        epoch milliseconds
 // @mark     fading(?:WindowDays|Loss|Floor)
 // @mark     // faded confidence

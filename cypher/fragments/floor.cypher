@@ -1,5 +1,5 @@
 // @name     floor
-// @purpose  The logarithm of an energy that is stored: below e^-700 a double loses its digits, and nothing that faded so far is any weaker.
+// @purpose  The logarithm of an energy as it is stored: at least -700, since below e^-700 a double loses its digits.
 // @hole     log        the logarithm of an energy
 // @mark     \b700\b
 

@@ -1,5 +1,5 @@
 // @name     later
-// @purpose  When a memory is judged: now, or later if it was settled later; negative elapsed time counts as none.
+// @purpose  The instant a memory is judged as of: now, or lastDecay if that is later, so that no elapsed time is negative.
 // @hole     memory     a variable
 // @hole     now        epoch milliseconds
 // @mark     lastDecay\.epochMillis ELSE \$

@@ -1,5 +1,5 @@
 // @name     later_if_sound
-// @purpose  The same as later, for who only reads and so fails on no damaged memory: what is no instant counts as none.
+// @purpose  As later, for reading queries, which must not fail on damaged memories: a lastDecay that is no instant is ignored.
 // @hole     memory     a variable
 // @hole     now        epoch milliseconds
 // @mark     lastDecay > datetime\(

@@ -1,8 +1,8 @@
 // @name     integrity.associations
 // @version  4
 // @mode     read
-// @purpose  Associations that may not be: on superseded versions, to itself, twice, incomplete, across a border.
-// @param    sample    integer   ids a finding names at most
+// @purpose  Find wrong associations: on superseded versions, to the memory itself, duplicate, incomplete, or between scopes or kinds.
+// @param    sample    integer   most ids per finding
 // @returns  code      string
 // @returns  count     integer
 // @returns  ids       list<string>

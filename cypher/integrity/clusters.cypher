@@ -1,11 +1,11 @@
 // @name     integrity.clusters
 // @version  2
 // @mode     read
-// @purpose  Clusters that may not be: with foreign or superseded ones, with a centre from outside.
-// @param    sample    integer   ids a finding names at most
+// @purpose  Find wrong clusters: with foreign or superseded members, or a centre that is no member.
+// @param    sample    integer   most ids per finding
 // @returns  code      string
 // @returns  count     integer
-// @returns  ids       list<string>  names of clusters, or ids of memories that belong to one
+// @returns  ids       list<string>  names of clusters, or ids of members
 CALL () {
   MATCH (c:SemanticCluster)<-[:BELONGS_TO]-(m:Memory)
   WHERE coalesce(c.isTest <> m.isTest OR c.scope <> coalesce(m.scope, ''), true)

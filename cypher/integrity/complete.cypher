@@ -1,17 +1,17 @@
 // @name     integrity.complete
-// @version  2
+// @version  3
 // @mode     write
-// @purpose  Complete the promotions by which memories rose or ended: what an edge lacks, its event or its versions tell.
+// @purpose  Complete the promotion edges of memories: what an edge lacks is taken from its event or its versions.
 // @param    ids       list<string>
 // @param    now       integer   epoch milliseconds
 // @param    runId     string
-// @returns  edge      string    PROMOTED_TO | CRYSTALLIZED_INTO, of an edge that lacked something
+// @returns  edge      string    PROMOTED_TO | CRYSTALLIZED_INTO, the type of an incomplete edge
 // @writes   PROMOTED_TO CRYSTALLIZED_INTO Event CONCERNS RECORDED_IN
-// @rows     any a promotion that is complete has none
-// @safe     what is complete is left alone
+// @rows     any a complete promotion has no row
+// @safe     complete edges stay as they are
 // @eager    the promotions of a batch of memories
 //
-// Versions are taken as they are now: integrity.repair comes first.
+// It relies on the versions, so integrity.repair comes first.
 MATCH (run:ConsolidationRun {id: $runId})
 UNWIND $ids AS id
 MATCH (m:Memory {id: id})

@@ -1,10 +1,10 @@
 // @name     integrity.energies
 // @version  4
 // @mode     read
-// @purpose  Memories whose energy, or the key made of it, cannot be right.
+// @purpose  Find memories whose energy, or the key computed from it, cannot be right.
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
-// @param    isTest    boolean?  one kind alone; null: test memories and real ones
-// @param    sample    integer   ids a finding names at most
+// @param    isTest    boolean?  null: both test and real memories
+// @param    sample    integer   most ids per finding
 // @returns  code      string
 // @returns  count     integer
 // @returns  ids       list<string>

@@ -1,10 +1,10 @@
 // @name     integrity.instants
 // @version  3
 // @mode     read
-// @purpose  Memories whose instants contradict each other, or lie after $now.
+// @purpose  Find memories whose instants contradict each other, or lie after $now.
 // @param    now       integer   epoch milliseconds
-// @param    isTest    boolean?  one kind alone; null: test memories and real ones
-// @param    sample    integer   ids a finding names at most
+// @param    isTest    boolean?  null: both test and real memories
+// @param    sample    integer   most ids per finding
 // @returns  code      string
 // @returns  count     integer
 // @returns  ids       list<string>

@@ -1,8 +1,8 @@
 // @name     integrity.labels
 // @version  5
 // @mode     read
-// @purpose  Memories whose labels do not say what their properties say.
-// @param    sample    integer   ids a finding names at most
+// @purpose  Find memories whose labels do not agree with their properties.
+// @param    sample    integer   most ids per finding
 // @returns  code      string
 // @returns  count     integer
 // @returns  ids       list<string>

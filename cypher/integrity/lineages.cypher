@@ -1,8 +1,8 @@
 // @name     integrity.lineages
 // @version  3
 // @mode     read
-// @purpose  Promotions that do not hold together: orphans, forks, wrong or incomplete hops, cycles, lineages without a head.
-// @param    sample    integer   ids a finding names at most
+// @purpose  Find broken lineages: orphans, forks, wrong or incomplete promotions, cycles, no single head.
+// @param    sample    integer   most ids per finding
 // @returns  code      string
 // @returns  count     integer
 // @returns  ids       list<string>

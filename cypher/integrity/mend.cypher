@@ -1,13 +1,13 @@
 // @name     integrity.mend
-// @version  1
+// @version  2
 // @mode     write
-// @purpose  Delete associations that may not be, and complete those that lack something.
+// @purpose  Delete wrong associations, and complete those that lack something.
 // @returns  deleted    integer   edges
 // @returns  completed  integer   edges
 // @writes   Memory:Unlinked COACTIVATED REINFORCES NEXT ABOUT RELATES CAUSED
 // @rows     one
-// @safe     what is sound is left alone
-// @eager    what is damaged, which is little
+// @safe     sound associations stay as they are
+// @eager    only what is damaged, which is little
 CALL () {
   MATCH (m:Memory)-[r:COACTIVATED|REINFORCES|NEXT|RELATES|CAUSED]->(o:Memory)
   WHERE m = o OR m.lineageId = o.lineageId OR m.isTest <> o.isTest OR coalesce(m.scope, '') <> coalesce(o.scope, '')
@@ -20,14 +20,14 @@ CALL () {
   RETURN count(*) AS crossing
 }
 CALL () {
-  // The memory waits for entities of its own again.
+  // The memory is associated with entities of its own again.
   MATCH (m:Memory)-[r:ABOUT]->(e) WHERE NOT e:Entity OR e.isTest <> m.isTest OR e.scope <> coalesce(m.scope, '')
   DELETE r
   FOREACH (each IN CASE WHEN m:Head OR m:TestHead THEN [m] ELSE [] END | SET each:Unlinked)
   RETURN count(*) AS foreign
 }
 CALL () {
-  // Of several the one of the most weight stays.
+  // Of several edges the one with the greatest weight stays.
   MATCH (m:Memory)-[r:COACTIVATED|REINFORCES|ABOUT|CAUSED|RELATES]-(o) WHERE NOT o:Memory OR m.id < o.id
   WITH m, o, r, type(r) AS kind ORDER BY r.weight DESC, r.pair
   WITH m, o, kind, collect(r)[1..] AS rest
@@ -48,7 +48,7 @@ CALL () {
   RETURN count(*) AS completed
 }
 CALL () {
-  // What nobody has read cannot be found: it waits to be read.
+  // Recall cannot find a memory without derived text: Unlinked, it gets it.
   MATCH (m:Head|TestHead) WHERE m.text IS NULL OR m.facets IS NULL
   SET m:Unlinked
   RETURN count(*) AS unread

@@ -1,9 +1,9 @@
 // @name     integrity.nameless
 // @version  2
 // @mode     read
-// @purpose  A memory whose id is missing or no text, by the element id that validation names instead, and the id by which others know it.
+// @purpose  A memory whose id is missing or no text, by the element id that validation reports instead, with the id by which others know it.
 // @param    element   string
-// @returns  memory    map      {id, content, isTest}: id is null if nobody knows it, the others are as they are stored
+// @returns  memory    map      {id, content, isTest}: id is null if no other node knows it; the others as they are stored
 MATCH (m:Memory) WHERE elementId(m) = $element AND (m.id IS NULL OR NOT m.id IS :: STRING NOT NULL)
 WITH m, [(m)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(n:Memory) | n.promotedFrom] + COLLECT {
   MATCH (:Memory)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(m)<-[:CONCERNS]-(e:Event) WHERE e.newId IS NULL RETURN e.memoryId

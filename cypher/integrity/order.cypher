@@ -1,8 +1,8 @@
 // @name     integrity.order
-// @version  2
+// @version  3
 // @mode     read
-// @purpose  Sessions whose order does not hold together: forks, gaps, steps back, steps into another session.
-// @param    sample    integer   ids a finding names at most
+// @purpose  Find sessions whose order is broken: forks, gaps, steps back, steps into another session.
+// @param    sample    integer   most ids per finding
 // @returns  code      string
 // @returns  count     integer
 // @returns  ids       list<string>
@@ -19,8 +19,8 @@ CALL () {
   MATCH (m:Memory)-[:NEXT]->(o:Memory) WHERE m.sessionId = o.sessionId AND NOT coalesce(m.place < o.place, false)
   RETURN 'next_against_order' AS code, m AS n
   UNION ALL
-  // Of those that have their place in a session, only the last is followed by none;
-  // one that waits may be, beside a gap.
+  // In a session only the last memory with a place has no follower, except beside a gap,
+  // where the memory is Unlinked.
   MATCH (m:Memory) WHERE m.place IS NOT NULL AND (m:Head OR m:TestHead) AND NOT EXISTS { (m)-[:NEXT]->() }
     AND NOT m:Unlinked
   WITH m.isTest AS isTest, coalesce(m.scope, '') AS scope, m.sessionId AS session, m ORDER BY m.place DESC

@@ -1,12 +1,12 @@
 // @name     integrity.orphans
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  Nodes that are there for memories, and have none: entities, clusters, sessions, sources.
-// @param    sample    integer   ids a finding names at most
+// @purpose  Find entities, clusters, sessions and sources without memories.
+// @param    sample    integer   most ids per finding
 // @returns  code      string
 // @returns  count     integer
 // @returns  ids       list<string>
-// A session may end without a word, and what a purge emptied says so.
+// A session may end without memories, and what a purge emptied is marked.
 CALL () {
   MATCH (e:Entity) WHERE NOT EXISTS { (e)<-[:ABOUT]-(:Memory) }
   RETURN 'orphan_entity' AS code, e.name AS id

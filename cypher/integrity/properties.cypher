@@ -1,9 +1,9 @@
 // @name     integrity.properties
 // @version  3
 // @mode     read
-// @purpose  Memories whose required properties are missing, of the wrong type or outside their enumeration.
-// @param    isTest    boolean?  one kind alone; null: test memories and real ones
-// @param    sample    integer   ids a finding names at most
+// @purpose  Find memories whose required properties are missing, of the wrong type or outside their enumeration.
+// @param    isTest    boolean?  null: both test and real memories
+// @param    sample    integer   most ids per finding
 // @returns  code      string
 // @returns  count     integer
 // @returns  ids       list<string>

@@ -1,8 +1,8 @@
 // @name     integrity.provenance
 // @version  2
 // @mode     read
-// @purpose  Provenance of imports that does not lead from the first version of a memory to a source.
-// @param    sample    integer   ids a finding names at most
+// @purpose  Find import provenance that does not lead from the first version of a memory to a source.
+// @param    sample    integer   most ids per finding
 // @returns  code      string
 // @returns  count     integer
 // @returns  ids       list<string>

@@ -1,20 +1,20 @@
 // @name     integrity.repair
-// @version  10
+// @version  11
 // @mode     write
 // @purpose  Give memories the properties, keys and labels they should have; what is right stays as it is.
-// @param    rows      list<map>  {id, node?, contentHash, energy?}: node is the element id of a memory without an id, which gets this one; energy, > 0, is what it is to have from $now on
+// @param    rows      list<map>  {id, node?, contentHash, energy?}: node is the element id of a memory without an id, which gets this one; energy, > 0, is its energy from $now on
 // @param    now       integer    epoch milliseconds
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @param    runId     string
 // @returns  id        string
-// @returns  event     map?       every property of the event by which this run mended it
+// @returns  event     map?       every property of the event by which this run repaired it
 // @writes   Memory.id Memory.type Memory.tier Memory.energy Memory.created Memory.lastAccessed Memory.accessCount Memory.sessionId Memory.instanceId Memory.isTest Memory.validFrom Memory.validTo Memory.endReason Memory.lastDecay Memory.peakEnergy Memory.promotionAttempts Memory.lineageId Memory.decayLaw Memory.decayRate Memory.decayKey Memory.contentHash Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Memory:Unlinked Memory:Protected Event CONCERNS RECORDED_IN
-// @rows     any a memory that was deleted meanwhile has none
-// @safe     what is right is left alone
+// @rows     any a memory that was deleted meanwhile has no row
+// @safe     what is right stays as it is
 // @eager    a batch of memories
 //
-// It mends what one node says of itself and never invents an edge. Of a figure and a key that both could be, the one nearer to what
-// was written since the last access holds, or else the larger; a wrong tier becomes what hop and label of the version say.
+// It repairs one node and never invents an edge. If energy and key disagree and both are possible, it keeps the one nearer to what was
+// written since the last access, else the larger. A wrong tier becomes that of the version's promotion, else that of its label.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 MATCH (r:ConsolidationRun {id: $runId})
 WITH c, r, datetime({epochMillis: $now}) AS now,
@@ -31,10 +31,10 @@ WITH c, r, now, rates, row, m, m {.*, labels: labels(m)} AS before,
      [label IN labels(m) WHERE label IN ['Working', 'ShortTerm', 'LongTerm'] | toLower(left(label, 1)) + substring(label, 1)] AS labelled,
      EXISTS { (m)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(:Memory) } AS promoted,
      [(f:Memory)-[:PROMOTED_TO|CRYSTALLIZED_INTO*1..4]->(m) WHERE NOT EXISTS { ()-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(f) } | f.id] AS firsts
-// V4 anchors at the later of its two instants; ours has one anchor, so only what V4 wrote is moved.
+// V4 counts from the later of two instants, brainbridge from one, so only what V4 wrote is moved.
 WITH *, m.lineageId IS NULL AND m.lastAccessed > m.lastDecay AS moved
 WHERE m:Memory  // a purge may have deleted it while its lock was waited for
-// One SET a step: within a clause, the right sides still see what was there before it.
+// One SET per step: within a clause the right sides still see the values from before it.
 SET m.id = CASE WHEN m.id IS :: STRING NOT NULL THEN m.id ELSE row.id END, m.isTest = CASE WHEN m.isTest IS :: BOOLEAN NOT NULL THEN m.isTest ELSE false END,
     m.tier = CASE WHEN m.tier IN ['working', 'shortTerm', 'longTerm'] AND NOT coalesce([hopped] = labelled, false) THEN m.tier
                   ELSE coalesce(hopped, CASE size(labelled) WHEN 1 THEN labelled[0] END, 'working') END,
@@ -52,7 +52,7 @@ SET m.lastDecay = CASE WHEN moved OR NOT (m.lastDecay IS :: ZONED DATETIME NOT N
     m.validTo = CASE WHEN NOT m.validTo IS :: ZONED DATETIME THEN null WHEN m.validTo < m.validFrom THEN m.validFrom ELSE m.validTo END
 SET m.endReason = CASE WHEN m.validTo IS NOT NULL THEN coalesce(m.endReason, CASE WHEN promoted THEN 'promoted' ELSE 'expired' END) END
 WITH *, coalesce(m.endReason, '') IN ['promoted', 'undone', 'merged', 'superseded'] AS superseded,
-     // What has ended keeps the constant it ended by, and what is to be keyed anew the one it is keyed by.
+     // An ended memory keeps the constant it ended with; one that energy.rekey still has to find keeps that of its key.
      CASE WHEN (m.validTo IS NOT NULL OR c.rekeying) AND m.decayRate IS :: FLOAT NOT NULL AND m.decayRate > 0
           THEN m.decayRate ELSE rates[m.tier] END AS rate
 WITH *, CASE WHEN sound THEN m.energy END AS figure,

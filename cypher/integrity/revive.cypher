@@ -1,7 +1,7 @@
 // @name     integrity.revive
-// @version  4
+// @version  5
 // @mode     write
-// @purpose  Bring a memory that expired, or was retracted, back to life with the initial energy, in place.
+// @purpose  Bring a memory that expired or was retracted back to life, in place, with the initial energy.
 // @param    id        string
 // @param    now       integer   epoch milliseconds
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
@@ -11,10 +11,10 @@
 // @returns  event     map?      every property of the event by which this run revived it
 // @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.decayRate Memory.peakEnergy Memory.validTo Memory.endReason Memory.endRunId Memory.rev Memory:Live Event CONCERNS RECORDED_IN
 // @rows     one
-// @safe     what this run has revived is not revived again, and said to be
+// @safe     a memory that this run has revived is reported, and not revived again
 // @eager    one row
 //
-// Only the head of a lineage can live again; a memory that is due counts as expired, written or not.
+// Only the head of a lineage can be revived. A memory that is due counts as expired, even if no run has ended it yet.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (m:Memory {id: $id})

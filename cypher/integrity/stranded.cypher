@@ -1,7 +1,7 @@
 // @name     integrity.stranded
 // @version  2
 // @mode     read
-// @purpose  Superseded versions that still have associations, and the version that should have them.
+// @purpose  Superseded versions that still have associations, each with the version that should have them.
 // @returns  id        string
 // @returns  newId     string
 MATCH (m:Memory)-[:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED|BELONGS_TO]-() WHERE m.endReason IN ['promoted', 'undone']

@@ -1,11 +1,11 @@
 // @name     integrity.sweep
 // @version  1
 // @mode     write
-// @purpose  Delete what is there for memories and has none: entities, clusters, sessions that never ended, sources.
+// @purpose  Delete entities, clusters, sources, and sessions that never ended, if they have no memories.
 // @returns  swept     integer   nodes deleted
 // @writes   Entity SemanticCluster Session Source
 // @rows     one
-// @safe     what is deleted is not found again
+// @safe     deleted nodes are not found again
 // @eager    the orphans, between their locks and their deletion
 MATCH (o:Entity|SemanticCluster|Session|Source)
 WHERE NOT EXISTS { (o)<-[:ABOUT|BELONGS_TO|IN_SESSION|DERIVED_FROM]-() } AND o.endedAt IS NULL AND o.emptiedAt IS NULL

@@ -1,7 +1,7 @@
 // @name     integrity.unkeyed
 // @version  1
 // @mode     read
-// @purpose  Memories in V4's shape that brainbridge did not write, one batch, to be taken over.
+// @purpose  One batch of memories in V4's shape that brainbridge did not write, to be taken over.
 // @param    batch     integer
 // @returns  id        string
 // @returns  content   string?

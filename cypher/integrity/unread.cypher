@@ -1,8 +1,8 @@
 // @name     integrity.unread
 // @version  2
 // @mode     read
-// @purpose  Memories that recall cannot find: what it searches was never read off them, and they do not wait for it.
-// @param    sample    integer   ids a finding names at most
+// @purpose  Find memories that recall cannot find: they lack the derived text it searches, and do not wait to get it.
+// @param    sample    integer   most ids per finding
 // @returns  code      string
 // @returns  count     integer
 // @returns  ids       list<string>

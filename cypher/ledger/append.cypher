@@ -3,7 +3,7 @@
 // @mode     write
 // @purpose  Record one applied migration at the end of the chain, which begins at a BASELINE node.
 // @param    chain      string
-// @param    previous   integer   version it follows, -1 for the baseline
+// @param    previous   integer   the version it follows; -1 for the baseline
 // @param    version    integer
 // @param    name       string
 // @param    kind       string    schema | data

@@ -1,12 +1,12 @@
 // @name     ledger.chain
 // @version  1
 // @mode     read
-// @purpose  The migrations this database has been through, in order.
+// @purpose  The migrations applied to this database, in order.
 // @param    chain     string
 // @returns  version   integer
 // @returns  name      string
 // @returns  kind      string    schema | data
-// @returns  checksum  string    sha256 of the file as it was applied
+// @returns  checksum  string    sha256 of the file that was applied
 // @returns  at        integer   epoch milliseconds
 // @returns  by        string
 MATCH (m:__BrainbridgeMigration {chain: $chain})<-[r:MIGRATED_TO]-()

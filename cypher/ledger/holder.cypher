@@ -1,12 +1,12 @@
 // @name     ledger.holder
 // @version  3
 // @mode     read
-// @purpose  Who holds a lock of the whole database.
+// @purpose  The holder of a lock of the whole database.
 // @param    name     string
 // @returns  owner    string
-// @returns  archive  string    sha256 of the archive that is being restored; empty: of none
+// @returns  archive  string    sha256 of the archive that is being restored; empty if there is none
 // @returns  stage    string    of a mark: clearing | bringing | whole | moved
-// @returns  place    string    the brain that moves here, or where this one has gone; empty: it is an archive's
+// @returns  place    string    the brain that moves here, or the new address of this one; empty for a restore
 // @returns  host     string
 // @returns  pid      integer
 // @returns  since    integer   epoch milliseconds

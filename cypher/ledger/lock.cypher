@@ -1,17 +1,17 @@
 // @name     ledger.lock
 // @version  3
 // @mode     write
-// @purpose  Take a lock of the whole database, or say who holds it.
+// @purpose  Take a lock of the whole database, or return its holder.
 // @param    name     string
-// @param    owner    string    made by the caller, unlike any other
-// @param    host     string    empty: given up by hand
+// @param    owner    string    a unique name, made by the caller
+// @param    host     string    empty if it was released by hand
 // @param    pid      integer
 // @param    now      integer   epoch milliseconds
-// @param    anyway   boolean   take it from whoever has it
-// @param    archive  string    sha256 of the archive that is being restored; empty: of none
-// @param    stage    string    of a mark: clearing | bringing | whole | moved; of any other lock empty
-// @param    place    string    the brain that moves here, or where this one has gone; empty: it is an archive's
-// @returns  owner    string    who holds it now
+// @param    anyway   boolean   take it from any holder
+// @param    archive  string    sha256 of the archive that is being restored; empty if there is none
+// @param    stage    string    of a mark: clearing | bringing | whole | moved; empty for any other lock
+// @param    place    string    the brain that moves here, or the new address of this one; empty for a restore
+// @returns  owner    string    the holder now
 // @returns  archive  string
 // @returns  stage    string
 // @returns  place    string
@@ -20,7 +20,7 @@
 // @returns  since    integer   epoch milliseconds
 // @writes   __BrainbridgeLock
 // @rows     one
-// @safe     who holds it already, keeps it
+// @safe     its holder keeps it
 // @eager    one row
 MERGE (l:__BrainbridgeLock {name: $name})
 FOREACH (_ IN CASE WHEN l.owner IS NULL OR $anyway THEN [1] ELSE [] END |

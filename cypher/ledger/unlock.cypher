@@ -1,13 +1,13 @@
 // @name     ledger.unlock
 // @version  1
 // @mode     write
-// @purpose  Release a lock of the whole database if its owner is the one named.
+// @purpose  Release a lock of the whole database if the named owner holds it.
 // @param    name      string
 // @param    owner     string
 // @returns  released  integer   0 or 1
 // @writes   __BrainbridgeLock
 // @rows     one
-// @safe     a lock that is gone stays gone
+// @safe     a released lock stays released
 // @eager    one row
 OPTIONAL MATCH (l:__BrainbridgeLock {name: $name, owner: $owner})
 DELETE l

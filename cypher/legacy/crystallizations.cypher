@@ -4,8 +4,8 @@
 // @purpose  Current Crystallization nodes of the old system that have no memory yet.
 // @param    limit     integer
 // @returns  count     integer   all of them
-// @returns  textless  integer   of these, the ones without any text we know how to read
-// @returns  sample    list<string>  what the first would say
+// @returns  textless  integer   how many of these have no text that brainbridge can read
+// @returns  sample    list<string>  content of the first memories they would get
 MATCH (c:Crystallization) WHERE c.validTo IS NULL AND c.tier IS NULL AND NOT EXISTS { (c)-[:HAS_MEMORY]->(:Memory) }
 WITH head([
   text IN [

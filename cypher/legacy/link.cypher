@@ -1,20 +1,20 @@
 // @name     legacy.link
-// @version  4
+// @version  5
 // @mode     write
-// @purpose  Give old Crystallization nodes a longTerm memory each, joined by HAS_MEMORY; the old nodes stay untouched.
-// @param    newIds    list<string>  ids for the memories, which also bounds the batch
+// @purpose  Give each old Crystallization node a longTerm memory, joined by HAS_MEMORY; the old nodes stay unchanged.
+// @param    newIds    list<string>  ids for the new memories; their number limits the batch
 // @param    now       integer   epoch milliseconds
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
-// @returns  linked    list<map>     {id, content}; empty: no node is left
+// @returns  linked    list<map>     {id, content}; empty if no node is left
 // @writes   Memory Memory:Unlinked HAS_MEMORY Session IN_SESSION
 // @rows     one
-// @safe     a node that has its memory is not found again
+// @safe     nodes with a memory are not found again
 // @eager    one batch
 //
-// Energy 10, as V4's own migration query has it, but as of $now: what was crystallized long ago is not due at its birth. When it
-// was accessed last stays its history.
+// Energy 10, as in V4's own migration query, but as of $now, so that an old crystallization is not due at once. lastAccessed stays
+// as it was.
 MATCH (g:ConsolidationConfig) WHERE g.validTo IS NULL
-// One migration after the other: under the lock, each looks for what the one before has left.
+// One process after the other: under the lock each looks for the nodes that are left.
 SET g.rev = g.rev
 WITH g
 CALL (g) {

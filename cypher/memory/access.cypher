@@ -1,39 +1,39 @@
 // @name     memory.access
-// @version  8
+// @version  9
 // @mode     write
 // @purpose  Touch memories at $now: settle, add accessEnergy, count; each id leads to the head of its lineage.
-// @param    touches   list<map>  {id, touchId}, one a lineage; the client makes touchId, so that a retry adds nothing
+// @param    touches   list<map>  {id, touchId}, one per lineage; the client makes touchId, so that a retry adds nothing
 // @param    now       integer    epoch milliseconds
-// @param    session   string?    the session that touches, if any
+// @param    session   string?    the touching session, if any
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
-// @returns  id        string     as asked
-// @returns  headId    string?    the memory it led to
-// @returns  outcome   string     touched | repeated | expired | retracted | unknown | moved: a promotion or an undo moves it, ask again
+// @returns  id        string     as given
+// @returns  headId    string?    the head of its lineage
+// @returns  outcome   string     touched | repeated | expired | retracted | unknown | moved: a promotion or an undo is moving it; ask again
 // @returns  before    float?     energy at $now, before
 // @returns  after     float?     energy at $now, after
 // @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.lastAccessed Memory.accessCount Memory.peakEnergy Memory.recentTouches Memory.validTo Memory.endReason Memory.rev Memory:Live Event Session IN_SESSION CONCERNS
 // @rows     each touches
 // @safe     the last 16 touch ids are kept on the memory and checked under its lock
-// @eager    a touch is a handful of rows, and each reads what it then writes
+// @eager    a touch is a few rows, which it reads and then writes
 //
-// A touch that comes after the end writes the end: the crossing of the threshold, as any pass would have. Not of what a probe
-// expects: whether that may end is for a run to be asked.
+// A touch of a faded memory ends it at its crossing of the threshold, as a pass would; but not if a probe expects it, since only
+// a run may decide that.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 UNWIND $touches AS touch
 MATCH (v:Memory {id: touch.id})
 MATCH (h:Memory {lineageId: v.lineageId})
-// Not through the heads' uniqueness constraint: a seek there locks the entry that a promotion is about to move.
+// Not by the heads' uniqueness constraint: a seek there locks the entry that a promotion is about to move.
 USING INDEX h:Memory(lineageId)
 WHERE h:Head OR h:TestHead
 WITH c, touch, h ORDER BY h.id
 // The no-op SET takes the lock; everything below reads what is committed by then. (On a variable that may be null, as
-// after OPTIONAL MATCH, it locks in another order and deadlocks by the hundred.)
+// after OPTIONAL MATCH, it locks in another order, which causes many deadlocks.)
 SET h.rev = h.rev
-// What a purge deleted while the lock was waited for has no label any more, and is unknown.
+// A memory that a purge deleted while the lock was waited for has no label, and is unknown.
 WITH c, touch, h WHERE h:Memory
 WITH c, touch, h, CASE WHEN h.lastDecay.epochMillis > $now THEN h.lastDecay.epochMillis ELSE $now END AS at
 WITH c, touch, h, at, h.decayRate * (at - $landmark) / 3600000.0 AS shift
-// What is protected has no key: it is never due, and an access adds no energy.
+// A protected memory has no key: it is never due, and an access adds no energy.
 WITH c, touch, h, at, shift, coalesce(exp(h.decayKey - shift), h.energy) AS energy,
      coalesce(h.decayKey < log(c.expirationThreshold) + shift - 1e-9, false) AS due,
      CASE WHEN h.decayKey IS NULL THEN 0.0 ELSE c.accessEnergy END AS gain
@@ -80,7 +80,7 @@ WITH collect({id: touch.id, headId: h.id, outcome: outcome, before: energy,
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 UNWIND $touches AS touch
 WITH touch, [each IN found WHERE each.id = touch.id] AS done
-// Whoever moves a head while its lineage is read here hides it: the old head has lost its label, the new one was not there yet.
+// A head that was moved while its lineage was read is not found: the old one has lost its label, the new one did not exist yet.
 WITH touch, CASE WHEN done <> [] THEN done
                  ELSE [{outcome: CASE WHEN EXISTS { (:Memory {id: touch.id}) } THEN 'moved' ELSE 'unknown' END}] END AS done
 UNWIND done AS each

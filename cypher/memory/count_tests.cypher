@@ -1,8 +1,8 @@
 // @name     memory.count_tests
 // @version  2
 // @mode     read
-// @purpose  How many test memories there are beside the newest lineages, all versions counted.
-// @param    keep      integer   lineages that do not count, the newest
+// @purpose  Count the test memories, all versions, except those of the newest lineages.
+// @param    keep      integer   the newest lineages, which are not counted
 // @returns  count     integer
 MATCH (h:TestHead)
 WITH h ORDER BY h.created DESC, h.id SKIP $keep

@@ -1,15 +1,15 @@
 // @name     memory.create
 // @version  3
 // @mode     write
-// @purpose  Write new memories as the configuration of this moment says, each in its session.
+// @purpose  Write new memories by the current configuration, each in its session.
 // @param    rows      list<map>  {id, at, content, contentHash, type, sessionId, instanceId, tier?, energy?, speaker?, role?, scope?, importKey?, ordinal?, text, facets}
 // @param    isTest    boolean
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @returns  id        string
-// @returns  created   boolean    false: this id was there already
+// @returns  created   boolean    false if the id existed already
 // @writes   Memory Memory:Unlinked Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Session IN_SESSION
 // @rows     each rows
-// @safe     an id is created once; the client makes it
+// @safe     the client makes the ids, and each is created once
 // @eager    the rows of one batch, between the merge of sessions, of memories, and of the edges that join them
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay} AS rates,
@@ -23,7 +23,7 @@ ON CREATE SET s.created = at
 MERGE (m:Memory {id: row.id})
 ON CREATE SET
   m:Live,
-  // Its associations are not made yet: the step that makes them finds it by this.
+  // The step that associates it finds it by this label.
   m:Unlinked,
   m:$(CASE WHEN $isTest THEN 'TestHead' ELSE 'Head' END),
   m:$(CASE tier WHEN 'working' THEN 'Working' WHEN 'shortTerm' THEN 'ShortTerm' ELSE 'LongTerm' END),

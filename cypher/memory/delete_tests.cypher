@@ -1,18 +1,18 @@
 // @name     memory.delete_tests
-// @version  5
+// @version  6
 // @mode     write
-// @purpose  Delete test memories for good, with their events, emptied sessions, entities and clusters, one batch of lineages; real ones only a purge deletes.
+// @purpose  Delete one batch of lineages of test memories for good, with their events, emptied sessions, entities and clusters.
 // @param    batch     integer   lineages in this transaction
-// @param    keep      integer   lineages that stay, the newest
+// @param    keep      integer   the newest lineages, which stay
 // @returns  deleted   integer   memories; 0 ends the drain
-// @returns  beside    list<string>  who stood beside them in their sessions
+// @returns  beside    list<string>  their neighbours in their sessions
 // @returns  sessions  list<map>     {isTest, scope, name}: where they were created
 // @writes   Memory Event Session Entity SemanticCluster
 // @rows     one
-// @safe     again: nothing left to find
+// @safe     deleted memories are not found again
 // @eager    one batch
 //
-// Only where some stay are all heads put in order.
+// The heads are sorted only if some stay.
 CALL () {
   UNWIND CASE WHEN $keep = 0 THEN [1] ELSE [] END AS _
   CALL () { MATCH (h:TestHead) RETURN h LIMIT $batch }
@@ -38,7 +38,7 @@ FOREACH (m IN memories | DETACH DELETE m)
 WITH sessions, entities, clusters, beside, created, deleted
 FOREACH (s IN [each IN sessions WHERE NOT EXISTS { (each)<-[:IN_SESSION]-() }] | DETACH DELETE s)
 FOREACH (a IN [each IN entities WHERE NOT EXISTS { (each)<-[:ABOUT]-() }] | DETACH DELETE a)
-// Those that go on lose what they said of the deleted; the next clustering describes them again.
+// Clusters that remain lose label and centre, which may come from the deleted; the next clustering describes them again.
 FOREACH (kept IN [each IN clusters WHERE EXISTS { (each)<-[:BELONGS_TO]-() }] | SET kept.label = null, kept.centre = null)
 FOREACH (empty IN [each IN clusters WHERE NOT EXISTS { (each)<-[:BELONGS_TO]-() }] | DELETE empty)
 RETURN deleted, beside, created AS sessions

@@ -1,12 +1,12 @@
 // @name     memory.describe
 // @version  2
 // @mode     write
-// @purpose  Write what can be read off the texts of memories: signals and terms, and what recall searches where it is missing.
-// @param    rows      list<map>  {id, terms, asks?, dated?, counted?, named?, rules?, prefers?, text?, facets?}; nothing stands for no
+// @purpose  Write what is derived from the texts of memories: signals and terms, and missing text and facets for recall.
+// @param    rows      list<map>  {id, terms, asks?, dated?, counted?, named?, rules?, prefers?, text?, facets?}; an absent signal means no
 // @returns  id        string
 // @writes   Memory.terms Memory.asks Memory.dated Memory.counted Memory.named Memory.rules Memory.prefers Memory.text Memory.facets Memory.rev
-// @rows     any a memory that was deleted meanwhile has none
-// @safe     the same text says the same again
+// @rows     any a memory that was deleted meanwhile has no row
+// @safe     the same text gives the same again
 // @eager    a batch of memories
 UNWIND $rows AS row
 MATCH (m:Memory {id: row.id})

@@ -1,9 +1,9 @@
 // @name     memory.inspect
 // @version  2
 // @mode     read
-// @purpose  What surrounds one memory: its versions, its relationships, where it was imported from, the events that concern it.
+// @purpose  What belongs to one memory: its versions, relationships, sources and events.
 // @param    id             string
-// @param    limit          integer    relationships at most
+// @param    limit          integer    most relationships to return
 // @returns  lineage        list<map>  {id, tier, energy, validFrom, validTo, endReason}, oldest first
 // @returns  relationships  list<map>  {type, outgoing, otherId, other, properties}
 // @returns  sources        list<map>  {name, format, line?, entity?, hash, operation, actor, at} of the first version

@@ -1,7 +1,7 @@
 // @name     memory.list_tests
 // @version  1
 // @mode     read
-// @purpose  The latest versions of all test memories, newest first.
+// @purpose  The ids of the latest versions of all test memories, newest first.
 // @param    limit     integer
 // @returns  id        string
 MATCH (m:TestHead)

@@ -1,18 +1,18 @@
 // @name     memory.read
-// @version  3
+// @version  4
 // @mode     read
-// @purpose  Memories by id, with all that is stored and what it means at $now.
+// @purpose  Memories by id, with all that is stored and their state and energy at $now.
 // @param    ids       list<string>
 // @param    now       integer   epoch milliseconds
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
 // @returns  memory    map       the stored properties (instants in epoch milliseconds), labels, headId (the latest version), state, effectiveEnergy, expiresAt, energyToNextTier
 //
-// state: live, due (its end is reached and not written yet), or the reason why it ended.
+// state: live, due (faded, but not ended by a run yet), or the reason why it ended.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH c, {working: c.workingToShortThreshold, shortTerm: c.shortToLongThreshold} AS thresholds
 UNWIND $ids AS id
 MATCH (m:Memory {id: id})
-// A damaged memory must be readable too, or nobody could repair it: figures that cannot be made are null.
+// A damaged memory must be readable too, or nobody could repair it: figures that cannot be computed are null.
 WITH c, thresholds, m,
      CASE WHEN m.lastDecay IS :: ZONED DATETIME THEN m.lastDecay.epochMillis END AS anchor,
      CASE WHEN m.decayKey IS :: FLOAT THEN m.decayKey END AS key, CASE WHEN m.decayRate IS :: FLOAT THEN m.decayRate END AS rate
@@ -20,12 +20,12 @@ WITH c, thresholds, m, key, rate, anchor, CASE WHEN m.validTo IS NOT NULL OR anc
 WITH c, thresholds, m, exp(key - rate * (at - $landmark) / 3600000.0) AS energy,
      key < log(c.expirationThreshold) + rate * (at - $landmark) / 3600000.0 - 1e-9 AS faded,
      $landmark + (key - log(c.expirationThreshold)) / rate * 3600000.0 AS crossing, c.expirationThresholdSince.epochMillis AS since, anchor
-// It ends when whoever writes its end says so: not before it was settled, nor before the threshold held.
+// As in energy.expire, it ends neither before it was settled nor before the threshold applied.
 WITH c, thresholds, m, energy, faded,
      reduce(ends = crossing, floor IN [anchor, since] | CASE WHEN floor > ends THEN floor ELSE ends END) AS crossing
 RETURN m {
   .*,
-  // In milliseconds, since a driver takes long over an instant. What is none is shown as it is stored.
+  // In milliseconds, because drivers are slow with instants. A value that is no instant is shown as it is stored.
   created: CASE WHEN m.created IS :: ZONED DATETIME THEN m.created.epochMillis ELSE m.created END,
   lastAccessed: CASE WHEN m.lastAccessed IS :: ZONED DATETIME THEN m.lastAccessed.epochMillis ELSE m.lastAccessed END,
   lastDecay: CASE WHEN m.lastDecay IS :: ZONED DATETIME THEN m.lastDecay.epochMillis ELSE m.lastDecay END,

@@ -1,24 +1,24 @@
 // @name     memory.why
-// @version  5
+// @version  6
 // @mode     read
-// @purpose  Why a memory is in its tier, what it would take to rise, and which run judged it last.
+// @purpose  Why a memory is in its tier, what its promotion would take, and which run judged it last.
 // @param    id        string
 // @param    now       integer   epoch milliseconds
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
-// @returns  rose      map?      {fromTier, at, energy, threshold, reason, runId} of the hop by which this version began
-// @returns  threshold float?    energy from which on its tier rises; null: the highest
-// @returns  accesses  integer?  how many at $now would reach that; null: it cannot rise
+// @returns  rose      map?      {fromTier, at, energy, threshold, reason, runId} of the promotion by which this version began
+// @returns  threshold float?    energy from which on its tier is promoted; null for the highest
+// @returns  accesses  integer?  how many accesses at $now would reach that; null if it cannot be promoted
 // @returns  ends      float     energy below which a memory ends
-// @returns  judged    map?      the run that ended it, or else the last one that looked while it lived: {id, command, at, configVersion, queries}
+// @returns  judged    map?      the run that ended it, else the last one that judged it while it lived: {id, command, at, configVersion, queries}
 // @uses     run_started_at
 //
-// Every run that ends or lifts looks at all memories of its kind that are due, so the last one has judged this one too.
-// What an access that came too late has ended names no run.
+// Every run that ends or promotes memories looks at all of its kind that are due, so the last one has judged this memory too.
+// A memory that was ended by an access that came too late names no run.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH c, {working: c.workingToShortThreshold, shortTerm: c.shortToLongThreshold} AS thresholds
 MATCH (m:Memory {id: $id})
 WITH c, m, thresholds[m.tier] AS threshold, CASE WHEN m.lastDecay IS :: ZONED DATETIME THEN m.lastDecay.epochMillis END AS anchor
-// What was settled after $now has the energy it was settled to, as everywhere: its curve of before is not known.
+// A memory settled after $now counts with that energy, as everywhere: its earlier curve is not known.
 WITH c, m, threshold, CASE WHEN anchor > $now THEN anchor ELSE $now END AS at
 WITH c, m, threshold,
      CASE WHEN m.decayKey IS :: FLOAT AND m.decayRate IS :: FLOAT AND m.validTo IS NULL
@@ -37,7 +37,7 @@ WITH c, m, threshold, CASE WHEN energy >= c.expirationThreshold - 1e-9 THEN toIn
        MATCH (r:ConsolidationRun) USING INDEX r:ConsolidationRun(startedAt)
        WHERE r.startedAt IS NOT NULL AND r.isTest = m.isTest AND r.foreign IS NULL AND r.at >= m.validFrom AND coalesce(r.at <= m.validTo, true) AND r.outcome = 'ok'
          AND any(query IN r.queries WHERE query STARTS WITH 'energy.due@' OR query STARTS WITH 'energy.expire@')
-       // Ordered before it is projected: behind RETURN r {...} the name means the map, which has no startedAt.
+       // Ordered before the projection: after RETURN r {...} the name means the map, which has no startedAt.
        WITH r ORDER BY r.startedAt DESC LIMIT 1
        RETURN r {.id, .command, .configVersion, .queries, at: r.at.epochMillis}
      } AS looked

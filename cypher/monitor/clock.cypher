@@ -1,12 +1,12 @@
 // @name     monitor.clock
-// @version  3
+// @version  4
 // @mode     read
-// @purpose  The latest instant anything real, or anything of tests, was written for; before it, figures are not those of the past.
+// @purpose  The instant of the latest access or run over real, or test, memories; figures for earlier instants are not those of then.
 // @param    isTest     boolean
-// @returns  lastWrite  integer?  epoch milliseconds; null: nothing was written yet
+// @returns  lastWrite  integer?  epoch milliseconds; null if there was none
 // @uses     memory_last_accessed run_at
 //
-// Of a lineage its head was accessed last. Test memories are few: their own label leads to them, not past all others.
+// In a lineage the head was accessed last. Test memories are few, so they are found by their own label.
 CALL () {
   WITH $isTest AS isTest WHERE NOT isTest
   CALL (isTest) {

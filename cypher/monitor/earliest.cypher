@@ -1,10 +1,10 @@
 // @name     monitor.earliest
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  The earliest instant a real memory was touched last: since then at least there are memories.
-// @returns  earliest  integer?  epoch milliseconds; null: there are none
+// @purpose  The earliest last access of a real memory: there have been memories at least since then.
+// @returns  earliest  integer?  epoch milliseconds; null if there are no memories
 // @uses     memory_last_accessed
-// The index is walked from its lower end up to the first memory that is no test.
+// The index is read from its lower end up to the first real memory.
 OPTIONAL CALL () {
   MATCH (m:Memory) WHERE m.lastAccessed IS NOT NULL
   WITH m ORDER BY m.lastAccessed

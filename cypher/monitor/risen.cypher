@@ -1,7 +1,7 @@
 // @name     monitor.risen
 // @version  1
 // @mode     read
-// @purpose  How many of the longTerm memories that live came there by a promotion: others were remembered or imported as such.
+// @purpose  How many live longTerm memories were promoted to it; the others were written or imported as longTerm.
 // @param    isTest  boolean
 // @returns  risen   integer
 MATCH (m:LongTerm:Live) WHERE m.isTest = $isTest AND m.promotedFrom IS NOT NULL

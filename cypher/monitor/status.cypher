@@ -1,5 +1,5 @@
 // @name     monitor.status
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  How many memories of each tier are alive at $now, their mean energy, and how many are due to end.
 // @param    isTest     boolean
@@ -9,15 +9,15 @@
 // @param    landmark   integer   epoch milliseconds, origin of decayKey
 // @returns  tier       string
 // @returns  count      integer   alive at $now
-// @returns  protected  integer   of these, how many no law ends
+// @returns  protected  integer   how many of these are outside the energy law
 // @returns  meanEnergy float     0 for an empty tier
-// @returns  due        integer   faded, and not written yet
+// @returns  due        integer   faded, but not ended yet
 // @uses     memory_decay memory_protected
 //
-// All of it comes out of the indexes; no memory is read, but at an instant before the last write. What was settled after $now
-// has the energy it was settled to.
+// The indexes give all of this, and no memory is read, unless $now is before the last write. A memory settled after $now counts with
+// that energy.
 WITH datetime({epochMillis: $now}) AS now
-// Only accesses and runs move an anchor: where neither came after $now, no anchor lies after it, and the index alone tells all.
+// Only accesses and runs move lastDecay. If none came after $now, no lastDecay is later, and the index alone gives the answer.
 WITH *, EXISTS { MATCH (a:Memory) WHERE a.lastAccessed > now } OR EXISTS { MATCH (r:ConsolidationRun) WHERE r.at > now } AS past
 UNWIND ['working', 'shortTerm', 'longTerm'] AS tier
 WITH now, past, tier, $rates[tier] * ($now - $landmark) / 3600000.0 AS shift

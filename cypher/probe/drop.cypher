@@ -1,12 +1,12 @@
 // @name     probe.drop
 // @version  2
 // @mode     write
-// @purpose  Drop a probe: what it expects may be forgotten again.
+// @purpose  Drop a probe: the memories it expects may end again.
 // @param    id        string
-// @returns  dropped   integer   0: it was gone
+// @returns  dropped   integer   0 if there is no such probe
 // @writes   Probe
 // @rows     one
-// @safe     what is gone is not dropped again
+// @safe     a dropped probe is not found again
 // @eager    one row
 OPTIONAL MATCH (p:Probe {id: $id})
 DELETE p

@@ -1,15 +1,14 @@
 // @name     probe.due
-// @version  2
+// @version  3
 // @mode     read
-// @purpose  How many memories that a probe expects are due: only these could a run end.
+// @purpose  How many memories that probes expect are due; a run could end only these.
 // @param    isTest    boolean
 // @param    now       integer   epoch milliseconds
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
 // @returns  count     integer
 // @uses     memory_lineage
 //
-// What was settled after $now has the energy it was settled to. While keys are made anew by other constants, nobody can say; then all
-// of them count.
+// A memory settled after $now counts with that energy. While keys are being recomputed with other constants, all of the memories count.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 CALL (c) {
   MATCH (p:Probe) WHERE p.isTest = $isTest

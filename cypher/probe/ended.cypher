@@ -1,10 +1,10 @@
 // @name     probe.ended
 // @version  1
 // @mode     read
-// @purpose  What a run ended of what probes expect.
+// @purpose  The memories that probes expect and a run ended.
 // @param    id        string        of the run
 // @returns  probe     map           every property of a probe
-// @returns  ended     list<map>     {id, lineageId, content} of memories it expects and the run ended
+// @returns  ended     list<map>     {id, lineageId, content} of the ended memories
 MATCH (:ConsolidationRun {id: $id})<-[:RECORDED_IN]-(e:Event {kind: 'expired'})-[:CONCERNS]->(m:Memory)
 WITH collect(m) AS gone WHERE gone <> []
 MATCH (p:Probe)

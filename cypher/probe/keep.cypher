@@ -1,23 +1,23 @@
 // @name     probe.keep
-// @version  4
+// @version  5
 // @mode     write
-// @purpose  Keep a question with the living memories that must be found by it; none of them lives: nothing is kept.
-// @param    id        string         the client makes it
+// @purpose  Keep a question with the live memories that it must find; if none of them is alive, nothing is kept.
+// @param    id        string         made by the client
 // @param    question  string
 // @param    expects   list<string>   ids of memories, of any version
-// @param    top       integer        among how many hits they must be
+// @param    top       integer        they must be among so many hits
 // @param    scope     string?
 // @param    isTest    boolean
 // @param    now       integer        epoch milliseconds
 // @param    landmark  integer        epoch milliseconds, origin of decayKey
-// @returns  probe     map?           every property of a probe; null: none of them lives
+// @returns  probe     map?           every property of the probe; null if none of them is alive
 // @writes   Probe
 // @rows     one
-// @safe     a probe is made once; the client makes its id
+// @safe     a probe is created once; the client makes its id
 // @eager    one row
 //
-// What has ended, or is due to, is not expected: nobody could keep it any more. What was settled after $now
-// has the energy it was settled to.
+// Memories that have ended or are due are not expected, since they cannot be kept. A memory settled after $now counts with that
+// energy.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 CALL (c) {
   UNWIND $expects AS id

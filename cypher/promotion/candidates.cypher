@@ -1,23 +1,23 @@
 // @name     promotion.candidates
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Memories of a tier whose energy has reached the threshold at $now, weakest first.
 // @param    isTest        boolean
 // @param    tier          string    working | shortTerm
 // @param    rate          float     decay constant of the tier, per hour
-// @param    threshold     float     energy from which on a memory rises
+// @param    threshold     float     energy from which on a memory is promoted
 // @param    now           integer   epoch milliseconds
 // @param    landmark      integer   epoch milliseconds, origin of decayKey
-// @param    batch         integer   how many at most
+// @param    batch         integer   most memories to return
 // @param    except        list<string>  ids to leave out
 // @returns  id            string
 // @returns  tier          string
 // @returns  energy        float     at $now
 // @returns  threshold     float
-// @returns  associations  integer   edges that a promotion has to move
+// @returns  associations  integer   edges that its promotion has to move
 // @uses     memory_decay
 //
-// validFrom < $now: what was born or promoted at this very instant is not judged again, so a repeated run finds nothing.
+// validFrom < $now: a memory written or promoted at this very instant is not judged, so that a repeated run finds nothing.
 WITH $rate * ($now - $landmark) / 3600000.0 AS shift, datetime({epochMillis: $now}) AS now
 WITH shift, now, log($threshold) + shift - 1e-9 AS bound
 MATCH (m:Live)

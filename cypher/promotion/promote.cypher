@@ -1,7 +1,7 @@
 // @name     promotion.promote
 // @version  9
 // @mode     write
-// @purpose  Lift memories one tier: end each version and begin the next, with the energy it has at $now.
+// @purpose  Promote memories by one tier: end each version and begin the next, with the energy it has at $now.
 // @param    candidates  list<map>  {id, newId}
 // @param    fromTier    string    working | shortTerm
 // @param    toTier      string    shortTerm | longTerm
@@ -13,14 +13,14 @@
 // @param    landmark    integer   epoch milliseconds, origin of decayKey
 // @param    runId       string
 // @returns  id          string
-// @returns  newId       string?   null: it was not promoted
+// @returns  newId       string?   null if it was not promoted
 // @writes   Memory Memory.energy Memory.lastDecay Memory.validTo Memory.endReason Memory.endRunId Memory.lastPromotion Memory.promotionAttempts Memory.around Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Unlinked PROMOTED_TO CRYSTALLIZED_INTO Event CONCERNS RECORDED_IN
 // @rows     each candidates
-// @safe     a source that has ended is passed over; asked with the same newId again, it says that it rose
+// @safe     a version that has ended is skipped; with the same newId, it is reported as promoted again
 // @eager    a batch of candidates
 //
-// The new version goes on counting: promotionAttempts, and lastPromotion, are of the lineage up to it.
-// The associations move afterwards, in the same transaction: association.carry.
+// The new version continues promotionAttempts and lastPromotion. association.carry moves the associations afterwards, in the same
+// transaction.
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH r, CASE $toTier WHEN 'shortTerm' THEN c.shortTermDecay ELSE c.longTermDecay END AS toRate
@@ -28,9 +28,9 @@ UNWIND $candidates AS candidate
 MATCH (s:Memory {id: candidate.id})
 WITH r, toRate, s, candidate.newId AS newId, datetime({epochMillis: $now}) AS now ORDER BY s.id
 SET s.rev = s.rev
-// What was deleted while its lock was waited for has no label any more.
+// A memory that was deleted while its lock was waited for has no label.
 WITH r, toRate, s, newId, now WHERE s:Memory
-// What has risen or ended meanwhile is not even attempted.
+// For a memory that was promoted or has ended meanwhile, no attempt is counted.
 WITH r, toRate, s, newId, now, s.decayRate * ($now - $landmark) / 3600000.0 AS shift,
      s.validTo IS NULL AND s.tier = $fromTier AS there
 WITH r, toRate, s, newId, now, there, exp(s.decayKey - shift) AS energy,
@@ -53,21 +53,21 @@ CALL (r, toRate, s, newId, now, energy, rises, attempts, attempted) {
   SET e.after_energy = energy, e.after_lastDecay = now, e.after_validTo = now,
       e.after_endReason = 'promoted', e.after_endRunId = $runId,
       e.after_promotionAttempts = s.promotionAttempts, e.after_lastPromotion = now
-  // The head's label goes before the new head comes: there is one a lineage.
+  // The old head loses its label first, since a lineage has only one head.
   REMOVE s:Live:Head:TestHead
   CREATE (n:Memory:Live:$(CASE WHEN s.isTest THEN 'TestHead' ELSE 'Head' END):$($label):$(CASE WHEN s:Unlinked THEN ['Unlinked'] ELSE [] END))
   REMOVE s:Unlinked
   SET n = s {.*, id: newId, tier: $toTier, promotedFrom: s.id, validFrom: now, rev: 0,
              decayRate: toRate, decayKey: log(energy) + toRate * ($now - $landmark) / 3600000.0,
              validTo: null, endReason: null, endRunId: null, importKey: null}
-  // It is what others said: no old version keeps it.
+  // around is what others said, so only the latest version keeps it.
   REMOVE s.around
   CREATE (s)-[:$($edge) {at: now, energy: energy, threshold: $threshold, reason: $reason, runId: $runId}]->(n)
   // @slot promoted
 }
 RETURN s.id AS id, CASE WHEN EXISTS { (s)-[:PROMOTED_TO|CRYSTALLIZED_INTO]->(:Memory {id: newId}) } THEN newId END AS newId
 UNION ALL
-// What was deleted meanwhile did not rise.
+// Memories that were deleted meanwhile are not promoted.
 UNWIND $candidates AS candidate
 WITH candidate WHERE NOT EXISTS { (:Memory {id: candidate.id}) }
 RETURN candidate.id AS id, null AS newId

@@ -1,28 +1,28 @@
 // @name     purge.lineages
-// @version  3
+// @version  4
 // @mode     write
-// @purpose  Delete for good the lineages whose latest version expired before an instant, one batch; each leaves an event without its content.
+// @purpose  Delete for good one batch of lineages whose latest version expired before an instant; each leaves an event without content.
 // @param    isTest    boolean
-// @param    before    integer    epoch milliseconds; what ended at it or later stays
+// @param    before    integer    epoch milliseconds; what ended then or later stays
 // @param    now       integer    epoch milliseconds
 // @param    batch     integer    lineages in this transaction
 // @param    except    list<string>  ids of latest versions to leave out
 // @param    runId     string
-// @returns  seen      integer    candidates of this batch; 0 ends the drain
+// @returns  seen      integer    candidates in this batch; 0 ends the drain
 // @returns  done      integer    lineages deleted
 // @returns  left      list<string>  candidates that were kept
-// @returns  beside    list<string>  who stood beside them in their sessions
+// @returns  beside    list<string>  their neighbours in their sessions
 // @returns  sessions  list<map>     {isTest, scope, name}: where they were created
 // @writes   Memory Event RECORDED_IN Entity SemanticCluster Session.emptiedAt Source.emptiedAt
 // @rows     one
 // @uses     memory_end
-// @safe     what is deleted is not found again
+// @safe     deleted lineages are not found again
 // @eager    one batch, between its locks, its events and its deletion
 //
-// Sessions, sources and earlier events stay: they hold no content. An entity is a word of somebody's, so it goes with the last
-// memory that mentions it. Sessions and sources that are empty from now on say so. A cluster loses its label, which may be made
-// of their words, until it is described again; one that is left empty goes.
-// What was noted of them elsewhere goes in the same transaction: association.reopen, session.relearn.
+// Sessions, sources and earlier events stay: they hold no content, and sessions and sources that are left empty are marked. An entity
+// is somebody's word, so it is deleted with the last memory that mentions it. A cluster loses label and centre, which may come from
+// the deleted, until it is described again; one that is left empty is deleted. association.reopen and session.relearn remove the text
+// derived from the deleted memories elsewhere, in the same transaction.
 MATCH (r:ConsolidationRun {id: $runId})
 WITH r, datetime({epochMillis: $before}) AS before, datetime({epochMillis: $now}) AS now
 CALL (before) {
@@ -34,7 +34,7 @@ CALL (before) {
 MATCH (m:Memory {lineageId: h.lineageId})
 WITH r, before, now, h, m ORDER BY m.id
 SET m.rev = m.rev
-// The second look, under the locks: whoever was revived in between lives, and of a damaged lineage nothing is deleted.
+// Checked again under the locks: a lineage that was revived in between, or is damaged, stays.
 WITH r, now, h, h.endReason = 'expired' AND h.validTo < before AND (h:Head OR h:TestHead) AND NOT h:Live AS ended,
      collect(m) AS versions
 WITH r, now, h, h.id AS id, {isTest: h.isTest, scope: coalesce(h.scope, ''), name: h.sessionId} AS home, versions, coalesce(ended AND all(v IN versions WHERE
@@ -60,7 +60,7 @@ CALL (lists) {
   UNWIND lists AS list
   UNWIND list AS o
   WITH DISTINCT o ORDER BY labels(o), o.scope, o.name
-  // Under the lock it is known whether somebody else was joined to it meanwhile.
+  // Only under the lock is it known whether another memory was joined to it meanwhile.
   SET o.rev = o.rev
   FOREACH (c IN CASE WHEN o:SemanticCluster THEN [o] ELSE [] END | SET c.label = null, c.centre = null)
   WITH o WHERE NOT EXISTS { (o)<-[:ABOUT|BELONGS_TO|IN_SESSION|DERIVED_FROM]-() }

@@ -1,7 +1,7 @@
 // @name     recall.between
 // @version  1
 // @mode     read
-// @purpose  How strongly each of some memories leads to each other of them, over all their associations.
+// @purpose  How strongly memories lead to each other, over all the associations between them.
 // @param    ids            list<string>  heads, at most 30
 // @param    minConfidence  float?        as in recall.traverse
 // @param    now            integer       epoch milliseconds

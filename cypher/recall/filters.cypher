@@ -1,10 +1,10 @@
 // @name     recall.filters
-// @version  5
+// @version  6
 // @mode     read
-// @purpose  What each filter of a recall admits, of the best matches of its words alone.
+// @purpose  How many of the best matches of a recall's words each of its filters admits.
 // @param    index          string    memory_words | test_memory_words
-// @param    words          string    a Lucene query for the question's words in a memory's own, without any facet
-// @param    considered     integer   matches that are looked at
+// @param    words          string    a Lucene query for the question's words in a memory's own, without facets
+// @param    considered     integer   matches to consider
 // @param    scope          string?
 // @param    inSession      string?
 // @param    type           string?
@@ -16,12 +16,12 @@
 // @param    asOf           integer?  epoch milliseconds
 // @param    now            integer   epoch milliseconds
 // @param    landmark       integer   epoch milliseconds, origin of decayKey
-// @returns  filter         string    scope | inSession | type | tier | participant | since | until | include | asOf; all: every one of them
+// @returns  filter         string    scope | inSession | type | tier | participant | since | until | include | asOf; all: all of them together
 // @returns  considered     integer
 // @returns  admitted       integer
 //
-// One list, in the order of the columns: whether each admits a memory. A filter that is not asked for admits everything.
-// What was settled after $now has the energy it was settled to.
+// One list says, in the order of the columns, whether each filter admits a memory. A filter that is not set admits everything.
+// A memory settled after $now counts with that energy.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 CALL db.index.fulltext.queryNodes($index, $words, {limit: $considered}) YIELD node AS m
 WITH c, m WHERE coalesce(m.endReason, '') <> 'retracted'

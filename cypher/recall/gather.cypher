@@ -1,21 +1,21 @@
 // @name     recall.gather
 // @version  1
 // @mode     read
-// @purpose  What a question's words find: in memories, in what is said around them, in sessions, and what holds for any question.
+// @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
 // @param    index          string        memory_words | test_memory_words
 // @param    sessionIndex   string        session_words | test_session_words
 // @param    words          string        a Lucene query for the question's words in a memory's own
 // @param    aroundWords    string        the same in a memory's own and those around it
 // @param    sessionWords   string        the same in a session's words
 // @param    standingWords  string        the same in a user's standing instructions and preferences
-// @param    standing       boolean       such may hold for this question
-// @param    asOf           integer?      epoch milliseconds: what there was then, at today's weights; null: what there is
-// @param    sessions       integer       sessions that are looked at
-// @param    widen          integer       factor on the pool, where a filter is not in the index
-// @param    names          list<string>  words of the question in which a participant may be named
-// @gives    brink          float         the key below which a memory is due, without what it faded
-// @gives    w              node          the weights that hold
-// @gives    hits           list<map>     {m, score}, the best first
+// @param    standing       boolean       these may apply to this question
+// @param    asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
+// @param    sessions       integer       sessions to consider
+// @param    widen          integer       factor on the pool, for filters that the index does not have
+// @param    names          list<string>  words of the question that may name a participant
+// @gives    brink          float         the key below which a memory is due, before fading
+// @gives    w              node          the current RecallConfig
+// @gives    hits           list<map>     {m, score}, best first
 // @gives    bestHit        float?
 // @gives    arounds        list<map>     {m, score}
 // @gives    bestAround     float?

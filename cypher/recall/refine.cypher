@@ -1,21 +1,21 @@
 // @name     recall.refine
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  Spread the scores of what a walk reached among itself, let the strongest push down the others, blend with a seed's score.
-// @param    nodes       list<map>  {id, lineageId, score}, at most 30; seed beside them where blended: the score it had before
+// @purpose  Spread the scores of the memories that a walk reached among them, let the strongest inhibit the others, blend in seed scores.
+// @param    nodes       list<map>  {id, lineageId, score}, at most 30; with blend also seed, the score it had before
 // @param    links       list<map>  {source, target, strength}: positions in nodes, both ways where an association goes both ways
-// @param    rounds      float?     of PageRank: the part below the point is cut off; null, NaN, negative: none
-// @param    inhibition  float      share of its distance to each stronger one of the strongest that a score loses; 0: none
-// @param    top         integer    how many the strongest are
-// @param    blend       float?     weight of x / (1 + x), the seed's score has the rest; null: no blending
-// @param    low         float      the least and the most that blending gives, in either order
+// @param    rounds      float?     rounds of PageRank, rounded down; null, NaN or negative: none
+// @param    inhibition  float      share that a score loses of its distance to each stronger one of the strongest; 0 for none
+// @param    top         integer    how many count as the strongest
+// @param    blend       float?     weight of x / (1 + x), the seed's score gets the rest; null for no blending
+// @param    low         float      least and greatest result of blending, in either order
 // @param    high        float
 // @returns  id          string
 // @returns  lineageId   string
 // @returns  score       float
 //
-// In a round, .85 of a score goes to the neighbours in the proportion of the strengths, the rest stays, and all of it where there
-// is no neighbour: so the sum stays what it was. One node alone keeps its score.
+// In each round .85 of a score goes to the neighbours in proportion to the strengths, and the rest stays; without neighbours all of it
+// stays. So the sum does not change, and a single node keeps its score.
 WITH [n IN $nodes | toFloat(n.score)] AS raw, range(0, size($nodes) - 1) AS positions,
      CASE WHEN $rounds IS NULL OR isNaN($rounds) OR $rounds < 1 THEN 0 ELSE toInteger(floor($rounds)) END AS rounds
 WITH raw, positions, rounds, [i IN positions | reduce(all = 0.0, l IN $links | all + CASE WHEN l.source = i THEN l.strength ELSE 0 END)] AS out

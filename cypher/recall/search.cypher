@@ -1,18 +1,18 @@
 // @name     recall.search
 // @version  9
 // @mode     read
-// @purpose  What answers a question best: full text on memories, on what is said around them and on their sessions, spread over associations, weighed with signals.
+// @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
-// @param    standing       boolean       such may hold for this question
+// @param    standing       boolean       these may apply to this question
 // @param    includeExpired boolean
-// @param    asOf           integer?      epoch milliseconds: what there was then, at today's weights; null: what there is
-// @param    candidates     integer       memories that are weighed with signals, the best by words, surroundings and activation
-// @param    when           map?          the date it names: {begins, ends} or {days} or {month}, and its weight
-// @param    asksWhen       boolean       it asks for a time
-// @param    asksName       boolean       it asks for a name or a place
-// @param    asksCount      boolean       it asks for a number
-// @param    fromUser       boolean       a user's own words are better than an assistant's
-// @param    now            integer       epoch milliseconds; $asOf where that is given
+// @param    asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
+// @param    candidates     integer       memories to weigh with signals, the best by words, surroundings and activation
+// @param    when           map?          the date the question names: {begins, ends} or {days} or {month}, and its weight
+// @param    asksWhen       boolean       the question asks for a time
+// @param    asksName       boolean       the question asks for a name or a place
+// @param    asksCount      boolean       the question asks for a number
+// @param    fromUser       boolean       prefer a user's own words to an assistant's
+// @param    now            integer       epoch milliseconds; equal to $asOf if that is set
 // @param    landmark       integer       epoch milliseconds, origin of decayKey
 // @param    skip           integer
 // @param    limit          integer
@@ -24,20 +24,20 @@
 // @returns  created        integer       epoch milliseconds
 // @returns  sessionId      string?
 // @returns  speaker        string?
-// @returns  energy         float?        at $now; of an expired memory, what it ended with; null: not known any more
+// @returns  energy         float?        at $now; of an expired memory its last one; null if it is no longer known
 // @returns  expired        boolean       ended, or due to end
 // @returns  score          float         the sum of the parts, times expiredWeight if expired
-// @returns  fullText       float?        what the full-text index gave its own words
+// @returns  fullText       float?        score of its own words in the full-text index
 // @returns  parts          map           what each signal adds: words, around, associations, session, speaker, date, time, answer, role, standing
-// @returns  path           list<map>     {from, type, to, through, confidence, ageDays, adds}: what brought activation, in no order
-// @returns  wishes         integer       standing instructions and preferences that were looked at
+// @returns  path           list<map>     {from, type, to, through, confidence, ageDays, adds}: what brought activation, unordered
+// @returns  wishes         integer       standing instructions and preferences considered
 //
-// Heads stand for the versions of $asOf; recall.versions names those. What was settled after $now has the energy it was settled to.
+// Heads stand for the versions of $asOf; recall.versions names those. A memory settled after $now counts with that energy.
 WITH brink, w, m, fullText, edges, words, w.aroundWeight * around AS around, brought, sessions, bestSession, wishes, participants, named,
      CASE WHEN $standing AND m.role = 'user'
        THEN CASE WHEN m.rules THEN w.instructionWeight ELSE 0.0 END + CASE WHEN m.prefers THEN w.preferenceWeight ELSE 0.0 END
        ELSE 0.0 END AS standing
-// What has little of all this is not lifted by other signals.
+// Other signals cannot bring in a memory that has little of these.
 ORDER BY words + around + brought + standing DESC, m.lineageId LIMIT $candidates
 WITH *, coalesce(m.scope, '') + '\u0001' + m.sessionId AS home
 WITH w, wishes, m, fullText, edges, words, around, brought, standing,
@@ -68,7 +68,7 @@ WITH *, {
   own: 0.0} AS added
 WITH *, words + around + brought + session + speaker + date + time + answer + role + standing
   + reduce(sum = 0.0, name IN keys(added) | sum + added[name]) AS total
-// Sums come in any order; what differs in the last digits alone is a tie.
+// The order of summation varies, so sums that differ only in the last digits count as a tie.
 WITH *, round(CASE WHEN expired AND total > 0 THEN total * w.expiredWeight ELSE total END, 9) AS score
 ORDER BY score DESC, m.lineageId SKIP $skip LIMIT $limit
 CALL (m) {
@@ -85,7 +85,7 @@ RETURN m.id AS id, m.lineageId AS lineageId, coalesce(m.importKey, firstKey) AS 
        expired, score, fullText,
        added {.*, words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,
         answer: answer, role: role, standing: standing} AS parts,
-       // What a promotion has moved meanwhile has no type any more.
+       // An edge that a promotion has moved meanwhile has no type.
        [step IN [e IN edges | {from: e.a.id, type: type(e.way[0]), to: m.id, through: CASE size(e.way) WHEN 2 THEN
          [n IN [startNode(e.way[0]), endNode(e.way[0])] WHERE n <> e.a | n.id][0] END,
          confidence: e.confidence, ageDays: e.age / 86400000.0, adds: e.adds}] WHERE step.type IS NOT NULL] AS path,

@@ -1,31 +1,31 @@
 // @name     recall.spread
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  Every memory that the words found, or that what they found is joined to, and what each of them brings to it.
+// @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
 // @after    recall.gather
 // @param    isTest         boolean
-// @param    scope          string?       sees this scope and what has none; null: everything
+// @param    scope          string?       sees this scope and memories without a scope; null: all
 // @param    tier           string?       only this tier
-// @param    begins         integer?      epoch milliseconds; only what was created then or later
-// @param    ends           integer?      epoch milliseconds; only what was created before
-// @param    asOf           integer?      epoch milliseconds: what there was then, at today's weights; null: what there is
-// @param    now            integer       epoch milliseconds; $asOf where that is given
-// @gives    brink          float         as it came, and so are w, sessions, bestSession, participants, named
+// @param    begins         integer?      epoch milliseconds; only memories created then or later
+// @param    ends           integer?      epoch milliseconds; only memories created before
+// @param    asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
+// @param    now            integer       epoch milliseconds; equal to $asOf if that is set
+// @gives    brink          float         unchanged, like w, sessions, bestSession, participants and named
 // @gives    w              node
 // @gives    sessions       list<map>
 // @gives    bestSession    float?
 // @gives    participants   list<string>
 // @gives    named          list<string>
-// @gives    wishes         integer       how many there are
-// @gives    m              node          a memory that may be seen
-// @gives    fullText       float?        what the full-text index gave its own words
-// @gives    words          float         the same as a share of the best
-// @gives    around         float         of what is said around it, as a share of the best
-// @gives    brought        float         activation: what its associations bring
-// @gives    edges          list<map>     {a, way, confidence, age, adds}: what brought it
+// @gives    wishes         integer       number of standing instructions and preferences
+// @gives    m              node          a memory that passes the filters
+// @gives    fullText       float?        score of its own words in the full-text index
+// @gives    words          float         the same, relative to the best
+// @gives    around         float         score of what is said around it, relative to the best
+// @gives    brought        float         activation: what its associations add
+// @gives    edges          list<map>     {a, way, confidence, age, adds}: where that came from
 //
-// Activation goes from hits over their edges and is merged where it arrives: ways are never listed. What must not be seen is left
-// out however it was reached.
+// Activation flows from hits over their edges and is added up where it arrives, without listing paths. Memories that do not pass the
+// filters are left out, however they were reached.
 CALL (w, hits, bestHit, arounds, bestAround, wishes) {
   CALL (w, hits, bestHit, arounds, bestAround, wishes) {
     UNWIND hits AS hit
@@ -37,7 +37,7 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
     UNWIND wishes AS wish
     RETURN wish AS m, null AS fullText, 0.0 AS words, 0.0 AS around, 0.0 AS brought, null AS edge
     UNION ALL
-    // Activation: what a hit offers over an edge, and what the edge lets through.
+    // Activation: what a hit offers over an edge, times what the edge lets through.
     CALL (w, hits, bestHit) {
       // Within a session: from a question to its answer, from a reply to what it replies to, between a user's own messages.
       UNWIND hits[..w.seeds] AS hit
@@ -58,7 +58,7 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
         AND ($scope IS NULL OR reply.scope IS NULL OR reply.scope = $scope)
       RETURN a, [first, r] AS way, m, words * CASE WHEN endNode(r) = m THEN w.spreadPreviousButOne ELSE w.spreadNextButOne END AS offered
       UNION ALL
-      // Of the best: to what was retrieved with them, is like them, or was caused. What is joined to everything says nothing.
+      // From the best hits to what was retrieved with them, is like them, or was caused. Hubs are left out: they tell nothing.
       UNWIND hits[..w.leaders] AS hit
       WITH w, hit.m AS a, hit.score / bestHit AS words
       WHERE COUNT { (a)-[:COACTIVATED|REINFORCES|CAUSED]-() } <= w.hubDegree

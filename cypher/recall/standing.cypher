@@ -1,11 +1,11 @@
 // @name     recall.standing
-// @version  3
+// @version  4
 // @mode     read
-// @purpose  A user's standing instructions and preferences, those first that have most in common with a question.
+// @purpose  A user's standing instructions and preferences; those with most in common with a question come first.
 // @param    index          string    memory_words | test_memory_words
 // @param    words          string    a Lucene query for the question's words in them
 // @param    isTest         boolean
-// @param    scope          string?   sees this scope and what has none; null: everything
+// @param    scope          string?   sees this scope and memories without a scope; null: all
 // @param    now            integer   epoch milliseconds
 // @param    limit          integer
 // @returns  id             string
@@ -13,7 +13,8 @@
 // @returns  content        string
 // @returns  kind           string    instruction | preference
 //
-// They hold until somebody takes them back, so an expired one stands here too, but none that was retracted; what is later goes before what is earlier.
+// Standing rules always qualify, even expired ones, unless they were retracted; words only order them, and of equal ones the later
+// comes first.
 CALL db.index.fulltext.queryNodes($index, $words) YIELD node AS m, score
 WHERE m.isTest = $isTest AND m.role = 'user' AND coalesce(m.endReason, '') <> 'retracted' AND ($scope IS NULL OR m.scope IS NULL OR m.scope = $scope)
   AND m.created.epochMillis <= $now

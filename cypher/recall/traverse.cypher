@@ -1,26 +1,25 @@
 // @name     recall.traverse
-// @version  5
+// @version  6
 // @mode     read
-// @purpose  One hop of a walk over associations: what the memories reached last bring to their neighbours.
-// @param    known           map       id to {score, hops, path}; where the walk began has 0 hops
+// @purpose  One hop of a walk over associations: what the memories reached last add to their neighbours.
+// @param    known           map       id to {score, hops, path}; the seeds have 0 hops
 // @param    hop             integer   the number of this hop, from 1
-// @param    minConfidence   float?    weaker associations are not there; null or NaN: visibilityFloor; 0 admits all
+// @param    minConfidence   float?    weaker associations are ignored; null or NaN: visibilityFloor; 0 admits all
 // @param    includeExpired  boolean
-// @param    fanOut          integer   associations of a memory that are followed, the strongest
-// @param    beam            integer   memories newly reached that are kept, the strongest
+// @param    fanOut          integer   associations to follow from a memory, the strongest
+// @param    beam            integer   newly reached memories to keep, the strongest
 // @param    now             integer   epoch milliseconds
 // @param    landmark        integer   epoch milliseconds, origin of decayKey
 // @returns  id              string
 // @returns  lineageId       string
-// @returns  score           float     what was known and what this hop brings
-// @returns  hops            integer   the fewest that lead there
+// @returns  score           float     the known score and what this hop adds
+// @returns  hops            integer   the fewest hops that lead there
 // @returns  path            list<map> {from, type, to, confidence, through}; through: the entity between, if any
 //
-// An association brings confidence * hopDecay ^ hop, whatever its type: how often is in the confidence already, so weights do not
-// count. Nothing flows back: not to where the walk began, nor to what an earlier hop reached. ABOUT joins two memories through an
-// entity, in one hop, as strongly as the weaker of its two edges. Ways to a memory are merged after each hop, never listed: fanOut
-// bounds the edges taken of a memory and of an entity, beam what is newly reached. What was settled after $now has the energy it was
-// settled to.
+// An association adds confidence * hopDecay ^ hop, whatever its type; the confidence already reflects how often, so weights do not
+// count. Nothing flows back to the seeds or to what an earlier hop reached. ABOUT joins two memories through an entity, in one hop, as
+// strongly as the weaker of its two edges. Paths to a memory are merged after each hop, not listed: fanOut limits the edges followed
+// from a memory and from an entity, beam the newly reached memories. A memory settled after $now counts with that energy.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH log(c.expirationThreshold) - 1e-9 AS brink
 MATCH (w:RecallConfig) WHERE w.validTo IS NULL
@@ -47,7 +46,7 @@ CALL (brink, w, least, n) {
   RETURN o, kind, confidence
 }
 WITH brink, w, least, o, collect({n: n, kind: kind, confidence: confidence}) AS ways, n.isTest AS isTest, coalesce(n.scope, '') AS scope
-// An entity is gone through once, however many of the memories name it.
+// An entity is passed through once, however many of the memories mention it.
 CALL (brink, w, least, o, ways, isTest, scope) {
   WITH o, ways WHERE o:Memory
   UNWIND ways AS way

@@ -1,15 +1,15 @@
 // @name     recall.versions
-// @version  2
+// @version  3
 // @mode     read
-// @purpose  The versions that were valid at an instant, of memories that were promoted since.
+// @purpose  The versions of memories promoted since an instant that were valid at it.
 // @param    ids            list<string>  heads
 // @param    asOf           integer       epoch milliseconds
-// @returns  head           string        as it was given
+// @returns  head           string        as given
 // @returns  id             string
 // @returns  tier           string
 // @returns  content        string
 //
-// A promotion writes the energy it judged into the version that ends, so what that had before is not known any more.
+// A promotion overwrites the energy of the version that it ends, so the earlier one is no longer known.
 UNWIND $ids AS head
 MATCH (m:Memory {id: head}) WHERE m.validFrom.epochMillis > $asOf
 CALL (m) {

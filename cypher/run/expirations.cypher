@@ -1,7 +1,7 @@
 // @name     run.expirations
 // @version  1
 // @mode     read
-// @purpose  What a run ended for having faded, the first to fade first.
+// @purpose  The memories that a run ended because they had faded, in the order they faded.
 // @param    id        string
 // @param    limit     integer
 // @returns  id        string

@@ -1,18 +1,18 @@
 // @name     run.finish
 // @version  3
 // @mode     write
-// @purpose  Close the record of a run: what it did is what its events say.
+// @purpose  Close the record of a run; its events are counted.
 // @param    id          string
 // @param    finishedAt  integer   epoch milliseconds, wall clock
 // @param    outcome     string    ok | failed | refused
 // @param    error       string?   code of the error, if it failed
-// @param    settled     integer?  what a plan would settle; null: as many as energy.settle has counted
+// @param    settled     integer?  what a plan would settle; null: the number that energy.settle has counted
 // @param    conflicts   integer   memories that could not be promoted
 // @param    queries     list<string>  name@version sha256 of everything it ran
 // @returns  settled     integer
 // @returns  expired     integer
 // @returns  promoted    integer
-// @returns  events      integer   all of its events, of whatever kind
+// @returns  events      integer   all of its events, of every kind
 // @returns  durationMs  integer
 // @writes   ConsolidationRun.finishedAt ConsolidationRun.durationMs ConsolidationRun.outcome ConsolidationRun.error ConsolidationRun.settled ConsolidationRun.expired ConsolidationRun.promoted ConsolidationRun.conflicts ConsolidationRun.queries
 // @rows     one

@@ -1,8 +1,8 @@
 // @name     run.list
 // @version  4
 // @mode     read
-// @purpose  The latest runs of this brain over real memories, over test memories or over either, newest first.
-// @param    isTest    boolean?  null: either
+// @purpose  The latest runs of this brain over real memories, test memories or both, newest first.
+// @param    isTest    boolean?  null: both
 // @param    limit     integer
 // @returns  run       map       every property of a run
 // @uses     run_started_at

@@ -1,7 +1,7 @@
 // @name     run.promotions
 // @version  1
 // @mode     read
-// @purpose  What a run promoted, in order of the memories' ids.
+// @purpose  The memories that a run promoted, in order of their ids.
 // @param    id        string
 // @returns  id        string
 // @returns  newId     string

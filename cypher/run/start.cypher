@@ -1,7 +1,7 @@
 // @name     run.start
 // @version  2
 // @mode     write
-// @purpose  Begin the record of a run under the configuration that holds now, unless an export or a restore goes on.
+// @purpose  Begin the record of a run under the current configuration, unless an export or a restore is in progress.
 // @param    id             string
 // @param    command        string
 // @param    now            integer   epoch milliseconds, the instant it judges as of
@@ -9,13 +9,13 @@
 // @param    isTest         boolean
 // @param    session        string?
 // @param    by             string    host and process
-// @param    undoes         string?   the run that it takes back
-// @returns  config         map       every property of that configuration
-// @returns  hold           string?   archive | restore: the run was not begun
+// @param    undoes         string?   the run that this one takes back
+// @returns  config         map       every property of the configuration
+// @returns  hold           string?   archive | restore if the run was not begun
 // @returns  holder         map?      {owner, host, pid, since}
 // @writes   ConsolidationRun
 // @rows     one
-// @safe     a run is begun once; the client makes its id
+// @safe     a run is created once; the client makes its id
 // @eager    one row
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 CALL () {

@@ -1,6 +1,6 @@
 // @name     schema.clock
 // @version  1
 // @mode     read
-// @purpose  What the database's own clock says, to be compared with ours; nothing is judged by it.
+// @purpose  The time on the database's clock, to compare with ours; nothing is judged by it.
 // @returns  now  integer  epoch milliseconds
 RETURN timestamp() AS now

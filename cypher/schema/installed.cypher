@@ -1,7 +1,7 @@
 // @name     schema.installed
 // @version  1
 // @mode     read
-// @purpose  The indexes of the database, the ones that constraints own included.
+// @purpose  The indexes of the database, including those of constraints.
 // @returns  name         string
 // @returns  kind         string        RANGE | FULLTEXT | LOOKUP ...
 // @returns  entity       string        NODE | RELATIONSHIP

@@ -1,13 +1,13 @@
 // @name     schema.population
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  What is in the database, to tell an empty one, ours, and somebody else's apart.
-// @returns  nodes      integer   all nodes but the ledger's
+// @purpose  What is in the database, to tell an empty database, a brain and a foreign graph apart.
+// @returns  nodes      integer   all nodes except the ledger's
 // @returns  memories   integer   nodes labelled Memory
 // @returns  unkeyed    integer   Memory nodes without a lineageId: not written by brainbridge
-// @returns  adoptable  integer   of these, the ones in V4's own shape: id, tier, energy and isTest
-// @returns  foreign    integer   of these, the ones in no shape we know
-// Counts by label come from the count store; only the last three look at nodes, and only at Memory nodes.
+// @returns  adoptable  integer   those of them in V4's own shape: id, tier, energy and isTest
+// @returns  foreign    integer   those of them in an unknown shape
+// The count store gives counts by label; only the last three read nodes, and only Memory nodes.
 CALL () { MATCH (n) RETURN count(n) AS everything }
 CALL () { MATCH (l:__BrainbridgeMigration) RETURN count(l) AS records }
 CALL () { MATCH (l:__BrainbridgeLock) RETURN count(l) AS locks }

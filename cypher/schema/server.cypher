@@ -1,7 +1,7 @@
 // @name     schema.server
 // @version  1
 // @mode     read
-// @purpose  Which database answers.
+// @purpose  Version and edition of the database that answers.
 // @returns  version  string
 // @returns  edition  string   community | enterprise
 CALL dbms.components() YIELD name, versions, edition

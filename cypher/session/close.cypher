@@ -1,9 +1,9 @@
 // @name     session.close
-// @version  2
+// @version  3
 // @mode     write
-// @purpose  Note up to which entry a session has been consolidated, and when.
+// @purpose  Note when, and up to which entry, a session was consolidated.
 // @param    isTest    boolean
-// @param    scope     string    empty: none
+// @param    scope     string    empty if it has none
 // @param    name      string
 // @param    entry     string    the last entry of the session
 // @param    now       integer   epoch milliseconds
@@ -13,13 +13,13 @@
 // @rows     one
 // @safe     setting it twice changes nothing
 // @eager    one row
-// A session in which nothing was remembered ends too, and is recognised when it ends again.
+// A session without memories ends too, and is recognised when it ends again.
 MERGE (s:Session {isTest: $isTest, scope: $scope, name: $name})
 ON CREATE SET s.created = datetime({epochMillis: $now})
 WITH s, s {.endedAt, .endedEntry, .endedRunId} AS before
 MATCH (r:ConsolidationRun {id: $runId})
 SET s.endedAt = datetime({epochMillis: $now}), s.endedEntry = $entry, s.endedRunId = $runId
-// Taken back, a session without memories would be one that nobody needs.
+// Without memories there is no event: undone, it would only leave a session that nobody needs.
 FOREACH (_ IN CASE WHEN EXISTS { (s)<-[:IN_SESSION]-() } THEN [1] ELSE [] END |
   MERGE (e:Event {id: $runId + ':session_ended:' + $entry})
   ON CREATE SET e.kind = 'session_ended', e.at = datetime({epochMillis: $now}), e.runId = $runId,

@@ -1,10 +1,10 @@
 // @name     session.find
 // @version  1
 // @mode     read
-// @purpose  The sessions of a name: their scope, how many memories they hold, and up to which entry they were consolidated.
+// @purpose  The sessions of a name: their scope, the number of their memories, and up to which entry they were consolidated.
 // @param    isTest      boolean
 // @param    name        string
-// @returns  scope       string    empty: none
+// @returns  scope       string    empty if it has none
 // @returns  memories    integer
 // @returns  endedEntry  string?
 MATCH (s:Session) WHERE s.isTest = $isTest AND s.scope IS NOT NULL AND s.name = $name

@@ -1,17 +1,17 @@
 // @name     session.learn
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Add the words of memories to those of the sessions they were created in.
 // @param    ids       list<string>
-// @param    most      integer   words that a session has at most
-// @returns  learned   integer   sessions that know new words
+// @param    most      integer   most words of a session
+// @returns  learned   integer   sessions that got new words
 // @writes   Session.words Session.testWords Session.facets
 // @rows     one
 // @uses     memory_id session_name
-// @safe     a word is known once
+// @safe     a session stores each word once
 // @eager    a batch of memories
 //
-// Each word once: how often it was said tells nothing more of what the session was about, and a long one stays small.
+// Each word is stored once: how often it was said tells no more about the session's topic, and long sessions stay small.
 UNWIND $ids AS id
 MATCH (m:Memory {id: id}) WHERE m.text IS NOT NULL
 WITH m.isTest AS isTest, coalesce(m.scope, '') AS scope, m.sessionId AS name, collect(m.text) AS texts,

@@ -1,24 +1,24 @@
 // @name     session.relearn
-// @version  1
+// @version  2
 // @mode     write
-// @purpose  Set the words of sessions anew from those of their memories that are left.
+// @purpose  Rebuild the words of sessions from their remaining memories.
 // @param    sessions  list<map>  {isTest, scope, name}; an empty scope means none
-// @param    most      integer    words that a session has at most
-// @returns  learned   integer    sessions whose words were set
+// @param    most      integer    most words of a session
+// @returns  learned   integer    sessions whose words were rebuilt
 // @writes   Session.words Session.testWords Session.facets Session.rev
 // @rows     one
 // @uses     session_name
-// @safe     from the same memories the same words
+// @safe     the same memories give the same words
 // @eager    the memories of a session, after its lock
 //
-// Whoever adds words to a session locks it first: under the lock nobody's are missed.
+// Words are added under the session's lock, so under it none are missed.
 UNWIND $sessions AS row
 MATCH (s:Session {isTest: row.isTest, scope: row.scope, name: row.name})
 WITH DISTINCT s ORDER BY s.isTest, s.scope, s.name
 SET s.rev = s.rev
 WITH s
 CALL (s) {
-  // It was created in this session, and not only touched in it.
+  // Only memories created in this session, not those only touched in it.
   MATCH (s)<-[:IN_SESSION]-(m:Memory)
   WHERE m.sessionId = s.name AND m.isTest = s.isTest AND coalesce(m.scope, '') = s.scope
     AND (m:Head OR m:TestHead) AND m.text IS NOT NULL

@@ -1,20 +1,20 @@
 // @name     transfer.derive
-// @version  2
+// @version  3
 // @mode     write
-// @purpose  Note where memories were imported from: the source, and the place in it.
+// @purpose  Record where memories were imported from: the source, and the place in it.
 // @param    source    string     name of the file or database
-// @param    format    string     what it is written in
+// @param    format    string     its format
 // @param    actor     string     who imports
 // @param    at        integer    epoch milliseconds, when
 // @param    rows      list<map>  {id, line?, entity?, hash}
-// @returns  id        string     a memory that has its source
+// @returns  id        string     a memory with its source
 // @writes   Source DERIVED_FROM
 // @rows     each rows
 // @uses     memory_id
-// @safe     a memory that has its source keeps it
+// @safe     a memory keeps the source it has
 // @eager    the rows of one batch, between looking for the edge and making it
 //
-// The edge stands on the first version and stays there: where something came from neither moves nor fades.
+// The edge belongs to the first version and stays there: where a memory came from neither moves nor fades.
 MERGE (s:Source {name: $source})
 ON CREATE SET s.format = $format, s.created = datetime({epochMillis: $at})
 WITH s, datetime({epochMillis: $at}) AS at

@@ -1,7 +1,7 @@
 // @name     transfer.known
 // @version  2
 // @mode     read
-// @purpose  Which of these import keys are in the graph already.
+// @purpose  The import keys that are in the graph already.
 // @param    keys      list<string>
 // @returns  key       string
 // @returns  id        string    the first version of its memory

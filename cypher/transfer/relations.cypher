@@ -1,13 +1,13 @@
 // @name     transfer.relations
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  The relations of mcp-neo4j-memory's graph, a page in order of their ends.
+// @purpose  A page of the relations of mcp-neo4j-memory's graph, in order of their ends.
 // @param    skip      integer
 // @param    limit     integer
 // @returns  source    string
 // @returns  type      string
 // @returns  target    string
-// It runs in another program's database, whose words are not those of the vocabulary.
+// It runs in another program's database, whose labels are not those of the vocabulary.
 MATCH (a:Memory)-[r]->(b:Memory)
 WITH a.name AS source, type(r) AS type, b.name AS target ORDER BY source, type, target SKIP $skip LIMIT $limit
 RETURN source, type, target

@@ -1,19 +1,20 @@
 // @name     undo.events
-// @version  2
+// @version  3
 // @mode     read
-// @purpose  The events of a run as what can be taken back, a page of one stage after the other in order of their ids.
+// @purpose  A page of the events of a run for an undo, stage by stage in order of their ids.
 // @param    id            string
 // @param    stage         integer   0: what followed the run's own change of the law; 2: promotions that were taken back; 1: all others
-// @param    after         string    id to go on from; empty: from the beginning
+// @param    after         string    the last id of the previous page; empty for the first page
 // @param    limit         integer
 // @returns  id            string
 // @returns  kind          string
-// @returns  of            string?   what an undone or redone event was at first
+// @returns  of            string?   what an undone or redone event was originally
 // @returns  memoryId      string?
-// @returns  associations  integer   edges that would move with it
-// @returns  settings      map?      every property of a change of the configuration
+// @returns  associations  integer   edges that taking it back would move
+// @returns  settings      map?      every property of the event, if it changed the configuration
 //
-// What came last goes back first. And what a memory gained before it rose must be there again before it is lifted again.
+// The latest changes are taken back first. Promotions that were taken back come last: what the memory gained before must be there
+// again before it is promoted again.
 OPTIONAL MATCH (law:Event {id: $id + ':config'})
 MATCH (:ConsolidationRun {id: $id})<-[:RECORDED_IN]-(e:Event)
 WHERE e.id > $after AND $stage = CASE

@@ -1,29 +1,29 @@
 // @name     undo.judge
 // @version  1
 // @mode     write
-// @purpose  Lock the versions that promotions lie between, and judge whether each event about one can be taken back.
-// @param    events    list<string>  ids of promotions, or of such as were taken back
-// @param    cascade   boolean       what the version gained that is to end goes along: its energy at $now and its accesses
+// @purpose  Lock both versions of each promotion, and judge whether its event can be taken back.
+// @param    events    list<string>  ids of events promoted, or of events that took a promotion back
+// @param    cascade   boolean       the version that lives again keeps what the ended one gained: its energy at $now and its accesses
 // @param    now       integer       epoch milliseconds
 // @param    landmark  integer       epoch milliseconds, origin of decayKey
-// @param    runId     string        the run that takes back
-// @gives    run        node         the run that takes back
-// @gives    c          node         the configuration that holds
-// @gives    e          node         an event; a version that is gone: no row
+// @param    runId     string        the run of the undo
+// @gives    run        node         the run of the undo
+// @gives    c          node         the current configuration
+// @gives    e          node         an event; no row if a version is deleted
 // @gives    s          node         the version from before the promotion
-// @gives    n          node         the version that it made
-// @gives    lifts      boolean      the event took a promotion back, so that the new version is to live
-// @gives    kind       string       redone | undone: what taking it back is called
-// @gives    ends       node         the one of them that is to end
-// @gives    lives      node         the one that is to live
-// @gives    gained     boolean      what is to end gained since
+// @gives    n          node         the version that the promotion made
+// @gives    lifts      boolean      the event took a promotion back, so the newer version is to live again
+// @gives    kind       string       redone | undone: the kind of the new event
+// @gives    ends       node         the version that is to end
+// @gives    lives      node         the version that is to live again
+// @gives    gained     boolean      the version to end has gained since
 // @gives    at         integer      epoch milliseconds, when it ends
-// @gives    rate       float        the decay constant of what is to live
-// @gives    logEnergy  float        of what is to end, at that instant
-// @gives    outcome    string       undone: it is to be done; repeated, touched, changed: why not
+// @gives    rate       float        the decay constant for the version to live
+// @gives    logEnergy  float        of the version to end, at that instant
+// @gives    outcome    string       undone: take it back; repeated, touched, changed: why not
 // @writes   Memory.rev
-// @rows     any an event whose versions are gone has none
-// @safe     it writes nothing but the lock
+// @rows     any an event whose versions are deleted has no row
+// @safe     it only takes locks
 // @eager    a batch of events
 MATCH (run:ConsolidationRun {id: $runId})
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL

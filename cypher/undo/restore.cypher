@@ -1,30 +1,30 @@
 // @name     undo.restore
-// @version  7
+// @version  8
 // @mode     write
-// @purpose  Take back events that changed a memory or a session in place: what they changed is as it was before.
-// @param    events    list<string>  ids; named twice is named once
+// @purpose  Take back events that changed a memory or a session in place: what they changed gets its values from before.
+// @param    events    list<string>  ids; duplicates count once
 // @param    now       integer       epoch milliseconds
-// @param    runId     string        the run that takes back
-// @returns  id        string        of an event; what it concerned is gone: no row
-// @returns  outcome   string        undone | repeated: it was taken back already | accessed, rekeyed: since | changed: it is not any more as the event left it
-// @returns  event     string?       the event by which this run took it back, now or at an attempt before
+// @param    runId     string        the run of the undo
+// @returns  id        string        of an event; no row if what it concerned is deleted
+// @returns  outcome   string        undone | repeated: it was taken back already | accessed, rekeyed: that happened since | changed: it is no longer as the event left it
+// @returns  event     string?       the event by which this run took it back, now or in an earlier attempt
 // @returns  lives     string?       the memory, if it lives now
-// @returns  moves     map?          none: its associations stay
+// @returns  moves     map?          always null: associations stay
 // @returns  blocker   map?          {id, kind, of, memoryId, associations} of the event that changed it since
 // @writes   Memory Memory:Live Memory:Head Memory:TestHead Memory:Unlinked Memory:Protected Memory:Working Memory:ShortTerm Memory:LongTerm REINFORCES.strengthenedAt Session Event CONCERNS RECORDED_IN
-// @rows     any an event named twice has one, and one that concerned what is gone has none
-// @safe     what was taken back is not any more as the event left it
+// @rows     any a duplicate event has one row, and one that concerned something deleted has none
+// @safe     after an undo the memory is no longer as the event left it
 // @eager    a batch of events
 //
-// Settling is presentation: energy and lastDecay are put back and not compared.
+// energy and lastDecay are restored but not compared, since settling changes them.
 MATCH (run:ConsolidationRun {id: $runId})
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 UNWIND $events AS id
-WITH DISTINCT run, c, id  // one event can stand in the way of several
+WITH DISTINCT run, c, id  // one event can block several
 MATCH (e:Event {id: id})-[:CONCERNS]->(m:Memory|Session)
 WITH run, c, e, m ORDER BY coalesce(m.id, m.name)
 SET m.rev = m.rev
-WITH run, c, e, m WHERE m:Memory OR m:Session  // a purge may have been faster
+WITH run, c, e, m WHERE m:Memory OR m:Session  // a purge may have deleted it meanwhile
 WITH run, c, e, m, COLLECT {
   UNWIND keys(e) AS key
   WITH key WHERE key STARTS WITH 'before_' OR key STARTS WITH 'after_'
@@ -34,9 +34,9 @@ WITH run, c, e, m, COLLECT {
 WITH run, c, e, m, changed, [key IN changed WHERE NOT key IN ['energy', 'lastDecay']
        AND NOT coalesce(m[key] = e['after_' + key], m[key] IS NULL AND e['after_' + key] IS NULL)]
        + CASE WHEN m.decayLaw = 'none' AND e.before_validTo IS NOT NULL AND coalesce(e.before_endReason, '') <> 'retracted'
-              THEN ['decayLaw'] ELSE [] END  // no law ends it, a wish may
+              THEN ['decayLaw'] ELSE [] END  // the law cannot end it, a request can
        + CASE WHEN m.validTo IS NOT NULL AND NOT 'validTo' IN changed AND coalesce('Live' IN e.after_labels, true)
-              THEN ['validTo'] ELSE [] END  // it lived, and rose or ended since
+              THEN ['validTo'] ELSE [] END  // it was alive, and was promoted or has ended since
        + CASE WHEN EXISTS { (:Event {id: $runId + ':undone:' + e.id}) } THEN ['undone'] ELSE [] END AS moved  // once a run
 CALL (run, c, e, m, changed, moved) {
   WITH run, c, e, m, changed WHERE moved = []
@@ -45,7 +45,7 @@ CALL (run, c, e, m, changed, moved) {
                    memoryId: e.memoryId, lineageId: e.lineageId, configVersion: c.version, pairs: e.pairs})
   CREATE (u)-[:CONCERNS]->(m)
   CREATE (u)-[:RECORDED_IN]->(run)
-  // By its accesses it is known whether it was touched since.
+  // The number of accesses will tell whether it was touched since.
   WITH e, m, u, changed, changed + CASE WHEN m:Memory THEN ['accessCount'] ELSE [] END AS keys
   FOREACH (key IN keys | SET u['before_' + key] = m[key])
   FOREACH (key IN changed | SET m[key] = e['before_' + key])
@@ -61,7 +61,7 @@ CALL (run, c, e, m, changed, moved) {
     SET u.after_labels = labels(m))
   WITH e, m, u
   CALL (e, m) {
-    MATCH (:Memory)-[r:REINFORCES]->(m) WHERE r.pair IN e.pairs  // those that counted
+    MATCH (:Memory)-[r:REINFORCES]->(m) WHERE r.pair IN e.pairs  // the edges that counted
     SET r.strengthenedAt = CASE e.kind WHEN 'undone' THEN datetime({epochMillis: $now}) END
     RETURN count(r) AS edges
   }

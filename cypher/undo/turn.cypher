@@ -1,23 +1,23 @@
 // @name     undo.turn
-// @version  1
+// @version  2
 // @mode     write
-// @purpose  Take promotions back, or that they were taken back: one of the two versions ends, and the other lives again as it was.
+// @purpose  Take promotions back, or redo those that were taken back: one of the two versions ends, and the other lives again as it was.
 // @after    undo.judge
 // @param    now       integer       epoch milliseconds
 // @param    landmark  integer       epoch milliseconds, origin of decayKey
-// @param    runId     string        the run that takes back
-// @returns  id        string        of an event; a version that is gone: no row
-// @returns  outcome   string        undone | repeated: it was taken back already | touched: it gained since | changed: it ended since, or the promotion does not stand
-// @returns  event     string?       the event by which this run took it back, now or at an attempt before
+// @param    runId     string        the run of the undo
+// @returns  id        string        of an event; no row if a version is deleted
+// @returns  outcome   string        undone | repeated: it was taken back already | touched: the version to end has gained since | changed: it has ended since, or the promotion is not as the event left it
+// @returns  event     string?       the event by which this run took it back, now or in an earlier attempt
 // @returns  lives     string?       the memory that lives now
-// @returns  moves     map?          {id, newId} of the versions between which the associations move
-// @returns  blocker   map?          {id, kind, of, memoryId, associations} of the event by which it ended since
+// @returns  moves     map?          {id, newId}: the versions from and to which associations move
+// @returns  blocker   map?          {id, kind, of, memoryId, associations} of the event that has ended it since
 // @writes   Memory Memory:Live Memory:Head Memory:TestHead Memory:Unlinked PROMOTED_TO CRYSTALLIZED_INTO UNDONE Event CONCERNS RECORDED_IN
-// @rows     any an event whose versions are gone has none
-// @safe     a promotion that was taken back does not stand, and one that stands again is not undone any more
+// @rows     any an event whose versions are deleted has no row
+// @safe     a promotion that was taken back, or redone, is no longer as the event left it
 // @eager    a batch of events
 //
-// The event of a promotion, and of each taking back, says of the version before it what that was and what it became.
+// The event of a promotion, and of each undo and redo of it, holds the properties of the older version before and after.
 CALL (run, c, e, s, n, lifts, kind, ends, lives, gained, at, rate, logEnergy, outcome) {
   WITH run, c, e, s, n, lifts, kind, ends, lives, gained, at, rate, logEnergy WHERE outcome = 'undone'
   MATCH (s)-[was:UNDONE|PROMOTED_TO|CRYSTALLIZED_INTO]->(n) WHERE was:UNDONE = lifts
@@ -42,7 +42,7 @@ CALL (run, c, e, s, n, lifts, kind, ends, lives, gained, at, rate, logEnergy, ou
         lives.lastAccessed = ends.lastAccessed, lives.peakEnergy = ends.peakEnergy, lives.recentTouches = ends.recentTouches)
   FOREACH (key IN CASE WHEN lifts THEN keys ELSE [] END | SET s[key] = e['before_' + key])
   FOREACH (key IN keys | SET u['after_' + key] = s[key])
-  // What was derived meanwhile, the latest version has.
+  // The latest version takes over what was derived meanwhile.
   SET lives.around = ends.around, lives.place = ends.place, lives.text = ends.text, lives.facets = ends.facets
   SET n.validTo = CASE WHEN NOT lifts THEN datetime({epochMillis: at}) END, n.endReason = CASE WHEN NOT lifts THEN 'undone' END,
       n.endRunId = CASE WHEN NOT lifts THEN $runId END, n.undonePromotedFrom = CASE WHEN NOT lifts THEN n.promotedFrom END
