@@ -52,7 +52,7 @@ def _mended(each: "Mended") -> str:
     "--release-lock",
     is_flag=True,
     help="Release the locks of a migration, export or restore that died on another machine. A restore it left"
-    " unfinished then counts as broken off.",
+    " unfinished then counts as interrupted.",
 )
 def migrate(
     brain: "Brain",
