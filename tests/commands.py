@@ -1,4 +1,4 @@
-"""Every command of the command line, found by walking it: a new one is tested without anybody's remembering to."""
+"""Every command, found by walking the command line, so that new ones are tested too."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from brainbridge.cli import main
 
 
 def walked(group: click.Group = main, *before: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """Yield every command that does something, with the words that call it."""
+    """Yield every command that does something, with its name as words."""
     for name in group.commands:
         command, words = group.commands[name], (*before, name)
         if isinstance(command, click.Group):

@@ -1,4 +1,4 @@
-"""Fixtures shared by all tests: one database a session, emptied before every test that uses it."""
+"""Fixtures shared by all tests: one database per session, emptied before each test that uses it."""
 
 import logging
 import os
@@ -28,7 +28,7 @@ _SCHEMA = (
     "tests/faults/test_lines.py::test_migrations_are_applied_once",
 )
 
-# A property holds however long a busy machine takes over an example.
+# No deadline: on a busy machine an example may take long.
 hypothesis.settings.register_profile("untimed", deadline=None)
 hypothesis.settings.load_profile("untimed")
 
@@ -45,11 +45,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    # Settings of the developer must not decide what the tests do.
+    # The developer's settings must not affect the tests.
     for name in list(os.environ):
         if name.startswith(_FOREIGN) and not name.startswith(_OURS):
             del os.environ[name]
-    # A server that a command starts here is the test's alone: what warms it is started by tests of that only.
+    # Servers that commands start here belong to the test, and are not warmed; tests of warming start that themselves.
     os.environ["BRAINBRIDGE_SERVER_WARMS"] = "false"
 
 
@@ -63,7 +63,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _left_to_a_deep_run(config: pytest.Config, items: list[pytest.Item]) -> Iterator[pytest.Item]:
-    """Yield what takes long, and on the long-term-support line all but one test of a query and its plan."""
+    """Yield the long tests, and on the long-term-support line all but one test of each query and its plan."""
     modules = set[Path]()
     for item in items:
         repeated = config.getoption("--database") == "lts" and "/cypher/" in item.nodeid and item.path in modules
@@ -79,7 +79,7 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_server_is_left(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Fail if a server that the tests started outlives them; torn down last, for it is set up first."""
+    """Fail if a server that the tests started outlives them; set up first, so torn down last."""
     yield
     left = databases.left_running(tmp_path_factory.getbasetemp())
     assert left == [], "tests must end the servers they start"
@@ -87,7 +87,7 @@ def _no_server_is_left(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_folders(_no_server_is_left: None, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Keep data, settings and logs of the tests apart; only the downloads are shared with everyday use."""
+    """Keep data, settings and logs of the tests apart; only downloads are shared with everyday use."""
     base = tmp_path_factory.mktemp("xdg")
     for name in ("CONFIG", "DATA", "STATE"):
         os.environ[f"XDG_{name}_HOME"] = str(base / name.lower())
@@ -102,7 +102,7 @@ def neo4j(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 
 class _Refusing(logging.Handler):
-    """Fail at once where the server warns of a statement."""
+    """Fail at once if the server warns about a statement."""
 
     def emit(self, record: logging.LogRecord) -> None:
         raise AssertionError(record.getMessage())
@@ -114,7 +114,7 @@ def migrated(neo4j: Database) -> Iterator[Graph]:
     with Graph(connect(neo4j.uri, neo4j.user, neo4j.password), uri=neo4j.uri, domains=DOMAINS) as quiet:
         migrations.apply(quiet)
         create_tokens(quiet)
-    # The driver logs what the server warns of; its own warnings cost ten milliseconds a statement, whatever it says.
+    # The driver logs the server's warnings. Its own warnings would cost ten milliseconds per statement.
     logging.getLogger("neo4j.notifications").addHandler(_Refusing(logging.WARNING))
     driver = connect(neo4j.uri, neo4j.user, neo4j.password, notifications_min_severity="WARNING")
     with Graph(driver, uri=neo4j.uri, domains=DOMAINS) as graph:
@@ -130,7 +130,7 @@ def graph(migrated: Graph) -> Graph:
 
 @pytest.fixture
 def database(graph: Graph, neo4j: Database, monkeypatch: pytest.MonkeyPatch) -> Graph:
-    """The database of the tests as the one that settings name, also for processes started here."""
+    """The database of the tests, named in the settings, also for processes started here."""
     monkeypatch.setenv("BRAINBRIDGE_URI", neo4j.uri)
     monkeypatch.setenv("BRAINBRIDGE_USER", neo4j.user)
     monkeypatch.setenv("BRAINBRIDGE_PASSWORD", neo4j.password)

@@ -1,4 +1,4 @@
-"""Where the tests get a Neo4j from: a given address, a container, or a local server; never somebody's memories."""
+"""Provides a Neo4j for the tests: at a given address, in a container, or a local server; never a database in use."""
 
 import os
 import shutil
@@ -54,7 +54,7 @@ class Database:
 
 @contextmanager
 def database(choice: str, folder: Path) -> Iterator[Database]:
-    """Provide the database of a choice: uri, container, server, lts, or auto, the first of the first three."""
+    """Provide a chosen database: uri, container, server, lts, or auto, the first there is of the first three."""
     chosen = first_available() if choice == "auto" else choice
     providers = {"uri": _given, "container": _container, "server": _server, "lts": _lts}
     with providers[chosen](folder) as found:
@@ -138,7 +138,7 @@ def _lts(folder: Path) -> Iterator[Database]:
 
 @contextmanager
 def _quick(folder: Path) -> Iterator[Path]:
-    """Provide a folder in memory if there is room, else the given one, to start a server of the tests from."""
+    """Provide a folder in memory if there is room, else the given one, to run a test server in."""
     if not _IN_MEMORY.is_dir() or shutil.disk_usage(_IN_MEMORY).free <= _ROOM:
         yield folder
         return
@@ -149,7 +149,7 @@ def _quick(folder: Path) -> Iterator[Path]:
 
 @contextmanager
 def running(server: LocalServer, *, environment: Mapping[str, str] = MappingProxyType({})) -> Iterator[Database]:
-    """Run a local server while the tests need it; a start that is broken off, by a time limit say, leaves none.
+    """Run a local server while the tests need it; an interrupted start, by a time limit for example, leaves none.
 
     It starts in an ``environment`` of its own. Servers that commands start later know nothing of it.
     """
@@ -164,7 +164,7 @@ def running(server: LocalServer, *, environment: Mapping[str, str] = MappingProx
 
 
 def left_running(folder: Path, *, patience_s: float = 15.0) -> list[str]:
-    """End the local servers whose files stand below a folder, and name those that did not end by themselves in time."""
+    """End the local servers with files below a folder, and name those that did not end by themselves in time."""
     end = time.monotonic() + patience_s
     while (found := servers_below(folder)) and time.monotonic() < end:
         time.sleep(0.1)
@@ -175,7 +175,7 @@ def left_running(folder: Path, *, patience_s: float = 15.0) -> list[str]:
 
 
 def servers_below(folder: Path) -> list[psutil.Process]:
-    """Return the local servers whose files stand below a folder."""
+    """Return the local servers with files below a folder."""
     every = psutil.process_iter(["cmdline"])
     return [each for each in every if any(_is_below(word, folder) for word in each.info["cmdline"] or ())]
 
@@ -198,7 +198,7 @@ def long_term_support() -> Distribution:
 
 
 def claim(found: Database) -> None:
-    """Refuse a database that holds anything but what earlier tests left, and mark it as ours."""
+    """Refuse a database that holds anything but leftovers of earlier tests, and mark it as ours."""
     with connect(found.uri, found.user, found.password) as driver:
         marked, _, _ = driver.execute_query(f"MATCH (m:{_MARKER}) RETURN count(m) AS n")
         held, _, _ = driver.execute_query("MATCH (n) RETURN count(n) AS n")

@@ -65,13 +65,13 @@ def find(driver: webdriver.Chrome, selector: str) -> WebElement:
 
 
 def fills(driver: webdriver.Chrome) -> Counter[str]:
-    """Count the drawn nodes by colour; each has a disc of its colour, and a ring that has none."""
+    """Count the drawn nodes by colour; each is a disc of its colour with a ring of none."""
     circles = driver.find_elements(By.CSS_SELECTOR, "svg g.node circle")
     return Counter(str(circle.get_attribute("fill")) for circle in circles)
 
 
 class Still:
-    """True once the drawing has come to rest."""
+    """True once the drawing has stopped moving."""
 
     def __init__(self) -> None:
         self._before: list[str] = []
@@ -87,7 +87,7 @@ def test_the_tier_map_is_drawn_in_the_colours_of_the_tiers(
     chromium: webdriver.Chrome, brain: Brain, pytestconfig: pytest.Config
 ) -> None:
     screenshot = pytestconfig.getoption("--screenshot")
-    if not screenshot:  # markup is text, in the map as elsewhere
+    if not screenshot:  # markup is shown as text, in the map too
         brain.remember(MARKUP, now=story.last_instant())
     chromium.get(browser.address(brain.endpoint, browser.find("tier-map").text))
     find(chromium, "input[type=password]").send_keys(brain.endpoint.password)

@@ -16,7 +16,7 @@ from brainbridge.graph.graph import Graph
 
 @dataclass(frozen=True)
 class Shown:
-    """What a command line printed and left with."""
+    """What a command line printed, and its exit code."""
 
     code: int
     out: str
@@ -32,12 +32,12 @@ class Shown:
         return self.envelope["data"]
 
 
-# What we style by ourselves: bold heads of tables, red errors, yellow warnings.
+# Our own styles: bold table headers, red errors, yellow warnings.
 _OURS = re.compile(r"\x1b\[(0|1|31|33)m")
 
 
 def controls(shown: Shown) -> set[str]:
-    """Return the control characters in what was printed that neither end a line nor are of our own styles."""
+    """Return the printed control characters that are neither line ends nor our own styles."""
     printed = _OURS.sub("", shown.out + shown.err)
     return {each for each in printed if unicodedata.category(each) == "Cc"} - {"\n", "\t"}
 
@@ -46,7 +46,7 @@ Run = Callable[..., Shown]
 
 
 def invoke(*words: str, stdin: str | bytes | None = None, terminal: bool = False) -> Shown:
-    """Run a command line; as on a ``terminal`` click leaves escape sequences in, which it takes from what is piped."""
+    """Run a command line; on a ``terminal`` click keeps escape sequences, which it strips from pipes."""
     result = CliRunner().invoke(main, list(words), input=stdin, prog_name="brainbridge", color=terminal)
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception

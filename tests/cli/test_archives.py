@@ -82,7 +82,7 @@ def test_backup_and_back(run: Run) -> None:
     done = run("restore", "--yes", "--json").data
     assert done["restored"]["merged"] is False
     assert run("memory-status", "--now", T0, "--json").data["live"] == 1
-    # What was replaced is in the backup that the restore made.
+    # The backup that the restore made holds what was replaced.
     assert run("restore", done["backup"], "--yes").code == 0
     assert run("memory-status", "--now", T0, "--json").data["live"] == 2
     assert len(run("backup", "--list", "--json").data["backups"]) == 3
@@ -128,7 +128,7 @@ def test_a_damaged_backup_changes_nothing(run: Run, tmp_path: Path) -> None:
 
 
 def leave_half(run: Run, database: Graph, archive: Path | None = None) -> None:
-    """Leave what a restore leaves that was killed: some of the memories, and the mark."""
+    """Leave what a killed restore leaves: some of the memories, and the mark."""
     sha256 = format.check(archive, DOMAINS)[1].sha256 if archive else ""
     run("remember", "a part of it", "--now", T0)
     mark(database, DEAD)
@@ -197,7 +197,7 @@ def test_a_lock_that_is_released_by_hand_is_named_and_a_part_stays_a_part(run: R
 
 
 def double(database: Graph) -> None:
-    """Damage the configuration: two versions of it hold, and one is numbered past the next."""
+    """Damage the configuration: two versions are current, and one skips a number."""
     query(database, "MATCH (c:ConsolidationConfig) CREATE (o:ConsolidationConfig) SET o = c {.*, version: 99}")
 
 

@@ -1,4 +1,4 @@
-"""brainbridge brain: what its commands say."""
+"""brainbridge brain: the output of its commands."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ def test_a_dry_run_shows_what_would_be_removed() -> None:
         f"its profile in {paths.config_file()}",
         f"its backups stay in {paths.backups('otto')}",
     ):
-        assert "".join(part.split()) in "".join(shown.out.split())  # a long one goes on below
+        assert "".join(part.split()) in "".join(shown.out.split())  # a long one continues on the next line
     assert paths.state("otto").is_dir()
     assert "otto" in {each.name for each in brains.known()}
 

@@ -1,4 +1,4 @@
-"""Under the mark of a restore that was broken off: who reads is warned, who writes is refused and told the remedy."""
+"""After an interrupted restore commands that read warn, and commands that write are refused with a hint."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -63,7 +63,7 @@ def test_what_warns_people_warns_programs(run: Run) -> None:
 
 
 def but_locks(graph: Graph) -> list[dict[str, Any]]:
-    """Return all there is but locks: that of a dead export is released by the next who wants it."""
+    """Return everything in the graph except locks: the lock of a dead export is released by the next that wants it."""
     return [each for each in everything(graph) if each["l"] != ["__BrainbridgeLock"]]
 
 

@@ -1,4 +1,4 @@
-"""doctor: what is wrong with a machine and a brain, and what to do about each of it."""
+"""doctor: what is wrong with a machine and a brain, and what to do about it."""
 
 import json
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def found(run: Run) -> Found:
-    """Look at one thing, by name; the exit code says whether anything is wrong, and what is has a remedy."""
+    """Return one check by name; the exit code must say whether anything is wrong, and each problem must have a fix."""
 
     def look(name: str) -> dict[str, Any]:
         shown = run("doctor", "--json")
@@ -50,7 +50,7 @@ def found(run: Run) -> Found:
 
 
 def consolidated(graph: Graph, ago: timedelta) -> None:
-    """Consolidate, and have it be so long ago."""
+    """Consolidate, and date that run so long ago."""
     consolidation.consolidate(graph, now=instants.now() - ago, is_test=False)
     began = instants.to_ms(instants.now() - ago)
     query(graph, "MATCH (r:ConsolidationRun) SET r.startedAt = datetime({epochMillis: $at})", at=began)

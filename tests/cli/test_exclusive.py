@@ -40,7 +40,7 @@ def other() -> "Iterator[subprocess.Popen[bytes]]":
 
 @pytest.fixture
 def begun(graph: Graph) -> Begun:
-    """Begin a run, as of so long ago, and never finish it."""
+    """Begin a run so long ago, and never finish it."""
 
     def begin(pid: int | str, *, host: str = socket.gethostname(), ago: timedelta = timedelta(0)) -> None:
         now = instants.to_ms(instants.now() - ago)
@@ -75,7 +75,7 @@ def test_runs_that_nobody_is_at_any_more_count_for_nothing(
     run: Run, begun: Begun, other: "subprocess.Popen[bytes]"
 ) -> None:
     begun(other.pid, host="elsewhere")
-    begun(other.pid, ago=timedelta(minutes=10))  # begun before that process: the number is another's by now
+    begun(other.pid, ago=timedelta(minutes=10))  # begun before that process started: the pid is another's by now
     begun(os.getpid())
     begun("²")
     assert run(*LEAVE).data["left"] is False
@@ -96,7 +96,7 @@ def test_a_run_says_which_process_is_at_it(run: Run, graph: Graph) -> None:
 
 
 def test_a_run_that_is_unfinished_for_an_hour_has_lost_its_database(run: Run, begun: Begun) -> None:
-    first = f"1/{processes.identity(1)}"  # however young the machine is
+    first = f"1/{processes.identity(1)}"  # even if the machine started just now
     begun(first, ago=timedelta(minutes=61))
     assert run(*LEAVE).data["left"] is False
     begun(first, ago=timedelta(minutes=59))

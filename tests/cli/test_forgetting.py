@@ -1,4 +1,4 @@
-"""``brainbridge forget``: shown, asked for, refused, taken back."""
+"""``brainbridge forget``: preview, confirmation, refusal, undo."""
 
 from tests.cli.conftest import Run
 

@@ -1,4 +1,4 @@
-"""What a command says where somebody may be puzzled: hints, empty results, what is left out."""
+"""What commands say when the result may surprise: hints, empty results, omissions."""
 
 import pytest
 

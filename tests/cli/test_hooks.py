@@ -14,7 +14,7 @@ from tests.cli.conftest import Run
 def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("BRAINBRIDGE_HOOK_MODE", "spool")  # no worker beside the test
+    monkeypatch.setenv("BRAINBRIDGE_HOOK_MODE", "spool")  # no worker besides the test
     monkeypatch.chdir(tmp_path)
 
 
@@ -94,7 +94,7 @@ def test_events_can_be_dropped_once_confirmed(run: Run) -> None:
 
 
 def test_nothing_is_left_of_one_that_is_dropped(run: Run) -> None:
-    """The count of its failures goes too."""
+    """Its count of failures is deleted too."""
     name = run("session-end", "--detach", "--json").data["spooled"]
     folder = Path(spool.folder("default"))
     Path(spool.counter(str(folder / name))).write_bytes(b".")
@@ -149,6 +149,6 @@ def test_a_command_wakes_the_worker_if_events_wait(run: Run, monkeypatch: pytest
     run("session-end", "--detach")
     run("memory-status")
     run("spool", "list")
-    run("doctor")  # nothing is started by it
+    run("doctor")  # it starts nothing
     assert woken == ["default", "default"]
     assert json.loads(run("spool", "drain", "--json").out)["ok"]

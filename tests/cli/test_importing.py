@@ -1,4 +1,4 @@
-"""``brainbridge import``: any file it can read, what became of it, and one sentence about what it cannot read."""
+"""``brainbridge import``: the files it can read, what became of them, and one sentence about those it cannot."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The JSON others script against: one envelope, and the data each command promises."""
+"""The JSON that scripts rely on: one envelope, and the promised data of each command."""
 
 import gc
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What people see: tables, histograms, hints; content that cannot drive their terminal."""
+"""What people see: tables, histograms, hints; content cannot control their terminal."""
 
 from brainbridge.graph import catalog
 from tests.cli.conftest import Run

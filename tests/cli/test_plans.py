@@ -1,4 +1,4 @@
-"""--dry-run of every command that leaves a run: the same JSON as of the real thing, and nothing is done."""
+"""--dry-run of every command that leaves a run: the same JSON as the real run, and nothing is written."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -26,7 +26,7 @@ COMMANDS = {
     "config set": ("accessEnergy", "2"),
     "run undo": ("LAST",),
 }
-# These leave no run: they delete what no run could bring back, or write files.
+# These leave no run: they delete for good, or write files.
 OTHERS = {
     "delete-test-memories",
     "purge",
@@ -71,7 +71,7 @@ def test_the_plan_has_the_shape_of_what_is_done(run: Run, database: Graph, comma
 
 
 def shape(data: Any) -> Any:
-    """Return the keys of data, all the way down; of a list, those of its items."""
+    """Return the keys of data, nested ones too; for a list, those of its items."""
     if isinstance(data, dict):
         return {key: shape(value) for key, value in data.items()}
     return [shape(each) for each in data] if isinstance(data, list) else None

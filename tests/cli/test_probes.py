@@ -1,4 +1,4 @@
-"""``probe``, and ``--protect`` of what ends memories: the no-loss gate at the command line."""
+"""``probe``, and ``--protect`` of commands that end memories: the no-loss gate on the command line."""
 
 import pytest
 

@@ -29,7 +29,7 @@ def ids(run: Run, *words: str) -> list[str]:
 
 @pytest.fixture
 def talk(graph: Graph) -> Graph:
-    """A question and its answer in one session, a wish in another, and one memory apart."""
+    """A question and its answer in one session, a preference in another, and an unrelated memory."""
     given(graph, "a", content="Where is the cedar box?", speaker="Ann", role="person", scope="x")
     given(graph, "b", hours=0.01, content="Under the bed", speaker="Bo", role="person", scope="x", type="insight")
     given(graph, "rule", hours=0.02, content=RULE, role="user", sessionId="t")
@@ -201,7 +201,7 @@ def test_a_bad_option_is_named(run: Run, words: list[str], said: str) -> None:
 
 @pytest.fixture
 def fresh(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A state folder in which nothing was recalled yet."""
+    """A state folder without a recall."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     return tmp_path
 
@@ -267,7 +267,7 @@ def test_a_damaged_memory_is_named_with_the_remedy(run: Run, database: Graph) ->
 
 
 def test_where_nothing_can_be_noted_what_was_found_is_shown(run: Run, talk: Graph, fresh: Path) -> None:
-    """The hits have been touched by then."""
+    """By then the hits have been touched."""
     folder = paths.state("milo")
     folder.parent.mkdir(parents=True)
     folder.touch()
@@ -278,7 +278,7 @@ def test_where_nothing_can_be_noted_what_was_found_is_shown(run: Run, talk: Grap
 
 
 def test_a_recall_of_test_memories_is_not_noted(run: Run, talk: Graph, fresh: Path) -> None:
-    """Browser goes on showing the last real one, and no probe is learnt from it."""
+    """Browser still shows the last real recall, and no probe is learnt from this one."""
     given(talk, "tried", content="cedar", test=True)
     recall(run, "cedar", "--brain", "milo")
     before = [file("milo").read_bytes() for file in (paths.last_recall, paths.asked)]

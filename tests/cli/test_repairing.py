@@ -46,7 +46,7 @@ NOW = ("--now", "2026-05-01T14:00:00Z")
 
 
 def mended(run: Run) -> list[dict[str, Any]]:
-    """Type what validation prints as long as it prints a repair, and return what the repairs did."""
+    """Run the fixes that validation prints until it prints none, and return what the repairs did."""
     done: list[dict[str, Any]] = []
     for _ in range(5):
         findings = run("validate-memories", *NOW, "--json").data["findings"]

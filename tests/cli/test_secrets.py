@@ -1,4 +1,4 @@
-"""Secrets stay where they are: no password in what a command prints, logs, exports or says; files are private."""
+"""Secrets do not leak: no password in output, logs, exports or messages; files are private."""
 
 import gzip
 import logging
@@ -54,7 +54,7 @@ COMMANDS = [
 
 @pytest.fixture
 def lived(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A brain that has remembered, recalled, consolidated, exported; all of its files below one folder."""
+    """A brain that has remembered, recalled, consolidated and exported, with all files below one folder."""
     for name in ("CONFIG", "DATA", "STATE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
     monkeypatch.setenv("HOME", str(tmp_path))
@@ -88,7 +88,7 @@ def test_nothing_that_is_printed_holds_the_password(
 
 def test_a_wrong_password_is_not_said_either(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BRAINBRIDGE_PASSWORD", WRONG)
-    shown = run("memory-status")  # once: the server refuses whoever goes on trying
+    shown = run("memory-status")  # once, since the server refuses further attempts
     assert (shown.code, WRONG in shown.out + shown.err) == (4, False)
 
 
@@ -105,7 +105,7 @@ def test_what_it_writes_is_its_owners_alone(lived: Path) -> None:
     for file in lived.rglob("*"):
         mode = stat.S_IMODE(file.stat().st_mode)
         if file.is_dir():
-            # The folders of XDG and ours in them hold nothing but folders.
+            # The XDG folders and our own in them hold only folders.
             assert mode & 0o077 == 0 or not any(each.is_file() for each in file.iterdir()), (file, oct(mode))
         else:
             assert mode == 0o600, (file, oct(mode))

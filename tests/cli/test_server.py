@@ -1,4 +1,4 @@
-"""brainbridge server logs: the end of the log, and what comes."""
+"""brainbridge server logs: the end of the log, and new lines."""
 
 from pathlib import Path
 

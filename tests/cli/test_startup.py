@@ -1,4 +1,4 @@
-"""What a command line costs before it does anything, told by the modules it loads and not by a clock."""
+"""What a command costs before it does anything, measured by the modules it loads instead of a clock."""
 
 import json
 import os
@@ -18,13 +18,13 @@ from tests.databases import Database
 
 PROGRAM = "from brainbridge.cli import main"
 COMPLETING = {"_BRAINBRIDGE_COMPLETE": "bash_complete", "COMP_WORDS": "brainbridge memory-", "COMP_CWORD": "1"}
-# Slow to import, and not needed to say what commands there are.
+# Slow to import, and not needed for help and completion.
 HEAVY = {
     *("neo4j", "neomodel", "pydantic", "pydantic_core", "pydantic_settings", "rich", "structlog", "jgo", "psutil"),
     "platformdirs",
     *("filelock", "detect_secrets", "json", "pathlib", "difflib", "logging", "argparse", "tempfile", "hashlib"),
 }
-# What memory-status needs the driver, settings and tables for is fair; this is not. (pydantic-settings loads argparse.)
+# memory-status needs the driver, settings and tables, but not these. (pydantic-settings loads argparse.)
 NEEDLESS = {"neomodel", "structlog", "jgo", "psutil", "detect_secrets", "difflib", "yaml", "rich"}
 NEEDLESS_OF_OURS = {
     *("operations", "schema.drift", "schema.vocabulary", "hook.installing", "hook.worker", "consolidation.scenario"),
@@ -33,7 +33,7 @@ NEEDLESS_OF_OURS = {
 
 
 def loaded(words: list[str], **environment: str) -> set[str]:
-    """Return all modules that a command line leaves loaded, but for those of a bare Python."""
+    """Return the modules that a command line loads, except those of a bare Python."""
     code = (
         "import sys\nbare = set(sys.modules)\n"
         "import atexit\n"
@@ -57,9 +57,9 @@ def commands(modules: set[str]) -> set[str]:
 
 
 def is_needless(module: str) -> bool:
-    """Tell whether a module is one of those of ours that are not needed, or within one.
+    """Tell whether a module is one of our unneeded ones, or within one.
 
-    What transfer brings as a domain stands in its room, and is read like that of any other domain.
+    The domain.py of transfer is read like that of any other domain.
     """
     within = any(f"{module}.".startswith(f"brainbridge.{name}.") for name in NEEDLESS_OF_OURS)
     return within and module not in ("brainbridge.transfer", "brainbridge.transfer.domain")
@@ -112,7 +112,7 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
 
 def test_the_table_says_of_every_command_what_its_module_does() -> None:
     for module in pkgutil.iter_modules(cli.__path__):
-        import_module(f"brainbridge.cli.{module.name}")  # a command that is in no line is refused
+        import_module(f"brainbridge.cli.{module.name}")  # a command missing from the lines is an error
     for name, entry in TABLE.items():
         command = main.commands[name]
         assert getattr(command, "section", "") == entry.section, name

@@ -1,4 +1,4 @@
-"""What others wrote is shown and not obeyed, on a terminal too: there click lets escape sequences through."""
+"""Foreign content is shown without effect, even on a terminal, where click lets escape sequences through."""
 
 import json
 from pathlib import Path
@@ -42,7 +42,7 @@ def _apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def hostile(graph: Graph) -> Graph:
-    """A memory that is hostile in all it holds, damaged so that it is found."""
+    """A memory with hostile text in every property, damaged so that checks find it."""
     given(graph, HOSTILE, content=f"cedar {HOSTILE}")
     query(graph, "MATCH (m:Memory) SET m.energy = -1.0")
     return graph
@@ -59,7 +59,7 @@ def test_a_name_drives_no_terminal(run: Run, words: list[str], more: list[str]) 
 def test_whatever_is_asked_of_a_hostile_memory(run: Run) -> None:
     for words, command in walked():
         if words[0] in ("demo", "schedule", "server", "hook"):
-            continue  # these start or write something elsewhere, and know no memory
+            continue  # these start or write something elsewhere, and show no memory
         needed = sum(each.required for each in command.params)
         assert controls(run(*words, *[HOSTILE] * needed, *NOW, terminal=True)) == set(), words
 

@@ -1,4 +1,4 @@
-"""Commands that read, while no configuration holds: they say so, or what they show needs none."""
+"""Commands that read without a current configuration: they say so, or do not need one."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.cli.conftest import Run
 from tests.cli.test_json import T1
 from tests.state import at, given, query
 
-# By the words of each: the exit code.
+# The exit code of each command line.
 READING = {
     "memory-status": 1,
     "memory-energy": 1,
@@ -32,7 +32,7 @@ READING = {
 }
 
 
-# As an earlier version did where one archive was restored over a part of another.
+# As an earlier version left it when one archive was restored over a part of another.
 DOUBLE = """
 MATCH (c:ConsolidationConfig|RecallConfig) WITH c, labels(c)[0] AS kind
 CREATE (d:$(kind)) SET d = c {.*, version: 9}

@@ -1,6 +1,6 @@
-"""An archive and an event of the spool from before there were domains: they are read as they were.
+"""An archive and a spool event from before there were domains are still read.
 
-The archive holds nodes of every kind there was and events of every kind; it was lived through the product's functions.
+The archive holds nodes and events of every kind there was; the product itself made it.
 """
 
 import gzip

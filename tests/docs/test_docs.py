@@ -1,4 +1,4 @@
-"""The documentation: its commands run word for word, its Python runs, its links lead somewhere, nothing is left out."""
+"""The documentation: its commands and its Python run as they are, its links resolve, and nothing is missing."""
 
 import json
 import os
@@ -22,7 +22,7 @@ from tests.unit.test_entities import ENTITY
 ROOT = Path(__file__).parent.parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "cypher").glob("*.md")])
 PLAYED = ("README.md", "docs/quickstart.md", "docs/how-to.md", "docs/hooks.md")
-SET_UP = ("make ", "python3 -m venv", "~/.brainbridge-venv", "export PATH")  # tried where a machine is set up
+SET_UP = ("make ", "python3 -m venv", "~/.brainbridge-venv", "export PATH")  # run only where a machine is set up
 
 
 def blocks(page: str, language: str) -> list[str]:
@@ -31,7 +31,7 @@ def blocks(page: str, language: str) -> list[str]:
 
 
 def commands(page: str) -> list[tuple[str, list[str]]]:
-    """Return the commands of a page, each with the lines that the page shows of what it prints."""
+    """Return the commands of a page, each with the output lines that the page shows."""
     found: list[tuple[str, list[str]]] = []
     for line in "".join(blocks(page, "console")).splitlines():
         if line.startswith("$ "):
@@ -42,7 +42,7 @@ def commands(page: str) -> list[tuple[str, list[str]]]:
 
 
 def missing(shown: list[str], printed: str) -> list[str]:
-    """Return which lines of a page were not printed, in their order; ``...`` stands for anything."""
+    """Return the lines of a page that were not printed, in order; ``...`` stands for anything."""
     lines = iter([" ".join(line.split()) for line in printed.splitlines()])
     patterns = [re.escape(" ".join(line.split())).replace(r"\.\.\.", ".*") for line in shown]
     return [line for line, pattern in zip(shown, patterns, strict=True) if not any(re.fullmatch(pattern, each) for each in lines)]
@@ -55,7 +55,7 @@ def hits(lines: list[str]) -> int:
 
 @pytest.fixture
 def environment(graph: Graph, neo4j: Database, tmp_path: Path) -> dict[str, str]:
-    """A shell in an empty folder whose brainbridge works on the database of the tests."""
+    """A shell in an empty folder, whose brainbridge uses the database of the tests."""
     conversation = resources.files("brainbridge.operations.demo") / "conversation.jsonl"
     for name in ("notes.jsonl", "conversation.jsonl"):
         (tmp_path / name).write_bytes(b"".join(conversation.read_bytes().splitlines(keepends=True)[:12]))
@@ -66,7 +66,7 @@ def environment(graph: Graph, neo4j: Database, tmp_path: Path) -> dict[str, str]
     shapes.claude(project / "5b1d7a52.jsonl")
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     ours = {"BRAINBRIDGE_URI": neo4j.uri, "BRAINBRIDGE_USER": neo4j.user, "BRAINBRIDGE_PASSWORD": neo4j.password}
-    # Nothing that a page shows may touch the files of the agents that live here.
+    # Nothing that a page shows may touch the files of this user's agents.
     apart = {"HOME": str(tmp_path / "home"), "XDG_STATE_HOME": str(tmp_path / "state"), "BRAINBRIDGE_HOOK_MODE": "spool"}
     return {**os.environ, **ours, **apart, "PATH": path}
 

@@ -1,4 +1,4 @@
-"""A life that can be played: memories, what judges them, and what is true of the graph whoever was killed meanwhile."""
+"""A life to play: memories, the commands that judge them, and what holds for the graph whatever was killed."""
 
 from collections import Counter
 from typing import Any
@@ -10,7 +10,7 @@ from tests.reference.law import breaches
 from tests.state import at, birth, damage, empty, given, query, write
 
 MEMORIES = 90
-# Every command that judges, and the hour it judges as of. An undo names the hour of what it takes back.
+# Every command that judges, and the hour it judges as of. An undo names the hour of the run it takes back.
 COMMANDS: tuple[tuple[float, tuple[str, ...]], ...] = (
     (1.0, ("session-end", "--session", "s1")),
     (1.1, ("run", "undo", "1.0")),
@@ -29,7 +29,7 @@ COMMANDS: tuple[tuple[float, tuple[str, ...]], ...] = (
 
 
 def begin(graph: Graph) -> None:
-    """Write memories that will fade, rise, be forced and be protected, in batches so small that a run is many steps."""
+    """Write memories that will fade, be promoted, forced and protected; small batches give a run many steps."""
     empty(graph)
     consolidation.reconfigure(graph, {"promotionBatchSize": 3, "settleBatchSize": 7}, now=at(-1))
     write(graph, *map(_one, range(MEMORIES)))
@@ -50,15 +50,15 @@ def _one(number: int) -> dict[str, Any]:
         energy=(0.3, 1.0, 1.6, 2.5, 7.0, 12.0)[number % 6] * (4 if short else 1),
         tier="shortTerm" if short else "working",
         sessionId=f"s{number % 4}",
-        # Three are alike, and no more: which of many equal ones are found first is the full-text index's affair.
+        # Only three are alike: which of many equal ones the full-text index finds first is undefined.
         content=f"Because Ann saw the {_word(number // 3)} of {_word(number // 3)}ham",
     )
 
 
 def written(graph: Graph, command: tuple[str, ...], hours: float) -> list[list[str]]:
-    """Return a command of the life as it is typed: once, but for an undo of what was killed and done again.
+    """Return a command of the life as it is typed: once, unless it undoes a command that was killed and done again.
 
-    That takes back both runs, the one with the most events first.
+    Then both runs are taken back, the one with more events first.
     """
     when = ["--now", at(hours).isoformat()]
     if command[:2] != ("run", "undo"):
@@ -73,7 +73,7 @@ def written(graph: Graph, command: tuple[str, ...], hours: float) -> list[list[s
 
 
 def facts(graph: Graph) -> dict[str, Any]:
-    """Return what a life leads to, without the ids that every play makes anew."""
+    """Return the outcome of a life, without the ids that differ from play to play."""
     versions = query(
         graph,
         "MATCH (m:Memory) RETURN m.lineageId AS lineage, m.tier AS tier, m.validFrom AS begins, m.validTo AS ends, "
@@ -94,7 +94,7 @@ def facts(graph: Graph) -> dict[str, Any]:
 
 
 def sound(graph: Graph, hours: float) -> None:
-    """Check what holds at any moment: nothing is damaged, the law holds, each has one head, nothing happened twice."""
+    """Check what always holds: nothing is damaged, the law holds, each lineage has one head, nothing happened twice."""
     assert damage(graph, hours) == []
     assert breaches(graph) == []
     heads = query(graph, "MATCH (m:Memory) WHERE m:Head OR m:TestHead RETURN m.lineageId AS l, count(*) AS n")

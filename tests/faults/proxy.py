@@ -1,4 +1,4 @@
-"""A line to the database that is slow, is cut, or loses the answer to a commit."""
+"""A proxy to the database that is slow, cuts connections, or loses the answer to a commit."""
 
 import random
 import socket
@@ -15,11 +15,11 @@ _CHUNK = 65536
 
 @dataclass
 class Line:
-    """What happens on the way; every field may be changed while connections are open.
+    """What happens on the line; every field may be changed while connections are open.
 
-    ``delay`` in seconds for every chunk and direction. ``lose`` commits are carried out and their answer is dropped
-    with the connection: one after the other, or ``spared`` commits after each. ``cut`` is the chance of a chunk to find
-    its connection cut instead. ``stop`` is asked before every commit, which waits as long; if True it is cut.
+    ``delay`` is in seconds for every chunk and direction. ``lose`` commits are carried out, and their answers are
+    dropped with the connection; ``spared`` commits succeed after each of them. ``cut`` is the chance that a chunk
+    finds its connection cut. ``stop`` is called before every commit, which waits for it; True cuts the connection.
     """
 
     uri: str = ""
@@ -35,7 +35,7 @@ class Line:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def takes(self, *, commit: bool) -> str:
-        """Decide what becomes of a chunk: it goes on, its connection is cut, or its answer is lost."""
+        """Decide whether a chunk passes, its connection is cut, or its answer is lost."""
         time.sleep(self.delay)
         if commit and self.stop():
             return "cut"
@@ -52,7 +52,7 @@ class Line:
 
 @contextmanager
 def line(uri: str) -> Iterator[Line]:
-    """Open a line to the database at ``uri``: its own address is the line's ``uri``."""
+    """Open a line to the database at ``uri``; the line's own address is its ``uri``."""
     there = urlsplit(uri)
     assert there.hostname
     assert there.port
@@ -80,7 +80,7 @@ def _accept(listening: socket.socket, target: tuple[str, int], made: Line) -> No
 
 
 def _carry(start: socket.socket, end: socket.socket, made: Line, silent: threading.Event, outward: bool) -> None:
-    """Carry chunks one way until an end closes; ``silent``: the server's next answer ends it all."""
+    """Carry chunks one way until an end closes; if ``silent``, the server's next answer ends everything."""
     with suppress(OSError):
         while chunk := start.recv(_CHUNK):
             if not outward and silent.is_set():

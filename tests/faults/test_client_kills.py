@@ -1,4 +1,4 @@
-"""Whatever judges is killed at any moment and done again: the graph is what it would have been."""
+"""Commands that judge are killed at any moment and done again: the graph is as if nothing had happened."""
 
 import random
 import subprocess
@@ -19,18 +19,18 @@ from tests.hook.killing import killed_after, start
 from tests.state import query
 
 KILLS = 50 * TIMES
-EARLIEST = 0.2  # of the time that a command takes, most of which is the start of its process
+EARLIEST = 0.2  # of a command's duration, most of which is the start of its process
 PROGRAM = (sys.executable, "-m", "brainbridge")
 Took = list[tuple[float, float]]
 
 
 def forced(graph: Graph) -> bool:
-    """Tell whether the memory that is forced up once has risen."""
+    """Tell whether the memory that is forced once has been promoted."""
     return bool(query(graph, "MATCH (e:Event {kind: 'promoted', lineageId: 'forced'}) RETURN e.id"))
 
 
 def begun(graph: Graph) -> tuple[int, int, float]:
-    """Return how many runs were begun, how many of them were never closed, and how long the others took in seconds."""
+    """Return how many runs were begun, how many were never closed, and how many seconds the others took."""
     (row,) = query(
         graph,
         "MATCH (r:ConsolidationRun) RETURN count(r) AS all, sum(r.durationMs) / 1000.0 AS took, "
@@ -40,7 +40,7 @@ def begun(graph: Graph) -> tuple[int, int, float]:
 
 
 def finish(graph: Graph, words: list[str]) -> None:
-    """Do again what may have been killed; forcing twice would be forcing twice."""
+    """Repeat a command that may have been killed, except a promotion that was forced already."""
     if words[0] == "force-promote" and forced(graph):
         return
     done = invoke(*words)
@@ -72,7 +72,7 @@ def timed(graph: Graph) -> tuple[object, Took]:
 
 
 def killed(graph: Graph, words: list[str], moment: float, took: tuple[float, float], *, at_work: bool) -> bool:
-    """Start a command and kill it at a moment of its process, or ``at_work``, of its run; False if it was faster."""
+    """Start a command and kill it at a moment of its process or, ``at_work``, of its run; False if it ended first."""
     before = begun(graph)[0]
     process = start(*PROGRAM, *words)
     if not at_work:
@@ -83,9 +83,9 @@ def killed(graph: Graph, words: list[str], moment: float, took: tuple[float, flo
 
 
 def killed_in_its_run(graph: Graph, uri: str, words: list[str]) -> bool:
-    """Start a command and kill it when its run is begun and its next commit on the way; False if there was none.
+    """Start a command and kill it after its run has begun, at its next commit; False if there was none.
 
-    It takes no luck: the line carries no commit before it is known whether the run is begun, and closing it is one.
+    This does not depend on timing: the line holds every commit until it is known whether the run has begun.
     """
     before, met, dead = begun(graph)[0], threading.Event(), threading.Event()
 
@@ -107,7 +107,7 @@ def killed_in_its_run(graph: Graph, uri: str, words: list[str]) -> bool:
 
 
 def disturbed(graph: Graph, expected: object, kill: Callable[[int, list[str]], bool]) -> tuple[int, list[int]]:
-    """Play the life, trying to kill each command and doing it again; nothing may come of it.
+    """Play the life, trying to kill each command and repeating it; the outcome must be the same.
 
     Returns how many were killed, and for each command how many runs were left unfinished.
     """
@@ -139,7 +139,7 @@ def test_killed_at_any_moment_and_done_again_it_is_what_it_would_have_been(datab
     chances, kills, broken_off = random.Random(20260501), 0, 0
 
     def at_random(place: int, words: list[str]) -> bool:
-        # Before its run is begun a command may look at what it would do, under locks.
+        # Before its run has begun, a command may rehearse it, under locks.
         at_work = chances.random() < 0.7
         return killed(database, words, chances.random(), took[place], at_work=at_work)
 

@@ -1,4 +1,4 @@
-"""A clock that steps back: nothing ends that should not, nothing is damaged, and when it is right again all is."""
+"""A clock that steps back: nothing ends that should not, nothing is damaged, and once it is right, all is right."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -77,11 +77,11 @@ def test_a_recall_finds_and_links(graph: Graph) -> None:
     assert damage(graph, LATE) == []
 
 
-# What the process reads as the wall clock
+# The wall clock of the process
 
 
 class Wall:
-    """The clock of this machine, at an hour of the tests; it goes on by a second whenever somebody looks."""
+    """The clock of this machine, at an hour of the tests; each look advances it by a second."""
 
     def __init__(self) -> None:
         self.hours = 0.0
@@ -123,7 +123,7 @@ def test_between_two_commands_nothing_is_lost(database: Graph, wall: Wall) -> No
 
 
 class Step:
-    """Time as a waiting lock has it: it does not sleep, but lets what happens meanwhile happen."""
+    """Time for a waiting lock: instead of sleeping, it does what happens meanwhile."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[int], None]) -> None:
         self.naps, self.meanwhile = 0, meanwhile
@@ -139,7 +139,7 @@ class Step:
 
 @pytest.fixture
 def held(graph: Graph, wall: Wall) -> Iterator[Graph]:
-    """A database that somebody on another machine has been migrating since that late hour, which it is."""
+    """A database that another machine has been migrating since that late hour."""
     create = "CREATE (:__BrainbridgeLock {name: 'migrations', owner: 'x', host: 'elsewhere', pid: 7, at: $at})"
     query(graph, create, at=at(LATE))
     wall.hours = LATE
@@ -172,7 +172,7 @@ def test_while_a_lock_is_waited_for_it_is_still_handed_over(
 
 
 def test_a_turn_is_not_waited_for_without_end(graph: Graph, wall: Wall) -> None:
-    """A run of a process that is gone, begun by a clock that was ahead, holds up nobody."""
+    """An unfinished run of a dead process with a fast clock holds up nobody."""
     run_at(graph, LATE)
     query(graph, "MATCH (r:ConsolidationRun) SET r.by = $by", by=f"{socket.gethostname()}/{2**22 + 1}")
     wall.hours = EARLY

@@ -1,4 +1,4 @@
-"""Sixteen clients that write, recall, boost, judge and take back at once: what was acknowledged is there, once."""
+"""Sixteen clients write, recall, boost, judge and undo at once: what was acknowledged is there, exactly once."""
 
 import random
 import threading
@@ -27,22 +27,22 @@ CLIENTS = 16
 STEPS = 12
 STEP_H = 0.8
 LASTS_S = max(120.0, 12.0 * TIMES) if TIMES > 1 else 0.0  # and no less than all steps
-YOUNG = 60  # of what was written; the rest has faded, or rests
+YOUNG = 60  # of the memories written; the rest has faded, or is at rest
 WORDS = ("cedar", "canary", "turin", "clock", "violin", "harbour")
 
 
 class Crowd:
-    """What all clients were told, and what time it is for them, in hours.
+    """What all clients were told, and their time, in hours.
 
-    In ``rounds`` each does one thing at the same instant, and then the next. Else each goes on by a clock of its own,
-    which is up to a step fast.
+    In ``rounds`` all do one thing at the same instant, then the next. Otherwise each has a clock of its own, which is
+    up to a step fast.
     """
 
     def __init__(self, neo4j: Database, *, rounds: bool) -> None:
         self.neo4j = neo4j
         self.lock = threading.Lock()
         self.told: dict[str, Told] = {}
-        self.ahead: dict[str, list[float]] = {}  # accesses of what its writer has not told of yet
+        self.ahead: dict[str, list[float]] = {}  # accesses of memories whose writers have not told of them yet
         self.round = threading.Barrier(CLIENTS, action=self._next) if rounds else None
         self.steps = 0
         self.latest = 0.0
@@ -72,7 +72,7 @@ class Crowd:
             yield hours
 
     def live(self, number: int) -> None:
-        """Live as one client, with a driver of its own; whoever fails lets nobody wait for it."""
+        """Live as one client, with a driver of its own; if it fails, the others do not wait for it."""
         driver = connect(self.neo4j.uri, self.neo4j.user, self.neo4j.password)
         try:
             with Graph(driver, uri=self.neo4j.uri, domains=DOMAINS) as graph, suppress(threading.BrokenBarrierError):
@@ -102,7 +102,7 @@ class Client:
     def live(self, number: int) -> None:
         kinds = [self.remember, self.remember, self.boost, self.boost, self.recall, self.judge, self.undo]
         for hours in self.crowd.clock(number):
-            with suppress(Refused, NotFound):  # it had ended, or there was nothing to take back
+            with suppress(Refused, NotFound):  # the memory had ended, or there was nothing to take back
                 self.chances.choice(kinds)(hours)
 
     def remember(self, hours: float) -> None:
@@ -138,7 +138,7 @@ class Client:
 @pytest.mark.parametrize("rounds", [False, True], ids=["clocks-differ", "clocks-agree"])
 def test_nothing_acknowledged_is_lost_and_nothing_happens_twice(graph: Graph, neo4j: Database, rounds: bool) -> None:
     crowd = Crowd(neo4j, rounds=rounds)
-    # Whoever judges first has something to do, and whoever takes back has something to take back.
+    # There is something to judge, and something to take back.
     for name, energy in (("strong", 12.0), ("faint", 0.11)):
         for number in range(6):
             crowd.told[given(graph, f"{name}{number}", energy=energy, content="cedar")] = Told(0.0, energy)
@@ -151,9 +151,9 @@ def test_nothing_acknowledged_is_lost_and_nothing_happens_twice(graph: Graph, ne
     assert sum(len(told.touched) for told in crowd.told.values()) > CLIENTS
     assert damage(graph, crowd.latest) == []
     assert breaches(graph) == []
-    # Where clocks differ, an access may count as of another's later instant, and nobody is told which.
+    # If clocks differ, an access may count as of another client's later instant, and nobody is told which.
     assert not rounds or differences(graph, crowd.told) == []
-    # Whatever is due or ready now is dealt with by one more run, and by no other.
+    # One more run handles what is due or ready now; a second one finds nothing.
     consolidation.consolidate(graph, now=at(crowd.latest), is_test=False)
     again = consolidation.consolidate(graph, now=at(crowd.latest), is_test=False)
     assert (again.expired, again.settled) == (0, 0)

@@ -1,4 +1,4 @@
-"""Deadlocks that are made to happen: both sides come to their end, and each does what it does once."""
+"""Provoked deadlocks: both sides finish, and each has its effect once."""
 
 import threading
 
@@ -20,7 +20,7 @@ def test_two_that_wait_for_each_other_both_get_through(graph: Graph) -> None:
             attempts[number] += 1
             memory.access(unit, {first: f"{number}"}, now=at(0), session=None)
             if attempts[number] == 1:
-                met.wait(30)  # each holds what the other wants next
+                met.wait(30)  # each holds the lock that the other wants next
             memory.access(unit, {second: f"{number}"}, now=at(0), session=None)
 
         graph.transaction(["memory.access"], both)

@@ -1,4 +1,4 @@
-"""The line to the database loses answers, is cut, or is slow: nothing acknowledged is lost, nothing happens twice.
+"""The line to the database loses answers, is cut or slow: nothing acknowledged is lost, nothing happens twice.
 
 To a client a change of leaders looks the same: its connection goes between sending and the acknowledgement.
 """
@@ -34,7 +34,7 @@ from tests.faults.proxy import Line, line
 from tests.state import at, damage, draft, empty, given, query, stored
 
 LINES = often(2_500, sampled=1_100)  # more than a batch
-# A connection that is cut while the driver makes it leaves its socket behind.
+# A connection that is cut while the driver opens it leaves its socket behind.
 pytestmark = pytest.mark.filterwarnings(
     "ignore:Exception ignored in. <socket.socket:pytest.PytestUnraisableExceptionWarning"
 )
@@ -42,17 +42,17 @@ pytestmark = pytest.mark.filterwarnings(
 
 @pytest.fixture
 def bad(graph: Graph, neo4j: Database) -> Iterator[tuple[Graph, Line]]:
-    """The database of the tests over a line of its own, which is good at first."""
+    """The database of the tests over a line of its own, without faults at first."""
     with line(neo4j.uri) as made:
         driver = connect(made.uri, neo4j.user, neo4j.password)
         with Graph(driver, uri=made.uri, domains=DOMAINS) as far:
             far.verify()
             yield far, made
-    gc.collect()  # what the driver leaves behind of connections that were cut belongs to these tests
+    gc.collect()  # sockets that the driver leaves of cut connections belong to these tests
 
 
 class Lost(NamedTuple):
-    """How many answers are lost, and how many commits are spared after each; ``least`` of them are there to lose."""
+    """How many answers are lost, and how many commits are spared after each; there are at least ``least`` answers."""
 
     answers: int
     spared: int = 0
@@ -60,14 +60,14 @@ class Lost(NamedTuple):
 
 
 FIRST_LOST = Lost(1)
-# What is one transaction has but one answer to lose, and its repetitions theirs.
+# A single transaction has one answer to lose, and each repetition has one.
 SOME_LOST = [FIRST_LOST, Lost(3, least=3)]
-# What is repeated loses its answer too, until three are lost; or every answer is lost, but not when it is repeated.
+# Repetitions lose their answers too, until three are lost; or every answer is lost once, but not that of a repetition.
 ALL_LOST = some([Lost(3), Lost(10_000, spared=1, least=2)], 1)
 
 
 def lost(bad: tuple[Graph, Line], work: Callable[[Graph], Any], what: Lost = FIRST_LOST) -> Any:
-    """Do something whose answers are lost."""
+    """Do something, and lose its answers."""
     far, made = bad
     made.lose, made.spared, made.lost = what.answers, what.spared, 0
     done = work(far)
@@ -76,7 +76,7 @@ def lost(bad: tuple[Graph, Line], work: Callable[[Graph], Any], what: Lost = FIR
 
 
 def counted(graph: Graph) -> list[dict[str, Any]]:
-    """Return what the records of all runs count."""
+    """Return the counts in the records of all runs."""
     return query(
         graph,
         "MATCH (r:ConsolidationRun) RETURN r.command AS command, r.settled AS settled, r.expired AS expired, "
@@ -109,7 +109,7 @@ def test_a_recall_touches_and_links_once(graph: Graph, bad: tuple[Graph, Line], 
     assert query(graph, "MATCH ()-[r:COACTIVATED]->() RETURN r.weight AS w") == [{"w": 1}]
 
 
-# In an order in which all of it can be done.
+# In an order in which all can be done.
 JUDGING: dict[str, Callable[[Graph], Any]] = {
     "associate": lambda far: association.associate(far, now=at(1), is_test=False),
     "promote": lambda far: consolidation.promote(far, now=at(1), is_test=False),
@@ -189,7 +189,7 @@ def test_what_was_deleted_is_counted(graph: Graph, bad: tuple[Graph, Line], agai
 @pytest.mark.parametrize("again", ALL_LOST)
 def test_a_run_is_taken_back_once(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
     begin(graph)
-    JUDGING["associate"](graph)  # which is not taken back
+    JUDGING["associate"](graph)  # which cannot be taken back
     before = facts(graph)
     run_id = consolidation.consolidate(graph, now=at(5), is_test=False).run_id
     done = lost(bad, lambda far: undoing.undo(far, run_id, now=at(6)), again)
@@ -263,7 +263,7 @@ def test_migrations_are_applied_once(graph: Graph, bad: tuple[Graph, Line], agai
 @pytest.mark.timeout(600 * TIMES)
 @pytest.mark.parametrize("chance", some([0.01, 0.03], 1))
 def test_a_line_that_is_cut_again_and_again_loses_nothing(graph: Graph, bad: tuple[Graph, Line], chance: float) -> None:
-    """Every command is repeated until it says that it is done; what it said holds, and nothing was done twice."""
+    """Every command is repeated until it succeeds; its result is true, and nothing was done twice."""
     begin(graph)
     for work in JUDGING.values():
         work(graph)
@@ -288,7 +288,7 @@ def _until_done(graph: Graph, far: Graph, name: str, work: Callable[[Graph], Any
             return
         except GraphUnavailable:
             if name == "force" and query(graph, "MATCH (e:Event {lineageId: 'forced', kind: 'promoted'}) RETURN e.id"):
-                return  # forced again it would rise again
+                return  # forced again, it would be promoted again
     raise AssertionError(f"{name} never came to an end")
 
 

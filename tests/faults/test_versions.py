@@ -1,4 +1,4 @@
-"""Two versions of the schema at once: whoever is at work while a migration comes loses nothing."""
+"""Two versions of the schema at once: a program at work during a migration loses nothing."""
 
 import re
 import threading
@@ -24,7 +24,7 @@ _OLDER = 5  # before there were associations, derived words, switches and probes
 _WRITES = 15
 _CREATED = re.compile(r"CREATE (?:FULLTEXT )?(CONSTRAINT|INDEX) (\w+)")
 _DROPPED = re.compile(r"DROP INDEX (\w+)")
-# What memory.create says since.
+# What memory.create has written since.
 _SINCE = (
     "  m:Unlinked,\n",
     "  // Its associations are not made yet: the step that makes them finds it by this.\n",
@@ -47,7 +47,7 @@ def lower(graph: Graph) -> None:
 
 
 def older_catalog(catalog: Catalog) -> Catalog:
-    """Return the queries of a program of that time, which writes no memory as one that waits to be read."""
+    """Return the queries of a program of that time, which writes no memory as Unlinked."""
     create = catalog["memory.create"]
     body = create.body
     for words in _SINCE:
@@ -64,7 +64,7 @@ def lowered(graph: Graph) -> Iterator[Graph]:
 
 
 class Older:
-    """A program of an older version, at work since before the migration, on a connection of its own."""
+    """A program of an older version, at work since before the migration, with its own connection."""
 
     def __init__(self, neo4j: Database) -> None:
         self.graph = Graph(connect(neo4j.uri, neo4j.user, neo4j.password), uri=neo4j.uri, domains=DOMAINS)
@@ -113,7 +113,7 @@ def test_who_writes_while_the_schema_is_raised_loses_nothing(lowered: Graph, neo
 
 
 def test_what_an_older_program_writes_into_a_newer_schema_is_found_and_mended(lowered: Graph, neo4j: Database) -> None:
-    """It was open before the migration, and nobody told it: what it writes is there, and validation says what lacks."""
+    """Open before the migration, it does not know of it: its writes are kept, and validation says what is missing."""
     program = Older(neo4j)
     given(lowered)
     with program.graph:

@@ -1,4 +1,4 @@
-"""Where hostile input is let loose: in a folder of its own behind a fence, on a small graph that is known whole."""
+"""Where hostile input is tried: in a folder of its own behind a fence, on a small graph that is fully known."""
 
 import shutil
 import tempfile
@@ -29,7 +29,7 @@ ORDER BY elementId(n)
 
 @pytest.fixture
 def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder to stand in, with home, settings, data and logs beside it; no program and no server can be started."""
+    """A working folder, with home, settings, data and logs beside it; no program and no server can be started."""
     here = tmp_path / "here"
     here.mkdir()
     monkeypatch.chdir(here)
@@ -37,7 +37,7 @@ def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setenv("PATH", str(here))
-    monkeypatch.setenv("BRAINBRIDGE_HOOK_MODE", "spool")  # events wait, nobody is woken
+    monkeypatch.setenv("BRAINBRIDGE_HOOK_MODE", "spool")  # events wait, no worker is woken
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setattr("sys.dont_write_bytecode", True)
     monkeypatch.setattr(LocalServer, "start", _refused)
@@ -49,7 +49,7 @@ def _refused(*_: object, **__: object) -> NoReturn:
 
 
 class World:
-    """A small graph and the folder beside it, made anew whenever a command has changed them."""
+    """A small graph and the folder, restored whenever a command has changed them."""
 
     def __init__(self, graph: Graph, here: Path) -> None:
         self.graph = graph
@@ -57,19 +57,19 @@ class World:
         self.begin()
 
     def begin(self) -> None:
-        """Make everything what it is at first, whatever was left of an example that failed."""
+        """Restore everything, whatever a failed example left."""
         self.renew()
         self.sweep()
 
     def invoke(self, *words: str, stdin: str | bytes | None = None) -> Shown:
-        """Run a command line behind the fence, as on a terminal; nothing that it prints may drive that."""
+        """Run a command line behind the fence, as on a terminal; its output must not control the terminal."""
         with fence.around(self.here.parent):
             shown = invoke(*words, stdin=stdin, terminal=True)
         assert controls(shown) == set(), words
         return shown
 
     def renew(self) -> None:
-        """Make the graph what it is at first: memories of every kind that live on 2026-05-01, a run, an association."""
+        """Restore the graph: memories of every kind that live on 2026-05-01, a run, an association."""
         empty(self.graph)
         write(self.graph, *(birth(each, content=f"the cedar case of {each}") for each in IDS[:3]))
         write(self.graph, birth("test"), test=True)
@@ -89,9 +89,9 @@ class World:
         return query(self.graph, _HELD)
 
     def settled(self, *, failed: bool, touches: bool = False) -> None:
-        """Assert that what failed has changed nothing, and that the graph is sound; begin anew if it was changed.
+        """Assert that a failed command has changed nothing, and that the graph is sound; restore it if it was changed.
 
-        What ``touches`` is refused where the memory has faded, and writes that end down by design.
+        A command that ``touches`` is refused for a faded memory, and ends that by design.
         """
         after = self._held()
         files = [each.name for each in self.here.iterdir()]
@@ -109,7 +109,7 @@ class World:
 
 
 def _kept(held: list[dict[str, Any]], touches: bool) -> list[dict[str, Any]]:
-    """Leave out what may be written by design: the record of a run that failed, and the end of what had faded."""
+    """Leave out what may be written by design: the record of a failed run, and the end of a faded memory."""
     kept = [each for each in held if "ConsolidationRun" not in each["labels"]]
     if not touches:
         return kept

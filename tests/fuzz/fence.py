@@ -1,6 +1,6 @@
-"""A fence around hostile input: within it nothing is written outside of one folder, and no program is started.
+"""A fence around hostile input: nothing is written outside of one folder, and no program is started.
 
-Python tells of both before it does them. What would cross the fence is stopped there and then, and fails the test.
+Python's audit hooks report both in advance. An attempt to cross the fence is stopped and fails the test.
 """
 
 import os
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
-# By event: how many of its first arguments are paths that it changes.
+# Audit events, and how many of their first arguments are paths that they change.
 _CHANGING = {
     **dict.fromkeys(("os.mkdir", "os.rmdir", "os.remove", "os.chmod", "os.chown", "os.truncate", "os.utime"), 1),
     **dict.fromkeys(("os.rename", "os.link", "os.symlink"), 2),
@@ -22,12 +22,12 @@ _inside: list[tuple[Path, list[str]]] = []
 
 
 class Crossed(BaseException):
-    """Something was about to happen outside. No ``except Exception`` of the product holds it up."""
+    """Something was about to happen outside. The product's ``except Exception`` does not catch it."""
 
 
 @contextmanager
 def around(folder: Path) -> Iterator[None]:
-    """Let nothing be written outside of a folder, in which one stands, and no program be started by its path."""
+    """Let nothing be written outside of the working folder, and no program be started by its path."""
     crossed: list[str] = []
     _inside.append((folder.resolve(), crossed))
     try:
@@ -60,7 +60,7 @@ def _is_within(path: Any, folder: Path) -> bool:
 
 
 def _starts(event: str, arguments: tuple[Any, ...]) -> bool:
-    """Tell whether a program is started; one that is looked for by its name is not found in an empty PATH."""
+    """Tell whether a program is started by its path; by its name none is found in an empty PATH."""
     if event == "subprocess.Popen":
         return os.path.isabs(os.fsdecode(arguments[0]))
     return event.startswith(_STARTING)

@@ -1,4 +1,4 @@
-"""Hostile input for fuzzing: texts that mean something to a shell, a parser, a query, a terminal or a browser."""
+"""Hostile input for fuzzing: texts with a meaning to a shell, a parser, a query, a terminal or a browser."""
 
 from hypothesis import strategies as st
 
@@ -16,7 +16,7 @@ WORDS = (
 
 TEXTS = st.one_of(st.sampled_from(WORDS), st.text(max_size=40), st.integers().map(str), st.floats().map(str))
 FILED = TEXTS.filter(lambda text: text.isascii() or not any("\ud800" <= each <= "\udfff" for each in text))  # in UTF-8
-# Whatever JSON can say, and some that it cannot.
+# Whatever JSON can express, and some values that it cannot.
 VALUES = st.recursive(
     st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), TEXTS),
     lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(TEXTS, inner, max_size=3)),

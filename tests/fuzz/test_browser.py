@@ -1,4 +1,4 @@
-"""The queries printed for Neo4j Browser: an id is a literal in them, whatever it holds."""
+"""The queries printed for Neo4j Browser: any id is a literal in them."""
 
 import json
 
@@ -17,7 +17,7 @@ from tests.state import given as written
 
 @pytest.fixture
 def lonely(graph: Graph) -> Graph:
-    """Hold one memory and nothing else: whatever a statement deletes would be missed."""
+    """Hold one memory and nothing else, so that any deletion is noticed."""
     written(graph, "only one")
     return graph
 

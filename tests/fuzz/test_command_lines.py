@@ -1,7 +1,7 @@
-"""Every command line: whatever stands on it, there is an answer or one line that says what is wrong, no traceback.
+"""Every command line, with any input, gives a result or a one-line error, never a traceback.
 
-Nothing is left out: the fence lets no program start and nothing be written elsewhere, and a server is never started. So
-of ``demo`` and ``server start`` only what comes before that is tried, and of ``server logs --follow`` what there is
+No command is left out: the fence lets no program start and nothing be written elsewhere, and a server is never started.
+So of ``demo`` and ``server start`` only what comes before that is tried, and of ``server logs --follow`` what there is
 without a server.
 """
 
@@ -20,7 +20,7 @@ from tests.state import query
 
 COMMANDS = list(walked())
 LATE = ["boost-memory", "one", "--now", "2026-05-02T12:00:00Z"]
-# What a parameter is called that names a file; click is told no more of it.
+# Names of parameters that are files; click does not know more about them.
 _FILES = {"FILE", "[FILE]", "FILE|URI", "PATH"}
 _ELSEWHERE = re.compile(r"(^|=|^-\w+)/|\.\.")
 _FAILED = (1, 2, 4, 5)
@@ -31,7 +31,7 @@ def _options(command: click.Command) -> list[str]:
 
 
 def _leads_away(command: click.Command, part: str) -> bool:
-    """Tell whether a part of a line could be a file that stands elsewhere: to a command that takes none it is text."""
+    """Tell whether a part of a line could be a file elsewhere; to a command that takes no file it is text."""
     return any(each.metavar in _FILES for each in command.params) and bool(_ELSEWHERE.search(part))
 
 
@@ -46,7 +46,7 @@ def wild(draw: st.DrawFn) -> list[str]:
 
 @st.composite
 def fitting(draw: st.DrawFn) -> list[str]:
-    """Draw a command with the arguments it needs and some of its options, so that more than its parser is tried."""
+    """Draw a command with the arguments it needs and some of its options, to get past its parser."""
     words, command = draw(st.sampled_from(COMMANDS))
     needed = [each for each in command.params if each.required]
     further = [each for each in command.params if not each.required and each.name not in ("uri", "user", "database")]
@@ -88,7 +88,7 @@ def test_it_answers_or_says_what_is_wrong(world: World, words: list[str], stdin:
 
 @pytest.mark.timeout(1800)
 def test_nothing_of_it_became_cypher(world: World) -> None:
-    """What injects most openly, through every command: it is stored as it is, or nowhere; nothing else is touched."""
+    """Obvious injections, through every command: stored as they are, or not at all; nothing else is touched."""
     hostile = "x'}) WITH 1 AS one MATCH (n) DETACH DELETE n //"
     for words, command in COMMANDS:
         world.invoke(*words, hostile, "--json")

@@ -1,4 +1,4 @@
-"""The fence that hostile input is tried behind holds: what it is to stop is stopped, and fails the test."""
+"""The fence holds: what it must stop is stopped, and fails the test."""
 
 import os
 import shutil

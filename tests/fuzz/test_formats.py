@@ -1,4 +1,4 @@
-"""Every import format: a damaged or hostile file is refused or read as far as it can be, and never by half."""
+"""Every import format: a damaged or hostile file is refused, or its sound records are read, none of them by half."""
 
 import hashlib
 import io
@@ -62,7 +62,7 @@ MEMORY: dict[str, Any] = {
         {"type": "IN_SESSION", "outgoing": True, "other": ["Session", False, "", "s"], "properties": {}, "instants": {}}
     ],
 }
-# What JSON can say, and a graph cannot hold or a query not read.
+# What JSON can express, but a graph cannot hold or a query cannot read.
 UNSTORABLE = (
     *(1.5, "many", 2**63, -(2**63) - 1, [1, "a"], [True, 1], [2**64], [[1]], [None], {"a": 1}, None, "x" * 9000),
     *("2026-02-30T12:00:00Z", "2026-05-01T12:00:00Z[No/Where]", "2026-05-01T12:00:00+05:00[Europe/Berlin]"),
@@ -96,7 +96,7 @@ def _bytes(text: str) -> bytes:
 
 
 def _changed(draw: st.DrawFn, values: Any) -> Any:
-    """Replace something within values, at whatever depth."""
+    """Replace something within values, at any depth."""
     if isinstance(values, dict | list) and values and draw(st.integers(0, 4)):
         places = sorted(values) if isinstance(values, dict) else range(len(values))
         place: Any = draw(st.sampled_from(places))
@@ -107,17 +107,17 @@ def _changed(draw: st.DrawFn, values: Any) -> Any:
 
 @st.composite
 def archives(draw: st.DrawFn) -> bytes:
-    """Draw an archive with something else in it, sealed as a whole one is."""
+    """Draw an archive with a change in it, and a valid checksum."""
     record = _changed(draw, json.loads(json.dumps(MEMORY)))
     node = record if isinstance(record, dict) and "edges" in record else MEMORY | {"properties": record}
     try:
         return sealed(node)
     except UnicodeEncodeError:
-        return sealed(MEMORY)[:-1]  # what cannot even be written is cut off here
+        return sealed(MEMORY)[:-1]  # it cannot even be written, so a truncated archive instead
 
 
 def sealed(*nodes: dict[str, Any], header: format.Header = HEADER) -> bytes:
-    """Return an archive of nodes that the writer itself would refuse, sealed as it seals."""
+    """Return an archive of nodes that the writer itself would refuse, with a valid checksum."""
     head = io.BytesIO()
     format.Writer(head, header, DOMAINS)
     lines = b"".join(map(format._line, nodes))
@@ -130,7 +130,7 @@ def _edges(node: dict[str, Any]) -> int:
 
 
 def _read(data: bytes, chosen: str, folder: Path) -> Iterator[lines.Line | lines.BadLine]:
-    """Read a file as an import does, as far as that goes without a database."""
+    """Read a file as an import does, as far as possible without a database."""
     file = File.of(io.BytesIO(data))
     named = chosen if chosen != "auto" else detect(file.head, "hostile")
     if named == "lines":
@@ -155,7 +155,7 @@ def _read(data: bytes, chosen: str, folder: Path) -> Iterator[lines.Line | lines
 @given(data=st.one_of(files(), files(), archives()), chosen=st.sampled_from(["auto", "auto", *FORMATS]))
 @pytest.mark.timeout(1800)
 def test_what_is_read_can_be_stored(tmp_path: Path, data: bytes, chosen: str) -> None:
-    """Or nothing is read: all an import makes of a file is text, numbers and instants that a database takes."""
+    """Or nothing is read: an import makes only text, numbers and instants that a database accepts."""
     try:
         found = list(_read(data, chosen, tmp_path))
     except InvalidInput:
@@ -192,7 +192,7 @@ def test_what_is_nested_deeply_is_a_bad_line(database: Graph, tmp_path: Path, de
 
 
 def test_an_archive_that_was_changed_anywhere_is_refused(database: Graph, tmp_path: Path) -> None:
-    """Every byte of it is covered: changed, it changes the sum, or the file is none."""
+    """Every byte is covered: a change breaks the checksum, or the file is no archive."""
     invoke("remember", "the cedar case")
     exported: Any = invoke("export", str(tmp_path / "a.jsonl"), "--json")
     assert exported.code == 0

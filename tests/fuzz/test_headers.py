@@ -1,4 +1,4 @@
-"""Every header of a query file or a migration: it is read, or refused by an error that says so."""
+"""Every header of a query file or a migration is read, or refused with an error."""
 
 import contextlib
 
@@ -12,7 +12,7 @@ from brainbridge.schema import migrations
 from tests.effort import examples
 from tests.fuzz.hostile import FILED
 
-# The shortest, and every migration. A fragment has another header, and is no query.
+# The shortest queries, and every migration. A fragment has another header, and is no query.
 HEADED = [file for file in catalog.files(catalog.root()) if not file[0].startswith(catalog.FRAGMENTS)]
 FILES = sorted(HEADED, key=lambda file: len(file[1]))[:40]
 FILES += [file for file in HEADED if file[0].startswith(catalog.MIGRATIONS)]
@@ -23,7 +23,7 @@ VALUES = st.one_of(FILED, st.lists(st.one_of(st.sampled_from(WORDS), FILED), max
 
 @st.composite
 def changed(draw: st.DrawFn) -> tuple[str, str]:
-    """Draw a file of ours with lines of its header left out, doubled, with other values, or with others in between."""
+    """Draw a query file with header lines missing, doubled, changed or inserted."""
     path, text = draw(st.sampled_from(FILES))
     rows = text.split("\n")
     header = sum(row.startswith("// @") for row in rows)
@@ -35,7 +35,7 @@ def changed(draw: st.DrawFn) -> tuple[str, str]:
     return path, draw(st.sampled_from(("\n", "\r\n"))).join(rows)
 
 
-# Each was a traceback once: a digit that is no number, and a migration that does not say what for.
+# Each caused a traceback once: a digit that is no number, and a migration without a purpose.
 @example(("memory/x.cypher", "// @name memory.x\n// @version ²\n// @mode read\n// @purpose p\nRETURN 1"))
 @example(("migrations/V0001__x.cypher", "// @kind data\nRETURN 1;"))
 @examples(3600)

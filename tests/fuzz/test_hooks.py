@@ -1,4 +1,4 @@
-"""What agents tell the hook, what waits in the spool, what the old system left: none of it breaks anything."""
+"""Input of agents to the hook, files in the spool, nodes of the old system: none of them breaks anything."""
 
 import json
 import subprocess
@@ -46,7 +46,7 @@ words = st.builds(
 
 
 def _whole(folder: Path) -> list[Any]:
-    """Return the events of a spool; every file in it must be one that is there whole."""
+    """Return the events of a spool; every file in it must be whole."""
     found = [each for each in folder.glob("brainbridge/*/spool/*") if each.is_file()]
     assert all(each.suffix == spool.PENDING and not each.name.startswith(".") for each in found)
     return [json.loads(each.read_bytes()) for each in found]
@@ -138,7 +138,7 @@ def test_an_old_crystallization_gets_a_sound_memory_or_none(
     world.begin()
     old = "MATCH (c:Crystallization) RETURN properties(c) AS p ORDER BY elementId(c)"
     query(world.graph, "UNWIND $nodes AS properties CREATE (c:Crystallization) SET c = properties", nodes=nodes)
-    before = repr(query(world.graph, old))  # NaN is not itself
+    before = repr(query(world.graph, old))  # NaN is not equal to itself
     shown = world.invoke("migrate-crystallizations", "--yes", "--json", *more)
     assert shown.code == 0, shown
     assert repr(query(world.graph, old)) == before

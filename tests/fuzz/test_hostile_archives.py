@@ -1,4 +1,4 @@
-"""Archives that are hostile, and sealed as others are: taken in as a whole, or refused before anything is written."""
+"""Hostile archives with valid checksums: restored as a whole, or refused before anything is written."""
 
 import json
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def full(database: Graph) -> Graph:
-    """A brain that has something to lose."""
+    """A brain with content."""
     write(database, born("mine"), born("other"))
     return database
 
@@ -80,7 +80,7 @@ CONFIG: dict[str, Any] = {
     "instants": {"validFrom": "2026-05-01T12:00:00Z"},
     "edges": [],
 }
-# What is wrong, by what is said of it.
+# The error for each fault.
 REFUSED: dict[str, tuple[Change, str]] = {
     "no whole number": (_property("accessCount", 1.5), "accessCount is 1.5"),
     "no number": (_property("accessCount", "many"), "accessCount is 'many'"),
@@ -209,7 +209,7 @@ def test_an_association_is_there_once(full: Graph, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("versions", [[], [2], [1, 1], [1, 2]])
 def test_one_configuration_holds(full: Graph, tmp_path: Path, versions: list[int]) -> None:
-    """None, one that would stand beside what an empty brain has, one twice, and two at once."""
+    """None, one besides that of an empty brain, one twice, and two current ones."""
     now = config.recall(full)
     parts = now.model_dump(by_alias=True, exclude={"valid_from", "valid_to"})
     lines = [_changed(_property("version", each), CONFIG) for each in versions]

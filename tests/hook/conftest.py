@@ -1,4 +1,4 @@
-"""A state folder of its own for every test, and the hook as an agent runs it: a process with an event on its input."""
+"""A state folder for each test, and the hook as agents run it: a process with an event on standard input."""
 
 import json
 import os
@@ -32,7 +32,7 @@ def spooled(state: Path) -> Callable[[], list[dict[str, Any]]]:
 
 @pytest.fixture
 def hook(monkeypatch: pytest.MonkeyPatch) -> Hook:
-    """Run the hook's console script; by default it wakes nobody."""
+    """Run the hook's console script; by default it wakes no worker."""
 
     def run(
         *words: str, event: object = None, raw: bytes | None = None, **environment: str

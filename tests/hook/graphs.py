@@ -1,4 +1,4 @@
-"""What events left in the graph."""
+"""What the events of hooks left in the graph."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ def contents(graph: Graph) -> list[tuple[str, str]]:
 
 
 def dump(graph: Graph) -> Any:
-    """Return the graph but for ids, and for the records of the runs."""
+    """Return the graph without ids and the records of runs."""
     nodes = (
         "MATCH (m:Memory) RETURN m {.*, id: null, lineageId: null, promotedFrom: null, endRunId: null, rev: null} AS m"
     )

@@ -21,7 +21,7 @@ def start(*command: str, event: object = None, **environment: str) -> "subproces
 
 
 def killed_after(process: "subprocess.Popen[bytes]", seconds: float) -> bool:
-    """Kill a process unless it ends by itself before; tells whether it was killed."""
+    """Kill a process unless it ends by itself first; returns whether it was killed."""
     try:
         process.wait(seconds)
     except subprocess.TimeoutExpired:
@@ -32,7 +32,7 @@ def killed_after(process: "subprocess.Popen[bytes]", seconds: float) -> bool:
 
 
 def lasting(*command: str, event: object = None) -> float:
-    """Return how long a process takes on this machine, as it is now."""
+    """Return how long a process takes on this machine now."""
     began = time.monotonic()
     assert start(*command, event=event).wait(300) == 0
     return time.monotonic() - began

@@ -227,7 +227,7 @@ def test_it_imports_the_standard_library_only_and_little_of_it() -> None:
 
 
 def test_a_descriptor_that_is_closed_already_keeps_no_worker_from_starting(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Where it is an error to close one, as POSIX has it, the listing names the one it was read through.
+    # Closing a closed descriptor may be an error (POSIX), and the listing includes the one it was read through.
     listing = os.open(os.devnull, os.O_RDONLY)
     os.close(listing)
     kept = os.open(os.devnull, os.O_RDONLY)

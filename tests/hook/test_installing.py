@@ -1,4 +1,4 @@
-"""Installing hooks into an agent's own file: what is there stays, and removing them leaves it byte for byte."""
+"""Installing hooks into an agent's own file: its content stays, and removing them restores it byte for byte."""
 
 import json
 import shlex

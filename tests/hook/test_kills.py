@@ -1,6 +1,6 @@
-"""What hooks and workers leave behind, killed, many at once, and after a day without a database.
+"""What hooks and workers leave when they are killed, many at once, or a day without a database.
 
-That kills lose no session is proved on a server that may be killed too: tests/server/test_hook_kills.py.
+tests/server/test_hook_kills.py proves that kills lose no session, with a server that is killed too.
 """
 
 import json

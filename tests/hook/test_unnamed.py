@@ -1,4 +1,4 @@
-"""Transcripts that give nothing an id: an entry is known by what it says."""
+"""Transcripts without ids: an entry is identified by its text."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -28,7 +28,7 @@ UNNAMED: dict[str, Callable[[str, str], dict[str, Any]]] = {
 
 
 def unnamed(path: Path, harness: str, *texts: str) -> Path:
-    """Write a transcript that gives nothing an id: what the user says and what is answered, in turn."""
+    """Write a transcript without ids: the user's messages and the answers, in turn."""
     roles = ("user", "assistant")
     return shapes.written(path, [UNNAMED[harness](roles[n % 2], text) for n, text in enumerate(texts)])
 
@@ -58,7 +58,7 @@ def test_what_moves_within_a_transcript_without_ids_is_known(
 
 @contextmanager
 def older(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Read transcripts as an older version did, to which an entry without an id was what stands at its place."""
+    """Read transcripts as an older version did, which identified an entry without an id by its position."""
     parse = reading.parse
 
     def parsed(*words: Any) -> Transcript:

@@ -1,4 +1,4 @@
-"""The worker: whatever waits is lived through once, in order, however often it comes and whatever breaks."""
+"""The worker processes waiting events once and in order, however often they come and whatever breaks."""
 
 import json
 from collections.abc import Callable

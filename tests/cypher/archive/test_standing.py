@@ -61,7 +61,7 @@ def test_at_one_instant_more_accesses_are_the_newer_state(graph: Graph, accesses
     ("touches", "accesses", "expected"),
     [
         (["here", "there"], 3, "newer"),
-        (["there"], 9, "held"),  # it never had the access of here
+        (["there"], 9, "held"),  # it lacks the access made here
         (["here", "there"], 1, "held"),
         ([], 2, "held"),
     ],

@@ -1,4 +1,4 @@
-"""What the tests of associations share: edges as they stand, and the step that makes them."""
+"""Shared by the tests of associations: the edges in the graph, and the step that makes them."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ def made(graph: Graph, **options: Any) -> Associated:
 
 
 def described(graph: Graph, memory_id: str, **read: Any) -> None:
-    """Write what was read off a memory, as the step does before it makes edges."""
+    """Write what is derived from a memory, as the step does before it makes edges."""
     graph.rows("memory.describe", Anything, rows=[{"id": memory_id, **read}])
 
 

@@ -76,11 +76,11 @@ def test_no_memory_is_associated_with_itself(graph: Graph) -> None:
     assert association.coactivate(graph, ["a", "a"], retrieval="r", now=at(1)) == 0
 
 
-# Confidence: a repetition is added to what is left of it (E-41, vectors 3.3)
+# A repetition adds to what is left of the confidence (E-41, vectors 3.3)
 
 
 def worn(graph: Graph, confidence: Any, *, days: float = 0.0, now_days: float = 0.0, edge: str = "") -> dict[str, Any]:
-    """Let a pair with that confidence rest for so many days, retrieve it once more, and return the edge."""
+    """Leave a pair with that confidence unused for so many days, retrieve it again, and return the edge."""
     given(graph, "a")
     given(graph, "b")
     query(

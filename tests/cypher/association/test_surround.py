@@ -22,7 +22,7 @@ def around(graph: Graph, memory_id: str) -> list[str] | None:
 
 
 def spoken(graph: Graph, names: str, **parts: Any) -> None:
-    """Write memories of one session, an hour apart, each of one word that nobody else says."""
+    """Write memories of one session, an hour apart, each with a word of its own."""
     for hours, name in enumerate(names):
         given(graph, name, hours=hours, content=f"word{name}", **parts)
     made(graph, is_test=parts.get("test", False))

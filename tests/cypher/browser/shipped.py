@@ -1,4 +1,4 @@
-"""What the tests of the Browser queries share."""
+"""Shared by the tests of the Browser queries."""
 
 from typing import Any
 

@@ -26,7 +26,7 @@ def test_entities_and_clusters_are_among_what_joins_them(graph: Graph) -> None:
 
 
 def test_the_strongest_of_every_tier_are_shown(graph: Graph) -> None:
-    """However many there are of another: what fades fast has the larger key, whatever its energy."""
+    """However many another tier has: fast-fading memories have larger keys, whatever their energy."""
     for number in range(60):
         given(graph, f"w{number}", hours=40, test=False)
         given(graph, f"l{number}", hours=number, tier="longTerm", energy=6.0 + number, test=True)

@@ -1,4 +1,4 @@
-"""Small graphs of memories that were retrieved together, and what belongs to which cluster."""
+"""Small graphs of memories that were retrieved together, and their clusters."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def heads(graph: Graph, names: str, **parts: Any) -> None:
 
 
 def joined(graph: Graph, *pairs: str, weight: int = 3) -> None:
-    """Say that the memories of two letters were retrieved together so often."""
+    """Record that the memories of two letters were retrieved together so often."""
     for one, other in map(sorted, pairs):
         query(
             graph,
@@ -32,7 +32,7 @@ def joined(graph: Graph, *pairs: str, weight: int = 3) -> None:
 
 
 def belongs(graph: Graph, members: str, name: str, **parts: Any) -> None:
-    """Write a cluster with these members, past the product."""
+    """Write a cluster with these members, without the product."""
     key = {"isTest": False, "scope": "", "name": name}
     query(
         graph,
@@ -50,7 +50,7 @@ def belongs(graph: Graph, members: str, name: str, **parts: Any) -> None:
 
 
 def clusters(graph: Graph) -> dict[str, str]:
-    """Return the ids of the members by the cluster's name."""
+    """Return the ids of the members by name of the cluster."""
     found = query(
         graph,
         "MATCH (c:SemanticCluster) OPTIONAL MATCH (m)-[:BELONGS_TO]->(c) WITH c, m ORDER BY m.id "
@@ -73,5 +73,5 @@ def terms(graph: Graph, memory_id: str, *words: str) -> None:
 
 
 def alive(hours: float) -> dict[str, Any]:
-    """Return the parameters that say who is alive."""
+    """Return the parameters that decide which memories are alive."""
     return {"isTest": False, "threshold": 0.1, "now": ms(hours), "landmark": LANDMARK}

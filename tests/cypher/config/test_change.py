@@ -39,7 +39,7 @@ def test_a_version_that_has_ended_is_not_changed_again(graph: Graph) -> None:
 
 
 def test_a_run_that_asks_again_is_told_what_it_began(graph: Graph) -> None:
-    """Its acknowledgement was lost."""
+    """After its acknowledgement was lost."""
     assert change(graph, 1, promotionBatchSize=20) == [2]
     assert change(graph, 1, promotionBatchSize=20) == [2]
     assert [each.version for each in config.CONSOLIDATION.history(graph)] == [2, 1]

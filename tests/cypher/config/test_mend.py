@@ -17,7 +17,7 @@ CONFIGS = pytest.mark.parametrize("kind", [each.kind for each in DOMAINS.configu
 
 
 def versions(graph: Graph, kind: str) -> list[tuple[int, bool]]:
-    """Return the numbers of versions, and whether they hold."""
+    """Return the numbers of the versions, and whether they are current."""
     rows = query(graph, f"MATCH (c:{kind}) RETURN c.version AS v, c.validTo IS NULL AS holds ORDER BY v")
     return [(row["v"], row["holds"]) for row in rows]
 

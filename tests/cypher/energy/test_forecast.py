@@ -46,7 +46,7 @@ def test_at_an_instant_before_the_last_settling_what_it_was_settled_to(graph: Gr
 
 
 def test_nothing_ends_before_the_threshold_held(graph: Graph) -> None:
-    """At an instant before the threshold rose, it ends when that held, as an inspection says."""
+    """Before the threshold was raised, it ends when the new one applies, as inspect says."""
     given(graph, energy=1.0)
     consolidation.reconfigure(graph, {"expirationThreshold": 0.9}, now=at(3))
     now = at(0.1)

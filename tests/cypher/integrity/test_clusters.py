@@ -22,7 +22,7 @@ def built(graph: Graph) -> Graph:
 
 
 def mended(graph: Graph) -> None:
-    """Do what the fix says; then nothing is found."""
+    """Run the fix; then nothing is found."""
     for is_test in (False, True):
         cluster.cluster(graph, now=at(2), is_test=is_test)
     assert found(graph, NAME) == {}

@@ -27,7 +27,7 @@ def test_what_a_promotion_lacks_its_event_tells(graph: Graph, change: str, end: 
     assert ("PROMOTED_TO", "incomplete", "complete") in [(each.property, each.before, each.after) for each in changes]
     (after,) = query(graph, EDGE)
     before["r"].pop("threshold")
-    after["r"].pop("threshold", None)  # of a forced one there is none
+    after["r"].pop("threshold", None)  # a forced one has none
     assert after == before
     assert integrity.validate(graph, now=at(1)).findings == []
     (listed,) = monitor.promotions(graph, now=at(1), is_test=False, last_hours=2).promotions

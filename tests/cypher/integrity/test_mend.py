@@ -12,7 +12,7 @@ from tests.state import at, given, query
 
 @pytest.fixture
 def lived(graph: Graph) -> Graph:
-    """A session of four, the second one promoted, joined in every way."""
+    """A session of four memories, the second one promoted, with associations of every type."""
     for number, name in enumerate("abcd"):
         text = "because Ann Smith likes apples in Oslo" if name in "bd" else "somebody else said so"
         given(graph, name, hours=number, content=text, speaker="Ann", energy=3.0 if name == "b" else 1.0)

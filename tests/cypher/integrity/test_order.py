@@ -12,7 +12,7 @@ NAME = "integrity.order"
 
 @pytest.fixture
 def chained(graph: Graph) -> Graph:
-    """A session of four, 'a' to 'd'."""
+    """A session of four memories, 'a' to 'd'."""
     for number, name in enumerate("abcd"):
         given(graph, name, hours=number)
     made(graph)

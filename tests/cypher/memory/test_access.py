@@ -141,7 +141,7 @@ def test_an_old_versions_id_leads_to_the_head(graph: Graph) -> None:
 
 
 def test_a_lineage_whose_head_cannot_be_seen_is_to_be_asked_for_again(graph: Graph) -> None:
-    """As it looks to whoever reads it while an undo gives the label back to the version before."""
+    """As a reader sees it while an undo gives the label back to the older version."""
     given(graph)
     query(graph, "MATCH (m:Memory) REMOVE m:Head")
     row = touch(graph, 1)

@@ -12,7 +12,7 @@ READ = ("terms", "asks", "dated", "counted", "named", "rules", "prefers")
 
 
 def read(graph: Graph, memory_id: str = "m") -> dict[str, Any]:
-    """Return what was read off a memory."""
+    """Return what was derived from a memory."""
     return {key: value for key, value in stored(graph, memory_id).items() if key in READ}
 
 

@@ -150,7 +150,7 @@ def test_an_ended_memory_is_passed_over(graph: Graph) -> None:
 
 
 def test_asked_again_with_the_same_id_it_says_that_it_rose(graph: Graph) -> None:
-    """The acknowledgement was lost."""
+    """After the acknowledgement was lost."""
     given(graph, energy=3.0)
     assert promote(graph, 0.1) == "n"
     before = stored(graph), stored(graph, "n")

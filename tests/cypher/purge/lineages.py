@@ -1,4 +1,4 @@
-"""Lineages in every state a purge can meet, and what is left of them."""
+"""Lineages in every state that a purge can find, and what is left of them."""
 
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph

@@ -18,7 +18,7 @@ from tests.state import at, given, ms, query, run_at
 
 
 class Gone(Batch, Traces):
-    """One batch, and where traces of it are left."""
+    """One batch, and where it left traces."""
 
 
 def delete(
@@ -30,7 +30,7 @@ def delete(
 
 @pytest.fixture
 def run(graph: Graph) -> Graph:
-    """A run 'r' to record what is deleted."""
+    """A run 'r' that records what is deleted."""
     run_at(graph, 2000)
     return graph
 

@@ -1,4 +1,4 @@
-"""What the tests of recall's ranking share: a search, its figures by memory, and the weights it is made with."""
+"""Shared by the tests of recall's ranking: a search, its figures by memory, and its weights."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def search(graph: Graph, text: str, hours: float = 0.1, **options: Any) -> list[
 
 
 class _Noting:
-    """What a search asks is noted, and answered with nothing."""
+    """Notes the parameters of a search, and finds nothing."""
 
     def __init__(self) -> None:
         self.params: dict[str, Any] = {}
@@ -35,7 +35,7 @@ class _Noting:
 def given_by(
     graph: Graph, name: str, text: str, shown: str, hours: float = 0.1, **options: Any
 ) -> list[dict[str, Any]]:
-    """Return what a part of the search gives to the next one, shown as scalars."""
+    """Return what a part of the search gives to the next part, as scalars."""
     noting: Any = _Noting()
     search(noting, text, hours, **options)
     part = catalog.load()[name]
@@ -52,7 +52,7 @@ def figures(graph: Graph, text: str, hours: float = 0.1, **options: Any) -> dict
 
 
 def part(graph: Graph, name: str, text: str, hours: float = 0.1, **options: Any) -> dict[str, Any]:
-    """Return one part of the score of each hit that has it."""
+    """Return one part of the score, for each hit that has it."""
     found = figures(graph, text, hours, **options)
     return {each: pytest.approx(parts[name]) for each, parts in found.items() if name in parts}
 
@@ -67,7 +67,7 @@ def steps(graph: Graph, text: str, hours: float = 0.1, **options: Any) -> set[tu
 
 
 def weights(graph: Graph, **changed: float) -> dict[str, Any]:
-    """Return the numbers of recall, after changing some past the product."""
+    """Return recall's settings, after changing some without the product."""
     (row,) = query(
         graph, "MATCH (w:RecallConfig) WHERE w.validTo IS NULL SET w += $new RETURN properties(w) AS p", new=changed
     )
@@ -76,7 +76,7 @@ def weights(graph: Graph, **changed: float) -> dict[str, Any]:
 
 
 def joined_up(graph: Graph, **options: Any) -> None:
-    """Make all associations, and what else is derived from what was written."""
+    """Make all associations and derived text."""
     association.associate(graph, now=at(500), **options)
 
 

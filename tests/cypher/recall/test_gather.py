@@ -1,4 +1,4 @@
-"""cypher/recall/gather.cypher: what the words of a question find, each kind for itself."""
+"""cypher/recall/gather.cypher: what the words of a question find, kind by kind."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""cypher/recall/search.cypher: what is found, by words, in which order, and what it is narrowed to."""
+"""cypher/recall/search.cypher: what words find, in which order, and the filters."""
 
 from typing import Any
 
@@ -97,7 +97,7 @@ def test_an_expired_memory_counts_as_its_weight_says(graph: Graph) -> None:
 
 
 def test_what_speaks_against_an_expired_memory_counts_in_full(graph: Graph) -> None:
-    """Or one that has faded would stand above the same one alive."""
+    """Otherwise a faded memory would rank above the same memory alive."""
     for name, hours in (("old", 0), ("new", 9)):
         given(graph, name, content="Where is the cedar?", hours=hours, sessionId=name, role="person")
     joined_up(graph)

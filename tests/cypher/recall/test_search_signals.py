@@ -86,7 +86,7 @@ def test_what_says_when_gains_where_that_is_asked(graph: Graph, content: str, as
         ("The cedar is from Lisbon", "Where is the cedar from?", 1),
         ("The cedar is from here", "Where is the cedar from?", 0),
         ("The cedar is from Lisbon", "Is the cedar fine?", 0),
-        ("The cedar is Ann's", "Whose is the cedar?", 0),  # she is a participant: everything may name her
+        ("The cedar is Ann's", "Whose is the cedar?", 0),  # she is a participant, and any memory may name her
         ("I have three boards of cedar", "How many boards of cedar?", 1),
         ("I have boards of cedar", "How many boards of cedar?", 0),
         ("I have three boards of cedar", "Which boards of cedar?", 0),

@@ -1,4 +1,4 @@
-"""cypher/recall/search.cypher: what comes over associations, from a memory that was found to one beside it."""
+"""cypher/recall/search.cypher: activation over associations, from a hit to its neighbours."""
 
 from typing import Any
 
@@ -236,7 +236,7 @@ def test_no_edge_leads_to_another_scope(graph: Graph, start: str) -> None:
         joined(graph, start, end)
     assert set(ids(graph, "cedar", scope="x")) == {"x", "free"}
     assert edges(graph, "cedar", scope="x") == []
-    assert steps(graph, "cedar") == {(start, "COACTIVATED", "y")}  # who names no scope sees all of them
+    assert steps(graph, "cedar") == {(start, "COACTIVATED", "y")}  # without a scope, all are seen
 
 
 @pytest.mark.parametrize("change", ["reply.scope = 'y'", "reply.isTest = true"])

@@ -1,4 +1,4 @@
-"""cypher/recall/spread.cypher: one row a memory, with what its words, its surroundings and its associations bring."""
+"""cypher/recall/spread.cypher: one row per memory, with what words, surroundings and associations add."""
 
 import pytest
 

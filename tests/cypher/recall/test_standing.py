@@ -22,7 +22,7 @@ def stands(
 
 
 def wished(graph: Graph, name: str = "m", content: str = LIKING, **parts: Any) -> None:
-    """Write what a user said once for all."""
+    """Write a user's standing instruction or preference."""
     given(graph, name, content=content, **{"role": "user", "sessionId": name} | parts)
     joined_up(graph, is_test=bool(parts.get("test")))
 

@@ -85,7 +85,7 @@ def test_the_floor_is_configured(graph: Graph) -> None:
     assert scores(graph, "a") == {}
 
 
-# What fades is read as of now (3.3)
+# Faded confidence, as of now (3.3)
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_an_entity_that_many_name_is_gone_through_once(graph: Graph) -> None:
     assert {step.through for each in walked(graph, "a").values() for step in each.path} == {"clock"}
 
 
-# Whom a walk may meet
+# Which memories a walk may reach
 
 
 def test_it_never_leaves_its_scope_or_kind(graph: Graph) -> None:

@@ -23,4 +23,4 @@ def test_runs_over_test_memories_are_apart(graph: Graph) -> None:
     for is_test, expected in ((False, "real"), (True, "tests")):
         assert [each.id for each in run.latest(graph, limit=9, is_test=is_test)] == [expected]
         assert run.show(graph, run.LAST, is_test=is_test).id == expected
-    assert run.show(graph, "tests").id == "tests"  # an id is that run
+    assert run.show(graph, "tests").id == "tests"  # an id means that run

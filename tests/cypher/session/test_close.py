@@ -30,7 +30,7 @@ def test_what_it_changed_is_an_event(graph: Graph) -> None:
     params = {"isTest": False, "scope": "", "name": "s"}
     for hours, entry in ((1, "a"), (2, "b")):
         run = run_at(graph, hours, run_id=f"r{hours}")
-        for _ in range(2):  # a retry is no second event
+        for _ in range(2):  # a retry adds no second event
             graph.rows("session.close", Anything, **params, entry=entry, now=ms(hours), runId=run)
     found = query(
         graph,

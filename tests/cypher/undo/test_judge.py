@@ -1,4 +1,4 @@
-"""cypher/undo/judge.cypher: of the two versions of a promotion, which ends and which lives, and whether that may be."""
+"""cypher/undo/judge.cypher: which of a promotion's two versions ends and which lives, and whether that may be."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tests.state import at, ms, query, run_at
 
 
 def judged(graph: Graph, *events: str, hours: float = 2.0, cascade: bool = False) -> list[dict[str, Any]]:
-    """Return what it gives of each event, the nodes as their ids."""
+    """Return what it gives for each event, with nodes as their ids."""
     run_at(graph, hours, run_id="judging")
     columns = (
         "run.id AS run, e.id AS event, ends.id AS ends, lives.id AS lives, kind, gained, at, rate, logEnergy, outcome"

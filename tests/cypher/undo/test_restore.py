@@ -75,7 +75,7 @@ def test_twice_is_once(graph: Graph) -> None:
 
 
 def test_a_run_that_asks_again_is_told_that_it_was_the_one(graph: Graph) -> None:
-    """The acknowledgement was lost."""
+    """After the acknowledgement was lost."""
     event = expired(graph)
     (first,) = restore(graph, event)
     (again,) = restore(graph, event)

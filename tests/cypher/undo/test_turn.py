@@ -104,7 +104,7 @@ def test_twice_is_once(graph: Graph) -> None:
 
 
 def test_a_run_that_asks_again_is_told_that_it_was_the_one(graph: Graph) -> None:
-    """The acknowledgement was lost."""
+    """After the acknowledgement was lost."""
     event, _ = risen(graph)
     first = demote(graph, event)
     assert demote(graph, event) == first | {"outcome": "repeated", "lives": None, "moves": None}

@@ -1,4 +1,4 @@
-"""cypher/undo/turn.cypher: that a promotion was taken back is taken back too."""
+"""cypher/undo/turn.cypher: the undo of a promotion is taken back."""
 
 from typing import Any
 
@@ -89,7 +89,7 @@ def test_twice_is_once(graph: Graph) -> None:
 
 
 def test_a_run_that_asks_again_is_told_that_it_was_the_one(graph: Graph) -> None:
-    """The acknowledgement was lost."""
+    """After the acknowledgement was lost."""
     event, _ = risen(graph)
     undone = demote(graph, event)["event"]
     first = lift(graph, undone)
