@@ -23,6 +23,8 @@ _LONG = ("tests/properties/", "tests/faults/", "tests/docs/")
 _SCHEMA = (
     "tests/integration/test_migrating.py",
     "tests/integration/test_ddl.py",
+    "tests/integration/test_domains.py",
+    "tests/toy/",
     "tests/integration/test_writes_benchmark.py",
     "tests/faults/test_versions.py",
     "tests/faults/test_lines.py::test_migrations_are_applied_once",

@@ -1,4 +1,4 @@
-"""What tests of plans share: everything a graph holds, and what a plan and an outcome have in common."""
+"""Shared by tests of plans: the whole graph, and what a plan and an outcome have in common."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def dump(graph: Graph) -> list[Any]:
 
 
 def facts(done: Judged) -> dict[str, Any]:
-    """Return a result without what only a run has: its id, how long it took, the ids of new versions."""
+    """Return a result without what only a run has: its id, its duration, the ids of new versions."""
     found = done.model_dump(exclude={"run_id", "applied", "duration_ms"})
     for each in found.get("promoted", []):
         del each["new_id"]
@@ -22,7 +22,7 @@ def facts(done: Judged) -> dict[str, Any]:
 
 
 def work(graph: Graph, name: str, **params: Any) -> int:
-    """Run a query of the catalog and return how often it asked the store for something: its database hits."""
+    """Run a query of the catalog and return its database hits."""
     _, summary, _ = graph.driver.execute_query(f"PROFILE {graph.catalog[name].body}", params)
     return _hits(summary.profile or {})
 

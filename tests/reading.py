@@ -1,4 +1,4 @@
-"""Reading the package's own code: who imports what, and which queries a function leads to. Nothing is run."""
+"""Reads the package's code without running it: who imports what, and which queries a function leads to."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -15,12 +15,12 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def guarded(node: ast.AST) -> bool:
-    """Tell whether a node stands for types alone."""
+    """Tell whether a node is for types only."""
     return isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
 
 
 def run(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield a node and what is below it and is run by it: no types, and no decorators."""
+    """Yield a node and the nodes that run with it: no types, and no decorators."""
     yield node
     for name, below in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list") or guarded(node):
@@ -31,7 +31,7 @@ def run(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def imports(tree: ast.AST) -> dict[str, str]:
-    """Return what is imported to be run: names here, and what they stand for."""
+    """Return the imports that run: names here, and what they stand for."""
     found: dict[str, str] = {}
     for node in run(tree):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -99,13 +99,13 @@ def find(dotted: str) -> Place | None:
     return find(again) if again and again != dotted else None
 
 
-# It takes steps that domains name by dotted names.
+# It runs steps that domains name by dotted names.
 STEPS = Place("brainbridge.consolidation.passes", "take")
 
 
 @cache
 def used(place: Place) -> frozenset[Place]:
-    """Return the definitions of the package that one uses, whoever passes them on."""
+    """Return the definitions of the package that one uses, also through re-exports."""
     module = modules()[place.module]
     known = imports(module.tree) | imports(place.node)
     owner = place.name.partition(".")[0]
@@ -125,7 +125,7 @@ def used(place: Place) -> frozenset[Place]:
 
 
 def reached(places: Iterable[Place], rooms: Iterable[str] | None = None) -> set[Place]:
-    """Return all that is used from these places on, themselves included, within some rooms or all."""
+    """Return everything used from these places on, including themselves, within some rooms or all."""
     allowed = None if rooms is None else set(rooms)
     found, left = set[Place](), list(places)
     while left:
@@ -137,7 +137,7 @@ def reached(places: Iterable[Place], rooms: Iterable[str] | None = None) -> set[
 
 
 def queries(places: Iterable[Place]) -> set[str]:
-    """Return the queries that are named in these places or in what they use."""
+    """Return the queries named in these places or in what they use."""
     known = set(catalog.load())
     texts = (node for place in reached(places) for node in run(place.node))
     return {node.value for node in texts if isinstance(node, ast.Constant) and node.value in known}

@@ -1,4 +1,4 @@
-"""What a brain sends to its database: every statement, and what a plan of it depends on."""
+"""What a brain sends to its database: every statement, and what its plan depends on."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ _KINDS = {"str": "text", "int": "integer", "float": "float", "bool": "boolean", 
 
 
 class Sent(NamedTuple):
-    """A statement, whether its transaction had written by then, and the kinds of its parameters."""
+    """A statement, whether its transaction has written before, and the types of its parameters."""
 
     text: str
     after_write: bool
@@ -37,7 +37,7 @@ def _kind(value: Any) -> str:
 
 @contextmanager
 def recorded() -> Iterator[list[Sent]]:
-    """Note all statements that are sent in managed transactions."""
+    """Record all statements sent in managed transactions."""
     noted: list[Sent] = []
     before: dict[neo4j.ManagedTransaction, list[neo4j.Result]] = {}
     run = neo4j.ManagedTransaction.run

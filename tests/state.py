@@ -1,4 +1,4 @@
-"""States of the graph for tests: small, named by hours from one fixed instant, written and read past the product."""
+"""States of the graph for tests: small, dated in hours from a fixed instant, written and read without the product."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -40,12 +40,12 @@ def at(hours: float) -> datetime:
 
 
 def ms(hours: float) -> int:
-    """Return the instant so many hours after the base, as it goes over the wire."""
+    """Return the instant so many hours after the base, in epoch milliseconds."""
     return instants.to_ms(at(hours))
 
 
 def empty(graph: Graph) -> None:
-    """Remove everything and write the first configurations again, as their migrations do."""
+    """Delete everything and write the first configurations again, as their migrations do."""
     if not _first:
         _first.extend(_first_configurations(graph))
     with graph.driver.session() as session:
@@ -53,7 +53,7 @@ def empty(graph: Graph) -> None:
 
 
 def _first_configurations(graph: Graph) -> list[dict[str, Any]]:
-    """Let the migrations write them, once: a copy of what they leave costs a test one statement, not five."""
+    """Let the migrations write them once; a copy of the result costs a test one statement, not five."""
     with graph.driver.session() as session:
         session.run(_EMPTY, first=[]).consume()
         with session.begin_transaction() as transaction:
@@ -84,7 +84,7 @@ def query(graph: Graph, statement: str, **params: Any) -> list[dict[str, Any]]:
 
 
 def given(graph: Graph, memory_id: str = "m", *, hours: float = 0.0, test: bool = False, **parts: Any) -> str:
-    """Write a memory of that id, by the product's own query; parts are those of a row of it."""
+    """Write a memory with that id by the product's own query; parts are those of its rows."""
     write(graph, birth(memory_id, hours=hours, **parts), test=test)
     return memory_id
 
@@ -95,7 +95,7 @@ def write(graph: Graph, *rows: dict[str, Any], test: bool = False) -> None:
 
 
 def birth(memory_id: str, *, hours: float = 0.0, **parts: Any) -> dict[str, Any]:
-    """Return a memory as the query that writes it takes it."""
+    """Return a memory as a row for the query that writes it."""
     row = {
         "id": memory_id,
         "at": ms(hours),
@@ -130,7 +130,7 @@ def stored(graph: Graph, memory_id: str = "m") -> dict[str, Any]:
 
 
 def damage(graph: Graph, hours: float, *, excused: Collection[str] = ()) -> list[Finding]:
-    """Return what ``validate-memories`` finds, warnings too, but for what the test itself brought about."""
+    """Return what ``validate-memories`` finds, warnings too, except what the test itself caused."""
     return [each for each in integrity.validate(graph, now=at(hours)).findings if each.code not in excused]
 
 
@@ -156,7 +156,7 @@ def protected(graph: Graph, *names: str, hours: float = 0.0, run_id: str = "guar
 
 
 def judged(hours: float, tier: str = "working", *, test: bool = False) -> dict[str, Any]:
-    """Return the parameters every judging query of a tier takes."""
+    """Return the parameters common to all queries that judge a tier."""
     return {"isTest": test, "tier": tier, "rate": RATES[tier], "now": ms(hours), "landmark": LANDMARK}
 
 
@@ -193,7 +193,7 @@ def joined(
 
 
 def reinforced(graph: Graph, old: str, new: str, similarity: float = 0.8, *, hours: float = 0.0) -> None:
-    """Let a new memory reinforce an old one from that hour on, by an edge that did not count yet."""
+    """Let a new memory reinforce an old one from that hour on, by an edge that has not counted yet."""
     query(
         graph,
         "MATCH (o:Memory {id: $old}), (n:Memory {id: $new}) "

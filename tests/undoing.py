@@ -1,4 +1,4 @@
-"""What tests of undoing share: the steps, and everything a graph holds but what an undo may leave otherwise."""
+"""Shared by the tests of undo: the steps, and the graph without what an undo may leave different."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from brainbridge.consolidation import consolidation, undo
 from brainbridge.graph.graph import Graph
 from tests.state import at, damage, query
 
-# Settling is presentation; rev only counts writes.
+# Settling is for presentation, and rev only counts writes.
 _PRESENTED = {"energy", "lastDecay", "rev"}
 _ASSOCIATIONS = "COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED|BELONGS_TO|IN_SESSION|PROMOTED_TO|CRYSTALLIZED_INTO"
 
@@ -27,7 +27,7 @@ def clean(graph: Graph, hours: float = 20.0) -> None:
 
 
 def held(graph: Graph) -> list[Any]:
-    """Return all memories and sessions that stand, with their labels, and the edges between them and to the rest."""
+    """Return all current memories and sessions with their labels, and their edges."""
     memories = query(
         graph,
         "MATCH (m:Memory|Session) WHERE coalesce(m.endReason, '') <> 'undone' "

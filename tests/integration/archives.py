@@ -1,4 +1,4 @@
-"""Archives of a brain, what stands in them, and the brain that one of them makes elsewhere."""
+"""Archives of a brain, their content, and the brain that one of them makes elsewhere."""
 
 import gzip
 import hashlib
@@ -18,7 +18,7 @@ def export(graph: Graph, path: Path, **options: Any) -> Exported:
 
 
 def body(path: Path) -> list[bytes]:
-    """Return what stands below the header."""
+    """Return the lines below the header."""
     data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
     return data.split(b"\n")[1:]
 
@@ -29,7 +29,7 @@ def restored_elsewhere(graph: Graph, path: Path, on_conflict: Policy = "skip") -
 
 
 def older(path: Path, *kinds: str) -> None:
-    """Make an archive one from before these kinds of nodes were known."""
+    """Turn an archive into one from before these kinds of nodes existed."""
     head, *lines = path.read_bytes().splitlines(keepends=True)
     kept = [line for line in lines[:-1] if json.loads(line)["kind"] not in kinds]
     header = json.loads(head)

@@ -1,4 +1,4 @@
-"""Brains that have lived through something."""
+"""Brains with a history."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from tests.state import at, given, joined, query, run_at
 
 @pytest.fixture
 def lived(graph: Graph) -> Graph:
-    """A brain with a bit of everything: two promotions, an expiry, associations, scopes, tests, a changed number."""
+    """A brain with a bit of everything: two promotions, an expiry, associations, scopes, tests, a changed setting."""
     for name in ("a", "b", "c"):
         given(graph, name, scope="project", speaker="Ada", importKey=f"key of {name}")
     given(graph, "t", test=True)
@@ -40,7 +40,7 @@ def lived(graph: Graph) -> Graph:
 
 @pytest.fixture
 def peopled(graph: Graph) -> Graph:
-    """A brain with a run, and memories that can rise, end and be strengthened."""
+    """A brain with a run, and memories that can be promoted, end and be strengthened."""
     run_at(graph, 0)
     for name in ("m", "o"):
         given(graph, name, energy=9.0)

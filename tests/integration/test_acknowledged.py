@@ -1,4 +1,4 @@
-"""What is acknowledged is stored: whatever state the configuration is in."""
+"""What is acknowledged is stored, whatever the state of the configuration."""
 
 import dataclasses
 import io
@@ -41,14 +41,14 @@ def test_another_number_of_rows_than_it_must_return_rolls_it_back(
     assert everything(peopled) == before
 
 
-# These write only where something is left over: a cluster without members, a hop taken back under other constants.
+# These write only where something is left over: a cluster without members, an undo under other constants.
 LEFT_OVER = {"cluster.drop", "undo.catch_up"}
 BATCHED = [each for each in WRITES if each.name in {*BATCHES, "promotion.promote", "memory.create"} - LEFT_OVER]
 
 
 @pytest.mark.parametrize("each", BATCHED, ids=lambda each: each.name)
 def test_the_parameters_it_is_tried_with_make_it_write(peopled: Graph, each: Query) -> None:
-    """Or else it would be tried on nothing."""
+    """Otherwise it would be tried on nothing."""
     if needed := NEEDS.get(each.name):
         peopled.rows(needed, Anything, **sample(peopled.catalog[needed]))
     before = everything(peopled)
@@ -81,7 +81,7 @@ def _spoil(graph: Graph, state: str) -> None:
             query(graph, f"MATCH (c:{kind}) CREATE (o:{kind}) SET o = c {{.*, version: 99}}")
 
 
-# Every way in
+# Every way to write
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def locked(neo4j: Database, name: str) -> Iterator[None]:
 
 
 def _lasting(graph: Graph) -> list[dict[str, Any]]:
-    """Return all there is but locks and runs: who fails leaves one that nobody holds, and a run that says it failed."""
+    """Return everything except locks and runs: a failure leaves a released lock and a failed run."""
     return [each for each in everything(graph) if each["l"] not in (["__BrainbridgeLock"], ["ConsolidationRun"])]
 
 
@@ -167,7 +167,7 @@ def test_an_import_that_fails_after_its_lines_were_stored_keeps_them_and_goes_on
     """It writes lines first, and joins them to other memories in transactions of their own."""
     brain.transfer.import_file(
         io.BytesIO(b'{"content": "zero"}\n'), "-", format="lines"
-    )  # what they follow, and what is locked
+    )  # their predecessors, and what is locked
     counts = (
         "MATCH (m)-[:DERIVED_FROM]->() RETURN count(m) AS stored, count(CASE WHEN m:Unlinked THEN 1 END) AS unlinked"
     )

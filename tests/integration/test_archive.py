@@ -1,4 +1,4 @@
-"""Archives: what goes out comes back as it was, into an empty brain or beside what is there; never by half."""
+"""Archives: an export is restored as it was, into an empty brain or merged into one in use; never by half."""
 
 import gzip
 import json
@@ -91,7 +91,7 @@ def test_what_json_cannot_hold_is_named(lived: Graph, tmp_path: Path) -> None:
 
 def test_nodes_of_other_kinds_are_counted(lived: Graph, tmp_path: Path) -> None:
     query(lived, "CREATE (:Crystallization {content: 'old'})-[:HAS_MEMORY]->(:Other)")
-    assert export(lived, tmp_path / "a").left == 3  # and the one by which the tests know their database
+    assert export(lived, tmp_path / "a").left == 3  # and the tests' own mark of their database
 
 
 def test_the_file_is_its_owners_alone(lived: Graph, tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_the_file_is_its_owners_alone(lived: Graph, tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "a").stat().st_mode) == 0o600
 
 
-# While it goes on
+# During an export
 
 
 def test_no_run_starts_while_somebody_exports(lived: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,7 +231,7 @@ def test_a_newer_schema_or_format_is_refused(lived: Graph, tmp_path: Path) -> No
         assert error.value.hint == "upgrade brainbridge"
 
 
-# Broken off
+# Interrupted
 
 
 def _broken_off(graph: Graph, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,7 +264,7 @@ def test_a_restore_that_was_broken_off_is_done_again(
     cleared = Mock()
     monkeypatch.setattr(restoring, "_clear", cleared)
     assert not restoring.restore(lived, tmp_path / "a").merged
-    cleared.assert_not_called()  # what is there already stays
+    cleared.assert_not_called()  # existing memories stay
     export(lived, tmp_path / "b")
     assert body(tmp_path / "a") == body(tmp_path / "b")
     consolidation.consolidate(lived, now=at(9), is_test=False)
@@ -287,7 +287,7 @@ def test_another_archive_takes_the_place_of_one_that_was_broken_off(
 def test_an_older_archive_takes_the_place_of_one_that_was_broken_off(
     lived: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It lacks kinds that came later: nothing of them stays, and the numbers of recall are the first ones."""
+    """It lacks later kinds: no nodes of them stay, and recall's settings are the default ones."""
     query(lived, "MATCH (w:RecallConfig) SET w.beam = 7")
     export(lived, tmp_path / "a")
     empty(lived)
@@ -320,7 +320,7 @@ def test_broken_off_while_it_made_room_a_restore_begins_with_that_again(
 
 
 def test_who_waits_for_a_restore_merges_into_what_it_made(lived: Graph, tmp_path: Path) -> None:
-    """Whether a brain is empty is looked at under the lock, not before."""
+    """Whether a brain is empty is checked under the lock, not before."""
     export(lived, tmp_path / "a")
     empty(lived)
     with ThreadPoolExecutor(2) as pool:

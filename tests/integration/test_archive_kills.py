@@ -1,4 +1,4 @@
-"""A restore that is killed in the middle is done again, and the brain is as it was when it was exported."""
+"""A restore that was killed is done again, and the brain is as it was exported."""
 
 import subprocess
 import sys

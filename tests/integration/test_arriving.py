@@ -1,4 +1,4 @@
-"""brainbridge.transfer.archive.arriving: nothing but the brain that moves is lost where it arrives."""
+"""brainbridge.transfer.archive.arriving: a brain that moves replaces nothing but an earlier attempt."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +16,7 @@ from tests.state import empty, given, query
 
 
 def mark(graph: Graph, stage: lock.Stage, place: str) -> None:
-    """Leave the mark of a process that was killed."""
+    """Leave the mark of a killed process."""
     lock._take(graph, lock.RESTORING, "x", anyway=True, stage=stage, place=place, host="")
 
 

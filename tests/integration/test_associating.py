@@ -1,4 +1,4 @@
-"""The step that makes associations, from end to end: who calls it, and what it leaves when it is killed."""
+"""The step that makes associations, end to end: what calls it, and what it leaves when it is killed."""
 
 import json
 import subprocess
@@ -111,7 +111,7 @@ def test_memories_of_an_older_archive_wait_for_their_associations(graph: Graph, 
 
 
 def _of_migration(graph: Graph, path: Path, number: int) -> None:
-    """Export as a version would that knew so many migrations and nothing of what recall searches."""
+    """Export as a version with so many migrations, which stored nothing for recall to search."""
     query(graph, "MATCH (m:Memory) REMOVE m.text, m.facets, m.around, m.terms")
     query(graph, "MATCH (s:Session) REMOVE s.words, s.testWords, s.facets")
     export(graph, path)

@@ -1,4 +1,4 @@
-"""Backups: a folder of the brain's own, the oldest making room; what changes memories makes one first."""
+"""Backups: a folder for each brain, the oldest deleted for new ones; what changes memories makes one first."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -26,7 +26,7 @@ def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Set what the wall clock says, in hours."""
+    """Set the wall clock, in hours."""
     return lambda hours: monkeypatch.setattr(instants, "now", lambda: at(hours))
 
 
@@ -109,7 +109,7 @@ def test_a_backup_takes_the_place_of_none(graph: Graph, clock: Callable[[float],
 def test_two_at_once_take_the_place_of_neither(
     graph: Graph, clock: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two databases may go by one name, so no lock of theirs keeps one backup from beginning while another goes on."""
+    """Two databases may share a name, so no lock in them keeps two backups from running at once."""
     given(graph, "a")
     clock(1)
     inner: list[Path] = []

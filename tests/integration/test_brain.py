@@ -1,4 +1,4 @@
-"""brainbridge.Brain: the whole of it as typed methods, on whatever database the settings name."""
+"""brainbridge.Brain: everything as typed methods, on the database that the settings name."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -100,7 +100,7 @@ def test_a_recall_is_noted_whoever_asks_and_another_is_not_that_says_so(brain: B
 
 def test_a_recall_that_cannot_be_noted_warns_and_returns_what_it_found(brain: Brain) -> None:
     first = brain.remember("The cedar case is oiled", now=at(0)).id
-    paths.last_recall("tests").mkdir(parents=True)  # a file cannot take its place
+    paths.last_recall("tests").mkdir(parents=True)  # no file can replace a folder
     for _ in range(2):
         assert [hit.id for hit in brain.recall("cedar", now=at(0)).hits] == [first]
     (warning,) = brain.warnings()

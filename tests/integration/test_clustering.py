@@ -1,4 +1,4 @@
-"""brainbridge/association/cluster.py: components, names that last, what a run writes, and the switches."""
+"""brainbridge/association/cluster.py: components, stable names, what a run writes, and the switches."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""brainbridge/config/config.py and consolidation.reconfigure: two nodes of numbers, one way to change them."""
+"""brainbridge/config/config.py and consolidation.reconfigure: two kinds of settings, one way to change them."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def test_every_key_is_declared_and_explained(tunables: Any, declared: Any) -> No
 
 
 def test_a_change_of_recall_leaves_an_event_and_a_run_and_judges_nothing(graph: Graph) -> None:
-    given(graph)  # due long since
+    given(graph)  # long due
     done = consolidation.reconfigure(graph, {"fanOut": "30"}, now=at(9))
     assert (done.version, done.recall.version, done.recall.config["fanOut"]) == (1, 2, 30)
     assert "validTo" not in stored(graph)
@@ -105,7 +105,7 @@ def test_an_unknown_key_is_refused_with_the_nearest_there_is(graph: Graph, wrong
 
 @pytest.mark.parametrize("changes", [{"workingDecay": "0.5"}, {"fanOut": 25}, {"fanOut": 25, "workingDecay": 0.5}])
 def test_values_that_hold_already_make_no_version_and_no_run(graph: Graph, changes: dict[str, Any]) -> None:
-    given(graph, energy=0.2)  # due, and left to a run that judges
+    given(graph, energy=0.2)  # due, and left to a judging run
     before = dump(graph)
     done = consolidation.reconfigure(graph, changes, now=at(9))
     assert dump(graph) == before

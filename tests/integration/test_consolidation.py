@@ -1,4 +1,4 @@
-"""brainbridge/consolidation/consolidation.py: the order of the steps, what a run records, what survives a kill."""
+"""brainbridge/consolidation/consolidation.py: the order of the steps, the record of a run, kills."""
 
 import json
 from pathlib import Path
@@ -160,7 +160,7 @@ def test_what_was_due_under_the_old_numbers_ends_under_them(graph: Graph) -> Non
 
 
 class Killed(BaseException):
-    """What a kill would be, if it could be caught."""
+    """Stands for a kill."""
 
 
 @pytest.mark.parametrize("step", range(6))

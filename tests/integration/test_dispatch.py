@@ -1,4 +1,4 @@
-"""brainbridge/transfer/dispatch.py: files of every format, brought in once, with where each memory came from."""
+"""brainbridge/transfer/dispatch.py: files of every format are imported once, with the source of each memory."""
 
 import hashlib
 import io
@@ -50,7 +50,7 @@ def origins(graph: Graph) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def every(tmp_path: Path) -> dict[str, tuple[bytes, str]]:
-    """A file of each format, and the name it has."""
+    """A file of each format, with its name."""
     entries = (test_entities.ENTITY, test_entities.BARE, test_entities.RELATION)
     return {
         "lines": (lines(*LINES), "/files/notes.jsonl"),
@@ -184,7 +184,7 @@ HARM = {
 @pytest.mark.parametrize("harm", HARM.values(), ids=HARM.keys())
 @pytest.mark.parametrize("wanted", [None, *FORMATS])
 def test_a_file_that_means_harm_does_none(graph: Graph, wanted: str | None, harm: bytes) -> None:
-    """It is refused in one sentence, or its faults are listed by their lines; what is good of it is a sound memory."""
+    """It is refused in one sentence, or its faults are listed by line; its good records become sound memories."""
     name = "/files/harm.md" if wanted == "markdown" else "/files/harm"
     try:
         done = bring(graph, harm, name, format=wanted)

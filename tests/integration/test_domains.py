@@ -1,4 +1,4 @@
-"""The contract of domains on a brain that has lived through every kind of event, and holds every kind of node."""
+"""The contract of domains on a brain with every kind of event and every kind of node."""
 
 import gzip
 import json
@@ -27,7 +27,7 @@ ALL = DOMAINS.plus(TOY)
 
 @pytest.fixture
 def lived(lively: Graph) -> Graph:
-    """A brain that has lived, the toy's notes in it too."""
+    """A brain with a history, including the toy's notes."""
     return lively
 
 
@@ -55,7 +55,7 @@ def test_every_event_is_known(lived: Graph) -> None:
 
 
 def test_what_can_be_taken_back_is_and_what_cannot_says_why(lived: Graph) -> None:
-    """Backwards through the whole life: what came last goes first, so that nothing stands in its way."""
+    """Backwards through the whole history, so that no later event blocks an undo."""
     undone, refused = Counter[str](), dict[str, set[str]]()
     for each in runs.latest(lived, limit=100, is_test=None):
         done = undo.undo(lived, each.id, now=at(200), is_test=each.is_test, cascade=True)

@@ -1,4 +1,4 @@
-"""brainbridge.monitor.explain: why a memory is where it is."""
+"""brainbridge.monitor.explain: why a memory is in its tier."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What deleted memories said is nowhere any more: not around their neighbours, not in their sessions, killed or not."""
+"""No text of deleted memories is left: not around their neighbours, not in their sessions, even after a kill."""
 
 from itertools import pairwise
 from typing import Any
@@ -24,7 +24,7 @@ def everything_said(graph: Graph) -> str:
 
 
 def talk(graph: Graph, expired: str, *, said: str = NAMES, test: bool = False) -> None:
-    """Let everybody say a word of their own, an hour apart; some of it has expired since."""
+    """Write memories with a word of their own, an hour apart, some of which have expired since."""
     for name in said:
         lives = {} if name in expired else {"tier": "longTerm", "energy": 90.0}
         content = f"Because secret{name} it was, for Zanzibar{name}"
@@ -38,14 +38,14 @@ def purged(graph: Graph, **options: Any) -> purge.Purged:
 
 
 def derived(graph: Graph) -> list[Any]:
-    """Return what is noted of others: around every memory, and in every session; and the order they stand in."""
+    """Return the text derived from others, in every memory and session, and the order of the memories."""
     rows = query(graph, "MATCH (m:Head) RETURN m.lineageId AS id, m.around AS around, m:Unlinked AS waits ORDER BY id")
     sessions = query(graph, "MATCH (s:Session) RETURN s.words AS words, s.testWords AS test, s.facets AS facets")
     return [rows, sessions, edges(graph, "NEXT"), edges(graph, "CAUSED")]
 
 
 class Killed(BaseException):
-    """What a kill would be, if it could be caught."""
+    """Stands for a kill."""
 
 
 @pytest.mark.parametrize("expired", ["a", "b", "d", "h", "de", "df", "cdef", "ah", "bcdefg", NAMES])

@@ -1,4 +1,4 @@
-"""brainbridge.forgetting.forgetting: what somebody wishes to be forgotten, and how that is taken back."""
+"""brainbridge.forgetting.forgetting: forgetting on request, and its undo."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""brainbridge.probe.gate and brainbridge.probe.probe: no run ends what a question finds."""
+"""brainbridge.probe.gate and brainbridge.probe.probe: no run ends a memory that a probe finds."""
 
 from functools import partial
 from typing import Any
@@ -22,7 +22,7 @@ CANARY = "where does the canary sleep"
 
 
 def lived(graph: Graph, **parts: Any) -> str:
-    """Write a memory that a question finds, others that it does not, and keep the question; returns the probe's id."""
+    """Write a memory that a question finds and others it does not, keep the question, and return the probe's id."""
     given(graph, "bird", content="The canary sleeps in the kitchen.", **parts)
     given(graph, "car", content="The car is parked behind the house.")
     given(graph, "long", content="Ann was born in Turin.", tier="longTerm")
@@ -109,7 +109,7 @@ def _same_number(graph: Graph, riser: str) -> str:
 
 
 def test_a_run_that_moves_associations_hides_no_answer(graph: Graph) -> None:
-    """Full text misses, in a transaction that deleted a relationship, the node of the same internal id."""
+    """In a transaction that deleted a relationship, full text misses the node with the same internal id."""
     given(graph, "riser", energy=12.0, tier="shortTerm", content="Ann was born in Turin.")
     for number in range(30):
         given(graph, f"bird{number:02}", content=f"The canary sleeps in room {number}.")

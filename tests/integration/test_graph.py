@@ -1,4 +1,4 @@
-"""brainbridge/graph/graph.py: managed transactions, retries, one error tree."""
+"""brainbridge/graph/graph.py: managed transactions, retries, one tree of errors."""
 
 import dataclasses
 import errno
@@ -27,7 +27,7 @@ from tests.state import Anything, given, ms, query, run_at
 
 
 class Wrong(Row):
-    """Not what any query returns."""
+    """A row that no query returns."""
 
     something: int
 
@@ -162,7 +162,7 @@ def test_the_server_can_say_which_query_of_which_run_is_going_on(graph: Graph) -
 
 
 def lose_first_acknowledgement(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Let the first transaction commit and then lose its acknowledgement, as a cut connection would."""
+    """Commit the first transaction, and lose its acknowledgement as a cut connection would."""
     attempts: list[int] = []
     real = Graph._alone
 
@@ -196,7 +196,7 @@ def test_and_is_an_error_where_it_is_not(graph: Graph, monkeypatch: pytest.Monke
 def test_a_connection_that_is_cut_while_it_is_opened_is_opened_again(
     graph: Graph, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The driver asks a socket for its other end, and a socket that was cut has none."""
+    """The driver asks a socket for its peer, and a cut socket has none."""
     failures, real = [OSError(errno.ENOTCONN, "Transport endpoint is not connected")], Graph._alone
 
     def attempt(self: Graph, *args: Any) -> Any:

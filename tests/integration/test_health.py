@@ -1,4 +1,4 @@
-"""memory-health: the signs that nobody consolidates, and that nothing ever rises, on both sides of each threshold."""
+"""memory-health: the signs that nobody consolidates and that nothing is promoted, on both sides of each threshold."""
 
 from collections.abc import Iterable
 
@@ -71,7 +71,7 @@ def test_where_nothing_is_left_to_consolidate_nobody_need(graph: Graph) -> None:
 
 @pytest.mark.parametrize(("hours", "late"), [(25, False), (25 + MINUTE, True)])
 def test_runs_that_never_promoted_anything(graph: Graph, hours: float, late: bool) -> None:
-    """All working memories have faded by then: that none lives is no reason to be silent."""
+    """All working memories have faded by then; the sign appears nevertheless."""
     given(graph)
     consolidated(graph, [1, 9, 24])
     found = codes(graph, hours)
@@ -118,7 +118,7 @@ def test_nine_in_ten_have_risen_to_the_top(graph: Graph, low: int, heavy: bool) 
 
 
 def test_what_was_born_at_the_top_has_not_risen(graph: Graph) -> None:
-    """So it is with what was imported, and with what V4 had crystallized."""
+    """As with imports, and with V4's crystallizations."""
     for number in range(40):
         given(graph, f"high{number}", tier="longTerm", energy=10.0)
     for number in range(3):

@@ -1,4 +1,4 @@
-"""brainbridge/transfer: importing and replaying JSON lines, once, whatever happens in between."""
+"""brainbridge/transfer: JSON lines are imported and replayed once, whatever happens in between."""
 
 import json
 from collections.abc import Callable
@@ -63,7 +63,7 @@ def run_replay(graph: Graph, lines: list[bytes], **options: Any) -> Imported:
 
 
 def dump(graph: Graph) -> list[dict[str, Any]]:
-    """Return the lineages without what names or counts writes: ids, revisions, runs."""
+    """Return the lineages without what differs between writes: ids, revisions, runs."""
     return query(
         graph,
         "MATCH (h:Head) OPTIONAL MATCH (first:Memory {id: h.lineageId}) "
@@ -126,7 +126,7 @@ def test_many_lines_take_several_batches(graph: Graph) -> None:
 
 
 def test_an_import_beside_this_one_is_no_problem(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The lines are written by somebody else between our look and our write."""
+    """Somebody else writes the lines between our check and our write."""
     real, beside = importing.known, encoded(CONVERSATION)[:2]
 
     def known(on: Any, lines: Any) -> dict[str, str]:
@@ -171,7 +171,7 @@ def test_a_resumed_session_ends_again_with_what_is_new(graph: Graph) -> None:
 
 
 class Killed(BaseException):
-    """What a kill would be, if it could be caught."""
+    """Stands for a kill."""
 
 
 @pytest.mark.parametrize("after", range(7))

@@ -1,4 +1,4 @@
-"""brainbridge/transfer/knowledge.py: another program's database is told by its shape, read, and left as it is."""
+"""brainbridge/transfer/knowledge.py: another program's database is recognised by its shape, and only read."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -45,7 +45,7 @@ def elsewhere(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
 
 @pytest.fixture
 def source(elsewhere: Database, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
-    """The second database as mcp-neo4j-memory would have left it, its password in the environment."""
+    """The second database as mcp-neo4j-memory would leave it, with its password in the environment."""
     monkeypatch.setenv("BRAINBRIDGE_SOURCE_PASSWORD", elsewhere.password)
     with connect(elsewhere.uri, elsewhere.user, elsewhere.password) as driver:
         driver.execute_query("MATCH (n) DETACH DELETE n")

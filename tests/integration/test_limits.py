@@ -1,4 +1,4 @@
-"""brainbridge/platform/limits.py: 9,000 characters in a field of any way in are refused by name or kept."""
+"""brainbridge/platform/limits.py: 9,000 characters in any field of any input are kept, or refused by name."""
 
 import io
 import json
@@ -23,7 +23,7 @@ from tests.state import at, ms, query
 from tests.transcripts import shapes
 
 LONG = {"ascii": "a" * 9_000, "wide": "\U00010348" * 9_000}
-# The longest that are taken: their bytes are the most that an index is ever given.
+# The longest accepted: no index gets more bytes.
 LONGEST = "\U00010348" * limits.NAME
 
 
@@ -38,7 +38,7 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def variants(record: dict[str, Any], long: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield a record with each of its texts in turn made long, those of records within it too."""
+    """Yield a record with each of its texts made long in turn, nested ones too."""
     for key, value in record.items():
         if isinstance(value, dict):
             yield from ((f"{key}.{name}", record | {key: inner}) for name, inner in variants(value, long))

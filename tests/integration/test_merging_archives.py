@@ -1,4 +1,4 @@
-"""An archive that comes into a brain that goes on: lineage by lineage, and never by half."""
+"""An archive is merged into a brain in use, lineage by lineage, and never by half."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def test_what_is_there_stays_and_what_is_not_comes_in(lived: Graph, tmp_path: Pa
 
 def test_a_second_merge_brings_nothing(lived: Graph, tmp_path: Path) -> None:
     export(lived, tmp_path / "a")
-    restoring.restore(lived, tmp_path / "a")  # associates what still waited for it
+    restoring.restore(lived, tmp_path / "a")  # associates what was still Unlinked
     position = export(lived, tmp_path / "b")
     done = restoring.restore(lived, tmp_path / "a")
     assert (done.lineages, done.same, done.kept) == (0, 5, 0)
@@ -108,7 +108,7 @@ def test_the_same_line_imported_on_two_machines_is_one_memory(lived: Graph, tmp_
 
 
 def test_associations_between_memories_of_both_come_in(lived: Graph, tmp_path: Path) -> None:
-    """A and b are here already, with an association of their own; the archive's joins c to both, and b to a."""
+    """A and b are here already, with an association of their own; the archive joins c to both, and b to a."""
     for start, end, pair in (("a", "c", "a|c"), ("a", "b", "a|b")):
         query(
             lived,
@@ -140,7 +140,7 @@ def test_newer_leaves_alone_what_has_an_access_that_the_archive_lacks(lived: Gra
 
 
 def test_only_what_happened_to_memories_that_came_in_is_history_here(lived: Graph, tmp_path: Path) -> None:
-    """There what lives here has ended, in a run of which nothing comes in."""
+    """A memory that lives here has ended there, in a run of which nothing is merged."""
     export(lived, tmp_path / "fork")
     ended = consolidation.consolidate(lived, now=at(2000), is_test=False).run_id
     export(lived, tmp_path / "theirs")
@@ -195,7 +195,7 @@ def _heads(graph: Graph) -> list[dict[str, object]]:
 
 
 def test_newer_does_not_bring_back_what_was_forgotten_here(lived: Graph, tmp_path: Path) -> None:
-    """The archive has a later access of it, and knows nothing of the wish."""
+    """The archive has a later access of it, and does not know that it was forgotten."""
     export(lived, tmp_path / "fork")
     memory.touch(lived, "b", now=at(4.5), session="s")
     export(lived, tmp_path / "theirs")

@@ -1,4 +1,4 @@
-"""brainbridge/schema/migrations.py on the real server: from nothing, after a crash, beside somebody else."""
+"""brainbridge/schema/migrations.py on the real server: from nothing, after a crash, beside other processes."""
 
 import os
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def _strip(graph: Graph) -> None:
 
 @pytest.fixture
 def claimed(bare: Graph) -> Iterator[Graph]:
-    """A bare database that really holds nothing at all: even the tests' own mark is away for the moment."""
+    """A truly empty database: even the tests' own mark is removed for the moment."""
     query(bare, "MATCH (m:__BrainbridgeTests) DELETE m")
     yield bare
     query(bare, "MERGE (:__BrainbridgeTests {name: 'claim'})")
@@ -63,7 +63,7 @@ def test_from_nothing_to_the_whole_schema(bare: Graph) -> None:
     assert (found.missing, found.unknown, found.offline) == ([], [], [])
 
 
-# A store that an older version wrote
+# A database that an older version wrote
 
 OLDER = """
 MATCH (m:Memory) REMOVE m:Unlinked, m.text, m.facets, m.around, m.terms, m.place, m.dated, m.counted, m.named
@@ -74,7 +74,7 @@ MATCH (s:Session) REMOVE s.words, s.testWords, s.facets
 
 @pytest.fixture
 def older(database: Graph) -> Iterator[Graph]:
-    """A brain before migration 6, with two memories and a test memory, that only a migration may open."""
+    """A brain before migration 6, with two memories and a test memory; only a migration may open it."""
     given(database, "a", content="They went to Rome")
     given(database, "b", hours=1, content="and to Oslo")
     given(database, "t", content="They tried it in Kiel", test=True)
@@ -119,7 +119,7 @@ def own_backups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_configuration_that_does_not_hold_is_mended_before_the_backup(
     older: Graph, change: str, kind: str, since: int
 ) -> None:
-    """There is no archive of a brain without the one that holds, and its remedy is this very command."""
+    """A brain without a current configuration cannot be archived, and the fix is this very command."""
     query(older, change.format(kind=kind))
     query(older, f"MATCH (n:__BrainbridgeMigration) WHERE n.version >= {since} DETACH DELETE n")
     if since == 5:
@@ -183,7 +183,7 @@ def test_of_two_take_overs_at_once_each_counts_its_own(database: Graph, monkeypa
 
     def mend(*args: Any) -> Any:
         if not other:
-            other.append(0)  # both have found the same three
+            other.append(0)  # both found the same three
             other[0] = integrity.adopt(database, now=at(5))
         return real(*args)
 
@@ -196,7 +196,7 @@ def test_of_two_take_overs_at_once_each_counts_its_own(database: Graph, monkeypa
 def test_a_take_over_that_is_killed_half_way_is_done_again(
     database: Graph, monkeypatch: pytest.MonkeyPatch, killed_at: int
 ) -> None:
-    """One of V4's lineages is taken over in part, and goes on as one."""
+    """One of V4's lineages is taken over in part, and stays one lineage."""
     query(
         database,
         "UNWIND range(1, 5) AS i CREATE (:Memory {id: 'v' + i, content: 'They went to Rome', tier: 'working', "

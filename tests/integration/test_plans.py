@@ -1,4 +1,4 @@
-"""Every query on the real server, planned and not run: syntax, mode, and the indexes its header promises."""
+"""Every query is planned, not run, on the real server: syntax, mode, and the indexes that its header names."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +12,7 @@ from brainbridge.schema import indexes
 from tests.state import empty, ms
 
 QUERIES = list(catalog.load().values())
-# Those that are sent with another that reads what they did.
+# Those that are sent joined to a query that reads their result.
 THEN_READ = [
     catalog.joined(catalog.load()[name], catalog.load()["memory.read"]) for name in ("memory.create", "memory.access")
 ]
@@ -29,7 +29,7 @@ WELL_KNOWN: dict[str, Any] = {
 
 @pytest.fixture(scope="module")
 def peopled(migrated: Graph) -> Iterator[Graph]:
-    """Enough memories that the planner has a choice to make, which it may have made before for another graph."""
+    """Enough memories for the planner to have a choice, which may be cached from another graph."""
     empty(migrated)
     migrated.driver.execute_query(
         "UNWIND range(1, 3000) AS i WITH i, datetime() AS now "
@@ -72,7 +72,7 @@ def test_the_server_plans_it_as_its_header_says(peopled: Graph, query: Query) ->
 
 
 def signature(graph: Graph, name: str) -> str:
-    """Return how a plan speaks of an index: its label or type, and its properties."""
+    """Return the name of an index in plans: its label or type, and its properties."""
     (index,) = (each for each in indexes.installed(graph) if each.name == name)
     return f"{index.names[0]}({', '.join(index.properties)})"
 
@@ -89,7 +89,7 @@ def test_what_is_due_is_one_range_seek(peopled: Graph, name: str) -> None:
 
 
 def test_the_strongest_come_in_the_order_of_the_index(peopled: Graph) -> None:
-    """Only where an anchor lies after $now does it sort: by the energy, in a branch of its own."""
+    """It sorts only if a lastDecay is later than $now: by energy, in a branch of its own."""
     plan = operators(explain(peopled, catalog.load()["energy.top"]).plan)
     sorts = [details for name, details in plan if name in ("Sort", "Top", "PartialTop", "PartialSort")]
     assert len(sorts) == 1

@@ -1,4 +1,4 @@
-"""``purge --dry-run``: a purge that is rolled back says what would be deleted, and deletes nothing."""
+"""``purge --dry-run``: a rolled back purge says what would be deleted, and deletes nothing."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.cypher.purge.lineages import faded, left, risen
 from tests.plans import dump
 from tests.state import at, given, query
 
-CROSSING = 4.605170185988092  # hours that an untouched working memory lives
+CROSSING = 4.605170185988092  # lifetime of an untouched working memory, in hours
 
 
 def preview(graph: Graph, hours: float, *, test: bool = False) -> Purged:

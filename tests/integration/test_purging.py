@@ -1,4 +1,4 @@
-"""brainbridge/integrity/purge.py: previewed, done once, and done to the end however often it is killed."""
+"""brainbridge/integrity/purge.py: previewed, done once, and completed however often it is killed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ from tests.state import at, given, query
 
 @pytest.fixture
 def mixed(graph: Graph) -> Graph:
-    """Five lineages that expired, one of them of two versions, and two memories that did not."""
+    """Five lineages that expired, one of them with two versions, and two memories that did not."""
     for name in "abcd":
         faded(graph, name)
     risen(graph, "m")
@@ -59,7 +59,7 @@ def test_a_second_time_there_is_nothing_left(mixed: Graph) -> None:
 
 
 class Killed(BaseException):
-    """What a kill would be, if it could be caught."""
+    """Stands for a kill."""
 
 
 @pytest.mark.parametrize("after", [0, 1, 2])

@@ -52,7 +52,7 @@ def lines() -> list[bytes]:
 
 @pytest.fixture
 def bench(database: Graph, monkeypatch: pytest.MonkeyPatch) -> Graph:
-    """The database of the tests in the place of a server of the benchmark's own."""
+    """The database of the tests instead of a server of the benchmark's own."""
 
     @contextmanager
     def emptied() -> Iterator[Graph]:

@@ -1,4 +1,4 @@
-"""brainbridge/recall/recall.py: what is returned is touched, and linked to what came with it."""
+"""brainbridge/recall/recall.py: returned memories are touched, and associated with each other."""
 
 from datetime import datetime
 from typing import Any
@@ -217,7 +217,7 @@ def told(graph: Graph, order: str) -> None:
 
 
 def shown(found: Recall) -> list[Any]:
-    """Return hits and what stands beside, with figures to nine digits."""
+    """Return hits and the other results, with figures to nine digits."""
     hits = [
         (hit.id, round(hit.score, 9), {name: round(value, 9) for name, value in hit.figures.items()}, hit.path)
         for hit in found.hits

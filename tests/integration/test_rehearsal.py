@@ -1,4 +1,4 @@
-"""Graph.rehearse and the plans made with it: what would be done is said, and nothing is done."""
+"""Graph.rehearse and the plans made with it: they say what would be done, and nothing is written."""
 
 from collections.abc import Callable
 from functools import partial
@@ -89,7 +89,7 @@ def test_what_is_refused_is_refused_in_the_plan_too(graph: Graph) -> None:
 
 
 def test_a_plan_waits_for_nobody_who_only_reads(graph: Graph) -> None:
-    """And what it would end is alive for everybody else meanwhile."""
+    """Meanwhile, memories that it would end are alive for everybody else."""
     lived(graph)
 
     def work(rehearsal: Transactor) -> tuple[int, str]:

@@ -1,4 +1,4 @@
-"""The bundled conversation, replayed: what the graph says is what the reference model says, at any later instant."""
+"""The bundled conversation, replayed: at any later instant the graph agrees with the reference model."""
 
 from datetime import timedelta
 

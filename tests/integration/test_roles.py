@@ -1,4 +1,4 @@
-"""Talks between people, chats with an assistant, and notes without roles: found in with one set of weights.
+"""Talks between people, chats with an assistant, and notes without roles: one set of weights answers in all.
 
 Each file of ``tests/conversations`` is one scope: its lines are (who, what); ``user`` and ``assistant`` are roles,
 anybody else is a person, nobody has no role. A question names the line that answers it: session and number.

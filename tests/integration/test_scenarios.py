@@ -1,4 +1,4 @@
-"""brainbridge/consolidation/scenario.py: the seven stories, each of which checks itself."""
+"""brainbridge/consolidation/scenario.py: the seven scenarios, each of which checks itself."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""brainbridge.consolidation.undo: what a run changed is as it was before."""
+"""brainbridge.consolidation.undo: what a run changed is restored."""
 
 import math
 from typing import Any
@@ -17,7 +17,7 @@ from tests.undoing import back, clean, consolidate, held
 
 
 def lived(graph: Graph) -> None:
-    """Memories that will rise, end and stay, joined to each other, each in its session."""
+    """Memories that will be promoted, end or stay, associated with each other, each in its session."""
     for name, energy in (("strong", 40.0), ("warm", 12.0), ("weak", 8.0), ("faint", 0.2)):
         given(graph, name, energy=energy)
     given(graph, "short", tier="shortTerm", energy=9.0)
@@ -205,7 +205,7 @@ def test_numbers_that_changed_again(graph: Graph, cascade: bool) -> None:
 
 
 def test_the_constant_changed_while_it_rested(graph: Graph) -> None:
-    """Taken back, it has the energy it would have, had it never ended."""
+    """After the undo it has the energy it would have if it had never ended."""
     given(graph, "kept", energy=0.2)
     given(graph, "raised", energy=9.0)
     run_id = consolidate(graph, 2.0)

@@ -1,4 +1,4 @@
-"""brainbridge.consolidation.undo: an undo that was broken off is finished by the same command."""
+"""brainbridge.consolidation.undo: the same command finishes an interrupted undo."""
 
 from typing import Any
 

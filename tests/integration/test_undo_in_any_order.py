@@ -1,4 +1,4 @@
-"""brainbridge.consolidation.undo: runs that others came after, and what was taken back and redone more than once."""
+"""brainbridge.consolidation.undo: runs with later runs on top, and repeated undo and redo."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def risen(graph: Graph, hours: float) -> str:
 
 
 def strengthened(graph: Graph, hours: float = 1.0, *, energy: float = 1.0) -> str:
-    """Let a run strengthen m, and return the run."""
+    """Strengthen m by a run, and return the run."""
     given(graph, "m", energy=energy)
     given(graph, "newer")
     reinforced(graph, "m", "newer", 1.0)

@@ -1,4 +1,4 @@
-"""brainbridge/schema/vocabulary.py: the same words as the installed schema, and typed read access."""
+"""brainbridge/schema/vocabulary.py: the same names as the installed schema, and typed read access."""
 
 import inspect
 import re

@@ -1,4 +1,4 @@
-"""brainbridge/operations/warming.py on a real database: what commands send is planned, and nothing is changed."""
+"""brainbridge/operations/warming.py on a real database: the statements of commands are planned, nothing is changed."""
 
 import dataclasses
 import uuid
@@ -43,7 +43,7 @@ def everything(graph: Graph) -> list[object]:
 
 
 def test_what_common_commands_send_is_what_is_planned(brain: Brain) -> None:
-    """Word for word, as long as it is no more than a plan holds for: else a first use waits after all."""
+    """Word for word, within the range that a plan is valid for; otherwise a first use would wait after all."""
     found: dict[sent.Sent, str] = {}
     for name, command in COMMON.items():
         with sent.recorded() as noted, Brain.open() as opened:
@@ -65,7 +65,7 @@ def test_nothing_of_the_graph_changes(guarded: Graph) -> None:
 
 @pytest.mark.parametrize("after_write", [False, True])
 def test_what_is_sent_finds_the_plan_that_was_made_for_it(graph: Graph, after_write: bool) -> None:
-    """The side of which there is less is gone through first: so one sees when a plan was made."""
+    """The smaller side is read first, which shows when a plan was made."""
     step = Step(_sides(graph), ("given",), after_write)
     query(graph, "CREATE (:Entity {name: 'e'}) FOREACH (n IN range(1, 30) | CREATE (:Source {name: 's' + n}))")
     graph.rehearse(partial(warming._plan, step))
@@ -76,7 +76,7 @@ def test_what_is_sent_finds_the_plan_that_was_made_for_it(graph: Graph, after_wr
 
 
 def _sides(graph: Graph) -> Query:
-    """Return a query that nobody has sent yet."""
+    """Return a query that was never sent."""
     body = f"MATCH (e:Entity), (s:Source) RETURN e.name AS e, s.name AS s, $given AS `{uuid.uuid4()}`"
     return dataclasses.replace(graph.catalog["config.current"], body=body, params=(Field("given", "string", True, ""),))
 

@@ -1,4 +1,4 @@
-"""What is acknowledged is stored: whatever a restore is at, wherever it is broken off."""
+"""What is acknowledged is stored, at whatever stage a restore is or was interrupted."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -49,7 +49,7 @@ def test_whoever_knew_of_no_restore_writes_nothing_once_it_has_begun(guarded: Gr
 def test_whatever_a_restore_is_at_nothing_is_acknowledged_that_it_loses(
     brain: Brain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All that was opened before the restore tries to write at each of its steps."""
+    """Brains opened before the restore try to write at each of its steps."""
     before = exporting.export(brain.graph, tmp_path / "a", brain="tests", now=at(9))
     monkeypatch.setattr(restoring, "_CLEARED", 4)
     steps: list[str] = []
@@ -71,7 +71,7 @@ def test_whatever_a_restore_is_at_nothing_is_acknowledged_that_it_loses(
 
 
 def _refused(early: Brain, way: str) -> None:
-    """Do what is refused, or finds nothing."""
+    """Run something that is refused or finds nothing."""
     with suppress(Held) if way == "recall" else pytest.raises(BrainbridgeError):
         done = WAYS[way](early)
         assert not getattr(done, "hits", ())
@@ -144,7 +144,7 @@ def test_who_has_opened_the_brain_before_waits_for_a_restore(
 def test_while_a_restore_makes_its_backup_nobody_writes(
     brain: Brain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is acknowledged then would be in neither the backup nor the brain."""
+    """A write acknowledged then would be in neither the backup nor the brain."""
     before = exporting.export(brain.graph, tmp_path / "a", brain="tests", now=at(9))
     real, steps = backups._exported, []
 
@@ -175,7 +175,7 @@ def test_who_died_while_making_that_backup_keeps_nobody_out(brain: Brain) -> Non
     assert lock.holder(brain.graph, lock.PAUSING) is None
 
 
-# Restores that others find when they open the brain
+# Restores in progress when others open the brain
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -189,11 +189,11 @@ def test_a_way_in_is_refused_after_a_restore_that_was_broken_off(brain: Brain, w
             WAYS[way](late)
         assert "brainbridge restore FILE" in error.value.hint
         assert everything(late.graph) == before
-        assert late.monitor.status(now=at(1)).live == 2  # who only reads is not kept out
+        assert late.monitor.status(now=at(1)).live == 2  # reading is allowed
 
 
 def test_who_has_the_number_of_a_process_that_broke_a_restore_off_is_not_that_process(brain: Brain) -> None:
-    """As in a container: its host has always that name, and its first process always that number."""
+    """As in a container, where host name and pid of the first process are always the same."""
     with lock.marked(brain.graph, lock.RESTORING):
         query(brain.graph, "MATCH (l:__BrainbridgeLock {name: 'restore'}) SET l.owner = 'another-1/somebody'")
     with Brain.open() as late, pytest.raises(Held, match="was interrupted"):
@@ -234,7 +234,7 @@ def test_released_by_hand_a_part_is_not_taken_for_the_whole(brain: Brain) -> Non
 
 
 def test_who_writes_waits_for_a_restore_that_goes_on(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
-    mark(brain.graph, 1)  # which lives as long as the machine
+    mark(brain.graph, 1)  # which lives as long as the machine is up
     with Brain.open() as late:
         released = []
 
@@ -257,7 +257,7 @@ def test_who_writes_is_refused_once_patience_ends(brain: Brain, monkeypatch: pyt
 def test_killed_at_any_step_of_making_room_nothing_is_acknowledged_that_is_not_stored(
     brain: Brain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The configuration goes last; from the mark on nobody writes; done again, all is as it was."""
+    """The configuration is deleted last; nobody writes after the mark; done again, all is as it was."""
     graph = brain.graph
     before = exporting.export(graph, tmp_path / "a", brain="tests", now=at(9))
     monkeypatch.setattr(restoring, "_CLEARED", 1)
@@ -275,7 +275,7 @@ def test_killed_at_any_step_of_making_room_nothing_is_acknowledged_that_is_not_s
 
 
 def _killed_at_the_third_step(graph: Graph, archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Restore in the place of what is there, and be killed once two nodes at most have made room."""
+    """Restore over existing content, and be killed after at most two nodes were deleted."""
     left = [2]
     real = Graph._alone
 

@@ -1,4 +1,4 @@
-"""benchmarks/writes.py and what it is made of: the bare side writes the same, and nothing is left out of the clock."""
+"""benchmarks/writes.py and its parts: the bare side writes the same, and everything is timed."""
 
 import threading
 from collections.abc import Iterator
@@ -92,7 +92,7 @@ def test_a_deadlock_is_counted(graph: Graph) -> None:
             for name in ("ab", "ba")[number]:
                 memory.access(unit, {name: f"{number}"}, now=at(0), session=None)
                 if attempts[number] == 1 and name == "ab"[number]:
-                    met.wait(30)  # each holds what the other wants next
+                    met.wait(30)  # each holds the lock that the other wants next
 
         graph.transaction(["memory.access"], both)
 

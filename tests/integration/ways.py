@@ -1,4 +1,4 @@
-"""Every way into a brain, and parameters for every query that writes."""
+"""Every way to write into a brain, and parameters for every query that writes."""
 
 import io
 from collections.abc import Callable
@@ -29,7 +29,7 @@ _EDGE = {
     "to": ["Memory", "o", "o"],
     "plain": {"pair": "m>o", "weight": 1},
 }
-# The lists of maps that single queries take; what they need beside memories is made by the query named in NEEDS.
+# The lists of maps for single queries; the query named in NEEDS makes what they need besides memories.
 BATCHES: dict[str, list[dict[str, Any]]] = {
     "archive.connect": [{**_EDGE, "instants": []}],
     "archive.place": [
@@ -61,7 +61,7 @@ DEAD = 2**22 + 1
 
 
 def sample(query: Query) -> dict[str, Any]:
-    """Return parameters of a query that are of the declared types, and mostly about a memory there is."""
+    """Return parameters of the declared types for a query, mostly about an existing memory."""
     return {field.name: _value(query, field) for field in query.params}
 
 
@@ -76,7 +76,7 @@ def _value(query: Query, field: Field) -> Any:
 
 
 def everything(graph: Graph) -> list[dict[str, Any]]:
-    """Return all there is, so that two states can be compared."""
+    """Return the whole graph, so that two states can be compared."""
     nodes = "MATCH (n) RETURN labels(n) AS l, properties(n) AS p, elementId(n) AS id ORDER BY id"
     edges = "MATCH ()-[r]->() RETURN type(r) AS l, properties(r) AS p, elementId(r) AS id ORDER BY id"
     return query(graph, nodes) + query(graph, edges)
@@ -118,6 +118,6 @@ READING: dict[str, Callable[[Brain], Any]] = {
 
 
 def mark(graph: Graph, pid: int) -> None:
-    """Leave the mark of a restore by that process of this machine."""
+    """Leave the mark of a restore by a process of this machine."""
     with lock.held(graph, lock.ARCHIVING), lock.marked(graph, lock.RESTORING):
         query(graph, "MATCH (l:__BrainbridgeLock) SET l.pid = $pid, l.owner = 'somebody'", pid=pid)

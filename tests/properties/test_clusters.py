@@ -1,4 +1,4 @@
-"""Clusters against a plain search through random graphs: the same components, whatever was written first."""
+"""Clusters against a plain search of random graphs: the same components, whatever was written before."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ CREATE = (
 
 
 def reached(edges: dict[tuple[str, str], int], scopes: dict[str, str]) -> set[frozenset[str]]:
-    """Return the components of two and more by walking from every name along the edges that count."""
+    """Return the components of two or more, by walking from every name along the edges that count."""
     near: dict[str, set[str]] = {name: set() for name in NAMES}
     for (one, other), weight in edges.items():
         if weight >= 3 and scopes[one] == scopes[other]:
@@ -68,7 +68,7 @@ def test_clusters_are_the_components_whatever_was_written_first(
         stands.append(stand(migrated))
     assert stands[0] == stands[1]
     assert {ids for _, ids in stands[0].values()} == reached(edges, scopes)
-    # Other edges in the same store: the same components as in a new one, under names that last.
+    # Other edges in the same store: the same components as in a new one, under stable names.
     query(migrated, "MATCH ()-[r:COACTIVATED]->() DELETE r")
     query(migrated, CREATE, edges=[[*pair, weight] for pair, weight in later.items()])
     cluster.cluster(migrated, now=at(2))

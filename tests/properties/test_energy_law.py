@@ -1,4 +1,4 @@
-"""Cypher against the reference model: any operations in any order, on generated graphs, give the same graph."""
+"""Cypher against the reference model: any operations in any order give the same graph."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Two brains that lived apart come together, killed on the way: no association, access or memory of either is lost."""
+"""Two brains with separate histories are merged, with kills: no association, access or memory is lost."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -25,7 +25,7 @@ from tests.reference.histories import BIRTHS, HOURS, NAMES, OPERATIONS, Birth, O
 from tests.state import at, damage, empty, query
 
 PAIRS = st.lists(st.lists(st.sampled_from(NAMES), min_size=2, max_size=3, unique=True), max_size=3)
-# What somebody asks for beside accesses; what it changes depends on what the memory has come to.
+# What somebody asks for besides accesses; its effect depends on the state of the memory.
 WISHES = st.builds(
     Operation,
     kind=st.sampled_from(["forget", "forget", "revive", "undo"]),
@@ -39,11 +39,11 @@ Life = tuple[list[Operation], list[list[str]]]
 
 
 class Killed(BaseException):
-    """Whoever merges goes away."""
+    """The merging process is gone."""
 
 
 def live(graph: Graph, life: Life, name: str) -> None:
-    """Let a brain live on its own."""
+    """Play a history in one brain."""
     operations, pairs = life
     for number, names in enumerate(pairs):
         association.coactivate(graph, names, retrieval=f"{name}{number}", now=at(12 + 3000 * number))
@@ -56,7 +56,7 @@ def live(graph: Graph, life: Life, name: str) -> None:
 
 
 def wished(graph: Graph, operation: Operation) -> None:
-    """Forget a memory, bring it back, or take the latest run back."""
+    """Forget a memory, revive it, or take the latest run back."""
     now, name = at(operation.hours), operation.name
     if operation.kind == "forget" and memory.read(graph, [name], now=now):
         chosen = forgetting.choose(graph, [name], now=now, limit=1, scope=None, is_test=operation.is_test)
@@ -68,7 +68,7 @@ def wished(graph: Graph, operation: Operation) -> None:
 
 
 def memories(graph: Graph) -> dict[str, dict[str, Any]]:
-    """Return each lineage: its versions and accesses."""
+    """Return the versions and accesses of each lineage."""
     rows = query(
         graph,
         "MATCH (m:Memory) RETURN m.lineageId AS lineage, collect(m.id) AS ids, max(m.accessCount) AS accesses, "
@@ -81,7 +81,7 @@ def memories(graph: Graph) -> dict[str, dict[str, Any]]:
 
 
 def associations(graph: Graph) -> dict[tuple[str, str], tuple[int, Any]]:
-    """Return each association of use or likeness: how often, and when it was used last."""
+    """Return each association by use or similarity: how often, and its last use."""
     rows = query(
         graph,
         "MATCH (a:Memory)-[r:COACTIVATED|REINFORCES|ABOUT]->(b) RETURN type(r) AS type, r.pair AS pair, "
@@ -91,7 +91,7 @@ def associations(graph: Graph) -> dict[tuple[str, str], tuple[int, Any]]:
 
 
 def killed_after(graph: Graph, archive: Path, policy: Policy, batches: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Begin to merge, and go away after so many batches of one lineage."""
+    """Begin a merge, and stop after so many batches of one lineage."""
     write, count = restoring._write, 0
 
     def counting(*args: Any) -> dict[str, int]:
@@ -113,7 +113,7 @@ def killed_after(graph: Graph, archive: Path, policy: Policy, batches: int, monk
 def merged(
     graph: Graph, brains: tuple[Path, Path], policy: Policy, kills: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Merge an archive into the brain that another one makes, and look for what either had."""
+    """Merge an archive into the brain of another one, and look for what either had."""
     home, archive = brains
     restored_elsewhere(graph, archive)
     theirs, their_associations = memories(graph), associations(graph)

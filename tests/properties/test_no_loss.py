@@ -1,4 +1,4 @@
-"""Whatever a brain lives through: what a probe finds it finds after every run, or the run was refused."""
+"""Whatever happens to a brain: after every run a probe finds what it found before, or the run was refused."""
 
 from contextlib import suppress
 from functools import partial
@@ -26,13 +26,13 @@ def living(graph: Graph) -> set[str]:
 
 
 def found(graph: Graph, hours: float, *, is_test: bool) -> set[tuple[str, str]]:
-    """Return what probes find at an hour, as they are asked."""
+    """Ask the probes at an hour, and return what they find."""
     checked = probe.check(graph, now=at(hours), is_test=is_test)
     return {(each.probe.id, one.lineage_id) for each in checked for one in each.expected if one.state == "found"}
 
 
 def guarded(graph: Graph, operation: Operation, *, protect: bool) -> None:
-    """Judge as the command does, and compare what is found before and after."""
+    """Judge as the command does, and compare what is found before and afterwards."""
     is_test = operation.is_test and operation.kind != "session"
     before, alive = dump(graph), living(graph)
     finds = found(graph, operation.hours, is_test=is_test)
@@ -52,8 +52,8 @@ def guarded(graph: Graph, operation: Operation, *, protect: bool) -> None:
 
 
 def expect(graph: Graph, birth: Birth) -> None:
-    """Keep a probe of a memory's own kind, test or real; there is none of what has ended by then."""
-    # The names are too short to be words: all are found by the words they share.
+    """Keep a probe of a memory's own kind, test or real; none if the memory has ended by then."""
+    # The names are too short to be words, so all are found by their common words.
     with suppress(Refused):
         probe.add(graph, "what content of them is there", [birth.name], now=at(12), is_test=birth.is_test)
 

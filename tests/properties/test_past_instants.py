@@ -1,4 +1,4 @@
-"""Every reading that shows an energy, as of any instant: for what was settled later, no time has passed."""
+"""Everything that shows an energy, as of any instant: for a memory settled later, no time has passed."""
 
 import math
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ _SPAN = timedelta(days=2)
 
 @dataclass(frozen=True)
 class Stored:
-    """A living memory, as it is stored."""
+    """A live memory, as it is stored."""
 
     id: str
     tier: str
@@ -96,7 +96,7 @@ def _compare(graph: Graph, stored: list[Stored], now: datetime, *, is_test: bool
 
 
 def _compare_what_lives(graph: Graph, stored: list[str], living: set[str], now: datetime, *, is_test: bool) -> None:
-    """Compare what recall, walks and probes take for alive."""
+    """Compare which memories recall, walks and probes take for alive."""
     strict = recall.recall(
         graph,
         "content",

@@ -1,4 +1,4 @@
-"""Whatever a brain has lived through: a plan changes nothing, and what is done then is what it said."""
+"""Whatever happened to a brain: a plan changes nothing, and the run does what the plan said."""
 
 from functools import partial
 

@@ -1,6 +1,6 @@
-"""Whatever reads sets reads one kind: real memories, or with --test-only test memories. Neither shows in the other.
+"""Every command that reads sets reads one kind, real or --test-only; neither shows in the other.
 
-The commands come from the command line itself: a new one is among them, until it is named here as one that writes.
+The commands are read from the command line, so new ones are included until they are named here as writing.
 """
 
 import re
@@ -22,13 +22,13 @@ from tests.cypher.browser import shipped
 from tests.state import at, given
 
 NOW = "2026-05-01T16:00:00Z"  # four hours after the base
-# These have no memories to read: groups, and single commands.
+# These read no memories: groups, and single commands.
 APART = {"spool", "hook", "schedule", "brain", "server", "queries", "demo", "completion", "doctor"}
 WRITING = {
     *("remember", "import", "test-memory", "boost-memory", "test-scenario", "associate", "backup"),
     *("probe add", "probe learn", "probe drop"),
 }
-# These are about both kinds, and say so.
+# These read both kinds, and say so.
 WHOLE = {
     "export",
     "restore",
@@ -52,7 +52,7 @@ GIVEN = {
     "expired_before": "2026-05-01T14:00:00Z",
 }
 VARYING = {"tookMs", "durationMs"}
-BOTH = {"test"}  # of memory-status: how many test memories live
+BOTH = {"test"}  # of memory-status: the number of live test memories
 
 
 def test_every_name_is_a_command() -> None:
@@ -62,7 +62,7 @@ def test_every_name_is_a_command() -> None:
 
 
 def reading(*, test: bool = False) -> Iterator[tuple[str, ...]]:
-    """Yield the command lines that read sets, those of the other kind with ``test``."""
+    """Yield the command lines that read sets, of test memories with ``test``."""
     for words, command in walked():
         name, options = " ".join(words), {opt for param in command.params for opt in param.opts}
         if words[0] in APART or name in WRITING | WHOLE or (test and "--test-only" not in options):
@@ -81,7 +81,7 @@ def _required(command: click.Command, *, test: bool) -> Iterator[str]:
 
 
 def live(graph: Graph, hours: float, *, test: bool, prefix: str = "") -> None:
-    """Let memories of one kind live through everything there is, in sessions and scopes named like the others'."""
+    """Give memories of one kind a full history, in sessions and scopes with the same names as the others'."""
     name = prefix or ("test" if test else "real")
     for number, each in enumerate("abcdef"):
         content = f"The cedar case of Ann Lee is number {number % 3}, because Bob Ray always asks for it"
@@ -110,7 +110,7 @@ def _printed(*line: str) -> Any:
 
 
 def _settled(value: Any) -> Any:
-    """Leave out what differs from call to call, and what is about both kinds by its name."""
+    """Leave out what differs from call to call, and what covers both kinds by its name."""
     if isinstance(value, dict):
         return {key: _settled(item) for key, item in value.items() if key not in VARYING | BOTH}
     return [_settled(item) for item in value] if isinstance(value, list) else value
@@ -121,13 +121,13 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
 
 
 def drawn(graph: Graph) -> dict[str, Any]:
-    """Return what the shipped Browser queries show, but for those about one memory or one recall."""
+    """Return what the shipped Browser queries show, except those about one memory or one recall."""
     names = [each.name.replace("-", "_") for each in browser.shipped() if not re.search(r"\$\w", each.text)]
     return {name: sorted(map(_timeless, shipped.run(graph, name))) for name in names}
 
 
 def _timeless(record: Any) -> str:
-    return repr({key: value for key, value in record.items() if key != "energy"})  # which is as of the clock
+    return repr({key: value for key, value in record.items() if key != "energy"})  # as of the clock
 
 
 def test_test_things_show_nowhere_in_the_real_ones(database: Graph) -> None:

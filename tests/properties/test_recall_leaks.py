@@ -1,4 +1,4 @@
-"""Whatever was written and however damaged the edges are: a recall shows no stranger, be it only on a path."""
+"""Whatever was written, and however damaged the edges are: a recall shows nothing foreign, not even on a path."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -57,7 +57,7 @@ edges_of = st.lists(
 
 
 def write(graph: Graph, memories: Sequence[Any], edges: Sequence[Any]) -> None:
-    """Write memories, make their associations, and then edges by hand, across whatever border."""
+    """Write memories, make their associations, and add edges by hand between any of them."""
     empty(graph)
     for name, (content, scope, is_test, (role, speaker), hours) in zip(NAMES, memories, strict=False):
         new = draft(hours, content=content, scope=scope, role=role, speaker=speaker)
@@ -77,7 +77,7 @@ def strangers(memories: Sequence[Any], *, scope: str | None, is_test: bool, hour
 
 
 def seen(found: Recall) -> set[str]:
-    """Return the lineages that an answer shows anywhere; nothing was promoted, so they are the ids."""
+    """Return the lineages that an answer shows anywhere; since nothing was promoted, these are the ids."""
     hits = {hit.id for hit in found.hits} | {hit.lineage_id for hit in found.hits}
     paths = {end for hit in found.hits for edge in hit.path for end in (edge.from_, edge.to)}
     return hits | paths | {each.id for each in found.standing} | set(found.touched)
@@ -117,7 +117,7 @@ def test_what_was_forgotten_is_shown_nowhere_until_that_is_taken_back(
 
 
 def everywhere(graph: Graph, seeds: Sequence[str]) -> dict[str, list[str]]:
-    """Return what any recall shows, whatever it includes and as of whenever, and what walks from these reach."""
+    """Return what recalls show with any options and at any instant, and what walks from these reach."""
     filters = [Filters.of(include="all"), Filters.of(include="live"), Filters.of(as_of=at(5))]
     found = {
         f"{text} {number}": sorted(

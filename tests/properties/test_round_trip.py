@@ -1,4 +1,4 @@
-"""Export, import, export: the same bytes below the header, whatever happened to a brain before."""
+"""Export, import, export: the same bytes below the header, whatever the brain's history."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Whatever is taken back, in any order and however often: the graph is sound, and what is redone is as it was."""
+"""Whatever is undone, in any order and however often: the graph is sound, and what is redone is as it was."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,7 +22,7 @@ from tests.state import at, damage, empty, protected, query
 from tests.undoing import held
 
 NAMES = ("a", "b")
-# Seldom a day: in all, no energy falls below what a double holds in full.
+# Rarely a day, so that no energy falls below what a double holds in full.
 PAUSES = st.sampled_from([0.0, 0.1, 0.1, 0.25, 0.5, 1.0, 3.0, 30.0])
 SETTINGS = st.sampled_from(
     [{"workingDecay": 0.1}, {"workingDecay": 0.5}, {"shortTermDecay": 0.3}, {"expirationThreshold": 0.3}]
@@ -63,7 +63,7 @@ STEPS = st.builds(
 
 
 def born(name: str) -> st.SearchStrategy[Birth]:
-    """Return births of one name, at the beginning."""
+    """Return the births of one name, at the beginning."""
     return st.builds(
         Birth,
         name=st.just(name),
@@ -82,7 +82,7 @@ def head(graph: Graph, name: str) -> str:
 
 
 def step(graph: Graph, each: Step, now: datetime) -> None:
-    """Do what a step says, if it can be done."""
+    """Do a step, if it is possible."""
     try:
         if each.kind == "consolidate":
             consolidation.consolidate(graph, now=now, is_test=False)
@@ -99,7 +99,7 @@ def step(graph: Graph, each: Step, now: datetime) -> None:
 
 
 def single(graph: Graph, each: Step, found: str, now: datetime) -> None:
-    """Do what a step says to one memory."""
+    """Do a step with one memory."""
     if each.kind == "touch":
         memory.touch(graph, found, now=now)
     elif each.kind == "reinforce":
@@ -120,12 +120,12 @@ def single(graph: Graph, each: Step, found: str, now: datetime) -> None:
 
 
 def sound(graph: Graph, hours: float) -> None:
-    """Check that nothing is damaged, but for a repair that was taken back."""
+    """Check that nothing is damaged, except by an undone repair."""
     assert damage(graph, hours, excused={"negative_count"}) == []
 
 
 def standing(graph: Graph) -> list[Any]:
-    """Return what is held; of a reinforcement that it counted, not when: redone, it counts from then on."""
+    """Return the graph, but not when a reinforcement counted: redone, it counts from then on."""
     nodes, edges, law = held(graph)
     for each in edges:
         if "strengthenedAt" in each["properties"]:
@@ -134,7 +134,7 @@ def standing(graph: Graph) -> list[Any]:
 
 
 def back(graph: Graph, run_id: str, hours: float, *, cascade: bool) -> None:
-    """Take a run back, and if all of it went, back and forth."""
+    """Take a run back and, if all of it was undone, redo and undo it."""
     before = standing(graph)
     first = undo.undo(graph, run_id, now=at(hours), cascade=cascade)
     sound(graph, hours + 0.1)
@@ -161,7 +161,7 @@ def test_it_is_sound_and_goes_back_and_forth(migrated: Graph, births: tuple[Birt
     empty(migrated)
     for birth in births:
         bear(migrated, birth)
-    association.associate(migrated, now=at(400), until=at(400), is_test=False)  # what a run joins stays
+    association.associate(migrated, now=at(400), until=at(400), is_test=False)  # associations that a run made stay
     consolidation.reconfigure(migrated, {"retroactiveStrengthening": True}, now=at(0))
     hours = 0.0
     for each in steps:

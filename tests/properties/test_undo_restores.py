@@ -1,4 +1,4 @@
-"""Whatever a brain has lived through: a run that is taken back leaves everything as it was before it."""
+"""Whatever happened to a brain: undoing a run leaves everything as it was before it."""
 
 from functools import partial
 
@@ -23,7 +23,7 @@ def test_before_is_after_the_undo(migrated: Graph, births: list[Birth], operatio
     empty(migrated)
     for birth in births:
         bear(migrated, birth)
-    for is_test in (False, True):  # what a run joins follows from what was said, and stays
+    for is_test in (False, True):  # associations that a run made follow from the texts, and stay
         association.associate(migrated, now=at(6000), until=at(6000), is_test=is_test)
     end = max(birth.hours for birth in births)
     for operation in operations:
@@ -43,5 +43,5 @@ def test_before_is_after_the_undo(migrated: Graph, births: list[Birth], operatio
         third = back(second.run_id)
         assert (third.refused, held(migrated)) == ([], before)
         assert integrity.validate(migrated, now=at(end + 1)).findings == []
-        judge(migrated, operation)  # and it does again what it did
+        judge(migrated, operation)  # and it does the same again
     assert all(record.outcome == "ok" for record in runs.latest(migrated, limit=50))

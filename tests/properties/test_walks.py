@@ -1,4 +1,4 @@
-"""Walks on generated graphs: as the reference model says, in any order of making, and never to a stranger."""
+"""Walks on generated graphs: as in the reference model, whatever the order of writing, and never out of the scope."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -51,7 +51,7 @@ edges_of = st.lists(
 
 
 def written(graph: Graph, edges: Sequence[Any]) -> None:
-    """Write memories of one scope, their associations as old as they are said to be, and strangers beside them all."""
+    """Write memories of one scope, with associations of the given ages, and foreign memories beside them."""
     empty(graph)
     rows = [{**draft(scope="x").to_row(), "id": name} for name in NAMES]
     memory.create(graph, rows, is_test=False)

@@ -1,4 +1,4 @@
-"""The step that makes associations, against whoever else writes to the same memories, and against itself."""
+"""The step that makes associations, against other writers of the same memories, and against itself."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Clustering and strengthening against promotions, boosts and each other, each order made to happen."""
+"""Clustering and strengthening against promotions, boosts and each other, each order forced."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from tests.state import Anything, at, given, ms, query, reinforced, run_at, stor
 
 @pytest.fixture
 def rising(graph: Graph) -> Graph:
-    """Memory 'm', about to rise, belongs together with 'a'."""
+    """Memory 'm', due for promotion, belongs together with 'a'."""
     given(graph, "m", energy=3.0)
     given(graph, "a")
     joined(graph, "am")

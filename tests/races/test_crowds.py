@@ -1,4 +1,4 @@
-"""Many writers at once, for what no pair of transactions shows: deadlocks, lost updates, double successors."""
+"""Many writers at once, for effects that no pair of transactions shows: deadlocks, lost updates, double successors."""
 
 import threading
 from collections.abc import Callable
@@ -23,7 +23,7 @@ def test_six_hundred_boosts_of_one_memory_are_exact(graph: Graph, caplog: pytest
     together(24, lambda number: [memory.touch(graph, "m", now=at(0)) for _ in range(25)])
     found = stored(graph)
     assert (found["accessCount"], found["energy"]) == (601, pytest.approx(601.0, rel=1e-9))
-    # The driver logs every retry: no boost ever deadlocked with another.
+    # The driver logs every retry; so no boost ever deadlocked with another.
     assert [record for record in caplog.records if "retried" in record.message] == []
 
 
@@ -89,7 +89,7 @@ def test_eight_consolidations_at_one_instant_leave_the_graph_that_one_would(grap
 
 
 def _dump(graph: Graph) -> list[dict[str, Any]]:
-    """Return every version without the names of runs and new versions, and without counts of writes."""
+    """Return every version, without ids of runs and new versions and without revisions."""
     return query(
         graph,
         "MATCH (m:Memory) RETURN m.lineageId AS lineage, m.tier AS tier, m.energy AS energy, m.lastDecay AS settled, "
@@ -140,7 +140,7 @@ def asked(graph: Graph) -> bool:
 
 
 def walked(graph: Graph) -> bool:
-    return bool(traversal.traverse(graph, ["m00"], now=at(2), hops=2).seeds)  # at times it is joined to nothing
+    return bool(traversal.traverse(graph, ["m00"], now=at(2), hops=2).seeds)  # at times it has no edges
 
 
 def inspected(graph: Graph) -> bool:
@@ -149,7 +149,7 @@ def inspected(graph: Graph) -> bool:
 
 @pytest.mark.parametrize("look", [asked, walked, inspected])
 def test_who_looks_while_associations_move_sees_those_that_stand(graph: Graph, look: Callable[[Graph], bool]) -> None:
-    """What a promotion moves is deleted and made anew: who has found the old edge leaves it out."""
+    """A promotion deletes and creates the edges it moves: a reader that found the old edge leaves it out."""
     names = [f"m{number:02}" for number in range(30)]
     for name in names:
         given(graph, name, content="cedar case", energy=50.0)

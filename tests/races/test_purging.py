@@ -1,4 +1,4 @@
-"""A purge and whoever wants the same memory: each order made to happen, and a crowd of purges at once."""
+"""A purge against others that want the same memory, each order forced; and many purges at once."""
 
 from collections.abc import Callable
 from typing import Any
@@ -44,7 +44,7 @@ def test_a_memory_that_is_revived_in_between_is_kept(graph: Graph) -> None:
 
 
 class Gone(run.Batch, traces.Traces):
-    """One batch, and where traces of it are left."""
+    """One batch, and where it left traces."""
 
 
 def delete(unit: Unit) -> None:
@@ -105,7 +105,7 @@ def test_many_purges_at_once_leave_what_one_leaves_and_count_each_lineage_once(g
 
 
 def talked(graph: Graph) -> None:
-    """Four in a session, the second of whom has expired; a fifth comes between the others."""
+    """Four memories in a session, the second one expired; a fifth comes between the others."""
     for hours, name in enumerate("amcd"):
         lives: dict[str, Any] = {} if name == "m" else {"tier": "longTerm", "energy": 90.0}
         given(graph, name, hours=hours, content=f"secret{name}", **lives)

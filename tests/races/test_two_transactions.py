@@ -1,4 +1,4 @@
-"""Every order in which two writers can meet on one memory, each made to happen."""
+"""Two writers of one memory, with every order forced."""
 
 from typing import Any
 

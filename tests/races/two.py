@@ -1,4 +1,4 @@
-"""Two open transactions: the first holds its locks while the second waits for them, and nobody sleeps and hopes."""
+"""Two open transactions: the first holds its locks while the second waits for them, without relying on sleeps."""
 
 import threading
 import time
@@ -22,7 +22,7 @@ def holding(graph: Graph) -> Iterator[Unit]:
 
 
 class Waiting:
-    """Work in a thread of its own, known to wait for a lock."""
+    """Work in a thread of its own that is known to wait for a lock."""
 
     def __init__(self, graph: Graph, work: Callable[[], Any]) -> None:
         self._result: list[Any] = []
@@ -53,7 +53,7 @@ class Waiting:
 
 
 def together(count: int, work: Callable[[int], Any]) -> list[Any]:
-    """Run work in so many threads at once and return their results; the first error is raised."""
+    """Run work in so many threads at once and return the results; raises the first error."""
     results: list[Any] = [None] * count
     errors: list[BaseException] = []
     start = threading.Barrier(count)

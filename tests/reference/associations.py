@@ -14,7 +14,7 @@ BOTH_WAYS = ("COACTIVATED", "REINFORCES", "NEXT", "RELATES")
 
 
 def read(confidence: float | None) -> float:
-    """Return a stored confidence as it counts: missing or not finite is 1, the rest is clamped."""
+    """Return the value of a stored confidence: 1 if it is missing or not finite, else clamped."""
     if confidence is None or not math.isfinite(confidence):
         return 1.0
     return min(1.0, max(0.0, confidence))
@@ -28,7 +28,7 @@ def faded(
     loss: float = LOSS,
     floor: float = FLOOR,
 ) -> float:
-    """Return a confidence after a while without use, both in hours."""
+    """Return a confidence after some hours without use."""
     current = read(confidence)
     if age is None or not window > 0 or age <= window:
         return round(current, 6)
@@ -37,12 +37,12 @@ def faded(
 
 
 def reinforced(confidence: float | None, age: float | None, delta: float = 0.05, **law: float) -> float:
-    """Return what is stored when an edge of that age is used again."""
+    """Return the confidence stored when an edge of that age is used again."""
     return round(min(1.0, faded(confidence, age, **law) + delta), 6)
 
 
 def step_by_step(confidence: float, age: float, passes: int) -> float:
-    """Let a job run in equal steps, as the reference's does: it moves the anchor by whole windows."""
+    """Run the fading in equal steps, as the reference's job does: it moves the anchor by whole windows."""
     anchor = 0.0
     for number in range(1, passes + 1):
         idle = age * number / passes - anchor
@@ -87,7 +87,7 @@ def _steps(edges: Iterable[Edge], name: str, floor: float) -> list[tuple[str, st
 def walk(
     edges: Sequence[Edge], seeds: Sequence[str], *, hops: int = 3, floor: float = 0.2, decay: float = 0.7
 ) -> dict[str, Reached]:
-    """Return what is reached from the seeds: nothing flows back towards them, every memory is gone on from once."""
+    """Return what is reached from the seeds: nothing flows back to them, and each memory is expanded once."""
     known = {seed: Reached(0.0, 0) for seed in seeds}
     for hop in range(1, hops + 1):
         arriving: dict[str, list[tuple[float, str, str]]] = {}

@@ -1,4 +1,4 @@
-"""Generated histories: memories that are born, and what is done to them, for property tests."""
+"""Generated histories for property tests: births of memories, and operations on them."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -81,7 +81,7 @@ def bear(graph: Graph, birth: Birth) -> None:
 
 
 def done(graph: Graph, operation: Operation) -> Any:
-    """Do what a history says, and return what can be compared with the model."""
+    """Play a history, and return what can be compared with the model."""
     if operation.kind == "touch":
         return _touched(graph, operation)
     judged = judge(graph, operation)
@@ -95,7 +95,7 @@ def done(graph: Graph, operation: Operation) -> Any:
 
 
 def judge(graph: Transactor, operation: Operation) -> Judged:
-    """Do what a history says, if it is more than a touch."""
+    """Do an operation of a history that is more than a touch."""
     now, is_test = at(operation.hours), operation.is_test
     if operation.kind == "promote":
         return consolidation.promote(graph, now=now, is_test=is_test)

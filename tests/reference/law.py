@@ -1,7 +1,7 @@
-"""What the energy law says of every stored memory, in whatever order things happened: compared with the model.
+"""Compares every stored memory with the energy law, in whatever order things happened.
 
-Each version, hop and end is followed from the state it began with, by the constants it is stored with. Nothing here
-depends on who was first, so it holds at any moment, whoever was killed and however many were at work.
+Each version, promotion and end is followed from its initial state, by the constants stored with it. Nothing here
+depends on an order, so it holds at any moment, whatever was killed and however many were at work.
 """
 
 import math
@@ -49,7 +49,7 @@ RETURN h.lineageId AS id, first.tier AS born, h.tier AS tier,
 
 
 def breaches(graph: Graph) -> list[str]:
-    """Return where the graph says otherwise than the law, in words."""
+    """Return in words where the graph differs from the law."""
     return [*_keys(graph), *_ends(graph), *_hops(graph), *_tiers(graph)]
 
 

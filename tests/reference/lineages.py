@@ -1,7 +1,7 @@
-"""Lineages as the model has them, made of what clients were told and of the events by which they rose and came back.
+"""Lineages by the model, computed from what clients were told and from the events of promotions and undos.
 
-Needs to know when every access counted. So it does when clocks agree: where an access comes with an instant before the
-latest write, it counts as of that, and nobody was told.
+It must know as of when every access counted, so clocks must agree: an access with an instant before the latest write
+counts as of that, and its client is not told.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ RETURN h.lineageId AS lineage, h.tier AS tier, h.accessCount AS accesses, h.ener
 
 @dataclass
 class Told:
-    """What clients were told of a lineage: its birth and every access, at which hour."""
+    """What clients were told about a lineage: the hours of its birth and of every access."""
 
     born: float
     energy: float = 1.0
@@ -43,9 +43,9 @@ class Told:
 
 
 def differences(graph: Graph, told: Mapping[str, Told], *, all_of_them: bool = True) -> list[str]:
-    """Return which lineages are otherwise than what was told leads to: tier, accesses, energy, last access, end.
+    """Return the lineages whose tier, accesses, energy, last access or end differ from what clients were told.
 
-    A lineage that nobody was told of is one, if ``all_of_them`` are known.
+    With ``all_of_them`` a lineage that nobody was told about is one of these.
     """
     events: dict[str, list[dict[str, Any]]] = {}
     for row in query(graph, _EVENTS):
@@ -78,10 +78,10 @@ def _model(name: str, told: Told, events: Sequence[dict[str, Any]]) -> Remembere
 
 
 def _tiers(name: str, told: Told, events: Sequence[dict[str, Any]]) -> Tiers:
-    """Return when a lineage entered which tier.
+    """Return when a lineage entered each of its tiers.
 
-    A promotion that was taken back is as if it never was, unless something was gained meanwhile: that stays, as it had
-    decayed by then.
+    A promotion that was undone counts as if it never was, unless the memory gained something meanwhile: that stays, as
+    it had decayed by then.
     """
     order = _ordered(events, name)
     assert order is not None, f"no version of {name} follows another in any order: {events}"
@@ -97,7 +97,7 @@ def _tiers(name: str, told: Told, events: Sequence[dict[str, Any]]) -> Tiers:
 
 
 def _ordered(events: Sequence[dict[str, Any]], version: str) -> list[dict[str, Any]] | None:
-    """Return events of one lineage in an order in which each leaves the version that the one before it entered."""
+    """Return the events of one lineage, each beginning at the version where the one before it ended."""
     if not events:
         return []
     soonest = min(event["at"] for event in events)

@@ -1,8 +1,7 @@
-"""The energy law stated a second time, in plain Python, from the specification and a log of what happened.
+"""The energy law a second time, in plain Python, from the specification and a log of what happened.
 
-It knows births, accesses, tiers and the instants anything was written at. It knows no keys, no stored energies and no
-landmark: the energy of a memory is the sum of what it was given, each part decayed since then through the tiers it
-has been in.
+It knows births, accesses, tiers and instants of writes, but no keys, stored energies or landmark: the energy of a
+memory is the sum of what it was given, each part decayed since then through the tiers it has been in.
 """
 
 import math
@@ -45,7 +44,7 @@ class Remembered:
 
     @property
     def latest(self) -> float:
-        """Return the latest instant anything was written for it: before it, no time passes."""
+        """Return the latest instant of a write to it; before that no time passes."""
         return max(self.written)
 
     def energy(self, at: float) -> float:
@@ -70,7 +69,7 @@ class Remembered:
 
 @dataclass(slots=True)
 class Model:
-    """A brain by the specification. Every operation returns what the product's says it did."""
+    """A brain by the specification. Every operation returns the same as the product's."""
 
     lineages: dict[str, Remembered] = field(default_factory=dict)
 
@@ -88,7 +87,7 @@ class Model:
         self.lineages[name] = born
 
     def touch(self, name: str, at: float, session: str | None = None) -> bool:
-        """Access a memory; False if it has expired, which is written then."""
+        """Access a memory; False if it has expired, which is then written."""
         memory = self.lineages[name]
         if memory.ended is not None or memory.is_faded(at):
             self._end(memory)
@@ -103,7 +102,7 @@ class Model:
         return True
 
     def strengthen(self, name: str, at: float, similarity: float) -> bool:
-        """Let a new memory reinforce an old one: it gains energy, and that is no access. False if it gains nothing."""
+        """Let a new memory reinforce an old one, which gains energy without an access. False if it gains nothing."""
         memory = self.lineages[name]
         if similarity < SIMILAR or memory.ended is not None or memory.is_faded(at):
             return False
@@ -117,7 +116,7 @@ class Model:
             memory.ended = memory.crossing()
 
     def _judged(self, at: float, is_test: bool) -> list[Remembered]:
-        """Return what a pass at an instant may judge: nothing that begins or was written after it."""
+        """Return what a pass at an instant may judge: nothing that begins or was written later."""
         return [
             memory
             for memory in self.lineages.values()
@@ -164,7 +163,7 @@ class Model:
         return expired, risen + self._lift(at, "working", SESSION_THRESHOLD, session, is_test=False)
 
     def status(self, at: float, *, is_test: bool = False) -> dict[str, int]:
-        """Return the counts at an instant that lies after every write."""
+        """Return the counts at an instant after every write."""
         mine = [memory for memory in self.lineages.values() if memory.is_test == is_test]
         live = [memory for memory in mine if memory.ended is None and not memory.is_faded(at)]
         return {

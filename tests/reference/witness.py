@@ -1,4 +1,4 @@
-"""A replay, seen by somebody who knows only the specification and the log of accesses, and then compared."""
+"""Follows a replay by the specification and the log of accesses alone, and compares the result."""
 
 from datetime import datetime, timedelta
 
@@ -12,7 +12,7 @@ from tests.state import BASE, at, query
 
 
 def hours(instant: datetime) -> float:
-    """Return an instant in hours from the tests' base."""
+    """Return an instant as hours since the tests' base."""
     return (instant - BASE) / timedelta(hours=1)
 
 
@@ -53,7 +53,7 @@ def compare(graph: Graph, model: Model) -> None:
 
 
 def compare_status(graph: Graph, model: Model, now: datetime) -> dict[str, int]:
-    """Compare the status at an instant that lies after the last write, and return it."""
+    """Compare the status at an instant after the last write, and return it."""
     status = monitor.status(graph, now=now)
     found: dict[str, int] = {str(row.tier): row.count for row in status.tiers}
     found |= {"live": status.live, "expired": status.expired, "superseded": status.superseded}

@@ -1,4 +1,4 @@
-"""Stand-ins for crontab, systemctl and launchctl: programs on a path of their own that keep what they are told."""
+"""Stand-ins for crontab, systemctl and launchctl: programs on a path of their own that store their input."""
 
 import os
 import sys
@@ -33,11 +33,11 @@ Machine = Callable[..., None]
 
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home and a configuration folder of its own, and where the stand-ins keep what they are told."""
+    """A home and a configuration folder, and the folder where the stand-ins store their input."""
     for name, folder in (("HOME", "home"), ("XDG_CONFIG_HOME", "config"), ("KEPT", "kept")):
         (tmp_path / folder).mkdir()
         monkeypatch.setenv(name, str(tmp_path / folder))
-    # What is set in the environment only is said of a schedule; tests/conftest.py sets the last.
+    # A schedule warns about settings from the environment; tests/conftest.py sets the last of these.
     for name in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "BRAINBRIDGE_SERVER_WARMS"):
         monkeypatch.delenv(name, raising=False)
     return tmp_path / "kept"
@@ -45,7 +45,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def machine(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
-    """Have the named programs and those of the plainest system, and no others."""
+    """Provide the named programs and those of a minimal system, and no others."""
 
     def having(*names: str) -> None:
         folder = tmp_path / "bin"

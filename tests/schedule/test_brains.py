@@ -1,4 +1,4 @@
-"""A brain's schedule goes where the brain goes: it would start an empty one under the old name for ever."""
+"""A brain's schedule follows the brain; otherwise it would start an empty one under the old name for ever."""
 
 from pathlib import Path
 

@@ -24,7 +24,7 @@ def units(tmp_path: Path, brain: str = "default") -> list[Path]:
 
 
 def forbid(tmp_path: Path) -> None:
-    """Have a crontab that this user may not use."""
+    """Provide a crontab that this user may not use."""
     (tmp_path / "bin" / "crontab").write_text("#!/bin/sh\necho 'you are not allowed to use crontab' >&2\nexit 1\n")
 
 
@@ -55,7 +55,7 @@ def test_systemd_gets_a_service_and_a_timer(machine: Machine, kept: Path, tmp_pa
     service, timer = (path.read_text() for path in units(tmp_path))
     assert f"ExecStart=-{program} spool drain --brain default\n" in service
     assert f"ExecStart={program} consolidate-all --due-only --protect --if-running leave --brain default\n" in service
-    assert "KillMode=process\n" in service  # a server that the job started stays
+    assert "KillMode=process\n" in service  # the server that the job started keeps running
     assert "OnUnitActiveSec=360min\n" in timer
     assert (kept / "systemctl").read_text().splitlines()[-3:] == [
         "--user daemon-reload",
@@ -162,7 +162,7 @@ def test_where_crontab_is_forbidden_a_timer_is_seen_and_removed(machine: Machine
     assert [each["kind"] for each in planned.data["removed"]] == ["systemd"]
     assert all(path.exists() for path in units(tmp_path))
     done = invoke("schedule", "remove")
-    assert (done.code, "not allowed" in done.err) == (3, True)  # a line in a crontab that nobody saw may be left
+    assert (done.code, "not allowed" in done.err) == (3, True)  # a line may be left in a crontab that could not be read
     assert not any(path.exists() for path in units(tmp_path))
     again = invoke("schedule", "remove")
     assert (again.code, again.out) == (3, "no schedule found, but not every scheduler could be read\n")

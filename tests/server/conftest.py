@@ -1,4 +1,4 @@
-"""One local server for the tests that only look at it, and a maker for those that want their own."""
+"""One local server for the tests that only read, and a factory for those that need their own."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ Make = Callable[..., LocalServer]
 
 
 def holding(folder: Path, secret: str) -> list[Path]:
-    """Return the files below a folder, logs and the store itself among them, in which a secret stands."""
+    """Return the files below a folder that contain a secret, including logs and the store itself."""
     files = [each for each in folder.rglob("*") if each.is_file()]
     assert files
     return [each for each in files if secret.encode() in each.read_bytes()]
@@ -28,7 +28,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
 
 @pytest.fixture
 def make(tmp_path: Path) -> Iterator[Make]:
-    """Make servers with folders of their own; whatever still runs is ended."""
+    """Make servers with folders of their own; those that still run are ended."""
     made: list[LocalServer] = []
 
     def maker(name: str, **options: Any) -> LocalServer:

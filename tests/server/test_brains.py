@@ -1,4 +1,4 @@
-"""brainbridge brain ... with real servers: another name, another address, gone."""
+"""brainbridge brain ... with real servers: rename, move, remove."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -35,14 +35,14 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
 @pytest.fixture
 def work(_own_folders: None, neo4j: Database, tmp_path: Path) -> None:
-    """A brain at the tests' own database."""
+    """A brain in the tests' own database."""
     (tmp_path / "secret").write_text(neo4j.password)
     brains.add("work", uri=neo4j.uri, user=neo4j.user, password_file=str(tmp_path / "secret"))
 
 
 @pytest.fixture
 def elsewhere(make: Make) -> dict[str, Any]:
-    """The address of another server, to which a brain may go."""
+    """The address of another server, to which a brain can move."""
     server = make("elsewhere")
     return {"uri": f"bolt://127.0.0.1:{server.start().bolt}", "password_file": str(server.home.path / "password")}
 
@@ -93,7 +93,7 @@ def test_what_is_written_while_a_brain_moves_goes_along(
 
     def closed(writer: format.Writer, *, written: bool) -> format.Footer:
         if late:
-            given(graph, late.pop())  # after the last node was read, before the export is over
+            given(graph, late.pop())  # after the last node was read, before the export ends
         return close(writer, written=written)
 
     monkeypatch.setattr(format.Writer, "close", closed)
@@ -102,7 +102,7 @@ def test_what_is_written_while_a_brain_moves_goes_along(
     assert (shown.code, late) == (0, [])
     for memory_id in ("early", "late"):
         assert on("work", "memory-inspect", memory_id).data["memory"]["id"] == memory_id
-    assert shown.data["moved"]["left"] == 3  # and the node by which the tests know their database
+    assert shown.data["moved"]["left"] == 3  # and the tests' own mark of their database
     left = "3 nodes of other kinds, and their edges, were not copied and stay at "
     assert any(left in each for each in shown.envelope["warnings"])
 
@@ -126,7 +126,7 @@ def test_a_move_that_was_broken_off_is_done_again(
     assert on("work", "validate-memories").data["findings"] == []
     with pytest.raises(Refused, match="already"):
         brains.move("work", **elsewhere)
-    monkeypatch.setenv("BRAINBRIDGE_URI", graph.uri)  # the environment goes on naming where it was
+    monkeypatch.setenv("BRAINBRIDGE_URI", graph.uri)  # the environment still names the old address
     monkeypatch.setenv("BRAINBRIDGE_PASSWORD_FILE", str(tmp_path / "secret"))
     with pytest.raises(Refused, match=r"the brain is at .* already"):
         brains.move("work", **elsewhere)
@@ -191,7 +191,7 @@ def test_what_is_written_once_the_copy_is_proved_goes_along(
 def test_killed_where_it_leaves_a_move_is_finished_by_doing_it_again(
     graph: Graph, elsewhere: dict[str, Any], monkeypatch: pytest.MonkeyPatch, after: str
 ) -> None:
-    """At each step nobody writes where it would be lost."""
+    """At no step does anybody write where it would be lost."""
     given(graph, "one")
     steps = {
         "leave": (lock, "leave"),
@@ -199,7 +199,7 @@ def test_killed_where_it_leaves_a_move_is_finished_by_doing_it_again(
         "profile": (profiles, "write_private"),
     }
     with monkeypatch.context() as patched:
-        patched.setattr(brains, "_come_back", Mock())  # which a kill would not do either
+        patched.setattr(brains, "_come_back", Mock())  # as after a kill
         patched.setattr(*steps[after], killed_after(getattr(*steps[after])))
         with pytest.raises(KeyboardInterrupt):
             brains.move("work", **elsewhere)
@@ -232,7 +232,7 @@ def test_a_brain_that_does_not_exist_does_not_move() -> None:
 
 
 def killed_after(real: Callable[..., Any]) -> Callable[..., Any]:
-    """Return what does as the real one does, and then is killed."""
+    """Return a function that does what the real one does, and is then killed."""
 
     def does(*args: Any, **options: Any) -> Any:
         real(*args, **options)
@@ -242,7 +242,7 @@ def killed_after(real: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def killed(real: Callable[..., Any], after: int) -> Callable[..., Any]:
-    """Return what does as the real one does so many times, and then is killed."""
+    """Return a function that does what the real one does so many times, and is then killed."""
     left = [after]
 
     def does(*args: Any, **options: Any) -> Any:

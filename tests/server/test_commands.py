@@ -1,4 +1,4 @@
-"""brainbridge server ... and everything that needs no address: the local server by its commands."""
+"""brainbridge server ..., and other commands without an address: the local server."""
 
 import gzip
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ def test_the_demo_is_lived_through_once(brain: str) -> None:
     first = invoke("demo", "--brain", brain, "--json").data
     assert (first["imported"]["imported"], first["imported"]["sessionsEnded"]) == (182, 20)
     tiers = {row["tier"]: row["count"] for row in first["status"]["tiers"]}
-    # Every tier can be seen, and what came up again and again has risen.
+    # Every tier is shown, and memories used again and again were promoted.
     assert min(tiers.values()) >= 3
     assert tiers["shortTerm"] + tiers["longTerm"] >= 11
     assert first["status"]["expired"] >= 50
@@ -66,7 +66,7 @@ def test_the_demo_is_lived_through_once(brain: str) -> None:
     assert first["undone"]["refused"] == []
     again = invoke("demo", "--brain", brain, "--json").data
     assert (again["imported"]["imported"], again["imported"]["known"]) == (0, 182)
-    # The look half a day ahead is a run, and so a write.
+    # The forecast half a day ahead is a run, and so a write.
     assert again["status"] == {**first["status"], "lastWrite": again["status"]["lastWrite"]}
     assert again["undone"]["undone"] == first["undone"]["undone"]
     shown = invoke("validate-memories", "--brain", brain, "--json")

@@ -1,4 +1,4 @@
-"""The server is killed, stopped, out of memory or of disk: what was acknowledged is there, and the error says so."""
+"""The server is killed, stopped, out of memory or of disk: what was acknowledged is kept, and the error says so."""
 
 import random
 import resource
@@ -43,9 +43,9 @@ def opened(server: LocalServer, **options: float) -> Iterator[Graph]:
 
 
 class Writer(threading.Thread):
-    """A client that writes, boosts, judges, takes back and configures until the server is gone.
+    """A client that writes, boosts, judges, undoes and configures until the server is gone.
 
-    It judges every other step, in another way each time, and begins with another way each round.
+    It judges at every other step, with another command each time, and begins with another one each round.
     """
 
     def __init__(self, graph: Graph, round_: int) -> None:
@@ -71,7 +71,7 @@ class Writer(threading.Thread):
                     self.going.set()
 
     def remember(self, hours: float, content: str) -> None:
-        """Write a memory and use it so often that it will rise."""
+        """Write a memory and use it so often that it will be promoted."""
         self.remembered.append(memory.remember(self.graph, draft(hours, content=content), is_test=False).id)
         for _ in range(2):
             memory.touch(self.graph, self.remembered[-1], now=at(hours))
@@ -91,7 +91,7 @@ class Writer(threading.Thread):
         self.risen += [each.new_id for each in done.promoted]
 
     def force(self, hours: float) -> None:
-        with suppress(Refused):  # it has risen as far as it can, or was written at this very instant
+        with suppress(Refused):  # it is in the highest tier, or was written at this very instant
             done = consolidation.force_promote(self.graph, self.remembered[0], now=at(hours))
             self.risen += [each.new_id for each in done.promoted]
 
@@ -111,7 +111,7 @@ class Writer(threading.Thread):
 
 
 class Acknowledged:
-    """What clients were told that was done. Of each it is known by its instant when it counted: one clock tells all."""
+    """What clients were told was done, each with the instant as of which it counted: there is only one clock."""
 
     def __init__(self) -> None:
         self.remembered: set[str] = {"m"}
@@ -121,7 +121,7 @@ class Acknowledged:
         self.version = 1
 
     def add(self, writer: Writer, graph: Graph) -> None:
-        """Note what a client was told, and of the boost that was under way at the end, whether it was done."""
+        """Note what a client was told, and whether the boost in progress at the end was done."""
         self.remembered |= set(writer.remembered)
         self.boosted.touched += writer.boosts
         self.risen |= set(writer.risen)
@@ -131,7 +131,7 @@ class Acknowledged:
             self.boosted.touched += writer.under_way
 
     def is_in(self, graph: Graph) -> None:
-        """Check that all of it is there, once."""
+        """Check that all of it is there, exactly once."""
         rows = query(graph, "MATCH (m:Memory) RETURN m.id AS id, m.lineageId AS lineage")
         assert self.remembered <= {row["lineage"] for row in rows}
         assert self.risen <= {row["id"] for row in rows}
@@ -142,7 +142,7 @@ class Acknowledged:
 
 
 def sound_as_told(graph: Graph, told: Acknowledged, hours: float) -> None:
-    """Check that all that was told is there, that the law holds, and that nothing is damaged."""
+    """Check that everything told is there, that the law holds, and that nothing is damaged."""
     told.is_in(graph)
     assert breaches(graph) == []
     assert damage(graph, hours) == []
@@ -158,7 +158,7 @@ def test_killed_in_the_middle_it_loses_nothing_it_acknowledged(make: Make) -> No
         consolidation.reconfigure(graph, {"promotionBatchSize": 3, "decayBatchSize": 5}, now=at(0))
     done: Counter[str] = Counter()
     for number in range(1, KILLS + 1):
-        with opened(server, max_transaction_retry_time=0.5) as graph:  # who waits longer only takes longer
+        with opened(server, max_transaction_retry_time=0.5) as graph:  # waiting longer would only take longer
             writer = Writer(graph, number)
             writer.start()
             assert writer.going.wait(300)
@@ -175,7 +175,7 @@ def test_killed_in_the_middle_it_loses_nothing_it_acknowledged(make: Make) -> No
 
 def test_stopped_and_started_while_clients_wait_they_go_on(make: Make) -> None:
     server = make("stopped")
-    with opened(server, max_transaction_retry_time=600) as graph:  # a busy machine takes long to start a server
+    with opened(server, max_transaction_retry_time=600) as graph:  # on a busy machine a server takes long to start
         given(graph)
         done: list[Any] = []
         server.kill()
@@ -187,7 +187,7 @@ def test_stopped_and_started_while_clients_wait_they_go_on(make: Make) -> None:
 
 
 def test_out_of_memory_a_run_says_so_and_the_rest_goes_on(make: Make) -> None:
-    """A transaction that is not allowed as much as a plan of everything needs; batches are."""
+    """A transaction may not use as much memory as a plan of everything needs, but as much as batches need."""
     here = artifacts.current()
     limits = {"db.memory.transaction.max": "12m"}
     small = replace(here, settings={**here.settings, **limits})
@@ -206,7 +206,7 @@ def test_out_of_memory_a_run_says_so_and_the_rest_goes_on(make: Make) -> None:
 
 @pytest.mark.deep
 def test_with_its_heap_exhausted_it_loses_nothing_it_acknowledged(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody asks for more than there is, with nothing to refuse it, while a client writes: the heap itself ends."""
+    """A query asks for more than there is, without a limit, while a client writes: the heap itself is exhausted."""
     monkeypatch.setattr("brainbridge.server.local.heap_mib", lambda: 256)
     here = artifacts.current()
     scopes = ("db.memory.transaction.max", "db.memory.transaction.total.max", "dbms.memory.transaction.total.max")
@@ -229,7 +229,7 @@ def test_with_its_heap_exhausted_it_loses_nothing_it_acknowledged(make: Make, mo
 
 
 def test_with_a_full_disk_it_says_so_and_nothing_is_half_written(make: Make) -> None:
-    """No file of the server may grow any more, as on a full disk or a folder that cannot be written."""
+    """No file of the server can grow any more, as on a full disk or in a read-only folder."""
     server = make("full")
     with opened(server) as graph:
         begin(graph)

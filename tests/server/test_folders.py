@@ -1,4 +1,4 @@
-"""The data folder is full or cannot be written: the error says so with a remedy, and what was acknowledged is there."""
+"""The data folder is full or read-only: the error says so with a hint, and what was acknowledged is kept."""
 
 import re
 import shutil
@@ -25,7 +25,7 @@ _SIZE_MIB = 64
 
 @contextmanager
 def mounted(target: Path, *words: str) -> Iterator[None]:
-    """Mount something for a while, which root may; whoever may not skips the test and says why."""
+    """Mount something for a while, which needs root; without it the test is skipped with the reason."""
     done = subprocess.run(["mount", *words, str(target)], capture_output=True, text=True, check=False)
     if done.returncode:
         pytest.skip(f"nothing can be mounted here: {done.stderr.strip()}")
@@ -37,7 +37,7 @@ def mounted(target: Path, *words: str) -> Iterator[None]:
 
 @contextmanager
 def read_only(folder: Path) -> Iterator[None]:
-    """Take away the right to write to a folder for a while: by its mode, and from root by a mount."""
+    """Make a folder read-only for a while: by its mode and, for root, by a mount."""
     folder.chmod(0o500)
     try:
         if not may_write(folder):
@@ -76,7 +76,7 @@ def ballast(server: LocalServer, *, spared: int) -> None:
 
 
 def kept(server: LocalServer, acknowledged: set[str]) -> None:
-    """Check that everything acknowledged is there, and that it goes on."""
+    """Check that everything acknowledged is there, and that work continues."""
     with opened(server) as graph:
         assert {row["id"] for row in query(graph, "MATCH (m:Memory) RETURN m.id AS id")} == acknowledged
         assert damage(graph, 0) == []

@@ -1,7 +1,7 @@
-"""Killed at any point, hook and worker lose no session and live through none twice.
+"""Killed at any point, hook and worker lose no session and process none twice.
 
-Processes as an agent starts them, killed with SIGKILL after a time that a fixed seed chose; the database up,
-unreachable, and killed and started again in between. What counts is what the graph holds in the end.
+The processes are started as an agent starts them, and killed with SIGKILL after times from a fixed seed; the database
+is up, unreachable, or killed and restarted in between. The graph at the end is what counts.
 """
 
 import random
@@ -45,7 +45,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalSer
 
 
 def ended(folder: Path, number: int, kill_after: float) -> tuple[str, bool]:
-    """End a session as an agent does, with a hook that may be killed; returns its name and whether it was."""
+    """End a session as an agent does, with a hook that may be killed; returns its name, and whether that was so."""
     session = f"session-{number}"
     line = shapes.claude_line("user", number % 60, f"prompt of {session}", uuid=f"u-{session}")
     event = {"session_id": session, "transcript_path": str(shapes.written(folder / f"{number}.jsonl", [line]))}
@@ -57,11 +57,11 @@ def test_kills_lose_nothing_and_double_nothing(server: LocalServer, tmp_path: Pa
     hook_s, worker_s = lasting(HOOK, "session-start", event={}), lasting(*_WORKER) + 0.5
     for number in range(_POINTS):
         session, killed = ended(tmp_path, number, chance.uniform(0, 1.2 * hook_s) if number % 2 else 60)
-        # A session counts once its hook has noted it; a hook killed before that has nothing to answer for.
+        # A session counts once its hook has noted it, not if the hook was killed before.
         if any(f"-{spool.label(session)}-" in name for name in spool.waiting("default")):
             noted.add(session)
         at_work = start(*_WORKER, **({"BRAINBRIDGE_URI": _NOWHERE} if number % 5 == 4 else {}))
-        if number % 10 == 7:  # whatever it does just now, the database dies under it; the next worker starts it again
+        if number % 10 == 7:  # the database dies whatever the worker is doing; the next worker starts it again
             with suppress(subprocess.TimeoutExpired):
                 at_work.wait(chance.uniform(0, worker_s))
             restarts += server.kill()

@@ -1,4 +1,4 @@
-"""The local server as a user meets it: private, on loopback, recoverable from whatever happened to it."""
+"""The local server for its user: private, on loopback, and recoverable from anything."""
 
 import json
 import os
@@ -30,7 +30,7 @@ def graph(server: LocalServer) -> Graph:
     return Graph(connect(uri, USER, server.home.password()), uri=uri, domains=DOMAINS)
 
 
-# One server, looked at from all sides
+# Properties of a running server
 
 
 def test_it_says_where_it_is_and_what_it_takes(running: LocalServer) -> None:
@@ -74,7 +74,7 @@ def test_nothing_it_writes_can_be_read_by_others(running: LocalServer) -> None:
 
 
 def loose(files: Iterable[Path]) -> list[Path]:
-    """Return what its group or others may do anything with."""
+    """Return the files that their group or others may access."""
     return [each for each in files if each.lstat().st_mode & 0o077]
 
 
@@ -113,7 +113,7 @@ def test_an_empty_one_takes_little_disk(running: LocalServer) -> None:
     assert size < 30e6
 
 
-# What can happen to one
+# What can happen to a server
 
 
 def test_stopped_and_started_it_keeps_its_data_and_its_ports(make: Make) -> None:

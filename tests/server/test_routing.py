@@ -1,4 +1,4 @@
-"""Behind a routing address any member may answer: it must know of what was written before, by whatever process."""
+"""Behind a routing address any member may answer: it must have seen earlier writes of all processes."""
 
 import json
 import subprocess
@@ -25,7 +25,7 @@ PROGRAM = (sys.executable, "-m", "brainbridge")
 
 @pytest.fixture
 def uri(running: LocalServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A routing address, which the settings have too, and a state folder that nobody has used."""
+    """A routing address, also in the settings, and a fresh state folder."""
     address = bolt_uri(running.start().ports).replace("bolt://", "neo4j://")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     for name, value in {"URI": address, "USER": USER, "PASSWORD": running.home.password()}.items():
@@ -76,7 +76,7 @@ def test_a_worker_begins_with_what_the_session_wrote(routed: Graph, tmp_path: Pa
     assert start(HOOK, "session-end", "--harness", "generic", event=event).wait(300) == 0
     assert start(sys.executable, "-m", "brainbridge.hook.worker").wait(120) == 0
     assert spool.waiting("default") == []
-    # Only who began with a bookmark puts its own in its place.
+    # A transaction replaces only the bookmarks that it began with.
     assert len(carried()) == 1
     assert carried().isdisjoint(written)
     (row,) = query(routed, "MATCH (r:ConsolidationRun {session: 'waxing'}) RETURN r.outcome AS outcome")

@@ -1,4 +1,4 @@
-"""The start-up cache: recorded until the first clean stop, used ever after, and never mixed up."""
+"""The start-up cache: recorded until the first clean stop, used from then on, and never mixed up."""
 
 import os
 from pathlib import Path
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.server, pytest.mark.timeout(600)]
 
 @pytest.fixture
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache folder without a start-up cache, and with the jars that are there already."""
+    """A cache folder with the jars, but without a start-up cache."""
     library = LocalServer("x").library
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     paths.cache().mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""The process that warms a local server: in nobody's way, and gone with it."""
+"""The process that warms a local server: it delays nobody, and ends with the server."""
 
 import os
 import time
@@ -35,7 +35,7 @@ CLEARED = "CALL db.clearQueryCaches() YIELD value"
 
 @pytest.fixture
 def staying(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the place of what warms a server: who connects to it, and never ends by itself."""
+    """Stands for the warming process: it connects to a server, and never ends by itself."""
     (tmp_path / "staying.py").write_text(STAYING, encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     monkeypatch.setattr(local, "_WARMING", "staying")
@@ -52,7 +52,7 @@ def graph(server: LocalServer) -> Graph:
 
 
 def cleared(connection: Graph) -> int:
-    """Forget all plans; returns how many there were."""
+    """Clear all cached plans; returns how many there were."""
     (found,) = connection.statement(CLEARED)
     return next((int(word) for word in found["value"].split() if word.isdigit()), 0)
 
@@ -91,7 +91,7 @@ def test_only_who_asks_for_it_has_one_and_a_second_start_begins_none(make: Make)
     asked.start()  # it runs already
     assert process.warming(server.home) is None
     with graph(server) as connection:
-        # An empty brain gets nothing, not even the name of a label.
+        # In an empty brain nothing is created, not even the name of a label.
         assert warming.warm(connection, patience_s=0) == 0
         assert connection.statement("MATCH (n) RETURN n") == connection.statement("CALL db.labels()") == []
 
@@ -111,7 +111,7 @@ def test_a_plan_holds_for_texts_and_lists_of_any_length_and_not_for_none(running
 
 
 def _plans(connection: Graph, given: Iterable[object]) -> int:
-    """Have a statement planned with each of these parameters; returns how many plans that took."""
+    """Plan a statement with each of these parameters; returns the number of plans made."""
     cleared(connection)
     for each in given:
         connection.rehearse(partial(_explain, each))

@@ -1,4 +1,4 @@
-"""A database in which the toy lives too."""
+"""A database that also has the toy."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ def toyed(_migrated_for_the_toy: None, graph: Graph, monkeypatch: pytest.MonkeyP
 
 @pytest.fixture
 def lively(toyed: Graph) -> Graph:
-    """A brain that has lived through everything, a note of the toy's too."""
+    """A brain with a full history, including a note of the toy's."""
     restoring.restore(toyed, ARCHIVE)
     for name, content in (
         ("candle", "A candle burns down in the hall"),
@@ -54,7 +54,7 @@ def lively(toyed: Graph) -> Graph:
     ):
         given(toyed, name, content=content, hours=94)
     consolidation.consolidate(toyed, now=at(94.1), is_test=False)  # one of them strengthens the other
-    # It also parts the cluster of the archive, whose members are only alike: consolidation looks at retrievals alone.
+    # It also parts the archive's cluster, whose members are only alike: consolidation considers retrievals alone.
     cluster.cluster(toyed, now=at(94.2), lexical=True)
     given(toyed, "noted", content="what the note is about", hours=94, test=True)
     notes.write(toyed, "noted", "in the margin", now=at(95))

@@ -1,4 +1,4 @@
-"""A domain that no other file of the product names: notes in the margin of memories."""
+"""A domain that no other file names: notes in the margin of memories."""
 
 from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figure, Kind, Pass
 

@@ -21,7 +21,7 @@ class _Count(Row):
 
 
 def write(graph: Transactor, memory_id: str, text: str, *, now: datetime) -> str:
-    """Write a note beside a memory, and return the run that did."""
+    """Write a note beside a memory by a run, and return the run."""
     with runs.recorded(graph, "jot", now=now) as run:
         run.one("toy.write", Noted, id=f"note of {memory_id}", memory=memory_id, text=text, now=run.now, runId=run.id)
         runs.finish(run)

@@ -53,7 +53,7 @@ def test_no_file_of_the_product_names_it() -> None:
 
 def test_it_is_exported_and_restored(margin: Graph, tmp_path: Path) -> None:
     done = export(margin, tmp_path / "a")
-    assert done.left == 1  # by which the tests know their database
+    assert done.left == 1  # the tests' own mark of their database
     empty(margin)
     assert restoring.restore(margin, tmp_path / "a").loose == 0
     export(margin, tmp_path / "b")

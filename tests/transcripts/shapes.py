@@ -1,4 +1,4 @@
-"""Transcripts in the shape each agent writes, made here after accounts of the formats; none has an official schema.
+"""Transcripts in each agent's format, after descriptions of the formats; none has an official schema.
 
 * Claude Code: docs/specs/agents/formats/claude-code-format.md of the repository kvsankar/agent-history.
 * Codex: codex-cli-format.md beside it, taken there from codex-rs.
@@ -38,7 +38,7 @@ def claude_line(kind: str, number: int, content: Any, **more: Any) -> dict[str, 
 
 
 def claude(path: Path, turns: int = 2) -> Path:
-    """Write turns of a prompt, a remark with a tool call, its result, and an answer, among what is not talk."""
+    """Write turns of a prompt, a remark with a tool call, its result and an answer, among entries that are no talk."""
     lines: list[Any] = [
         {"type": "summary", "summary": "The tide clock", "leafUuid": "x"},
         {"type": "file-history-snapshot", "messageId": "m", "snapshot": {}},

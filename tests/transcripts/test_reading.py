@@ -1,4 +1,4 @@
-"""brainbridge/transfer/transcript: the shapes of the agents, and files that mean harm."""
+"""brainbridge/transfer/transcript: the formats of the agents, and hostile files."""
 
 import json
 import os

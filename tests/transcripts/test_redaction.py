@@ -1,4 +1,4 @@
-"""brainbridge/transfer/transcript/redaction.py: secrets go, everything else stays."""
+"""brainbridge/transfer/transcript/redaction.py: secrets are removed, everything else stays."""
 
 import base64
 import json
@@ -11,7 +11,7 @@ from detect_secrets.core import scan
 from brainbridge.transfer.transcript import redaction
 from brainbridge.transfer.transcript.redaction import redact
 
-# Put together here, so that no scanner takes them for somebody's.
+# Put together here, so that secret scanners do not report them.
 AWS = "AKIA" + "IOSFODNN7EXAMPLE"
 GITHUB = "ghp_" + "16C7e42F292c6912E7710c838347Ae178B4a"
 MODEL = "sk-ant-api03-" + "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

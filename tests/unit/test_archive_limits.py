@@ -1,4 +1,4 @@
-"""Archives: how long a line may be, and how much may come out of a packed one; what is written keeps to it."""
+"""Archives: limits of line length and of unpacked size; what is written keeps to them."""
 
 import gzip
 import re
@@ -73,7 +73,7 @@ def test_a_line_without_an_end_is_refused_and_never_read_whole(tmp_path: Path, m
     tracemalloc.stop()
 
 
-# Prints by how many MiB the reading of an archive makes the process grow, and how it ends.
+# Prints by how many MiB reading an archive makes the process grow, and the outcome.
 _CHILD = """
 import sys
 from pathlib import Path
@@ -99,7 +99,7 @@ def _line(labels: str = "", value: str = "0", edges: str = "", more: str = "") -
     return f'{{"kind":"Memory",{parts}}}\n'.encode()
 
 
-# Lines, made when they are needed, by what is said of them.
+# Lines, made when needed, by description.
 _BOMBS: dict[str, tuple[Callable[[], bytes], str]] = {
     "lists": (lambda: _line(value=f"[{'[],' * 500_000}0]"), r"it has 10000\d\d parts; the limit is 50000"),
     "few lists": (lambda: _line(value=f"[{'[],' * 20_000}0]"), "lists of them can be stored"),
@@ -118,7 +118,7 @@ _BOMBS: dict[str, tuple[Callable[[], bytes], str]] = {
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the peak of a process is read from /proc")
 @pytest.mark.parametrize("name", _BOMBS)
 def test_whatever_a_line_holds_is_read_within_memory(tmp_path: Path, name: str) -> None:
-    """A few kilobytes, packed, of empty lists or edges would become gigabytes of them."""
+    """A few compressed kilobytes of empty lists or edges would become gigabytes."""
     line, said = _BOMBS[name]
     bomb = _bomb(tmp_path / "bomb.gz", line() + b"{}\n")
     done = subprocess.run([sys.executable, "-c", _CHILD, bomb], capture_output=True, text=True, check=True)
@@ -128,7 +128,7 @@ def test_whatever_a_line_holds_is_read_within_memory(tmp_path: Path, name: str) 
 
 
 def test_a_header_and_a_footer_of_many_parts_are_none(tmp_path: Path) -> None:
-    """What reads one would have all of them in memory."""
+    """A reader of one would hold all of them in memory."""
     many = b",".join(b'"%d":0' % number for number in range(60_000))
     (tmp_path / "header").write_bytes(b"{%b}\n" % many)
     with pytest.raises(InvalidInput, match="is not a brainbridge archive"):
@@ -151,7 +151,7 @@ def test_a_node_with_many_associations_comes_back_with_all_of_them(tmp_path: Pat
 
 
 def test_so_they_are_looked_at(tmp_path: Path) -> None:
-    """Each belongs where it is, and none is there twice, wherever in the line it stands."""
+    """Each key belongs where it is, and none occurs twice, at any depth of the line."""
     hub = _memory("m", "hub", edges=10_000)
     for number, edge in enumerate(hub["edges"]):
         edge["properties"] = {"pair": str(number % 9_999)}
@@ -225,7 +225,7 @@ def test_the_largest_memory_fits_with_fifty_thousand_associations() -> None:
 def test_what_pairs_and_events_are_named_after_leaves_room_for_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """Two ids stand in the pair of an association, and in the id of an event with that of its run."""
+    """The pair of an association holds two ids, and the id of an event holds that of its run as well."""
     long, longest = (_memory("m", "content") for _ in range(2))
     longest["properties"] |= {"id": "\U00010348" * limits.ID, "lineageId": "\U00010348" * limits.ID}
     _written(tmp_path / "longest", longest)

@@ -20,7 +20,7 @@ def artifact(name: str, content: bytes | None = None) -> Artifact:
 
 @pytest.fixture
 def downloads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A repository in which every artifact holds its own name; what was asked for is noted."""
+    """A repository in which every artifact contains its own name; requests are recorded."""
     asked: list[str] = []
 
     def download(wanted: Artifact, repository: Path) -> Path:

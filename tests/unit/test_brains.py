@@ -26,7 +26,7 @@ uri = "bolt://office:7687"
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("CONFIG", "DATA", "STATE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
-    for name in ("HOME", "PATH"):  # nobody's timetable is looked at
+    for name in ("HOME", "PATH"):  # no schedule is read
         monkeypatch.setenv(name, str(tmp_path / name.lower()))
     path = paths.config_file()
     path.parent.mkdir(parents=True)
@@ -184,7 +184,7 @@ def test_what_was_made_meanwhile_is_not_overwritten(monkeypatch: pytest.MonkeyPa
 
 
 def test_two_renames_go_on_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There is one mark of what is being renamed, and the first to end takes it away."""
+    """There is one mark of a rename in progress, and the first to end removes it."""
     brains.add("home", uri="bolt://home:7687", user=None)
     waiting: list[bool] = []
     real = brains._rename_profile

@@ -158,7 +158,7 @@ def test_it_may_be_sent_again_only_if_both_may() -> None:
 
 
 def test_what_has_all_that_it_goes_on_from_gets_it_once() -> None:
-    """So queries that a domain brings can be joined to those that are joined already."""
+    """So the queries of a domain can be joined to joined ones."""
     assert dict(catalog.wholes(catalog.load())) == dict(catalog.load())
 
 

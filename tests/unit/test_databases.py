@@ -14,7 +14,7 @@ from tests import databases
 
 @pytest.fixture
 def like_a_server(tmp_path: Path) -> "Iterator[subprocess.Popen[bytes]]":
-    """A process with the command line of a local server below the folder of the test."""
+    """A process with the command line of a local server below the test's folder."""
     command = [sys.executable, "-c", "input()", f"@{tmp_path}/server/run/server.args"]
     with subprocess.Popen(command, stdin=subprocess.PIPE) as process:
         yield process

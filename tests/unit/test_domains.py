@@ -1,4 +1,4 @@
-"""What a domain says of itself is so: the contract, without a database. The toy of the tests keeps it too."""
+"""What a domain says of itself is true: the contract, without a database. The tests' toy keeps it too."""
 
 import re
 from collections import Counter
@@ -18,7 +18,7 @@ from tests.toy.domain import TOY
 
 ALL = domains.DOMAINS.plus(TOY)
 QUERIES = composed.load(ALL)
-# What an undo writes is known by what it takes back.
+# What an undo writes is checked with what it takes back.
 TAKING_BACK = {"undone", "redone"}
 
 every_domain = pytest.mark.parametrize("domain", ALL, ids=lambda domain: domain.name)
@@ -138,7 +138,7 @@ def test_a_kind_is_one_of_the_vocabulary(domain: Domain) -> None:
         properties = vocabulary.types(named(kind.model)).keys()
         assert named(kind.model).__label__ == kind.label
         assert set(kind.key) <= properties
-        # Whoever may see a node is told by both.
+        # Both decide who may see a node.
         assert kind.held == ({"isTest", "scope"} <= properties)
 
 

@@ -1,4 +1,4 @@
-"""brainbridge/memory/memory.py: what a memory may be made of."""
+"""brainbridge/memory/memory.py: the valid parts of a memory."""
 
 from typing import Any
 

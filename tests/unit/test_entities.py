@@ -1,8 +1,8 @@
 """brainbridge/transfer/entities.py: knowledge graphs of the MCP memory servers.
 
 The file is as src/memory/index.ts of the repository modelcontextprotocol/servers writes and reads it (``saveGraph``,
-``loadGraph``, ``EntitySchema``, ``RelationSchema``), its words as the README beside it documents them; the form of one
-object is what its tool ``read_graph`` returns.
+``loadGraph``, ``EntitySchema``, ``RelationSchema``), with the terms of the README beside it; the form with one object
+is what its tool ``read_graph`` returns.
 """
 
 import io
@@ -108,7 +108,7 @@ def test_an_entry_nested_too_deeply_is_named(monkeypatch: pytest.MonkeyPatch) ->
     (bad,) = Reader("s", "i", at(0)).unnumbered(1, {"name": "a", "observations": deep})
     assert bad == BadLine(1, "is nested too deeply")
     while deep:
-        deep = deep[0]  # or taking it apart at once would be too deep as well
+        deep = deep[0]  # otherwise freeing it at once would nest too deeply as well
 
 
 def test_unknown_keys_are_noted() -> None:

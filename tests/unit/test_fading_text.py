@@ -1,4 +1,4 @@
-"""The law of fading is one text: every query that reads a faded confidence holds it word for word."""
+"""The law of fading is one text: every query that reads a faded confidence has it word for word."""
 
 import re
 
@@ -9,7 +9,7 @@ LAW = re.compile(rf"{re.escape(MARK)}(.*? AS confidence)\n", re.DOTALL)
 
 
 def laws(body: str) -> list[str]:
-    """Return each text of the law in a query, without what its place adds in front of the lines."""
+    """Return each text of the law in a query, without indentation."""
     return [" ".join(text.split()) for text in LAW.findall(body)]
 
 
@@ -30,8 +30,8 @@ def test_nobody_fades_without_it() -> None:
 
 
 def test_whoever_follows_associations_reads_what_is_left_of_them() -> None:
-    """A confidence is stored as it was when it was last reinforced: only these may take it as it is."""
-    moving = {"association.carry", "integrity.associations", "integrity.mend"}  # they look whether there is one
+    """A confidence is stored as of its last reinforcement, so only these may use it unfaded."""
+    moving = {"association.carry", "integrity.associations", "integrity.mend"}  # they only check whether there is one
     for query in catalog.load().values():
         if re.search(r"\br\w*\.confidence\b", catalog.code_of(query.body)) and query.name not in moving:
             assert MARK in query.body, query.name

@@ -1,4 +1,4 @@
-"""benchmarks/report.py, tools/figures.py and tools/arithmetic.py: what they say of results, by hand."""
+"""benchmarks/report.py, tools/figures.py and tools/arithmetic.py: their output for results computed by hand."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ RESULTS: dict[str, dict[str, Any]] = {
 
 @pytest.fixture
 def kept(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Any]]:
-    """Results to change, in the place of those that were measured."""
+    """Results that tests may change, instead of the measured ones."""
     results = {name: dict(found) for name, found in RESULTS.items()}
     for module in (figures, arithmetic):
         monkeypatch.setattr(module, "kept", results.__getitem__)

@@ -1,4 +1,4 @@
-"""brainbridge/language/figures.py: what is written of a figure."""
+"""brainbridge/language/figures.py: how figures are written."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""brainbridge/platform/files.py: reading what may be anything, a line at a time or as a whole."""
+"""brainbridge/platform/files.py: reading untrusted input, by lines or as a whole."""
 
 import io
 import stat

@@ -1,4 +1,4 @@
-"""brainbridge/platform/folders.py: every folder that is made is its owner's alone."""
+"""brainbridge/platform/folders.py: every new folder is private to its owner."""
 
 import stat
 from pathlib import Path

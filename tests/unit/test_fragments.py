@@ -1,4 +1,4 @@
-"""cypher/fragments: a formula is one text wherever it stands; where it is written differently it is found."""
+"""cypher/fragments: a formula is the same text everywhere; a different one is found."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The house keeps its order: what the command line may know, and one path from every command to its queries."""
+"""The order of the packages: what the command line may import, and one path from every command to its queries."""
 
 import ast
 import inspect
@@ -17,8 +17,8 @@ from tests.commands import walked
 from tests.reading import PACKAGE, ROOT, Function, Place
 
 COMMANDS = {" ".join(words): command for words, command in walked()}
-INTERFACE = ("cli", "operations", "hook")  # what a command may go through before it comes to the facade
-FRAME = f"{PACKAGE}.cli.app"  # what it asks, every command does
+INTERFACE = ("cli", "operations", "hook")  # what a command may use on its way to the facade
+FRAME = f"{PACKAGE}.cli.app"  # queries that every command runs
 LEAVES = {"brain", "domains", "operations", "errors", "instants", "progress", "version", "settings", "platform", "cli"}
 # What else the command line imports, and why.
 EXCEPTIONS = {
@@ -27,7 +27,7 @@ EXCEPTIONS = {
     "brainbridge.hook.entry": "every command wakes the worker at its end; by operations each would load that package",
     "brainbridge.hook.spool": "the same, to tell whether anything waits",
 }
-# Commands that do not come to the facade, and why.
+# Commands that do not use the facade, and why.
 WITHOUT_FACADE = {
     "brain list": "looks at the configuration file and at folders",
     "brain add": "writes the configuration file",
@@ -55,11 +55,11 @@ WITHOUT_FACADE = {
     "spool show": "reads a file",
     "spool drop": "deletes files",
 }
-_PLAIN = {"name"}  # what the command line may read of a brain without asking it anything
+_PLAIN = {"name"}  # attributes of a brain that the command line may read without a query
 
 
 def foreign(tree: ast.AST) -> set[str]:
-    """Return the modules that code imports to be run, beside those that the command line may."""
+    """Return the modules that code imports at run time, except those that the command line may import."""
     found = (each for each in reading.imports(tree).values() if each.split(".")[0] == PACKAGE)
     named = {each if each in reading.modules() else each.rpartition(".")[0] for each in found}
     return {each for each in named if each != PACKAGE and each.split(".")[1] not in LEAVES}
@@ -110,7 +110,7 @@ def test_facade_leaves_and_types_are_no_rooms(code: str) -> None:
 
 
 def callback(command: click.Command) -> Place:
-    """Return the function that does what a command is for."""
+    """Return the function behind a command."""
     assert command.callback
     function = inspect.getclosurevars(inspect.unwrap(command.callback)).nonlocals["function"]
     plain = inspect.unwrap(function)
@@ -135,7 +135,7 @@ def brains_in(function: ast.AST) -> set[str]:
 
 
 def asked(function: ast.AST) -> set[tuple[str, ...]]:
-    """Return what a function asks of an open brain: attributes, and attributes of its parts."""
+    """Return what a function uses of an open brain: attributes, and attributes of its parts."""
     names, found = brains_in(function), set[tuple[str, ...]]()
     below = {id(node.value) for node in ast.walk(function) if isinstance(node, ast.Attribute)}
     for node in ast.walk(function):
@@ -154,7 +154,7 @@ def chain(node: ast.AST) -> tuple[str, ...]:
 
 
 def facade(path: tuple[str, ...]) -> Place | None:
-    """Return the method of the facade that is asked for; None if it is no method of it, or of one of its parts."""
+    """Return the method of the facade or of one of its parts; None if there is no such method."""
     here = Place(f"{PACKAGE}.brain.brain", f"Brain.{path[0]}")
     if path[0].startswith("_") or here.name not in reading.modules()[here.module].defined:
         return None
@@ -225,7 +225,7 @@ def test_the_path_is_the_one_that_is_meant(words: str, method: str, room: str, q
 
 
 def test_every_method_of_the_facade_is_found() -> None:
-    """Else nobody would notice that a part was passed over."""
+    """Otherwise nobody would notice that a part was left out."""
     methods = [name for name, each in vars(Brain).items() if inspect.isfunction(each) and not name.startswith("_")]
     assert all(facade((name,)) for name in methods)
 

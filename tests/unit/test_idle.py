@@ -1,4 +1,4 @@
-"""brainbridge/server/idle.py: when the watch stops a server, for which any process stands in here."""
+"""brainbridge/server/idle.py: when the watch stops a server; here any process stands in for it."""
 
 import os
 import socket
@@ -55,7 +55,7 @@ def test_what_was_handed_out_while_the_stop_waited_goes_on(
 def test_the_watch_of_one_that_was_stopped_leaves_the_next_to_its_own(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Stopped and started between two looks."""
+    """Stopped and started between two checks."""
     with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"]) as second:
 
         def restart(_: float) -> None:

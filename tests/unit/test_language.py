@@ -1,4 +1,4 @@
-"""brainbridge/language: what can be read off a text without a model."""
+"""brainbridge/language: what can be derived from a text without a model."""
 
 import time
 

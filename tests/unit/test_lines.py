@@ -97,7 +97,7 @@ def test_an_undated_line_is_the_same_line_tomorrow() -> None:
 
 
 def test_lines_are_read_one_by_one() -> None:
-    """Twenty megabytes of them take next to nothing."""
+    """Twenty megabytes of them take hardly any time."""
     texts = (json.dumps({"content": f"{number} " + "x" * 10_000}).encode() for number in range(2000))
     tracemalloc.start()
     try:

@@ -1,4 +1,4 @@
-"""tools/measures.py: a limit that is exceeded is named. That all of them hold is what ``make check`` tells."""
+"""tools/measures.py: an exceeded limit is named. ``make check`` tests that all of them hold."""
 
 import pytest
 

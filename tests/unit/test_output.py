@@ -50,7 +50,7 @@ def test_the_widest_column_gives_way_and_ids_are_never_cut(
 
 
 def on_a_terminal(monkeypatch: pytest.MonkeyPatch, columns: int = 60) -> None:
-    """Let standard output be a terminal of many colours."""
+    """Let standard output be a terminal with many colours."""
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((columns, 20)))
     monkeypatch.setenv("TERM", "xterm-256color")

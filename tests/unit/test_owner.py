@@ -1,4 +1,4 @@
-"""brainbridge/server/process.py: which process a server is, for which any process stands in here."""
+"""brainbridge/server/process.py: which process is the server; here any process stands in for it."""
 
 import json
 import subprocess
@@ -40,7 +40,7 @@ def stand_in(server: LocalServer) -> "Iterator[subprocess.Popen[bytes]]":
 
 
 def step_of_the_clock(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    """Have the system tell all starts of processes by a clock that was set."""
+    """Let the system report all process starts by a clock that was set."""
     real = psutil.Process.create_time
     monkeypatch.setattr(psutil.Process, "create_time", lambda found: real(found) + seconds)
 
@@ -163,7 +163,7 @@ def test_a_process_has_ended_though_who_started_it_does_not_ask(server: LocalSer
         process.kill(ended)
 
 
-# The command line of a server whose first thread has ended while it is stopped, which the others do not at once.
+# The command line of a server being stopped, whose first thread has ended, but not yet the others.
 HEADLESS = (
     "import ctypes, sys, threading\n"
     "threading.Thread(target=sys.stdin.read).start()\n"
@@ -189,7 +189,7 @@ def dying(server: LocalServer) -> "Iterator[subprocess.Popen[bytes]]":
 def test_one_whose_first_thread_has_ended_is_none_that_answers(
     server: LocalServer, dying: "subprocess.Popen[bytes]", monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It holds its ports until its last thread ends, and accepts nobody: whoever starts waits, and starts anew."""
+    """It holds its ports until its last thread ends, and accepts nobody: a start waits, and starts a new one."""
     process.own(server.home, dying, Ports(1, 2), "x")
     monkeypatch.setattr(local, "is_free", lambda _: False)
     started = []

@@ -1,4 +1,4 @@
-"""brainbridge/platform/paths.py: no brain shares a folder with another, nor with what belongs to none."""
+"""brainbridge/platform/paths.py: no brain shares a folder with another, or with files of no brain."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""benchmarks/patterns.py looks at every pattern of the package."""
+"""benchmarks/patterns.py tests every pattern of the package."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""benchmarks/peaks.py: what a process took is its own, however large the one that started it."""
+"""benchmarks/peaks.py: the peak of a process is its own, however large its parent is."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ LARGE = 200  # MiB
 
 @pytest.fixture(autouse=True)
 def large() -> bytes:
-    """Make this process a large one for as long as a test takes, and its peak for good."""
+    """Make this process large during a test, and its peak large for good."""
     held = b"x" * (LARGE * 2**20)
     assert peaks.own() >= LARGE
     return held

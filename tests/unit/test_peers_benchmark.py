@@ -1,4 +1,4 @@
-"""benchmarks/peers.py: who takes turns in what, and what becomes of it."""
+"""benchmarks/peers.py: the turns of the peers, and the results."""
 
 from collections.abc import Sequence
 from typing import Any, cast
@@ -8,7 +8,7 @@ from benchmarks.peers import ASSOCIATE, OURS, SEARCH, USE, WRITE, Remote
 
 
 class Fake:
-    """A peer that takes a millisecond more for every turn it has had, and notes them."""
+    """A peer that takes a millisecond longer each turn, and records the turns."""
 
     def __init__(self, name: str, ways: Sequence[str], turns: list[tuple[str, str]]) -> None:
         self.name, self.ways, self._turns, self._slow = name, ways, turns, 0.0

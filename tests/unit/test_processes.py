@@ -1,4 +1,4 @@
-"""brainbridge/platform/processes.py: a process is known by what no step of the clock changes, on every system."""
+"""brainbridge/platform/processes.py: a process's identity does not change when the clock is set, on every system."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ import pytest
 
 from brainbridge.platform import processes
 
-# Its first thread ends, and another waits for the end of its input.
+# Its first thread ends, and another one waits for the end of its input.
 HEADLESS = [
     *(sys.executable, "-c"),
     "import ctypes, sys, threading\n"
@@ -42,7 +42,7 @@ def other() -> "Iterator[subprocess.Popen[bytes]]":
     not processes._ON_LINUX, reason="elsewhere a process is a zombie only when all its threads have ended"
 )
 def test_a_process_whose_first_thread_has_ended_lives_as_long_as_the_others() -> None:
-    """It holds its ports and files until then: a killed server of many threads takes a while."""
+    """It holds its ports and files until then; a killed server with many threads takes a while."""
     with subprocess.Popen(HEADLESS, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None

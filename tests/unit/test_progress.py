@@ -1,4 +1,4 @@
-"""brainbridge/cli/progress.py: whoever waits at a terminal for more than half a second is told for what."""
+"""brainbridge/cli/progress.py: after half a second a terminal shows what the user is waiting for."""
 
 import io
 import sys
@@ -19,7 +19,7 @@ class Terminal(io.StringIO):
 
 
 def attached(monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    """Have standard error be a terminal; in a fixture pytest would take it away again before the test."""
+    """Let standard error be a terminal; a fixture would not do, since pytest undoes it before the test."""
     monkeypatch.setattr(progress, "_PATIENCE_S", PATIENCE_S)
     monkeypatch.setenv("TERM", "xterm")
     stderr = Terminal()

@@ -1,4 +1,4 @@
-"""What a user of the library meets: it is exported, it says its types, and a user's own program can be checked."""
+"""The public interface is exported and typed, and mypy can check a user's own program."""
 
 import ast
 import inspect
@@ -54,7 +54,7 @@ MISTAKES = {
 
 
 def exported() -> dict[str, str]:
-    """Return what the types know to be exported: names, and the modules they are from."""
+    """Return the exports by the type declarations: names, and their modules."""
     (types,) = (node for node in reading.modules()[PACKAGE].tree.body if reading.guarded(node))
     found = (node for node in ast.walk(types) if isinstance(node, ast.ImportFrom))
     return {each.name: str(node.module) for node in found for each in node.names}
@@ -101,7 +101,7 @@ def test_one_that_did_would_be_seen(given: str) -> None:
 
 @pytest.fixture(scope="module")
 def outside(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment in which brainbridge is installed like anybody's library, with all that it needs."""
+    """An environment with brainbridge installed like any library, with its dependencies."""
     folder = tmp_path_factory.mktemp("user")
     venv.create(folder / "env", symlinks=True)
     (site,) = (folder / "env").rglob("site-packages")
@@ -111,7 +111,7 @@ def outside(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def checked(outside: Path, program: str) -> str:
-    """Return what mypy says of a program that is none of ours."""
+    """Return the output of mypy for a user's program."""
     file = outside / "program.py"
     file.write_text(program, encoding="utf-8")
     config = outside / "mypy.ini"

@@ -1,4 +1,4 @@
-"""Rules that hold for every query file, checked without a database."""
+"""Rules for every query file, checked without a database."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ from tools import lock_queries
 ROOT = Path(__file__).parent.parent.parent
 QUERIES = list(catalog.load().values())
 DOMAIN = [query for query in QUERIES if not query.name.startswith("ledger.")]
-# Keys of maps and parts of instants: names after a dot that are no properties of the graph.
+# Keys of maps and parts of instants: names after a dot that are not properties of the graph.
 MAP_KEYS = {
     *("id", "at", "content", "contentHash", "newId", "touchId", "energy", "tier", "type", "node", "class", "members"),
     *("epochMillis", "sessionId", "instanceId", "speaker", "role", "scope", "importKey", "labels", "rate", "rise"),
@@ -26,7 +26,7 @@ MAP_KEYS = {
     *("lives", "moves", "blocker", "event"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
-# Words of another program's graph, read there and nowhere else.
+# Names of another program's graph, which are read only there.
 FOREIGN = {"transfer.entities": {"observations"}, "transfer.shape": {"observations"}}
 FORBIDDEN = {
     r"\bdatetime\(\s*\)": "the clock is a parameter",
@@ -42,13 +42,11 @@ FORBIDDEN = {
 CLAUSES = "SET|WITH|RETURN|REMOVE|CREATE|MERGE|FOREACH|MATCH|ON|DELETE"
 EXEMPT = {
     "browser.fades_next": {"the clock is a parameter"},  # Browser has no parameters
-    "schema.clock": {"the clock is a parameter"},  # it asks for the clock, and judges nothing
+    "schema.clock": {"the clock is a parameter"},  # it reads the clock, and judges nothing
     "memory.delete_tests": {"nothing is deleted but test memories and by a purge"},
     "purge.lineages": {"nothing is deleted but test memories and by a purge"},
-    "integrity.sweep": {"nothing is deleted but test memories and by a purge"},  # what has no memories any more
-    "archive.clear": {
-        "nothing is deleted but test memories and by a purge"
-    },  # makes room for the whole brain that an archive holds
+    "integrity.sweep": {"nothing is deleted but test memories and by a purge"},  # nodes without memories
+    "archive.clear": {"nothing is deleted but test memories and by a purge"},  # deletes the whole brain for an archive
 }
 
 
@@ -69,7 +67,7 @@ def test_it_avoids_what_is_forbidden(query: Query) -> None:
 
 @every_query
 def test_what_is_ordered_is_ordered_before_it_is_projected(query: Query) -> None:
-    """Behind ``RETURN r {.id}`` without AS, or with AS r, ``r`` is the map: its other properties are null."""
+    """After ``RETURN r {.id}`` without AS, or with AS r, ``r`` is the map: its other properties are null."""
     shadowed = re.findall(
         r"\b(?:RETURN|WITH)\s+(\w+)\s*\{[^{}]*\}\s*(?:AS\s+\1\s+)?ORDER BY\s+\1\.", code_of(query.body)
     )
@@ -84,7 +82,7 @@ def test_a_node_without_a_label_is_only_matched_to_count_everything(query: Query
 
 @every_query
 def test_the_internal_ids_of_neo4j_stay_inside(query: Query) -> None:
-    """Only validation may fall back on them: a damaged memory may have no id of its own."""
+    """Only validation may use them, since a damaged memory may have no id of its own."""
     assert "elementId" not in query.body or query.name.startswith("integrity.")
 
 
@@ -108,7 +106,7 @@ def test_it_returns_what_its_header_says(query: Query) -> None:
 
 @every_query
 def test_what_it_writes_stands_in_its_header(query: Query) -> None:
-    # A no-op SET is a lock and writes nothing.
+    # A no-op SET is a lock, and writes nothing.
     code = re.sub(r"\bSET (\w+)\.rev = \1\.rev\b", "", code_of(query.body))
     declared = {part for name in query.writes for part in re.split(r"[.:]", name)}
     assigned = re.findall(r"\bSET\s+\w+\.(\w+)\s*=|,\s*\w+\.(\w+)\s*=[^=~]", code) if query.mode == "write" else []
@@ -116,7 +114,7 @@ def test_what_it_writes_stands_in_its_header(query: Query) -> None:
     edges = set(re.findall(r"-\[\w*:([A-Z_]+)[\s{\]]", _writing(code)))
     assert nodes | edges <= declared
     unnamed = {name for pair in assigned for name in pair if name and name not in declared}
-    # Who writes a kind of node or edge as a whole need not list its properties.
+    # A query that writes nodes or edges of a kind as a whole need not list their properties.
     assert not unnamed or any("." not in name and ":" not in name for name in query.writes)
 
 
@@ -126,7 +124,7 @@ def _writing(code: str) -> str:
 
 @every_query
 def test_no_right_side_reads_what_its_own_set_clause_writes(query: Query) -> None:
-    """Within one SET clause the right sides see the values from before it, whatever the order: use two clauses."""
+    """Within one SET clause the right sides see the values from before it, in any order: use two clauses."""
     for clause in re.findall(rf"\bSET\b(.*?)(?=\b(?:{CLAUSES})\b|\Z)", code_of(query.body), re.DOTALL):
         items = re.findall(r"(\w+\.\w+)\s*=(?!=)(.*?)(?=,\s*\w+\.\w+\s*=(?!=)|\Z)", clause, re.DOTALL)
         for target, _ in items:
@@ -157,7 +155,7 @@ def test_its_names_are_those_of_the_vocabulary(query: Query) -> None:
 
 @every_domain_query
 def test_the_ledger_is_nobody_elses_business(query: Query) -> None:
-    # Two tell the ledger's nodes from others, and no run starts while the whole database is locked.
+    # Two distinguish the ledger's nodes from others, and run.start checks the locks.
     exempt = ("schema.population", "archive.counts", "run.start")
     assert "__Brainbridge" not in query.body or query.name in exempt
 
@@ -204,7 +202,7 @@ def test_the_lock_file_pins_every_query() -> None:
 
 
 def _columns(body: str) -> list[str]:
-    """Return the aliases of the last RETURN that stands in no sub-query."""
+    """Return the aliases of the last RETURN outside of sub-queries."""
     code, depth, start = code_of(body), 0, 0
     for match in re.finditer(r"[{}]|\bRETURN\b", code):
         depth += {"{": 1, "}": -1}.get(match[0], 0)

@@ -1,4 +1,4 @@
-"""brainbridge/language/question.py: what a query looks for, and what would answer it."""
+"""brainbridge/language/question.py: what a question asks for, and what would answer it."""
 
 from datetime import UTC, datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""benchmarks/recall.py and benchmarks/locomo.py: their figures by hand, and how they read questions."""
+"""benchmarks/recall.py and benchmarks/locomo.py: their figures computed by hand, and how they read questions."""
 
 import json
 from math import log2

@@ -1,4 +1,4 @@
-"""benchmarks/recall_speed.py: what it makes up, and how it takes its turns."""
+"""benchmarks/recall_speed.py: its generated data, and its turns."""
 
 from benchmarks import recall_speed
 from benchmarks.recall_speed import Stored, Talk

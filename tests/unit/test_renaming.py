@@ -1,4 +1,4 @@
-"""A brain that is half renamed: by neither name it is made anew, and nothing that hooks note is lost."""
+"""A half renamed brain: neither name makes a new brain, and nothing that hooks note is lost."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,7 @@ from brainbridge.settings import resolve
 from tests.cli.conftest import invoke
 
 HINT = "finish it first: brainbridge brain rename work office"
-# Where a rename is killed: before the folders, between them, before the profile, before the mark goes.
+# Where a rename is killed: before the folders, between them, before the profile, before the mark is removed.
 STEPS = [(brains, "_rename_folder"), (renaming, "bring_state"), (brains, "_rename_profile"), (Path, "unlink")]
 
 
@@ -38,7 +38,7 @@ def files() -> list[Path]:
 
 @pytest.fixture
 def killed(monkeypatch: pytest.MonkeyPatch) -> Callable[[tuple[object, str]], None]:
-    """Make a brain with an event that waits, and break its rename off at a step."""
+    """Make a brain with a waiting event, and interrupt its rename at a step."""
 
     def make(step: tuple[object, str]) -> None:
         paths.server_home("work").mkdir(parents=True)

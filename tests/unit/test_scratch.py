@@ -1,4 +1,4 @@
-"""brainbridge/platform/scratch.py: where the temporary folder has no room, that is said, whoever wanted it."""
+"""brainbridge/platform/scratch.py: if the temporary folder is full, every command says so."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -13,7 +13,7 @@ from brainbridge.transfer.lines import _Repeats
 
 
 def _full(scratch: Scratch) -> None:
-    """Let the database have no page beyond those it has, which is what a full disk tells it."""
+    """Let the database get no further page, as on a full disk."""
     scratch.ask("PRAGMA max_page_count = 1")
 
 

@@ -1,4 +1,4 @@
-"""The code stays in pieces one can take in at a glance: measured over all Python files, tests too."""
+"""The code stays in pieces that a reader takes in at a glance: measured over all Python files, tests too."""
 
 from pathlib import Path
 from statistics import median, quantiles

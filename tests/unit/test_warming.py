@@ -1,4 +1,4 @@
-"""brainbridge/operations/warming.py: what a server is asked to plan, with which parameters, and when."""
+"""brainbridge/operations/warming.py: what a server is to plan, with which parameters, and when."""
 
 import time
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from brainbridge.operations.warming import Step
 
 
 class Written:
-    """A graph, in the place of which the statements are noted that it would be sent."""
+    """A graph that records the statements it would send."""
 
     def __init__(self) -> None:
         self.statements: list[str] = []
@@ -36,7 +36,7 @@ def steps() -> tuple[Step, ...]:
 
 
 def test_no_query_is_run_and_nothing_planned_twice(steps: tuple[Step, ...]) -> None:
-    """And the sample fits what its header says: else nothing would be planned."""
+    """And the sample fits the header; otherwise nothing would be planned."""
     for step in steps:
         noted: Any = Written()
         warming._plan(step, noted)
@@ -45,7 +45,7 @@ def test_no_query_is_run_and_nothing_planned_twice(steps: tuple[Step, ...]) -> N
 
 
 def test_it_is_planned_as_it_is_sent(steps: tuple[Step, ...]) -> None:
-    """What writes asks whether a restore has begun: in its statement, or last; a dry run asks nothing."""
+    """Writes ask whether a restore has begun, in their statement or last; a dry run does not."""
     found = [(step.query.name.replace("@", " "), step.given, step.after_write) for step in steps]
     for each in (
         ("run.start 2+ledger.restoring", ("session",), False),
@@ -68,7 +68,7 @@ def test_what_cannot_be_read_is_refused() -> None:
 
 
 class Planning(Written):
-    """Plans at once whatever it is asked to, and notes when others were waited for."""
+    """Plans everything at once, and records when it waited for others."""
 
     def rehearse(self, work: Callable[[Any], None]) -> None:
         work(self)

@@ -1,4 +1,4 @@
-"""The installed package holds what the code reads, however it is installed, and its types reach a user's script."""
+"""The installed package contains what the code reads, however it is installed, and its types reach a user's script."""
 
 import configparser
 import os
@@ -34,10 +34,10 @@ def pip(*words: str, folder: Path, python: Path | None = None) -> str:
 
 
 def environment(folder: Path) -> Path:
-    """Make an environment that has the dependencies, not the package, and return its interpreter."""
+    """Make an environment with the dependencies but without the package, and return its interpreter."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
     (packages,) = folder.glob("[Ll]ib/**/site-packages")
-    # The .pth files of a folder that is added this way are not read, so an editable install here is not seen there.
+    # The .pth files of a folder added like this are not read, so an editable install here is not visible there.
     (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
     return next(each for each in (folder / "bin" / "python", folder / "Scripts" / "python.exe") if each.exists())
 
@@ -55,7 +55,7 @@ def names(wheel: Path) -> set[str]:
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy, since two workers that build in one place take each other's files away; with what an old build left."""
+    """A copy, since two builds in one place delete each other's files; with leftovers of an old build."""
     copy = tmp_path_factory.mktemp("source") / "source"
     left_out = shutil.ignore_patterns(".*", "build", "*.egg-info", "__pycache__", "tests", "docs")
     shutil.copytree(ROOT, copy, ignore=left_out)
@@ -121,7 +121,7 @@ def test_every_module_is_in_it_and_no_test(members: set[str]) -> None:
 
 
 def test_a_source_distribution_makes_the_same_wheel(source: Path, members: set[str], tmp_path: Path) -> None:
-    # Only setuptools makes one, and the newest one that the build asks for is in no environment here: pip fetches it.
+    # Only setuptools makes one, and no environment here has the version that the build requires, so pip fetches it.
     pip("install", "--quiet", "--target", str(tmp_path / "tools"), "setuptools>=77", folder=tmp_path)
     made = "import setuptools.build_meta as build; print(build.build_sdist('..'))"
     path = {**os.environ, "PYTHONPATH": str(tmp_path / "tools")}
@@ -172,6 +172,6 @@ def test_its_programs_are_installed_in_v4s_spelling_too(wheel: Path) -> None:
     installed.read_string(text)
     programs = dict(installed["console_scripts"])
     assert programs.keys() - {"brainBridge"} == {"brainbridge", "brainbridge-hook"}
-    # There a file of each name would be one file, and pip could not remove it twice.
+    # There the two names would be one file, which pip could not remove twice.
     folds_case = sys.platform in ("darwin", "win32")
     assert programs.get("brainBridge") == (None if folds_case else programs["brainbridge"])

@@ -1,4 +1,4 @@
-"""brainbridge/language/words.py and facets.py: what the full-text indexes hold, and what they are asked."""
+"""brainbridge/language/words.py and facets.py: the content of the full-text indexes, and their queries."""
 
 import pytest
 

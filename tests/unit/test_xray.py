@@ -1,4 +1,4 @@
-"""brainbridge/cli/xray.py: in Markdown, whatever a memory holds is one cell of text."""
+"""brainbridge/cli/xray.py: in Markdown, any memory is one cell of text."""
 
 import pytest
 from hypothesis import example, given
@@ -14,7 +14,7 @@ RENDERER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 
 
 def is_text(capsys: pytest.CaptureFixture[str], text: str) -> bool:
-    """Tell whether a row shows a text as it is, between two other cells, and nothing else."""
+    """Tell whether a row shows a text unchanged, between two other cells, and nothing else."""
     xray._markdown_table(("hit", "content", "id"), [(1, text, "m")])
     tokens = RENDERER.parse(capsys.readouterr().out)
     cells = [token.children or [] for token in tokens if token.type == "inline"][3:]
