@@ -86,7 +86,7 @@ class Archives(Part):
 
         return format.check(file, self.graph.domains, progress=self.context.progress)[0]
 
-    def broken_off(self) -> Holder | None:
+    def interrupted(self) -> Holder | None:
         """Return who left a restore that was interrupted and not finished, with its archive; None if there is none."""
         from brainbridge.graph import lock
 

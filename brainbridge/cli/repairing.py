@@ -54,7 +54,7 @@ def validate_memories(brain: "Brain", *, now: datetime | None) -> Result:
     The exit code is 3 if there is a finding, or if an interrupted restore left only some of the memories.
     """
     validation = brain.integrity.validate(now=now)
-    return Result(validation, exit_code=3 if validation.findings or brain.archives.broken_off() else 0)
+    return Result(validation, exit_code=3 if validation.findings or brain.archives.interrupted() else 0)
 
 
 def _show_purged(data: "Purged") -> None:

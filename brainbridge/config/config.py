@@ -46,10 +46,10 @@ Weight = Annotated[float, Field(ge=0, le=10)]
 class Tunables(Row):
     """What can be set of consolidation. Energies are dimensionless, batch sizes memories a transaction."""
 
-    working_to_short_threshold: Energy = Field(description="energy from which a working memory rises")
-    short_to_long_threshold: Energy = Field(description="energy from which a shortTerm memory rises")
+    working_to_short_threshold: Energy = Field(description="energy from which a working memory is promoted")
+    short_to_long_threshold: Energy = Field(description="energy from which a shortTerm memory is promoted")
     session_boundary_threshold: Energy = Field(
-        description="energy from which a session's own working memories rise at its end"
+        description="energy from which a session's own working memories are promoted at its end"
     )
     expiration_threshold: Energy = Field(description="energy below which a memory ends")
     initial_energy: Energy = Field(description="energy a memory is born with")
@@ -184,12 +184,12 @@ DECAY_KEYS: Final = ("workingDecay", "shortTermDecay", "longTermDecay")
 
 
 def current(graph: Transactor) -> Config:
-    """Return the configuration that holds now."""
+    """Return the current version of the configuration."""
     return CONSOLIDATION.current(graph)
 
 
 def recall(graph: Transactor) -> RecallConfig:
-    """Return the numbers of recall that hold now."""
+    """Return the current version of recall's settings."""
     return RECALL.current(graph)
 
 
@@ -199,7 +199,7 @@ def fields(domains: Domains) -> dict[str, FieldInfo]:
 
 
 def parted(domains: Domains, changes: Mapping[str, Any]) -> dict[Configuration[Any], dict[str, Any]]:
-    """Part changes by the configuration that has the key, each with its own; InvalidInput for a key there is not."""
+    """Split changes by the configuration that has the key; InvalidInput if there is no such key."""
     known = fields(domains)
     if unknown := changes.keys() - known.keys():
         key = sorted(unknown)[0]
@@ -210,7 +210,7 @@ def parted(domains: Domains, changes: Mapping[str, Any]) -> dict[Configuration[A
 
 
 class Mended(Row):
-    """What was done that one version of a kind holds. ``versions`` is how many there were; 0: the first one began."""
+    """What was done to make one version of a kind current. ``versions`` is how many there were; 0: it got a first one."""
 
     kind: str
     versions: int
@@ -225,10 +225,10 @@ def seed(graph: Transactor) -> None:
 
 
 def mend(graph: Transactor, *, now: datetime) -> list[Mended]:
-    """Let the latest version of each kind of configuration hold, and no other; returns what was not so.
+    """Make the latest version of each kind of configuration current, and no other; returns what was changed.
 
-    A kind of which there is none begins anew, as its migration writes it; one whose migration is pending is left to
-    that. Nothing changes where one of each holds.
+    A kind without any version gets its first one, as its migration writes it, unless that migration is pending. Where
+    each kind has one current version, nothing changes.
     """
     current = graph.one("ledger.standing", Standing).configurations
     applied = {each.name for each in migrations.applied(graph)}

@@ -1,4 +1,4 @@
-"""Configurations: nodes of one label, a version each; the one without ``validTo`` holds, and a change begins the next.
+"""Configurations: nodes of one label, one for each version; the current one has no ``validTo``, and a change begins the next.
 
 What can be configured is declared as a ``Configuration``; how it is read, checked and changed is the same for all.
 """
@@ -67,7 +67,7 @@ class Configuration(Generic[V]):
         return tuple(self.fields)
 
     def current(self, graph: Transactor) -> V:
-        """Return the version that holds now; Unconfigured if not exactly one does."""
+        """Return the current version; Unconfigured if there is none, or more than one."""
         return graph.one("config.current", self._row(), kind=self.kind).config
 
     def history(self, graph: Transactor) -> tuple[V, ...]:
@@ -78,7 +78,7 @@ class Configuration(Generic[V]):
         return _Held[self.version]  # type: ignore[name-defined]
 
     def checked(self, held: V, changes: Mapping[str, Any]) -> Changes:
-        """Return those changes to the version held that change something, as typed values.
+        """Return the changes whose values differ from the version's, as typed values.
 
         InvalidInput names the key, the value and what is allowed.
         """

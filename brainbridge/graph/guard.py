@@ -1,4 +1,4 @@
-"""Who opens a database meets its guard: it knows of a restore, and of a configuration that is missing or doubled."""
+"""The guard of an open database: it knows of a restore, and of a configuration without one current version."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -22,12 +22,12 @@ class Standing(Row):
 
 
 class Guard:
-    """``restoring`` is who had begun a restore when last looked at, dead or alive: on opening and with every write.
+    """Warns readers and stops writers while a restore is not done, since only a part of the memories is there.
 
-    ``standing`` is how the configurations stood on opening: who reads by a doubled one would find everything twice.
-    ``pausing`` is who makes the backup before one, and has been met by a write.
-    Until that restore is done, only a part of the memories is there. Who reads is warned, who writes waits; nobody
-    writes into what a broken-off restore has left, but the restore that goes on with it.
+    ``restoring`` is who had begun a restore, dead or alive, when that was last asked: on opening and with every write.
+    A write waits for a live one; after an interrupted one only the restore that continues it may write. ``pausing`` is
+    who makes the backup before a restore, once a write has met it. ``standing`` counts the current versions of the
+    configurations on opening: with two of one, every query would find everything twice.
     """
 
     def __init__(self, graph: Transactor, standing: Standing | None = None) -> None:
@@ -37,9 +37,9 @@ class Guard:
         self.pausing: Holder | None = None
 
     def admit(self, queries: Sequence[Query]) -> None:
-        """Wait for a restore if one of the queries writes memories; Held if patience ends, or it was broken off.
+        """Wait for a restore if one of the queries writes memories; Held if patience ends, or if it was interrupted.
 
-        Unconfigured if one reads by the configuration and there are more than one.
+        Unconfigured if one reads by the configuration and it has no current version, or several.
         """
         astray = self.standing and _unconfigured(self.standing)
         if astray and any(each.by_configuration for each in queries) and (fault := self.blinding()):

@@ -135,7 +135,7 @@ def rename(name: str, new: str) -> list[str]:
 
 
 def _renamed(name: str, new: str) -> list[str]:
-    begun, warnings = _broken_off(name, new), list[str]()
+    begun, warnings = _interrupted(name, new), list[str]()
     if begun is None:
         _refuse_unknown(name)
         _refuse_taken(new)
@@ -155,14 +155,14 @@ def _renamed(name: str, new: str) -> list[str]:
     return warnings
 
 
-def _broken_off(name: str, new: str) -> _Renaming | None:
+def _interrupted(name: str, new: str) -> _Renaming | None:
     """Return the interrupted rename, None if there is none; Refused if it is between other names."""
     names = renaming.begun()
     if names is None:
         return None
     if names == (name, new):
         return _Renaming.model_validate_json(paths.renaming().read_bytes())
-    raise renaming.broken_off(Refused, *names)
+    raise renaming.interrupted(Refused, *names)
 
 
 def _begin(rename: _Renaming) -> _Renaming:

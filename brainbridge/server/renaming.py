@@ -34,10 +34,10 @@ def refuse(brain: str) -> None:
     name, new = names
     if _goes_on():
         raise Held(f"brain {name} is being renamed to {new}", hint="try again when that is done")
-    raise broken_off(Held, name, new)
+    raise interrupted(Held, name, new)
 
 
-def broken_off(kind: type[BrainbridgeError], name: str, new: str) -> BrainbridgeError:
+def interrupted(kind: type[BrainbridgeError], name: str, new: str) -> BrainbridgeError:
     """Return the error for an interrupted rename, with the command that finishes it."""
     return kind(
         f"the rename of brain {name} to {new} was interrupted",

@@ -274,7 +274,7 @@ def test_migrating_says_of_which_configuration_the_latest_version_holds(
 
 
 @pytest.fixture
-def broken_off(run: Run, database: Graph) -> Iterator[str]:
+def interrupted(run: Run, database: Graph) -> Iterator[str]:
     """A brain with a memory, and the mark that a killed restore leaves; returns the memory's id."""
     made = run("remember", "the cedar case", "--now", T0, "--json").data["memory"]["id"]
     mark(database, DEAD)
@@ -283,8 +283,8 @@ def broken_off(run: Run, database: Graph) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("command", ["recall cedar --no-touch", "memory-inspect ID", "memory-status", "config show"])
-def test_after_a_restore_that_was_broken_off_who_reads_is_warned(run: Run, broken_off: str, command: str) -> None:
-    shown = run(*command.replace("ID", broken_off).split(), "--now", T0)
+def test_after_a_restore_that_was_broken_off_who_reads_is_warned(run: Run, interrupted: str, command: str) -> None:
+    shown = run(*command.replace("ID", interrupted).split(), "--now", T0)
     assert (shown.code, "was interrupted: only some of the memories are there" in shown.err) == (0, True)
     assert "brainbridge restore FILE" in shown.err
     assert shown.out
@@ -295,10 +295,10 @@ def test_after_a_restore_that_was_broken_off_who_reads_is_warned(run: Run, broke
     ["remember oak", "recall cedar", "consolidate-all", "force-promote ID", "config set fanOut=21"],
 )
 def test_after_a_restore_that_was_broken_off_who_writes_is_refused(
-    run: Run, database: Graph, broken_off: str, command: str
+    run: Run, database: Graph, interrupted: str, command: str
 ) -> None:
     before = query(database, "MATCH (n) RETURN count(n) AS n, sum(n.accessCount) AS accesses")
-    shown = run(*command.replace("ID", broken_off).split(), "--now", T0, "--json")
+    shown = run(*command.replace("ID", interrupted).split(), "--now", T0, "--json")
     error = shown.envelope["error"]
     assert (shown.code, error["code"]) == (1, "held")
     assert "was interrupted: only some of the memories are there" in error["message"]

@@ -30,7 +30,7 @@ WRITING = (
 
 
 @pytest.fixture
-def broken_off(database: Graph) -> Iterator[Graph]:
+def interrupted(database: Graph) -> Iterator[Graph]:
     given(database, "m", energy=9.0)
     given(database, "t", test=True)
     mark(database, DEAD)
@@ -38,7 +38,7 @@ def broken_off(database: Graph) -> Iterator[Graph]:
     query(database, "MATCH (l:__BrainbridgeLock) DELETE l")
 
 
-@pytest.mark.usefixtures("broken_off")
+@pytest.mark.usefixtures("interrupted")
 @pytest.mark.parametrize("words", READING)
 def test_a_command_that_reads_warns_and_works(run: Run, words: str) -> None:
     shown = run(*words.split(), "--now", T1)
@@ -47,7 +47,7 @@ def test_a_command_that_reads_warns_and_works(run: Run, words: str) -> None:
     assert shown.out
 
 
-@pytest.mark.usefixtures("broken_off")
+@pytest.mark.usefixtures("interrupted")
 @pytest.mark.parametrize("words", FAILING)
 def test_a_command_that_fails_warns_as_well(run: Run, words: str) -> None:
     shown = run(*words.split(), "--now", T1)
@@ -55,7 +55,7 @@ def test_a_command_that_fails_warns_as_well(run: Run, words: str) -> None:
     assert (shown.code, shown.err.count(SAID), shown.err.count(REMEDY)) == (1, 1, 1)
 
 
-@pytest.mark.usefixtures("broken_off")
+@pytest.mark.usefixtures("interrupted")
 def test_what_warns_people_warns_programs(run: Run) -> None:
     (warning,) = run("memory-status", "--json", "--now", T1).envelope["warnings"]
     assert SAID in warning
@@ -69,16 +69,16 @@ def but_locks(graph: Graph) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("words", WRITING)
 def test_a_command_that_writes_is_refused_and_names_the_remedy(
-    run: Run, broken_off: Graph, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, interrupted: Graph, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.chdir(tmp_path)
-    before = but_locks(broken_off)
+    before = but_locks(interrupted)
     shown = run(*words.split(), "--json", "--now", T1)
     error = shown.envelope["error"]
     assert (shown.code, error["code"], error["hint"]) == (1, "held", REMEDY)
     assert SAID in error["message"]
     assert shown.envelope["warnings"] == []
-    assert but_locks(broken_off) == before
-    assert lock.holder(broken_off, lock.RESTORING)
+    assert but_locks(interrupted) == before
+    assert lock.holder(interrupted, lock.RESTORING)
     assert not (tmp_path / "file").exists()

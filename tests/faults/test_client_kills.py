@@ -136,7 +136,7 @@ def test_killed_in_its_run_and_done_again_it_is_what_it_would_have_been(database
 @pytest.mark.timeout(900 * TIMES)
 def test_killed_at_any_moment_and_done_again_it_is_what_it_would_have_been(database: Graph) -> None:
     expected, took = timed(database)
-    chances, kills, broken_off = random.Random(20260501), 0, 0
+    chances, kills, interrupted = random.Random(20260501), 0, 0
 
     def at_random(place: int, words: list[str]) -> bool:
         # Before its run has begun, a command may rehearse it, under locks.
@@ -145,5 +145,5 @@ def test_killed_at_any_moment_and_done_again_it_is_what_it_would_have_been(datab
 
     while kills < KILLS:
         more, left = disturbed(database, expected, at_random)
-        kills, broken_off = kills + more, broken_off + sum(left)
-    assert broken_off >= KILLS / 4
+        kills, interrupted = kills + more, interrupted + sum(left)
+    assert interrupted >= KILLS / 4

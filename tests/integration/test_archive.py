@@ -234,7 +234,7 @@ def test_a_newer_schema_or_format_is_refused(lived: Graph, tmp_path: Path) -> No
 # Interrupted
 
 
-def _broken_off(graph: Graph, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _interrupted(graph: Graph, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Restore an archive into an empty brain, up to its seventh batch of one lineage each."""
     empty(graph)
     with monkeypatch.context() as patch:
@@ -258,7 +258,7 @@ def test_a_restore_that_was_broken_off_is_done_again(
     lived: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     export(lived, tmp_path / "a")
-    _broken_off(lived, tmp_path / "a", monkeypatch)
+    _interrupted(lived, tmp_path / "a", monkeypatch)
     with pytest.raises(Held, match="was interrupted"):
         consolidation.consolidate(lived, now=at(9), is_test=False)
     cleared = Mock()
@@ -277,7 +277,7 @@ def test_another_archive_takes_the_place_of_one_that_was_broken_off(
     empty(lived)
     given(lived, "other")
     export(lived, tmp_path / "other")
-    _broken_off(lived, tmp_path / "a", monkeypatch)
+    _interrupted(lived, tmp_path / "a", monkeypatch)
     assert not restoring.restore(lived, tmp_path / "other").merged
     assert integrity.validate(lived, now=at(9)).findings == []
     export(lived, tmp_path / "b")
@@ -294,7 +294,7 @@ def test_an_older_archive_takes_the_place_of_one_that_was_broken_off(
     given(lived, "other")
     export(lived, tmp_path / "other")
     older(tmp_path / "other", "RecallConfig", "Probe")
-    _broken_off(lived, tmp_path / "a", monkeypatch)
+    _interrupted(lived, tmp_path / "a", monkeypatch)
     query(lived, "CREATE (:Probe {id: 'of the first archive', expects: ['m']})")
     assert not restoring.restore(lived, tmp_path / "other").merged
     assert query(lived, "MATCH (p:Probe) RETURN p") == []

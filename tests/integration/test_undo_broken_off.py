@@ -20,14 +20,14 @@ def test_the_last_run_after_an_undo_that_was_broken_off_is_what_that_was_taking_
     run_id = consolidate(graph)
     left, real = [1], undo._Back._try
 
-    def broken_off(*args: Any) -> None:
+    def interrupted(*args: Any) -> None:
         real(*args)
         left[0] -= 1
         if not left[0]:
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(undo._Back, "_try", broken_off)
+        patched.setattr(undo._Back, "_try", interrupted)
         with pytest.raises(KeyboardInterrupt):
             back(graph, "LAST")
     query(graph, "MATCH (r:ConsolidationRun) WHERE r.undoes IS NOT NULL SET r.outcome = $outcome", outcome=outcome)

@@ -227,7 +227,7 @@ def test_released_by_hand_a_part_is_not_taken_for_the_whole(brain: Brain) -> Non
     began = before.since
     with Brain.open() as late, pytest.raises(Held, match="was interrupted"):
         late.remember("one")
-    mark = brain.archives.broken_off()
+    mark = brain.archives.interrupted()
     assert mark
     assert (mark.pid, mark.since) == (7, began)
     assert lock.holder(brain.graph, lock.ARCHIVING) is None
