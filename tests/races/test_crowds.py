@@ -158,7 +158,7 @@ def test_who_looks_while_associations_move_sees_those_that_stand(graph: Graph, l
 
     def work(number: int) -> bool:
         if number == 0:
-            for _ in range(often(6, sampled=2)):
+            for _ in range(often(6, sampled=1)):
                 run = consolidation.promote(graph, now=at(1), is_test=False)
                 undo.undo(graph, run.run_id, now=at(1))
             moved.set()
