@@ -210,7 +210,7 @@ def parted(domains: Domains, changes: Mapping[str, Any]) -> dict[Configuration[A
 
 
 class Mended(Row):
-    """What was done to make one version of a kind current. ``versions`` is how many there were; 0: it got a first one."""
+    """What was done to make one version of a kind current. ``versions`` is how many there were, maybe none."""
 
     kind: str
     versions: int

@@ -1,6 +1,7 @@
-"""Configurations: nodes of one label, one for each version; the current one has no ``validTo``, and a change begins the next.
+"""Configurations: nodes of one label, one for each version; the current one has no ``validTo``.
 
-What can be configured is declared as a ``Configuration``; how it is read, checked and changed is the same for all.
+A change ends the current version and begins the next. What can be configured is declared as a ``Configuration``; how
+it is read, checked and changed is the same for all.
 """
 
 from collections.abc import Callable, Mapping
