@@ -27,9 +27,9 @@ IMAGE = "neo4j:2026.08.1-community"
 _MARKER = "__BrainbridgeTests"
 # Tests fill and empty the graph all the time; every plan would be made anew after ten seconds.
 _PLANS = {"dbms.cypher.min_replan_interval": "12h"}
-if not DEEP:
-    # A query would be planned anew for every order of magnitude of a list or a text that it is given.
-    _PLANS["internal.cypher.use_parameter_size"] = "false"
+# A query is planned anew for every order of magnitude of a list or a text that it is given. A deep run, and the
+# long-term-support line, which tries every plan, leave it so.
+_FEWER_PLANS = _PLANS if DEEP else {**_PLANS, "internal.cypher.use_parameter_size": "false"}
 # A server of the tests lives for minutes and makes plans most of the time. A simple compiler and collector take half of
 # the processor that others would, if code is compiled early and there is room: for it, for classes, for what soon dies.
 # What is in this variable wins over what the command line says.
@@ -108,7 +108,7 @@ def _container(folder: Path) -> Iterator[Database]:
     password = "brainbridge-tests"
     made = Neo4jContainer(image(), username="neo4j", password=password)
     made.with_env("NEO4J_server_memory_heap_max__size", "1g")
-    for name, value in _PLANS.items():
+    for name, value in _FEWER_PLANS.items():
         made.with_env("NEO4J_" + name.replace("_", "__").replace(".", "_"), value)
     for name, value in _JAVA.items():
         made.with_env(name, value)
@@ -120,7 +120,7 @@ def _container(folder: Path) -> Iterator[Database]:
 @contextmanager
 def _server(folder: Path) -> Iterator[Database]:
     here = artifacts.current()
-    distribution = replace(here, settings={**here.settings, **_PLANS})
+    distribution = replace(here, settings={**here.settings, **_FEWER_PLANS})
     with _quick(folder) as quick:
         server = LocalServer("tests", folder=quick / "server", distribution=distribution)
         with running(server, environment=_JAVA) as found:
