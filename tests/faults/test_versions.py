@@ -27,7 +27,6 @@ _DROPPED = re.compile(r"DROP INDEX (\w+)")
 # What memory.create has written since.
 _SINCE = (
     "  m:Unlinked,\n",
-    "  // Its associations are not made yet: the step that makes them finds it by this.\n",
     ", text: row.text, facets: row.facets",
 )
 
