@@ -15,13 +15,14 @@ from brainbridge.graph.catalog import Field, Query
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.memory import memory
 from tests.databases import Database
+from tests.effort import some
 from tests.integration.ways import BATCHES, NEEDS, READING, WAYS, WRITES, everything, sample
 from tests.state import Anything, query
 
 # Every query that writes
 
 
-@pytest.mark.parametrize("each", WRITES, ids=lambda each: each.name)
+@pytest.mark.parametrize("each", some(WRITES, 25), ids=lambda each: each.name)
 def test_another_number_of_rows_than_it_must_return_rolls_it_back(
     peopled: Graph, each: Query, monkeypatch: pytest.MonkeyPatch
 ) -> None:
