@@ -107,7 +107,6 @@ def _container(folder: Path) -> Iterator[Database]:
         from testcontainers.community.neo4j import Neo4jContainer
     password = "brainbridge-tests"
     made = Neo4jContainer(image(), username="neo4j", password=password)
-    made.with_env("NEO4J_server_memory_heap_max__size", "1g")
     for name, value in _FEWER_PLANS.items():
         made.with_env("NEO4J_" + name.replace("_", "__").replace(".", "_"), value)
     for name, value in _JAVA.items():

@@ -71,6 +71,15 @@ def configurations(domains: Domains) -> Iterator[str]:
             yield f"| `{each.kind}` | {domain.name} | {', '.join(f'`{key}`' for key in each.keys)} |"
 
 
+def figures(domains: Domains) -> Iterator[str]:
+    """Yield the table of the parts of a score, in the order of the sum."""
+    yield "| part | what it is | of |"
+    yield "|---|---|---|"
+    for domain in domains:
+        for each in domain.figures:
+            yield f"| `{each.name}` | {each.meaning} | {domain.name} |"
+
+
 def checks(domains: Domains) -> Iterator[str]:
     """Yield the table of what can be wrong, in the order of the checks, and of signs that settings do not fit."""
     yield "| code | severity | what it means | what to do |"
@@ -91,7 +100,10 @@ def events(domains: Domains) -> Iterator[str]:
 def _back(effect: Effect) -> str:
     if effect.final:
         return f"no: {effect.final}"
-    return f"`{effect.undo}`" if effect.undo else "by a new version with the numbers from before"
+    if effect.undo:
+        return f"`{effect.undo}`"
+    said, _, _ = str(named(effect.by).__doc__).partition(";")
+    return said[0].lower() + said[1:]
 
 
 def steps(domains: Domains) -> Iterator[str]:

@@ -28,7 +28,7 @@ _WITHOUT_EVENTS = {
 
 @main.group("config", cls=BrainGroup, section=_SECTION)
 def config() -> None:
-    """The settings of the energy law and of recall: show, set, history."""
+    """The settings, with all their versions: show, set, history."""
 
 
 def _show_set(before: "Configured", data: "Configured", *, all_: bool) -> None:
@@ -52,8 +52,8 @@ def _values(data: "Configured") -> dict[str, Any]:
 
 
 def _show_config(data: "Configured") -> None:
-    for name, part in data.parts.items():
-        title = f"version {part.version}" if name == "config" else f"\n{name}, version {part.version}"
+    for place, (name, part) in enumerate(data.parts.items()):
+        title = f"\n{name}, version {part.version}" if place else f"version {part.version}"
         output.table(("key", "value"), [(key, output.given(value)) for key, value in part.config.items()], title=title)
 
 

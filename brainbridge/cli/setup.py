@@ -147,7 +147,10 @@ def show_query(state: State, *, name: str) -> "Shown":
     """Show one query with its header, as it is sent."""
     from brainbridge.operations import queries
 
-    return queries.show(name)
+    shown = queries.show(name)
+    if shown.name != name:
+        output.complain(f"{name} is called {shown.name} now")
+    return shown
 
 
 def _show_shipped(data: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ def tables(data: "Recall") -> None:
     """Print the X-ray of a recall."""
     explained = _explained(data)
     output.say("", f"looked for: {' '.join(explained.words)}", f"asks for: {_asks(explained)}")
-    meanings = _meanings(data.hits)
+    meanings = explained.figures
     rows = [
         (place, *(hit.figures.get(name) for name in meanings), *_sum(hit)) for place, hit in enumerate(data.hits, 1)
     ]
@@ -32,7 +32,7 @@ def markdown(data: "Recall") -> None:
     """Print the X-ray of a recall as Markdown."""
     explained = _explained(data)
     output.say(f"Looked for: {_cell(' '.join(explained.words))}. Asks for: {_asks(explained)}.", "")
-    meanings = _meanings(data.hits)
+    meanings = explained.figures
     rows = [
         (place, *(hit.figures.get(name) for name in meanings), *_sum(hit), hit.id, output.short(hit.content))
         for place, hit in enumerate(data.hits, 1)
@@ -46,13 +46,6 @@ def markdown(data: "Recall") -> None:
 def _explained(data: "Recall") -> "Explanation":
     assert data.explained is not None  # only called for an explained recall
     return data.explained
-
-
-def _meanings(hits: Sequence["Hit"]) -> dict[str, str]:
-    """Return what each figure of these hits means, in the order of the sum."""
-    from brainbridge.domains import DOMAINS
-
-    return {name: meaning for name, meaning in DOMAINS.figures.items() if any(name in hit.figures for hit in hits)}
 
 
 def _sum(hit: "Hit") -> tuple[float, float]:

@@ -1,1 +1,1 @@
-"""The numbers of the law and of recall, as versions in the graph."""
+"""The settings of the energy law and of recall, as versions in the graph."""

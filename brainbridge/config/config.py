@@ -1,9 +1,9 @@
-"""What can be set: ConsolidationConfig and RecallConfig, two nodes whose versions live in the graph.
+"""The two configurations of the trunk, ConsolidationConfig and RecallConfig, whose versions are nodes of the graph.
 
-The first has the numbers of the energy law, and the numbers and switches of consolidation; its defaults are V4's
-(spec "Configuration Parameters"; the four it states outside its node are keys here too). The second has those of
+The first has the values of the energy law, and the values and switches of consolidation; its defaults are V4's (spec
+"Configuration Parameters"; the four it states outside its node are keys here too). The second has those of
 associations, of walks over them, and of recall. A key is a field here, a property in the vocabulary and a line of a
-migration; no key is in two. Domains bring further configurations: what is done with all of them asks the domains.
+migration; no key is in two. Domains may bring further configurations; ``Domains.configurations`` has all of them.
 """
 
 from collections.abc import Mapping

@@ -36,13 +36,13 @@ DOMAIN = Domain(
                 Code(
                     name="no_current_config",
                     severity="error",
-                    meaning="no version of a configuration holds",
+                    meaning="no version of a configuration is current",
                     fix=_MIGRATE,
                 ),
                 Code(
                     name="several_current_configs",
                     severity="error",
-                    meaning="more than one version of a configuration holds",
+                    meaning="more than one version of a configuration is current",
                     fix=_MIGRATE,
                 ),
             ),
@@ -63,7 +63,7 @@ DOMAIN = Domain(
     effects=(
         Effect(
             kind="config_changed",
-            meaning="numbers of the configuration changed",
+            meaning="values of a configuration changed",
             by="brainbridge.consolidation.undo.reconfigured",
         ),
     ),

@@ -100,8 +100,8 @@ LEFT = Consolidated(
 )
 
 
-class Held(Row):
-    """What is set of one configuration, its current version, and all versions there were, newest first."""
+class Current(Row):
+    """The values of a configuration, its current version, and all versions, newest first."""
 
     config: dict[str, Any]
     version: int
@@ -109,7 +109,7 @@ class Held(Row):
 
 
 class Configured(Judged):
-    """What is set of the energy law and of consolidation, and the same of recall and, by name, of other domains.
+    """The values of the energy law and of consolidation; the same of recall and, by name, of other configurations.
 
     After a change ``expired`` counts the memories that ended first, under the old values.
     """
@@ -120,13 +120,13 @@ class Configured(Judged):
     config: dict[str, Any]
     version: int
     history: list[Config]
-    recall: Held
-    others: dict[str, Held]
+    recall: Current
+    others: dict[str, Current]
 
     @property
-    def parts(self) -> dict[str, Held]:
+    def parts(self) -> dict[str, Current]:
         """Return each configuration by its name, as one of several."""
-        own = Held(config=self.config, version=self.version, history=list(self.history))
+        own = Current(config=self.config, version=self.version, history=list(self.history))
         return {CONSOLIDATION.name: own, RECALL.name: self.recall, **self.others}
 
 
@@ -258,7 +258,7 @@ def reconfigure(
 
 
 def held(graph: Transactor) -> dict[Configuration[Any], Version]:
-    """Return the version of each configuration that holds now."""
+    """Return the current version of each configuration."""
     return {each: each.current(graph) for each in graph.domains.configurations}
 
 
@@ -299,14 +299,14 @@ def _rekey(run: Run) -> None:
 
 def configured(graph: Transactor) -> Configured:
     """Return every configuration and its history; Unconfigured if not exactly one version of each is current."""
-    versions = held(graph)
+    history = {each: each.history(graph) for each in graph.domains.configurations}
     found = {
-        each.name: Held(config=dict(now.tunables()), version=now.version, history=list(each.history(graph)))
-        for each, now in versions.items()
+        each.name: Current(config=dict(now.tunables()), version=now.version, history=list(history[each]))
+        for each, now in held(graph).items()
     }
     own, recall = found.pop(CONSOLIDATION.name), found.pop(RECALL.name)
     return Configured(
-        config=own.config, version=own.version, history=list(CONSOLIDATION.history(graph)), recall=recall, others=found
+        config=own.config, version=own.version, history=list(history[CONSOLIDATION]), recall=recall, others=found
     )
 
 

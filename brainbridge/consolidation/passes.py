@@ -10,7 +10,6 @@ from functools import cached_property
 
 from brainbridge.association import association
 from brainbridge.association import cluster as clusters
-from brainbridge.config import config
 from brainbridge.config.config import Tier
 from brainbridge.energy import energy, promotion
 from brainbridge.energy.energy import Due
@@ -55,10 +54,12 @@ def take(step: Step, command: str, *, without: Sequence[str] = ()) -> None:
 
 
 def _is_on(run: Run, switch: str) -> bool:
-    """Tell whether a switch is on; the energy law's are those of the version that the run began with."""
-    (holder,) = [each for each in run.graph.domains.configurations if switch in each.keys]
-    held = run.config if holder is config.CONSOLIDATION else holder.current(run.graph)
-    return bool(held.tunables()[switch])
+    """Tell whether a switch is on, in the configuration that the run began with or else in the current one."""
+    known = run.config.tunables()
+    if switch not in known:
+        (holder,) = [each for each in run.graph.domains.configurations if switch in each.keys]
+        known = holder.current(run.graph).tunables()
+    return bool(known[switch])
 
 
 def associate(step: Step) -> None:

@@ -193,11 +193,13 @@ def reconfigured(run: Run, settings: Mapping[str, Any], *, cascade: bool) -> str
     graph = run.graph
     after = {key.removeprefix("after_"): settings[key] for key in settings if key.startswith("after_")}
     del after["version"]
-    parts = config.parted(graph.domains, {key: settings[f"before_{key}"] for key in after})
     held = consolidation.held(graph)
     now = {key: value for version in held.values() for key, value in version.tunables().items()}
+    if gone := [key for key in after if key not in now]:
+        return f"there is no key {gone[0]} any more"
     if not cascade and (moved := [key for key in after if now[key] != after[key]]):
-        return f"{', '.join(moved)} changed again since; --cascade restores the value from before"
+        return f"{', '.join(moved)} changed again since; --cascade restores the value from before this run"
+    parts = config.parted(graph.domains, {key: settings[f"before_{key}"] for key in after})
     try:
         changes = {each: each.checked(held[each], part) for each, part in parts.items()}
     except InvalidInput as error:  # another value changed since, and they are not possible together

@@ -37,7 +37,7 @@ _QUOTED = re.compile(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|`[^`]*`|//[^\n]*|/
 _ROWS = re.compile(r"(one|each \w+|any \S.*)$")
 _PARAMETER = re.compile(r"\$(\w+)")
 _LOOKS_UP = re.compile(
-    r"^MATCH \(\w+:\w+Config(?:\|\w+Config)*(?:/\*.*\*/)?\)"
+    r"^MATCH \(\w+:(?P<labels>\w+Config(?:\|\w+Config)*)(?:/\*.*\*/)?\)"
     r" WHERE (?:\$kind IN labels\(\w+\) AND )?\w+\.validTo IS NULL$",
     re.MULTILINE,
 )
@@ -104,17 +104,21 @@ class Query:
         return self.mode == "read" or bool(self.safe)
 
     @property
-    def looks_up_configuration(self) -> bool:
-        """Tell whether it looks up the current configuration, without which it does nothing."""
-        return bool(_LOOKS_UP.search(self.body))
+    def configurations(self) -> frozenset[str]:
+        """Return the labels of the configurations whose current version it looks up, without which it does nothing.
+
+        They are recognised by their end: the label of a configuration ends in ``Config``.
+        """
+        return frozenset(label for match in _LOOKS_UP.finditer(self.body) for label in match["labels"].split("|"))
 
     @property
-    def by_configuration(self) -> bool:
-        """Tell whether it reads memories by the current configuration, and so finds none without one.
+    def blinded_by(self) -> frozenset[str]:
+        """Return the configurations without which it would find nothing and not say why.
 
-        Queries of ``integrity`` do not count: a check of its own finds a missing configuration.
+        A query that checks the graph is no such one: a check of its own reports them.
         """
-        return self.mode == "read" and not self.name.startswith("integrity.") and self.looks_up_configuration
+        blinds = self.mode == "read" and not self.name.startswith("integrity.")
+        return self.configurations if blinds else frozenset()
 
     def expected(self, values: Mapping[str, Any]) -> int | None:
         """Return how many rows it must return for these parameters; None if any number is right."""

@@ -137,7 +137,7 @@ class Graph(Transactor):
             # Within the transaction:
             result_transformer_=partial(_counted if sent is query else self._judged, query, params),
         )
-        if self.guard and not found and query.by_configuration and (reason := self.guard.blinding()):
+        if self.guard and not found and query.blinded_by and (reason := self.guard.blinding(query.blinded_by)):
             raise reason
         return made(query, found)  # after the commit: nobody waits for its locks while rows are made
 
@@ -227,9 +227,14 @@ class Graph(Transactor):
         try:
             yield
         except NotFound as error:
-            raise (self.guard and self.guard.blinding()) or error from error
+            raise (self.guard and self.guard.blinding(self._read_configurations())) or error from error
         except RowCountError as error:
-            raise (self.guard and self.guard.reason()) or error from error
+            raise (self.guard and self.guard.reason(self._read_configurations())) or error from error
+
+    def _read_configurations(self) -> frozenset[str]:
+        """Return the labels of the configurations by which any query reads or writes anything else than them."""
+        own = (query for query in self.catalog.values() if not query.name.startswith("config."))
+        return frozenset(label for query in own for label in query.configurations)
 
     def statement(self, text: str) -> list[dict[str, Any]]:
         """Run a statement that is not in the catalog, in its own transaction: for EXPLAIN and Browser."""

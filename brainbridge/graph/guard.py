@@ -1,6 +1,6 @@
 """The guard of an open database: it knows of a restore, and of a configuration without one current version."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from contextlib import suppress
 
 from brainbridge import instants
@@ -39,10 +39,10 @@ class Guard:
     def admit(self, queries: Sequence[Query]) -> None:
         """Wait for a restore if one of the queries writes memories; Held if patience ends, or if it was interrupted.
 
-        Unconfigured if one reads by the configuration and it has no current version, or several.
+        Unconfigured if one reads by a configuration that has no current version, or several.
         """
-        astray = self.standing and _unconfigured(self.standing)
-        if astray and any(each.by_configuration for each in queries) and (fault := self.blinding()):
+        read = frozenset(label for each in queries for label in each.blinded_by)
+        if self.standing and _unconfigured(self.standing, read) and (fault := self.blinding(read)):
             raise fault
         patience = Patience()
         while (self.restoring or self.pausing) and self.asks(queries):
@@ -70,24 +70,27 @@ class Guard:
         by_name = {each.name: each for each in found}
         self.restoring, self.pausing = by_name.get(RESTORING.name), by_name.get(PAUSING.name)
 
-    def reason(self) -> BrainbridgeError | None:
-        """Say what ``fault`` finds, None too if it cannot look."""
-        with suppress(BrainbridgeError):  # then nothing is known
-            return self.fault()
+    def reason(self, labels: Set[str]) -> BrainbridgeError | None:
+        """Return what ``fault`` finds, of these configurations; None also if it cannot look."""
+        with suppress(BrainbridgeError):
+            return self.fault(labels)
         return None
 
-    def blinding(self) -> BrainbridgeError | None:
-        """Say why who reads by the configuration finds nothing, if not exactly one holds; None if it cannot look."""
+    def blinding(self, labels: Set[str]) -> BrainbridgeError | None:
+        """Return an error if one of these configurations is not current once, so that queries by it find nothing.
+
+        None also if it cannot look.
+        """
         with suppress(BrainbridgeError):
             standing = self._look()
-            if wrong := _unconfigured(standing):
+            if wrong := _unconfigured(standing, labels):
                 return self._undone(standing.restoring) or wrong
         return None
 
-    def fault(self) -> BrainbridgeError | None:
-        """Look whether a restore is not done, or not exactly one configuration of each kind holds."""
+    def fault(self, labels: Set[str] | None = None) -> BrainbridgeError | None:
+        """Return an error if a restore is not done, or one of these configurations, or of all, is not current once."""
         standing = self._look()
-        return self._undone(standing.restoring) or _unconfigured(standing)
+        return self._undone(standing.restoring) or _unconfigured(standing, labels)
 
     def _look(self) -> Standing:
         self.standing = standing = self._graph.one("ledger.standing", Standing)
@@ -100,7 +103,7 @@ class Guard:
         return lock.unfinished(restoring) if is_left else lock.held_by(RESTORING, restoring)
 
     def warning(self) -> str:
-        """Say to who reads that a restore is not done; empty if none was begun."""
+        """Return what to tell a reader about a restore that is not done; empty if none was begun."""
         with suppress(BrainbridgeError):  # one may have begun or be done by now, by this very command
             self._look_for_restore()
         if self.restoring is None:
@@ -112,12 +115,12 @@ class Guard:
         return f"a restore has been in progress since {since}: some memories may be missing"
 
 
-def _unconfigured(standing: Standing) -> BrainbridgeError | None:
+def _unconfigured(standing: Standing, labels: Set[str] | None = None) -> BrainbridgeError | None:
     for label, found in standing.configurations.items():
-        if found != 1:
+        if found != 1 and (labels is None or label in labels):
             several = f"{found} versions of {label} are current where one must be"
             return Unconfigured(
-                f"{several if found else f'no version of {label} is current'}, so nothing can be found or written",
+                f"{several if found else f'no version of {label} is current'}, so what depends on it cannot run",
                 hint="make the latest version current: brainbridge migrate (--dry-run shows what it would do)",
             )
     return None

@@ -1,6 +1,6 @@
 """What the runner asks of the guard of a database."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Protocol
 
 from brainbridge.errors import BrainbridgeError
@@ -20,11 +20,11 @@ class Guard(Protocol):
     def judge(self, restoring: Rows) -> None:
         """Raise Interrupted if a restore has begun."""
 
-    def reason(self) -> BrainbridgeError | None:
-        """Return why queries return a wrong number of rows, if that is known."""
+    def reason(self, labels: Set[str]) -> BrainbridgeError | None:
+        """Return why queries by these configurations return a wrong number of rows, if that is known."""
 
-    def blinding(self) -> BrainbridgeError | None:
-        """Return why queries that read by the configuration find nothing; None if there really is nothing."""
+    def blinding(self, labels: Set[str]) -> BrainbridgeError | None:
+        """Return why queries by these configurations find nothing; None if there really is nothing."""
 
     def warning(self) -> str:
         """Return a warning about the database for commands that read; mostly empty."""

@@ -13,6 +13,7 @@ from datetime import datetime
 from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.errors import InvalidInput
+from brainbridge.graph.domain import Domains
 from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.language import facets, question
@@ -237,7 +238,7 @@ def recall(
         as_of=narrowed.as_of,
         used_chars=used,
         more=len(found) - len(hits),
-        explained=_explanation(asked, filtered, took) if explain else None,
+        explained=_explanation(graph.domains, hits, asked, filtered, took) if explain else None,
     )
 
 
@@ -274,8 +275,12 @@ def _filtered(on: Executor, asked: Question, filters: Filters, *, now: datetime,
     ]
 
 
-def _explanation(asked: Question, filtered: list[Filtered], took: dict[str, float]) -> Explanation:
+def _explanation(
+    domains: Domains, hits: Sequence[Hit], asked: Question, filtered: list[Filtered], took: dict[str, float]
+) -> Explanation:
     """Explain how a question was read: what it asks for, named by the figures that this affects."""
+    used = {name for hit in hits for name in hit.figures}
+    figures = {name: meaning for name, meaning in domains.figures.items() if name in used}
     read_as = {
         "date": asked.when,
         "time": asked.asks_when,
@@ -284,7 +289,7 @@ def _explanation(asked: Question, filtered: list[Filtered], took: dict[str, floa
         "standing": asked.standing,
     }
     asks = [name for name, there in read_as.items() if there]
-    return Explanation(words=asked.words, asks=asks, filters=filtered, took_ms=took)
+    return Explanation(words=asked.words, asks=asks, figures=figures, filters=filtered, took_ms=took)
 
 
 def _within(hits: list[Hit], budget: int | None) -> tuple[list[Hit], int]:

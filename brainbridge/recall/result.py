@@ -81,10 +81,14 @@ class Filtered(Row):
 
 
 class Explanation(Row):
-    """How a question was read, what each filter admitted, and how long each step took (milliseconds)."""
+    """How a question was read, what each filter admitted, and how long each step took (milliseconds).
+
+    ``figures`` says what each figure of the hits means, in the order of the sum.
+    """
 
     words: list[str]
     asks: list[str]
+    figures: dict[str, str]
     filters: list[Filtered]
     took_ms: dict[str, float]
 

@@ -1,7 +1,7 @@
 // @name     config.current
 // @version  3
 // @mode     read
-// @purpose  The version of a configuration that holds now.
+// @purpose  The current version of a configuration.
 // @param    kind      string    the label of a configuration, as ConsolidationConfig
 // @returns  config    map       every property of the current version
 MATCH (c:ConsolidationConfig|RecallConfig/* @each configuration |<label> */) WHERE $kind IN labels(c) AND c.validTo IS NULL

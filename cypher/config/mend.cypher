@@ -1,13 +1,13 @@
 // @name     config.mend
 // @version  2
 // @mode     write
-// @purpose  Let the latest version of each kind of configuration hold, and no other; their numbers go from 1 on without a gap.
+// @purpose  Make the latest version of each configuration current, and no other, and number the versions from 1 without gaps.
 // @param    kinds       list<string>  labels of configurations, as ConsolidationConfig
 // @param    now         integer   epoch milliseconds
 // @returns  kind        string
-// @returns  versions    integer   how many there are; 0: none that could hold
-// @returns  ended       integer   versions that held beside the latest
-// @returns  reopened    integer   1: none held
+// @returns  versions    integer   how many there are
+// @returns  ended       integer   versions that were current beside the latest
+// @returns  reopened    integer   1: none was current
 // @returns  renumbered  integer
 // @writes   ConsolidationConfig.version ConsolidationConfig.validTo ConsolidationConfig.rekeying ConsolidationConfig.rev RecallConfig.version RecallConfig.validTo RecallConfig.rev
 // @rows     each kinds

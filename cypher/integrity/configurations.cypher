@@ -1,7 +1,7 @@
 // @name     integrity.configurations
 // @version  2
 // @mode     read
-// @purpose  Kinds of configuration of which not exactly one version holds now.
+// @purpose  Find configurations that do not have exactly one current version.
 // @param    sample    integer   kinds a finding names at most
 // @returns  code      string
 // @returns  count     integer

@@ -1,7 +1,7 @@
 // @name     ledger.standing
 // @version  5
 // @mode     read
-// @purpose  How many configurations of each kind hold, of which there must be one, and who has begun a restore that is not done.
+// @purpose  How many versions of each configuration are current, which must be one, and who has begun a restore that is not done.
 // @returns  configurations  map       how many versions of each are current, by its label
 // @returns  restoring       map?      as ledger.holder says
 OPTIONAL MATCH (l:__BrainbridgeLock {name: 'restore'})

@@ -58,7 +58,7 @@ def test_the_parameters_it_is_tried_with_make_it_write(peopled: Graph, each: Que
 
 
 @pytest.mark.parametrize("state", ["missing", "doubled"])
-@pytest.mark.parametrize("each", [each for each in WRITES if each.looks_up_configuration], ids=lambda each: each.name)
+@pytest.mark.parametrize("each", [each for each in WRITES if each.configurations], ids=lambda each: each.name)
 def test_without_the_one_configuration_nothing_is_written_that_needs_it(
     guarded: Graph, each: Query, state: str
 ) -> None:

@@ -181,6 +181,13 @@ def test_numbers_of_the_configuration(graph: Graph, changes: dict[str, Any]) -> 
     clean(graph)
 
 
+def test_a_key_that_is_gone_is_a_reason_to_leave_the_configuration_alone(graph: Graph) -> None:
+    run_id = consolidation.reconfigure(graph, {"hopDecay": 0.6}, now=at(1)).run_id
+    query(graph, "MATCH (e:Event {kind: 'config_changed'}) SET e.before_oldKey = 1, e.after_oldKey = 2")
+    (refusal,) = undo.undo(graph, run_id, now=at(2)).refused
+    assert refusal.reason == "there is no key oldKey any more"
+
+
 def test_numbers_of_recall(graph: Graph) -> None:
     from brainbridge.config import config
 

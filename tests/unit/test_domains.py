@@ -77,6 +77,17 @@ def test_each_figure_of_a_score_is_one_that_recall_returns(domain: Domain) -> No
     assert all(re.search(rf"\b{figure.name}: ", body) for figure in domain.figures)
 
 
+def test_each_figure_that_recall_returns_is_declared() -> None:
+    (parts,) = re.findall(r"added \{\.\*, (.*?)\} AS parts", catalog.load()["recall.search"].body, re.DOTALL)
+    assert re.findall(r"(\w+):", parts) == list(domains.DOMAINS.figures)
+
+
+@every_domain
+def test_the_label_of_a_configuration_is_recognised_in_queries(domain: Domain) -> None:
+    for each in map(named, domain.configurations):
+        assert each.kind in QUERIES["config.current"].configurations
+
+
 @every_domain
 def test_a_check_returns_the_codes_it_says(domain: Domain) -> None:
     for check in domain.checks:
@@ -206,12 +217,14 @@ def test_its_commands_stand_under_a_heading(domain: Domain) -> None:
 def test_the_slots_it_fills_are_there(domain: Domain) -> None:
     for slot in domain.slots:
         name, _, place = slot.rpartition(".")
-        assert f"// @slot {place}" in composed.load(domains.DOMAINS)[name].body
+        assert f"// @slot {place}" in catalog.load()[name].body
         assert f"// @slot {place}" not in QUERIES[name].body
 
 
-def test_no_slot_changes_a_query_that_nobody_fills() -> None:
-    assert all(query.body == catalog.load()[name].body for name, query in composed.load(domains.DOMAINS).items())
+def test_a_query_without_slots_is_sent_as_its_file_says() -> None:
+    bare = {name: query.body for name, query in catalog.load().items() if not re.search(r"@(slot|each)\b", query.body)}
+    assert bare
+    assert {name: QUERIES[name].body for name in bare} == bare
 
 
 def test_what_does_not_fit_is_told() -> None:

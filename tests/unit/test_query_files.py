@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from brainbridge.config.domain import DOMAIN as CONFIG
 from brainbridge.domains import DOMAINS
 from brainbridge.graph import catalog
 from brainbridge.graph.catalog import Query, code_of
@@ -165,7 +166,7 @@ def test_what_is_done_with_any_configuration_is_done_with_all(name: str) -> None
     (labels,) = set(
         re.findall(r"MATCH \(c:([\w|]+Config)/\* @each configuration \|<label> \*/\)", catalog.load()[name].body)
     )
-    assert labels == "|".join(each.kind for each in DOMAINS.configurations)
+    assert labels == "|".join(kind.label for kind in CONFIG.kinds)
 
 
 def test_every_declared_property_is_used() -> None:
