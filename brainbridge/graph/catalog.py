@@ -105,10 +105,7 @@ class Query:
 
     @property
     def configurations(self) -> frozenset[str]:
-        """Return the labels of the configurations whose current version it looks up, without which it does nothing.
-
-        They are recognised by their end: the label of a configuration ends in ``Config``.
-        """
+        """Return the labels, which end in ``Config``, whose current version it looks up, without which it does nothing."""
         return frozenset(label for match in _LOOKS_UP.finditer(self.body) for label in match["labels"].split("|"))
 
     @property
