@@ -105,7 +105,7 @@ class Query:
 
     @property
     def configurations(self) -> frozenset[str]:
-        """Return the labels, which end in ``Config``, whose current version it looks up, without which it does nothing."""
+        """Return the labels, ending in ``Config``, whose current version it looks up; without that it does nothing."""
         return frozenset(label for match in _LOOKS_UP.finditer(self.body) for label in match["labels"].split("|"))
 
     @property
