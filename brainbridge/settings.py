@@ -7,22 +7,19 @@ NEO4J_*, the defaults.
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 from unicodedata import normalize
 from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import (
-    BaseSettings,
-    EnvSettingsSource,
-    PydanticBaseSettingsSource,
-    SettingsConfigDict,
-    TomlConfigSettingsSource,
-)
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 
 from brainbridge.errors import InvalidInput
 from brainbridge.platform import paths
+
+if TYPE_CHECKING:
+    from pydantic_settings import BaseSettings
 
 Capture = Literal["off", "prompts", "dialogue", "all"]
 PREFIX = "BRAINBRIDGE_"
@@ -52,16 +49,14 @@ class Flags(TypedDict, total=False):
     capture: Capture | None
 
 
-class Settings(BaseSettings):
+class Settings(BaseModel):
     """The settings that live outside the graph. An empty ``uri`` means the local server.
 
     ``capture`` says what of an agent's session is remembered: nothing, the user's prompts, the prompts and the last
     answer to each (dialogue), or everything said.
     """
 
-    model_config = SettingsConfigDict(
-        frozen=True, extra="forbid", hide_input_in_errors=True, env_prefix=PREFIX, env_ignore_empty=True
-    )
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True, validate_default=True)
 
     brain: str = "default"
     uri: str = ""
@@ -76,18 +71,6 @@ class Settings(BaseSettings):
     session: str = "manual"
     instance: str = "cli"
     capture: Capture = "dialogue"
-
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Take only the given values: ``resolve`` reads the sources one by one, to record the origin of each value."""
-        return (init_settings,)
 
     @field_validator("uri")
     @classmethod
@@ -122,7 +105,7 @@ def resolve(flags: Mapping[str, Any]) -> Resolved:
     profiles = content.pop(PROFILES, {})
     layers: list[tuple[str, Mapping[str, Any]]] = [
         ("the command line", {key: value for key, value in flags.items() if value is not None}),
-        (f"the environment ({PREFIX}*)", EnvSettingsSource(Settings)()),
+        (f"the environment ({PREFIX}*)", _environment()),
     ]
     brain = _first("brain", [*(values for _, values in layers), content]) or "default"
     _check(brain, str, f"brain in {file}", 'brain = "default"')
@@ -154,11 +137,36 @@ def source_password() -> SecretStr:
     return SecretStr(os.environ.get(f"{PREFIX}SOURCE_PASSWORD", ""))
 
 
+@cache
+def _sourced() -> "type[BaseSettings]":
+    """Return the settings as pydantic-settings reads them; slow to import, so only where there is something to read."""
+    from pydantic_settings import BaseSettings, SettingsConfigDict
+
+    class Sourced(Settings, BaseSettings):
+        model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True)
+
+    return Sourced
+
+
+def _environment() -> dict[str, Any]:
+    """Return the values of BRAINBRIDGE_*."""
+    known = {f"{PREFIX}{name}".upper() for name in Settings.model_fields}
+    if known.isdisjoint(map(str.upper, os.environ)):
+        return {}
+    from pydantic_settings import EnvSettingsSource
+
+    return EnvSettingsSource(_sourced())()
+
+
 def _read(file: Path) -> dict[str, Any]:
     if file.is_dir():
         raise InvalidInput(f"cannot read {file}: it is a folder")
+    if not file.exists():
+        return {}
+    from pydantic_settings import TomlConfigSettingsSource
+
     try:
-        return TomlConfigSettingsSource(Settings, file).toml_data
+        return TomlConfigSettingsSource(_sourced(), file).toml_data
     except (OSError, ValueError) as error:
         raise InvalidInput(f"cannot read {file}: {error}") from error
 

@@ -24,7 +24,7 @@ HEAVY = {
     "platformdirs",
     *("filelock", "detect_secrets", "json", "pathlib", "difflib", "logging", "argparse", "tempfile", "hashlib"),
 }
-# memory-status needs the driver, settings and tables, but not these. (pydantic-settings loads argparse.)
+# memory-status needs the driver, settings and tables, but not these.
 NEEDLESS = {"neomodel", "structlog", "jgo", "psutil", "detect_secrets", "difflib", "yaml", "rich"}
 NEEDLESS_OF_OURS = {
     *("operations", "schema.drift", "schema.vocabulary", "hook.installing", "hook.worker", "consolidation.scenario"),
@@ -96,6 +96,30 @@ def test_the_status_imports_what_it_needs(graph: Graph, neo4j: Database) -> None
     assert top(modules) & NEEDLESS == set()
     assert [name for name in modules if is_needless(name)] == []
     assert commands(modules) == {"monitoring"}
+
+
+@pytest.mark.parametrize(
+    ("given", "file", "read"),
+    [
+        ({}, "", False),
+        ({"NEO4J_URI": "bolt://there"}, "", False),
+        ({"brainbridge_user": "me"}, "", True),
+        ({}, "\n", True),
+    ],
+)
+def test_what_reads_settings_is_imported_where_there_are_any(
+    tmp_path: Path, given: dict[str, str], file: str, read: bool
+) -> None:
+    if file:
+        (tmp_path / "brainbridge").mkdir()
+        (tmp_path / "brainbridge" / "config.toml").write_text(file, encoding="utf-8")
+    code = (
+        "import sys\nfrom brainbridge import settings\nsettings.resolve({})\nprint('pydantic_settings' in sys.modules)"
+    )
+    rest = {name: value for name, value in os.environ.items() if not name.startswith("BRAINBRIDGE_")}
+    environment = {**rest, "XDG_CONFIG_HOME": str(tmp_path), **given}
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
+    assert said.stdout.strip() == str(read)
 
 
 def test_a_session_end_is_noted_without_what_its_processing_needs(tmp_path: Path) -> None:
