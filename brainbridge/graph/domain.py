@@ -5,7 +5,6 @@ domains costs next to nothing. ``brainbridge.domains`` lists them, and the facad
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from itertools import chain
@@ -121,8 +120,7 @@ class Command(NamedTuple):
     line: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Domain:
+class Domain(NamedTuple):
     """All that a domain brings.
 
     ``areas`` are the folders of its queries, which stand in the package ``queries``, as do its migrations. ``edges``
