@@ -16,6 +16,8 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
 
+import grimp
+
 from brainbridge.graph import catalog
 
 ROOT = Path(__file__).parent.parent
@@ -44,7 +46,7 @@ def measures() -> list[Measure]:
     functions = sorted(lengths(files("brainbridge")))
     longest = max(((_lines(path), path) for path in files(*FOLDERS)), key=lambda each: each[0])
     body = max((lines, name) for name, lines in _bodies())
-    kwargs, circles = list(_untyped()), cycles()
+    kwargs, circles = list(_untyped()), closing(grimp.build_graph("brainbridge"))
     return [
         Measure("top-level entries of brainbridge/", len(entries()), 30),
         Measure("layers", len(_contract()["layers"]), 18),
@@ -52,7 +54,7 @@ def measures() -> list[Measure]:
         Measure("function length, 95th percentile", quantiles(functions, n=20)[-1], 40),
         Measure("longest file", longest[0], 400, str(longest[1].relative_to(ROOT))),
         Measure("longest Cypher body", body[0], 80, f"cypher/{body[1]}"),
-        Measure("import cycles between packages", len(circles), 0, "; ".join(map(" - ".join, circles))),
+        Measure("imports that close a circle between packages", len(circles), 0, "; ".join(circles)),
         Measure("`**Any` in signatures of the facade", len(kwargs), 0, kwargs[0] if kwargs else ""),
         Measure("comments and docstrings, per cent of all lines", round(_comment_share())),
         Measure("queries", len(catalog.load())),
@@ -88,50 +90,12 @@ def entries() -> list[str]:
     return sorted(each.name for each in PACKAGE.iterdir() if each.name != "__pycache__")
 
 
-def cycles() -> list[list[str]]:
-    """Return the groups of packages that import each other, types included, as what stands at the top names them."""
-    graph = _imports()
-    groups: list[list[str]] = []
-    for name in sorted(graph):
-        if not any(name in group for group in groups):
-            group = sorted({name} | {other for other in _reached(graph, name) if name in _reached(graph, other)})
-            groups += [group] if len(group) > 1 else []
-    return groups
+def closing(graph: grimp.ImportGraph) -> list[str]:
+    """Return the imports without which the top entries of the package would form no circle; import-linter's own rule.
 
-
-def _imports() -> dict[str, set[str]]:
-    """Return which entries of the package each one imports."""
-    names = {name.removesuffix(".py") for name in entries()}
-    graph: dict[str, set[str]] = {name: set() for name in names}
-    for path in files("brainbridge"):
-        own = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
-        if own != "__init__":  # what it exports it imports on first use
-            graph[own] |= {name for name in _imported(_tree(path)) if name in names} - {own}
-    return graph
-
-
-def _imported(tree: ast.Module) -> Iterator[str]:
-    """Yield the entries of the package that a module names in its imports."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module == "brainbridge":
-            yield from (each.name for each in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield from node.module.split(".")[1:2] if node.module.startswith("brainbridge.") else ()
-        elif isinstance(node, ast.Import):
-            yield from chain.from_iterable(
-                each.name.split(".")[1:2] for each in node.names if each.name.startswith("brainbridge.")
-            )
-
-
-def _reached(graph: dict[str, set[str]], start: str) -> set[str]:
-    seen: set[str] = set()
-    ahead = list(graph.get(start, ()))
-    while ahead:
-        name = ahead.pop()
-        if name not in seen:
-            seen.add(name)
-            ahead += graph.get(name, ())
-    return seen
+    Imports for types alone count too.
+    """
+    return sorted(" -> ".join(each) for each in graph.nominate_cycle_breakers("brainbridge"))
 
 
 def files(*folders: str) -> list[Path]:
