@@ -12,7 +12,6 @@ from functools import cache
 from brainbridge.graph import catalog
 
 _TAG = re.compile(r"// @(?P<tag>\w+) +(?P<text>\S.*)")
-_QUOTED_OR_COMMENT = re.compile(r"('(?:\\.|[^'\\])*')|//[^\n]*")
 _HOLE = re.compile(r"<(\w+)>")
 # A variable, property, parameter or element of one; a difference of two; or another instance, in brackets or not.
 _NAME = r"\$?\w+(?:\.\w+|\[[-$\w.]+\])*"
@@ -66,7 +65,7 @@ def _read(text: str) -> Fragment:
 
 def _plain(text: str) -> str:
     """Return a text without its comments, and with one space wherever there is white space."""
-    return " ".join(_QUOTED_OR_COMMENT.sub(lambda found: found[1] or "", text).split())
+    return " ".join(catalog.uncommented(text).split())
 
 
 def reduced(text: str) -> tuple[str, dict[str, int]]:

@@ -235,6 +235,11 @@ def code_of(body: str) -> str:
     return _QUOTED.sub(" ", body)
 
 
+def uncommented(body: str) -> str:
+    """Return a statement without its comments."""
+    return _QUOTED.sub(lambda found: "" if found[0].startswith("/") else found[0], body)
+
+
 def digest(body: str) -> str:
     """Return the sha256 of a body, with LF line ends and no trailing blanks, so that editors do not change it."""
     lines = [line.rstrip() for line in body.replace("\r\n", "\n").split("\n")]
