@@ -23,7 +23,6 @@ _LONG = ("tests/properties/", "tests/faults/", "tests/docs/")
 _SCHEMA = (
     "tests/integration/test_migrating.py",
     "tests/integration/test_ddl.py",
-    "tests/integration/test_domains.py",
     "tests/toy/",
     "tests/integration/test_writes_benchmark.py",
     "tests/faults/test_versions.py",

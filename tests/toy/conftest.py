@@ -27,9 +27,9 @@ _GONE = (
 @pytest.fixture(scope="module")
 def _migrated_for_the_toy(migrated: Graph) -> Iterator[None]:
     """Install the toy's schema in the database of the tests, and take it away after those of a module."""
-    every = domains.DOMAINS.plus(TOY)
-    migrations.apply(Graph(migrated.driver, uri=migrated.uri, domains=every))
-    create_tokens(migrated, every)
+    both = Graph(migrated.driver, uri=migrated.uri, domains=domains.DOMAINS.plus(TOY))
+    migrations.apply(both)
+    create_tokens(both)
     yield
     for statement in _GONE:
         query(migrated, statement)

@@ -17,10 +17,7 @@ from brainbridge.transfer.archive import restoring
 from tests.compat.test_before_domains import ARCHIVE
 from tests.integration.archives import body, export, restored_elsewhere
 from tests.state import at, query
-from tests.toy.conftest import _migrated_for_the_toy, lively, toyed
 from tests.toy.domain import TOY
-
-__all__ = ["_migrated_for_the_toy", "lively", "toyed"]
 
 ALL = DOMAINS.plus(TOY)
 
