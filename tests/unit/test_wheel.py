@@ -17,11 +17,42 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 LOADS = "from brainbridge.graph import catalog; print(catalog.root(), len(catalog.load()))"
-SCRIPT = """
-from brainbridge import Brain
+PROGRAM = """
+from datetime import UTC, datetime, timedelta
 
-brain: int = Brain
+from brainbridge import Brain, Flags, Hit, Memory, Narrowing, Parts, Recall, errors
+
+
+def best(brain: Brain, question: str, within: Narrowing) -> Hit | None:
+    found: Recall = brain.recall(question, limit=3, **within)
+    return found.hits[0] if found.hits else None
+
+
+def main(flags: Flags) -> None:
+    parts: Parts = {"session_id": "planning", "role": "user"}
+    with Brain.open("milo", **flags) as brain:
+        memory: Memory = brain.remember("The opening is on Friday 13 March", **parts)
+        hit = best(brain, "when is the opening?", {"scope": None, "include": "live"})
+        brain.touch(hit.id if hit else memory.id)
+        try:
+            done = brain.session_end("planning", now=datetime.now(UTC), protect=True)
+        except errors.Held as error:
+            print(error.hint)
+            return
+        promoted: int = len(done.promoted)
+        energy: float | None = brain.inspect(memory.id).memory.energy
+        ended: list[str] = [each.id for row in brain.monitor.forecast(timedelta(days=1)) for each in row.soonest]
+        undone: dict[str, int] = brain.runs.undo(done.run_id, dry_run=True).undone
+        print(promoted, energy, ended, undone, brain.config.current().version, brain.probes.list())
 """
+MISTAKES = {
+    'brain.recall("q", tier="medium")': "arg-type",
+    'brain.remember("c", energy=2.0)': "call-arg",
+    'brain.traverse("m", depth=3)': "call-arg",
+    'brain.consolidate(if_running="hope")': "arg-type",
+    "brain.status()": "attr-defined",
+    'Brain.open("milo", adress="bolt://elsewhere")': "call-arg",
+}
 
 
 def pip(*words: str, folder: Path, python: Path | None = None) -> str:
@@ -150,17 +181,25 @@ def inside(python: Path) -> Path:
     return packages / "brainbridge" / "cypher"
 
 
-def test_a_users_script_is_checked_against_our_types(
-    editable: tuple[Path, str], installed: Path, tmp_path: Path
-) -> None:
-    (tmp_path / "script.py").write_text(SCRIPT, encoding="utf-8")
+def checked(python: Path, folder: Path, program: str) -> list[tuple[int, str]]:
+    """Return the lines of a program that is none of ours at which mypy finds faults, with the codes of these."""
+    (folder / "program.py").write_text(program, encoding="utf-8")
+    (folder / "mypy.ini").write_text("[mypy]\n", encoding="utf-8")
+    options = ["--strict", "--config-file", "mypy.ini", "--python-executable", str(python)]
+    command = [sys.executable, "-m", "mypy", *options, "program.py"]
+    said = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False).stdout
+    faults = [line for line in said.splitlines() if ": error" in line]
+    assert faults, said
+    return [(int(line.split(":")[1]), line.rpartition("[")[2].rstrip("]")) for line in faults]
+
+
+def test_a_users_program_is_checked_by_our_types(editable: tuple[Path, str], installed: Path, tmp_path: Path) -> None:
+    calls = "".join(f"    {each}\n" for each in MISTAKES)
+    program = f"{PROGRAM}\n\ndef mistaken(brain: Brain) -> None:\n{calls}"
+    first = PROGRAM.count("\n") + 4
+    wrong = [(first + place, code) for place, code in enumerate(MISTAKES.values())]
     for python in (editable[0], installed):
-        command = [sys.executable, "-m", "mypy", "--strict", "--python-executable", str(python), "script.py"]
-        said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False).stdout
-        (fault,) = said.splitlines()[:-1]
-        assert fault.startswith(
-            'script.py:4: error: Incompatible types in assignment (expression has type "type[Brain]"'
-        )
+        assert checked(python, tmp_path, program) == wrong
 
 
 def test_its_programs_are_installed_in_v4s_spelling_too(wheel: Path) -> None:
