@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -278,5 +277,5 @@ def test_a_missing_index_of_it_is_drift(toyed: Graph) -> None:
 
 
 def test_the_toy_says_all_that_a_domain_can(toyed: Graph) -> None:
-    unsaid = {field.name for field in fields(Domain) if not getattr(TOY, field.name)}
+    unsaid = {name for name in Domain._fields if not getattr(TOY, name)}
     assert unsaid == {"left", "signs"}
