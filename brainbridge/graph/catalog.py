@@ -110,10 +110,7 @@ class Query:
 
     @property
     def blinded_by(self) -> frozenset[str]:
-        """Return the configurations without which it would find nothing and not say why.
-
-        A query that checks the graph is no such one: a check of its own reports them.
-        """
+        """Return the configurations without which it would find nothing and not say why; checks do say why."""
         blinds = self.mode == "read" and not self.name.startswith("integrity.")
         return self.configurations if blinds else frozenset()
 
