@@ -146,7 +146,7 @@ def run_at(graph: Graph, hours: float, *, test: bool = False, run_id: str = "r")
 def taken_back(graph: Graph, event: str, by: str = "undo.restore", *, hours: float = 0.5) -> None:
     """Take an event back, by a run of its own."""
     run_at(graph, hours, run_id="back")
-    params = {} if by == "undo.restore" else {"cascade": False, "landmark": LANDMARK}
+    params = {} if by == "undo.restore" else {"cascade": False, "landmark": LANDMARK, "gaining": DOMAINS.gaining}
     (row,) = graph.rows(by, Anything, events=[event], now=ms(hours), runId="back", **params)
     assert row.model_dump()["outcome"] == "undone"
 

@@ -163,6 +163,8 @@ DOMAIN = Domain(
             meaning="a memory gained energy from a newer, similar one",
             undo="undo.restore",
             redo="undo.restore",
+            repeats=True,
+            gains=True,
         ),
         Effect(
             kind="clustered",

@@ -175,7 +175,7 @@ class _Back:
         """Take a batch back in one transaction, moving the associations of versions that end or live again."""
         run = self.run
         known = {"events": events, "now": run.now, "runId": run.id, "cascade": self.cascade, "landmark": LANDMARK}
-        params = run.graph.catalog[name].chosen(known)
+        params = run.graph.catalog[name].chosen({**known, "gaining": run.graph.domains.gaining})
 
         def work(unit: Unit) -> tuple[_Outcome, ...]:
             rows = unit.rows(name, _Outcome, **params)

@@ -99,8 +99,21 @@ DOMAIN = Domain(
         ),
     ),
     effects=(
-        Effect(kind="expired", meaning="a memory faded and ended", undo="undo.restore", redo="undo.restore"),
-        Effect(kind="promoted", meaning="a memory moved up one tier", undo="undo.turn", redo="undo.turn", apart=True),
+        Effect(
+            kind="expired",
+            meaning="a memory faded and ended",
+            undo="undo.restore",
+            redo="undo.restore",
+            repeats=True,
+        ),
+        Effect(
+            kind="promoted",
+            meaning="a memory moved up one tier",
+            undo="undo.turn",
+            redo="undo.turn",
+            apart=True,
+            repeats=True,
+        ),
         Effect(
             kind="protected",
             meaning="a memory was exempted from the energy law because a probe finds it",

@@ -56,6 +56,8 @@ class Effect(NamedTuple):
     ``undo`` is the query that takes it back, ``redo`` the one that takes that back. ``by`` names a function instead.
     ``final`` says why it cannot be taken back. Exactly one of ``undo``, ``by`` and ``final`` is given. ``apart``: a
     statement judges all its events before it writes, so those of one kind are not taken back together with redone ones.
+    ``repeats``: nobody asked for it, the same law brings it about elsewhere too. ``gains``: a memory has more energy,
+    or lives longer, by it.
     """
 
     kind: str
@@ -65,6 +67,8 @@ class Effect(NamedTuple):
     by: str = ""
     final: str = ""
     apart: bool = False
+    repeats: bool = False
+    gains: bool = False
 
 
 class Kind(NamedTuple):
@@ -185,6 +189,16 @@ class Domains(tuple[Domain, ...]):
     def effects(self) -> dict[str, Effect]:
         """Return the kinds of events by their names."""
         return {effect.kind: effect for each in self for effect in each.effects}
+
+    @cached_property
+    def repeating(self) -> list[str]:
+        """Return the kinds of events that nobody asks for."""
+        return sorted(kind for kind, effect in self.effects.items() if effect.repeats)
+
+    @cached_property
+    def gaining(self) -> list[str]:
+        """Return the kinds of events by which a memory gains."""
+        return sorted(kind for kind, effect in self.effects.items() if effect.gains)
 
     @cached_property
     def kinds(self) -> dict[str, Kind]:

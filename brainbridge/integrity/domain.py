@@ -6,8 +6,14 @@ DOMAIN = Domain(
     name="integrity",
     areas=("integrity", "purge"),
     effects=(
-        Effect(kind="repaired", meaning="a memory was repaired", undo="undo.restore", redo="undo.restore"),
-        Effect(kind="revived", meaning="what had ended was brought back", undo="undo.restore", redo="undo.restore"),
+        Effect(kind="repaired", meaning="a memory was repaired", undo="undo.restore", redo="undo.restore", gains=True),
+        Effect(
+            kind="revived",
+            meaning="what had ended was brought back",
+            undo="undo.restore",
+            redo="undo.restore",
+            gains=True,
+        ),
         Effect(
             kind="completed",
             meaning="a promotion was given what it lacked",

@@ -1,8 +1,9 @@
 // @name     archive.standing
-// @version  5
+// @version  6
 // @mode     read
 // @purpose  Compare lineages of an archive with those of the graph.
 // @param    lineages  list<map>  {id, ids, keys, promotedFrom, moved, accesses, touches, events}: its versions, their import keys and what they were promoted from; and what shows how new it is: instants, number and latest ids of accesses, ids of events
+// @param    repeating list<string>  kinds of events that nobody asks for
 // @returns  id        string
 // @returns  standing  string     new | same | newer: it continues the graph's, with all its accesses and events | held: the graph's is newer or differs | known: another lineage has its import key, a version of it or the successor of one
 // @returns  head      string?    id of the latest version in the graph
@@ -31,7 +32,7 @@ CALL (l) {
 }
 CALL (l) {
   OPTIONAL MATCH (m:Memory {lineageId: l.id})<-[:CONCERNS]-(e:Event)
-  WHERE NOT e.kind IN ['expired', 'promoted', 'strengthened'] AND NOT e.id IN l.events
+  WHERE NOT e.kind IN $repeating AND NOT e.id IN l.events
   RETURN count(e) AS turns
 }
 CALL (l) {

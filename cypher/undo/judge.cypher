@@ -1,5 +1,5 @@
 // @name     undo.judge
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Lock both versions of each promotion, and judge whether its event can be taken back.
 // @param    events    list<string>  ids of events promoted, or of events that took a promotion back
@@ -7,6 +7,7 @@
 // @param    now       integer       epoch milliseconds
 // @param    landmark  integer       epoch milliseconds, origin of decayKey
 // @param    runId     string        the run of the undo
+// @param    gaining   list<string>  kinds of events by which a memory gains
 // @gives    run        node         the run of the undo
 // @gives    c          node         the current configuration
 // @gives    e          node         an event; no row if a version is deleted
@@ -43,7 +44,7 @@ WITH *, CASE WHEN lifts THEN s ELSE n END AS ends, CASE WHEN lifts THEN n ELSE s
      CASE WHEN lifts THEN e.after_accessCount ELSE coalesce(e.before_accessCount, s.accessCount) END AS accesses
 WITH *, ends.accessCount <> accesses OR EXISTS {
        MATCH (ends)<-[:CONCERNS]-(g:Event)
-       WHERE g.kind <> 'undone' AND g.runId <> $runId AND coalesce(g.of, g.kind) IN ['strengthened', 'revived', 'repaired']
+       WHERE g.kind <> 'undone' AND g.runId <> $runId AND coalesce(g.of, g.kind) IN $gaining
          AND (e.kind = 'promoted' OR g.at > e.at) AND NOT EXISTS { (ends)<-[:CONCERNS]-(b:Event) WHERE b.undoes = g.id }
      } AS gained,
      CASE WHEN ends.lastDecay.epochMillis > $now THEN ends.lastDecay.epochMillis ELSE $now END AS at,

@@ -1,5 +1,5 @@
 // @name     undo.turn
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Take promotions back, or redo those that were taken back: one of the two versions ends, and the other lives again as it was.
 // @after    undo.judge

@@ -19,6 +19,7 @@ from brainbridge.association import association
 from brainbridge.config import config
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph import lock
+from brainbridge.graph.domain import Domains
 from brainbridge.graph.graph import Graph, Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.integrity import associations
@@ -190,7 +191,7 @@ def _refuse_newer(graph: Transactor, path: Path, header: Header) -> None:
 
 def _refuse_conflicts(graph: Transactor, path: Path) -> None:
     for records in _batches(format.records(path, graph.domains)):
-        for each in graph.rows("archive.standing", _Standing, lineages=_lineages(records)):
+        for each in _standings(graph, graph.domains, records):
             if each.standing not in ("new", "same"):
                 raise Refused(
                     f"the brain already has the memory {each.id}, in another state",
@@ -223,6 +224,14 @@ def _batches(records: Iterator[Record]) -> Iterator[list[Record]]:
             batch = []
     if batch:
         yield batch
+
+
+def _standings(
+    on: Transactor | Unit, domains: Domains, records: Sequence[Record], events: Grouped | None = None
+) -> tuple[_Standing, ...]:
+    """Return how the lineages of some lines stand to those of the graph."""
+    lineages = _lineages(records, events)
+    return on.rows("archive.standing", _Standing, lineages=lineages, repeating=domains.repeating)
 
 
 def _lineages(records: Sequence[Record], events: Grouped | None = None) -> list[dict[str, Any]]:
@@ -369,7 +378,7 @@ def _write(graph: Transactor, records: Sequence[Record], policy: Policy, came: _
     laws = content.of(graph.domains).versioned
 
     def work(unit: Unit) -> dict[str, int]:
-        standings = unit.rows("archive.standing", _Standing, lineages=_lineages(records, came.events if came else None))
+        standings = _standings(unit, graph.domains, records, came.events if came else None)
         if came is not None:
             came.note(records, standings, policy)
         batch = _Batch(laws, records, policy, {each.id: each for each in standings}, came)

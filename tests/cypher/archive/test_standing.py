@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from brainbridge.consolidation import consolidation
+from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
 from tests.state import Anything, at, given, query
@@ -34,7 +35,7 @@ def standing(
         "touches": [each["touch"] for each in here] if touches is None else touches,
         "events": [each["id"] for each in happened] if events is None else events,
     }
-    (row,) = graph.rows("archive.standing", Anything, lineages=[asked])
+    (row,) = graph.rows("archive.standing", Anything, lineages=[asked], repeating=DOMAINS.repeating)
     found = row.model_dump()
     return found["standing"], found["head"]
 

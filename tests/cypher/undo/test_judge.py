@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from brainbridge.domains import DOMAINS
 from brainbridge.graph import catalog
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
@@ -20,7 +21,7 @@ def judged(graph: Graph, *events: str, hours: float = 2.0, cascade: bool = False
     )
     text = f"CALL () {{\n{catalog.load()['undo.judge'].body}\n}}\nRETURN {columns} ORDER BY event"
     params = {"events": list(events), "cascade": cascade, "now": ms(hours), "landmark": LANDMARK, "runId": "judging"}
-    return query(graph, text, **params)
+    return query(graph, text, **params, gaining=DOMAINS.gaining)
 
 
 def test_of_a_promotion_the_new_version_ends(graph: Graph) -> None:

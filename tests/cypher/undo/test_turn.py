@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from brainbridge.consolidation import consolidation
+from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
 from brainbridge.run.run import LANDMARK
@@ -19,7 +20,7 @@ def risen(graph: Graph, hours: float = 1.0, *, test: bool = False, **parts: Any)
 
 def demote(graph: Graph, event: str, hours: float = 2.0, *, cascade: bool = False, run: str = "back") -> dict[str, Any]:
     run_at(graph, hours, run_id=run)
-    params = {"cascade": cascade, "now": ms(hours), "landmark": LANDMARK, "runId": run}
+    params = {"cascade": cascade, "now": ms(hours), "landmark": LANDMARK, "runId": run, "gaining": DOMAINS.gaining}
     (row,) = graph.rows("undo.turn", Anything, events=[event], **params)
     return row.model_dump()
 
@@ -114,7 +115,7 @@ def test_what_is_gone_is_no_row(graph: Graph) -> None:
     event, new = risen(graph)
     query(graph, "MATCH (n:Memory {id: $new}) DETACH DELETE n", new=new)
     run_at(graph, 2, run_id="back")
-    params = {"cascade": False, "now": ms(2), "landmark": LANDMARK, "runId": "back"}
+    params = {"cascade": False, "now": ms(2), "landmark": LANDMARK, "runId": "back", "gaining": DOMAINS.gaining}
     assert graph.rows("undo.turn", Anything, events=[event, "nothing"], **params) == ()
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from brainbridge.consolidation import consolidation
+from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
 from brainbridge.run.run import LANDMARK
@@ -108,7 +109,7 @@ def test_neither_is_done_twice_by_one_run(graph: Graph) -> None:
     event, _ = risen(graph)
     undone = demote(graph, event)["event"]
     redone = lift(graph, undone)["event"]
-    params = {"cascade": False, "landmark": LANDMARK}
+    params = {"cascade": False, "landmark": LANDMARK, "gaining": DOMAINS.gaining}
     (row,) = graph.rows("undo.turn", Anything, events=[event], now=ms(4), runId="back", **params)
     assert row.model_dump()["outcome"] == "repeated"
     assert demote(graph, redone, 5, run="third")["outcome"] == "undone"
