@@ -47,7 +47,8 @@ class Configuration(Generic[V]):
     """What can be configured together: the nodes labelled ``kind``.
 
     ``name`` is its heading where it is shown, and ends the id of the event that a run leaves when it changes something.
-    ``version`` is the model of a version; ``seeds`` are the migrations that write the first one, and nothing else.
+    ``version`` is the model of a version; ``seeds`` are names of migrations of data that write nothing else, in the
+    order of their numbers: the first creates the first version, later ones give versions what they lack.
     ``refuse`` raises InvalidInput for values that do not go together.
     """
 

@@ -201,6 +201,18 @@ def test_a_first_version_is_written_by_migrations_of_data(domain: Domain) -> Non
         assert each.seeds
 
 
+@every_domain
+def test_its_first_seed_creates_the_first_version_and_later_ones_complete_versions(domain: Domain) -> None:
+    every = {each.name: each for each in migrations.local(ALL)}
+    for each in map(named, domain.configurations):
+        seeds = [every[name] for name in each.seeds]
+        assert seeds == sorted(seeds, key=lambda seed: (seed.chain, seed.version))
+        written = [catalog.code_of(" ".join(seed.statements)) for seed in seeds]
+        assert [re.findall(r"(MERGE|CREATE|MATCH) \(\w+:(\w+)", text) for text in written] == [
+            [("MERGE" if first else "MATCH", each.kind)] for first in (True, *(False for _ in seeds[1:]))
+        ]
+
+
 def test_a_key_is_of_one_configuration() -> None:
     keys = [key for each in ALL.configurations for key in each.keys]
     assert sorted(keys) == sorted(config.fields(ALL))
