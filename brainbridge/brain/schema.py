@@ -30,7 +30,10 @@ class Schema(Part):
     """Migrates databases that are not empty; an empty one gets its schema when a brain is opened."""
 
     def states(self) -> list[dict[str, Any]]:
-        """Return every migration of this version with its state: applied (and when) or pending."""
+        """Return every migration of this version, ours first, with its state: applied (and when) or pending.
+
+        ``chain`` is ``brainbridge`` for ours, and the name of the package of queries for any other.
+        """
         return migrations.states(self.graph)
 
     def migrate(self, *, adopt: bool = False, now: datetime | None = None) -> Migrated:

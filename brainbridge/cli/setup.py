@@ -23,8 +23,9 @@ def _show_migrations(data: dict[str, Any]) -> None:
         output.say("This is what migrate would do; nothing was changed.")
     for each in data["released"]:
         output.say(f"released a lock of {each['host']} (process {each['pid']}), held since {each['since']}")
-    rows = [(each["version"], each["name"], each["kind"], each["state"], each["at"]) for each in data["migrations"]]
-    output.table(("version", "name", "kind", "state", "at"), rows)
+    several = len({each["chain"] for each in data["migrations"]}) > 1
+    columns = (*(("chain",) if several else ()), "version", "name", "kind", "state", "at")
+    output.table(columns, [tuple(each[column] for column in columns) for each in data["migrations"]])
     if data["adopted"]:
         output.say(f"adopted {data['adopted']} memories")
     for each in data["configurations"]:

@@ -75,9 +75,10 @@ class Kind(NamedTuple):
     """A kind of node that an archive holds: its label, its key, and its place in the order of the lines.
 
     ``model`` is the class of the vocabulary; ``reads`` the row, if any, that reads all its properties; ``since`` the
-    migration that begins it; ``versioned``: one version of it holds. The archive's own queries name the first kinds;
-    ``page`` is the query that reads any other: a page in order of ``position``, each with its edges to earlier lines.
-    ``held`` says that it holds content, and so carries isTest and scope. ``unchecked`` says why no check knows it.
+    migration that begins it, by its number in the chain of the domain's package; ``versioned``: one version of it
+    holds. The archive's own queries name the first kinds; ``page`` is the query that reads any other: a page in order
+    of ``position``, each with its edges to earlier lines. ``held`` says that it holds content, and so carries isTest
+    and scope. ``unchecked`` says why no check knows it.
     """
 
     label: str
@@ -127,12 +128,13 @@ class Command(NamedTuple):
 class Domain(NamedTuple):
     """All that a domain brings.
 
-    ``areas`` are the folders of its queries, which stand in the package ``queries``, as do its migrations. ``edges``
-    are the types of the relationships it writes; ``left`` the labels and types that it writes and no archive holds;
-    ``indexes`` those that its node classes cannot declare, as (kind, entity, label or type, properties). ``slots`` are
-    the slots of other domains' queries that it fills, as ``memory.access.touch``: each by the file of that name in a
-    folder ``slots`` beside its queries. ``repairs`` name the queries that ``associate --repair`` runs after its own:
-    without parameters, they return ``repaired``. ``configurations`` name objects of ``versioned.Configuration``.
+    ``areas`` are the folders of its queries, which stand in the package ``queries``, as do its migrations: those of
+    our own package go on with our numbers, any other package numbers its own from V0001. ``edges`` are the types of
+    the relationships it writes; ``left`` the labels and types that it writes and no archive holds; ``indexes`` those
+    that its node classes cannot declare, as (kind, entity, label or type, properties). ``slots`` are the slots of other
+    domains' queries that it fills, as ``memory.access.touch``: each by the file of that name in a folder ``slots``
+    beside its queries. ``repairs`` name the queries that ``associate --repair`` runs after its own: without parameters,
+    they return ``repaired``. ``configurations`` name objects of ``versioned.Configuration``.
     """
 
     name: str

@@ -37,7 +37,8 @@ def ensure(graph: Graph, *, progress: Progress = silent) -> None:
     """Ensure that the schema is installed, migrating an empty database, and set the guard.
 
     Waits for a migration in progress. Raises SchemaMissing when the database is not empty and needs an explicit
-    ``migrate``, ForeignGraph when its Memory nodes are not ours, SchemaNewer when a newer version migrated it.
+    ``migrate``, ForeignGraph when its Memory nodes are not ours, SchemaNewer when a newer version of brainbridge, or of
+    a package that brings a domain, migrated it. Domains that are missing here do not count: ``migrations.applied``.
     """
     while _lacks_migrations(graph):
         found = population(graph)
@@ -47,7 +48,8 @@ def ensure(graph: Graph, *, progress: Progress = silent) -> None:
 
 def _lacks_migrations(graph: Graph) -> bool:
     """Read the applied migrations and what the guard needs, in one round trip."""
-    applied, (standing,) = graph.both("ledger.chain", Applied, "ledger.standing", Standing, chain=migrations.CHAIN)
+    chains = migrations.chains(graph.domains)
+    applied, (standing,) = graph.both("ledger.chain", Applied, "ledger.standing", Standing, chains=chains)
     graph.guard = Guard(graph, standing)
     return bool(migrations.compare(migrations.local(graph.domains), applied))
 

@@ -16,23 +16,30 @@ from tests.state import at, create_tokens, given, query
 from tests.toy import notes
 from tests.toy.domain import TOY
 
-_LATEST = migrations.local(domains.DOMAINS)[-1].version
 _GONE = (
     "DROP CONSTRAINT toy_note_id IF EXISTS",
     "DROP INDEX toy_note_text IF EXISTS",
-    f"MATCH (m:__BrainbridgeMigration) WHERE m.version > {_LATEST} DETACH DELETE m",
+    "MATCH (n) WHERE any(label IN labels(n) WHERE label IN ['ToyNote', 'ToyConfig']) DETACH DELETE n",
+    f"MATCH (m:__BrainbridgeMigration {{chain: '{TOY.queries}'}}) DETACH DELETE m",
 )
+
+
+def take_away(graph: Graph) -> None:
+    """Take the toy's nodes, its schema and its chain of migrations out of a database."""
+    for statement in _GONE:
+        query(graph, statement)
 
 
 @pytest.fixture(scope="module")
 def _migrated_for_the_toy(migrated: Graph) -> Iterator[None]:
     """Install the toy's schema in the database of the tests, and take it away after those of a module."""
     both = Graph(migrated.driver, uri=migrated.uri, domains=domains.DOMAINS.plus(TOY))
-    migrations.apply(both)
-    create_tokens(both)
-    yield
-    for statement in _GONE:
-        query(migrated, statement)
+    try:
+        migrations.apply(both)
+        create_tokens(both)
+        yield
+    finally:
+        take_away(migrated)
 
 
 @pytest.fixture

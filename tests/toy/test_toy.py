@@ -262,7 +262,12 @@ def test_without_a_version_of_its_configuration_only_what_reads_it_fails(toyed: 
 
 
 def test_its_migrations_follow_those_that_are_there(toyed: Graph) -> None:
-    assert [each["name"] for each in migrations.states(toyed)][-2:] == ["toy_note", "toy_config"]
+    found = [(each["chain"], each["version"], each["name"], each["state"]) for each in migrations.states(toyed)]
+    assert found[-2:] == [
+        ("tests.toy.queries", 1, "toy_note", "applied"),
+        ("tests.toy.queries", 2, "toy_config", "applied"),
+    ]
+    assert {each[0] for each in found[:-2]} == {"brainbridge"}
     assert migrations.pending(toyed) == ()
 
 

@@ -3,6 +3,8 @@
 import getpass
 import os
 import re
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -11,8 +13,10 @@ from hypothesis import strategies as st
 from brainbridge import instants
 from brainbridge.domains import DOMAINS
 from brainbridge.errors import CatalogError, MigrationError, SchemaNewer
+from brainbridge.graph import catalog
+from brainbridge.graph.domain import Domain, Domains
 from brainbridge.schema import migrations
-from brainbridge.schema.migrations import Applied, Migration
+from brainbridge.schema.migrations import CHAIN, Applied, Migration
 
 STATEMENTS = st.lists(
     st.sampled_from(
@@ -22,12 +26,41 @@ STATEMENTS = st.lists(
 )
 
 
-def migration(version: int, checksum: str = "x") -> Migration:
-    return Migration(version, f"n{version}", "schema", "", (), checksum)
+OTHER = "somebody.queries"
 
 
-def applied(version: int, checksum: str = "x") -> Applied:
-    return Applied(version=version, name=f"n{version}", kind="schema", checksum=checksum, at=instants.now(), by="me")
+def migration(version: int, checksum: str = "x", chain: str = CHAIN) -> Migration:
+    return Migration(version, f"n{version}", "schema", "", (), checksum, chain)
+
+
+def applied(version: int, checksum: str = "x", chain: str = CHAIN) -> Applied:
+    named = {"chain": chain, "version": version, "name": f"n{version}", "kind": "schema", "checksum": checksum}
+    return Applied.model_validate(named | {"at": instants.to_ms(instants.now()), "by": "me"})
+
+
+class Packages:
+    """Packages of other domains, made for a test; no two tests use the same names."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def name(self, package: str) -> str:
+        return f"{self.root.name}.{package}"
+
+    def domains(self, **packages: Sequence[str]) -> Domains:
+        """Return our domains and one of each package, which has migrations of these file names."""
+        for package, files in packages.items():
+            folder = self.root / self.root.name / package / "migrations"
+            folder.mkdir(parents=True)
+            for file in files:
+                (folder / file).write_text("// @purpose  x\n// @kind     schema\nRETURN 1;\n", encoding="utf-8")
+        return DOMAINS.plus(*(Domain(name=package, queries=self.name(package)) for package in packages))
+
+
+@pytest.fixture
+def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Packages:
+    monkeypatch.syspath_prepend(tmp_path)
+    return Packages(tmp_path)
 
 
 @given(STATEMENTS)
@@ -52,6 +85,109 @@ def test_a_file_has_the_name_of_a_migration(name: str) -> None:
 
 def test_our_files_are_numbered_without_gaps() -> None:
     assert [each.version for each in migrations.local(DOMAINS)] == list(range(len(migrations.local(DOMAINS))))
+
+
+def test_each_package_numbers_its_own(packages: Packages) -> None:
+    every = packages.domains(late=["V0002__b.cypher", "V0001__a.cypher"], early=["V0001__c.cypher"])
+    ours, others = migrations.local(DOMAINS), migrations.local(every)[len(migrations.local(DOMAINS)) :]
+    assert migrations.local(every)[: len(ours)] == ours
+    assert {each.chain for each in ours} == {"brainbridge"}
+    late, early = packages.name("late"), packages.name("early")
+    assert [(each.chain, each.version, each.name) for each in others] == [
+        (late, 1, "a"),
+        (late, 2, "b"),
+        (early, 1, "c"),
+    ]
+    assert others[1].file == f"{late.replace('.', '/')}/migrations/V0002__b.cypher"
+    assert migrations.chains(every) == ["brainbridge", late, early]
+
+
+def test_a_domain_of_our_own_package_goes_on_with_our_numbers() -> None:
+    assert migrations.local(DOMAINS.plus(Domain(name="another"))) == migrations.local(DOMAINS)
+
+
+def test_a_package_may_have_no_migrations(packages: Packages) -> None:
+    every = packages.domains(bare=[])
+    assert migrations.local(every) == migrations.local(DOMAINS)
+    (packages.root / packages.root.name / "bare" / "migrations").rmdir()
+    assert migrations.local(DOMAINS.plus(*every[len(DOMAINS) :], Domain(name="x"))) == migrations.local(DOMAINS)
+
+
+@pytest.mark.parametrize(
+    ("files", "message", "hint"),
+    [
+        (
+            ["V0001__a.cypher", "V0001__b.cypher", "V0002__c.cypher"],
+            "V0001__b.cypher has number 1, which FOLDER/V0001__a.cypher has too",
+            "rename the one that was never applied to V0003",
+        ),
+        (
+            ["V0001__a.cypher", "V0003__c.cypher"],
+            "V0003__c.cypher has number 3, but there is no 2",
+            "put V0002 back; if 3 was never applied, rename it to V0002__c.cypher",
+        ),
+        (
+            ["V0002__b.cypher"],
+            "V0002__b.cypher has number 2, but there is no 1",
+            "put V0001 back; if 2 was never applied, rename it to V0001__b.cypher",
+        ),
+        (
+            ["V0000__a.cypher", "V0001__b.cypher"],
+            "V0000__a.cypher has number 0, which only the ledger of brainbridge has",
+            "number the migrations of a package from V0001 on",
+        ),
+        (
+            ["V1__a.cypher"],
+            "V1__a.cypher: V<4 digits>__<name>.cypher with @purpose and @kind schema|data is needed",
+            "",
+        ),
+    ],
+)
+def test_a_wrong_number_names_its_file_and_the_remedy(
+    packages: Packages, files: list[str], message: str, hint: str
+) -> None:
+    folder = f"{packages.name('wrong').replace('.', '/')}/migrations"
+    with pytest.raises(CatalogError) as error:
+        migrations.local(packages.domains(wrong=files))
+    assert str(error.value) == f"{folder}/{message.replace('FOLDER', folder)}"
+    assert error.value.hint == hint
+
+
+def test_our_files_too_are_named_by_their_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "migrations").mkdir()
+    for name in ("V0000__a.cypher", "V0000__b.cypher"):
+        (tmp_path / "migrations" / name).write_text("// @purpose  x\n// @kind     schema\nRETURN 1;\n")
+    monkeypatch.setattr(catalog, "root", lambda package: tmp_path)
+    with pytest.raises(
+        CatalogError, match=r"^cypher/migrations/V0000__b\.cypher has number 0, which .*V0000__a\.cypher"
+    ):
+        migrations.local(DOMAINS.plus(Domain(name="not cached")))
+
+
+def test_a_name_is_of_one_migration_of_all_packages(packages: Packages) -> None:
+    with pytest.raises(CatalogError, match=r"second/migrations/V0001__same\.cypher has the same name as .*first/mig"):
+        migrations.local(packages.domains(first=["V0001__same.cypher"], second=["V0001__same.cypher"]))
+
+
+def test_a_name_of_ours_is_taken(packages: Packages) -> None:
+    with pytest.raises(
+        CatalogError, match=r"V0001__switches.cypher has the same name as cypher/migrations/V0009__switch"
+    ):
+        migrations.local(packages.domains(taking=["V0001__switches.cypher"]))
+
+
+def test_a_name_is_used_once_within_a_package(packages: Packages) -> None:
+    with pytest.raises(CatalogError, match=r"V0002__a.cypher has the same name as .*V0001__a"):
+        migrations.local(packages.domains(twice=["V0001__a.cypher", "V0002__a.cypher"]))
+
+
+def test_a_file_that_ends_too_early_is_named(packages: Packages) -> None:
+    every = packages.domains(open=["V0001__a.cypher"])
+    (packages.root / packages.root.name / "open" / "migrations" / "V0001__a.cypher").write_text(
+        "// @purpose  x\n// @kind     schema\nRETURN 1\n"
+    )
+    with pytest.raises(CatalogError, match=r"the last statement of .*/open/migrations/V0001__a\.cypher lacks its"):
+        migrations.local(every)
 
 
 def test_schema_and_data_never_share_a_file() -> None:
@@ -84,8 +220,39 @@ def test_an_edited_file_is_refused() -> None:
 
 
 def test_a_missing_link_is_refused() -> None:
-    with pytest.raises(MigrationError):
+    with pytest.raises(MigrationError, match=r"lacks migration 0 \(n0\), but has migration 1 \(n1\)") as error:
         migrations.compare([migration(0), migration(1)], [applied(1)])
+    assert "restore a backup" in error.value.hint
+
+
+@given(st.integers(0, 3), st.integers(0, 3), st.integers(0, 3), st.integers(0, 3))
+def test_each_chain_is_compared_by_itself(known: int, done: int, others: int, done_of_others: int) -> None:
+    done, done_of_others = min(known, done), min(others, done_of_others)
+    files = [*map(migration, range(known)), *(migration(each, chain=OTHER) for each in range(1, others + 1))]
+    links = [*(applied(each, chain=OTHER) for each in range(1, done_of_others + 1)), *map(applied, range(done))]
+    assert [(each.chain, each.version) for each in migrations.compare(files, links)] == [
+        *((CHAIN, each) for each in range(done, known)),
+        *((OTHER, each) for each in range(done_of_others + 1, others + 1)),
+    ]
+
+
+@pytest.mark.parametrize(("known", "newest"), [(2, "2"), (0, "none")])
+def test_a_chain_that_is_too_new_says_which_package_to_upgrade(known: int, newest: str) -> None:
+    files = [migration(0), *(migration(each, chain=OTHER) for each in range(1, known + 1))]
+    links = [applied(0), *(applied(each, chain=OTHER) for each in (1, 2, 3))]
+    with pytest.raises(
+        SchemaNewer, match=f"at migration 3 of somebody.queries, this brainbridge knows {newest}"
+    ) as error:
+        migrations.compare(files, links)
+    assert error.value.hint == "upgrade somebody.queries"
+
+
+def test_an_edited_file_of_another_package_names_it() -> None:
+    with pytest.raises(
+        MigrationError, match=r"migration 1 \(n1\) of somebody\.queries was applied with .*V0001"
+    ) as error:
+        migrations.compare([migration(0), migration(1, chain=OTHER)], [applied(0), applied(1, "old", OTHER)])
+    assert error.value.hint.endswith("install the somebody.queries that applied it")
 
 
 @pytest.mark.parametrize("error", [KeyError, OSError])  # up to Python 3.12, and from 3.13

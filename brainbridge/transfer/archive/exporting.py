@@ -1,7 +1,7 @@
 """Exporting: writes every node of a brain with its edges, page by page, while no run can start."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,7 +10,7 @@ from pydantic import Field
 
 from brainbridge.errors import Refused
 from brainbridge.graph import lock
-from brainbridge.graph.domain import Kind
+from brainbridge.graph.domain import Domains, Kind
 from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.progress import Progress, silent
@@ -117,15 +117,17 @@ def _write(
     graph: Graph, file: Any, brain: str, now: datetime, progress: Progress
 ) -> tuple[Footer, int, frozenset[str]]:
     before, found = graph.position(), counted(graph)
-    migration = max((each.version for each in migrations.applied(graph)), default=-1)
+    others = migrations.reached(graph)
+    begun = _begun(graph.domains, others)
     header = Header(
         format="brainbridge-archive",
         format_version=format.VERSION,
-        migration=migration,
+        migration=others.pop(migrations.CHAIN, -1),
+        others=others,
         app=VERSION,
         brain=brain,
         at=now,
-        counts={kind: count for kind, count in found.counts.items() if migration >= graph.domains.kinds[kind].since},
+        counts={kind: count for kind, count in found.counts.items() if kind in begun},
     )
     writer, total = format.Writer(file, header, graph.domains), sum(found.counts.values())
     for record in _records(graph):
@@ -135,6 +137,16 @@ def _write(
     after = graph.position()
     unexported = 0 if after != before else total - writer.nodes
     return writer.close(written=after != before), found.left + unexported, after
+
+
+def _begun(domains: Domains, reached: Mapping[str, int]) -> set[str]:
+    """Return the kinds whose migrations are applied: a backup before the first of a domain counts none of its kinds."""
+    return {
+        kind.label
+        for each in domains
+        for kind in each.kinds
+        if kind.since <= reached.get(migrations.chain_of(each.queries), -1)
+    }
 
 
 def _records(graph: Transactor) -> Iterator[dict[str, Any]]:

@@ -7,6 +7,7 @@ sha256 covers all lines between header and footer; the header has one of its own
 import gzip
 import hashlib
 import json
+import reprlib
 import shlex
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -14,7 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO, Literal, cast
 
-from pydantic import AfterValidator, ValidationError
+from pydantic import AfterValidator, Field, ValidationError
 
 from brainbridge import instants
 from brainbridge.errors import BrainbridgeError, InvalidInput, NotFound
@@ -43,11 +44,16 @@ def _dated(at: datetime) -> datetime:
 
 
 class Header(Row):
-    """The first line: format and versions, brain, instant, and how many nodes of each kind there were."""
+    """The first line: format and versions, brain, instant, and how many nodes of each kind there were.
+
+    ``migration`` is the last applied one of ours, -1 if there is none; ``others`` has those of other packages by their
+    chains, and is written only if there are any.
+    """
 
     format: Literal["brainbridge-archive"]
     format_version: Count
     migration: int
+    others: dict[str, Count] = Field(default_factory=dict)
     app: str
     brain: str
     at: Annotated[Instant, AfterValidator(_dated)]
@@ -74,7 +80,8 @@ class Writer:
         self._contents = content.of(domains)
         self._counts, self._versions = header.counts, _Versions(self._contents)
         self.nodes = self.edges = 0
-        plain = header.model_dump(mode="json", by_alias=True, exclude={"sha256"})
+        unsaid = {"sha256"} if header.others else {"sha256", "others"}
+        plain = header.model_dump(mode="json", by_alias=True, exclude=unsaid)
         file.write(_line(plain | {"sha256": _sealed(plain)}))
 
     def add(self, record: dict[str, Any]) -> None:
@@ -288,8 +295,6 @@ def _lines(path: Path, file: BinaryIO, *, packed: bool) -> Iterator[bytes]:
 def _header(path: Path, line: bytes, contents: Contents) -> Header:
     try:
         header = Header.model_validate_json(line if node.is_small(line) else b"")
-        if header.counts.keys() - contents.kinds.keys():
-            raise ValueError("it counts unknown kinds of nodes")
     except ValueError as error:
         raise InvalidInput(
             f"{path} is not a brainbridge archive", hint="create one with 'brainbridge export'"
@@ -302,6 +307,11 @@ def _header(path: Path, line: bytes, contents: Contents) -> Header:
     plain.pop("sha256", None)
     if _sealed(plain) != header.sha256:
         raise _damaged(path, "its header does not match its checksum")
+    if unknown := sorted(header.counts.keys() - contents.kinds.keys()):
+        raise InvalidInput(
+            f"{path} has nodes of a kind that is unknown here: {reprlib.repr(unknown[0])}",
+            hint="upgrade brainbridge, or open the brain with the domain that brings them",
+        )
     return header
 
 

@@ -181,12 +181,14 @@ def _read_events(graph: Transactor, path: Path, events: Grouped) -> None:
 
 
 def _refuse_newer(graph: Transactor, path: Path, header: Header) -> None:
-    known = migrations.local(graph.domains)[-1].version
-    if header.migration > known:
-        raise InvalidInput(
-            f"{path} was exported at migration {header.migration}, this brainbridge knows {known}",
-            hint="upgrade brainbridge",
-        )
+    known = {each.chain: each.version for each in migrations.local(graph.domains)}
+    for chain, number in ((migrations.CHAIN, header.migration), *header.others.items()):
+        # A chain that is missing here matters only by its nodes, and those are refused as unknown.
+        if number > (newest := known.get(chain, number)):
+            raise InvalidInput(
+                f"{path} was exported at migration {number}{migrations.of(chain)}, this brainbridge knows {newest}",
+                hint=f"upgrade {chain}",
+            )
 
 
 def _refuse_conflicts(graph: Transactor, path: Path) -> None:

@@ -25,7 +25,7 @@ def test_records_stand_in_a_chain_behind_a_baseline(graph: Graph) -> None:
     append(graph, 0)
     append(graph, 1)
     try:
-        assert [row.version for row in graph.rows("ledger.chain", Applied, chain="test")] == [0, 1]
+        assert [row.version for row in graph.rows("ledger.chain", Applied, chains=["test"])] == [0, 1]
         path = "(:__BrainbridgeMigration {chain: 'test', name: 'BASELINE'})-[:MIGRATED_TO*2]->()"
         rows = query(graph, f"MATCH p = {path} RETURN length(p) AS n")
         assert rows == [{"n": 2}]
@@ -37,6 +37,6 @@ def test_a_record_is_written_once(graph: Graph) -> None:
     append(graph, 0, "first")
     append(graph, 0, "second")
     try:
-        assert [row.checksum for row in graph.rows("ledger.chain", Applied, chain="test")] == ["first"]
+        assert [row.checksum for row in graph.rows("ledger.chain", Applied, chains=["test"])] == ["first"]
     finally:
         query(graph, "MATCH (m:__BrainbridgeMigration {chain: 'test'}) DETACH DELETE m")
