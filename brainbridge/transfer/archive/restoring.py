@@ -193,7 +193,7 @@ def _refuse_newer(graph: Transactor, path: Path, header: Header) -> None:
 
 def _refuse_conflicts(graph: Transactor, path: Path) -> None:
     for records in _batches(format.records(path, graph.domains)):
-        for each in _standings(graph, graph.domains, records):
+        for each in graph.rows("archive.standing", _Standing, **_lineages(graph.domains, records)):
             if each.standing not in ("new", "same"):
                 raise Refused(
                     f"the brain already has the memory {each.id}, in another state",
@@ -228,21 +228,13 @@ def _batches(records: Iterator[Record]) -> Iterator[list[Record]]:
         yield batch
 
 
-def _standings(
-    on: Transactor | Unit, domains: Domains, records: Sequence[Record], events: Grouped | None = None
-) -> tuple[_Standing, ...]:
-    """Return how the lineages of some lines stand to those of the graph."""
-    lineages = _lineages(records, events)
-    return on.rows("archive.standing", _Standing, lineages=lineages, repeating=domains.repeating)
-
-
-def _lineages(records: Sequence[Record], events: Grouped | None = None) -> list[dict[str, Any]]:
-    """Return the rows about each lineage for ``archive.standing``."""
+def _lineages(domains: Domains, records: Sequence[Record], events: Grouped | None = None) -> dict[str, Any]:
+    """Return the parameters of ``archive.standing``: a row about each lineage, and the events that do not count."""
     versions: dict[str, list[Record]] = {}
     for record in records:
         if record.lineage is not None:
             versions.setdefault(record.lineage, []).append(record)
-    return [
+    rows = [
         {
             "id": lineage,
             "ids": [each.properties["id"] for each in each_of],
@@ -260,6 +252,7 @@ def _lineages(records: Sequence[Record], events: Grouped | None = None) -> list[
         }
         for lineage, each_of in versions.items()
     ]
+    return {"lineages": rows, "repeating": domains.repeating}
 
 
 @dataclass(frozen=True)
@@ -380,7 +373,8 @@ def _write(graph: Transactor, records: Sequence[Record], policy: Policy, came: _
     laws = content.of(graph.domains).versioned
 
     def work(unit: Unit) -> dict[str, int]:
-        standings = _standings(unit, graph.domains, records, came.events if came else None)
+        asked = _lineages(graph.domains, records, came.events if came else None)
+        standings = unit.rows("archive.standing", _Standing, **asked)
         if came is not None:
             came.note(records, standings, policy)
         batch = _Batch(laws, records, policy, {each.id: each for each in standings}, came)
