@@ -111,7 +111,8 @@ def test_the_json_shows_figures_path_and_explanation(run: Run, talk: Graph) -> N
         **{"ageDays": pytest.approx(0.49 / 24), "adds": pytest.approx(0.9)},
     }
     explained = data["explained"]
-    assert explained.keys() == {"words", "asks", "filters", "tookMs"}
+    assert explained.keys() == {"words", "asks", "figures", "filters", "tookMs"}
+    assert explained["figures"]["words"] == "its own words"
     assert explained["words"] == ["ann", "find", "cedar", "box"]
     assert explained["filters"] == [
         {"filter": "all", "value": "", "considered": 2, "admitted": 2},
