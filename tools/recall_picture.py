@@ -2,7 +2,7 @@
 
     brainbridge recall QUESTION --limit 5 --no-touch --json | python -m tools.recall_picture QUESTION > recall-path.svg
 
-The picture in the README is of the brain that ``brainbridge demo`` leaves.
+The picture in the README is of the brain that ``brainbridge demo`` leaves, with ``--now 2026-03-11T14:30:00Z``.
 """
 
 import json
@@ -94,7 +94,9 @@ def _path(place: int, hit: Hit, hits: Sequence[Hit]) -> Iterator[str]:
         begins, bend = _TOP + _ROW * start, 385 - 35 * abs(place - start) ** 1.4
         yield f'<path d="M385 {begins + 4} C{bend:.0f} {begins + 16} {bend:.0f} {y - 14} 382 {y - 3}" {edge}/>'
         halo = {"stroke": "#fff", "stroke_width": "4", "paint_order": "stroke", "text_anchor": "end"}
-        yield _said(380 - (385 - bend) * 0.75, (begins + y) / 2 + 20, label, font_size="11.5", fill=_SAID, **halo)
+        yield _said(
+            380 - (385 - bend) * 0.75, begins + 0.75 * (y - begins), label, font_size="11.5", fill=_SAID, **halo
+        )
 
 
 def _legend(hits: Sequence[Hit], y: int) -> Iterator[str]:
