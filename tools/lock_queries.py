@@ -1,6 +1,9 @@
-"""Write ``cypher/versions.lock``: name, version and sha256 of every query, one sorted line each.
+"""Write ``cypher/versions.lock``: one sorted line for each query, with name, version and the sha256 of its text.
 
-A body that changed under an unchanged version is refused: raise ``@version`` in its header first. With --check
+The text is that of the files, with what it continues. Where domains fill its slots, the sha256 of what is sent follows:
+a domain changes that without touching the file, so no version depends on it.
+
+A text that changed under an unchanged version is refused: raise ``@version`` in its header first. With --check
 nothing is written, and any difference is a failure.
 """
 
@@ -8,29 +11,38 @@ import argparse
 import sys
 from pathlib import Path
 
-from brainbridge.domains import DOMAINS
+from brainbridge import domains
 from brainbridge.graph import composed
+from brainbridge.graph.catalog import Catalog, Query
+from brainbridge.graph.domain import Domains
 
 LOCK = Path(__file__).parent.parent / "cypher" / "versions.lock"
 
 
-def lines() -> list[str]:
+def lines(every: Domains = domains.DOMAINS) -> list[str]:
     """Return the lines the lock file should have."""
-    return [f"{query.name} {query.version} {query.sha256}" for query in composed.load(DOMAINS).values()]
+    sent = composed.load(every)
+    return [_line(query, sent) for query in composed.bare(every).values()]
+
+
+def _line(query: Query, sent: Catalog) -> str:
+    composition = sent[query.name].sha256
+    filled = f" {composition}" if composition != query.sha256 else ""
+    return f"{query.name} {query.version} {query.sha256}{filled}"
 
 
 def locked() -> dict[str, tuple[str, str]]:
-    """Return version and sha256 of every locked query."""
+    """Return version and sha256 of the text of every locked query."""
     rows = (line.split() for line in LOCK.read_text(encoding="utf-8").splitlines())
-    return {name: (version, sha256) for name, version, sha256 in rows}
+    return {name: (version, sha256) for name, version, sha256, *_ in rows}
 
 
-def faults() -> list[str]:
-    """Say which queries changed without a new version."""
+def faults(every: Domains = domains.DOMAINS) -> list[str]:
+    """Say which texts changed without a new version."""
     before = locked()
     return [
         f"{query.name} changed: raise its @version above {query.version}"
-        for query in composed.load(DOMAINS).values()
+        for query in composed.bare(every).values()
         if query.name in before
         and before[query.name][0] == str(query.version)
         and before[query.name][1] != query.sha256

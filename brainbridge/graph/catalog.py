@@ -143,10 +143,13 @@ class Catalog(Mapping[str, Query]):
 
     def __getitem__(self, name: str) -> Query:
         """Return the query of that name; CatalogError if there is none."""
-        try:
-            return self._queries[name]
-        except KeyError:
-            raise CatalogError(f"there is no query {name!r}") from None
+        if found := self._queries.get(name):
+            return found
+        raise CatalogError(f"there is no query {name!r}")
+
+    def __contains__(self, name: object) -> bool:
+        """Tell whether there is a query of that name."""
+        return name in self._queries
 
     def __iter__(self) -> Iterator[str]:
         """Iterate over the names, sorted."""

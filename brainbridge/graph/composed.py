@@ -3,13 +3,13 @@
 A query has slots for that, comments that say nothing where no domain fills them, so that the bare file stays a
 statement of its own:
 
-``// @slot NAME``                the text of each ``slots/<area>.<verb>.<NAME>.cypher`` of a domain that names it
+``// @slot NAME``                the text of ``slots/<domain>/<area>.<verb>.<NAME>.cypher`` of each domain that names it
 ``// @each kind TEXT``           the text for each kind of node that an archive holds and its queries do not name
                                  themselves; in it stand ``<label>``, ``<key of v>`` for its key as ``v.a, v.b``, and
                                  ``<key in l[0]>`` for ``a: l[0], b: l[1]``
 ``// @each configuration TEXT``  the text for each of those kinds that is a configuration
 
-The last two may also stand within a line: ``/* @each configuration TEXT */``.
+Each stands alone on its line. The last two may also stand within one: ``/* @each configuration TEXT */``.
 """
 
 import re
@@ -23,7 +23,9 @@ from brainbridge.graph import catalog
 from brainbridge.graph.catalog import Catalog, Query
 from brainbridge.graph.domain import Domain, Domains, Kind
 
-_MARK = re.compile(r"(?://|/\*) @(?P<what>slot|each kind|each configuration) (?P<text>.+?)(?: \*/|$)")
+_ALONE = re.compile(r"\s*// @(?P<what>slot|each kind|each configuration) (?P<text>\S.*)")
+_WITHIN = re.compile(r"/\* @(?P<what>each kind|each configuration) (?P<text>.+?) \*/")
+_BEHIND = re.compile(r"// @(?:slot|each kind|each configuration) .*")
 _WRITES = "// @writes"
 
 
@@ -35,20 +37,23 @@ class _Fragment(NamedTuple):
 @cache
 def load(domains: Domains) -> Catalog:
     """Return all queries of these domains, with their slots filled; CatalogError says what does not fit."""
+    queries = bare(domains)
+    kinds = [each for each in domains.kinds.values() if each.is_added]
+    fragments = _fragments(domains, queries)
+    if not (fragments or kinds):
+        return queries
+    return Catalog({name: _filled(query, fragments, kinds) for name, query in queries.items()})
+
+
+@cache
+def bare(domains: Domains) -> Catalog:
+    """Return all queries of these domains as their files say, with no slot filled; CatalogError if two share a name."""
     brought = dict(catalog.load())
     others = (catalog.parsed(catalog.root(package)) for package in domains.packages[1:])
     for query in (each for queries in others for each in queries.values()):
         if brought.setdefault(query.name, query) is not query:
             raise CatalogError(f"there is a query {query.name!r} already")
-    queries = catalog.wholes(brought)
-    kinds = [each for each in domains.kinds.values() if each.is_added]
-    wanted = {slot.rpartition(".")[0] for each in domains for slot in each.slots}
-    if unknown := wanted - queries.keys():
-        raise CatalogError(f"there is no query {sorted(unknown)[0]!r} with a slot to fill")
-    if not (wanted or kinds):
-        return queries
-    fragments = _fragments(domains)
-    return Catalog({name: _filled(query, fragments, kinds) for name, query in queries.items()})
+    return catalog.wholes(brought)
 
 
 def text(domains: Domains, query: Query) -> str:
@@ -58,17 +63,37 @@ def text(domains: Domains, query: Query) -> str:
     return found.read_text(encoding="utf-8").replace(query.text, query.body)
 
 
-def _fragments(domains: Domains) -> Mapping[str, Sequence[_Fragment]]:
+def _fragments(domains: Domains, queries: Catalog) -> Mapping[str, Sequence[_Fragment]]:
     """Return the fragments of each slot by its name, in the order of the domains."""
     found: dict[str, list[_Fragment]] = {}
-    for domain in domains:
-        for name in domain.slots:
-            found.setdefault(name, []).append(_fragment(domain, name))
+    for domain, slot in ((each, slot) for each in domains for slot in each.slots):
+        _check_slot(domain, slot, queries)
+        found.setdefault(slot, []).append(_fragment(domain, slot))
     return found
 
 
-def _fragment(domain: Domain, name: str) -> _Fragment:
-    file = catalog.root(domain.queries).joinpath(catalog.SLOTS).joinpath(f"{name}.cypher")
+def _check_slot(domain: Domain, slot: str, queries: Catalog) -> None:
+    name, _, place = slot.rpartition(".")
+    if name not in queries:
+        raise CatalogError(
+            f"domain {domain.name!r} fills {slot!r}, but there is no query {name!r}: name one that has the slot"
+        )
+    there = [found["text"] for found in _alone(queries[name].body) if found["what"] == "slot"]
+    if place not in there:
+        known = f"name one of its slots: {', '.join(dict.fromkeys(there))}" if there else "it has no slots"
+        raise CatalogError(f"domain {domain.name!r} fills {slot!r}, but {name} has no '// @slot {place}': {known}")
+
+
+def _alone(body: str) -> Iterator[re.Match[str]]:
+    return (found for line in body.splitlines() if (found := _ALONE.fullmatch(line)))
+
+
+def _fragment(domain: Domain, slot: str) -> _Fragment:
+    """Read what a domain puts into a slot; CatalogError if it has no file for it."""
+    path = f"{catalog.SLOTS}/{domain.name}/{slot}.cypher"
+    file = catalog.root(domain.queries).joinpath(path)
+    if not file.is_file():
+        raise CatalogError(f"domain {domain.name!r} fills {slot!r}, but has no file: write {domain.queries}: {path}")
     lines = file.read_text(encoding="utf-8").splitlines()
     writes = [line.removeprefix(_WRITES).split() for line in lines if line.startswith(_WRITES)]
     return _Fragment([line for line in lines if not line.startswith(_WRITES)], [each for row in writes for each in row])
@@ -90,26 +115,34 @@ def _filled(query: Query, fragments: Mapping[str, Sequence[_Fragment]], kinds: S
 
 def _line(query: Query, line: str, fragments: Mapping[str, Sequence[_Fragment]], kinds: Sequence[Kind]) -> _Fragment:
     """Return what is sent for a line, and what it writes by that; a comment that nothing replaces stays."""
-    match = _MARK.search(line)
-    found = list(_added(query, match, fragments, kinds)) if match else []
-    if not match or not found:
-        return _Fragment([line], [])
-    lines = [each for fragment in found for each in fragment.lines]
-    if match[0].startswith("/*"):
-        lines = [line[: match.start()] + "".join(lines) + line[match.end() :]]
-    return _Fragment(lines, [each for fragment in found for each in fragment.writes])
+    if alone := _ALONE.fullmatch(line):
+        found = _added(query, alone, fragments, kinds) or [_Fragment([line], [])]
+        return _Fragment([each for one in found for each in one.lines], [each for one in found for each in one.writes])
+    if behind := _BEHIND.search(line):
+        raise CatalogError(f"cypher/{query.path}: {behind[0]!r} stands behind code: give it a line of its own")
+    return _within(query, line, kinds)
+
+
+def _within(query: Query, line: str, kinds: Sequence[Kind]) -> _Fragment:
+    """Replace each comment within a line."""
+    writes = list[str]()
+
+    def said(match: re.Match[str]) -> str:
+        found = _added(query, match, {}, kinds)
+        writes.extend(each for one in found for each in one.writes)
+        return "".join(each for one in found for each in one.lines) or match[0]
+
+    return _Fragment([_WITHIN.sub(said, line)], writes)
 
 
 def _added(
     query: Query, match: re.Match[str], fragments: Mapping[str, Sequence[_Fragment]], kinds: Sequence[Kind]
-) -> Iterator[_Fragment]:
-    """Yield what comes in the place of a comment."""
+) -> Sequence[_Fragment]:
+    """Return what comes in the place of a comment."""
     if match["what"] == "slot":
-        yield from fragments.get(f"{query.name}.{match['text']}", ())
-        return
-    for kind in kinds:
-        if kind.versioned or match["what"] == "each kind":
-            yield _Fragment([_of_kind(match["text"], kind)], [kind.label] if query.mode == "write" else [])
+        return fragments.get(f"{query.name}.{match['text']}", ())
+    meant = [kind for kind in kinds if kind.versioned or match["what"] == "each kind"]
+    return [_Fragment([_of_kind(match["text"], kind)], [kind.label] if query.mode == "write" else []) for kind in meant]
 
 
 def _of_kind(text: str, kind: Kind) -> str:

@@ -131,16 +131,22 @@ class Domain(NamedTuple):
     ``areas`` are the folders of its queries, which stand in the package ``queries``, as do its migrations: those of
     our own package go on with our numbers, any other package numbers its own from V0001. ``edges`` are the types of
     the relationships it writes; ``left`` the labels and types that it writes and no archive holds; ``indexes`` those
-    that its node classes cannot declare, as (kind, entity, label or type, properties). ``slots`` are the slots of other
-    domains' queries that it fills, as ``memory.access.touch``: each by the file of that name in a folder ``slots``
-    beside its queries. ``repairs`` name the queries that ``associate --repair`` runs after its own: without parameters,
-    they return ``repaired``. ``configurations`` name objects of ``versioned.Configuration``.
+    that its node classes cannot declare, as (kind, entity, label or type, properties). ``repairs`` name the queries
+    that ``associate --repair`` runs after its own: without parameters, they return ``repaired``. ``configurations``
+    name objects of ``versioned.Configuration``.
+
+    ``slots`` are the slots of other domains' queries that it fills, as ``memory.access.touch``: each by the file of
+    that name in the folder ``slots/<name of the domain>`` beside its queries. ``properties`` names what these fragments
+    add to nodes and edges of others. Undo takes a fragment's change back only if the event says what it was: the
+    fragment records ``before_<property>`` and ``after_<property>`` on the event ``e`` that is in scope and sets the
+    property between. In ``promoted`` it writes to the new version ``n`` alone, which an undo ends.
     """
 
     name: str
     areas: tuple[str, ...] = ()
     queries: str = OWN
     slots: tuple[str, ...] = ()
+    properties: tuple[str, ...] = ()
     kinds: tuple[Kind, ...] = ()
     edges: tuple[str, ...] = ()
     left: tuple[str, ...] = ()

@@ -18,6 +18,7 @@ TOY = Domain(
         "purge.lineages.gone",
         "memory.delete_tests.gone",
     ),
+    properties=("toyBorn", "toyTouches", "toyHops", "toyLast"),
     kinds=(
         Kind(
             label="ToyConfig",

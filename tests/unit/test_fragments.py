@@ -2,16 +2,18 @@
 
 import pytest
 
-from brainbridge.graph import catalog
+from brainbridge.domains import DOMAINS
+from brainbridge.graph import catalog, composed
 from brainbridge.graph.catalog import Query
+from tests.toy.domain import TOY
 from tools import fragments
 
-QUERIES = list(catalog.load().values())
+QUERIES = list(composed.load(DOMAINS.plus(TOY)).values())
 
 
 @pytest.mark.parametrize("query", QUERIES, ids=lambda query: query.name)
 def test_every_formula_in_a_query_is_an_instance_of_its_fragment(query: Query) -> None:
-    assert list(fragments.astray(query.text)) == []
+    assert list(fragments.astray(query.body)) == []
 
 
 @pytest.mark.parametrize("fragment", fragments.load(), ids=lambda fragment: fragment.name)

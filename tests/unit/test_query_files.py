@@ -7,13 +7,17 @@ import pytest
 
 from brainbridge.config.domain import DOMAIN as CONFIG
 from brainbridge.domains import DOMAINS
-from brainbridge.graph import catalog
+from brainbridge.graph import catalog, composed
 from brainbridge.graph.catalog import Query, code_of
 from brainbridge.schema import vocabulary
+from tests.toy.domain import TOY
 from tools import lock_queries
 
 ROOT = Path(__file__).parent.parent.parent
-QUERIES = list(catalog.load().values())
+# What is sent where the toy is: the queries with its fragments, and its own.
+ALL = DOMAINS.plus(TOY)
+QUERIES = list(composed.load(ALL).values())
+OURS = [query for query in QUERIES if query.name in catalog.load()]
 DOMAIN = [query for query in QUERIES if not query.name.startswith("ledger.")]
 # Keys of maps and parts of instants: names after a dot that are not properties of the graph.
 MAP_KEYS = {
@@ -48,6 +52,7 @@ EXEMPT = {
     "purge.lineages": {"nothing is deleted but test memories and by a purge"},
     "integrity.sweep": {"nothing is deleted but test memories and by a purge"},  # nodes without memories
     "archive.clear": {"nothing is deleted but test memories and by a purge"},  # deletes the whole brain for an archive
+    "toy.tidy": {"nothing is deleted but test memories and by a purge"},  # its own nodes, without memories
 }
 
 
@@ -56,6 +61,7 @@ def ids(query: Query) -> str:
 
 
 every_query = pytest.mark.parametrize("query", QUERIES, ids=ids)
+every_query_of_ours = pytest.mark.parametrize("query", OURS, ids=ids)
 every_domain_query = pytest.mark.parametrize("query", DOMAIN, ids=ids)
 
 
@@ -64,6 +70,11 @@ def test_it_avoids_what_is_forbidden(query: Query) -> None:
     code = code_of(query.body)
     broken = {reason for pattern, reason in FORBIDDEN.items() if re.search(pattern, code)}
     assert broken <= EXEMPT.get(query.name, set())
+
+
+@every_query
+def test_a_comment_that_is_replaced_has_a_line_of_its_own(query: Query) -> None:
+    assert not re.search(r"^ *[^ /\n].*// @(slot|each) ", query.text, re.MULTILINE)
 
 
 @every_query
@@ -87,7 +98,7 @@ def test_the_internal_ids_of_neo4j_stay_inside(query: Query) -> None:
     assert "elementId" not in query.body or query.name.startswith("integrity.")
 
 
-@every_query
+@every_query_of_ours
 def test_it_has_a_test_module_of_its_own(query: Query) -> None:
     area, verb = query.name.split(".")
     module = ROOT / "tests" / "cypher" / area / f"test_{verb}.py"
@@ -144,7 +155,7 @@ def test_nothing_is_set_on_what_may_be_missing(query: Query) -> None:
 
 @every_domain_query
 def test_its_names_are_those_of_the_vocabulary(query: Query) -> None:
-    names, code = vocabulary.names(DOMAINS), code_of(query.body)
+    names, code = vocabulary.names(ALL), code_of(query.body)
     tokens = {each for group in re.findall(r"(?<!:):(?!:)([A-Z_][\w|]*)", code) for each in group.split("|")}
     assert tokens <= names.labels | names.types
     accessed = set(re.findall(r"\b[a-z]\w*\.([a-zA-Z_]\w*)", code))
@@ -170,8 +181,8 @@ def test_what_is_done_with_any_configuration_is_done_with_all(name: str) -> None
 
 
 def test_every_declared_property_is_used() -> None:
-    text = "\n".join(text for _, text in catalog.files(catalog.root()))
-    unused = {name for name in vocabulary.names(DOMAINS).properties if not re.search(rf"\b{name}\b", text)}
+    text = "\n".join(text for package in ALL.packages for _, text in catalog.files(catalog.root(package)))
+    unused = {name for name in vocabulary.names(ALL).properties if not re.search(rf"\b{name}\b", text)}
     assert unused == set()
 
 
@@ -183,23 +194,43 @@ def source() -> str:
 
 def test_every_query_is_called_by_somebody() -> None:
     code = source()
-    continued = {query.after for query in QUERIES}
-    sent = {query.name for query in QUERIES if query.mode != "browse" and f'"{query.name}"' in code}
-    assert {query.name for query in QUERIES if query.mode != "browse"} == sent | continued - {""}
-    assert {query.name for query in QUERIES if query.gives} == continued - {""}
+    continued = {query.after for query in OURS}
+    sent = {query.name for query in OURS if query.mode != "browse" and f'"{query.name}"' in code}
+    assert {query.name for query in OURS if query.mode != "browse"} == sent | continued - {""}
+    assert {query.name for query in OURS if query.gives} == continued - {""}
     assert sent & continued == set()
 
 
 def test_every_query_that_is_called_exists() -> None:
-    areas = {query.name.split(".")[0] for query in QUERIES} - {"browser"}
+    areas = {query.name.split(".")[0] for query in OURS} - {"browser"}
     code = source()
     called = set(re.findall(rf'"((?:{"|".join(areas)})\.[a-z_]+)"', code))
-    assert called - {"config.toml"} <= {query.name for query in QUERIES}
+    assert called - {"config.toml"} <= {query.name for query in OURS}
 
 
 def test_the_lock_file_pins_every_query() -> None:
     assert lock_queries.faults() == []
     assert lock_queries.LOCK.read_text(encoding="utf-8").splitlines() == lock_queries.lines()
+
+
+def test_a_text_that_changes_needs_a_new_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    earlier = {**lock_queries.locked(), "energy.top": (str(catalog.load()["energy.top"].version), "another text")}
+    monkeypatch.setattr(lock_queries, "locked", lambda: earlier)
+    assert lock_queries.faults() == [f"energy.top changed: raise its @version above {earlier['energy.top'][0]}"]
+
+
+def test_a_new_domain_changes_what_is_sent_and_no_version() -> None:
+    assert lock_queries.faults(ALL) == []
+    before, after = (dict(_pinned(line) for line in lock_queries.lines(every)) for every in (DOMAINS, ALL))
+    filled = {name for name in before if after[name] != before[name]}
+    assert {slot.rpartition(".")[0] for slot in TOY.slots} < filled
+    assert all(after[name][:2] == before[name] for name in filled)
+    assert {len(after[name]) for name in filled} == {3}
+
+
+def _pinned(line: str) -> tuple[str, list[str]]:
+    name, *pinned = line.split()
+    return name, pinned
 
 
 def _columns(body: str) -> list[str]:

@@ -198,10 +198,11 @@ def names(domains: Domains) -> Names:
     types = {each.definition["relation_type"] for node in nodes for each in _relationships(node)}
     models: tuple[type[StructuredNode] | type[StructuredRel], ...] = (*nodes, *RELATIONSHIPS)
     declared_names = {db_name(prop, name) for model in models for name, prop in properties(model).items()}
+    added = {name for each in domains for name in each.properties}
     return Names(
         labels=frozenset(labels),
         types=frozenset(types | {*ASSOCIATIONS, "MIGRATED_TO"}),
-        properties=frozenset(declared_names | {*LEDGER_PROPERTIES}),
+        properties=frozenset(declared_names | added | {*LEDGER_PROPERTIES}),
     )
 
 

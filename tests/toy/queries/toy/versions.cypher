@@ -11,6 +11,7 @@
 MATCH (c:ToyConfig)
 WITH c, right('000000000' + toString(c.version), 10) AS position WHERE position > $after
 WITH c, position ORDER BY position LIMIT $limit
-RETURN position, labels(c) AS labels, [] AS edges,
-       [k IN keys(c) | [k, CASE WHEN c[k] IS :: ZONED DATETIME THEN {datetime: toString(c[k])} ELSE c[k] END]] AS properties
+RETURN position, labels(c) AS labels,
+       [k IN keys(c) | [k, CASE WHEN c[k] IS :: ZONED DATETIME THEN {datetime: toString(c[k])} ELSE c[k] END]] AS properties,
+       [] AS edges
 ORDER BY position

@@ -1,0 +1,102 @@
+"""How domains fill the slots of queries, and what is said of one that does not fit. Without a database."""
+
+from collections.abc import Callable, Mapping
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from brainbridge.errors import CatalogError
+from brainbridge.graph import composed
+from brainbridge.graph.catalog import Query
+from brainbridge.graph.domain import Domain, Domains, Kind
+
+Package = Callable[[Mapping[str, str]], str]
+TOUCH = "memory.access.touch"
+_HEADER = "// @name     area.verb\n// @version  1\n// @mode     read\n// @purpose  One.\n// @returns  one  integer\n"
+_number = count()
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Package:
+    """A package of queries with these files."""
+
+    def made(files: Mapping[str, str]) -> str:
+        name = f"queries_for_slots_{next(_number)}"
+        for path, text in {"__init__.py": "", **files}.items():
+            file = tmp_path / name / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        monkeypatch.syspath_prepend(tmp_path)
+        return name
+
+    return made
+
+
+def kind(label: str) -> Kind:
+    return Kind(label=label, key=("id",), order=900, model="", page=f"page.{label}", versioned=True)
+
+
+def composition(package: Package, body: str, **parts: Any) -> Query:
+    """Return the query area.verb with that body, of a domain with these parts."""
+    queries = package({"area/verb.cypher": _HEADER + body})
+    return composed.load(Domains((Domain(name="one", queries=queries, **parts),)))["area.verb"]
+
+
+def test_two_domains_of_one_package_fill_a_slot_in_their_order(package: Package) -> None:
+    queries = package({f"slots/{name}/{TOUCH}.cypher": f"SET h.{name} = 1\n" for name in ("one", "two")})
+    one, two = (Domain(name=name, queries=queries, slots=(TOUCH,)) for name in ("one", "two"))
+    assert "SET h.one = 1\nSET h.two = 1\n" in composed.load(Domains((one, two)))["memory.access"].body
+    assert "SET h.two = 1\nSET h.one = 1\n" in composed.load(Domains((two, one)))["memory.access"].body
+
+
+@pytest.mark.parametrize(
+    ("slot", "said"),
+    [
+        ("memory.nothing.touch", "no query 'memory.nothing'"),
+        ("memory.access.tuch", "memory.access has no '// @slot tuch': name one of its slots: touch"),
+        ("memory.read.touch", "memory.read has no '// @slot touch': it has no slots"),
+        (TOUCH, f"has no file: write PACKAGE: slots/one/{TOUCH}.cypher"),
+    ],
+)
+def test_a_slot_that_does_not_fit_is_told_with_its_domain_and_the_remedy(
+    package: Package, slot: str, said: str
+) -> None:
+    there = {} if slot == TOUCH else {f"slots/one/{slot}.cypher": "SET h.one = 1"}
+    queries = package(there)
+    with pytest.raises(CatalogError) as told:
+        composed.load(Domains((Domain(name="one", queries=queries, slots=(slot,)),)))
+    assert f"domain 'one' fills {slot!r}" in str(told.value)
+    assert said.replace("PACKAGE", queries) in str(told.value)
+
+
+def test_every_comment_within_a_line_is_replaced(package: Package) -> None:
+    body = "RETURN COUNT { (:A/* @each kind |<label> */) } + COUNT { (:B/* @each configuration |<label> */) } AS one"
+    query = composition(package, body, kinds=(kind("Leaf"), kind("Twig")._replace(versioned=False)))
+    assert query.body == "RETURN COUNT { (:A|Leaf|Twig) } + COUNT { (:B|Leaf) } AS one"
+
+
+@pytest.mark.parametrize("mark", ["slot touch", "each kind + 1", "each configuration + 1"])
+def test_a_comment_behind_code_is_refused_since_it_would_take_the_code_with_it(package: Package, mark: str) -> None:
+    with pytest.raises(CatalogError, match=f"area/verb.cypher: '// @{mark}' stands behind code".replace("+", r"\+")):
+        composition(package, f"RETURN 1 AS one // @{mark}", kinds=(kind("Leaf"),))
+
+
+def test_a_slot_behind_code_is_none(package: Package) -> None:
+    with pytest.raises(CatalogError, match=r"area\.verb has no '// @slot touch': it has no slots"):
+        composition(package, "RETURN 1 AS one // @slot touch", slots=("area.verb.touch",))
+
+
+def test_a_comment_alone_on_its_line_may_be_indented(package: Package) -> None:
+    query = composition(
+        package, "WITH 1 AS one\n  // @each kind WITH one AS <label>\nRETURN one", kinds=(kind("Leaf"),)
+    )
+    assert query.body == "WITH 1 AS one\nWITH one AS Leaf\nRETURN one"
+
+
+def test_a_fragment_says_what_it_writes(package: Package) -> None:
+    queries = package({f"slots/one/{TOUCH}.cypher": "// @writes   Memory.one\nSET h.one = 1\n"})
+    query = composed.load(Domains((Domain(name="one", queries=queries, slots=(TOUCH,)),)))["memory.access"]
+    assert "Memory.one" in query.writes
+    assert "@writes" not in query.body
