@@ -44,6 +44,35 @@ def held(graph: Graph) -> list[Any]:
     return [nodes, edges, {key: value for key, value in config["c"].items() if key not in varying}]
 
 
+def whole(graph: Graph) -> list[Any]:
+    """Return all nodes and edges but runs, events, what was ended by an undo, and what is ended of a configuration."""
+    seen = (
+        "{0}:ConsolidationRun OR {0}:Event OR coalesce({0}.endReason, '') = 'undone' "
+        "OR any(label IN labels({0}) WHERE label ENDS WITH 'Config' OR label STARTS WITH '__')"
+    )
+    nodes = query(
+        graph, f"MATCH (n) WHERE NOT ({seen.format('n')}) RETURN labels(n) AS labels, properties(n) AS properties"
+    )
+    edges = query(
+        graph,
+        f"MATCH (a)-[r]->(b) WHERE NOT ({seen.format('a')} OR {seen.format('b')}) "
+        "RETURN coalesce(a.id, a.name) AS start, type(r) AS type, coalesce(b.id, b.name) AS end, "
+        "properties(r) AS properties",
+    )
+    settings = query(
+        graph,
+        "MATCH (c) WHERE any(label IN labels(c) WHERE label ENDS WITH 'Config') AND c.validTo IS NULL "
+        "RETURN labels(c) AS labels, "
+        "c {.*, version: null, validFrom: null, expirationThresholdSince: null} AS properties",
+    )
+    found = [[sorted(row["labels"]), sorted(_kept(row["properties"]).items())] for row in nodes + settings]
+    return sorted(found, key=repr) + sorted((_sorted(row) for row in edges), key=repr)
+
+
+def _sorted(row: dict[str, Any]) -> list[Any]:
+    return [row["start"], row["type"], row["end"], sorted(row["properties"].items(), key=repr)]
+
+
 def _kept(properties: dict[str, Any]) -> dict[str, Any]:
     kept = {key: value for key, value in properties.items() if key not in _PRESENTED}
     if "decayKey" in kept:  # a sum of the same numbers, in another order

@@ -42,7 +42,7 @@ def load(domains: Domains) -> Catalog:
     fragments = _fragments(domains, queries)
     if not (fragments or kinds):
         return queries
-    return Catalog({name: _filled(query, fragments, kinds) for name, query in queries.items()})
+    return Catalog({name: _filled(query, queries, fragments, kinds) for name, query in queries.items()})
 
 
 @cache
@@ -78,14 +78,14 @@ def _check_slot(domain: Domain, slot: str, queries: Catalog) -> None:
         raise CatalogError(
             f"domain {domain.name!r} fills {slot!r}, but there is no query {name!r}: name one that has the slot"
         )
-    there = [found["text"] for found in _alone(queries[name].body) if found["what"] == "slot"]
+    there = [found["text"] for found in _alone(queries[name].text) if found["what"] == "slot"]
     if place not in there:
         known = f"name one of its slots: {', '.join(dict.fromkeys(there))}" if there else "it has no slots"
         raise CatalogError(f"domain {domain.name!r} fills {slot!r}, but {name} has no '// @slot {place}': {known}")
 
 
-def _alone(body: str) -> Iterator[re.Match[str]]:
-    return (found for line in body.splitlines() if (found := _ALONE.fullmatch(line)))
+def _alone(text: str) -> Iterator[re.Match[str]]:
+    return (found for line in text.splitlines() if (found := _ALONE.fullmatch(line)))
 
 
 def _fragment(domain: Domain, slot: str) -> _Fragment:
@@ -99,13 +99,21 @@ def _fragment(domain: Domain, slot: str) -> _Fragment:
     return _Fragment([line for line in lines if not line.startswith(_WRITES)], [each for row in writes for each in row])
 
 
-def _filled(query: Query, fragments: Mapping[str, Sequence[_Fragment]], kinds: Sequence[Kind]) -> Query:
+def _filled(
+    query: Query, queries: Catalog, fragments: Mapping[str, Sequence[_Fragment]], kinds: Sequence[Kind]
+) -> Query:
+    """Return a query with its slots filled, and those of the one that it continues."""
     lines, writes = list[str](), list(query.writes)
-    for line in query.body.splitlines():
+    for line in query.text.splitlines():
         sent = _line(query, line, fragments, kinds)
         lines += sent.lines
         writes += sent.writes
     body = "\n".join(lines)
+    if query.after:
+        first = queries[query.after]
+        before = _filled(first, queries, fragments, kinds)
+        body = query.body.removesuffix(query.text).replace(first.body, before.body) + body
+        writes += before.writes
     if body == query.body:
         return query
     if unknown := catalog.used_parameters(body) - {field.name for field in query.params}:

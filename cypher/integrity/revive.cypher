@@ -1,5 +1,5 @@
 // @name     integrity.revive
-// @version  5
+// @version  6
 // @mode     write
 // @purpose  Bring a memory that expired or was retracted back to life, in place, with the initial energy.
 // @param    id        string
@@ -28,7 +28,8 @@ WITH *, CASE
   WHEN NOT (m:Head OR m:TestHead) THEN 'superseded'
   WHEN m.endReason IN ['expired', 'retracted'] OR (m.validTo IS NULL AND faded) THEN 'revived'
   ELSE 'alive' END AS outcome
-FOREACH (_ IN CASE WHEN outcome = 'revived' AND NOT done THEN [1] ELSE [] END |
+CALL (c, r, m, now, before, rate, outcome, done) {
+  WITH c, r, m, now, before, rate WHERE outcome = 'revived' AND NOT done
   SET m.energy = c.initialEnergy, m.lastDecay = now, m.decayRate = CASE WHEN coalesce(m.decayLaw, 'energy') = 'energy' THEN rate END,
       m.decayKey = CASE WHEN coalesce(m.decayLaw, 'energy') = 'energy' THEN log(c.initialEnergy) + rate * ($now - $landmark) / 3600000.0 END,
       m.peakEnergy = CASE WHEN c.initialEnergy > m.peakEnergy THEN c.initialEnergy ELSE m.peakEnergy END,
@@ -37,7 +38,10 @@ FOREACH (_ IN CASE WHEN outcome = 'revived' AND NOT done THEN [1] ELSE [] END |
   CREATE (e)-[:CONCERNS]->(m)
   CREATE (e)-[:RECORDED_IN]->(r)
   FOREACH (key IN ['energy', 'lastDecay', 'decayKey', 'decayRate', 'peakEnergy', 'validTo', 'endReason', 'endRunId'] |
-    SET e['before_' + key] = before[key], e['after_' + key] = m[key]))
+    SET e['before_' + key] = before[key], e['after_' + key] = m[key])
+  // @slot revived
+  RETURN count(e) AS written
+}
 WITH m, outcome
 OPTIONAL MATCH (h:Memory {lineageId: m.lineageId}) WHERE h:Head OR h:TestHead
 RETURN outcome, h.id AS headId, head(COLLECT { MATCH (e:Event {id: $runId + ':revived:' + m.id}) RETURN e {.*} }) AS event

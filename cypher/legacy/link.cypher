@@ -1,5 +1,5 @@
 // @name     legacy.link
-// @version  5
+// @version  6
 // @mode     write
 // @purpose  Give each old Crystallization node a longTerm memory, joined by HAS_MEMORY; the old nodes stay unchanged.
 // @param    newIds    list<string>  ids for the new memories; their number limits the batch
@@ -31,19 +31,21 @@ CALL (g) {
   WITH g, collect({node: c, content: content})[..size($newIds)] AS found
   UNWIND range(0, size(found) - 1) AS i
   WITH g, found[i].node AS c, found[i].content AS content, $newIds[i] AS id, datetime({epochMillis: $now}) AS now
-  WITH g, c, content, id, CASE WHEN c.created IS :: ZONED DATETIME NOT NULL AND c.created <= now THEN c.created ELSE now END AS created, now
-  WITH g, c, content, id, created, now, CASE
-    WHEN c.lastAccessed IS :: ZONED DATETIME NOT NULL AND c.lastAccessed >= created AND c.lastAccessed <= now
-    THEN c.lastAccessed ELSE created END AS accessed
+  WITH g, c, content, id, CASE WHEN c.created IS :: ZONED DATETIME NOT NULL AND c.created <= now THEN c.created ELSE now END AS at, now
+  WITH g, c, content, id, at, now, CASE
+    WHEN c.lastAccessed IS :: ZONED DATETIME NOT NULL AND c.lastAccessed >= at AND c.lastAccessed <= now
+    THEN c.lastAccessed ELSE at END AS accessed
   MERGE (s:Session {isTest: false, scope: '', name: 'crystallizations'})
-  ON CREATE SET s.created = created
+  ON CREATE SET s.created = at
   CREATE (c)-[:HAS_MEMORY]->(m:Memory:Unlinked:Live:Head:LongTerm {
     id: id, lineageId: id, content: content, type: 'crystallization', tier: 'longTerm', energy: 10.0, peakEnergy: 10.0,
-    created: created, validFrom: created, lastAccessed: accessed, lastDecay: now, accessCount: 1,
-    sessionId: 'crystallizations', instanceId: 'migration', isTest: false, promotionAttempts: 0, rev: 0,
+    created: at, validFrom: at, lastAccessed: accessed, lastDecay: now, accessCount: 1,
+    sessionId: 'crystallizations', instanceId: 'migration', isTest: false, promotionAttempts: 0,
     decayLaw: 'energy', decayRate: g.longTermDecay,
     decayKey: log(10.0) + g.longTermDecay * ($now - $landmark) / 3600000.0
   })
+  SET m.rev = 0
+  // @slot created
   CREATE (m)-[:IN_SESSION]->(s)
   RETURN collect({id: id, content: content}) AS linked
 }

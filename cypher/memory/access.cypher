@@ -1,5 +1,5 @@
 // @name     memory.access
-// @version  9
+// @version  10
 // @mode     write
 // @purpose  Touch memories at $now: settle, add accessEnergy, count; each id leads to the head of its lineage.
 // @param    touches   list<map>  {id, touchId}, one per lineage; the client makes touchId, so that a retry adds nothing
@@ -57,6 +57,7 @@ CALL (c, touch, h, outcome) {
       h.lastDecay = end, h.validTo = end, h.endReason = 'expired', h.rev = h.rev + 1
   SET e.after_energy = h.energy, e.after_lastDecay = end, e.after_validTo = end, e.after_endReason = 'expired'
   REMOVE h:Live
+  // @slot ended
   RETURN count(*) AS written
 }
 CALL (touch, h, at, shift, energy, gain, outcome) {

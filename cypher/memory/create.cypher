@@ -1,5 +1,5 @@
 // @name     memory.create
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Write new memories by the current configuration, each in its session.
 // @param    rows      list<map>  {id, at, content, contentHash, type, sessionId, instanceId, tier?, energy?, speaker?, role?, scope?, importKey?, ordinal?, text, facets}
@@ -37,6 +37,6 @@ ON CREATE SET
     speaker: row.speaker, role: row.role, scope: row.scope, importKey: row.importKey,
     ordinal: row.ordinal, text: row.text, facets: row.facets
   }
+  // @slot created
 MERGE (m)-[:IN_SESSION]->(s)
-// @slot created
 RETURN m.id AS id, m.rev = 0 AND m.created = at AS created

@@ -1,5 +1,5 @@
 // @name     recall.filters
-// @version  6
+// @version  7
 // @mode     read
 // @purpose  How many of the best matches of a recall's words each of its filters admits.
 // @param    index          string    memory_words | test_memory_words
@@ -25,6 +25,7 @@
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 CALL db.index.fulltext.queryNodes($index, $words, {limit: $considered}) YIELD node AS m
 WITH c, m WHERE coalesce(m.endReason, '') <> 'retracted'
+  // @slot filter
 CALL (m) {
   WITH m WHERE m.validFrom.epochMillis > $asOf
   MATCH (v:Memory {lineageId: m.lineageId})

@@ -1,5 +1,5 @@
 // @name     recall.gather
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
 // @param    index          string        memory_words | test_memory_words
@@ -30,14 +30,16 @@ MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH log(c.expirationThreshold) - 1e-9 AS brink
 MATCH (w:RecallConfig) WHERE w.validTo IS NULL
 CALL (w) {
-  CALL db.index.fulltext.queryNodes($index, $words, {limit: w.pool * $widen}) YIELD node, score
-  WHERE coalesce(node.endReason, '') <> 'retracted' AND ($asOf IS NULL OR node.created.epochMillis <= $asOf)
-  RETURN collect({m: node, score: score}) AS hits, max(score) AS bestHit
+  CALL db.index.fulltext.queryNodes($index, $words, {limit: w.pool * $widen}) YIELD node AS m, score
+  WHERE coalesce(m.endReason, '') <> 'retracted' AND ($asOf IS NULL OR m.created.epochMillis <= $asOf)
+    // @slot filter
+  RETURN collect({m: m, score: score}) AS hits, max(score) AS bestHit
 }
 CALL (w) {
-  CALL db.index.fulltext.queryNodes($index, $aroundWords, {limit: w.pool * $widen}) YIELD node, score
-  WHERE coalesce(node.endReason, '') <> 'retracted' AND ($asOf IS NULL OR node.created.epochMillis <= $asOf)
-  RETURN collect({m: node, score: score}) AS arounds, max(score) AS bestAround
+  CALL db.index.fulltext.queryNodes($index, $aroundWords, {limit: w.pool * $widen}) YIELD node AS m, score
+  WHERE coalesce(m.endReason, '') <> 'retracted' AND ($asOf IS NULL OR m.created.epochMillis <= $asOf)
+    // @slot filter
+  RETURN collect({m: m, score: score}) AS arounds, max(score) AS bestAround
 }
 CALL (w) {
   CALL db.index.fulltext.queryNodes($sessionIndex, $sessionWords, {limit: $sessions}) YIELD node, score
@@ -46,8 +48,9 @@ CALL (w) {
 CALL (w) {
   // Standing instructions and preferences hold whatever they have in common with the question.
   WITH w WHERE $standing
-  CALL db.index.fulltext.queryNodes($index, $standingWords, {limit: w.fanOut}) YIELD node WHERE coalesce(node.endReason, '') <> 'retracted'
-  RETURN collect(node) AS wishes
+  CALL db.index.fulltext.queryNodes($index, $standingWords, {limit: w.fanOut}) YIELD node AS m WHERE coalesce(m.endReason, '') <> 'retracted'
+    // @slot filter
+  RETURN collect(m) AS wishes
 }
 CALL (hits) {
   UNWIND hits AS hit

@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  9
+// @version  10
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
@@ -62,7 +62,6 @@ WITH w, wishes, m, fullText, edges, words, around, brought, standing,
        ELSE coalesce(m.decayKey < brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0, false)
      END AS expired
 WHERE ($includeExpired OR NOT expired)
-  // @slot filter
 WITH *, {
   // @slot rank
   own: 0.0} AS added

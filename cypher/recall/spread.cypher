@@ -1,5 +1,5 @@
 // @name     recall.spread
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
 // @after    recall.gather
@@ -56,6 +56,7 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
       MATCH (a)-[first:NEXT]-(reply:Memory)-[r:NEXT]-(m:Memory)
       WHERE reply.role = 'assistant' AND m.role = 'user' AND reply.isTest = $isTest AND coalesce(reply.endReason, '') <> 'retracted'
         AND ($scope IS NULL OR reply.scope IS NULL OR reply.scope = $scope)
+        // @slot reply
       RETURN a, [first, r] AS way, m, words * CASE WHEN endNode(r) = m THEN w.spreadPreviousButOne ELSE w.spreadNextButOne END AS offered
       UNION ALL
       // From the best hits to what was retrieved with them, is like them, or was caused. Hubs are left out: they tell nothing.
@@ -66,7 +67,8 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
         MATCH (a)-[r:COACTIVATED|REINFORCES|CAUSED]-(m:Memory)
         WITH w, r, m, CASE type(r)
           WHEN 'COACTIVATED' THEN w.coactivatedWeight WHEN 'REINFORCES' THEN w.reinforcesWeight ELSE w.causedWeight END AS weight
-        WITH w, r, m, weight ORDER BY weight * coalesce(r.confidence, 1.0) DESC, r.pair
+        WITH w, r, m, weight ORDER BY weight * coalesce(r.confidence, 1.0) DESC, r.pair WHERE weight > 0
+          // @slot filter
         WITH w, collect({r: r, m: m, weight: weight}) AS edges
         RETURN edges[..w.leaderFanOut] AS strongest
       }
@@ -97,6 +99,7 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
       WHERE o.tier = $tier AND o.endReason <> 'undone' AND o.validFrom.epochMillis <= $asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asOf })
     AND ($begins IS NULL OR m.created.epochMillis >= $begins) AND ($ends IS NULL OR m.created.epochMillis < $ends)
     AND ($asOf IS NULL OR m.created.epochMillis <= $asOf)
+    // @slot filter
   RETURN m, fullText, words, around, brought, edges
 }
 RETURN brink, w, sessions, bestSession, participants, named, size(wishes) AS wishes, m, fullText, words, around, brought, edges

@@ -1,5 +1,5 @@
 // @name     recall.traverse
-// @version  6
+// @version  7
 // @mode     read
 // @purpose  One hop of a walk over associations: what the memories reached last add to their neighbours.
 // @param    known           map       id to {score, hops, path}; the seeds have 0 hops
@@ -28,11 +28,12 @@ WITH brink, w, CASE WHEN $minConfidence IS NULL OR isNaN($minConfidence) THEN w.
 UNWIND [id IN keys($known) WHERE $known[id].hops = $hop - 1] AS id
 MATCH (n:Memory {id: id})
 CALL (brink, w, least, n) {
-  MATCH (n)-[r:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED]-(o)
-  WHERE (r:ABOUT AND NOT o:Memory) OR (NOT r:ABOUT AND (o:Head OR o:TestHead) AND o <> n AND (NOT r:CAUSED OR startNode(r) = n)
-    AND o.isTest = n.isTest AND coalesce(o.scope, '') = coalesce(n.scope, '') AND coalesce(o.endReason, '') <> 'retracted'
-    AND ($includeExpired OR o.validTo IS NULL AND
-         coalesce(o.decayKey >= brink + o.decayRate * ((CASE WHEN o.lastDecay > datetime({epochMillis: $now}) THEN o.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0, true)))
+  MATCH (n)-[r:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED]-(m)
+  WHERE (r:ABOUT AND NOT m:Memory) OR (NOT r:ABOUT AND (m:Head OR m:TestHead) AND m <> n AND (NOT r:CAUSED OR startNode(r) = n)
+    AND m.isTest = n.isTest AND coalesce(m.scope, '') = coalesce(n.scope, '') AND coalesce(m.endReason, '') <> 'retracted'
+    // @slot filter
+    AND ($includeExpired OR m.validTo IS NULL AND
+         coalesce(m.decayKey >= brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0, true)))
   // faded confidence
   WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
     WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
@@ -41,7 +42,7 @@ CALL (brink, w, least, n) {
        CASE WHEN span > 0 AND age > span THEN w.fadingLoss * ceil((age - span) / span) ELSE 0.0 END AS lost
   WITH *, round(CASE WHEN lost > 0 AND full > w.fadingFloor
     THEN CASE WHEN full - lost > w.fadingFloor THEN full - lost ELSE w.fadingFloor END ELSE full END, 6) AS confidence
-  WITH o, type(r) AS kind, confidence WHERE confidence >= least AND kind IS NOT NULL  // null: a promotion has just moved it
+  WITH m AS o, type(r) AS kind, confidence WHERE confidence >= least AND kind IS NOT NULL  // null: a promotion has just moved it
   ORDER BY confidence DESC, kind, coalesce(o.lineageId, o.name) LIMIT $fanOut
   RETURN o, kind, confidence
 }
@@ -56,6 +57,7 @@ CALL (brink, w, least, o, ways, isTest, scope) {
   CALL (brink, w, least, o, isTest, scope) {
     MATCH (o)<-[r:ABOUT]-(m:Memory)
     WHERE (m:Head OR m:TestHead) AND m.isTest = isTest AND coalesce(m.scope, '') = scope AND coalesce(m.endReason, '') <> 'retracted'
+      // @slot filter
       AND ($includeExpired OR m.validTo IS NULL AND
            coalesce(m.decayKey >= brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0, true))
     // faded confidence

@@ -3,21 +3,26 @@
 import gzip
 import json
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from brainbridge.association import association
 from brainbridge.consolidation import consolidation, undo
 from brainbridge.domains import DOMAINS
+from brainbridge.forgetting import forgetting
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity, purge
 from brainbridge.run import run as runs
 from brainbridge.transfer.archive import restoring
 from tests.compat.test_before_domains import ARCHIVE
 from tests.integration.archives import body, export, restored_elsewhere
-from tests.state import at, query
+from tests.state import at, given, query
+from tests.toy import notes
 from tests.toy.domain import TOY
+from tests.undoing import whole
 
 ALL = DOMAINS.plus(TOY)
 
@@ -62,6 +67,49 @@ def test_what_can_be_taken_back_is_and_what_cannot_says_why(lived: Graph) -> Non
     final = {kind: effect.final for kind, effect in ALL.effects.items() if effect.final}
     assert undone.keys() == ALL.effects.keys() - final.keys()
     assert {kind: refused[kind] for kind in final} == {kind: {reason} for kind, reason in final.items()}
+
+
+def _forget(graph: Graph) -> str:
+    (row,) = query(
+        graph,
+        "MATCH (m:Live:Head) WHERE NOT EXISTS { MATCH (p:Probe) WHERE m.lineageId IN p.expects } "
+        "RETURN m.id AS id ORDER BY id LIMIT 1",
+    )
+    chosen = forgetting.choose(graph, [row["id"]], now=at(96), limit=1, scope=None, is_test=False)
+    return forgetting.forget(graph, chosen, now=at(96)).run_id
+
+
+def _revive(graph: Graph) -> str:
+    (row,) = query(graph, "MATCH (m:Head {endReason: 'expired'}) RETURN m.id AS id ORDER BY id LIMIT 1")
+    return integrity.revive(graph, row["id"], now=at(96)).run_id
+
+
+# One run of each command whose events can be taken back.
+RUNS: dict[str, Callable[[Graph], str]] = {
+    "consolidate": lambda graph: consolidation.consolidate(graph, now=at(104), is_test=False).run_id,
+    "decay": lambda graph: consolidation.decay(graph, now=at(600), is_test=False).run_id,
+    "promote": lambda graph: consolidation.promote(graph, now=at(94.5), is_test=False).run_id,
+    "end a session": lambda graph: consolidation.session_end(graph, "s", now=at(94.5)).run_id,
+    "configure": lambda graph: (
+        consolidation.reconfigure(graph, {"workingDecay": 0.7, "longestNote": 9}, now=at(96)).run_id
+    ),
+    "forget": _forget,
+    "revive": _revive,
+    "note": lambda graph: notes.write(graph, "noted", "changed", now=at(96)),
+}
+
+
+@pytest.mark.parametrize("command", RUNS)
+def test_what_a_run_changed_is_as_before_when_it_is_taken_back(lived: Graph, command: str) -> None:
+    consolidation.reconfigure(lived, {"clustersOnConsolidate": False}, now=at(94.2))  # clusters follow from the rest
+    given(lived, "up", energy=3, hours=94.4)
+    association.associate(lived, now=at(94.4), until=at(94.4), is_test=False)  # and so do associations
+    before = whole(lived)
+    run_id = RUNS[command](lived)
+    assert whole(lived) != before
+    run = runs.show(lived, run_id)
+    done = undo.undo(lived, run_id, now=run.at, is_test=run.is_test)
+    assert (whole(lived), done.refused) == (before, [])
 
 
 def test_a_purge_leaves_nothing_of_it_behind(lived: Graph) -> None:

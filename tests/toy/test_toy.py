@@ -10,7 +10,6 @@ from brainbridge import domains
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation, undo
 from brainbridge.errors import NotFound, Unconfigured
-from brainbridge.forgetting import forgetting
 from brainbridge.graph.domain import Domain
 from brainbridge.graph.graph import Graph
 from brainbridge.graph.guard import Guard, Standing
@@ -21,7 +20,6 @@ from brainbridge.recall import recall
 from brainbridge.schema import drift, indexes, migrations
 from brainbridge.transfer.archive import restoring
 from tests.cli.conftest import invoke
-from tests.cypher.recall.test_standing import stands, wished
 from tests.integration.archives import body, export
 from tests.state import at, empty, given, query
 from tests.toy import notes
@@ -123,35 +121,6 @@ def test_it_goes_with_a_test_memory(toyed: Graph) -> None:
     assert noted(toyed) == []
 
 
-def test_a_touch_writes_its_field(margin: Graph) -> None:
-    memory.touch(margin, "m", now=at(1))
-    memory.touch(margin, "m", now=at(1.5))
-    assert query(margin, "MATCH (m:Memory) RETURN m.toyTouches AS n") == [{"n": 2}]
-    assert "Memory.toyTouches" in margin.catalog["memory.access"].writes
-
-
-def test_a_creation_a_promotion_and_an_end_write_its_fields(toyed: Graph) -> None:
-    given(toyed, "up", energy=3)
-    given(toyed, "down")
-    given(toyed, "out")
-    consolidation.promote(toyed, now=at(0.5), is_test=False)
-    chosen = forgetting.choose(toyed, ["out"], now=at(1), limit=1, scope=None, is_test=False)
-    forgetting.forget(toyed, chosen, now=at(1))
-    consolidation.decay(toyed, now=at(9), is_test=False)
-    found = query(
-        toyed,
-        """MATCH (m:Memory) RETURN m.lineageId AS id, m.toyHops AS hops, m.toyLast AS last, m.toyBorn AS born
-           ORDER BY id, m.validFrom""",
-    )
-    assert {row.pop("born") for row in found} == {at(0)}
-    assert [tuple(row.values()) for row in found] == [
-        ("down", None, "expired"),
-        ("out", None, "retracted"),
-        ("up", None, None),
-        ("up", 1, None),
-    ]
-
-
 def test_its_figure_ranks_and_is_explained(toyed: Graph, database: Graph) -> None:
     given(toyed, "a", content="cedar")
     given(toyed, "b", content="cedar")
@@ -163,24 +132,11 @@ def test_its_figure_ranks_and_is_explained(toyed: Graph, database: Graph) -> Non
     assert first.score == pytest.approx(second.score + 0.25)
 
 
-def test_its_filter_hides_from_recall(margin: Graph) -> None:
-    assert recall.recall(margin, "content", now=at(1.1), touched=False, limit=2).hits
-    notes.write(margin, "m", "hidden", now=at(1.2))
-    assert recall.recall(margin, "content", now=at(1.3), touched=False, limit=2).hits == []
-
-
 def test_a_repair_repairs_it(margin: Graph) -> None:
     query(margin, "MATCH (:ToyNote)-[r:NOTED]->() DELETE r")
     assert associations.mend(margin, now=at(2)).others == {"toy.tidy": 1}
     assert noted(margin) == []
     assert associations.mend(margin, now=at(3)).others == {}
-
-
-def test_its_filter_hides_what_it_marks(toyed: Graph) -> None:
-    wished(toyed)
-    assert stands(toyed) == ["m"]
-    notes.write(toyed, "m", "hidden", now=at(2))
-    assert stands(toyed) == []
 
 
 def test_its_command_is_in_the_help_and_runs(margin: Graph, database: Graph) -> None:

@@ -17,7 +17,7 @@ from brainbridge.schema import migrations, vocabulary
 from tests.toy.domain import TOY
 
 ALL = domains.DOMAINS.plus(TOY)
-QUERIES = composed.load(ALL)
+QUERIES, BARE = composed.load(ALL), composed.bare(ALL)
 # What an undo writes is checked with what it takes back.
 TAKING_BACK = {"undone", "redone"}
 
@@ -226,11 +226,45 @@ def test_its_commands_stand_under_a_heading(domain: Domain) -> None:
 
 
 @every_domain
-def test_the_slots_it_fills_are_there(domain: Domain) -> None:
+def test_each_of_its_fragments_is_named_as_a_slot_and_fills_it(domain: Domain) -> None:
+    folder = catalog.root(domain.queries).joinpath(catalog.SLOTS).joinpath(domain.name)
+    files = [path for path, _ in catalog.files(folder)] if folder.is_dir() else []
+    assert sorted(f"{slot}.cypher" for slot in domain.slots) == files
     for slot in domain.slots:
         name, _, place = slot.rpartition(".")
-        assert f"// @slot {place}" in catalog.load()[name].body
-        assert f"// @slot {place}" not in QUERIES[name].body
+        assert f"// @slot {place}" in BARE[name].text
+        assert not re.search(rf"// @slot {place}$", QUERIES[name].body, re.MULTILINE)
+
+
+# Why a query that writes when a memory ends has no slot in which a domain hears of it.
+NO_SLOT = {
+    "archive.clear": "it deletes the brain for an archive",
+    "archive.place": "it writes what the archive has, the domain's own properties too",
+    "integrity.repair": "it mends damage, and the event keeps what was there",
+    "legacy.link": "it creates live memories only, in the slot created",
+    "memory.create": "it creates live memories only, in the slot created",
+    "memory.delete_tests": "it deletes them, in the slot gone",
+    "purge.lineages": "it deletes them, in the slot gone",
+    "undo.restore": "it takes back what the event of the end recorded, the domain's own properties too",
+    "undo.turn": "the version that ends keeps what the slot promoted wrote to it",
+}
+
+
+def test_a_query_by_which_a_memory_ends_or_lives_again_has_a_slot_for_it_or_says_why_not() -> None:
+    every = composed.bare(domains.DOMAINS).values()
+    ending = {query.name for query in every if {"Memory", "Memory.validTo"} & set(query.writes)}
+    slots = {
+        query.name for query in every if re.search(r"// @slot (ended|promoted|revived)$", query.body, re.MULTILINE)
+    }
+    assert ending == slots | NO_SLOT.keys()
+    assert not slots & NO_SLOT.keys()
+
+
+@every_domain
+def test_what_it_adds_to_others_has_names_of_its_own(domain: Domain) -> None:
+    others = vocabulary.names(Domains(each for each in ALL if each is not domain)).properties
+    assert others.isdisjoint(domain.properties)
+    assert len(set(domain.properties)) == len(domain.properties)
 
 
 def test_a_query_without_slots_is_sent_as_its_file_says() -> None:

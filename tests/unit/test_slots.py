@@ -55,7 +55,7 @@ def test_two_domains_of_one_package_fill_a_slot_in_their_order(package: Package)
     ("slot", "said"),
     [
         ("memory.nothing.touch", "no query 'memory.nothing'"),
-        ("memory.access.tuch", "memory.access has no '// @slot tuch': name one of its slots: touch"),
+        ("memory.access.tuch", "memory.access has no '// @slot tuch': name one of its slots: ended, touch"),
         ("memory.read.touch", "memory.read has no '// @slot touch': it has no slots"),
         (TOUCH, f"has no file: write PACKAGE: slots/one/{TOUCH}.cypher"),
     ],
@@ -100,3 +100,19 @@ def test_a_fragment_says_what_it_writes(package: Package) -> None:
     query = composed.load(Domains((Domain(name="one", queries=queries, slots=(TOUCH,)),)))["memory.access"]
     assert "Memory.one" in query.writes
     assert "@writes" not in query.body
+
+
+def test_a_text_that_another_continues_is_filled_there_too(package: Package) -> None:
+    first = _HEADER.replace("area.verb", "area.first").replace("@returns  one  integer", "@gives    one  integer  1")
+    second = _HEADER.replace("// @returns", "// @after    area.first\n// @returns")
+    files = {
+        "area/first.cypher": f"{first}WITH 1 AS one\n// @slot filter\nRETURN one",
+        "area/verb.cypher": f"{second}WITH one\n// @slot filter\nRETURN one",
+        "slots/one/area.first.filter.cypher": "WHERE one = 1",
+        "slots/two/area.verb.filter.cypher": "WHERE one > 0",
+    }
+    queries = package(files)
+    one = Domain(name="one", queries=queries, slots=("area.first.filter",))
+    two = Domain(name="two", queries=queries, slots=("area.verb.filter",))
+    sent = "CALL () {\nWITH 1 AS one\nWHERE one = 1\nRETURN one\n}\nWITH one\nWHERE one > 0\nRETURN one"
+    assert composed.load(Domains((one, two)))["area.verb"].body == sent

@@ -14,6 +14,7 @@
 // @writes   ToyNote.text Event CONCERNS RECORDED_IN
 // @rows     any an event whose note is gone has none
 // @safe     what was taken back is not any more as the event left it
+// @eager    a batch of events
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (e:Event)-[:CONCERNS]->(n:ToyNote) WHERE e.id IN $events
 WITH r, e, n, coalesce(n.text = e.after_text, n.text IS NULL AND e.after_text IS NULL) AS same

@@ -11,6 +11,7 @@
 // @writes   ToyNote NOTED Event CONCERNS RECORDED_IN
 // @rows     one
 // @safe     the event of a run is merged by its id
+// @eager    one row
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (m:Memory {id: $memory})
 MERGE (n:ToyNote {id: $id})
