@@ -23,12 +23,8 @@ MIGRATIONS = "migrations"
 FRAGMENTS = "fragments"
 SLOTS = "slots"
 
-TAGS = frozenset(
-    (
-        *("name", "version", "mode", "purpose", "param", "returns", "writes"),
-        *("rows", "uses", "safe", "eager", "after", "gives"),
-    )
-)
+_HEADER = "name version mode purpose param returns writes rows uses safe eager after gives"
+TAGS = frozenset(_HEADER.split())
 _TAG = re.compile(r"^// @(?P<tag>[a-z]+) +(?P<text>\S.*)$")
 _VERSION = re.compile(r"[1-9][0-9]{0,8}")
 _FIELD = re.compile(r"^(?P<name>\S+) +(?P<type>list<\w+>\??|\w+\??)(?: +(?P<doc>.+))?$")
