@@ -137,7 +137,7 @@ class Graph(Transactor):
             # Within the transaction:
             result_transformer_=partial(_counted if sent is query else self._judged, query, params),
         )
-        if self.guard and not found and query.blinded_by and (reason := self.guard.blinding(query.blinded_by)):
+        if self.guard and not found and (labels := query.blinded_by) and (reason := self.guard.blinding(labels)):
             raise reason
         return made(query, found)  # after the commit: nobody waits for its locks while rows are made
 

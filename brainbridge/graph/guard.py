@@ -41,9 +41,10 @@ class Guard:
 
         Unconfigured if one reads by a configuration that has no current version, or several.
         """
-        read = frozenset(label for each in queries for label in each.blinded_by)
-        if self.standing and _unconfigured(self.standing, read) and (fault := self.blinding(read)):
-            raise fault
+        if self.standing and _unconfigured(self.standing):  # first, as the texts of queries are searched for labels
+            read = frozenset(label for each in queries for label in each.blinded_by)
+            if _unconfigured(self.standing, read) and (fault := self.blinding(read)):
+                raise fault
         patience = Patience()
         while (self.restoring or self.pausing) and self.asks(queries):
             for each in self._look_for_restore():
