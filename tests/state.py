@@ -8,7 +8,6 @@ from pydantic import ConfigDict
 
 from brainbridge import instants
 from brainbridge.domains import DOMAINS
-from brainbridge.graph import composed
 from brainbridge.graph.graph import Graph, converted
 from brainbridge.graph.rows import Row
 from brainbridge.integrity import integrity
@@ -67,13 +66,11 @@ def _first_configurations(graph: Graph) -> list[dict[str, Any]]:
 def create_tokens(graph: Graph) -> None:
     """Make every name of the graph's domains known to the server, so that its warnings are about statements only."""
     names = vocabulary.names(graph.domains)
-    written = {name for query in composed.load(graph.domains).values() for name in query.writes if "." in name}
-    properties = names.properties | {name.partition(".")[2] for name in written}
-    changed = {f"{when}_{name}" for when in ("before", "after") for name in properties}
+    changed = {f"{when}_{name}" for when in ("before", "after") for name in names.properties}
     for procedure, tokens in (
         ("createLabel", names.labels),
         ("createRelationshipType", names.types),
-        ("createProperty", properties | changed | {"observations"}),  # which another program writes
+        ("createProperty", names.properties | changed | {"observations"}),  # which another program writes
     ):
         for token in sorted(tokens):
             graph.driver.execute_query(f"CALL db.{procedure}($token)", token=token)
