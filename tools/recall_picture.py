@@ -6,6 +6,7 @@ The picture in the README is of the brain that ``brainbridge demo`` leaves, with
 """
 
 import json
+import re
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,13 +14,16 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from brainbridge.domains import DOMAINS
+from brainbridge.server import local
 
 Hit = Mapping[str, Any]
 
 _WIDTH, _TOP, _ROW = 1100, 118, 66  # pixels: the drawing, the middle of the first hit, from one hit to the next
 _NODE, _TEXT, _BAR = 400, 428, 850  # where the nodes stand, the content, and the score begins
 _UNIT = 80  # pixels for a score of 1
-_TIERS = {"working": "#F79767", "shortTerm": "#4C8EDA", "longTerm": "#569480"}  # as in the style for Neo4j Browser
+_LABELS = {"working": "Working", "shortTerm": "ShortTerm", "longTerm": "LongTerm"}
+_COLOURS = dict(re.findall(r"node\.(\w+) \{ color: (#\w+);", local.style()))  # as Neo4j Browser shows them
+_TIERS = {tier: _COLOURS[label] for tier, label in _LABELS.items()}
 _BARS = {"words": "#2b6cb0", "around": "#9ecae1", "associations": "#dd6b20"}
 _OTHER_BAR, _EDGE, _SAID = "#b8b8b8", "#dd6b20", "#9c4210"
 _ARROW = (
@@ -56,9 +60,8 @@ def _said(x: float, y: float, text: str, **more: str) -> str:
 def _heading(question: str) -> Iterator[str]:
     mono = {"font_family": "DejaVu Sans Mono, Consolas, monospace", "font_size": "14"}
     yield _said(20, 32, f'$ brainbridge recall "{question}" --explain', **mono)
-    for x, text in ((20, "path: edges that add to a score"), (388, "hit"), (_TEXT, "content")):
-        yield _said(x, 70, text, fill="#666")
-    yield _said(_BAR, 70, "score = sum of its parts", fill="#666")
+    columns = {20: "path: edges that add to a score", 388: "hit", _TEXT: "content", _BAR: "score = sum of its parts"}
+    yield from (_said(x, 70, text, fill="#666") for x, text in columns.items())
     yield f'<line x1="20" y1="80" x2="{_WIDTH - 20}" y2="80" stroke="#ddd"/>'
 
 
