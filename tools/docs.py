@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from benchmarks import report
 from brainbridge.cli import main
 from brainbridge.cli.spelling import camel
 from brainbridge.cli.table import SECTIONS
@@ -17,19 +18,23 @@ from tools import fragments
 
 def queries() -> Iterator[str]:
     """Yield the table of all queries."""
-    yield "| query | version | mode | purpose |"
-    yield "|---|---|---|---|"
-    for query in catalog.load().values():
-        yield f"| [`{query.name}`]({query.path}) | {query.version} | {query.mode} | {query.purpose} |"
+    rows = (
+        (f"[`{each.name}`]({each.path})", each.version, each.mode, each.purpose) for each in catalog.load().values()
+    )
+    return report.table(("query", "version", "mode", "purpose"), rows)
 
 
 def formulas() -> Iterator[str]:
     """Yield the table of all fragments."""
-    yield "| fragment | text | what it is |"
-    yield "|---|---|---|"
-    for each in fragments.load():
-        text = "several lines" if "\n" in each.text else f"`{each.text}`"
-        yield f"| [`{each.name}`](fragments/{each.name}.cypher) | {text} | {each.purpose} |"
+    rows = (
+        (
+            f"[`{each.name}`](fragments/{each.name}.cypher)",
+            "several lines" if "\n" in each.text else f"`{each.text}`",
+            each.purpose,
+        )
+        for each in fragments.load()
+    )
+    return report.table(("fragment", "text", "what it is"), rows)
 
 
 def commands() -> Iterator[str]:
@@ -56,45 +61,39 @@ def _command(command: click.Command, path: str, v4: str) -> Iterator[str]:
 
 def keys(configuration: Configuration[Any]) -> Iterator[str]:
     """Yield the table of keys of a configuration, with the range each takes."""
-    yield "| key | what it is | it takes |"
-    yield "|---|---|---|"
-    for key, field in configuration.fields.items():
-        yield f"| `{key}` | {field.description} | {versioned.allowed(field)} |"
+    rows = ((f"`{key}`", each.description, versioned.allowed(each)) for key, each in configuration.fields.items())
+    return report.table(("key", "what it is", "it takes"), rows)
 
 
 def configurations(domains: Domains) -> Iterator[str]:
     """Yield the table of what can be configured: the nodes, the domain that brings them, and their keys."""
-    yield "| node | of | keys |"
-    yield "|---|---|---|"
-    for domain in domains:
-        for each in map(named, domain.configurations):
-            yield f"| `{each.kind}` | {domain.name} | {', '.join(f'`{key}`' for key in each.keys)} |"
+    rows = (
+        (f"`{each.kind}`", domain.name, ", ".join(f"`{key}`" for key in each.keys))
+        for domain in domains
+        for each in map(named, domain.configurations)
+    )
+    return report.table(("node", "of", "keys"), rows)
 
 
 def figures(domains: Domains) -> Iterator[str]:
     """Yield the table of the parts of a score, in the order of the sum."""
-    yield "| part | what it is | of |"
-    yield "|---|---|---|"
-    for domain in domains:
-        for each in domain.figures:
-            yield f"| `{each.name}` | {each.meaning} | {domain.name} |"
+    rows = ((f"`{each.name}`", each.meaning, domain.name) for domain in domains for each in domain.figures)
+    return report.table(("part", "what it is", "of"), rows)
 
 
 def checks(domains: Domains) -> Iterator[str]:
     """Yield the table of what can be wrong, in the order of the checks, and of signs that settings do not fit."""
-    yield "| code | severity | what it means | what to do |"
-    yield "|---|---|---|---|"
-    for code in domains.codes.values():
-        yield f"| `{code.name}` | {code.severity} | {code.meaning} | {code.fix.replace('{id}', 'ID')} |"
+    rows = (
+        (f"`{code.name}`", code.severity, code.meaning, code.fix.replace("{id}", "ID"))
+        for code in domains.codes.values()
+    )
+    return report.table(("code", "severity", "what it means", "what to do"), rows)
 
 
 def events(domains: Domains) -> Iterator[str]:
     """Yield the table of the kinds of events, and how each is taken back."""
-    yield "| kind | what happened | of | taken back |"
-    yield "|---|---|---|---|"
-    for domain in domains:
-        for effect in domain.effects:
-            yield f"| `{effect.kind}` | {effect.meaning} | {domain.name} | {_back(effect)} |"
+    rows = ((f"`{each.kind}`", each.meaning, domain.name, _back(each)) for domain in domains for each in domain.effects)
+    return report.table(("kind", "what happened", "of", "taken back"), rows)
 
 
 def _back(effect: Effect) -> str:
@@ -109,17 +108,20 @@ def _back(effect: Effect) -> str:
 def steps(domains: Domains) -> Iterator[str]:
     """Yield the table of the steps of the commands that judge, in their order."""
     found = sorted((each for domain in domains for each in domain.passes), key=lambda each: each.order)
-    yield "| step | what it does | of | if this is on |"
-    yield "|---|---|---|---|"
-    for each in found:
-        commands = ", ".join(f"`{command}`" for command in each.commands)
-        yield f"| `{each.name}` | {each.meaning} | {commands} | {f'`{each.switch}`' if each.switch else ''} |"
+    rows = (
+        (
+            f"`{each.name}`",
+            each.meaning,
+            ", ".join(f"`{command}`" for command in each.commands),
+            f"`{each.switch}`" if each.switch else "",
+        )
+        for each in found
+    )
+    return report.table(("step", "what it does", "of", "if this is on"), rows)
 
 
 def kinds(domains: Domains) -> Iterator[str]:
     """Yield the table of the kinds of nodes that an archive holds, in the order of its lines."""
     owner = {kind.label: domain.name for domain in domains for kind in domain.kinds}
-    yield "| kind | key | domain |"
-    yield "|---|---|---|"
-    for label, kind in domains.kinds.items():
-        yield f"| `{label}` | {', '.join(kind.key)} | {owner[label]} |"
+    rows = ((f"`{label}`", ", ".join(kind.key), owner[label]) for label, kind in domains.kinds.items())
+    return report.table(("kind", "key", "domain"), rows)

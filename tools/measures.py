@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 import grimp
 
+from benchmarks import report
 from brainbridge.graph import catalog
 
 ROOT = Path(__file__).parent.parent
@@ -63,12 +64,13 @@ def measures() -> list[Measure]:
 
 def table() -> Iterator[str]:
     """Yield the table for CONTRIBUTING.md."""
-    yield "| measure | today | limit | where |"
-    yield "|---|---|---|---|"
-    for each in measures():
-        limit = "" if each.limit is None else f"{each.limit:g}"
-        debt = f", {each.allowed:g} for now" if each.limit is not None and each.allowed > each.limit else ""
-        yield f"| {each.name} | {each.value:g} | {limit}{debt} | {f'`{each.where}`' if each.where else ''} |"
+    return report.table(("measure", "today", "limit", "where"), map(_row, measures()))
+
+
+def _row(each: Measure) -> tuple[str, str, str, str]:
+    limit = "" if each.limit is None else f"{each.limit:g}"
+    debt = f", {each.allowed:g} for now" if each.limit is not None and each.allowed > each.limit else ""
+    return each.name, f"{each.value:g}", f"{limit}{debt}", f"`{each.where}`" if each.where else ""
 
 
 def faults() -> list[str]:
