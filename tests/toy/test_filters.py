@@ -63,8 +63,9 @@ def test_a_hit_passes_nothing_on(toyed: Graph, kind: str) -> None:
     assert hits(toyed) == []
 
 
-def test_it_is_not_reached(toyed: Graph) -> None:
-    chain(toyed, "ac", "COACTIVATED")
+@pytest.mark.parametrize("kind", ["COACTIVATED", "NEXT"])
+def test_it_is_not_reached(toyed: Graph, kind: str) -> None:
+    chain(toyed, "ac", kind)
     hide(toyed, "c")
     assert hits(toyed) == ["a"]
 
