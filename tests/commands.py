@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import click
 
-from brainbridge.cli import main
+from brainbridge.cli.app import main
 
 
 def walked(group: click.Group = main, *before: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:

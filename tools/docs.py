@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from benchmarks import report
-from brainbridge.cli import main
+from brainbridge.cli.app import main
 from brainbridge.cli.spelling import camel
 from brainbridge.cli.table import SECTIONS
 from brainbridge.config import versioned

@@ -1,15 +1,16 @@
 """The command line: ``app`` is its frame, ``table`` lists its commands, the other modules define them."""
 
-import gc
+from brainbridge.platform import garbage
 
-from brainbridge.cli.app import main
-
-__all__ = ["main", "program"]
+__all__ = ["program"]
 
 
 def program() -> None:
-    """Run the program ``brainbridge``; exits without a last garbage collection."""
+    """Run the program ``brainbridge``."""
+    garbage.look_rarely()
+    from brainbridge.cli.app import main
+
     try:
         main(prog_name="brainbridge")
     finally:
-        gc.freeze()  # collecting garbage at exit takes a fifth of a short command's time
+        garbage.look_no_more()

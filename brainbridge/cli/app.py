@@ -3,7 +3,6 @@
 Imports little beside click and the standard library; a command imports what else it needs when it runs.
 """
 
-import gc
 import math
 import os
 import sys
@@ -17,6 +16,7 @@ from brainbridge.cli.spelling import kebab, normalised, own_words, unknown
 from brainbridge.cli.table import SECTIONS, Commands, entries
 from brainbridge.errors import BrainbridgeError, InvalidInput
 from brainbridge.language import nearest
+from brainbridge.platform import garbage
 from brainbridge.progress import Progress, silent
 from brainbridge.version import VERSION
 
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 SCHEMA = 1  # of the JSON envelope
 CONNECTION = ("brain", "uri", "user", "database")
 _INTERRUPTED = 130
-# Imports leave no garbage, and collecting it after every 700 new objects is a tenth of the cost of opening a brain.
-_GARBAGE = 50_000
 # Control characters that JSON may hold unescaped and a terminal would obey.
 _CONTROLS = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
 _TEXTS = ("content", "query", "question", "what")  # arguments that are free text
@@ -328,8 +326,6 @@ def command(
 @contextmanager
 def opened(state: State, *, migrated: bool = True, **settings: Any) -> "Iterator[Brain]":
     """Open the brain the options name; ``settings`` override them. Progress is shown while it is open."""
-    usual = gc.get_threshold()
-    gc.set_threshold(_GARBAGE)
     from brainbridge.brain.brain import Brain
     from brainbridge.cli.progress import reporting
 
@@ -339,7 +335,7 @@ def opened(state: State, *, migrated: bool = True, **settings: Any) -> "Iterator
         Brain.open(flags.pop("brain"), migrated=migrated, progress=progress, **flags) as brain,
     ):
         state.shown_brain, state.cares, state.progress = brain.name, True, progress
-        gc.set_threshold(*usual)  # long work makes garbage: with the higher threshold an import took 40 % more memory
+        garbage.look_as_usual()
         try:
             yield brain
         finally:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from brainbridge.cli import main
+from brainbridge.cli.app import main
 from brainbridge.graph.graph import Graph
 
 

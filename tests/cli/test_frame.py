@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from brainbridge.cli import main
+from brainbridge.cli.app import main
 from brainbridge.cli.spelling import normalised
 from brainbridge.cli.table import SECTIONS
 from tests.cli.conftest import invoke
@@ -104,7 +104,7 @@ def test_a_completion_script_for_every_shell(shell: str) -> None:
 
 def test_completion_knows_the_commands() -> None:
     environment = {"_BRAINBRIDGE_COMPLETE": "bash_complete", "COMP_WORDS": "brainbridge memory-", "COMP_CWORD": "1"}
-    command = [sys.executable, "-c", "from brainbridge.cli import main; main(prog_name='brainbridge')"]
+    command = [sys.executable, "-c", "from brainbridge.cli.app import main; main(prog_name='brainbridge')"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert "plain,memory-status" in done.stdout.splitlines()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge.platform import paths
+from brainbridge.platform import garbage, paths
 from tests.cli.conftest import Run
 
 T0, T1, T2 = "2026-05-01T12:00:00Z", "2026-05-01T12:30:00Z", "2026-05-01T13:00:00Z"
@@ -331,8 +331,11 @@ def test_an_instant_before_the_last_write_is_answered_with_a_warning(run: Run) -
     assert "is before the last write" in envelope["warnings"][0]
 
 
-def test_a_command_leaves_the_search_for_garbage_as_it_was(run: Run) -> None:
+def test_an_open_brain_looks_for_garbage_as_usual(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gc, "freeze", lambda: None)
     usual = gc.get_threshold()
+    garbage.look_rarely()
+    assert gc.get_threshold() > usual
     assert run("memory-status").code == 0
     assert gc.get_threshold() == usual
 

@@ -6,7 +6,7 @@ from typing import Any
 import click
 import pytest
 
-from brainbridge.cli import main
+from brainbridge.cli.app import main
 from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
 from tests.plans import dump

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from brainbridge import cli
-from brainbridge.cli import main
+from brainbridge.cli.app import main
 from brainbridge.cli.table import TABLE
 from brainbridge.graph.graph import Graph
 from tests.databases import Database
 
-PROGRAM = "from brainbridge.cli import main"
+PROGRAM = "from brainbridge.cli.app import main"
 COMPLETING = {"_BRAINBRIDGE_COMPLETE": "bash_complete", "COMP_WORDS": "brainbridge memory-", "COMP_CWORD": "1"}
 # Slow to import, and not needed for help and completion.
 HEAVY = {

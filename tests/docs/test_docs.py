@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 import pytest
 
-from brainbridge.cli import main
+from brainbridge.cli.app import main
 from brainbridge.graph.graph import Graph
 from brainbridge.settings import Settings
 from tests.databases import Database
