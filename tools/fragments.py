@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from brainbridge.graph import catalog
+from brainbridge.graph.query import uncommented
 
 _TAG = re.compile(r"// @(?P<tag>\w+) +(?P<text>\S.*)")
 _HOLE = re.compile(r"<(\w+)>")
@@ -65,7 +66,7 @@ def _read(text: str) -> Fragment:
 
 def _plain(text: str) -> str:
     """Return a text without its comments, and with one space wherever there is white space."""
-    return " ".join(catalog.uncommented(text).split())
+    return " ".join(uncommented(text).split())
 
 
 def reduced(text: str) -> tuple[str, dict[str, int]]:

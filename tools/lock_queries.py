@@ -13,8 +13,9 @@ from pathlib import Path
 
 from brainbridge import domains
 from brainbridge.graph import composed
-from brainbridge.graph.catalog import Catalog, Query
+from brainbridge.graph.catalog import Catalog
 from brainbridge.graph.domain import Domains
+from brainbridge.graph.query import Query
 
 LOCK = Path(__file__).parent.parent / "cypher" / "versions.lock"
 

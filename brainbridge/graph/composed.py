@@ -20,8 +20,9 @@ from typing import NamedTuple
 
 from brainbridge.errors import CatalogError
 from brainbridge.graph import catalog
-from brainbridge.graph.catalog import Catalog, Query
+from brainbridge.graph.catalog import Catalog
 from brainbridge.graph.domain import Domain, Domains, Kind
+from brainbridge.graph.query import Query, digest, used_parameters
 
 _ALONE = re.compile(r"\s*// @(?P<what>slot|each kind|each configuration) (?P<text>\S.*)")
 _WITHIN = re.compile(r"/\* @(?P<what>each kind|each configuration) (?P<text>.+?) \*/")
@@ -116,9 +117,9 @@ def _filled(
         writes += before.writes
     if body == query.body:
         return query
-    if unknown := catalog.used_parameters(body) - {field.name for field in query.params}:
+    if unknown := used_parameters(body) - {field.name for field in query.params}:
         raise CatalogError(f"a domain uses ${sorted(unknown)[0]} in {query.name}, which has no such parameter")
-    return replace(query, body=body, writes=tuple(dict.fromkeys(writes)), sha256=catalog.digest(body))
+    return replace(query, body=body, writes=tuple(dict.fromkeys(writes)), sha256=digest(body))
 
 
 def _line(query: Query, line: str, fragments: Mapping[str, Sequence[_Fragment]], kinds: Sequence[Kind]) -> _Fragment:

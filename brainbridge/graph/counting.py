@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from brainbridge.errors import RowCountError
-from brainbridge.graph.catalog import Query
+from brainbridge.graph.query import Query
 
 HINT = "the graph is not as it should be: see where with 'brainbridge validate-memories', then do this again"
 

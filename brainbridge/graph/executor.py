@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from brainbridge.graph import catalog
-from brainbridge.graph.catalog import Catalog, Query
+from brainbridge.graph.catalog import Catalog
 from brainbridge.graph.domain import Domains
+from brainbridge.graph.query import Query, joined
 from brainbridge.graph.rows import Row
 from brainbridge.graph.shaping import Made, paired, shaped, single
 
@@ -66,7 +66,7 @@ class Transactor(Executor):
         self, first: str, row: type[R], second: str, other: type[S], /, **params: Any
     ) -> tuple[tuple[R, ...], tuple[S, ...]]:
         """Run two queries as one statement, in one round trip; the second sees what the first did."""
-        query = catalog.joined(self.catalog[first], self.catalog[second])
+        query = joined(self.catalog[first], self.catalog[second])
         return self._ask(query, params, partial(paired, row, other), run_id="")
 
     @abstractmethod

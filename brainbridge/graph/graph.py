@@ -26,10 +26,11 @@ from brainbridge.errors import (
     RowCountError,
     Stuck,
 )
-from brainbridge.graph import catalog, codes, composed, counting
-from brainbridge.graph.catalog import Catalog, Query
+from brainbridge.graph import codes, composed, counting
+from brainbridge.graph.catalog import Catalog
 from brainbridge.graph.domain import Domains
 from brainbridge.graph.executor import Executor, Transactor, Unit
+from brainbridge.graph.query import Query, joined
 
 if TYPE_CHECKING:
     from brainbridge.graph.bookmarks import Carried
@@ -143,7 +144,7 @@ class Graph(Transactor):
 
     def sent(self, query: Query) -> Query:
         """Return the statement sent for a query that is a transaction of its own."""
-        return reduce(catalog.joined, self.last([query]), query)
+        return reduce(joined, self.last([query]), query)
 
     def last(self, queries: Sequence[Query]) -> tuple[Query, ...]:
         """Return what a transaction of these queries asks before it commits: whether a restore began, or nothing."""

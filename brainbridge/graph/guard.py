@@ -6,9 +6,9 @@ from contextlib import suppress
 from brainbridge import instants
 from brainbridge.errors import BrainbridgeError, Unconfigured
 from brainbridge.graph import lock
-from brainbridge.graph.catalog import Query
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.lock import PAUSING, RESTORING, Holder, Met, Patience
+from brainbridge.graph.query import Query
 from brainbridge.graph.rows import Row
 from brainbridge.graph.shaping import Rows
 from brainbridge.graph.watch import Interrupted

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from brainbridge.errors import RowShapeError
 from brainbridge.graph import counting
-from brainbridge.graph.catalog import Query
+from brainbridge.graph.query import Query
 from brainbridge.graph.rows import Row, misfit
 
 if TYPE_CHECKING:

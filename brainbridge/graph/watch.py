@@ -4,7 +4,7 @@ from collections.abc import Sequence, Set
 from typing import Protocol
 
 from brainbridge.errors import BrainbridgeError
-from brainbridge.graph.catalog import Query
+from brainbridge.graph.query import Query
 from brainbridge.graph.shaping import Rows
 
 

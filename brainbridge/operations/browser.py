@@ -6,7 +6,7 @@ from urllib.parse import quote, urlencode, urlsplit
 from brainbridge import domains
 from brainbridge.errors import InvalidInput
 from brainbridge.graph import composed
-from brainbridge.graph.catalog import Query
+from brainbridge.graph.query import Query
 from brainbridge.graph.rows import Row
 from brainbridge.recall import history
 from brainbridge.server import connection

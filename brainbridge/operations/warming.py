@@ -20,10 +20,10 @@ import psutil
 from brainbridge import instants
 from brainbridge.domains import DOMAINS
 from brainbridge.errors import BrainbridgeError
-from brainbridge.graph import catalog
-from brainbridge.graph.catalog import Catalog, Field, Query
+from brainbridge.graph.catalog import Catalog
 from brainbridge.graph.graph import Graph, Transactor, Unit, connect
 from brainbridge.graph.guard import Guard
+from brainbridge.graph.query import Field, Query, joined
 from brainbridge.schema import migrations
 from brainbridge.server import idle, process
 from brainbridge.server.local import USER, LocalServer, bolt_uri
@@ -99,7 +99,7 @@ def _read(known: Catalog, transaction: str) -> list[Step]:
 def _named(known: Catalog, text: str) -> Step:
     if not (found := _NAMED.fullmatch(text)):
         raise ValueError(f"{text!r} is not a transaction")
-    query = reduce(catalog.joined, (known[name.strip()] for name in found["names"].split("+")))
+    query = reduce(joined, (known[name.strip()] for name in found["names"].split("+")))
     return Step(query, tuple((found["given"] or "").split()))
 
 

@@ -20,9 +20,9 @@ from typing import Any, Literal
 from brainbridge import instants
 from brainbridge.errors import CatalogError, MigrationError, SchemaMissing, SchemaNewer
 from brainbridge.graph import catalog, lock
-from brainbridge.graph.catalog import used_parameters
 from brainbridge.graph.domain import OWN, Domains
 from brainbridge.graph.graph import Graph, Transactor, Unit
+from brainbridge.graph.query import code_of, digest, used_parameters
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.progress import Progress, silent
 from brainbridge.schema import ddl, indexes
@@ -99,7 +99,7 @@ def split(text: str, file: str = "a migration") -> list[str]:
     """Split a script into statements; CatalogError if anything but comments follows the last semicolon."""
     ends = [match.end() for match in _TOKEN.finditer(text) if match["end"]]
     starts = [0, *ends]
-    if catalog.code_of(text[starts[-1] :]).strip():
+    if code_of(text[starts[-1] :]).strip():
         raise CatalogError(f"the last statement of {file} lacks its semicolon")
     return [text[a:b].strip().removesuffix(";") for a, b in zip(starts, ends, strict=False)]
 
@@ -110,7 +110,7 @@ def parse(filename: str, text: str, chain: str = CHAIN) -> Migration:
     match, header = _FILE.fullmatch(filename), dict(_HEADER.findall(text))
     if not match or header.get("kind") not in ("schema", "data") or "purpose" not in header:
         raise CatalogError(f"{file}: V<4 digits>__<name>.cypher with @purpose and @kind schema|data is needed")
-    normal = catalog.digest(text)
+    normal = digest(text)
     kind: Literal["schema", "data"] = "schema" if header["kind"] == "schema" else "data"
     return Migration(int(match[1]), match[2], kind, header["purpose"], tuple(split(text, file)), normal, chain)
 

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from brainbridge.errors import CatalogError
-from brainbridge.graph import catalog
+from brainbridge.graph import catalog, header
 from brainbridge.schema import migrations
 from tests.effort import examples
 from tests.fuzz.hostile import FILED
@@ -16,7 +16,7 @@ from tests.fuzz.hostile import FILED
 HEADED = [file for file in catalog.files(catalog.root()) if not file[0].startswith(catalog.FRAGMENTS)]
 FILES = sorted(HEADED, key=lambda file: len(file[1]))[:40]
 FILES += [file for file in HEADED if file[0].startswith(catalog.MIGRATIONS)]
-TAGS = (*sorted(catalog.TAGS), "kind", "other")
+TAGS = (*sorted(header.TAGS), "kind", "other")
 WORDS = ("string", "integer?", "list<map>", "list<list<string>>", "list<", "?", "read", "write", "1", "²", "$id")
 VALUES = st.one_of(FILED, st.lists(st.one_of(st.sampled_from(WORDS), FILED), max_size=3).map(" ".join))
 
@@ -44,7 +44,7 @@ def changed(draw: st.DrawFn) -> tuple[str, str]:
 def test_a_header_is_read_or_refused(file: tuple[str, str]) -> None:
     path, text = file
     with contextlib.suppress(CatalogError):
-        query = catalog.parse(text, path)
+        query = header.parse(text, path)
         assert (query.name, query.version > 0) == (path.removesuffix(".cypher").replace("/", "."), True)
     with contextlib.suppress(CatalogError):
         assert all(migrations.parse(path.rpartition("/")[2], text).statements)

@@ -11,8 +11,8 @@ import pytest
 from brainbridge.brain.brain import Brain
 from brainbridge.errors import BrainbridgeError, NotFound, QueryFailed, RowCountError, Terminated, Unconfigured
 from brainbridge.graph import catalog
-from brainbridge.graph.catalog import Field, Query
 from brainbridge.graph.graph import Graph, connect
+from brainbridge.graph.query import Field, Query
 from brainbridge.memory import memory
 from tests.databases import Database
 from tests.effort import some

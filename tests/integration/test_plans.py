@@ -6,16 +6,14 @@ from typing import Any
 import pytest
 
 from brainbridge.graph import catalog
-from brainbridge.graph.catalog import Field, Query
 from brainbridge.graph.graph import Graph
+from brainbridge.graph.query import Field, Query, joined
 from brainbridge.schema import indexes
 from tests.state import empty, ms
 
 QUERIES = list(catalog.load().values())
 # Those that are sent joined to a query that reads their result.
-THEN_READ = [
-    catalog.joined(catalog.load()[name], catalog.load()["memory.read"]) for name in ("memory.create", "memory.access")
-]
+THEN_READ = [joined(catalog.load()[name], catalog.load()["memory.read"]) for name in ("memory.create", "memory.access")]
 SAMPLES: dict[str, Any] = {"string": "x", "integer": 1, "float": 1.0, "boolean": False, "map": {}}
 SINGLE_ROWS = ("schema.population", "archive.counts")  # a product of counts, one row each
 WELL_KNOWN: dict[str, Any] = {

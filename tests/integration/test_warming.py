@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from brainbridge.brain.brain import Brain
-from brainbridge.graph.catalog import Field, Query
 from brainbridge.graph.graph import Graph, ManagedUnit, Unit
+from brainbridge.graph.query import Field, Query
 from brainbridge.operations import warming
 from brainbridge.operations.warming import Step
 from tests import sent

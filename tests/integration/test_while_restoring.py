@@ -13,9 +13,9 @@ from brainbridge.brain.brain import Brain
 from brainbridge.domains import DOMAINS
 from brainbridge.errors import BrainbridgeError, Held
 from brainbridge.graph import lock
-from brainbridge.graph.catalog import Query
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.graph.guard import Guard
+from brainbridge.graph.query import Query
 from brainbridge.transfer.archive import backups, exporting, format, restoring
 from tests.databases import Database
 from tests.effort import some

@@ -7,8 +7,8 @@ from typing import Any
 
 from brainbridge.brain.brain import Brain
 from brainbridge.graph import catalog, lock
-from brainbridge.graph.catalog import Field, Query
 from brainbridge.graph.graph import Graph
+from brainbridge.graph.query import Field, Query
 from brainbridge.probe import probe
 from brainbridge.run.run import LANDMARK
 from tests.state import at, birth, ms, query

@@ -4,8 +4,8 @@ import pytest
 
 from brainbridge import domains
 from brainbridge.graph import composed
-from brainbridge.graph.catalog import Query
 from brainbridge.graph.graph import Graph
+from brainbridge.graph.query import Query
 from tests.integration.test_plans import explain, operators
 from tests.toy.domain import TOY
 

@@ -11,8 +11,8 @@ from brainbridge.cli import table
 from brainbridge.config import config
 from brainbridge.errors import CatalogError
 from brainbridge.graph import catalog, composed
-from brainbridge.graph.catalog import Query
 from brainbridge.graph.domain import Domain, Domains, named
+from brainbridge.graph.query import Query, code_of
 from brainbridge.schema import migrations, vocabulary
 from tests.toy.domain import TOY
 
@@ -207,7 +207,7 @@ def test_its_first_seed_creates_the_first_version_and_later_ones_complete_versio
     for each in map(named, domain.configurations):
         seeds = [every[name] for name in each.seeds]
         assert seeds == sorted(seeds, key=lambda seed: (seed.chain, seed.version))
-        written = [catalog.code_of(" ".join(seed.statements)) for seed in seeds]
+        written = [code_of(" ".join(seed.statements)) for seed in seeds]
         assert [re.findall(r"(MERGE|CREATE|MATCH) \(\w+:(\w+)", text) for text in written] == [
             [("MERGE" if first else "MATCH", each.kind)] for first in (True, *(False for _ in seeds[1:]))
         ]

@@ -3,6 +3,7 @@
 import re
 
 from brainbridge.graph import catalog
+from brainbridge.graph.query import code_of
 
 MARK = "// faded confidence\n"
 LAW = re.compile(rf"{re.escape(MARK)}(.*? AS confidence)\n", re.DOTALL)
@@ -33,5 +34,5 @@ def test_whoever_follows_associations_reads_what_is_left_of_them() -> None:
     """A confidence is stored as of its last reinforcement, so only these may use it unfaded."""
     moving = {"association.carry", "integrity.associations", "integrity.mend"}  # they only check whether there is one
     for query in catalog.load().values():
-        if re.search(r"\br\w*\.confidence\b", catalog.code_of(query.body)) and query.name not in moving:
+        if re.search(r"\br\w*\.confidence\b", code_of(query.body)) and query.name not in moving:
             assert MARK in query.body, query.name

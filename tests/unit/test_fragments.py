@@ -4,7 +4,7 @@ import pytest
 
 from brainbridge.domains import DOMAINS
 from brainbridge.graph import catalog, composed
-from brainbridge.graph.catalog import Query
+from brainbridge.graph.query import Query
 from tests.toy.domain import TOY
 from tools import fragments
 

@@ -8,7 +8,7 @@ import pytest
 from brainbridge.config.domain import DOMAIN as CONFIG
 from brainbridge.domains import DOMAINS
 from brainbridge.graph import catalog, composed
-from brainbridge.graph.catalog import Query, code_of
+from brainbridge.graph.query import Query, code_of
 from brainbridge.schema import vocabulary
 from tests.toy.domain import TOY
 from tools import lock_queries

@@ -9,8 +9,8 @@ import pytest
 
 from brainbridge.errors import CatalogError
 from brainbridge.graph import composed
-from brainbridge.graph.catalog import Query
 from brainbridge.graph.domain import Domain, Domains, Kind
+from brainbridge.graph.query import Query
 
 Package = Callable[[Mapping[str, str]], str]
 TOUCH = "memory.access.touch"
