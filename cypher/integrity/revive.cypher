@@ -1,5 +1,5 @@
 // @name     integrity.revive
-// @version  6
+// @version  7
 // @mode     write
 // @purpose  Bring a memory that expired or was retracted back to life, in place, with the initial energy.
 // @param    id        string
@@ -14,12 +14,14 @@
 // @safe     a memory that this run has revived is reported, and not revived again
 // @eager    one row
 //
-// Only the head of a lineage can be revived. A memory that is due counts as expired, even if no run has ended it yet.
+// Only the head of a lineage can be revived. A memory that is due counts as expired, even if no run has ended it yet. At an instant
+// before the memory was last settled, or born, it has the initial energy from that instant on.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (m:Memory {id: $id})
 SET m.rev = m.rev
 WITH c, r, m, datetime({epochMillis: $now}) AS now, m {.*} AS before,
+     CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END AS at,
      {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay}[m.tier] AS rate,
      m.decayKey < log(c.expirationThreshold) + m.decayRate * ($now - $landmark) / 3600000.0 - 1e-9 AS faded
 WITH *, EXISTS { (:Event {id: $runId + ':revived:' + m.id}) } AS done
@@ -28,10 +30,10 @@ WITH *, CASE
   WHEN NOT (m:Head OR m:TestHead) THEN 'superseded'
   WHEN m.endReason IN ['expired', 'retracted'] OR (m.validTo IS NULL AND faded) THEN 'revived'
   ELSE 'alive' END AS outcome
-CALL (c, r, m, now, before, rate, outcome, done) {
-  WITH c, r, m, now, before, rate WHERE outcome = 'revived' AND NOT done
-  SET m.energy = c.initialEnergy, m.lastDecay = now, m.decayRate = CASE WHEN coalesce(m.decayLaw, 'energy') = 'energy' THEN rate END,
-      m.decayKey = CASE WHEN coalesce(m.decayLaw, 'energy') = 'energy' THEN log(c.initialEnergy) + rate * ($now - $landmark) / 3600000.0 END,
+CALL (c, r, m, now, at, before, rate, outcome, done) {
+  WITH c, r, m, now, at, before, rate WHERE outcome = 'revived' AND NOT done
+  SET m.energy = c.initialEnergy, m.lastDecay = datetime({epochMillis: at}), m.decayRate = CASE WHEN coalesce(m.decayLaw, 'energy') = 'energy' THEN rate END,
+      m.decayKey = CASE WHEN coalesce(m.decayLaw, 'energy') = 'energy' THEN log(c.initialEnergy) + rate * (at - $landmark) / 3600000.0 END,
       m.peakEnergy = CASE WHEN c.initialEnergy > m.peakEnergy THEN c.initialEnergy ELSE m.peakEnergy END,
       m.validTo = null, m.endReason = null, m.endRunId = null, m.rev = m.rev + 1, m:Live
   CREATE (e:Event {id: $runId + ':revived:' + m.id, kind: 'revived', at: now, runId: $runId, memoryId: m.id, lineageId: m.lineageId})

@@ -2,6 +2,7 @@
 
 import pytest
 
+from brainbridge import instants
 from brainbridge.consolidation import consolidation
 from brainbridge.errors import NotFound, Refused
 from brainbridge.graph.graph import Graph
@@ -27,6 +28,20 @@ def test_a_memory_that_is_due_counts_as_expired(graph: Graph) -> None:
     given(graph)
     integrity.revive(graph, "m", now=at(10))
     assert memory.find(graph, "m", now=at(10)).state == "live"
+
+
+@pytest.mark.parametrize("hours", [1, 2.5])
+def test_a_clock_behind_the_memory_does_not_move_it_before_its_birth_or_its_last_change(
+    graph: Graph, hours: float
+) -> None:
+    given(graph, hours=2)
+    consolidation.consolidate(graph, now=at(12), is_test=False)
+    settled = stored(graph)["lastDecay"]
+    assert settled > at(2.5)
+    integrity.revive(graph, "m", now=at(hours))
+    assert stored(graph)["lastDecay"] == settled
+    assert stored(graph)["decayKey"] == pytest.approx(0.5 * (instants.to_ms(settled) - LANDMARK) / 3600000)
+    assert integrity.validate(graph, now=at(13)).findings == []
 
 
 def test_the_living_are_not_revived(graph: Graph) -> None:
