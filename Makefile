@@ -42,7 +42,7 @@ test: announced $(READY)  ## every test, with a sample of what is generated, on 
 	$(PYTEST) $(AT_ONCE) --ignore=tests/server --ignore=tests/browser
 
 test-deep: export BRAINBRIDGE_TEST_DEEP := 1
-test-deep: test test-server test-lts test-browser  ## all lanes, and in each all that is generated: more than an hour
+test-deep: test test-server test-lts test-browser  ## all lanes, and in each all that is generated: an hour
 
 check: $(READY)  ## lint, types, layers, locks, docs
 	$(BIN)/ruff format --check .
