@@ -1,6 +1,8 @@
 """The generated parts of the documentation, called from the cog marks in the Markdown files: ``make docs``."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import click
@@ -125,3 +127,20 @@ def kinds(domains: Domains) -> Iterator[str]:
     owner = {kind.label: domain.name for domain in domains for kind in domain.kinds}
     rows = ((f"`{label}`", ", ".join(kind.key), owner[label]) for label, kind in domains.kinds.items())
     return report.table(("kind", "key", "domain"), rows)
+
+
+def slots() -> Iterator[str]:
+    """Yield the table of the places where a domain can insert clauses into a query of another."""
+    found = (
+        (f"`{each.name}.{name}`", f"[{each.path}](../cypher/{each.path})", each.purpose)
+        for each in catalog.load().values()
+        for name in dict.fromkeys(re.findall(r"^\s*// @slot (\w+)$", each.text, re.MULTILINE))
+    )
+    return report.table(("slot", "in", "which does this"), found)
+
+
+def listing(path: str, language: str) -> Iterator[str]:
+    """Yield a file of the repository as a block of Markdown."""
+    text = (Path(__file__).parent.parent / path).read_text(encoding="utf-8")
+    text = text.replace("]]]", "]] ]")  # the mark by which cog ends a program
+    yield f"`{path}`:\n\n```{language}\n{text.rstrip()}\n```"
