@@ -12,7 +12,7 @@ from pathlib import Path
 
 from brainbridge.errors import CatalogError
 from brainbridge.graph import header
-from brainbridge.graph.domain import OWN
+from brainbridge.graph.domain import OWN, folder
 from brainbridge.graph.query import Query, followed
 
 MIGRATIONS = "migrations"
@@ -65,17 +65,17 @@ def root(package: str = OWN) -> Traversable:
 @cache
 def load() -> Catalog:
     """Load and check every query file; CatalogError reports all faults together."""
-    return wholes(parsed(root()))
+    return wholes(parsed())
 
 
-def parsed(folder: Traversable) -> dict[str, Query]:
-    """Return the queries of a folder by name, each by itself; CatalogError reports all faults together."""
+def parsed(package: str = OWN) -> dict[str, Query]:
+    """Return the queries of a package by name, each by itself; CatalogError reports all faults together."""
     queries, faults = {}, []
-    for path, text in files(folder):
+    for path, text in files(root(package)):
         if path.startswith((f"{MIGRATIONS}/", f"{FRAGMENTS}/", f"{SLOTS}/")):
             continue
         try:
-            query = header.parse(text, path)
+            query = header.parse(text, path, folder(package))
         except CatalogError as error:
             faults.append(str(error))
         else:
@@ -95,5 +95,5 @@ def _whole(query: Query, queries: Mapping[str, Query], below: tuple[str, ...] = 
     if not query.after or query.body != query.text:
         return query
     if query.after not in queries or query.name in below:
-        raise CatalogError(f"cypher/{query.path}: @after names {query.after}, which it cannot continue")
+        raise CatalogError(f"{query.file}: @after names {query.after}, which it cannot continue")
     return followed(_whole(queries[query.after], queries, (*below, query.name)), query)

@@ -33,6 +33,7 @@ _WRITES = "// @writes"
 class _Fragment(NamedTuple):
     lines: Sequence[str]
     writes: Sequence[str]
+    domain: str = ""
 
 
 @cache
@@ -50,10 +51,12 @@ def load(domains: Domains) -> Catalog:
 def bare(domains: Domains) -> Catalog:
     """Return all queries of these domains as their files say, with no slot filled; CatalogError if two share a name."""
     brought = dict(catalog.load())
-    others = (catalog.parsed(catalog.root(package)) for package in domains.packages[1:])
-    for query in (each for queries in others for each in queries.values()):
-        if brought.setdefault(query.name, query) is not query:
-            raise CatalogError(f"there is a query {query.name!r} already")
+    for query in (each for package in domains.packages[1:] for each in catalog.parsed(package).values()):
+        if (other := brought.setdefault(query.name, query)) is not query:
+            raise CatalogError(
+                f"{query.file} and {other.file} have the same name, {query.name}",
+                hint=f"move {query.file} to a folder of another name: the areas of a domain are its own",
+            )
     return catalog.wholes(brought)
 
 
@@ -97,7 +100,8 @@ def _fragment(domain: Domain, slot: str) -> _Fragment:
         raise CatalogError(f"domain {domain.name!r} fills {slot!r}, but has no file: write {domain.queries}: {path}")
     lines = file.read_text(encoding="utf-8").splitlines()
     writes = [line.removeprefix(_WRITES).split() for line in lines if line.startswith(_WRITES)]
-    return _Fragment([line for line in lines if not line.startswith(_WRITES)], [each for row in writes for each in row])
+    said = [line for line in lines if not line.startswith(_WRITES)]
+    return _Fragment(said, [each for row in writes for each in row], domain.name)
 
 
 def _filled(
@@ -118,8 +122,23 @@ def _filled(
     if body == query.body:
         return query
     if unknown := used_parameters(body) - {field.name for field in query.params}:
-        raise CatalogError(f"a domain uses ${sorted(unknown)[0]} in {query.name}, which has no such parameter")
+        raise _unknown(query, sorted(unknown)[0], fragments)
     return replace(query, body=body, writes=tuple(dict.fromkeys(writes)), sha256=digest(body))
+
+
+def _unknown(query: Query, parameter: str, fragments: Mapping[str, Sequence[_Fragment]]) -> CatalogError:
+    """Say which domain uses a parameter that a query lacks; the text for each kind of node has no parameters."""
+    slot, domain = next(
+        (slot, each.domain)
+        for slot, found in fragments.items()
+        for each in found
+        if slot.startswith(f"{query.name}.") and parameter in used_parameters("\n".join(each.lines))
+    )
+    has = ", ".join(f"${field.name}" for field in query.params) or "none"
+    return CatalogError(
+        f"domain {domain!r} uses ${parameter} in {slot!r}, but {query.name} has no such parameter",
+        hint=f"use one that it has ({has}), or what is in scope there",
+    )
 
 
 def _line(query: Query, line: str, fragments: Mapping[str, Sequence[_Fragment]], kinds: Sequence[Kind]) -> _Fragment:
@@ -128,7 +147,7 @@ def _line(query: Query, line: str, fragments: Mapping[str, Sequence[_Fragment]],
         found = _added(query, alone, fragments, kinds) or [_Fragment([line], [])]
         return _Fragment([each for one in found for each in one.lines], [each for one in found for each in one.writes])
     if behind := _BEHIND.search(line):
-        raise CatalogError(f"cypher/{query.path}: {behind[0]!r} stands behind code: give it a line of its own")
+        raise CatalogError(f"{query.file}: {behind[0]!r} stands behind code: give it a line of its own")
     return _within(query, line, kinds)
 
 

@@ -21,6 +21,11 @@ def named(dotted: str) -> Any:
     return getattr(import_module(module), name)
 
 
+def folder(package: str) -> str:
+    """Return the folder of a package's query files, as messages name it."""
+    return "cypher" if package == OWN else package.replace(".", "/")
+
+
 class Code(NamedTuple):
     """What a finding means and what to do about it; ``{id}`` stands for the first id it names."""
 

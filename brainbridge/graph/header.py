@@ -18,9 +18,9 @@ _FIELD = re.compile(r"^(?P<name>\S+) +(?P<type>list<\w+>\??|\w+\??)(?: +(?P<doc>
 _ROWS = re.compile(r"(one|each \w+|any \S.*)$")
 
 
-def parse(text: str, path: str) -> Query:
-    """Read one query file; CatalogError lists everything wrong with its header at once."""
-    tags, body = _split(text, path)
+def parse(text: str, path: str, folder: str = "cypher") -> Query:
+    """Read one query file, at a path below that folder; CatalogError lists everything wrong with its header at once."""
+    tags, body = _split(text, f"{folder}/{path}")
     faults: list[str] = []
     params = _fields(tags.get("param", []), faults)
     returns = _fields(tags.get("returns", []), faults)
@@ -42,21 +42,22 @@ def parse(text: str, path: str) -> Query:
         text=body,
         after=" ".join(tags.get("after", [])),
         gives=tuple(line.split()[0] for line in tags.get("gives", [])),
+        folder=folder,
     )
     faults += _contradictions(query, tags)
     if faults:
-        raise CatalogError(f"cypher/{path}: " + "; ".join(faults))
+        raise CatalogError(f"{query.file}: " + "; ".join(faults))
     return query
 
 
-def _split(text: str, path: str) -> tuple[dict[str, list[str]], str]:
+def _split(text: str, file: str) -> tuple[dict[str, list[str]], str]:
     tags: dict[str, list[str]] = {}
     lines = text.replace("\r\n", "\n").split("\n")
     for number, line in enumerate(lines):
         if not (match := _TAG.match(line)):
             return tags, "\n".join(lines[number:]).strip()
         tags.setdefault(match["tag"], []).append(match["text"].strip())
-    raise CatalogError(f"cypher/{path}: no statement after the header")
+    raise CatalogError(f"{file}: no statement after the header")
 
 
 def _single(tags: Mapping[str, list[str]], tag: str, faults: list[str]) -> str:

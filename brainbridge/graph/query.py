@@ -50,7 +50,7 @@ class Query:
 
     ``body`` is what is sent, ``text`` what its own file says. They differ if it continues another query, its
     ``after``: both are one statement then, in which the columns that the first one ``gives`` are variables. A query
-    with ``gives`` is never sent alone.
+    with ``gives`` is never sent alone. ``path`` is below ``folder``, that of its package.
     """
 
     name: str
@@ -71,6 +71,12 @@ class Query:
     after: str = ""
     gives: tuple[str, ...] = ()
     parts: tuple["Query", ...] = ()
+    folder: str = "cypher"
+
+    @property
+    def file(self) -> str:
+        """Return the path of its file, as messages name it."""
+        return f"{self.folder}/{self.path}"
 
     @property
     def reference(self) -> str:
@@ -145,7 +151,7 @@ def followed(first: Query, second: Query) -> Query:
     It is the second query with the parameters, writes and indexes of both. CatalogError if the first gives no columns.
     """
     if not first.gives:
-        raise CatalogError(f"cypher/{second.path}: {first.name} has no @gives to continue from")
+        raise CatalogError(f"{second.file}: {first.name} has no @gives to continue from")
     body = f"CALL () {{\n{first.body}\n}}\n{second.text}"
     return replace(
         second,

@@ -20,7 +20,7 @@ from typing import Any, Literal
 from brainbridge import instants
 from brainbridge.errors import CatalogError, MigrationError, SchemaMissing, SchemaNewer
 from brainbridge.graph import catalog, lock
-from brainbridge.graph.domain import OWN, Domains
+from brainbridge.graph.domain import OWN, Domains, folder
 from brainbridge.graph.graph import Graph, Transactor, Unit
 from brainbridge.graph.query import code_of, digest, used_parameters
 from brainbridge.graph.rows import Instant, Row
@@ -92,7 +92,7 @@ def of(chain: str) -> str:
 
 
 def _folder(chain: str) -> str:
-    return f"{'cypher' if chain == CHAIN else chain.replace('.', '/')}/{catalog.MIGRATIONS}"
+    return f"{folder(OWN if chain == CHAIN else chain)}/{catalog.MIGRATIONS}"
 
 
 def split(text: str, file: str = "a migration") -> list[str]:

@@ -7,15 +7,19 @@ from typing import Any
 
 import pytest
 
+from brainbridge.domains import DOMAINS
 from brainbridge.errors import CatalogError
 from brainbridge.graph import composed
 from brainbridge.graph.domain import Domain, Domains, Kind
 from brainbridge.graph.query import Query
+from tests.toy.domain import TOY
 
 Package = Callable[[Mapping[str, str]], str]
 TOUCH = "memory.access.touch"
 _HEADER = "// @name     area.verb\n// @version  1\n// @mode     read\n// @purpose  One.\n// @returns  one  integer\n"
 _number = count()
+ROOT = Path(__file__).parent.parent.parent
+USED = {"one": "now", "two": "steps"}  # the parameter that a domain uses
 
 
 @pytest.fixture
@@ -35,7 +39,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Package:
 
 
 def kind(label: str) -> Kind:
-    return Kind(label=label, key=("id",), order=900, model="", page=f"page.{label}", versioned=True)
+    return Kind(label=label, key=("id",), order=900 + next(_number), model="", page="area.verb", versioned=True)
 
 
 def composition(package: Package, body: str, **parts: Any) -> Query:
@@ -116,3 +120,46 @@ def test_a_text_that_another_continues_is_filled_there_too(package: Package) -> 
     two = Domain(name="two", queries=queries, slots=("area.verb.filter",))
     sent = "CALL () {\nWITH 1 AS one\nWHERE one = 1\nRETURN one\n}\nWITH one\nWHERE one > 0\nRETURN one"
     assert composed.load(Domains((one, two)))["area.verb"].body == sent
+
+
+def test_a_parameter_that_a_query_lacks_is_told_with_the_domain_that_uses_it(package: Package) -> None:
+    files = {f"slots/{name}/{TOUCH}.cypher": f"SET h.{name} = ${value}" for name, value in USED.items()}
+    queries = package(files)
+    with pytest.raises(CatalogError) as told:
+        composed.load(Domains(Domain(name=name, queries=queries, slots=(TOUCH,)) for name in USED))
+    assert (
+        str(told.value) == "domain 'two' uses $steps in 'memory.access.touch', but memory.access has no such parameter"
+    )
+    assert "use one that it has ($touches, $now, " in told.value.hint
+
+
+def test_a_query_of_a_name_that_there_is_says_in_which_files(package: Package) -> None:
+    queries = package({"memory/create.cypher": _HEADER.replace("area.verb", "memory.create") + "RETURN 1 AS one"})
+    with pytest.raises(CatalogError) as told:
+        composed.load(Domains((Domain(name="one", queries=queries),)))
+    assert str(told.value) == (
+        f"{queries}/memory/create.cypher and cypher/memory/create.cypher have the same name, memory.create"
+    )
+    assert "to a folder of another name" in told.value.hint
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        _HEADER.replace("@mode     read", "@mode     maybe") + "RETURN 1 AS one",
+        _HEADER.rstrip(),
+        _HEADER + "RETURN 1 AS one // @slot touch",
+        _HEADER.replace("// @returns", "// @after    area.nothing\n// @returns") + "RETURN one",
+        _HEADER.replace("// @returns", "// @after    memory.read\n// @returns") + "RETURN one",
+    ],
+)
+def test_a_file_of_another_package_is_named_by_its_own_place(package: Package, text: str) -> None:
+    queries = package({"area/verb.cypher": text})
+    with pytest.raises(CatalogError, match=rf"^{queries}/area/verb\.cypher: "):
+        composed.load(Domains((Domain(name="one", queries=queries, kinds=(kind("Leaf"),)),)))
+
+
+def test_the_file_of_a_query_is_where_it_says() -> None:
+    every = composed.load(DOMAINS.plus(TOY)).values()
+    assert [query.file for query in every if not (ROOT / query.file).is_file()] == []
+    assert {query.folder for query in every} == {"cypher", "tests/toy/queries"}
