@@ -10,11 +10,10 @@ import click
 from benchmarks import report
 from brainbridge.cli.app import main
 from brainbridge.cli.spelling import camel
-from brainbridge.cli.table import SECTIONS
 from brainbridge.config import versioned
 from brainbridge.config.versioned import Configuration
 from brainbridge.graph import catalog
-from brainbridge.graph.domain import Domains, Effect, named
+from brainbridge.graph.domain import SECTIONS, Domains, Effect, named
 from tools import fragments
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from brainbridge.cli.spelling import kebab, normalised, own_words, unknown
-from brainbridge.cli.table import SECTIONS, Commands, entries
+from brainbridge.cli.table import Commands, entries
 from brainbridge.errors import BrainbridgeError, InvalidInput
 from brainbridge.language import nearest
 from brainbridge.platform import garbage
@@ -165,6 +165,8 @@ class Main(BrainGroup):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands under the headings of their sections."""
+        from brainbridge.operations.commands import SECTIONS
+
         lines = entries()
         for section in SECTIONS:
             with formatter.section(section):

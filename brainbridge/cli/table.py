@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import click
 
-SECTIONS = ("Memories", "Monitoring", "Test", "Consolidation", "Repair", "Records", "Set-up")
+from brainbridge.errors import CatalogError
 
 
 class Entry(NamedTuple):
@@ -94,10 +94,10 @@ TABLE = {
 
 
 def entries() -> dict[str, Entry]:
-    """Return every command: those of the table, then those of the domains."""
-    from brainbridge import domains
+    """Return every command: those of the table, then those of the domains. CatalogError if the domains do not agree."""
+    from brainbridge.operations import commands
 
-    brought = domains.DOMAINS.commands.values()
+    brought = commands.brought(tuple(TABLE)).values()
     return TABLE | {each.name: Entry(each.module, each.section, each.line) for each in brought}
 
 
@@ -108,11 +108,26 @@ class Commands(MutableMapping[str, click.Command]):
         self._defined: dict[str, click.Command] = {}
 
     def __getitem__(self, name: str) -> click.Command:
-        """Return a command; imports its module if needed."""
-        entry = TABLE.get(name) or entries()[name]  # the domains are imported for a command of theirs alone
+        """Return a command; imports its module if needed. CatalogError if a domain's module does not define it."""
+        own = TABLE.get(name)
+        entry = own or entries()[name]  # the domains are imported for a command of theirs alone
         if name not in self._defined:
-            import_module(entry.module if "." in entry.module else f"brainbridge.cli.{entry.module}")
+            if own:
+                import_module(f"brainbridge.cli.{own.module}")
+            else:
+                self._load(name, entry.module)
         return self._defined[name]
+
+    def _load(self, name: str, module: str) -> None:
+        """Import the module of a domain's command, which must define it."""
+        from brainbridge import domains
+
+        domains.DOMAINS.load(module)
+        if name not in self._defined:
+            raise CatalogError(
+                f"{module} does not define the command {name!r} of a domain",
+                hint="define it there with brainbridge.cli.app.command, or correct its name in the domain",
+            )
 
     def __setitem__(self, name: str, command: click.Command) -> None:
         """Define a command; its module does this when imported. LookupError if the command is not listed."""

@@ -3,11 +3,12 @@
 The first has the values of the energy law, and the values and switches of consolidation; its defaults are V4's (spec
 "Configuration Parameters"; the four it states outside its node are keys here too). The second has those of
 associations, of walks over them, and of recall. A key is a field here, a property in the vocabulary and a line of a
-migration; no key is in two. Domains may bring further configurations; ``Domains.configurations`` has all of them.
+migration; no key is in two. Domains may bring further configurations; ``every`` has all of them.
 """
 
 from collections.abc import Mapping
 from datetime import datetime
+from functools import cache
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field
@@ -16,6 +17,7 @@ from pydantic.fields import FieldInfo
 from brainbridge import instants
 from brainbridge.config.versioned import Configuration, Version
 from brainbridge.errors import InvalidInput
+from brainbridge.graph import agreement
 from brainbridge.graph.domain import Domains
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.guard import Standing
@@ -193,9 +195,18 @@ def recall(graph: Transactor) -> RecallConfig:
     return RECALL.current(graph)
 
 
+@cache
+def every(domains: Domains) -> tuple[Configuration[Any], ...]:
+    """Return all that can be configured, in the order of the domains; CatalogError if they do not agree."""
+    found = domains.configurations
+    seeds = (each.name for each in migrations.local(domains) if each.kind == "data")
+    agreement.require_configurations(domains, found, seeds)
+    return found
+
+
 def fields(domains: Domains) -> dict[str, FieldInfo]:
     """Return what can be set by key, in the order in which it is declared."""
-    return {key: field for each in domains.configurations for key, field in each.fields.items()}
+    return {key: field for each in every(domains) for key, field in each.fields.items()}
 
 
 def parted(domains: Domains, changes: Mapping[str, Any]) -> dict[Configuration[Any], dict[str, Any]]:
@@ -206,7 +217,7 @@ def parted(domains: Domains, changes: Mapping[str, Any]) -> dict[Configuration[A
         near = nearest.to(key, known)
         hint = f"did you mean {near}?" if near else f"the keys are {', '.join(known)}"
         raise InvalidInput(f"there is no key {key!r}", hint=hint)
-    return {each: {key: changes[key] for key in changes if key in each.fields} for each in domains.configurations}
+    return {each: {key: changes[key] for key in changes if key in each.fields} for each in every(domains)}
 
 
 class Mended(Row):
@@ -221,7 +232,7 @@ class Mended(Row):
 
 def seed(graph: Transactor) -> None:
     """Write the first version of each configuration that has none, as its migrations do."""
-    migrations.repeat(graph, {seed for each in graph.domains.configurations for seed in each.seeds})
+    migrations.repeat(graph, {seed for each in every(graph.domains) for seed in each.seeds})
 
 
 def mend(graph: Transactor, *, now: datetime) -> list[Mended]:
@@ -232,7 +243,7 @@ def mend(graph: Transactor, *, now: datetime) -> list[Mended]:
     """
     current = graph.one("ledger.standing", Standing).configurations
     applied = {each.name for each in migrations.applied(graph)}
-    kinds = [each.kind for each in graph.domains.configurations if each.seeds[0] in applied]
+    kinds = [each.kind for each in every(graph.domains) if each.seeds[0] in applied]
     if all(current[kind] == 1 for kind in kinds):
         return []
     done = _mend(graph, kinds, now)

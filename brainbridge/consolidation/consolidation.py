@@ -259,7 +259,7 @@ def reconfigure(
 
 def held(graph: Transactor) -> dict[Configuration[Any], Version]:
     """Return the current version of each configuration."""
-    return {each: each.current(graph) for each in graph.domains.configurations}
+    return {each: each.current(graph) for each in config.every(graph.domains)}
 
 
 def change(run: Run, held: Mapping[Configuration[Any], Version], changes: Mapping[Configuration[Any], Changes]) -> None:
@@ -299,7 +299,7 @@ def _rekey(run: Run) -> None:
 
 def configured(graph: Transactor) -> Configured:
     """Return every configuration and its history; Unconfigured if not exactly one version of each is current."""
-    history = {each: each.history(graph) for each in graph.domains.configurations}
+    history = {each: each.history(graph) for each in config.every(graph.domains)}
     found = {
         each.name: Current(config=dict(now.tunables()), version=now.version, history=list(history[each]))
         for each, now in held(graph).items()

@@ -10,10 +10,10 @@ from functools import cached_property
 
 from brainbridge.association import association
 from brainbridge.association import cluster as clusters
+from brainbridge.config import config
 from brainbridge.config.config import Tier
 from brainbridge.energy import energy, promotion
 from brainbridge.energy.energy import Due
-from brainbridge.graph import domain
 from brainbridge.memory import session as sessions
 from brainbridge.run.run import TIERS, Run
 
@@ -50,14 +50,14 @@ def take(step: Step, command: str, *, without: Sequence[str] = ()) -> None:
     """Take the steps of a command in their order, but those that are left out or switched off."""
     for each in step.run.graph.domains.passes(command):
         if each.name not in without and (not each.switch or _is_on(step.run, each.switch)):
-            domain.named(each.run)(step)
+            step.run.graph.domains.imported(each.run)(step)
 
 
 def _is_on(run: Run, switch: str) -> bool:
     """Tell whether a switch is on, in the configuration that the run began with or else in the current one."""
     known = run.config.tunables()
     if switch not in known:
-        (holder,) = [each for each in run.graph.domains.configurations if switch in each.keys]
+        (holder,) = [each for each in config.every(run.graph.domains) if switch in each.keys]
         known = holder.current(run.graph).tunables()
     return bool(known[switch])
 

@@ -14,7 +14,6 @@ from brainbridge.config import config
 from brainbridge.consolidation import consolidation
 from brainbridge.energy import energy
 from brainbridge.errors import InvalidInput, Refused
-from brainbridge.graph import domain
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.integrity.integrity import Change, changed
@@ -150,7 +149,7 @@ class _Back:
 
     def _call(self, function: str, event: _Recorded) -> None:
         """Let a function take an event back; it returns the reason if it does not."""
-        if reason := domain.named(function)(self.run, event.settings or {}, cascade=self.cascade):
+        if reason := self.run.graph.domains.imported(function)(self.run, event.settings or {}, cascade=self.cascade):
             self._leave(event, reason)
         else:
             self._count(event)

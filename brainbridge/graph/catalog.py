@@ -85,6 +85,12 @@ def parsed(package: str = OWN) -> dict[str, Query]:
     return queries
 
 
+def fragments(package: str) -> Iterator[str]:
+    """Yield the path, below its folder of slots, of each file that a package has for slots of queries."""
+    slots = root(package).joinpath(SLOTS)
+    yield from (path for path, _ in files(slots)) if slots.is_dir() else ()
+
+
 def wholes(queries: Mapping[str, Query]) -> Catalog:
     """Put in front of each query the one it continues; CatalogError if that one is missing, or if they form a cycle."""
     return Catalog({name: _whole(query, queries) for name, query in queries.items()})

@@ -19,7 +19,7 @@ from functools import cache
 from typing import NamedTuple
 
 from brainbridge.errors import CatalogError
-from brainbridge.graph import catalog
+from brainbridge.graph import agreement, catalog
 from brainbridge.graph.catalog import Catalog
 from brainbridge.graph.domain import Domain, Domains, Kind
 from brainbridge.graph.query import Query, digest, used_parameters
@@ -39,6 +39,13 @@ class _Fragment(NamedTuple):
 @cache
 def load(domains: Domains) -> Catalog:
     """Return all queries of these domains, with their slots filled; CatalogError says what does not fit."""
+    agreement.require(domains)
+    queries = _composed(domains)
+    agreement.require_queries(domains, queries, {each: catalog.fragments(each) for each in domains.packages})
+    return queries
+
+
+def _composed(domains: Domains) -> Catalog:
     queries = bare(domains)
     kinds = [each for each in domains.kinds.values() if each.is_added]
     fragments = _fragments(domains, queries)

@@ -8,17 +8,36 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from importlib import import_module
 from itertools import chain
-from typing import Any, Literal, NamedTuple, Self
+from typing import Any, Literal, NamedTuple, Self, get_args
+
+from brainbridge.errors import CatalogError
 
 Severity = Literal["error", "warning", "info"]
+Section = Literal["Memories", "Monitoring", "Test", "Consolidation", "Repair", "Records", "Set-up"]
+SECTIONS: tuple[str, ...] = get_args(Section)
 Index = tuple[str, str, str, tuple[str, ...]]
 OWN = "brainbridge.cypher"
+_BROKEN = (ImportError, SyntaxError, AttributeError, LookupError, ValueError)
 
 
 def named(dotted: str) -> Any:
-    """Import what a dotted name means: a function or a class of a module."""
+    """Import what a dotted name means: a function or a class of a module. CatalogError if it cannot be imported."""
+    try:
+        return _attribute(dotted)
+    except _BROKEN as error:
+        raise _unimportable("", dotted, error) from error
+
+
+def _attribute(dotted: str) -> Any:
     module, _, name = dotted.rpartition(".")
     return getattr(import_module(module), name)
+
+
+def _unimportable(whose: str, dotted: str, error: Exception) -> CatalogError:
+    return CatalogError(
+        f"{whose}{dotted!r}{', which' if whose else ''} cannot be imported: {error}",
+        hint="correct the name, or install the package that has it",
+    )
 
 
 def folder(package: str) -> str:
@@ -126,7 +145,7 @@ class Command(NamedTuple):
 
     name: str
     module: str
-    section: str
+    section: Section
     line: str
 
 
@@ -174,6 +193,15 @@ class Domain(NamedTuple):
         yield from (name for each in self.effects for name in (each.undo, each.redo) if name)
         yield from self.browser
 
+    def dotted(self) -> Iterator[str]:
+        """Yield each dotted name that it gives."""
+        yield from (name for each in self.kinds for name in (each.model, each.reads) if name)
+        yield from (each.counted for each in self.signs)
+        yield from (each.by for each in self.effects if each.by)
+        yield from (each.run for each in self.passes)
+        yield from self.configurations
+        yield from (each.module for each in self.commands)
+
 
 class Domains(tuple[Domain, ...]):
     """Domains, and what they bring together: each part in its order, by its name."""
@@ -181,6 +209,24 @@ class Domains(tuple[Domain, ...]):
     def plus(self, *more: Domain) -> Self:
         """Return these domains and others."""
         return type(self)((*self, *more))
+
+    def imported(self, dotted: str) -> Any:
+        """Import what a dotted name of one of these domains means; CatalogError, with the domain, if it cannot be."""
+        try:
+            return _attribute(dotted)
+        except _BROKEN as error:
+            raise _unimportable(self._naming(dotted), dotted, error) from error
+
+    def load(self, module: str) -> None:
+        """Import the module of a command of one of these domains; CatalogError as in ``imported``."""
+        try:
+            import_module(module)
+        except _BROKEN as error:
+            raise _unimportable(self._naming(module), module, error) from error
+
+    def _naming(self, dotted: str) -> str:
+        found = (each.name for each in self if dotted in each.dotted())
+        return next((f"domain {name!r} names " for name in found), "")
 
     @cached_property
     def checks(self) -> tuple[Check, ...]:
@@ -222,7 +268,7 @@ class Domains(tuple[Domain, ...]):
     @cached_property
     def configurations(self) -> tuple[Any, ...]:
         """Return what can be configured, in the order of the domains: ``versioned.Configuration``s."""
-        return tuple(named(dotted) for each in self for dotted in each.configurations)
+        return tuple(self.imported(dotted) for each in self for dotted in each.configurations)
 
     @cached_property
     def packages(self) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ from brainbridge import instants
 from brainbridge.config import config
 from brainbridge.config.config import Config, Tier
 from brainbridge.energy.promotion import Candidate, thresholds
-from brainbridge.graph import domain
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.integrity import integrity
@@ -295,5 +294,5 @@ def consolidates(record: Record) -> bool:
 def _signs(graph: Transactor, settings: Config, latest: Sequence[Record], now: datetime) -> Iterator[Finding]:
     seen = View(graph, settings, latest, status(graph, now=now), now)
     for sign in graph.domains.signs:
-        if count := domain.named(sign.counted)(seen):
+        if count := graph.domains.imported(sign.counted)(seen):
             yield integrity.finding(graph.domains, sign.code.name, count, [])

@@ -7,7 +7,7 @@ import pytest
 
 from brainbridge.cli.app import main
 from brainbridge.cli.spelling import normalised
-from brainbridge.cli.table import SECTIONS
+from brainbridge.graph.domain import SECTIONS
 from tests.cli.conftest import invoke
 
 V4 = (

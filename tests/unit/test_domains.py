@@ -11,7 +11,7 @@ from brainbridge.cli import table
 from brainbridge.config import config
 from brainbridge.errors import CatalogError
 from brainbridge.graph import catalog, composed
-from brainbridge.graph.domain import Domain, Domains, named
+from brainbridge.graph.domain import SECTIONS, Domain, Domains, named
 from brainbridge.graph.query import Query, code_of
 from brainbridge.schema import migrations, vocabulary
 from tests.toy.domain import TOY
@@ -221,7 +221,7 @@ def test_a_key_is_of_one_configuration() -> None:
 @every_domain
 def test_its_commands_stand_under_a_heading(domain: Domain) -> None:
     for each in domain.commands:
-        assert each.section in table.SECTIONS
+        assert each.section in SECTIONS
         assert find_spec(each.module)
 
 

@@ -26,7 +26,7 @@ from neomodel import (
     db,
 )
 
-from brainbridge.graph.domain import Domains, Index, named
+from brainbridge.graph.domain import Domains, Index
 from brainbridge.schema.vocabulary.edges import (
     Association,
     Attendance,
@@ -168,7 +168,7 @@ class Join:
 
 def nodes_of(domains: Domains) -> Nodes:
     """Return the classes of all nodes that live in a database of these domains."""
-    return tuple(dict.fromkeys((*NODES, *(named(kind.model) for kind in domains.kinds.values()))))
+    return tuple(dict.fromkeys((*NODES, *(domains.imported(kind.model) for kind in domains.kinds.values()))))
 
 
 def declared(domains: Domains) -> frozenset[Index]:

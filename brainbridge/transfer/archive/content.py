@@ -22,7 +22,7 @@ from pydantic import (
     create_model,
 )
 
-from brainbridge.graph.domain import Domains, named
+from brainbridge.graph.domain import Domains
 from brainbridge.graph.rows import misfit
 from brainbridge.platform import limits
 from brainbridge.schema import vocabulary
@@ -103,6 +103,7 @@ class Contents:
 
     def __init__(self, domains: Domains) -> None:
         self.kinds = domains.kinds
+        self._domains = domains
         self._by_label: dict[str, Any] = {node.__label__: node for node in vocabulary.nodes_of(domains)}
         self._joins = vocabulary.joins(domains)
         self._names = vocabulary.names(domains)
@@ -125,7 +126,7 @@ class Contents:
         values = _values(properties, instants)
         _validate(self._model(kind), values)
         if reads := self.kinds[kind].reads:
-            _validate(named(reads), values)
+            _validate(self._domains.imported(reads), values)
         if kind == "Event":
             for each in ("before_labels", "after_labels"):
                 self._refuse_labels("Memory", _validate(_Changed, {"labels": values.get(each, [])}).labels)
