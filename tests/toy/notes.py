@@ -3,8 +3,10 @@
 from datetime import datetime
 
 from brainbridge.consolidation.passes import Step
+from brainbridge.errors import NotFound
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
+from brainbridge.memory import memory
 from brainbridge.run import run as runs
 
 counted: list[int] = []
@@ -21,9 +23,12 @@ class _Count(Row):
 
 
 def write(graph: Transactor, memory_id: str, text: str, *, now: datetime) -> str:
-    """Write a note beside a memory by a run, and return the run."""
+    """Write a note beside a memory by a run, and return the run. NotFound if no memory has that id."""
+    memory.find(graph, memory_id, now=now)  # a mistyped id leaves no run
     with runs.recorded(graph, "jot", now=now) as run:
-        run.one("toy.write", Noted, id=f"note of {memory_id}", memory=memory_id, text=text, now=run.now, runId=run.id)
+        note = {"id": f"note of {memory_id}", "memory": memory_id, "text": text}
+        if not run.rows("toy.write", Noted, **note, now=run.now, runId=run.id):  # deleted since
+            raise NotFound(f"there is no memory {memory_id!r}", hint=memory.LISTING_HINT)
         runs.finish(run)
     return run.id
 

@@ -17,6 +17,7 @@ from brainbridge.integrity import associations, integrity, purge
 from brainbridge.memory import memory
 from brainbridge.operations import browser
 from brainbridge.recall import recall
+from brainbridge.run import run as runs
 from brainbridge.schema import drift, indexes, migrations
 from brainbridge.transfer.archive import restoring
 from tests.cli.conftest import invoke
@@ -24,6 +25,7 @@ from tests.integration.archives import body, export
 from tests.state import at, empty, given, query
 from tests.toy import notes
 from tests.toy.domain import TOY
+from tests.undoing import whole
 from tools import docs
 
 ROOT = Path(__file__).parent.parent.parent
@@ -146,6 +148,20 @@ def test_its_command_is_in_the_help_and_runs(margin: Graph, database: Graph) -> 
     assert noted(margin) == ["by command"]
     assert "toy.write" in invoke("queries", "list").out
     assert "MERGE (n:ToyNote" in invoke("queries", "show", "toy.write").out
+
+
+def test_a_mistyped_id_is_told_and_leaves_nothing(margin: Graph, database: Graph) -> None:
+    before = whole(margin)
+    shown = invoke("jot", "nosuch", "x")
+    assert (shown.code, "there is no memory 'nosuch'" in shown.err, "find ids with" in shown.err) == (1, True, True)
+    assert whole(margin) == before
+
+
+def test_of_a_memory_deleted_meanwhile_the_run_is_refused(margin: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "find", lambda *_, **__: None)
+    with pytest.raises(NotFound, match="there is no memory 'gone'"):
+        notes.write(margin, "gone", "x", now=at(2))
+    assert runs.latest(margin, limit=1)[0].outcome == "refused"
 
 
 def test_without_it_there_is_no_such_command(graph: Graph) -> None:

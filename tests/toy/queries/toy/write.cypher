@@ -1,5 +1,5 @@
 // @name     toy.write
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Write a note beside a memory, or change it.
 // @param    id        string
@@ -9,7 +9,7 @@
 // @param    runId     string
 // @returns  id        string
 // @writes   ToyNote NOTED Event CONCERNS RECORDED_IN
-// @rows     one
+// @rows     any none if there is no such memory
 // @safe     the event of a run is merged by its id
 // @eager    one row
 MATCH (r:ConsolidationRun {id: $runId})
