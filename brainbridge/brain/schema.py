@@ -16,6 +16,7 @@ from brainbridge.schema import migrations, schema
 
 if TYPE_CHECKING:
     from brainbridge.graph.lock import Holder
+    from brainbridge.schema.migrations import Missing
 
 
 class Migrated(Row):
@@ -35,6 +36,10 @@ class Schema(Part):
         ``chain`` is ``brainbridge`` for ours, and the name of the package of queries for any other.
         """
         return migrations.states(self.graph)
+
+    def missing(self) -> list[Missing]:
+        """Return the packages whose migrations are applied and whose domains are missing here."""
+        return list(migrations.missing(self.graph))
 
     def migrate(self, *, adopt: bool = False, now: datetime | None = None) -> Migrated:
         """Bring the schema up to this version; with ``adopt`` take over V4's own memories.

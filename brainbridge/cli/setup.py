@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from brainbridge.operations.queries import Shown
 
 _SECTION = "Set-up"
+_UNKNOWN = "its migrations are applied, but what it brought is in no archive and no check sees it"
 
 
 def _show_migrations(data: dict[str, Any]) -> None:
@@ -92,7 +93,8 @@ def migrate(
         "configurations": configurations,
         "released": released,
     }
-    return Result(data, exit_code=3 if validate and missing else 0)
+    absent = [f"{each.chain} is missing here: {_UNKNOWN}" for each in brain.schema.missing()]
+    return Result(data, exit_code=3 if validate and missing else 0, warnings=absent)
 
 
 def _show_crystallizations(data: dict[str, Any]) -> None:

@@ -208,10 +208,22 @@ def applied(graph: Transactor) -> tuple[Applied, ...]:
     """Return the applied migrations of the graph's domains, each chain oldest first.
 
     The chain of a domain that is missing here is not read, and so is never too new: without the domain the brain opens
-    and works, but its nodes are of no known kind. They are in no archive (``Exported.left`` counts them), no check sees
-    them, and no restore deletes them. They are known again when the domain is back.
+    and works, but its nodes are of no known kind. They are in no archive (``Exported.others`` counts them), no check
+    sees them, and no restore replaces a brain that has them. They are known again when the domain is back.
     """
     return graph.rows("ledger.chain", Applied, chains=chains(graph.domains))
+
+
+class Missing(Row):
+    """A chain whose package is missing here, and its last applied number."""
+
+    chain: str
+    version: int
+
+
+def missing(graph: Transactor) -> tuple[Missing, ...]:
+    """Return the chains in the graph that are of none of its domains, sorted: nobody here knows what they brought."""
+    return graph.rows("ledger.missing", Missing, chains=chains(graph.domains))
 
 
 def reached(graph: Transactor) -> dict[str, int]:

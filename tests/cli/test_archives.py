@@ -26,7 +26,7 @@ def test_export_says_what_it_wrote_and_does_not_write_over_a_file(run: Run, tmp_
     run("remember", "the cedar case", "--now", T0)
     file = str(tmp_path / "brain.jsonl.gz")
     shown = run("export", file, "--json")
-    assert shown.data.keys() == {"file", "size", "nodes", "edges", "sha256", "written", "left"}
+    assert shown.data.keys() == {"file", "size", "nodes", "edges", "sha256", "written", "left", "others"}
     assert (shown.data["nodes"], shown.data["edges"], shown.data["written"]) == (4, 1, False)
     again = run("export", file)
     assert again.code == 5

@@ -94,6 +94,20 @@ def test_nodes_of_other_kinds_are_counted(lived: Graph, tmp_path: Path) -> None:
     assert export(lived, tmp_path / "a").left == 3  # and the tests' own mark of their database
 
 
+def test_nodes_of_another_program_stay_and_nobody_minds(lived: Graph, tmp_path: Path) -> None:
+    query(lived, "CREATE (:Stranger)-[:OF]->(:Stranger)")
+    export(lived, tmp_path / "a")
+    assert restoring.restore(lived, tmp_path / "a", replacing=True).nodes > 0
+
+
+def test_joined_to_the_brain_they_would_lose_that(lived: Graph, tmp_path: Path) -> None:
+    query(lived, "MATCH (m:Memory {id: 'b'}) CREATE (:Stranger)-[:OF]->(m), (:Alone)")
+    export(lived, tmp_path / "a")
+    with pytest.raises(Refused, match=r"unknown here \(1 Stranger\), which no backup holds") as error:
+        restoring.restore(lived, tmp_path / "a", replacing=True)
+    assert error.value.hint == "delete these nodes first, or restore into an empty database (--uri)"
+
+
 def test_the_file_is_its_owners_alone(lived: Graph, tmp_path: Path) -> None:
     export(lived, tmp_path / "a")
     assert stat.S_IMODE((tmp_path / "a").stat().st_mode) == 0o600

@@ -15,6 +15,8 @@ QUERIES = list(catalog.load().values())
 # Those that are sent joined to a query that reads their result.
 THEN_READ = [joined(catalog.load()[name], catalog.load()["memory.read"]) for name in ("memory.create", "memory.access")]
 SAMPLES: dict[str, Any] = {"string": "x", "integer": 1, "float": 1.0, "boolean": False, "map": {}}
+# What it looks for has no known label. It is asked before a restore replaces a brain, and after an incomplete export.
+SCANS = ("archive.strangers",)
 SINGLE_ROWS = ("schema.population", "archive.counts")  # a product of counts, one row each
 WELL_KNOWN: dict[str, Any] = {
     "index": "memory_words",
@@ -61,7 +63,7 @@ def test_the_server_plans_it_as_its_header_says(peopled: Graph, query: Query) ->
     summary = explain(peopled, query)
     plan = list(operators(summary.plan))
     assert (summary.query_type in ("r", "s")) == (query.mode != "write")
-    assert not [name for name, _ in plan if name == "AllNodesScan"]
+    assert query.name in SCANS or not [name for name, _ in plan if name == "AllNodesScan"]
     assert query.mode != "read" or query.name in SINGLE_ROWS or "CartesianProduct" not in dict(plan)
     eager = [name for name, _ in plan if name in ("Eager", "EagerApply")]
     assert bool(query.eager) >= bool(eager), f"{query.name} is eager and does not say why"

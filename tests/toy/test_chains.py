@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -13,7 +14,8 @@ from brainbridge.brain.brain import Brain
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation
 from brainbridge.domains import DOMAINS  # without the toy, which a fixture adds to the list
-from brainbridge.errors import InvalidInput, SchemaMissing, SchemaNewer
+from brainbridge.errors import InvalidInput, Refused, SchemaMissing, SchemaNewer
+from brainbridge.graph import lock
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.recall import recall
@@ -27,6 +29,7 @@ from tests.toy import notes
 from tests.toy.conftest import take_away
 from tests.toy.domain import TOY
 from tests.toy.settings import NOTES
+from tests.undoing import whole
 
 TOYS = "tests.toy.queries"
 NEWEST = migrations.local(DOMAINS)[-1].version
@@ -193,6 +196,82 @@ def test_an_archive_with_its_nodes_is_refused_where_it_is_missing(without: Graph
     with pytest.raises(InvalidInput, match="nodes of a kind that is unknown here: 'ToyConfig'") as error:
         restoring.restore(without, tmp_path / "a")
     assert "the domain that brings them" in error.value.hint
+
+
+# A brain that holds nodes of the toy where the toy is missing
+
+
+def test_an_export_says_what_it_left_out(
+    without: Graph, database: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(domains, "DOMAINS", DOMAINS)
+    shown = invoke("export", str(tmp_path / "a"), "--json")
+    assert shown.data["others"].items() >= {"ToyConfig": 1, "ToyNote": 1}.items()
+    (warning,) = shown.envelope["warnings"]
+    assert warning.startswith("3 nodes of other kinds were left out: ")
+    assert "1 ToyConfig, 1 ToyNote" in warning
+
+
+def test_no_archive_replaces_it(without: Graph, tmp_path: Path) -> None:
+    export(without, tmp_path / "a")
+    before = whole(without)
+    said: list[str] = []
+    with pytest.raises(Refused, match=r"1 ToyConfig, 1 ToyNote.*; tests\.toy\.queries brought them") as error:
+        restoring.restore(without, tmp_path / "a", replacing=True, before=lambda: said.append("backup"))
+    assert "run it with the domains of tests.toy.queries" in error.value.hint
+    assert (whole(without), said) == (before, [])
+    assert query(without, "MATCH (n)-[:NOTED]->(:Memory) WHERE 'ToyNote' IN labels(n) RETURN n.text AS text") == [
+        {"text": "in the margin"}
+    ]
+
+
+def test_the_command_makes_no_backup_either(
+    without: Graph, database: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(domains, "DOMAINS", DOMAINS)
+    export(without, tmp_path / "a")
+    refused = invoke("restore", str(tmp_path / "a"), "--yes")
+    assert (refused.code, "nothing was replaced" in refused.err) == (1, True)
+    assert "no backups" in invoke("backup", "--list").out
+
+
+def test_with_it_an_archive_replaces_all(toyed: Graph, tmp_path: Path) -> None:
+    given(toyed)
+    notes.write(toyed, "m", "in the margin", now=at(1))
+    export(toyed, tmp_path / "a")
+    assert restoring.restore(toyed, tmp_path / "a", replacing=True).loose == 0
+
+
+def test_an_archive_is_merged_without_it(without: Graph, tmp_path: Path) -> None:
+    export(without, tmp_path / "a")
+    assert restoring.restore(without, tmp_path / "a").merged
+
+
+def test_an_interrupted_restore_of_another_archive_is_not_followed_by_this_one(without: Graph, tmp_path: Path) -> None:
+    export(without, tmp_path / "a")
+    with suppress(KeyboardInterrupt), lock.marked(without, lock.RESTORING, "of another") as note:
+        note("bringing", "of another")
+        raise KeyboardInterrupt
+    try:
+        with pytest.raises(Refused, match="1 ToyConfig, 1 ToyNote"):
+            restoring.restore(without, tmp_path / "a")
+    finally:
+        lock.release_any(without)
+
+
+def test_the_doctor_and_the_list_of_migrations_name_what_is_missing(
+    without: Graph, database: Graph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def said() -> tuple[bool, bool]:
+        checks = [each for each in invoke("doctor", "--json").data["checks"] if each["name"] == "domains"]
+        warnings = invoke("migrate", "--list", "--json").envelope["warnings"]
+        named = [text.startswith(f"{TOYS} is missing here: ") for text in warnings]
+        assert all(TOYS in each["found"] and not each["ok"] for each in checks)
+        return bool(checks), any(named)
+
+    assert said() == (False, False)
+    monkeypatch.setattr(domains, "DOMAINS", DOMAINS)
+    assert said() == (True, True)
 
 
 @pytest.mark.parametrize("present", [True, False])

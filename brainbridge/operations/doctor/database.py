@@ -63,11 +63,25 @@ def _schema(graph: Transactor) -> list[Check]:
             *checks,
             attempt("configuration", whole, "look into the database's log: brainbridge server logs"),
             attempt("memories", ours, "brainbridge migrate --adopt"),
+            *_missing(graph),
             _last_run(graph),
         ]
         if checks[0].ok
         else checks
     )
+
+
+def _missing(graph: Transactor) -> list[Check]:
+    """Name the packages of domains that the brain was used with and that are missing here."""
+    return [
+        Check(
+            name="domains",
+            ok=False,
+            found=f"{each.chain} is missing here, but its migrations are applied, up to {each.version}",
+            fix="install it and list its domains: without them what they brought is in no backup, and no check sees it",
+        )
+        for each in migrations.missing(graph)
+    ]
 
 
 def _clock(graph: Transactor) -> Check:

@@ -15,7 +15,7 @@ from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.progress import Progress, silent
 from brainbridge.schema import migrations
-from brainbridge.transfer.archive import format
+from brainbridge.transfer.archive import format, strangers
 from brainbridge.transfer.archive.disk_set import Seen
 from brainbridge.transfer.archive.format import Footer, Header
 from brainbridge.version import VERSION
@@ -35,6 +35,7 @@ class Counts(Row):
 class Exported(Row):
     """What was exported. ``written`` says that somebody wrote meanwhile, ``left`` counts nodes that were left out.
 
+    ``others`` counts those of them that are of kinds unknown here, by their labels.
     ``position`` holds the database's bookmarks after the last node was read.
     """
 
@@ -45,6 +46,7 @@ class Exported(Row):
     sha256: str
     written: bool
     left: int
+    others: dict[str, int]
     position: Annotated[frozenset[str], Field(exclude=True)]
 
 
@@ -102,7 +104,8 @@ def export_held(
         except _Written:
             continue
         said = footer.model_dump(exclude={"end"})
-        return Exported(file=path, size=path.stat().st_size, left=left, position=position, **said)
+        others = {each.labels: each.count for each in strangers.found(graph)} if left else {}
+        return Exported(file=path, size=path.stat().st_size, left=left, others=others, position=position, **said)
     raise Refused(
         f"the brain was written to during all {_TRIES} attempts to export it",
         hint="end the sessions that write to it, then try again",

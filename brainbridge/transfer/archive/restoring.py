@@ -26,7 +26,7 @@ from brainbridge.integrity import associations
 from brainbridge.progress import Progress, silent
 from brainbridge.run.run import LANDMARK
 from brainbridge.schema import migrations
-from brainbridge.transfer.archive import content, format
+from brainbridge.transfer.archive import content, format, strangers
 from brainbridge.transfer.archive.disk_set import Grouped
 from brainbridge.transfer.archive.exporting import counted
 from brainbridge.transfer.archive.format import Header
@@ -115,7 +115,7 @@ def restore(
     it has a lineage already, ``skip`` leaves it alone, ``newer`` replaces it if the archive's continues it, and
     ``fail`` refuses the archive (Refused). Merged memories, and those of versions without recall's search fields, are
     associated at once. ``before`` is called before everything is deleted, once writes are blocked; it is not called
-    after an interrupted restore.
+    after an interrupted restore. Nothing is deleted if nodes of unknown kinds would lose something (Refused).
     """
     header, footer = format.check(path, graph.domains, progress=progress)
     _refuse_newer(graph, path, header)
@@ -125,6 +125,8 @@ def restore(
             raise lock.unfinished(begun)
         archive = Archive(path, header, footer.sha256, on_conflict)
         done = None
+        if replacing if begun is None else not lock.is_brought(begun, archive.sha256):
+            strangers.refuse(graph)
         if replacing or begun or is_empty(graph):
             with ExitStack() as pause:
                 if before and not begun:
