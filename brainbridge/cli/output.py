@@ -52,14 +52,14 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[Any]], *, empty: str =
         say(empty)
         return
     shown = [[cell(value) for value in row] for row in listed]
-    uncut = [column.split()[-1:] == ["id"] for column in columns]
+    ids = [column.split()[-1:] == ["id"] for column in columns]
     right = [all(isinstance(row[index], _NUMERIC) for row in listed) for index in range(len(columns))]
     if sys.stdout.isatty():
         from brainbridge.cli import drawing
 
-        drawing.draw(columns, shown, right=right, uncut=uncut)
+        drawing.draw(columns, shown, right=right, ids=ids)
     else:
-        _plain(columns, shown, right=right, uncut=uncut)
+        _plain(columns, shown, right=right, uncut=ids)
 
 
 def _plain(
