@@ -1,5 +1,6 @@
 """Consolidation: decay, promotion, session ends and associations. Runs that change memories are recorded."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -17,25 +18,35 @@ _SECTION = "Consolidation"
 _SHOWN = 100  # ended memories listed for a dry run
 
 
-def _show_stakes(data: "Guarded") -> None:
-    """Show which memories were protected, or why the run was refused."""
+def _show_protected(data: "Guarded") -> None:
     if data.protected:
         output.say(f"protected, no longer fading: {', '.join(data.protected)}")
-    if data.at_stake:
-        rows = [(each.question, each.id, output.short(each.content, 60)) for each in data.at_stake]
-        output.table(("probe", "would lose", "content"), rows, title="refused")
-        output.say("--protect keeps these memories; 'brainbridge probe drop' drops a probe")
 
 
-def _guarded(data: "Guarded") -> Result:
-    return Result(data, exit_code=3 if data.at_stake else 0)
+def _show_refused(data: "Guarded", render: Callable[[Any], None], *, dry_run: bool) -> None:
+    """Show which memories probes expect, and after a dry run the rest of the plan too."""
+    count = len({each.id for each in data.at_stake})
+    losses = "a memory that a probe expects" if count == 1 else f"{count} memories that probes expect"
+    output.say(f"{'would be refused' if dry_run else 'refused'}: this would end {losses}; nothing was changed")
+    rows = [(each.question, each.id, output.short(each.content, 60)) for each in data.at_stake]
+    output.table(("probe", "would lose", "content"), rows)
+    output.say("--protect keeps these memories; 'brainbridge probe drop' drops a probe")
+    if dry_run:
+        output.say("")
+        render(data)
+
+
+def _guarded(data: "Guarded", render: Callable[[Any], None], *, dry_run: bool) -> Result:
+    if not data.at_stake:
+        return Result(data)
+    return Result(data, exit_code=3, render=lambda data: _show_refused(data, render, dry_run=dry_run))
 
 
 def _show_decayed(data: "Decayed") -> None:
     output.say(f"settled {data.settled}, expired {data.expired}")
     _show_ended_ones(data)
     output.table(("tier", "memories", "mean energy"), [(row.tier, row.count, row.mean_energy) for row in data.tiers])
-    _show_stakes(data)
+    _show_protected(data)
     output.of_run(data)
 
 
@@ -63,7 +74,7 @@ def _show_consolidated(data: "Consolidated") -> None:
     took = f", {data.duration_ms} ms" if data.applied else ""
     output.say(f"settled {data.settled}, expired {data.expired}, promoted {len(data.promoted)}{took}")
     _show_ended_ones(data)
-    _show_stakes(data)
+    _show_protected(data)
     _show_promoted(data)
 
 
@@ -73,7 +84,8 @@ def _show_consolidated(data: "Consolidated") -> None:
 @options.protect
 def decay_energy(brain: "Brain", *, now: datetime | None, test_only: bool, dry_run: bool, protect: bool) -> Result:
     """Bring every stored energy up to date and end what has faded."""
-    return _guarded(brain.decay(now=now, test=test_only, dry_run=dry_run, protect=protect))
+    done = brain.decay(now=now, test=test_only, dry_run=dry_run, protect=protect)
+    return _guarded(done, _show_decayed, dry_run=dry_run)
 
 
 @command("promote-memories", _SECTION, render=_show_promoted)
@@ -110,7 +122,7 @@ def consolidate_all(
     done = brain.consolidate(
         now=now, test=test_only, due_only=due_only, dry_run=dry_run, protect=protect, if_running=if_running
     )
-    return _guarded(done)
+    return _guarded(done, _show_consolidated, dry_run=dry_run)
 
 
 def _show_ended(data: Any) -> None:
@@ -147,7 +159,7 @@ def session_end(
         )
         known = session is None or brain.has_session(session, test=test_only)
     warnings = [] if known else [f"there is no session {session!r}: nothing was remembered in it"]
-    return _guarded(done)._replace(warnings=warnings)
+    return _guarded(done, _show_consolidated, dry_run=choices["dry_run"])._replace(warnings=warnings)
 
 
 def _detached(state: State, session: str) -> dict[str, Any]:

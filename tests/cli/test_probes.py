@@ -30,9 +30,21 @@ def test_a_run_that_would_lose_an_answer_is_refused(run: Run, command: list[str]
     (stake,) = shown.data["atStake"]
     assert (stake["probe"], stake["question"], stake["id"]) == (probe_id, QUESTION, memory_id)
     assert run("run", "list", "--json").data["runs"] == []
-    said = run(*command, "--now", FADED).out
-    assert "refused" in said
-    assert "--protect keeps these memories" in said
+    said = run(*command, "--now", FADED).out.splitlines()
+    assert said[0] == "refused: this would end a memory that a probe expects; nothing was changed"
+    assert said[1].split() == ["probe", "would", "lose", "content"]
+    assert said[3:] == ["--protect keeps these memories; 'brainbridge probe drop' drops a probe"]
+
+
+@pytest.mark.parametrize("command", ENDING)
+def test_a_dry_run_says_that_it_is_one_and_that_the_run_would_be_refused(run: Run, command: list[str]) -> None:
+    added(run)
+    shown = run(*command, "--dry-run", "--now", FADED)
+    said = shown.out.splitlines()
+    assert shown.code == 3
+    assert said[0] == "would be refused: this would end a memory that a probe expects; nothing was changed"
+    assert any(line.startswith("settled 0, expired 1") for line in said[5:])
+    assert said[-1] == "dry run: nothing was changed"
 
 
 @pytest.mark.parametrize("command", ENDING)
