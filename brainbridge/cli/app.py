@@ -197,7 +197,7 @@ def _look_after_spool(state: State) -> None:
 
 def _is_mistyped(error: click.NoSuchOption) -> bool:
     """Tell whether an unknown option resembles a known one; otherwise it may be the beginning of a text."""
-    return bool(nearest.to(error.option_name, error.possibilities or (), likeness=0.8))
+    return bool(nearest.to(error.option_name, error.possibilities or ()))
 
 
 def _usage_hint(error: click.ClickException) -> str:

@@ -56,6 +56,8 @@ CASES = [
     (["config", "set", "clustersOnConsolidate"], 2, "give a value: config set clustersOnConsolidate VALUE"),
     (["config", "set", "xyz", "1"], 2, "the keys are workingToShortThreshold"),
     (["config", "set", "workingdecay", "1"], 2, "did you mean workingDecay?"),
+    (["config", "set", "nosuch", "1"], 2, "the keys are "),
+    (["erase"], 2, "no such command: erase. 'brainbridge --help' lists them."),
     (["traverse", "nobody"], 1, "find ids with"),
     (["traverse", "nobody", "--hops", "11"], 2, "11 is not in the range"),
     (["traverse"], 2, "Missing argument 'ID...'"),
