@@ -1,6 +1,7 @@
 """Neo4j Browser: links that open it with connection and query filled in, and the queries shipped for it."""
 
 import json
+import re
 from urllib.parse import quote, urlencode, urlsplit
 
 from brainbridge import domains
@@ -17,6 +18,7 @@ DEFAULT = "tier-map"
 RECALLED = "recalled"
 _ASK = "run one first: brainbridge recall QUERY"
 _LOCAL_PORT = 7474
+_LEADING_COMMENTS = re.compile(r"\A(\s*//.*\n)+")  # for who maintains the query
 
 
 class Shipped(Row):
@@ -49,7 +51,7 @@ def shipped() -> list[Shipped]:
 
 def _shipped(query: Query) -> Shipped:
     name = query.name.rpartition(".")[2].replace("_", "-")
-    return Shipped(name=name, purpose=query.purpose, text=query.body)
+    return Shipped(name=name, purpose=query.purpose, text=_LEADING_COMMENTS.sub("", query.body))
 
 
 def showing_one() -> list[str]:

@@ -46,6 +46,11 @@ def test_address_prints_the_whole_link_alone(run: Run) -> None:
     assert data["address"].startswith(f"{data['page']}?")
 
 
+def test_no_query_begins_with_what_its_maintainers_note() -> None:
+    for each in browser.shipped():
+        assert each.text.split(maxsplit=1)[0] in ("MATCH", "UNWIND", "CALL", "OPTIONAL"), each
+
+
 @pytest.mark.parametrize("more", [[], ["--json"], ["--address"]])
 def test_open_opens_the_whole_link(run: Run, opened: list[str], more: list[str]) -> None:
     shown = run("browser", "--open", *more)
