@@ -14,6 +14,7 @@ from brainbridge.language import figures
 if TYPE_CHECKING:
     from brainbridge.run.run import Judged
 
+REHEARSED = "dry run: nothing was changed"
 _BAR = 40
 _GAP = "  "
 _NARROWEST = 8
@@ -118,7 +119,7 @@ def _padded(text: str, width: int, right: bool) -> str:
 
 def of_run(done: "Judged") -> None:
     """Print the id of the run, or that it was a dry run."""
-    say(f"run {done.run_id}" if done.applied else "dry run: nothing was changed")
+    say(f"run {done.run_id}" if done.applied else REHEARSED)
 
 
 def cell(value: Any) -> str:
@@ -150,6 +151,11 @@ def short(text: object, width: int = 60) -> str:
     """Return a text on one line, cut to ``width`` characters."""
     line = " ".join(str(text).split())
     return line if len(line) <= width else line[: width - 1] + "…"
+
+
+def counted(count: int, name: str, plural: str = "") -> str:
+    """Return a count with its noun: "1 memory", "2 memories"."""
+    return f"{count} {name if count == 1 else plural or f'{name}s'}"
 
 
 def histogram(classes: Sequence[tuple[str, int]]) -> None:

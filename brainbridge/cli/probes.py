@@ -84,11 +84,8 @@ def _show_probes(data: dict[str, Any]) -> None:
 
 def _show_learned(data: "Learned") -> None:
     _show_probes({"probes": data.probes})
-    output.say(f"Made {_counted(len(data.probes), 'probe')} from {_counted(len(data.probes) + data.passed, 'recall')}.")
-
-
-def _counted(count: int, name: str) -> str:
-    return f"{count} {name}{'' if count == 1 else 's'}"
+    made, recalls = output.counted(len(data.probes), "probe"), output.counted(len(data.probes) + data.passed, "recall")
+    output.say(f"Made {made} from {recalls}.")
 
 
 @command("learn", render=_show_learned, group=probe)

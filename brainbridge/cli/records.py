@@ -18,8 +18,14 @@ if TYPE_CHECKING:
     from brainbridge.run.run import Record
 
 _SECTION = "Records"
+_REFRESHED = "only refreshed energies and links"
+_FOUND_NOTHING = {
+    "consolidate-all": _REFRESHED,
+    "decay-energy": _REFRESHED,
+    "session-end": _REFRESHED,
+    "purge": "found nothing to delete",
+}
 _WITHOUT_EVENTS = {
-    "ok": "only refreshed energies and links",
     "refused": "was refused",
     "failed": "failed",
     "unfinished": "is unfinished",
@@ -161,7 +167,8 @@ def show_run(brain: "Brain", *, now: datetime | None, run_id: str, test_only: bo
 
 
 def _say_nothing(to: str, run: "Record") -> None:
-    output.say(f"Nothing to {to}: this run {_WITHOUT_EVENTS[run.outcome]}.")
+    why = _WITHOUT_EVENTS.get(run.outcome) or _FOUND_NOTHING.get(run.command, "recorded no change")
+    output.say(f"Nothing to {to}: this run {why}.")
 
 
 def _show_diff(data: dict[str, Any]) -> None:

@@ -59,12 +59,11 @@ def validate_memories(brain: "Brain", *, now: datetime | None) -> Result:
 
 def _show_purged(data: "Purged") -> None:
     verb = "deleted for good" if data.run_id else "would be deleted"
-    output.say(
-        f"{data.purged} memories ({data.versions} versions) that expired before {output.cell(data.before)} {verb}"
-    )
+    memories = output.counted(data.purged, "memory", "memories")
+    versions = output.counted(data.versions, "version")
+    output.say(f"{memories} ({versions}) that expired before {output.cell(data.before)} {verb}")
     output.say(*data.ids, *(["..."] if len(data.ids) < data.purged else []))
-    if data.run_id:
-        output.say(f"receipt: brainbridge run show {data.run_id}")
+    output.say(f"receipt: brainbridge run show {data.run_id}" if data.run_id else output.REHEARSED)
 
 
 @command("purge", _SECTION, render=_show_purged)
@@ -88,5 +87,7 @@ def purge(
         found = brain.integrity.purge(before, now=now, test=test_only, dry_run=True)
         if dry_run:
             return found
-        confirmed(not found.purged, f"Delete {found.purged} expired memories for good?")
+        confirmed(
+            not found.purged, f"Delete {output.counted(found.purged, 'expired memory', 'expired memories')} for good?"
+        )
     return brain.integrity.purge(before, now=now, test=test_only)

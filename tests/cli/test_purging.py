@@ -13,9 +13,12 @@ def test_a_preview_deletes_nothing(run: Run, graph: Graph) -> None:
     faded(graph, "m")
     data = run("purge", *BEFORE, *NOW, "--dry-run", "--json").data
     assert (data["purged"], data["versions"], data["ids"], data["runId"]) == (1, 1, ["m"], None)
-    shown = run("purge", *BEFORE, *NOW, "--dry-run").out
-    assert "1 memories (1 versions)" in shown
-    assert "would be deleted" in shown
+    shown = run("purge", *BEFORE, *NOW, "--dry-run").out.splitlines()
+    assert shown == [
+        "1 memory (1 version) that expired before 2026-06-01 00:00:00Z would be deleted",
+        "m",
+        "dry run: nothing was changed",
+    ]
     assert left(graph) == {"m"}
     assert query(graph, "MATCH (r:ConsolidationRun {command: 'purge'}) RETURN count(r) AS n") == [{"n": 0}]
 
@@ -35,7 +38,8 @@ def test_with_a_yes_it_leaves_a_receipt(run: Run, graph: Graph) -> None:
     assert (event["kind"], event["memoryId"], event["versionIds"]) == ("purged", "m", ["m"])
     assert left(graph) == {"test"}
     shown = run("-purge", *BEFORE, *NOW, "--testOnly", "--yes").out
-    assert "1 memories (1 versions)" in shown
+    assert "1 memory (1 version)" in shown
+    assert "dry run" not in shown
     assert "receipt: brainbridge run show" in shown
     assert left(graph) == set()
 
@@ -45,6 +49,19 @@ def test_where_there_is_nothing_nobody_is_asked(run: Run, graph: Graph) -> None:
     assert at(24 * 40).month == 6
     shown = run("purge", *BEFORE, *NOW, "--json")
     assert (shown.code, shown.data["purged"], left(graph)) == (0, 0, {"m"})
+
+
+def test_counts_agree_with_their_nouns(run: Run, graph: Graph) -> None:
+    faded(graph, "m")
+    faded(graph, "n")
+    assert "2 memories (2 versions) that" in run("purge", *BEFORE, *NOW, "--dry-run").out
+    assert "2 expired memories" in run("purge", *BEFORE, *NOW).err
+
+
+def test_a_purge_that_found_nothing_says_so_when_it_is_taken_back(run: Run) -> None:
+    assert "0 memories (0 versions) that" in run("purge", *BEFORE, *NOW, "--yes").out
+    assert "Nothing to show: this run found nothing to delete." in run("run", "diff", "LAST", *NOW).out
+    assert "Nothing to take back: this run found nothing to delete." in run("run", "undo", "LAST", *NOW).out
 
 
 def test_the_instant_has_to_be_one(run: Run) -> None:
