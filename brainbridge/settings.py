@@ -5,17 +5,18 @@ NEO4J_*, the defaults.
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, get_args
 from unicodedata import normalize
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 
 from brainbridge.errors import InvalidInput
+from brainbridge.language import nearest
 from brainbridge.platform import paths
 
 if TYPE_CHECKING:
@@ -30,6 +31,20 @@ NEO4J = {
     "password": "NEO4J_PASSWORD",
     "database": "NEO4J_DATABASE",
 }
+SCHEMES = ("bolt", "bolt+s", "bolt+ssc", "neo4j", "neo4j+s", "neo4j+ssc")
+_LINE = "the command line"
+_ENVIRONMENT = f"the environment ({PREFIX}*)"
+_NEO4J = "the environment (NEO4J_*)"
+# What is wrong with a value of these is said with the value; the others may be secrets, or hold one.
+_TAKES = {
+    "timeout_s": "a number of seconds greater than 0",
+    "server_idle_minutes": "a number of minutes, 0 or greater",
+    "server_warms": "true or false",
+    "capture": f"one of {', '.join(get_args(Capture))}",
+}
+# Variables that are read elsewhere: by commands, by hooks and by docker-compose.yml.
+_VARIABLES = ("source_password", "hook_mode", "in_hook", "neo4j_image", "http_port", "bolt_port", "heap", "page_cache")
+_DEVELOPERS = (f"{PREFIX}TEST_", f"{PREFIX}LTS_")
 
 
 class Flags(TypedDict, total=False):
@@ -104,8 +119,8 @@ def resolve(flags: Mapping[str, Any]) -> Resolved:
     content = _read(file)
     profiles = content.pop(PROFILES, {})
     layers: list[tuple[str, Mapping[str, Any]]] = [
-        ("the command line", {key: value for key, value in flags.items() if value is not None}),
-        (f"the environment ({PREFIX}*)", _environment()),
+        (_LINE, {key: value for key, value in flags.items() if value is not None}),
+        (_ENVIRONMENT, _environment()),
     ]
     brain = _first("brain", [*(values for _, values in layers), content]) or "default"
     _check(brain, str, f"brain in {file}", 'brain = "default"')
@@ -115,7 +130,7 @@ def resolve(flags: Mapping[str, Any]) -> Resolved:
     layers += [
         (f"the profile of brain {brain} in {file}", profile),
         (str(file), content),
-        ("the environment (NEO4J_*)", _neo4j()),
+        (_NEO4J, _neo4j()),
     ]
     return _merge(layers, file)
 
@@ -124,11 +139,13 @@ def address(uri: str, elsewhere: str) -> str:
     """Return a database address unchanged; ValueError if it may contain a password, which belongs ``elsewhere``.
 
     Any '@' counts: in a malformed address, such as one with a slash too many, a password may stand in any part.
-    Addresses are printed and stored, so the error does not repeat this one. ValueError too if it cannot be parsed.
+    Addresses are printed and stored, so the error does not repeat this one. ValueError too if it cannot be parsed, or
+    is not one of a Neo4j.
     """
     if "@" in normalize("NFKC", uri):  # urlsplit would refuse what becomes an '@', but repeat it
         raise ValueError(f"an address must not contain a user name or password; give them as {elsewhere}")
-    urlsplit(uri)
+    if uri and urlsplit(uri).scheme not in SCHEMES:
+        raise ValueError(f"a Neo4j is reached by one of {', '.join(f'{each}://' for each in SCHEMES)}")
     return uri
 
 
@@ -163,10 +180,15 @@ def _read(file: Path) -> dict[str, Any]:
         raise InvalidInput(f"cannot read {file}: it is a folder")
     if not file.exists():
         return {}
+    import tomllib
+
     from pydantic_settings import TomlConfigSettingsSource
 
     try:
         return TomlConfigSettingsSource(_sourced(), file).toml_data
+    except tomllib.TOMLDecodeError as error:
+        hint = 'put text in quotes, as in user = "neo4j", and write true and false in lower case'
+        raise InvalidInput(f"cannot read {file}, as it is not TOML: {error}", hint=hint) from error
     except (OSError, ValueError) as error:
         raise InvalidInput(f"cannot read {file}: {error}") from error
 
@@ -196,13 +218,49 @@ def _merge(layers: list[tuple[str, Mapping[str, Any]]], file: Path) -> Resolved:
     try:
         return Resolved(Settings.model_validate(values), origins, file)
     except ValidationError as error:
-        raise InvalidInput("; ".join(_faults(error, origins))) from error
+        raise InvalidInput("; ".join(_faults(error, values, origins)), hint=_nearest(error)) from error
 
 
-def _faults(error: ValidationError, origins: Mapping[str, str]) -> list[str]:
+def _faults(error: ValidationError, values: Mapping[str, Any], origins: Mapping[str, str]) -> Iterator[str]:
     known = ", ".join(Settings.model_fields)
-    return [
-        f"{fault['loc'][0]} in {origins[str(fault['loc'][0])]}: "
-        + (f"no such setting (there are {known})" if fault["type"] == "extra_forbidden" else fault["msg"])
-        for fault in error.errors()
-    ]
+    for fault in error.errors():
+        key = str(fault["loc"][0])
+        where = _spelled(key, origins[key])
+        if fault["type"] == "extra_forbidden":
+            yield f"{where}: no such setting (there are {known})"
+        elif fault["type"] == "value_error":
+            yield f"{where}: {fault['ctx']['error']}"
+        elif takes := _TAKES.get(key):
+            yield f"{where}: {values[key]!r} is not {takes}"
+        else:
+            yield f"{where}: this takes text"  # which may be a secret
+
+
+def _spelled(key: str, origin: str) -> str:
+    """Return a setting as its source spells it."""
+    if origin == _ENVIRONMENT:
+        return f"{PREFIX}{key.upper()}"
+    if origin == _NEO4J:
+        return NEO4J[key]
+    return f"{key} {'on' if origin == _LINE else 'in'} {origin}"
+
+
+def _nearest(error: ValidationError) -> str:
+    """Return a hint with the setting that an unknown one probably means."""
+    unknown = (str(fault["loc"][0]) for fault in error.errors() if fault["type"] == "extra_forbidden")
+    near = (nearest.to(key, Settings.model_fields) for key in unknown)
+    return "; ".join(f"did you mean {each}?" for each in near if each)
+
+
+def ignored() -> list[str]:
+    """Return a warning for every variable BRAINBRIDGE_* that nothing reads, with the one probably meant."""
+    known = {f"{PREFIX}{name}".upper() for name in (*Settings.model_fields, *_VARIABLES)}
+    unknown = sorted(name for name in os.environ if name.upper().startswith(PREFIX) and name.upper() not in known)
+    return [_ignored(name, known) for name in unknown if not name.upper().startswith(_DEVELOPERS)]
+
+
+def _ignored(name: str, known: Iterable[str]) -> str:
+    settings = {each.removeprefix(PREFIX): each for each in known}
+    near = nearest.to(name[len(PREFIX) :], settings)
+    meant = f"did you mean {settings[near]}?" if near else "docs/reference/configuration.md lists the settings"
+    return f"{name} is no setting, and is ignored: {meant}"

@@ -68,6 +68,12 @@ class State:
         """Return the settings given on the command line."""
         return {name: getattr(self, name) for name in CONNECTION}
 
+    def warn_of_ignored(self) -> None:
+        """Warn of variables BRAINBRIDGE_* that are no settings, once."""
+        from brainbridge import settings
+
+        self.warnings += [each for each in settings.ignored() if each not in self.warnings]
+
     def resolve(self, *, half_renamed: bool = False) -> "Resolved":
         """Return all settings with their origins, and note which brain is meant.
 
@@ -76,6 +82,7 @@ class State:
         from brainbridge import settings
         from brainbridge.brain import choice
 
+        self.warn_of_ignored()
         resolved = settings.resolve(self.flags())
         self.shown_brain = resolved.settings.brain
         if not half_renamed:
@@ -331,6 +338,7 @@ def opened(state: State, *, migrated: bool = True, **settings: Any) -> "Iterator
     from brainbridge.brain.brain import Brain
     from brainbridge.cli.progress import reporting
 
+    state.warn_of_ignored()
     flags = state.flags() | settings
     with (
         reporting() as progress,

@@ -66,6 +66,7 @@ CASES = [
     (["import", "/no/such/file"], 2, "cannot read /no/such/file"),
     (["import", "bolt://["], 2, "the address of the source cannot be read"),
     (["import", "bolt://127.0.0.1:x"], 4, "bolt://127.0.0.1:x: Failed"),
+    (["memory-status", "--uri", "http://127.0.0.1:7474"], 2, "a Neo4j is reached by one of bolt://, bolt+s://"),
     (["memory-status", "--uri", "bolt://127.0.0.1:x"], 4, "use bolt://, neo4j://"),
     (["memory-status", "--uri", "bolt://é..x"], 4, "use bolt://, neo4j://"),
     (["import", "a\0b"], 2, "no file can have the name"),
@@ -154,3 +155,18 @@ def test_content_that_looks_like_cypher_is_content(run: Run) -> None:
     hostile = "x'}) DETACH DELETE m RETURN $id //"
     memory_id = run("remember", hostile, "--json", "--now", T0).data["memory"]["id"]
     assert run("memory-inspect", memory_id, "--json", "--now", T0).data["memory"]["content"] == hostile
+
+
+@pytest.mark.parametrize(
+    ("words", "code"), [(["memory-status"], 0), (["server", "path"], 0), (["run", "show", "x"], 1)]
+)
+def test_a_variable_that_is_no_setting_warns_once(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: list[str], code: int
+) -> None:
+    monkeypatch.setenv("BRAINBRIDGE_TIMEOUT", "5")
+    monkeypatch.setenv("BRAINBRIDGE_TEST_ANYTHING", "5")
+    said = "BRAINBRIDGE_TIMEOUT is no setting, and is ignored: did you mean BRAINBRIDGE_TIMEOUT_S?"
+    shown = run(*words)
+    assert (shown.code, shown.err.splitlines()[-1]) == (code, f"Warning: {said}")
+    assert shown.err.count("is no setting") == 1
+    assert run(*words, "--json").envelope["warnings"] == [said]

@@ -1,5 +1,7 @@
 """brainbridge/settings.py: one order of sources, and where each value came from."""
 
+import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from brainbridge import settings
 from brainbridge.errors import InvalidInput
 from brainbridge.platform import paths
+from tests.reading import ROOT
 
 FILE = """
 brain = "milo"
@@ -123,10 +126,99 @@ def test_what_is_no_name_and_no_table_is_named_with_the_remedy(file: Path, line:
     assert "hunter2" not in str(refused.value)
 
 
-def test_a_value_that_cannot_be_is_named_with_its_source(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("BRAINBRIDGE_TIMEOUT_S", "soon")
-    with pytest.raises(InvalidInput, match=r"timeout_s in the environment \(BRAINBRIDGE_\*\)"):
-        settings.resolve({})
+def refused(**flags: object) -> InvalidInput:
+    with pytest.raises(InvalidInput) as error:
+        settings.resolve(flags)
+    return error.value
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "takes"),
+    [
+        ("TIMEOUT_S", "soon", "a number of seconds greater than 0"),
+        ("TIMEOUT_S", "0", "a number of seconds greater than 0"),
+        ("SERVER_IDLE_MINUTES", "-1", "a number of minutes, 0 or greater"),
+        ("SERVER_WARMS", "maybe", "true or false"),
+        ("CAPTURE", "some", "one of off, prompts, dialogue, all"),
+    ],
+)
+def test_a_value_that_cannot_be_is_named_as_the_environment_spells_it(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, takes: str
+) -> None:
+    monkeypatch.setenv(f"BRAINBRIDGE_{name}", value)
+    assert str(refused()) == f"BRAINBRIDGE_{name}: {value!r} is not {takes}"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('timeout_s = "soon"', "timeout_s in {file}: 'soon' is not a number of seconds greater than 0"),
+        ("capture = 3", "capture in {file}: 3 is not one of off, prompts, dialogue, all"),
+        ("password = 470013", "password in {file}: this takes text"),
+        ("user = 470013", "user in {file}: this takes text"),
+        (
+            "[brains.default]\nserver_warms = 7",
+            "server_warms in the profile of brain default in {file}: 7 is not true or",
+        ),
+    ],
+)
+def test_a_value_of_the_file_that_cannot_be_is_named_unless_it_may_be_a_secret(
+    file: Path, line: str, said: str
+) -> None:
+    file.write_text(line, encoding="utf-8")
+    assert str(refused()).startswith(said.format(file=file))
+    assert "470013" not in str(refused())
+
+
+def test_every_setting_that_is_no_text_says_what_it_takes() -> None:
+    texts = {"brain", "uri", "user", "password", "password_file", "database", "java_home", "session", "instance"}
+    assert settings._TAKES.keys() == settings.Settings.model_fields.keys() - texts
+
+
+@pytest.mark.parametrize("uri", ["http://milo:7474", "milo:7687", "bolt//x", "milo"])
+def test_an_address_of_something_else_is_told_the_schemes(monkeypatch: pytest.MonkeyPatch, uri: str) -> None:
+    schemes = "bolt://, bolt+s://, bolt+ssc://, neo4j://, neo4j+s://, neo4j+ssc://"
+    assert str(refused(uri=uri)) == f"uri on the command line: a Neo4j is reached by one of {schemes}"
+    monkeypatch.setenv("NEO4J_URI", uri)
+    assert str(refused()) == f"NEO4J_URI: a Neo4j is reached by one of {schemes}"
+
+
+@pytest.mark.parametrize("scheme", settings.SCHEMES)
+def test_every_scheme_of_the_driver_is_an_address(scheme: str) -> None:
+    assert settings.resolve({"uri": f"{scheme}://milo"}).settings.uri == f"{scheme}://milo"
+
+
+def test_what_is_no_toml_is_told_how_to_write_it(file: Path) -> None:
+    file.write_text("password = hunter2", encoding="utf-8")
+    assert str(refused()) == f"cannot read {file}, as it is not TOML: Invalid value (at line 1, column 12)"
+    assert "put text in quotes" in refused().hint
+
+
+def test_an_unknown_key_suggests_the_nearest(file: Path) -> None:
+    file.write_text("timeout = 3\n", encoding="utf-8")
+    assert refused().hint == "did you mean timeout_s?"
+
+
+def ignored(monkeypatch: pytest.MonkeyPatch, *names: str) -> list[str]:
+    for name in names:
+        monkeypatch.setenv(name, "5")
+    return settings.ignored()
+
+
+def test_a_variable_that_is_no_setting_is_ignored_with_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ignored(monkeypatch, "BRAINBRIDGE_TIMEOUT", "BRAINBRIDGE_XYZZY", "BRAINBRIDGE_SESSION") == [
+        "BRAINBRIDGE_TIMEOUT is no setting, and is ignored: did you mean BRAINBRIDGE_TIMEOUT_S?",
+        "BRAINBRIDGE_XYZZY is no setting, and is ignored: docs/reference/configuration.md lists the settings",
+    ]
+
+
+def test_every_variable_that_the_product_names_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    folders = ("brainbridge", "docs", "plugins", "tests/conftest.py", "docker-compose.yml", "Makefile", "README.md")
+    tracked = subprocess.run(["git", "ls-files", *folders], cwd=ROOT, capture_output=True, text=True, check=True)
+    texts = [(ROOT / name).read_text(encoding="utf-8", errors="ignore") for name in tracked.stdout.split()]
+    named = {each for text in texts for each in re.findall(r"\bBRAINBRIDGE_[A-Z0-9_]*[A-Z0-9]\b", text)}
+    assert {"BRAINBRIDGE_HOOK_MODE", "BRAINBRIDGE_HEAP", "BRAINBRIDGE_TEST_URI", "BRAINBRIDGE_PASSWORD"} <= named
+    assert ignored(monkeypatch, *named) == []
 
 
 def test_a_brain_is_a_name_a_folder_can_have() -> None:
