@@ -77,7 +77,8 @@ class ManagedUnit(Unit):
         """Run one query and return what ``made`` makes of its result."""
         query = self._queries[name]
         query.check(params)
-        return made(query, _counted(query, params, self._transaction.run(_DIALECT + query.body, params)))
+        with _noted(query):
+            return made(query, _counted(query, params, self._transaction.run(_DIALECT + query.body, params)))
 
     def script(self, statement: str, params: dict[str, Any]) -> None:
         """Run a statement that is not in the catalog."""
@@ -129,15 +130,16 @@ class Graph(Transactor):
 
     def _alone(self, query: Query, params: dict[str, Any], made: Made[T], run_id: str) -> T:
         sent = self.sent(query)
-        found = self.driver.execute_query(
-            neo4j.Query(_DIALECT + sent.body, metadata=_metadata([query], run_id), timeout=self._timeout_s),
-            params,
-            routing_=neo4j.RoutingControl.READ if query.mode == "read" else neo4j.RoutingControl.WRITE,
-            database_=self.database,
-            bookmark_manager_=self._bookmarks,
-            # Within the transaction:
-            result_transformer_=partial(_counted if sent is query else self._judged, query, params),
-        )
+        with _noted(query):
+            found = self.driver.execute_query(
+                neo4j.Query(_DIALECT + sent.body, metadata=_metadata([query], run_id), timeout=self._timeout_s),
+                params,
+                routing_=neo4j.RoutingControl.READ if query.mode == "read" else neo4j.RoutingControl.WRITE,
+                database_=self.database,
+                bookmark_manager_=self._bookmarks,
+                # Within the transaction:
+                result_transformer_=partial(_counted if sent is query else self._judged, query, params),
+            )
         if self.guard and not found and (labels := query.blinded_by) and (reason := self.guard.blinding(labels)):
             raise reason
         return made(query, found)  # after the commit: nobody waits for its locks while rows are made
@@ -334,6 +336,16 @@ def converted(value: Any) -> Any:
 
 
 @contextmanager
+def _noted(query: Query) -> Iterator[None]:
+    """Note on an error of the server which query it is of, for ``translated``."""
+    try:
+        yield
+    except driver_errors.Neo4jError as error:
+        error.add_note(query.name)
+        raise
+
+
+@contextmanager
 def translated(uri: str) -> Iterator[None]:
     """Turn driver errors into ours, with the address and a hint."""
     try:
@@ -358,4 +370,13 @@ def _translation(error: BaseException, uri: str) -> BrainbridgeError:
         return GraphUnavailable(f"{uri}: {error}", hint=_ADDRESSES)
     if isinstance(error, driver_errors.ConstraintError):
         return ConstraintViolated(error.message)
-    return (Stuck if isinstance(error, driver_errors.TransientError) else QueryFailed)(str(error))
+    return (Stuck if isinstance(error, driver_errors.TransientError) else QueryFailed)(_said(error))
+
+
+def _said(error: BaseException) -> str:
+    """Return the server's message on one line after the name of the query, without its codes."""
+    if not isinstance(error, driver_errors.Neo4jError):
+        return str(error)
+    lines = (error.message or str(error)).splitlines()
+    message = " ".join(line.strip() for line in lines if line.strip() != "^")  # which points into the line above
+    return ": ".join([*getattr(error, "__notes__", ()), message])

@@ -3,21 +3,22 @@
 import re
 from collections.abc import Iterable
 
-_PART = re.compile(r"[A-Z]?[^A-Z_-]+|[A-Z]+")
+_SLIPS = 3
+_PART = re.compile(r"[A-Z]?[^A-Z_.-]+|[A-Z]+")
 
 
 def to(word: str, known: Iterable[str]) -> str:
     """Return the known name that ``word`` probably means; empty if there is none. Case and leading dashes do not count.
 
-    It is the only one that begins with the word, or has it among its parts; else the one with the fewest slips, at most
-    one for three letters, as in rustc.
+    It is the only one that begins with the word, or has it among its parts; else the one with the fewest slips: at most
+    one for three letters, as in rustc, and three in all.
     """
     names, meant = list(known), _folded(word)
     holding = {_joined(name): name for name in reversed(names) if len(meant) > 2 and _holds(name, meant)}
     if len(holding) == 1:
         return next(iter(holding.values()))
     near = min(names, key=lambda name: _slips(meant, _folded(name)), default="")
-    return near if near and _slips(meant, _folded(near)) <= max(len(meant), 3) // 3 else ""
+    return near if near and _slips(meant, _folded(near)) <= min(max(1, len(meant) // 3), _SLIPS) else ""
 
 
 def _folded(name: str) -> str:
@@ -30,7 +31,11 @@ def _joined(name: str) -> str:
 
 
 def _holds(name: str, word: str) -> bool:
-    return _folded(name).startswith(word) or word in (part.casefold() for part in _PART.findall(name))
+    return _folded(name).startswith(word) or f" {_parts(word)} " in f" {_parts(name)} "
+
+
+def _parts(name: str) -> str:
+    return " ".join(_PART.findall(name)).casefold()
 
 
 def _slips(word: str, other: str) -> int:

@@ -3,8 +3,10 @@
 from typing import Final
 
 from brainbridge import domains
+from brainbridge.errors import CatalogError
 from brainbridge.graph import composed
 from brainbridge.graph.rows import Row
+from brainbridge.language import nearest
 
 # Runs keep the names that queries had: those of an earlier version are found by these.
 RENAMED: Final = {
@@ -45,7 +47,13 @@ def listed() -> list[Listed]:
 
 
 def show(name: str) -> Shown:
-    """Return one query, by its name or one that it had before; CatalogError if there is none."""
-    query = composed.load(domains.DOMAINS)[RENAMED.get(name, name)]
+    """Return one query, by its name or one that it had before; CatalogError, with the nearest, if there is none."""
+    queries = composed.load(domains.DOMAINS)
+    found = RENAMED.get(name, name)
+    if found not in queries:
+        near = nearest.to(name, queries)
+        hint = f"did you mean {near}?" if near else "'brainbridge queries list' lists them"
+        raise CatalogError(f"there is no query {name!r}", hint=hint)
+    query = queries[found]
     text = composed.text(domains.DOMAINS, query)
     return Shown(name=query.name, version=query.version, sha256=query.sha256, text=text)

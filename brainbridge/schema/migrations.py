@@ -11,14 +11,15 @@ import os
 import re
 import socket
 import time
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from operator import attrgetter
 from typing import Any, Literal
 
 from brainbridge import instants
-from brainbridge.errors import CatalogError, MigrationError, SchemaMissing, SchemaNewer
+from brainbridge.errors import CatalogError, MigrationError, QueryFailed, SchemaMissing, SchemaNewer
 from brainbridge.graph import catalog, lock
 from brainbridge.graph.domain import OWN, Domains, folder
 from brainbridge.graph.graph import Graph, Transactor, Unit
@@ -293,7 +294,8 @@ def _apply(graph: Graph, migration: Migration, progress: Progress) -> None:
         _change(unit, migration)
         _record(unit, migration, began)
 
-    graph.transaction(["ledger.append"], change_and_record)
+    with _named(migration):
+        graph.transaction(["ledger.append"], change_and_record)
 
 
 def repeat(graph: Transactor, names: Set[str]) -> None:
@@ -315,9 +317,19 @@ def _change(unit: Unit, migration: Migration) -> None:
 
 
 def _run_schema(graph: Graph, migration: Migration, progress: Progress) -> None:
-    for statement in migration.statements:
-        ddl.alter(graph, statement)
+    with _named(migration):
+        for statement in migration.statements:
+            ddl.alter(graph, statement)
     indexes.wait(graph, progress=progress)
+
+
+@contextmanager
+def _named(migration: Migration) -> Iterator[None]:
+    """Say in the error of a statement which migration it is of."""
+    try:
+        yield
+    except QueryFailed as error:
+        raise type(error)(f"{said(migration)}: {error}", hint=error.hint) from error
 
 
 def user() -> str:

@@ -115,3 +115,6 @@ def test_queries_can_be_listed_and_read_without_a_database() -> None:
     assert "// @name     energy.expire" in invoke("queries", "show", "energy.expire").out
     shown = invoke("queries", "show", "energy.nothing")
     assert (shown.code, "no query 'energy.nothing'" in shown.err) == (1, True)
+    assert shown.err.splitlines()[1].strip() == "'brainbridge queries list' lists them"
+    for slip in ("energy.expires", "tier_map", "monitor.staus"):
+        assert "did you mean " in invoke("queries", "show", slip).err

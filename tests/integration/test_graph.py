@@ -2,6 +2,7 @@
 
 import dataclasses
 import errno
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -69,8 +70,30 @@ def test_a_wrong_password_is_told_apart(neo4j: Database) -> None:
 
 
 def test_a_rejected_statement_is_a_failed_query(graph: Graph) -> None:
-    with pytest.raises(QueryFailed):
+    with pytest.raises(QueryFailed) as failed:
         graph.statement("RETURN nonsense")
+    assert str(failed.value).startswith("Variable `nonsense` not defined")
+    assert "neo4j_code" not in str(failed.value)
+
+
+def _alone(graph: Graph, name: str) -> None:
+    graph.rows(name, Anything, isTest=False, limit=1)
+
+
+def _in_a_transaction(graph: Graph, name: str) -> None:
+    graph.transaction([name], lambda unit: unit.rows(name, Anything, isTest=False, limit=1))
+
+
+@pytest.mark.parametrize("ask", [_alone, _in_a_transaction])
+def test_the_error_of_a_query_names_it_without_codes(
+    graph: Graph, monkeypatch: pytest.MonkeyPatch, ask: Callable[[Graph, str], None]
+) -> None:
+    broken = dataclasses.replace(graph.catalog["run.list"], body="RETURN nonsense, $isTest, $limit")
+    monkeypatch.setattr(graph, "catalog", {**graph.catalog, "run.list": broken})
+    with pytest.raises(QueryFailed) as failed:
+        ask(graph, "run.list")
+    assert str(failed.value).startswith("run.list: Variable `nonsense` not defined")
+    assert "gql_status" not in str(failed.value)
 
 
 def test_a_uniqueness_constraint_is_told_apart(graph: Graph) -> None:

@@ -327,11 +327,12 @@ def test_a_data_migration_and_its_record_are_one_transaction(bare: Graph, monkey
     assert query(bare, "MATCH (c:ConsolidationConfig) RETURN count(c) AS n") == [{"n": 0}]
 
 
-def test_a_migration_that_fails_is_not_recorded(bare: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("kind", "statement"), [("schema", "CREATE NONSENSE"), ("data", "RETURN nonsense")])
+def test_one_that_fails_is_named_and_not_recorded(bare: Graph, monkeypatch: Any, kind: Any, statement: str) -> None:
     first, *rest = migrations.local(DOMAINS)
-    bad = Migration(1, "bad", "schema", "", ("CREATE NONSENSE",), "x")
+    bad = Migration(1, "bad", kind, "", (statement,), "x")
     monkeypatch.setattr(migrations, "local", lambda domains: (first, bad, *rest[1:]))
-    with pytest.raises(QueryFailed):
+    with pytest.raises(QueryFailed, match=r'^migration 1 \(bad\): (Invalid input|Variable).*"\w+ (?i:nonsense)"$'):
         migrations.apply(bare)
     assert versions(bare) == [0]
 

@@ -68,5 +68,15 @@ def test_a_short_word_may_have_one_slip() -> None:
     assert nearest.to("rn", ["list"]) == ""
 
 
+def test_a_long_word_may_have_three_slips() -> None:
+    assert nearest.to("energy.stayxxx", ["energy.staying"]) == "energy.staying"
+    assert nearest.to("energy.nothing", ["energy.staying"]) == ""
+
+
+def test_several_parts_of_a_name_find_it() -> None:
+    assert nearest.to("tier_map", ["browser.tier_map", "browser.clusters"]) == "browser.tier_map"
+    assert nearest.to("tier_map", ["browser.tier_map", "other.tier_map"]) == ""
+
+
 def test_among_nothing_there_is_nothing() -> None:
     assert nearest.to("recall", []) == ""
