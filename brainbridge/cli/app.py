@@ -375,23 +375,6 @@ def instant_or_clock(state: State) -> Any:
     return instant(state) or instants.now()
 
 
-def confirmed(yes: bool, question: str) -> None:
-    """Return if ``yes``, or if the user agrees on the terminal; NotConfirmed otherwise."""
-    from brainbridge.errors import NotConfirmed
-
-    if yes:
-        return
-    if not sys.stdin.isatty():
-        raise NotConfirmed(f"{question} Nothing was done.", hint="confirm with --yes")
-    from brainbridge.cli import output
-    from brainbridge.cli.progress import resting
-
-    with resting(click.get_current_context().ensure_object(State).progress):
-        agreed = click.confirm(output.printable(question), err=True)
-    if not agreed:
-        raise NotConfirmed()
-
-
 def _check_text(value: Any) -> None:
     """Refuse text that is not valid UTF-8, which no database can hold; InvalidInput."""
     try:

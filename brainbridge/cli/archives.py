@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import Result, State, command, confirmed
+from brainbridge.cli.app import Result, State, command
+from brainbridge.cli.confirming import confirmed
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
@@ -49,7 +50,7 @@ def export(state: State, brain: "Brain", *, now: datetime | None, file: str, qui
 
         path = files.named(file)
         if path.exists() and not path.is_dir():
-            confirmed(yes, f"{file} already exists. Overwrite it?")
+            confirmed(yes, f"overwrite {file}, which already exists")
         done = brain.archives.export(path, now=now, quiesce=quiesce)
     return Result(done, warnings=_said(done))
 
@@ -121,7 +122,7 @@ def restore(brain: "Brain", *, now: datetime | None, file: str | None, dry_run: 
         return Result(data)
     if brain.archives.is_empty():
         return Result(data | {"restored": brain.archives.restore(path)})
-    confirmed(yes, f"Replace everything in brain {brain.name} with its state of {data['archive']['at']}?")
+    confirmed(yes, f"replace everything in brain {brain.name} with its state of {data['archive']['at']}")
     done = brain.archives.replace(path, now=now)
     warned = [] if done.backup else ["no backup was made: an interrupted restore had left only some of the memories"]
     return Result(data | {"backup": done.backup, "restored": done.restored}, warnings=warned)

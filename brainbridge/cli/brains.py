@@ -5,7 +5,8 @@ from typing import Any
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import BrainGroup, Result, State, command, confirmed, main
+from brainbridge.cli.app import BrainGroup, Result, State, command, main
+from brainbridge.cli.confirming import confirmed
 
 
 @main.group("brain", cls=BrainGroup, section="Set-up")
@@ -128,6 +129,6 @@ def remove(state: State, name: str, dry_run: bool, yes: bool) -> Result:
         return Result({"removed": [], "would": plan.parts, "kept": kept}, warnings=plan.warnings)
     home = paths.server_home(name)
     held = f"with all its memories in {home}" if home.exists() else "from the configuration"
-    confirmed(yes, f"Remove brain {name} {held}?")
+    confirmed(yes, f"remove brain {name} {held}")
     done = brains.remove(name)
     return Result({"removed": done.parts, "kept": kept}, warnings=done.warnings)

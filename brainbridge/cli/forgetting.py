@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import Result, State, command, confirmed
+from brainbridge.cli.app import Result, State, command
+from brainbridge.cli.confirming import confirmed
 from brainbridge.cli.recalling import too_common
 
 if TYPE_CHECKING:
@@ -57,6 +58,6 @@ def forget(
         if not click.get_current_context().ensure_object(State).json:
             _list(plan, "would be forgotten")
         count = len(plan.retracted)
-        confirmed(yes, f"Forget these {count} memories?" if count > 1 else "Forget this memory?")
+        confirmed(yes, f"forget these {count} memories" if count > 1 else "forget this memory")
     done = brain.forget(*(each.id for each in plan.retracted), now=now)
     return Result(done, exit_code=3 if done.at_stake else 0)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import BrainGroup, Result, State, command, confirmed, main
+from brainbridge.cli.app import BrainGroup, Result, State, command, main
+from brainbridge.cli.confirming import confirmed
 
 if TYPE_CHECKING:
     from brainbridge.hook.installing import Changed
@@ -174,6 +175,6 @@ def drop(state: State, *, names: tuple[str, ...], everything: bool, dry_run: boo
     chosen = spool.names(brain) if everything else list(names)
     events = [spool.event(brain, name)["name"] for name in chosen]
     if not dry_run and events:
-        confirmed(yes, f"Delete {len(events)} events?")
+        confirmed(yes, f"delete {output.counted(len(events), 'event')}")
         spool.drop(brain, events)
     return {"dropped": len(events), "applied": not dry_run}

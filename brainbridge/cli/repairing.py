@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import Result, command, confirmed, plain
+from brainbridge.cli.app import Result, command, plain
+from brainbridge.cli.confirming import confirmed
 from brainbridge.cli.monitoring import show_findings
 
 if TYPE_CHECKING:
@@ -87,7 +88,6 @@ def purge(
         found = brain.integrity.purge(before, now=now, test=test_only, dry_run=True)
         if dry_run:
             return found
-        confirmed(
-            not found.purged, f"Delete {output.counted(found.purged, 'expired memory', 'expired memories')} for good?"
-        )
+        expired = output.counted(found.purged, "expired memory", "expired memories")
+        confirmed(not found.purged, f"delete {expired} for good")
     return brain.integrity.purge(before, now=now, test=test_only)

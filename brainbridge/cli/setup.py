@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import BrainGroup, Result, State, command, confirmed, main
+from brainbridge.cli.app import BrainGroup, Result, State, command, main
+from brainbridge.cli.confirming import confirmed
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
@@ -117,7 +118,7 @@ def migrate_crystallizations(brain: "Brain", *, now: datetime | None, dry_run: b
     wanted = outlook.count - outlook.textless
     if dry_run or not wanted:
         return data
-    confirmed(yes, f"Make {wanted} longTerm memories?")
+    confirmed(yes, f"make {wanted} longTerm memories")
     backup = brain.archives.backup(now=now).backup.file
     return data | {"applied": True, "linked": list(brain.transfer.migrate_crystallizations(now=now)), "backup": backup}
 

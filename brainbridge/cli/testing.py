@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import Result, command, confirmed
+from brainbridge.cli.app import Result, command
+from brainbridge.cli.confirming import confirmed
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
@@ -87,7 +88,7 @@ def delete_test_memories(
     count = brain.tests.count(keep=keep)
     if dry_run:
         return {"deleted": count, "applied": False}
-    confirmed(yes or not count, f"Delete {count} test memories for good?")
+    confirmed(yes or not count, f"delete {output.counted(count, 'test memory', 'test memories')} for good")
     return {"deleted": brain.tests.delete(keep=keep), "applied": True}
 
 

@@ -30,7 +30,7 @@ def test_export_says_what_it_wrote_and_does_not_write_over_a_file(run: Run, tmp_
     assert (shown.data["nodes"], shown.data["edges"], shown.data["written"]) == (4, 1, False)
     again = run("export", file)
     assert again.code == 5
-    assert "already exists" in again.err
+    assert f"this would overwrite {file}, which already exists" in again.err
     assert run("export", file, "--yes").code == 0
 
 
@@ -78,7 +78,10 @@ def test_backup_and_back(run: Run) -> None:
     assert (preview["restored"], preview["archive"]["counts"]["Memory"]) == (None, 1)
     assert run("memory-status", "--now", T0, "--json").data["live"] == 2
     refused = run("restore")
-    assert (refused.code, "Replace everything in brain default" in refused.err) == (5, True)
+    assert (refused.code, "nothing was done: this would replace everything in brain default" in refused.err) == (
+        5,
+        True,
+    )
     done = run("restore", "--yes", "--json").data
     assert done["restored"]["merged"] is False
     assert run("memory-status", "--now", T0, "--json").data["live"] == 1
