@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from brainbridge.cli.spelling import kebab, normalised, own_words, unknown
+from brainbridge.cli.spelling import kebab, normalised, own_words, unknown, usage_hint
 from brainbridge.cli.table import Commands, entries
 from brainbridge.errors import BrainbridgeError, InvalidInput
-from brainbridge.language import nearest
 from brainbridge.platform import garbage
 from brainbridge.progress import Progress, silent
 from brainbridge.version import VERSION
@@ -31,7 +30,6 @@ CONNECTION = ("brain", "uri", "user", "database")
 _INTERRUPTED = 130
 # Control characters that JSON may hold unescaped and a terminal would obey.
 _CONTROLS = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
-_TEXTS = ("content", "query", "question", "what")  # arguments that are free text
 _FILES = ("FILE", "[FILE]", "FILE|URI", "PATH")  # file names are bytes and need not be valid text
 
 
@@ -162,11 +160,13 @@ class Main(BrainGroup):
             click.echo(asked.format_message())
             code = 0
         except click.ClickException as error:
-            code = fail(state, "usage", error.format_message(), _usage_hint(error), error.exit_code)
+            code = fail(state, "usage", error.format_message(), usage_hint(error), error.exit_code)
         except BrainbridgeError as error:
             code = fail(state, error.code, str(error), error.hint, error.exit_code)
         except OSError as error:
             code = fail(state, "failed", f"{error.filename or 'the system'}: {error.strerror or error}", "", 1)
+        except SystemExit:  # click's, where the reader of a pipe has gone
+            code = 0
         _look_after_spool(state)
         sys.exit(code or 0)
 
@@ -202,34 +202,17 @@ def _look_after_spool(state: State) -> None:
             entry.wake(state.shown_brain)
 
 
-def _is_mistyped(error: click.NoSuchOption) -> bool:
-    """Tell whether an unknown option resembles a known one; otherwise it may be the beginning of a text."""
-    return bool(nearest.to(error.option_name, error.possibilities or ()))
-
-
-def _usage_hint(error: click.ClickException) -> str:
-    context = getattr(error, "ctx", None)
-    if context is None:
-        return "see 'brainbridge --help'"
-    if text := next((each for each in context.command.params if each.name in _TEXTS), None):
-        example = f'{context.command_path} {{}}"{text.human_readable_name}"'
-        if isinstance(error, click.NoSuchOption) and not _is_mistyped(error):
-            return f"text that begins with a dash goes after '--': {example.format('-- ')}"
-        if "unexpected extra argument" in error.format_message():
-            return f"put text of several words in quotes: {example.format('')}"
-    return f"see '{context.command_path} --help'"
-
-
 def fail(state: State, code: str, message: str, hint: str, exit_code: int) -> int:
     """Show an error as one line with its hint, or as JSON, and all warnings; returns the exit code."""
     message = " ".join(message.split())
+    from brainbridge.cli import output
+
     state.warnings = [each for each in state.warnings if not each.startswith(message)]
     if state.json:
         error = {"code": code, "message": message, "hint": hint}
-        _print_envelope(state, ok=False, data=None, error=error)
+        with output.writing():
+            _print_envelope(state, ok=False, data=None, error=error)
     else:
-        from brainbridge.cli import output
-
         output.complain(f"Error: {message}", colour="red")
         if hint:
             output.complain(f"       {hint}")
@@ -262,14 +245,28 @@ def _print_envelope(state: State, *, ok: bool, data: Any, error: Any = None) -> 
 
 def show(state: State, result: Any, render: Callable[[Any], None]) -> int:
     """Print what a command returned, as text or as JSON; returns the exit code."""
+    from brainbridge.cli import output
+
     outcome = result if isinstance(result, Result) else Result(result)
     state.warnings += outcome.warnings
-    if state.json:
-        _print_envelope(state, ok=outcome.exit_code in (0, 3), data=plain(outcome.data))
-        return outcome.exit_code
-    (outcome.render or render)(outcome.data)
-    _warn(state)
+    with _reporting_in_text(state), output.writing():
+        if state.json:
+            _print_envelope(state, ok=outcome.exit_code in (0, 3), data=plain(outcome.data))
+        else:
+            (outcome.render or render)(outcome.data)
+    if not state.json:
+        _warn(state)
     return outcome.exit_code
+
+
+@contextmanager
+def _reporting_in_text(state: State) -> Iterator[None]:
+    """Let an error be shown as text: JSON would go where the result could not be written."""
+    try:
+        yield
+    except BrainbridgeError:
+        state.json = False
+        raise
 
 
 def plain(value: Any) -> Any:

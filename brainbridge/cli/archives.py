@@ -63,9 +63,9 @@ def _to_standard_output(state: State, brain: "Brain", now: datetime | None, quie
         raise click.UsageError("--json and an archive cannot both go to standard output: name a file")
     with tempfile.TemporaryDirectory() as folder:
         done = brain.archives.export(Path(folder) / "archive", now=now, quiesce=quiesce)
-        with done.file.open("rb") as archive:
+        with done.file.open("rb") as archive, output.writing():
             shutil.copyfileobj(archive, sys.stdout.buffer)
-    sys.stdout.buffer.flush()
+            sys.stdout.buffer.flush()
     return done.model_copy(update={"file": _STDOUT})
 
 

@@ -1,14 +1,17 @@
 """Text output: tables and figures on standard output, plain in a pipe, drawn by rich on a terminal."""
 
+import os
 import sys
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from brainbridge.errors import BrainbridgeError
 from brainbridge.language import figures
 
 if TYPE_CHECKING:
@@ -20,6 +23,26 @@ _GAP = "  "
 _NARROWEST = 8
 _NUMERIC = (int, float, type(None))
 _PIPED_WIDTH = 180  # for a pipe, which has no width of its own
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """Stop quietly where a pipe was closed, as by ``head``; BrainbridgeError if standard output cannot be written."""
+    try:
+        yield
+    except BrokenPipeError:
+        _drop()
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        _drop()
+        raise BrainbridgeError(f"cannot write to standard output: {error.strerror or error}") from error
+
+
+def _drop() -> None:
+    """Let standard output lead nowhere, so that Python does not fail when it flushes the rest at its end."""
+    with suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 def say(*lines: object) -> None:

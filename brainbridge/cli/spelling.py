@@ -7,6 +7,7 @@ import click
 
 from brainbridge.language import nearest
 
+_TEXTS = ("content", "query", "question", "what")  # arguments that are free text
 _VALUED = ("--brain", "--uri", "--user", "--database", "--now")
 
 
@@ -82,3 +83,22 @@ def unknown(word: str, known: Any) -> str:
     near = nearest.to(word, [*known, *map(camel, known)])
     meant = f"Did you mean {near}?" if near else "'brainbridge --help' lists them."
     return f"no such command: {word}. {meant}"
+
+
+def _is_mistyped(error: click.NoSuchOption) -> bool:
+    """Tell whether an unknown option resembles a known one; otherwise it may be the beginning of a text."""
+    return bool(nearest.to(error.option_name, error.possibilities or ()))
+
+
+def usage_hint(error: click.ClickException) -> str:
+    """Return what to do about a usage error: quotes, a double dash, or the help."""
+    context = getattr(error, "ctx", None)
+    if context is None:
+        return "see 'brainbridge --help'"
+    if text := next((each for each in context.command.params if each.name in _TEXTS), None):
+        example = f'{context.command_path} {{}}"{text.human_readable_name}"'
+        if isinstance(error, click.NoSuchOption) and not _is_mistyped(error):
+            return f"text that begins with a dash goes after '--': {example.format('-- ')}"
+        if "unexpected extra argument" in error.format_message():
+            return f"put text of several words in quotes: {example.format('')}"
+    return f"see '{context.command_path} --help'"

@@ -1,7 +1,9 @@
 """brainbridge/cli/app.py: spelling, suggestions, errors, exit codes; no database needed."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -118,3 +120,37 @@ def test_queries_can_be_listed_and_read_without_a_database() -> None:
     assert shown.err.splitlines()[1].strip() == "'brainbridge queries list' lists them"
     for slip in ("energy.expires", "tier_map", "monitor.staus"):
         assert "did you mean " in invoke("queries", "show", slip).err
+
+
+LINES = [
+    (["--help"], 0),
+    (["queries", "list"], 0),
+    (["queries", "list", "--json"], 0),
+    (["queries", "show", "energy.expire"], 0),
+    (["nosuch", "--json"], 2),
+]
+
+
+def program(words: list[str], out: int) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "brainbridge", *words]
+    return subprocess.run(command, stdout=out, stderr=subprocess.PIPE, text=True, check=False)
+
+
+@pytest.mark.parametrize(("words", "code"), LINES)
+def test_where_the_reader_has_gone_it_ends_quietly(words: list[str], code: int) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = program(words, writing)
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (code, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+@pytest.mark.parametrize("words", [words for words, _ in LINES if words[0] == "queries"])
+def test_what_cannot_be_written_is_named(words: list[str]) -> None:
+    with open("/dev/full", "wb") as full:
+        done = program(words, full.fileno())
+    assert done.returncode == 1
+    assert done.stderr == "Error: cannot write to standard output: No space left on device\n"
