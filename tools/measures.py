@@ -19,6 +19,7 @@ from typing import NamedTuple
 import grimp
 
 from benchmarks import report
+from brainbridge.errors import CatalogError
 from brainbridge.graph import catalog
 
 ROOT = Path(__file__).parent.parent
@@ -180,13 +181,15 @@ def main() -> int:
     """Print the table, or check it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="only say what exceeds its limit")
-    if not parser.parse_args().check:
-        print("\n".join(table()))
-        return 0
-    found = faults()
-    for fault in found:
-        print(fault, file=sys.stderr)
-    return 1 if found else 0
+    check = parser.parse_args().check
+    try:
+        lines = faults() if check else list(table())
+    except CatalogError as error:
+        print(error, file=sys.stderr)
+        return 1
+    for line in lines:
+        print(line, file=sys.stderr if check else sys.stdout)
+    return 1 if check and lines else 0
 
 
 if __name__ == "__main__":

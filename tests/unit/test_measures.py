@@ -3,6 +3,7 @@
 import grimp
 import pytest
 
+from brainbridge.errors import CatalogError
 from tools import measures
 from tools.measures import Measure
 
@@ -20,6 +21,19 @@ def test_what_exceeds_its_limit_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
     assert measures.faults() == ["over: 10 > 9 (here.py)", "paid: 9 keeps its limit; take it out of DEBTS"]
     monkeypatch.setattr(measures, "measures", lambda: [Measure("debt", 21, 9, "there")])
     assert measures.faults() == ["debt: 21 > 20 (there)"]
+
+
+@pytest.mark.parametrize("more", [[], ["--check"]])
+def test_a_broken_query_file_is_named_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], more: list[str]
+) -> None:
+    def broken() -> list[Measure]:
+        raise CatalogError("cypher/run/list.cypher: @mode must occur once, not 0 times")
+
+    monkeypatch.setattr(measures, "measures", broken)
+    monkeypatch.setattr("sys.argv", ["measures.py", *more])
+    assert measures.main() == 1
+    assert capsys.readouterr() == ("", "cypher/run/list.cypher: @mode must occur once, not 0 times\n")
 
 
 def test_an_import_that_closes_a_circle_is_named() -> None:
