@@ -29,11 +29,12 @@ def _show(data: "Demo") -> None:
     faded = [(row.ended_at, row.tier, output.short(row.content, 90)) for row in data.faded]
     output.table(("faded at", "tier", "content"), faded, title="\nfaded last (kept for ever, marked):")
     _show_recall(data)
-    undone = ", ".join(f"{count} {kind}" for kind, count in sorted(data.undone.undone.items()))
+    expired = output.counted(data.later.expired, "more memory", "more memories")
+    changes = output.counted(sum(data.undone.undone.values()), "change")
     output.say(
         "",
-        f"Half a day later a run expired {data.later.expired} of them and promoted {len(data.later.promoted)};"
-        f" then it was taken back: {undone}.",
+        f"Half a day later, a run expired {expired} and promoted {len(data.later.promoted) or 'none'};"
+        f" 'run undo' then took back {changes}.",
         f"What it had changed: brainbridge --brain {_BRAIN} run diff {data.later.run_id}",
         "",
         f"Look at it in Neo4j Browser (colours are tiers): brainbridge --brain {_BRAIN} browser --open",

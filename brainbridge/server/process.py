@@ -212,7 +212,11 @@ def wait_until(ready: Callable[[], bool], process: subprocess.Popen[bytes], home
             )
         if time.monotonic() > deadline:
             process.terminate()
-            raise ServerError(f"Neo4j did not answer within {timeout_s:.0f} s", hint=f"its log: {home.console_log}")
+            raise ServerError(
+                f"Neo4j did not answer within {timeout_s:.0f} s, and was stopped",
+                hint="on a busy machine, try again: brainbridge server start; if that fails too, the end of its log"
+                f" may say why: {home.console_log}",
+            )
         time.sleep(0.05)
 
 

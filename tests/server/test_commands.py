@@ -1,6 +1,7 @@
 """brainbridge server ..., and other commands without an address: the local server."""
 
 import gzip
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -71,7 +72,14 @@ def test_the_demo_is_lived_through_once(brain: str) -> None:
     assert again["undone"]["undone"] == first["undone"]["undone"]
     shown = invoke("validate-memories", "--brain", brain, "--json")
     assert (shown.code, shown.data["findings"]) == (0, [])
-    assert "promotions, " in invoke("demo", "--brain", brain).out
+    told = invoke("demo", "--brain", brain).out
+    assert "promotions, " in told
+    assert re.search(
+        r"^Half a day later, a run expired \d+ more memor(y|ies) and promoted (none|\d+);"
+        r" 'run undo' then took back \d+ changes?\.$",
+        told,
+        re.MULTILINE,
+    )
 
 
 def test_its_password_stands_in_one_file_and_nowhere_else(brain: str, monkeypatch: pytest.MonkeyPatch) -> None:
