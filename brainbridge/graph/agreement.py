@@ -173,7 +173,7 @@ def _unknown(domains: Domains, queries: Mapping[str, "Query"]) -> Iterator[str]:
     for each in domains:
         for use, name in _uses(each):
             if name not in queries:
-                near = nearest.to(name, queries, likeness=0.8)
+                near = nearest.to(name, queries)
                 remedy = f"did you mean {near}?" if near else f"write {_file(each, name)}"
                 yield f"domain {each.name!r} names the query {name!r} {use}, but there is none: {remedy}"
 
