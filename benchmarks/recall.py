@@ -37,9 +37,9 @@ RECALLED_EACH = 3
 # What can be left out, by the weights that hold it: first what spreads, then the signals.
 SPREADING = ("around", "associations", "session")
 PARTS = {
-    "around": ["aroundWeight"],
+    "around": ["aroundWeight", "userAroundWeight"],
     "associations": [
-        *("spreadAnswer", "spreadReply", "spreadPrevious", "spreadNext", "spreadPreviousButOne", "spreadNextButOne"),
+        *("spreadAnswer", "spreadReply", "spreadReplied"),
         *("coactivatedWeight", "reinforcesWeight", "causedWeight"),
     ],
     "session": ["sessionWeight"],
@@ -48,8 +48,8 @@ PARTS = {
     "time": ["timeWeight"],
     "answer": ["answerTypeWeight"],
     "question": ["questionPenalty"],
-    "user": ["userWeight"],
-    "standing": ["instructionWeight", "preferenceWeight"],
+    "user": ["userWeight", "assistantWeight"],
+    "standing": ["instructionWeight", "preferenceWeight", "adviceWeight"],
 }
 REFINEMENTS = {"page rank": (traversal.ROUNDS, 0.0), "lateral inhibition": (0, traversal.INHIBITION)}
 

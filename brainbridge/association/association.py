@@ -152,6 +152,11 @@ def associate(
     return done + Associated(left=len(batch))
 
 
+def surround(on: Executor | Run, ids: Sequence[str]) -> int:
+    """Store what is said around memories and their neighbours in their sessions; returns how many changed."""
+    return on.one("association.surround", _Noted, ids=list(ids), longest=_LONGEST_AROUND).noted
+
+
 def reopen(on: Transactor | Run, ids: Sequence[str]) -> int:
     """Remove memories, and those that follow them, from the order of their sessions; returns how many."""
     slices = (list(ids[begin : begin + _BATCH]) for begin in range(0, len(ids), _BATCH))
@@ -202,7 +207,7 @@ def _associate(
         places = [{"id": row.id, "phrase": phrases[row.id]} for row in about]
         placed = unit.rows("association.follow", _Placed, rows=places)
         ids = [row.id for row in placed]
-        unit.one("association.surround", _Noted, ids=ids, longest=_LONGEST_AROUND)
+        surround(unit, ids)
         unit.one("session.learn", _Learned, ids=ids, most=MOST_WORDS)
         return Associated(
             memories=len(placed),

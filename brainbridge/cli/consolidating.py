@@ -176,7 +176,8 @@ def _show_associated(data: Any) -> None:
         data = data["repair"]
         output.say(
             f"edges moved {data.moved}, deleted {data.deleted}, completed {data.completed};"
-            f" memories put back into their sessions {data.opened}, orphans deleted {data.swept}"
+            f" memories put back into their sessions {data.opened}, orphans deleted {data.swept},"
+            f" memories given what is said around them {data.surrounded}"
         )
         output.say(*(f"{query}: repaired {count}" for query, count in data.others.items()))
         output.of_run(data)

@@ -62,8 +62,7 @@ def _edges(hits: Iterable["Hit"]) -> list[tuple[Any, ...]]:
 
 def _edge(edge: "Edge") -> tuple[Any, ...]:
     age = "-" if edge.age_days is None else f"{edge.age_days:.0f} days"
-    start = f"{edge.from_} through {edge.through}" if edge.through else edge.from_
-    return edge.type, start, f"conf={figures.text(edge.confidence, 2)}", age, edge.adds
+    return edge.type, edge.from_, f"conf={figures.text(edge.confidence, 2)}", age, edge.adds
 
 
 def _filters(explained: "Explanation") -> list[tuple[Any, ...]]:

@@ -107,14 +107,15 @@ class RecallTunables(Row):
     leader_fan_out: FanOut = Field(description="associations of such a match that are followed, the strongest first")
     hub_degree: Pool = Field(description="associations above which a memory says nothing of what it is joined to")
     around_weight: Weight = Field(description="weight of the score of what is said around a memory, between people")
-    spread_previous: Weight = Field(
-        description="share of its score that a memory gets from the one before it in its session"
+    # Archives of before chats had numbers of their own have versions without these four.
+    user_around_weight: Weight = Field(
+        default=0.6, description="weight of the score of what a user says around a message, in a chat with an assistant"
     )
-    spread_next: Weight = Field(description="share from the one after it")
-    spread_previous_but_one: Weight = Field(description="share from the last but one before it")
-    spread_next_but_one: Weight = Field(description="share from the next but one after it")
     spread_answer: Weight = Field(description="share that an answer gets from the question before it")
     spread_reply: Weight = Field(description="share that a message gets from the reply to it")
+    spread_replied: Weight = Field(
+        default=0.7, description="share that a reply gets from the message it replies to, where replies are asked for"
+    )
     session_weight: Weight = Field(description="weight of the score of the whole session")
     speaker_weight: Weight = Field(description="weight of being said by whom the question names")
     date_weight: Weight = Field(description="weight of a session at the date that the question names")
@@ -124,8 +125,12 @@ class RecallTunables(Row):
         description="what a memory loses that is itself a question, in a talk between people"
     )
     user_weight: Weight = Field(description="weight of being said by the user, in a chat with an assistant")
+    assistant_weight: Weight = Field(
+        default=0.25, description="weight of being said by the assistant, where replies are asked for"
+    )
     instruction_weight: Weight = Field(description="weight of a user's standing instruction")
     preference_weight: Weight = Field(description="weight of a user's preference")
+    advice_weight: Weight = Field(default=0.3, description="what that gains where the question asks for advice")
     coactivated_weight: Weight = Field(description="weight of what comes over COACTIVATED")
     reinforces_weight: Weight = Field(description="weight of what comes over REINFORCES")
     caused_weight: Weight = Field(description="weight of what comes over CAUSED")
@@ -181,7 +186,9 @@ CONSOLIDATION: Final = Configuration(
     seeds=("first_config", "switches"),
     refuse=_refuse_disorder,
 )
-RECALL: Final = Configuration(kind="RecallConfig", name="recall", version=RecallConfig, seeds=("recall_config",))
+RECALL: Final = Configuration(
+    kind="RecallConfig", name="recall", version=RecallConfig, seeds=("recall_config", "recall_chats")
+)
 DECAY_KEYS: Final = ("workingDecay", "shortTermDecay", "longTermDecay")
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from annotated_types import Ge, Gt, Le, Lt
-from pydantic import ValidationError
+from pydantic import ConfigDict, ValidationError
 from pydantic.fields import FieldInfo
 
 from brainbridge.errors import InvalidInput
@@ -21,7 +21,12 @@ Changes = dict[str, int | float | bool]
 
 
 class Version(Row):
-    """One version; ``settable`` is the model of what can be set of it. ``valid_to`` is None for the current one."""
+    """One version; ``settable`` is the model of what can be set of it. ``valid_to`` is None for the current one.
+
+    Versions in older archives have keys that there are no more.
+    """
+
+    model_config = ConfigDict(extra="ignore")
 
     settable: ClassVar[type[Row]]
     version: int

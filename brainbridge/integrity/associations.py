@@ -18,14 +18,16 @@ class Mended(Judged):
     """What a repair of associations did.
 
     It counts edges ``moved`` to the latest version, ``deleted`` and ``completed``, memories ``opened`` to find their
-    places anew, and orphans ``swept`` away; ``associated`` is what was joined after that. ``others`` counts what each
-    repair of another domain did, by its query, where it did anything.
+    places anew, memories ``surrounded`` by what is said around them, and orphans ``swept`` away; ``associated`` is
+    what was joined after that. ``others`` counts what each repair of another domain did, by its query, where it did
+    anything.
     """
 
     moved: int
     deleted: int
     completed: int
     opened: int
+    surrounded: int
     swept: int
     associated: Associated
     others: dict[str, int]
@@ -51,6 +53,10 @@ class _Found(Row):
     ids: list[str]
 
 
+class _Id(Row):
+    id: str
+
+
 class _Swept(Row):
     swept: int
 
@@ -68,13 +74,14 @@ def mend(graph: Transactor, *, now: datetime, progress: Progress = silent) -> Me
         moved = _carry(run)
         changed = run.one("integrity.mend", _Changed)
         opened = _reopen(run)
+        surrounded = _surround(run)
         swept = sweep(run)
         others = {query: run.one(query, _Repaired).repaired for each in graph.domains for query in each.repairs}
         made = Associated()
         for is_test in (False, True):
             made = made + association.associate(run, now=now, is_test=is_test, progress=progress)
         runs.finish(run)
-    counts = {"moved": moved, "opened": opened, "swept": swept, **changed.model_dump()}
+    counts = {"moved": moved, "opened": opened, "surrounded": surrounded, "swept": swept, **changed.model_dump()}
     done = {query: count for query, count in others.items() if count}
     return Mended(run_id=run.id, associated=made, others=done, **counts)
 
@@ -88,6 +95,17 @@ def _reopen(run: Run) -> int:
     """Take memories that are out of place out of the order of their sessions; associating them puts them back."""
     found = run.rows("integrity.order", _Found, sample=_ALL)
     return association.reopen(run, sorted({each for row in found for each in row.ids}))
+
+
+def _surround(run: Run) -> int:
+    done = 0
+    while found := run.rows("integrity.unsurrounded", _Id, batch=_BATCH):
+        noted = association.surround(run, [each.id for each in found])
+        if not noted:
+            break
+        done += noted
+        run.progress("Noting what is said around memories", done, None)
+    return done
 
 
 def sweep(on: Transactor | Run) -> int:

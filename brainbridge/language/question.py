@@ -13,21 +13,36 @@ MAX_WORDS = 256  # Lucene takes 1,024 clauses at most
 # Words about the conversation itself, not about what is looked for.
 _ABOUT = "list order throughout conversation mention mentioned summary summarize summarise give tell chat discuss"
 _ABOUT_TALK = frozenset(_ABOUT.split())
+# Where all of a conversation is asked for, more words are about it.
+_ABOUT_ALL = """
+across aspect aspects bring chats complete comprehensive conversations different discussed explain help item items only
+over please recap remind session sessions show through time walk one two three four five six seven eight nine ten
+"""
+_ABOUT_ALL_TALK = _ABOUT_TALK | frozenset(_ABOUT_ALL.split())
 _WHEN = re.compile(
     r"\b(?:when|how long|how recently|how soon|(?:what|which) (?:date|day|month|year|time))\b", re.IGNORECASE
 )
 _NAME = re.compile(r"\b(?:which|where|who|whom|whose|names?|named|called|title)\b", re.IGNORECASE)
 _COUNT = re.compile(r"\bhow (?:many|much|old|often)\b", re.IGNORECASE)
-_ASSISTANT = re.compile(
-    r"\b(?:did|do|have|had|would|could) you\b|\byou(?:'ve| have| had)? (?:\w+ly )?"
-    r"(?:recommend|suggest|sa[iy]|told|tell|advise|mention|propos|list|provide|explain|give|gave|show)\w*"
+# What the assistant has said; "could you suggest" asks for something now.
+_TOLD = re.compile(
+    r"\b(?:did|have|had) you\b|\byou(?:'ve| have| had)? (?:\w+ly )?"
+    r"(?:recommended|suggested|said|told|advised|mentioned|proposed|listed|provided|explained|gave|given|show(?:ed|n)"
+    r"|wrote|written|helped)\b"
     r"|\byour (?:advice|answer|suggestion|recommendation|explanation|reply|list)s?\b",
     re.IGNORECASE,
 )
-_SUMMARY = re.compile(r"\b(?:summar\w+|overview|recap|throughout|in order|chronolog\w+)\b", re.IGNORECASE)
+_SUMMARY = re.compile(r"\b(?:summar\w+|overview|recap)\b", re.IGNORECASE)
+_ORDER = re.compile(r"\b(?:in order(?! to\b)|in (?:the|what|which) order|order in which|chronolog\w+)\b", re.IGNORECASE)
 _PAST = re.compile(
-    r"\b(?:did|was|were|had|has|have i|when|how many|how long|ago|yesterday|last|previous(?:ly)?"
-    r"|earlier|before|first)\b",
+    r"\b(?:did|was|were|had|have (?:i|we|my|our)|i (?:said|told|mention\w*|asked|brought|decided|worked|planned)"
+    r"|our (?:conversation|chat|discussion|session)s?|throughout|across (?:our|my|all)|so far"
+    r"|how (?:many|long|much time)|ago|yesterday|previous(?:ly)?|earlier)\b",
+    re.IGNORECASE,
+)
+_ADVICE = re.compile(
+    r"\b(?:suggest|recommend|advice|advise|help me|should i|ideas?|options?|how (?:can|could|should|would|do) i"
+    r"|(?:can|could) you|what (?:would|steps|should))",
     re.IGNORECASE,
 )
 _MONTH = "|".join(MONTHS)
@@ -61,8 +76,8 @@ class Question(BaseModel):
     """A parsed query: its content words, and which signals of a memory would answer it.
 
     ``names`` are its words without stop words, any of which may name a participant. ``assistant``: it asks what the
-    assistant said, or for a summary, so a user's own words rank no higher. ``standing``: it asks for neither, nor
-    about the past, so standing instructions and preferences may apply.
+    assistant said, or for a summary, so a user's own words rank no higher, and replies come in. ``standing``: it asks
+    for neither, nor about the past, so standing instructions and preferences apply. ``advice``: and it asks for advice.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -75,14 +90,18 @@ class Question(BaseModel):
     asks_count: bool
     assistant: bool
     standing: bool
+    advice: bool
 
 
 def read(text: str) -> Question:
     """Parse a query; ``words`` is empty if it has none, and contains stop words only if there are no others."""
     said = list(dict.fromkeys(words(text)))
     telling = [word for word in said if word not in STOP_WORDS]
-    told = [word for word in telling if word not in _ABOUT_TALK]
-    assistant = bool(_ASSISTANT.search(text) or _SUMMARY.search(text))
+    summary, ordered = _SUMMARY.search(text) is not None, _ORDER.search(text) is not None
+    about = _ABOUT_ALL_TALK if summary or ordered else _ABOUT_TALK
+    told = [word for word in telling if word not in about]
+    assistant = summary or _TOLD.search(text) is not None
+    standing = not assistant and not ordered and _PAST.search(text) is None
     return Question(
         words=(told or telling or said)[:MAX_WORDS],
         names=[word for word in telling[:MAX_WORDS] if len(word) > 1],
@@ -91,7 +110,8 @@ def read(text: str) -> Question:
         asks_name=_NAME.search(text) is not None,
         asks_count=_COUNT.search(text) is not None,
         assistant=assistant,
-        standing=not assistant and _PAST.search(text) is None,
+        standing=standing,
+        advice=standing and _ADVICE.search(text) is not None,
     )
 
 

@@ -152,6 +152,5 @@ def _recalled(why: Why) -> Iterator[str]:
     if not why.recalled:
         yield "The last recall found it by words alone: no edge brought it."
     for way in why.recalled:
-        over = f" through {way.through}" if way.through else ""
         adds = f"{'+' * (way.adds >= 0)}{figures.text(way.adds, 3)} at confidence {figures.text(way.confidence, 2)}"
-        yield f"{way.type} from {way.from_}{over} brought it into the last recall: {adds}."
+        yield f"{way.type} from {way.from_} brought it into the last recall: {adds}."

@@ -119,6 +119,7 @@ def _ranked(
         asksWhen=asked.asks_when,
         asksName=asked.asks_name,
         asksCount=asked.asks_count,
+        asksAdvice=asked.advice,
         fromUser=not asked.assistant,
         now=instants.to_ms(filters.as_of or now),
         landmark=LANDMARK,
@@ -287,6 +288,7 @@ def _explanation(
         "answer": asked.asks_name or asked.asks_count,
         "assistant": asked.assistant,
         "standing": asked.standing,
+        "advice": asked.advice,
     }
     asks = [name for name, there in read_as.items() if there]
     return Explanation(words=asked.words, asks=asks, figures=figures, filters=filtered, took_ms=took)

@@ -8,23 +8,18 @@ from brainbridge.graph.rows import Instant, Row
 
 
 class Edge(Row):
-    """An association that brought a hit activation: it ``adds`` to the score, and was last reinforced ``age_days`` ago.
-
-    If two associations lead across a reply, ``through`` is the reply, and ``confidence`` the product of both.
-    """
+    """An association that brought a hit activation: it ``adds`` to its score; last reinforced ``age_days`` ago."""
 
     from_: str = Field(alias="from")
     type: str
     to: str
-    through: str | None = None
     confidence: float
     age_days: float | None
     adds: float
 
     def memories(self) -> dict[str, str]:
         """Return the ids of the memories on it, by field."""
-        found = {"from_": self.from_, "through": self.through, "to": self.to}
-        return {field: each for field, each in found.items() if each is not None}
+        return {"from_": self.from_, "to": self.to}
 
 
 class Found(Row):

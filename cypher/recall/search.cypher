@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  10
+// @version  11
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
@@ -11,7 +11,8 @@
 // @param    asksWhen       boolean       the question asks for a time
 // @param    asksName       boolean       the question asks for a name or a place
 // @param    asksCount      boolean       the question asks for a number
-// @param    fromUser       boolean       prefer a user's own words to an assistant's
+// @param    asksAdvice     boolean       the question asks for advice
+// @param    fromUser       boolean       prefer a user's own words to an assistant's; false: the other way round
 // @param    now            integer       epoch milliseconds; equal to $asOf if that is set
 // @param    landmark       integer       epoch milliseconds, origin of decayKey
 // @param    skip           integer
@@ -29,13 +30,14 @@
 // @returns  score          float         the sum of the parts, times expiredWeight if expired
 // @returns  fullText       float?        score of its own words in the full-text index
 // @returns  parts          map           what each signal adds: words, around, associations, session, speaker, date, time, answer, role, standing
-// @returns  path           list<map>     {from, type, to, through, confidence, ageDays, adds}: what brought activation, unordered
+// @returns  path           list<map>     {from, type, to, confidence, ageDays, adds}: what brought activation, unordered
 // @returns  wishes         integer       standing instructions and preferences considered
 //
 // Heads stand for the versions of $asOf; recall.versions names those. A memory settled after $now counts with that energy.
-WITH brink, w, m, fullText, edges, words, w.aroundWeight * around AS around, brought, sessions, bestSession, wishes, participants, named,
+WITH brink, w, m, fullText, edges, words, around, brought, sessions, bestSession, wishes, participants, named,
      CASE WHEN $standing AND m.role = 'user'
-       THEN CASE WHEN m.rules THEN w.instructionWeight ELSE 0.0 END + CASE WHEN m.prefers THEN w.preferenceWeight ELSE 0.0 END
+       THEN CASE WHEN m.rules THEN w.instructionWeight ELSE 0.0 END
+            + CASE WHEN m.prefers THEN w.preferenceWeight + CASE WHEN $asksAdvice THEN w.adviceWeight ELSE 0.0 END ELSE 0.0 END
        ELSE 0.0 END AS standing
 // Other signals cannot bring in a memory that has little of these.
 ORDER BY words + around + brought + standing DESC, m.lineageId LIMIT $candidates
@@ -55,7 +57,7 @@ WITH w, wishes, m, fullText, edges, words, around, brought, standing,
      CASE coalesce(m.role, 'person')
        WHEN 'person' THEN CASE WHEN m.asks THEN -w.questionPenalty ELSE 0.0 END
        WHEN 'user' THEN CASE WHEN $fromUser THEN w.userWeight ELSE 0.0 END
-       ELSE 0.0 END AS role,
+       ELSE CASE WHEN $fromUser THEN 0.0 ELSE w.assistantWeight END END AS role,
      CASE
        WHEN m.validTo IS NOT NULL AND ($asOf IS NULL OR m.validTo.epochMillis <= $asOf) THEN true
        WHEN $asOf IS NOT NULL AND m.lastDecay.epochMillis > $asOf THEN false
@@ -85,8 +87,7 @@ RETURN m.id AS id, m.lineageId AS lineageId, coalesce(m.importKey, firstKey) AS 
        added {.*, words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,
         answer: answer, role: role, standing: standing} AS parts,
        // An edge that a promotion has moved meanwhile has no type.
-       [step IN [e IN edges | {from: e.a.id, type: type(e.way[0]), to: m.id, through: CASE size(e.way) WHEN 2 THEN
-         [n IN [startNode(e.way[0]), endNode(e.way[0])] WHERE n <> e.a | n.id][0] END,
-         confidence: e.confidence, ageDays: e.age / 86400000.0, adds: e.adds}] WHERE step.type IS NOT NULL] AS path,
+       [step IN [e IN edges | {from: e.a.id, type: type(e.r), to: m.id, confidence: e.confidence,
+         ageDays: e.age / 86400000.0, adds: e.adds}] WHERE step.type IS NOT NULL] AS path,
        wishes
 ORDER BY score DESC, lineageId

@@ -1,9 +1,10 @@
 // @name     recall.spread
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
 // @after    recall.gather
 // @param    isTest         boolean
+// @param    fromUser       boolean       false: the question asks what an assistant said, or for a summary
 // @param    scope          string?       sees this scope and memories without a scope; null: all
 // @param    tier           string?       only this tier
 // @param    begins         integer?      epoch milliseconds; only memories created then or later
@@ -20,44 +21,38 @@
 // @gives    m              node          a memory that passes the filters
 // @gives    fullText       float?        score of its own words in the full-text index
 // @gives    words          float         the same, relative to the best
-// @gives    around         float         score of what is said around it, relative to the best
+// @gives    around         float         score of what is said around it, relative to the best, times its weight
 // @gives    brought        float         activation: what its associations add
-// @gives    edges          list<map>     {a, way, confidence, age, adds}: where that came from
+// @gives    edges          list<map>     {a, r, confidence, age, adds}: where that came from
 //
 // Activation flows from hits over their edges and is added up where it arrives, without listing paths. Memories that do not pass the
 // filters are left out, however they were reached.
 CALL (w, hits, bestHit, arounds, bestAround, wishes) {
   CALL (w, hits, bestHit, arounds, bestAround, wishes) {
     UNWIND hits AS hit
-    RETURN hit.m AS m, hit.score AS fullText, hit.score / bestHit AS words, 0.0 AS around, 0.0 AS brought, null AS edge
+    RETURN hit.m AS m, hit.score AS fullText, hit.score / bestHit AS words, 0.0 AS brought, null AS edge, 0.0 AS around
     UNION ALL
     UNWIND arounds AS hit
-    RETURN hit.m AS m, null AS fullText, 0.0 AS words, hit.score / bestAround AS around, 0.0 AS brought, null AS edge
+    RETURN hit.m AS m, null AS fullText, 0.0 AS words, 0.0 AS brought, null AS edge,
+           hit.score / bestAround * CASE hit.m.role WHEN 'user' THEN w.userAroundWeight ELSE w.aroundWeight END AS around
     UNION ALL
     UNWIND wishes AS wish
-    RETURN wish AS m, null AS fullText, 0.0 AS words, 0.0 AS around, 0.0 AS brought, null AS edge
+    RETURN wish AS m, null AS fullText, 0.0 AS words, 0.0 AS brought, null AS edge, 0.0 AS around
     UNION ALL
-    // Activation: what a hit offers over an edge, times what the edge lets through.
-    CALL (w, hits, bestHit) {
-      // Within a session: from a question to its answer, from a reply to what it replies to, between a user's own messages.
-      UNWIND hits[..w.seeds] AS hit
-      WITH w, hit.m AS a, hit.score / bestHit AS words
+    // Activation: what a hit offers over an edge, times the confidence of the edge.
+    CALL (w, hits, bestHit, arounds, bestAround) {
+      // Within a session: from a question to its answer, from a reply to what it replies to, and to the reply where replies are asked for.
+      UNWIND [hit IN hits[..w.seeds] | {m: hit.m, words: hit.score / bestHit, around: 0.0}]
+        + CASE WHEN NOT $fromUser THEN [hit IN arounds[..w.seeds] | {m: hit.m, words: 0.0, around: w.userAroundWeight * hit.score / bestAround}]
+          ELSE [] END AS source
+      WITH w, source, source.m AS a
       MATCH (a)-[r:NEXT]-(m:Memory)
-      WITH w, a, r, m, words, coalesce(a.role, 'person') AS role, startNode(r) = a AS onward
-      RETURN a, [r] AS way, m, words * CASE
-        WHEN role = 'person' AND onward AND r.answers THEN w.spreadAnswer
-        WHEN role = 'assistant' AND NOT onward AND r.replies THEN w.spreadReply
-        WHEN role = 'user' AND m.role = 'user' THEN CASE WHEN onward THEN w.spreadPrevious ELSE w.spreadNext END
+      WITH w, source, a, r, m, coalesce(a.role, 'person') AS role, startNode(r) = a AS onward
+      RETURN a, r, m, CASE
+        WHEN role = 'person' AND onward AND r.answers THEN source.words * w.spreadAnswer
+        WHEN role = 'assistant' AND NOT onward AND r.replies THEN source.words * w.spreadReply
+        WHEN role = 'user' AND onward AND r.replies AND NOT $fromUser THEN (source.words + source.around) * w.spreadReplied
         ELSE 0.0 END AS offered
-      UNION ALL
-      // In a chat with an assistant two of the user's messages stand on either side of a reply.
-      UNWIND hits[..w.seeds] AS hit
-      WITH w, hit.m AS a, hit.score / bestHit AS words WHERE a.role = 'user'
-      MATCH (a)-[first:NEXT]-(reply:Memory)-[r:NEXT]-(m:Memory)
-      WHERE reply.role = 'assistant' AND m.role = 'user' AND reply.isTest = $isTest AND coalesce(reply.endReason, '') <> 'retracted'
-        AND ($scope IS NULL OR reply.scope IS NULL OR reply.scope = $scope)
-        // @slot reply
-      RETURN a, [first, r] AS way, m, words * CASE WHEN endNode(r) = m THEN w.spreadPreviousButOne ELSE w.spreadNextButOne END AS offered
       UNION ALL
       // From the best hits to what was retrieved with them, is like them, or was caused. Hubs are left out: they tell nothing.
       UNWIND hits[..w.leaders] AS hit
@@ -73,10 +68,9 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
         RETURN edges[..w.leaderFanOut] AS strongest
       }
       UNWIND strongest AS edge
-      RETURN a, [edge.r] AS way, edge.m AS m, words * edge.weight AS offered
+      RETURN a, edge.r AS r, edge.m AS m, words * edge.weight AS offered
     }
-    WITH w, a, way, m, offered WHERE offered > 0 AND ($asOf IS NULL OR all(r IN way WHERE r.createdAt.epochMillis <= $asOf))
-    UNWIND way AS r
+    WITH w, a, r, m, offered WHERE offered > 0 AND ($asOf IS NULL OR r.createdAt.epochMillis <= $asOf)
     // faded confidence
     WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
       WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
@@ -85,11 +79,9 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
          CASE WHEN span > 0 AND age > span THEN w.fadingLoss * ceil((age - span) / span) ELSE 0.0 END AS lost
     WITH *, round(CASE WHEN lost > 0 AND full > w.fadingFloor
       THEN CASE WHEN full - lost > w.fadingFloor THEN full - lost ELSE w.fadingFloor END ELSE full END, 6) AS confidence
-    WITH a, way, m, offered, w.visibilityFloor AS floor, collect(confidence) AS confidences, max(age) AS age
-    WHERE all(each IN confidences WHERE each >= floor)
-    WITH a, way, m, age, offered, reduce(product = 1.0, each IN confidences | product * each) AS confidence
-    RETURN m, null AS fullText, 0.0 AS words, 0.0 AS around, offered * confidence AS brought,
-           {a: a, way: way, confidence: confidence, age: age, adds: offered * confidence} AS edge
+    WITH a, r, m, age, offered, confidence WHERE confidence >= w.visibilityFloor
+    RETURN m, null AS fullText, 0.0 AS words, offered * confidence AS brought,
+           {a: a, r: r, confidence: confidence, age: age, adds: offered * confidence} AS edge, 0.0 AS around
   }
   WITH m, max(fullText) AS fullText, sum(words) AS words, sum(around) AS around, sum(brought) AS brought, collect(edge) AS edges
   WHERE m.isTest = $isTest AND (m:Head OR m:TestHead) AND coalesce(m.endReason, '') <> 'retracted'

@@ -107,7 +107,7 @@ def test_the_json_shows_figures_path_and_explanation(run: Run, talk: Graph) -> N
     assert hit["figures"].keys() == {"around", "associations", "session", "weight"}
     (edge,) = hit["path"]
     assert edge == {
-        **{"from": "a", "type": "NEXT", "to": "b", "through": None, "confidence": 1.0},
+        **{"from": "a", "type": "NEXT", "to": "b", "confidence": 1.0},
         **{"ageDays": pytest.approx(0.49 / 24), "adds": pytest.approx(0.9)},
     }
     explained = data["explained"]

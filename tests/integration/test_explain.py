@@ -95,9 +95,9 @@ def test_what_brought_it_into_the_last_recall(graph: Graph) -> None:
     given(graph)
     assert "recall" not in told(graph)
     assert "by words alone" in told(graph, ways=[])
-    way = {"from": "b", "type": "NEXT", "to": "m", "through": "c", "confidence": 0.5, "adds": 0.25, "ageDays": 1.0}
+    way = {"from": "b", "type": "NEXT", "to": "m", "confidence": 0.5, "adds": 0.25, "ageDays": 1.0}
     said = told(graph, ways=[way])
-    assert "NEXT from b through c brought it into the last recall: +0.250 at confidence 0.50." in said
+    assert "NEXT from b brought it into the last recall: +0.250 at confidence 0.50." in said
 
 
 def test_an_outlook_is_what_comes_if_nobody_touches_anything(graph: Graph) -> None:

@@ -152,6 +152,7 @@ def test_an_explanation_says_how_the_question_was_read(graph: Graph) -> None:
         ("Where is the cedar?", ["answer", "standing"]),
         ("How many did you recommend?", ["answer", "assistant"]),
         ("cedar", ["standing"]),
+        ("Could you recommend cedar?", ["standing", "advice"]),
     ],
 )
 def test_it_names_what_the_question_asks_for(graph: Graph, text: str, asks: list[str]) -> None:

@@ -17,7 +17,6 @@ TOY = Domain(
         "integrity.revive.revived",
         "recall.gather.filter",
         "recall.spread.filter",
-        "recall.spread.reply",
         "recall.traverse.filter",
         "recall.filters.filter",
         "recall.search.rank",

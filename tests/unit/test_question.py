@@ -76,14 +76,49 @@ def test_what_kind_of_answer_would_do(text: str, kinds: set[str]) -> None:
         ("Thank you for the soup", False, True),
         ("your soup", False, True),
         ("What did I cook?", False, False),
-        ("What do I cook first?", False, False),
+        ("What do I cook first?", False, True),
         ("How many eggs are there?", False, False),
+        ("Could you suggest a soup?", False, True),
+        ("Would you show me how to cook soup?", False, True),
+        ("When is the dinner?", False, True),
+        ("When was my dinner?", False, False),
+        ("In what order did the guests come?", False, False),
+        ("What must I buy in order to cook soup?", False, True),
+        ("Where is the order?", False, True),
+        ("our conversations on soup", False, False),
         ("", False, True),
     ],
 )
 def test_whom_it_is_about_and_whether_standing_instructions_hold(text: str, assistant: bool, standing: bool) -> None:
     found = read(text)
     assert (found.assistant, found.standing) == (assistant, standing)
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("Could you recommend a soup?", True),
+        ("How should I cook it?", True),
+        ("Any ideas for dinner?", True),
+        ("How did I cook it?", False),
+        ("What did you recommend?", False),
+        ("When is the dinner?", False),
+    ],
+)
+def test_whether_it_asks_for_advice(text: str, advice: bool) -> None:
+    assert read(text).advice is advice
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("List the order in which I brought up different aspects of soup across our sessions", ["soup"]),
+        ("Give me a complete summary of two soups over time", ["soups"]),
+        ("Two soups over time", ["two", "soups", "over", "time"]),
+    ],
+)
+def test_where_all_of_a_conversation_is_asked_for_words_about_it_are_left_out(text: str, words: list[str]) -> None:
+    assert read(text).words == words
 
 
 _FIFTH = {"begins": day("2023-05-04"), "ends": day("2023-05-07"), "weight": 1.0}

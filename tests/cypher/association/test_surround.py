@@ -58,8 +58,8 @@ def test_a_broken_edge_to_a_stranger_lends_no_words(graph: Graph, strange: str) 
     assert around(graph, "a") == around(graph, "c") == ["worda", "wordc"]
 
 
-@pytest.mark.parametrize(("role", "noted"), [("user", False), ("assistant", False), ("person", True), (None, True)])
-def test_only_what_people_say_to_each_other_is_noted(graph: Graph, role: str | None, noted: bool) -> None:
+@pytest.mark.parametrize(("role", "noted"), [("user", True), ("assistant", False), ("person", True), (None, True)])
+def test_an_assistant_is_around_nothing(graph: Graph, role: str | None, noted: bool) -> None:
     spoken(graph, "abc", role=role)
     assert (around(graph, "b") is not None) is noted
 
@@ -74,6 +74,21 @@ def test_a_person_is_not_surrounded_by_an_assistant(graph: Graph) -> None:
         None,
         ["worda", "wordc"],
     )
+
+
+def test_a_user_is_surrounded_by_the_user_alone(graph: Graph) -> None:
+    for hours, (name, role) in enumerate(
+        (("a", "user"), ("b", "assistant"), ("c", "user"), ("d", None), ("e", "user"))
+    ):
+        given(graph, name, hours=hours, content=f"word{name}", role=role)
+    made(graph)
+    assert {name: around(graph, name) for name in "abcde"} == {
+        "a": ["worda", "wordc"],
+        "b": None,
+        "c": ["worda", "wordc", "worde"],
+        "d": ["wordd"],
+        "e": ["wordc", "worde"],
+    }
 
 
 def test_a_late_line_changes_what_is_around_its_neighbours(graph: Graph) -> None:

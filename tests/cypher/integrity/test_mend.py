@@ -31,9 +31,17 @@ def codes(graph: Graph) -> set[str]:
 def test_where_all_is_well_nothing_changes(lived: Graph) -> None:
     before = everything(lived)
     done = associations.mend(lived, now=at(9))
-    assert (done.moved, done.deleted, done.completed, done.opened, done.swept) == (0, 0, 0, 0, 0)
+    assert (done.moved, done.deleted, done.completed, done.opened, done.surrounded, done.swept) == (0, 0, 0, 0, 0, 0)
     assert everything(lived) == before
     assert codes(lived) == set()
+
+
+def test_what_is_said_around_memories_is_noted_where_it_is_missing(lived: Graph) -> None:
+    said = "MATCH (m:Head|TestHead) RETURN m.id AS id, m.around AS around ORDER BY id"
+    before = query(lived, said)
+    query(lived, "MATCH (m:Memory) REMOVE m.around")
+    assert associations.mend(lived, now=at(9)).surrounded == len(before)
+    assert query(lived, said) == before
 
 
 @pytest.mark.parametrize(

@@ -54,11 +54,14 @@ def test_what_is_said_around_a_memory_counts_for_it(graph: Graph) -> None:
     assert part(graph, "around", "cedar") == {}
 
 
-def test_around_what_an_assistant_is_told_nothing_counts(graph: Graph) -> None:
-    given(graph, "a", content="cedar", role="user")
-    given(graph, "b", hours=0.01, content="soup", role="assistant")
+def test_what_a_user_says_around_a_message_has_a_weight_of_its_own(graph: Graph) -> None:
+    for number, (name, role) in enumerate((("a", "user"), ("b", "assistant"), ("c", "user"))):
+        given(graph, name, hours=number / 100, content="cedar" if name == "a" else "soup", role=role)
     joined_up(graph)
-    assert part(graph, "around", "cedar") == {}
+    held = weights(graph, userAroundWeight=0.5)
+    found = part(graph, "around", "cedar")
+    assert found.keys() == {"a", "c"}
+    assert max(figures(graph, "cedar")[name]["around"] for name in found) == held["userAroundWeight"]
 
 
 def test_a_session_counts_for_all_of_its_memories_that_come_up(graph: Graph) -> None:

@@ -5,7 +5,7 @@ import pytest
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
-from tests.cypher.recall.asking import edges, ids, joined_up, part, promoted, search, steps
+from tests.cypher.recall.asking import edges, ids, joined_up, part, promoted, search
 from tests.state import at, given, joined
 
 
@@ -49,14 +49,6 @@ def test_edges_that_were_made_later_bring_nothing(graph: Graph, hours: float, ad
     given(graph, "b", content="cedar soup")
     joined(graph, "a", "b", hours=1)
     assert (edges(graph, "cedar", 2, as_of=at(hours)) != []) is adds
-
-
-@pytest.mark.parametrize(("hours", "adds"), [(1.999, False), (2, True)])
-def test_nor_does_what_was_said_later_across_a_reply(graph: Graph, hours: float, adds: bool) -> None:
-    for number, (name, role) in enumerate((("u1", "user"), ("r1", "assistant"), ("u2", "user"))):
-        given(graph, name, hours=number, role=role, content="cedar" if name == "u2" else "soup")
-    joined_up(graph)
-    assert (steps(graph, "cedar soup", 3, as_of=at(hours)) >= {("u2", "NEXT", "u1")}) is adds
 
 
 def test_edges_have_the_age_and_confidence_of_then(graph: Graph) -> None:

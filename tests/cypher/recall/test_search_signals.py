@@ -143,6 +143,25 @@ def test_one_that_is_both_weighs_as_both(graph: Graph) -> None:
     assert part(graph, "standing", "Is cedar hard?") == {"m": held["instructionWeight"] + held["preferenceWeight"]}
 
 
+def test_a_preference_counts_more_where_advice_is_asked_for(graph: Graph) -> None:
+    said(graph, LIKING, role="user")
+    held = weights(graph)
+    gained = held["preferenceWeight"] + held["adviceWeight"]
+    assert part(graph, "standing", "Could you suggest a tea?") == {"m": pytest.approx(gained)}
+
+
+def test_an_instruction_counts_no_more_for_it(graph: Graph) -> None:
+    said(graph, RULE, role="user")
+    assert part(graph, "standing", "Could you suggest a tea?") == {"m": weights(graph)["instructionWeight"]}
+
+
+@pytest.mark.parametrize("asked", ["What did you say about tea?", "Give a summary of the tea"])
+def test_where_replies_are_asked_for_they_gain_and_not_the_user(graph: Graph, asked: str) -> None:
+    said(graph, "tea", role="assistant")
+    assert part(graph, "role", asked) == {"m": weights(graph)["assistantWeight"]}
+    assert part(graph, "role", "Is there tea?") == {}
+
+
 @pytest.mark.parametrize("asked", ["Where was the tea?", "What tea did you recommend?", "Give a summary of the tea"])
 def test_none_holds_for_what_was_or_was_said(graph: Graph, asked: str) -> None:
     said(graph, LIKING, role="user")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from brainbridge.config import config
 from brainbridge.graph.graph import Graph
 from tests.cypher.recall.asking import given_by, joined_up, weights
 from tests.state import at, given, joined
@@ -16,7 +17,7 @@ def test_a_memory_is_one_row_however_it_was_found(graph: Graph) -> None:
     rows = given_by(graph, "recall.spread", "cedar", SHOWN)
     assert [row["id"] for row in rows] == ["a", "b"]
     assert max(row["words"] for row in rows) == 1.0
-    assert max(row["around"] for row in rows) == 1.0
+    assert max(row["around"] for row in rows) == config.recall(graph).around_weight
     assert all(row["fullText"] > 0 for row in rows)
 
 

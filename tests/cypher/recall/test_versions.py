@@ -2,7 +2,7 @@
 
 from brainbridge.consolidation import consolidation, undo
 from brainbridge.graph.graph import Graph
-from tests.cypher.recall.asking import edges, joined_up, promoted, search, steps
+from tests.cypher.recall.asking import promoted, search, steps
 from tests.state import at, given, joined
 
 
@@ -22,19 +22,6 @@ def test_paths_lead_over_versions_of_then(graph: Graph) -> None:
     assert steps(graph, "cedar", 5, as_of=at(0.5)) == {("b", "COACTIVATED", "a")}
     assert steps(graph, "cedar", 5, as_of=at(1)) == {(new["b"], "COACTIVATED", new["a"])}
     assert steps(graph, "cedar", 5) == {(new["b"], "COACTIVATED", new["a"])}
-
-
-def test_so_does_what_lies_between(graph: Graph) -> None:
-    for number, (name, role) in enumerate((("u1", "user"), ("r1", "assistant"), ("u2", "user"))):
-        content = "cedar" if name == "u1" else "soup"
-        given(graph, name, hours=number / 100, role=role, content=content, energy=4.0)
-    joined_up(graph)
-    new = {hop.id: hop.new_id for hop in consolidation.promote(graph, now=at(1), is_test=False).promoted}
-    ways = {
-        hours: {edge.through for edge in edges(graph, "cedar", 600, as_of=at(hours)) if edge.through}
-        for hours in (0.5, 1)
-    }
-    assert ways == {0.5: {"r1"}, 1: {new["r1"]}}
 
 
 def test_of_a_version_that_was_promoted_later_nobody_knows_the_energy(graph: Graph) -> None:

@@ -1,1 +1,0 @@
-AND NOT EXISTS { (:ToyNote {text: 'hidden'})-[:NOTED]->(reply) }
