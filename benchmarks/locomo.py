@@ -42,7 +42,7 @@ def main() -> None:
     given = parser.parse_args()
     asked = questions(json.loads(given.data.read_text(encoding="utf-8")))
     result = recall.measure(read(given.data), asked, replay=not given.no_replay)
-    recall.output(result, as_json=given.json, keep=given.keep)
+    recall.output(result, as_json=given.json, keep="recall" if given.keep else None)
 
 
 if __name__ == "__main__":

@@ -219,10 +219,10 @@ def _line(name: str, row: Mapping[str, float]) -> str:
     return f"{name:24} n {row['n']:5}  R@5 {row['recall@5']:5}  R@10 {row['recall@10']:5}  nDCG@10 {row['ndcg@10']:5}"
 
 
-def output(result: Mapping[str, Any], *, as_json: bool, keep: bool = False) -> None:
-    """Print a result as JSON or as tables; with ``keep`` the documentation is made from it."""
+def output(result: Mapping[str, Any], *, as_json: bool, keep: str | None = None) -> None:
+    """Print a result as JSON or as tables; ``keep`` is the name by which the documentation is made from it."""
     if keep:
-        report.write("recall", result)
+        report.write(keep, result)
     if as_json:
         json.dump(result, sys.stdout, indent=2)
         print()
@@ -237,9 +237,11 @@ def main() -> None:
     parser.add_argument("--questions", type=Path, required=True, help="JSON lines {scope, question, expect, category}")
     parser.add_argument("--no-replay", action="store_true", help="leave out the line after a replay")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--keep", action="store_true", help="keep the figures: the documentation is made from them")
     given = parser.parse_args()
     asked = questions(given.questions.read_text(encoding="utf-8").splitlines())
-    output(measure(given.memories.read_bytes().splitlines(), asked, replay=not given.no_replay), as_json=given.json)
+    result = measure(given.memories.read_bytes().splitlines(), asked, replay=not given.no_replay)
+    output(result, as_json=given.json, keep="recall_chats" if given.keep else None)
 
 
 if __name__ == "__main__":
