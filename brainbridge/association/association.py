@@ -196,8 +196,9 @@ def _associate(
     is_test: bool,
     now: datetime,
 ) -> Associated:
-    graph.rows("memory.describe", _Id, rows=[_described(each) for each in batch])
-    alike = _alike(graph, [each.id for each in batch], threshold, is_test)
+    described = [_described(each) for each in batch]
+    graph.rows("memory.describe", _Id, rows=described)
+    alike = _alike(graph, described, threshold, is_test)
     mentions = [{"id": each.id, "entities": _entities(extractor, each)} for each in batch]
     phrases = {each.id: causal_phrase(each.content[:_LONGEST]) for each in batch}
 
@@ -234,11 +235,13 @@ def _described(each: _Pending) -> dict[str, Any]:
     return row if each.searched else row | {"text": searched(each.speaker, each.content)}
 
 
-def _alike(graph: Transactor | Run, ids: Sequence[str], threshold: float, is_test: bool) -> list[dict[str, object]]:
+def _alike(
+    graph: Transactor | Run, described: Sequence[Mapping[str, Any]], threshold: float, is_test: bool
+) -> list[dict[str, object]]:
     found = graph.rows(
         "association.alike",
         _Alike,
-        ids=list(ids),
+        rows=[{"id": each["id"], "terms": dict.fromkeys(each["terms"], True)} for each in described],
         index="test_memory_words" if is_test else "memory_words",
         threshold=threshold,
         candidates=_CANDIDATES,

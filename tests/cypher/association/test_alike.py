@@ -6,7 +6,7 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from tests.cypher.association.edges import described, made
-from tests.state import Anything, given
+from tests.state import Anything, given, stored
 
 WORDS = ["apple", "birch", "cedar", "daisy", "elder", "fig", "grape", "hazel", "iris", "juniper"]
 
@@ -18,7 +18,8 @@ def plant(graph: Graph, name: str, words: list[str], hours: float = 0.0, **parts
 
 def alike(graph: Graph, *ids: str, threshold: float = 0.7, index: str = "memory_words") -> list[tuple[str, str, float]]:
     params = {"candidates": 51, "fewest": 3, "most": 256, "threshold": threshold, "index": index}
-    rows: Any = graph.rows("association.alike", Anything, ids=list(ids), **params)
+    asked = [{"id": each, "terms": dict.fromkeys(stored(graph, each).get("terms", []), True)} for each in ids]
+    rows: Any = graph.rows("association.alike", Anything, rows=asked, **params)
     return [(row.newer, row.older, row.similarity) for row in rows]
 
 
