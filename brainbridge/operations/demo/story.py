@@ -16,7 +16,7 @@ from brainbridge.recall.result import Recall
 from brainbridge.transfer.importing import Imported
 
 QUESTION = "What is the cedar case finished with, varnish or linseed oil?"
-RECALL_EACH = 3
+RECALL_EACH = 5
 _DAYS = timedelta(days=12)
 _HALF_A_DAY = timedelta(hours=12)
 
