@@ -31,8 +31,7 @@ def _said(done: "Exported") -> list[str]:
     if done.written:
         warnings.append("the brain was written to during the export; --quiesce repeats it until nothing is written")
     if done.left:
-        known = ", ".join(f"{count} {labels or 'without a label'}" for labels, count in done.others.items())
-        warnings.append(f"{done.left} nodes of other kinds were left out" + (f": {known}" if known else ""))
+        warnings.append(": ".join(filter(None, (f"{done.left} nodes of other kinds were left out", done.named()))))
     return warnings
 
 

@@ -5,6 +5,7 @@ domains costs next to nothing. ``brainbridge.domains`` lists them, and the facad
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from importlib import import_module
 from itertools import chain
@@ -21,23 +22,9 @@ _BROKEN = (ImportError, SyntaxError, AttributeError, LookupError, ValueError)
 
 
 def named(dotted: str) -> Any:
-    """Import what a dotted name means: a function or a class of a module. CatalogError if it cannot be imported."""
-    try:
-        return _attribute(dotted)
-    except _BROKEN as error:
-        raise _unimportable("", dotted, error) from error
-
-
-def _attribute(dotted: str) -> Any:
+    """Import what a dotted name means: a function or a class of a module."""
     module, _, name = dotted.rpartition(".")
     return getattr(import_module(module), name)
-
-
-def _unimportable(whose: str, dotted: str, error: Exception) -> CatalogError:
-    return CatalogError(
-        f"{whose}{dotted!r}{', which' if whose else ''} cannot be imported: {error}",
-        hint="correct the name, or install the package that has it",
-    )
 
 
 def folder(package: str) -> str:
@@ -212,21 +199,26 @@ class Domains(tuple[Domain, ...]):
 
     def imported(self, dotted: str) -> Any:
         """Import what a dotted name of one of these domains means; CatalogError, with the domain, if it cannot be."""
-        try:
-            return _attribute(dotted)
-        except _BROKEN as error:
-            raise _unimportable(self._naming(dotted), dotted, error) from error
+        with self._telling(dotted):
+            return named(dotted)
 
     def load(self, module: str) -> None:
         """Import the module of a command of one of these domains; CatalogError as in ``imported``."""
-        try:
+        with self._telling(module):
             import_module(module)
-        except _BROKEN as error:
-            raise _unimportable(self._naming(module), module, error) from error
 
-    def _naming(self, dotted: str) -> str:
-        found = (each.name for each in self if dotted in each.dotted())
-        return next((f"domain {name!r} names " for name in found), "")
+    @contextmanager
+    def _telling(self, dotted: str) -> Iterator[None]:
+        """Say of what cannot be imported which domain names it."""
+        try:
+            yield
+        except _BROKEN as error:
+            holders = (each.name for each in self if dotted in each.dotted())
+            whose = next((f"domain {name!r} names {dotted!r}, which" for name in holders), repr(dotted))
+            raise CatalogError(
+                f"{whose} cannot be imported: {error}",
+                hint="correct the name, or install the package that has it",
+            ) from error
 
     @cached_property
     def checks(self) -> tuple[Check, ...]:

@@ -26,7 +26,6 @@ from brainbridge.graph.domain import (
     Kind,
     Pass,
     Sign,
-    named,
 )
 from brainbridge.graph.rows import Row
 from brainbridge.schema import vocabulary
@@ -289,7 +288,7 @@ def test_a_domain_that_does_not_fit_its_configurations_is_told(
 @pytest.mark.parametrize("dotted", ["strange.star", "tests.toy.notes.star", "star", "json..loads"])
 def test_a_dotted_name_that_cannot_be_imported_is_told(dotted: str) -> None:
     with pytest.raises(CatalogError, match=f"{dotted!r} cannot be imported: "):
-        named(dotted)
+        Domains(()).imported(dotted)
     every = DOMAINS.plus(starry(passes=(step()._replace(run=dotted),)))
     with pytest.raises(CatalogError, match=f"domain 'starry' names {dotted!r}, which cannot be imported: ") as error:
         every.imported(dotted)

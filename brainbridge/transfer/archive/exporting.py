@@ -49,6 +49,10 @@ class Exported(Row):
     others: dict[str, int]
     position: Annotated[frozenset[str], Field(exclude=True)]
 
+    def named(self) -> str:
+        """Say how many nodes are of which kinds unknown here; empty if there are none."""
+        return strangers.named(self.others)
+
 
 class _Edge(Row):
     type: str

@@ -1,6 +1,6 @@
 """Nodes that no archive holds: those of a domain whose package is missing here, or of another program."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from brainbridge.errors import Refused
 from brainbridge.graph.graph import Transactor
@@ -32,7 +32,7 @@ def refuse(graph: Transactor) -> None:
     brain lose nothing; those of a domain that is missing here always belong to what is replaced.
     """
     missing = migrations.missing(graph)
-    lost = [each for each in found(graph) if missing or each.joined]
+    lost = {each.labels: each.count for each in found(graph) if missing or each.joined}
     if not lost:
         return
     elsewhere = "restore into an empty database (--uri)"
@@ -44,6 +44,6 @@ def refuse(graph: Transactor) -> None:
     )
 
 
-def named(strangers: Sequence[Strangers]) -> str:
+def named(counts: Mapping[str, int]) -> str:
     """Say how many there are of which labels, as ``3 Star, 1 StarConfig``."""
-    return ", ".join(f"{each.count} {each.labels or 'without a label'}" for each in strangers)
+    return ", ".join(f"{count} {labels or 'without a label'}" for labels, count in counts.items())
