@@ -22,7 +22,7 @@ from brainbridge.errors import CatalogError
 from brainbridge.graph import agreement, catalog
 from brainbridge.graph.catalog import Catalog
 from brainbridge.graph.domain import Domain, Domains, Kind
-from brainbridge.graph.query import Query, digest, used_parameters
+from brainbridge.graph.query import Query, digest
 
 _ALONE = re.compile(r"\s*// @(?P<what>slot|each kind|each configuration) (?P<text>\S.*)")
 _WITHIN = re.compile(r"/\* @(?P<what>each kind|each configuration) (?P<text>.+?) \*/")
@@ -128,7 +128,7 @@ def _filled(
         writes += before.writes
     if body == query.body:
         return query
-    if unknown := used_parameters(body) - {field.name for field in query.params}:
+    if unknown := query.used(body) - {field.spelled for field in query.params}:
         raise _unknown(query, sorted(unknown)[0], fragments)
     return replace(query, body=body, writes=tuple(dict.fromkeys(writes)), sha256=digest(body))
 
@@ -139,9 +139,9 @@ def _unknown(query: Query, parameter: str, fragments: Mapping[str, Sequence[_Fra
         (slot, each.domain)
         for slot, found in fragments.items()
         for each in found
-        if slot.startswith(f"{query.name}.") and parameter in used_parameters("\n".join(each.lines))
+        if slot.startswith(f"{query.name}.") and parameter in query.used("\n".join(each.lines))
     )
-    has = ", ".join(f"${field.name}" for field in query.params) or "none"
+    has = ", ".join(f"${field.spelled}" for field in query.params) or "none"
     return CatalogError(
         f"domain {domain!r} uses ${parameter} in {slot!r}, but {query.name} has no such parameter",
         hint=f"use one that it has ({has}), or what is in scope there",

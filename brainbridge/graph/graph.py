@@ -78,7 +78,8 @@ class ManagedUnit(Unit):
         query = self._queries[name]
         query.check(params)
         with _noted(query):
-            return made(query, _counted(query, params, self._transaction.run(_DIALECT + query.body, params)))
+            result = self._transaction.run(_DIALECT + query.body, query.arguments(params))
+            return made(query, _counted(query, params, result))
 
     def script(self, statement: str, params: dict[str, Any]) -> None:
         """Run a statement that is not in the catalog."""
@@ -133,7 +134,7 @@ class Graph(Transactor):
         with _noted(query):
             found = self.driver.execute_query(
                 neo4j.Query(_DIALECT + sent.body, metadata=_metadata([query], run_id), timeout=self._timeout_s),
-                params,
+                sent.arguments(params),
                 routing_=neo4j.RoutingControl.READ if query.mode == "read" else neo4j.RoutingControl.WRITE,
                 database_=self.database,
                 bookmark_manager_=self._bookmarks,

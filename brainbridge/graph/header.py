@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from brainbridge.errors import CatalogError
-from brainbridge.graph.query import MODES, TYPES, Field, Query, digest, used_parameters
+from brainbridge.graph.query import MODES, TYPES, Field, Query, digest
 
 _HEADER = "name version mode purpose param returns writes rows uses safe eager after gives"
 TAGS = frozenset(_HEADER.split())
@@ -89,7 +89,8 @@ def _fields(lines: list[str], faults: list[str]) -> tuple[Field, ...]:
         if not match or kind.removeprefix("list<").removesuffix(">") not in TYPES:
             faults.append(f"{line!r} is not 'name type text'")
             continue
-        fields.append(Field(match["name"], kind, match["type"].endswith("?"), match["doc"] or ""))
+        within, _, name = match["name"].rpartition(".")
+        fields.append(Field(name, kind, match["type"].endswith("?"), match["doc"] or "", within))
     return tuple(fields)
 
 
@@ -97,7 +98,7 @@ def _contradictions(query: Query, tags: Mapping[str, list[str]]) -> Iterator[str
     expected = query.path.removesuffix(".cypher").replace("/", ".")
     if query.name != expected:
         yield f"@name must follow the path: {expected}"
-    declared, used = {field.name for field in query.params}, used_parameters(query.body)
+    declared, used = {field.spelled for field in query.params}, query.used(query.body)
     if unused := declared - used:
         yield f"declared but not used: {', '.join(sorted(unused))}"
     if undeclared := used - declared:

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Literal, get_args
@@ -22,7 +22,7 @@ TYPES: dict[str, tuple[type, ...]] = {
 
 # A dollar sign in a string, a quoted name or a comment is no parameter.
 _QUOTED = re.compile(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|`[^`]*`|//[^\n]*|/\*.*?\*/", re.DOTALL)
-_PARAMETER = re.compile(r"\$(\w+)")
+_PARAMETER = re.compile(r"\$(\w+)(?:\.(\w+))?")
 _LOOKS_UP = re.compile(
     r"^MATCH \(\w+:(?P<labels>\w+Config(?:\|\w+Config)*)(?:/\*.*\*/)?\)"
     r" WHERE (?:\$kind IN labels\(\w+\) AND )?\w+\.validTo IS NULL$",
@@ -32,12 +32,21 @@ _LOOKS_UP = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A declared parameter or column: ``type`` is one of the header's types, without the ``?``."""
+    """A declared parameter or column: ``type`` is one of the header's types, without the ``?``.
+
+    A parameter with ``within`` is sent as a field of the map parameter of that name.
+    """
 
     name: str
     type: str
     nullable: bool
     doc: str
+    within: str = ""
+
+    @property
+    def spelled(self) -> str:
+        """Return a parameter as the statement names it after its dollar sign."""
+        return f"{self.within}.{self.name}" if self.within else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +128,18 @@ class Query:
             if not _fits(values[field.name], field.type, field.nullable):
                 raise ParameterError(f"{self.name}: {field.name} must be {field.type}, not {values[field.name]!r}")
 
+    def used(self, body: str) -> frozenset[str]:
+        """Return the parameters that a statement mentions, spelled as this query's are."""
+        return used_parameters(body, {field.within for field in self.params})
+
+    def arguments(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the values of the parameters as the statement takes them: some are fields of a map."""
+        given = {field.name: values[field.name] for field in self.params if not field.within}
+        for field in self.params:
+            if field.within:
+                given.setdefault(field.within, {})[field.name] = values[field.name]
+        return given
+
 
 @cache
 def joined(first: Query, second: Query) -> Query:
@@ -185,9 +206,10 @@ def _fits(value: Any, kind: str, nullable: bool) -> bool:
     return isinstance(value, TYPES[kind])
 
 
-def used_parameters(body: str) -> frozenset[str]:
-    """Return the names of the parameters a statement mentions outside strings and comments."""
-    return frozenset(_PARAMETER.findall(_QUOTED.sub(" ", body)))
+def used_parameters(body: str, maps: Collection[str] = ()) -> frozenset[str]:
+    """Return the parameters a statement mentions outside strings and comments; of those that are maps, the fields."""
+    found = _PARAMETER.findall(_QUOTED.sub(" ", body))
+    return frozenset(f"{name}.{field}" if field and name in maps else name for name, field in found)
 
 
 def code_of(body: str) -> str:

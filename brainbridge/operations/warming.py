@@ -35,11 +35,11 @@ _GIVES_WAY = 50  # checks in all, ten seconds: an agent or Browser may stay conn
 _SAMPLES: Mapping[str, Any] = {"string": "", "integer": 0, "float": 0.0, "boolean": False, "map": {}}
 _WRITE = "CREATE ()"  # invisible to others: no label, no property, no lock, and rolled back
 # Transactions that commands send, in the order in which users first need them. "+" joins two queries as one statement.
-# Neo4j plans separately for null and for a value, for an empty list and for a filled one: nullable parameters are null
-# unless brackets name them, and lists are filled unless brackets say "=[]".
+# Neo4j plans separately for null and for a value, for an empty list and for a filled one, though not within a map:
+# nullable parameters are null unless brackets name them, and lists are filled unless brackets say "=[]".
 _TRANSACTIONS = (
     "ledger.chain + ledger.standing",
-    "recall.search",
+    *("recall.search", "recall.standing"),
     "memory.access; association.coactivate",
     "memory.create + memory.read",
     *("config.current", "monitor.status", "monitor.ended", "monitor.clock"),
@@ -153,7 +153,7 @@ def _plan(step: Step, on: Transactor) -> None:
     def work(unit: Unit) -> None:
         if step.after_write:
             unit.script(_WRITE, {})
-        unit.script(f"EXPLAIN {step.query.body}", params)
+        unit.script(f"EXPLAIN {step.query.body}", step.query.arguments(params))
 
     on.transaction([], work)
 

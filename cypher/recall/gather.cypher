@@ -1,54 +1,54 @@
 // @name     recall.gather
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
-// @param    index          string        memory_words | test_memory_words
-// @param    sessionIndex   string        session_words | test_session_words
-// @param    words          string        a Lucene query for the question's words in a memory's own
-// @param    aroundWords    string        the same in a memory's own and those around it
-// @param    sessionWords   string        the same in a session's words
-// @param    standingWords  string        the same in a user's standing instructions and preferences
-// @param    standing       boolean       these may apply to this question
-// @param    asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
-// @param    sessions       integer       sessions to consider
-// @param    widen          integer       factor on the pool, for filters that the index does not have
-// @param    names          list<string>  words of the question that may name a participant
-// @gives    brink          float         the key below which a memory is due, before fading
-// @gives    w              node          the current RecallConfig
-// @gives    hits           list<map>     {m, score}, best first
-// @gives    bestHit        float?
-// @gives    arounds        list<map>     {m, score}
-// @gives    bestAround     float?
-// @gives    sessions       list<map>     {key, score}
-// @gives    bestSession    float?
-// @gives    wishes         list<node>    standing instructions and preferences
-// @gives    participants   list<string>  who speaks in the hits
-// @gives    named          list<string>  those of them that the question names
+// @param    asked.index          string        memory_words | test_memory_words
+// @param    asked.sessionIndex   string        session_words | test_session_words
+// @param    asked.words          string        a Lucene query for the question's words in a memory's own
+// @param    asked.aroundWords    string        the same in a memory's own and those around it
+// @param    asked.sessionWords   string        the same in a session's words
+// @param    asked.standingWords  string        the same in a user's standing instructions and preferences
+// @param    asked.standing       boolean       these may apply to this question
+// @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
+// @param    asked.sessions       integer       sessions to consider
+// @param    asked.widen          integer       factor on the pool, for filters that the index does not have
+// @param    asked.names          list<string>  words of the question that may name a participant
+// @gives    brink                float         the key below which a memory is due, before fading
+// @gives    w                    node          the current RecallConfig
+// @gives    hits                 list<map>     {m, score}, best first
+// @gives    bestHit              float?
+// @gives    arounds              list<map>     {m, score}
+// @gives    bestAround           float?
+// @gives    sessions             list<map>     {key, score}
+// @gives    bestSession          float?
+// @gives    wishes               list<node>    standing instructions and preferences
+// @gives    participants         list<string>  who speaks in the hits
+// @gives    named                list<string>  those of them that the question names
 //
 // A full-text score is divided by the best of its kind, which cancels Lucene's constants.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH log(c.expirationThreshold) - 1e-9 AS brink
 MATCH (w:RecallConfig) WHERE w.validTo IS NULL
 CALL (w) {
-  CALL db.index.fulltext.queryNodes($index, $words, {limit: w.pool * $widen}) YIELD node AS m, score
-  WHERE coalesce(m.endReason, '') <> 'retracted' AND ($asOf IS NULL OR m.created.epochMillis <= $asOf)
+  CALL db.index.fulltext.queryNodes($asked.index, $asked.words, {limit: w.pool * $asked.widen}) YIELD node AS m, score
+  WHERE coalesce(m.endReason, '') <> 'retracted' AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf)
     // @slot filter
   RETURN collect({m: m, score: score}) AS hits, max(score) AS bestHit
 }
 CALL (w) {
-  CALL db.index.fulltext.queryNodes($index, $aroundWords, {limit: w.pool * $widen}) YIELD node AS m, score
-  WHERE coalesce(m.endReason, '') <> 'retracted' AND ($asOf IS NULL OR m.created.epochMillis <= $asOf)
+  CALL db.index.fulltext.queryNodes($asked.index, $asked.aroundWords, {limit: w.pool * $asked.widen}) YIELD node AS m, score
+  WHERE coalesce(m.endReason, '') <> 'retracted' AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf)
     // @slot filter
   RETURN collect({m: m, score: score}) AS arounds, max(score) AS bestAround
 }
 CALL (w) {
-  CALL db.index.fulltext.queryNodes($sessionIndex, $sessionWords, {limit: $sessions}) YIELD node, score
+  CALL db.index.fulltext.queryNodes($asked.sessionIndex, $asked.sessionWords, {limit: $asked.sessions}) YIELD node, score
   RETURN collect({key: node.scope + '\u0001' + node.name, score: score}) AS sessions, max(score) AS bestSession
 }
 CALL (w) {
   // Standing instructions and preferences hold whatever they have in common with the question.
-  WITH w WHERE $standing
-  CALL db.index.fulltext.queryNodes($index, $standingWords, {limit: w.fanOut}) YIELD node AS m WHERE coalesce(m.endReason, '') <> 'retracted'
+  WITH w WHERE $asked.standing
+  CALL db.index.fulltext.queryNodes($asked.index, $asked.standingWords, {limit: w.fanOut}) YIELD node AS m WHERE coalesce(m.endReason, '') <> 'retracted'
     // @slot filter
   RETURN collect(m) AS wishes
 }
@@ -59,4 +59,4 @@ CALL (hits) {
 }
 RETURN brink, w, hits, bestHit, arounds, bestAround, sessions, bestSession, wishes, participants,
      [p IN participants WHERE any(part IN split(p, ' ') WHERE
-       any(n IN $names WHERE part = n OR size(n) >= 3 AND part STARTS WITH n))] AS named
+       any(n IN $asked.names WHERE part = n OR size(n) >= 3 AND part STARTS WITH n))] AS named

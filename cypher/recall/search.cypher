@@ -1,69 +1,69 @@
 // @name     recall.search
-// @version  11
+// @version  12
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
-// @param    standing       boolean       these may apply to this question
-// @param    includeExpired boolean
-// @param    asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
-// @param    candidates     integer       memories to weigh with signals, the best by words, surroundings and activation
-// @param    when           map?          the date the question names: {begins, ends} or {days} or {month}, and its weight
-// @param    asksWhen       boolean       the question asks for a time
-// @param    asksName       boolean       the question asks for a name or a place
-// @param    asksCount      boolean       the question asks for a number
-// @param    asksAdvice     boolean       the question asks for advice
-// @param    fromUser       boolean       prefer a user's own words to an assistant's; false: the other way round
-// @param    now            integer       epoch milliseconds; equal to $asOf if that is set
-// @param    landmark       integer       epoch milliseconds, origin of decayKey
-// @param    skip           integer
-// @param    limit          integer
-// @returns  id             string
-// @returns  lineageId      string
-// @returns  importKey      string?       of the lineage's first version
-// @returns  content        string
-// @returns  tier           string
-// @returns  created        integer       epoch milliseconds
-// @returns  sessionId      string?
-// @returns  speaker        string?
-// @returns  energy         float?        at $now; of an expired memory its last one; null if it is no longer known
-// @returns  expired        boolean       ended, or due to end
-// @returns  score          float         the sum of the parts, times expiredWeight if expired
-// @returns  fullText       float?        score of its own words in the full-text index
-// @returns  parts          map           what each signal adds: words, around, associations, session, speaker, date, time, answer, role, standing
-// @returns  path           list<map>     {from, type, to, confidence, ageDays, adds}: what brought activation, unordered
-// @returns  wishes         integer       standing instructions and preferences considered
+// @param    asked.standing       boolean       these may apply to this question
+// @param    asked.includeExpired boolean
+// @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
+// @param    asked.candidates     integer       memories to weigh with signals, the best by words, surroundings and activation
+// @param    asked.when           map?          the date the question names: {begins, ends} or {days} or {month}, and its weight
+// @param    asked.asksWhen       boolean       the question asks for a time
+// @param    asked.asksName       boolean       the question asks for a name or a place
+// @param    asked.asksCount      boolean       the question asks for a number
+// @param    asked.asksAdvice     boolean       the question asks for advice
+// @param    asked.fromUser       boolean       prefer a user's own words to an assistant's; false: the other way round
+// @param    asked.now            integer       epoch milliseconds; equal to $asked.asOf if that is set
+// @param    asked.landmark       integer       epoch milliseconds, origin of decayKey
+// @param    asked.skip           integer
+// @param    asked.limit          integer
+// @returns  id                   string
+// @returns  lineageId            string
+// @returns  importKey            string?       of the lineage's first version
+// @returns  content              string
+// @returns  tier                 string
+// @returns  created              integer       epoch milliseconds
+// @returns  sessionId            string?
+// @returns  speaker              string?
+// @returns  energy               float?        at $asked.now; of an expired memory its last one; null if it is no longer known
+// @returns  expired              boolean       ended, or due to end
+// @returns  score                float         the sum of the parts, times expiredWeight if expired
+// @returns  fullText             float?        score of its own words in the full-text index
+// @returns  parts                map           what each signal adds: words, around, associations, session, speaker, date, time, answer, role, standing
+// @returns  path                 list<map>     {from, type, to, confidence, ageDays, adds}: what brought activation, unordered
+// @returns  wishes               integer       standing instructions and preferences considered
 //
-// Heads stand for the versions of $asOf; recall.versions names those. A memory settled after $now counts with that energy.
+// Heads stand for the versions of $asked.asOf; recall.versions names those. A memory settled after $asked.now counts with that energy.
 WITH brink, w, m, fullText, edges, words, around, brought, sessions, bestSession, wishes, participants, named,
-     CASE WHEN $standing AND m.role = 'user'
+     CASE WHEN $asked.standing AND m.role = 'user'
        THEN CASE WHEN m.rules THEN w.instructionWeight ELSE 0.0 END
-            + CASE WHEN m.prefers THEN w.preferenceWeight + CASE WHEN $asksAdvice THEN w.adviceWeight ELSE 0.0 END ELSE 0.0 END
+            + CASE WHEN m.prefers THEN w.preferenceWeight + CASE WHEN $asked.asksAdvice THEN w.adviceWeight ELSE 0.0 END ELSE 0.0 END
        ELSE 0.0 END AS standing
 // Other signals cannot bring in a memory that has little of these.
-ORDER BY words + around + brought + standing DESC, m.lineageId LIMIT $candidates
+ORDER BY words + around + brought + standing DESC, m.lineageId LIMIT $asked.candidates
 WITH *, coalesce(m.scope, '') + '\u0001' + m.sessionId AS home
 WITH w, wishes, m, fullText, edges, words, around, brought, standing,
      w.sessionWeight * coalesce([s IN sessions WHERE s.key = home | s.score / bestSession][0], 0.0) AS session,
      CASE WHEN size(named) = 1 AND toLower(m.speaker) = named[0] THEN w.speakerWeight ELSE 0.0 END AS speaker,
      CASE
-       WHEN $when IS NULL THEN 0.0
-       WHEN $when.begins <= m.created.epochMillis < $when.ends THEN w.dateWeight * $when.weight
-       WHEN m.created.month * 100 + m.created.day IN $when.days THEN w.dateWeight
-       WHEN m.created.month = $when.month THEN w.dateWeight
+       WHEN $asked.when IS NULL THEN 0.0
+       WHEN $asked.when.begins <= m.created.epochMillis < $asked.when.ends THEN w.dateWeight * $asked.when.weight
+       WHEN m.created.month * 100 + m.created.day IN $asked.when.days THEN w.dateWeight
+       WHEN m.created.month = $asked.when.month THEN w.dateWeight
        ELSE 0.0 END AS date,
-     CASE WHEN $asksWhen AND m.dated THEN w.timeWeight ELSE 0.0 END AS time,
-     CASE WHEN $asksName AND any(n IN m.named WHERE NOT n IN participants) THEN w.answerTypeWeight ELSE 0.0 END
-     + CASE WHEN $asksCount AND m.counted THEN w.answerTypeWeight ELSE 0.0 END AS answer,
+     CASE WHEN $asked.asksWhen AND m.dated THEN w.timeWeight ELSE 0.0 END AS time,
+     CASE WHEN $asked.asksName AND any(n IN m.named WHERE NOT n IN participants) THEN w.answerTypeWeight ELSE 0.0 END
+     + CASE WHEN $asked.asksCount AND m.counted THEN w.answerTypeWeight ELSE 0.0 END AS answer,
      CASE coalesce(m.role, 'person')
        WHEN 'person' THEN CASE WHEN m.asks THEN -w.questionPenalty ELSE 0.0 END
-       WHEN 'user' THEN CASE WHEN $fromUser THEN w.userWeight ELSE 0.0 END
-       ELSE CASE WHEN $fromUser THEN 0.0 ELSE w.assistantWeight END END AS role,
+       WHEN 'user' THEN CASE WHEN $asked.fromUser THEN w.userWeight ELSE 0.0 END
+       ELSE CASE WHEN $asked.fromUser THEN 0.0 ELSE w.assistantWeight END END AS role,
      CASE
-       WHEN m.validTo IS NOT NULL AND ($asOf IS NULL OR m.validTo.epochMillis <= $asOf) THEN true
-       WHEN $asOf IS NOT NULL AND m.lastDecay.epochMillis > $asOf THEN false
-       ELSE coalesce(m.decayKey < brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0, false)
+       WHEN m.validTo IS NOT NULL AND ($asked.asOf IS NULL OR m.validTo.epochMillis <= $asked.asOf) THEN true
+       WHEN $asked.asOf IS NOT NULL AND m.lastDecay.epochMillis > $asked.asOf THEN false
+       ELSE coalesce(m.decayKey < brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $asked.now}) THEN m.lastDecay.epochMillis ELSE $asked.now END) - $asked.landmark) / 3600000.0, false)
      END AS expired
-WHERE ($includeExpired OR NOT expired)
+WHERE ($asked.includeExpired OR NOT expired)
 WITH *, {
   // @slot rank
   own: 0.0} AS added
@@ -71,18 +71,18 @@ WITH *, words + around + brought + session + speaker + date + time + answer + ro
   + reduce(sum = 0.0, name IN keys(added) | sum + added[name]) AS total
 // The order of summation varies, so sums that differ only in the last digits count as a tie.
 WITH *, round(CASE WHEN expired AND total > 0 THEN total * w.expiredWeight ELSE total END, 9) AS score
-ORDER BY score DESC, m.lineageId SKIP $skip LIMIT $limit
+ORDER BY score DESC, m.lineageId SKIP $asked.skip LIMIT $asked.limit
 CALL (m) {
   WITH m WHERE m.id <> m.lineageId
   MATCH (first:Memory {id: m.lineageId})
   RETURN collect(first.importKey)[0] AS firstKey
 }
 WITH *, CASE WHEN expired AND m.validTo IS NOT NULL THEN m.lastDecay.epochMillis
-             ELSE CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END END AS at
+             ELSE CASE WHEN m.lastDecay > datetime({epochMillis: $asked.now}) THEN m.lastDecay.epochMillis ELSE $asked.now END END AS at
 RETURN m.id AS id, m.lineageId AS lineageId, coalesce(m.importKey, firstKey) AS importKey, m.content AS content, m.tier AS tier,
        m.created.epochMillis AS created, m.sessionId AS sessionId, m.speaker AS speaker,
-       CASE WHEN $asOf IS NOT NULL AND m.lastDecay.epochMillis > $asOf THEN null
-         ELSE coalesce(exp(m.decayKey - m.decayRate * (at - $landmark) / 3600000.0), m.energy) END AS energy,
+       CASE WHEN $asked.asOf IS NOT NULL AND m.lastDecay.epochMillis > $asked.asOf THEN null
+         ELSE coalesce(exp(m.decayKey - m.decayRate * (at - $asked.landmark) / 3600000.0), m.energy) END AS energy,
        expired, score, fullText,
        added {.*, words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,
         answer: answer, role: role, standing: standing} AS parts,

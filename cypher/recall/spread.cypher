@@ -1,29 +1,29 @@
 // @name     recall.spread
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
 // @after    recall.gather
-// @param    isTest         boolean
-// @param    fromUser       boolean       false: the question asks what an assistant said, or for a summary
-// @param    scope          string?       sees this scope and memories without a scope; null: all
-// @param    tier           string?       only this tier
-// @param    begins         integer?      epoch milliseconds; only memories created then or later
-// @param    ends           integer?      epoch milliseconds; only memories created before
-// @param    asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
-// @param    now            integer       epoch milliseconds; equal to $asOf if that is set
-// @gives    brink          float         unchanged, like w, sessions, bestSession, participants and named
-// @gives    w              node
-// @gives    sessions       list<map>
-// @gives    bestSession    float?
-// @gives    participants   list<string>
-// @gives    named          list<string>
-// @gives    wishes         integer       number of standing instructions and preferences
-// @gives    m              node          a memory that passes the filters
-// @gives    fullText       float?        score of its own words in the full-text index
-// @gives    words          float         the same, relative to the best
-// @gives    around         float         score of what is said around it, relative to the best, times its weight
-// @gives    brought        float         activation: what its associations add
-// @gives    edges          list<map>     {a, r, confidence, age, adds}: where that came from
+// @param    asked.isTest         boolean
+// @param    asked.fromUser       boolean       false: the question asks what an assistant said, or for a summary
+// @param    asked.scope          string?       sees this scope and memories without a scope; null: all
+// @param    asked.tier           string?       only this tier
+// @param    asked.begins         integer?      epoch milliseconds; only memories created then or later
+// @param    asked.ends           integer?      epoch milliseconds; only memories created before
+// @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
+// @param    asked.now            integer       epoch milliseconds; equal to $asked.asOf if that is set
+// @gives    brink                float         unchanged, like w, sessions, bestSession, participants and named
+// @gives    w                    node
+// @gives    sessions             list<map>
+// @gives    bestSession          float?
+// @gives    participants         list<string>
+// @gives    named                list<string>
+// @gives    wishes               integer       number of standing instructions and preferences
+// @gives    m                    node          a memory that passes the filters
+// @gives    fullText             float?        score of its own words in the full-text index
+// @gives    words                float         the same, relative to the best
+// @gives    around               float         score of what is said around it, relative to the best, times its weight
+// @gives    brought              float         activation: what its associations add
+// @gives    edges                list<map>     {a, r, confidence, age, adds}: where that came from
 //
 // Activation flows from hits over their edges and is added up where it arrives, without listing paths. Memories that do not pass the
 // filters are left out, however they were reached.
@@ -43,7 +43,7 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
     CALL (w, hits, bestHit, arounds, bestAround) {
       // Within a session: from a question to its answer, from a reply to what it replies to, and to the reply where replies are asked for.
       UNWIND [hit IN hits[..w.seeds] | {m: hit.m, words: hit.score / bestHit, around: 0.0}]
-        + CASE WHEN NOT $fromUser THEN [hit IN arounds[..w.seeds] | {m: hit.m, words: 0.0, around: w.userAroundWeight * hit.score / bestAround}]
+        + CASE WHEN NOT $asked.fromUser THEN [hit IN arounds[..w.seeds] | {m: hit.m, words: 0.0, around: w.userAroundWeight * hit.score / bestAround}]
           ELSE [] END AS source
       WITH w, source, source.m AS a
       MATCH (a)-[r:NEXT]-(m:Memory)
@@ -51,7 +51,7 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
       RETURN a, r, m, CASE
         WHEN role = 'person' AND onward AND r.answers THEN source.words * w.spreadAnswer
         WHEN role = 'assistant' AND NOT onward AND r.replies THEN source.words * w.spreadReply
-        WHEN role = 'user' AND onward AND r.replies AND NOT $fromUser THEN (source.words + source.around) * w.spreadReplied
+        WHEN role = 'user' AND onward AND r.replies AND NOT $asked.fromUser THEN (source.words + source.around) * w.spreadReplied
         ELSE 0.0 END AS offered
       UNION ALL
       // From the best hits to what was retrieved with them, is like them, or was caused. Hubs are left out: they tell nothing.
@@ -70,9 +70,9 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
       UNWIND strongest AS edge
       RETURN a, edge.r AS r, edge.m AS m, words * edge.weight AS offered
     }
-    WITH w, a, r, m, offered WHERE offered > 0 AND ($asOf IS NULL OR r.createdAt.epochMillis <= $asOf)
+    WITH w, a, r, m, offered WHERE offered > 0 AND ($asked.asOf IS NULL OR r.createdAt.epochMillis <= $asked.asOf)
     // faded confidence
-    WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
+    WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $asked.now - CASE
       WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
       WHEN r.createdAt IS :: ZONED DATETIME NOT NULL THEN r.createdAt.epochMillis END AS age
     WITH *, CASE WHEN kept - kept = 0 THEN CASE WHEN kept > 1 THEN 1.0 WHEN kept < 0 THEN 0.0 ELSE kept END ELSE 1.0 END AS full,
@@ -84,13 +84,13 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
            {a: a, r: r, confidence: confidence, age: age, adds: offered * confidence} AS edge, 0.0 AS around
   }
   WITH m, max(fullText) AS fullText, sum(words) AS words, sum(around) AS around, sum(brought) AS brought, collect(edge) AS edges
-  WHERE m.isTest = $isTest AND (m:Head OR m:TestHead) AND coalesce(m.endReason, '') <> 'retracted'
-    AND ($scope IS NULL OR m.scope IS NULL OR m.scope = $scope)
-    AND ($tier IS NULL OR m.tier = $tier AND ($asOf IS NULL OR m.validFrom.epochMillis <= $asOf) OR EXISTS {
+  WHERE m.isTest = $asked.isTest AND (m:Head OR m:TestHead) AND coalesce(m.endReason, '') <> 'retracted'
+    AND ($asked.scope IS NULL OR m.scope IS NULL OR m.scope = $asked.scope)
+    AND ($asked.tier IS NULL OR m.tier = $asked.tier AND ($asked.asOf IS NULL OR m.validFrom.epochMillis <= $asked.asOf) OR EXISTS {
       MATCH (o:Memory {lineageId: m.lineageId})
-      WHERE o.tier = $tier AND o.endReason <> 'undone' AND o.validFrom.epochMillis <= $asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asOf })
-    AND ($begins IS NULL OR m.created.epochMillis >= $begins) AND ($ends IS NULL OR m.created.epochMillis < $ends)
-    AND ($asOf IS NULL OR m.created.epochMillis <= $asOf)
+      WHERE o.tier = $asked.tier AND o.endReason <> 'undone' AND o.validFrom.epochMillis <= $asked.asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asked.asOf })
+    AND ($asked.begins IS NULL OR m.created.epochMillis >= $asked.begins) AND ($asked.ends IS NULL OR m.created.epochMillis < $asked.ends)
+    AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf)
     // @slot filter
   RETURN m, fullText, words, around, brought, edges
 }

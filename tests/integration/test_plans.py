@@ -49,7 +49,7 @@ def sample(field: Field) -> Any:
 
 def explain(graph: Graph, query: Query) -> Any:
     params = {field.name: sample(field) for field in query.params}
-    return graph.driver.execute_query(f"EXPLAIN CYPHER 5 {query.body}", params).summary
+    return graph.driver.execute_query(f"EXPLAIN CYPHER 5 {query.body}", query.arguments(params)).summary
 
 
 def operators(plan: dict[str, Any]) -> Iterator[tuple[str, str]]:

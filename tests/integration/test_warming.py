@@ -19,16 +19,22 @@ from tests.state import at, query
 
 TOKENS = "CALL {0}() YIELD {1} RETURN collect({1}) AS all"
 KEY = "The key of Atlas lies in the safe."
+EVERY_FILTER: dict[str, Any] = {"tier": "working", "since": at(0), "until": at(9), "include": "live"}
 COMMON: dict[str, Callable[[Brain], Any]] = {
     "remember": lambda brain: brain.remember(KEY, now=at(1)),
     "remember again": lambda brain: brain.remember(KEY, now=at(1)),
     "recall": lambda brain: brain.recall("Where does the key of Atlas lie?", now=at(1)),
     "recall, to look only": lambda brain: brain.recall("Where is the key?", now=at(1), touch=False),
+    "recall in a scope": lambda brain: brain.recall("the key", scope="s", now=at(1), touch=False),
+    "recall with a date": lambda brain: brain.recall("Which key was it in May 2026?", now=at(1), touch=False),
+    "recall with every filter": lambda brain: brain.recall("key", now=at(1), touch=False, **EVERY_FILTER),
     "memory-status": lambda brain: brain.monitor.status(now=at(1)),
     "a dry run over what waits and rises": lambda brain: brain.consolidate(dry_run=True, now=at(1)),
     "session-end": lambda brain: brain.session_end("manual", now=at(2)),
     "remember something else": lambda brain: brain.remember("Ada plays the cello on Fridays.", now=at(3)),
+    "remember a rule": lambda brain: brain.remember("From now on, always name the key.", role="user", now=at(3)),
     "session-end again": lambda brain: brain.session_end("manual", now=at(4)),
+    "recall where a rule stands": lambda brain: brain.recall("How do I open the safe?", now=at(4), touch=False),
     "a dry run": lambda brain: brain.consolidate(dry_run=True, now=at(500)),
     "consolidate-all": lambda brain: brain.consolidate(now=at(500)),
     "a dry run of nothing": lambda brain: brain.consolidate(dry_run=True, now=at(501)),
@@ -50,7 +56,7 @@ def test_what_common_commands_send_is_what_is_planned(brain: Brain) -> None:
             command(opened)
         found |= dict.fromkeys(noted, name) | found
     planned = {
-        sent.of(f"CYPHER 5\n{step.query.body}", step.sample(), after_write=step.after_write)
+        sent.of(f"CYPHER 5\n{step.query.body}", step.query.arguments(step.sample()), after_write=step.after_write)
         for step in warming.steps(brain.graph)
     }
     assert [f"{name}: {each}" for each, name in found.items() if each not in planned] == []

@@ -29,6 +29,8 @@ def test_a_good_header_becomes_a_record() -> None:
         ("integer?", "number", "is not 'name type text'"),
         ("LIMIT $limit", "LIMIT 3", "declared but not used: limit"),
         ("LIMIT $limit", "LIMIT $limit + $more", "used but not declared: more"),
+        ("param    id ", "param    a.id ", "declared but not used: a.id; used but not declared: id"),
+        ("param    id ", "param    id.a ", "declared but not used: id.a; used but not declared: id"),
         ("@purpose  Say", "@purpos   Say", "unknown tag: purpos"),
     ],
 )

@@ -16,6 +16,10 @@ def test_dollars_in_strings_comments_and_names_are_no_parameters() -> None:
     assert used_parameters(body) == {"f"}
 
 
+def test_only_of_a_map_that_is_declared_by_its_fields_each_field_is_a_parameter() -> None:
+    assert used_parameters("RETURN $a.b + $c.d + $a.e.f", {"a"}) == {"a.b", "c", "a.e"}
+
+
 def test_a_hash_does_not_depend_on_line_ends_or_trailing_blanks() -> None:
     assert digest("RETURN 1\nAS x") == digest("RETURN 1  \r\nAS x\r\n\r\n")
     assert digest("RETURN 1") != digest("RETURN 2")
@@ -40,6 +44,16 @@ def test_wrong_parameters_are_refused_before_they_are_sent(values: dict[str, Any
 
 def test_right_parameters_pass() -> None:
     header.parse(GOOD, "area/verb.cypher").check({"id": "a", "limit": None, "ids": ["b"]})
+
+
+def test_a_parameter_with_a_dot_is_sent_as_a_field_of_a_map() -> None:
+    packed = GOOD.replace("param    limit", "param    a.limit").replace("param    ids", "param    a.ids")
+    query = header.parse(packed.replace("$limit", "$a.limit").replace("$ids", "$a.ids"), "area/verb.cypher")
+    values = {"id": "x", "limit": None, "ids": ["y"]}
+    query.check(values)
+    assert query.arguments(values) == {"id": "x", "a": {"limit": None, "ids": ["y"]}}
+    with pytest.raises(ParameterError, match="limit must be integer"):
+        query.check(values | {"limit": "1"})
 
 
 def test_a_write_says_how_many_rows_it_returns() -> None:

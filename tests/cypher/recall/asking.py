@@ -40,7 +40,7 @@ def given_by(
     search(noting, text, hours, **options)
     part = catalog.load()[name]
     params = {field.name: noting.params[field.name] for field in part.params}
-    return query(graph, f"CALL () {{\n{part.body}\n}}\nRETURN {shown}", **params)
+    return query(graph, f"CALL () {{\n{part.body}\n}}\nRETURN {shown}", **part.arguments(params))
 
 
 def ids(graph: Graph, text: str, hours: float = 0.1, **options: Any) -> list[str]:

@@ -78,7 +78,7 @@ def test_standing_wishes_are_looked_at_where_they_may_hold(graph: Graph, questio
     given(graph, "a", content="I prefer tea", role="user")
     joined_up(graph)
     query(graph, "MATCH (m:Memory) SET m.prefers = true")
-    (row,) = given_by(graph, "recall.gather", question, "size(wishes) AS wishes, $standing AS standing")
+    (row,) = given_by(graph, "recall.gather", question, "size(wishes) AS wishes, $asked.standing AS standing")
     assert row["wishes"] == (1 if row["standing"] else 0)
 
 
