@@ -101,7 +101,7 @@ class RecallTunables(Row):
     inhibition: Share = Field(description="how much the strongest of the reached push down the others (0: not at all)")
     inhibition_top: Top = Field(description="how many of the strongest push down the others")
     expired_weight: Share = Field(description="factor on the score of an expired memory")
-    pool: Pool = Field(description="full-text matches of each kind that are looked at")
+    pool: Pool = Field(description="full-text matches that are looked at, and half as many by what is said around them")
     seeds: Pool = Field(description="matches that activation spreads from within their sessions, the best first")
     leaders: Beam = Field(description="matches that activation spreads from over all other associations")
     leader_fan_out: FanOut = Field(description="associations of such a match that are followed, the strongest first")
@@ -187,7 +187,7 @@ CONSOLIDATION: Final = Configuration(
     refuse=_refuse_disorder,
 )
 RECALL: Final = Configuration(
-    kind="RecallConfig", name="recall", version=RecallConfig, seeds=("recall_config", "recall_chats")
+    kind="RecallConfig", name="recall", version=RecallConfig, seeds=("recall_config", "recall_chats", "recall_pool")
 )
 DECAY_KEYS: Final = ("workingDecay", "shortTermDecay", "longTermDecay")
 

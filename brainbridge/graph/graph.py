@@ -52,6 +52,7 @@ _TERMINATE = (
     " TERMINATE TRANSACTIONS id YIELD message RETURN message"
 )
 _RESTORING = "ledger.restoring"
+_AS_IT_IS = frozenset((str, int, float, bool, type(None)))
 _ATTEMPTS = 5  # besides the driver's own
 
 
@@ -325,6 +326,8 @@ def _counted(query: Query, params: Mapping[str, Any], result: Iterable[Any]) -> 
 
 def converted(value: Any) -> Any:
     """Turn the driver's temporal values into the standard library's, nested ones too."""
+    if type(value) in _AS_IT_IS:  # almost all are, and a recall has hundreds
+        return value
     if isinstance(value, dict | Record):
         return {key: converted(item) for key, item in value.items()}
     if isinstance(value, list):

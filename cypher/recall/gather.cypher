@@ -1,5 +1,5 @@
 // @name     recall.gather
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
 // @param    asked.index          string        memory_words | test_memory_words
@@ -25,7 +25,7 @@
 // @gives    participants         list<string>  who speaks in the hits
 // @gives    named                list<string>  those of them that the question names
 //
-// A full-text score is divided by the best of its kind, which cancels Lucene's constants.
+// A full-text score is divided by the best of its kind, which cancels Lucene's constants. More surroundings find nothing more.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH log(c.expirationThreshold) - 1e-9 AS brink
 MATCH (w:RecallConfig) WHERE w.validTo IS NULL
@@ -36,7 +36,7 @@ CALL (w) {
   RETURN collect({m: m, score: score}) AS hits, max(score) AS bestHit
 }
 CALL (w) {
-  CALL db.index.fulltext.queryNodes($asked.index, $asked.aroundWords, {limit: w.pool * $asked.widen}) YIELD node AS m, score
+  CALL db.index.fulltext.queryNodes($asked.index, $asked.aroundWords, {limit: w.pool * $asked.widen / 2}) YIELD node AS m, score
   WHERE coalesce(m.endReason, '') <> 'retracted' AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf)
     // @slot filter
   RETURN collect({m: m, score: score}) AS arounds, max(score) AS bestAround
