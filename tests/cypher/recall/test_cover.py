@@ -191,16 +191,15 @@ def test_and_what_it_does_not_say_is_missing(graph: Graph, content: str, covers:
     assert coverages(graph, "cedar box") == {"m": covers}
 
 
-def test_what_somebody_else_says_counts_against_an_answer(graph: Graph) -> None:
+def test_what_somebody_else_says_counts_half_against_an_answer(graph: Graph) -> None:
     given(graph, "a", content="I oiled the cedar box", **ANN)
-    given(graph, "b", hours=0.01, content="Splendid cedar", **BO)
+    given(graph, "b", hours=0.01, content="I oiled the cedar bed", **BO)
     joined_up(graph)
     found = ask(graph, "Bo oiled the cedar box")
     coverage = {hit.id: hit.coverage for hit in found.hits}
-    first, second = found.hits
-    counted = [coverage[hit.id] * (1 if hit.id == "b" else -0.25) for hit in (first, second)]
-    assert coverage["a"] / 2 < coverage["b"] < coverage["a"] < 1
-    assert found.coverage == pytest.approx((counted[0] + counted[1] / 2) / 1.5, abs=1e-6)
+    assert list(coverage) == ["b", "a"]
+    assert found.coverage == pytest.approx((coverage["b"] - 0.5 * coverage["a"] / 2) / 1.5, abs=1e-6)
+    assert found.coverage > 0
 
 
 def test_but_no_recall_covers_less_than_nothing(graph: Graph) -> None:
@@ -225,13 +224,13 @@ def test_with_two_participants_named_either_may_say_it(graph: Graph) -> None:
     ("asked", "content", "counts"),
     [
         ("Who made the box?", "The box was made by Ada", 1.0),
-        ("Who made the box?", "The box was made by hand", 0.25),
+        ("Who made the box?", "The box was made by hand", 0.5),
         ("How many lids has the box?", "The box has 2 lids", 1.0),
-        ("How many lids has the box?", "The box has lids", 0.25),
+        ("How many lids has the box?", "The box has lids", 0.5),
         ("What has the box?", "The box has lids", 1.0),
     ],
 )
-def test_without_the_name_or_number_asked_for_a_hit_counts_a_quarter(
+def test_without_the_name_or_number_asked_for_a_hit_counts_half(
     graph: Graph, asked: str, content: str, counts: float
 ) -> None:
     write(graph, {"m": content}, **ANN)
