@@ -73,5 +73,5 @@ WITH each.hit AS hit, each.coverage AS coverage, covered
 RETURN hit.id AS id, hit.lineageId AS lineageId, hit.importKey AS importKey, hit.content AS content, hit.tier AS tier,
        hit.created AS created, hit.sessionId AS sessionId, hit.speaker AS speaker, hit.energy AS energy, hit.expired AS expired,
        hit.score AS score, hit.fullText AS fullText, hit.parts AS parts, hit.path AS path, hit.wishes AS wishes,
-       coverage, covered, covered >= 0.33 AS sure
+       coverage, covered, covered >= 0.35 AS sure
 ORDER BY score DESC, lineageId
