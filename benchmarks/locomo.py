@@ -1,6 +1,7 @@
 """The recall benchmark on data in LoCoMo's format: ``python -m benchmarks.locomo --data FILE [--json]``.
 
-Questions without evidence are left out, as nothing could be found for them. See ``benchmarks.recall`` for the rest.
+Questions without evidence are left out, as nothing could be found for them; adversarial ones count as unanswerable too.
+See ``benchmarks.recall`` for the rest.
 """
 
 import argparse
@@ -36,12 +37,15 @@ def main() -> None:
     """Measure what the command line names."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True, help="a file in LoCoMo's format")
+    parser.add_argument("--unanswered", type=Path, help="JSON lines {scope, question, kind} that nothing answers")
     parser.add_argument("--no-replay", action="store_true", help="leave out the line after a replay")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--keep", action="store_true", help="keep the figures: the documentation is made from them")
     given = parser.parse_args()
     asked = questions(json.loads(given.data.read_text(encoding="utf-8")))
-    result = recall.measure(read(given.data), asked, replay=not given.no_replay)
+    memories = read(given.data)
+    without = recall.unanswered(recall.lines(given.unanswered), memories) if given.unanswered else []
+    result = recall.measure(memories, asked, unanswered=without, replay=not given.no_replay)
     recall.output(result, as_json=given.json, keep="recall" if given.keep else None)
 
 

@@ -5,8 +5,9 @@ MEMORIES are JSON lines as ``brainbridge import`` takes them, with ``scope`` and
 after the last memory, and touches nothing. Recall and nDCG are in percent, times in milliseconds.
 
 Beside the default: full text alone, each group of signals left out, the first thirty hits refined as a walk can be, and
-the default after the memories were lived through instead of imported (``--no-replay`` leaves that out). The data may be
-anybody's; nothing of it is kept.
+the default after the memories were lived through instead of imported (``--no-replay`` leaves that out). Questions
+without an answer, those of the QUESTIONS that expect nothing and those of ``--unanswered``, show whether a recall knows
+that it holds none: see ``benchmarks.sure``. The data may be anybody's; nothing of it is kept.
 """
 
 import argparse
@@ -23,12 +24,12 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from benchmarks import report
+from benchmarks import report, sure
 from benchmarks.servers import circumstances, fresh_graph
 from brainbridge import instants
 from brainbridge.brain.brain import Brain
 from brainbridge.recall import traversal
-from brainbridge.recall.result import Hit
+from brainbridge.recall.result import Recall
 from brainbridge.recall.traversal import Arrival
 
 LATER = timedelta(days=7)
@@ -71,6 +72,8 @@ class Answer:
     asked: Asked
     found: tuple[str, ...]
     milliseconds: float
+    coverage: float = 0.0
+    sure: bool = False
 
     def figures(self) -> tuple[float, float, float]:
         """Return recall among the first 5 and 10, and nDCG among the first 10."""
@@ -91,6 +94,22 @@ def questions(lines: Iterable[str]) -> list[Asked]:
     ]
 
 
+def unanswered(lines: Iterable[str], memories: Sequence[bytes]) -> list[Asked]:
+    """Read questions {scope, question, kind?} of the scopes of the memories, those that expect nothing."""
+    scopes = {json.loads(line).get("scope") for line in memories}
+    rows = [json.loads(line) for line in lines if line.strip()]
+    return [
+        Asked(row["scope"], row["question"], frozenset(), str(row.get("kind") or row.get("category") or "unanswered"))
+        for row in rows
+        if row["scope"] in scopes and not row.get("expect")
+    ]
+
+
+def lines(path: Path) -> list[str]:
+    """Return the lines of a file."""
+    return path.read_text(encoding="utf-8").splitlines()
+
+
 def last_instant(memories: Sequence[bytes]) -> datetime:
     """Return the instant of the last memory."""
     return max(instants.parse(json.loads(line)["at"]) for line in memories)
@@ -98,18 +117,18 @@ def last_instant(memories: Sequence[bytes]) -> datetime:
 
 def ask(brain: Brain, asked: Sequence[Asked], now: datetime) -> list[Answer]:
     """Ask every question; nothing is touched."""
-    return [_answer(each, lambda each: _hits(brain, each, now, FIRST)) for each in asked]
+    return [_answer(each, lambda each: _recall(brain, each, now, FIRST)) for each in asked]
 
 
-def _answer(asked: Asked, find: Callable[[Asked], Sequence[Hit]]) -> Answer:
+def _answer(asked: Asked, find: Callable[[Asked], Recall]) -> Answer:
     began = time.perf_counter()
-    hits = find(asked)
+    found = find(asked)
     took = (time.perf_counter() - began) * 1000
-    return Answer(asked, tuple(_id(hit.import_key) for hit in hits[:FIRST]), took)
+    return Answer(asked, tuple(_id(hit.import_key) for hit in found.hits[:FIRST]), took, found.coverage, found.sure)
 
 
-def _hits(brain: Brain, asked: Asked, now: datetime, limit: int) -> list[Hit]:
-    return brain.recall(asked.question, now=now, limit=limit, scope=asked.scope, touch=False, note=False).hits
+def _recall(brain: Brain, asked: Asked, now: datetime, limit: int) -> Recall:
+    return brain.recall(asked.question, now=now, limit=limit, scope=asked.scope, touch=False, note=False)
 
 
 def ask_refined(brain: Brain, asked: Sequence[Asked], now: datetime, *, rounds: int, inhibition: float) -> list[Answer]:
@@ -117,13 +136,14 @@ def ask_refined(brain: Brain, asked: Sequence[Asked], now: datetime, *, rounds: 
     top = int(brain.config.current().recall.config["inhibitionTop"])
     bounds = {"minConfidence": None, "now": instants.to_ms(now)}
 
-    def refined(each: Asked) -> list[Hit]:
-        hits = {hit.id: hit for hit in _hits(brain, each, now, traversal.REFINED)}
+    def refined(each: Asked) -> Recall:
+        found = _recall(brain, each, now, traversal.REFINED)
+        hits = {hit.id: hit for hit in found.hits}
         arrivals = [
             Arrival(id=hit.id, lineage_id=hit.lineage_id, score=hit.score, hops=1, path=[]) for hit in hits.values()
         ]
         order = traversal.refined(brain.graph, arrivals, rounds, inhibition, top, **bounds)
-        return [hits[arrival.id] for arrival in order]
+        return found.model_copy(update={"hits": [hits[arrival.id] for arrival in order]})
 
     return [_answer(each, refined) for each in asked]
 
@@ -153,8 +173,13 @@ def latency(answers: Sequence[Answer]) -> dict[str, float]:
     return report.percentiles([each.milliseconds for each in answers], 1)
 
 
-def measure(memories: Sequence[bytes], asked: Sequence[Asked], *, replay: bool = True) -> dict[str, Any]:
-    """Import, ask with default weights, with full text alone and with each signal left out; then after a replay."""
+def measure(
+    memories: Sequence[bytes], asked: Sequence[Asked], *, unanswered: Sequence[Asked] = (), replay: bool = True
+) -> dict[str, Any]:
+    """Import, ask with default weights, with full text alone and with each signal left out; then after a replay.
+
+    Of the ``unanswered`` questions only the coverage counts.
+    """
     now = last_instant(memories) + LATER
     with fresh_graph() as graph, Brain.open("bench") as brain:
         began = time.perf_counter()
@@ -167,6 +192,7 @@ def measure(memories: Sequence[bytes], asked: Sequence[Asked], *, replay: bool =
             "import": {"memories": len(memories), "seconds": round(imported, 1)},
             "circumstances": circumstances(graph),
         }
+        result["sure"] = sure.summary([*answers, *ask(brain, unanswered, now)])
         signals = [key for name, keys in PARTS.items() if name not in SPREADING for key in keys]
         ladder = {"full text alone": [*signals, *(key for name in SPREADING for key in PARTS[name])]}
         ladder |= {"and spreading": signals, "and signals": []}
@@ -205,6 +231,7 @@ def show(result: Mapping[str, Any]) -> None:
         if isinstance(row, dict) and "recall@10" in row:
             print(_line(name, row))
     print(f"a recall takes {result['latency']['p50']} ms, p95 {result['latency']['p95']} ms")
+    sure.show(result["sure"])
     for name, row in result["ladder"].items():
         print(_line(name, row))
     for name, row in result["without"].items():
@@ -235,12 +262,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--memories", type=Path, required=True, help="import lines")
     parser.add_argument("--questions", type=Path, required=True, help="JSON lines {scope, question, expect, category}")
+    parser.add_argument("--unanswered", type=Path, help="JSON lines {scope, question, kind} that nothing answers")
     parser.add_argument("--no-replay", action="store_true", help="leave out the line after a replay")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--keep", action="store_true", help="keep the figures: the documentation is made from them")
     given = parser.parse_args()
-    asked = questions(given.questions.read_text(encoding="utf-8").splitlines())
-    result = measure(given.memories.read_bytes().splitlines(), asked, replay=not given.no_replay)
+    memories = given.memories.read_bytes().splitlines()
+    rows = lines(given.questions)
+    without = unanswered(rows, memories) + (unanswered(lines(given.unanswered), memories) if given.unanswered else [])
+    result = measure(memories, questions(rows), unanswered=without, replay=not given.no_replay)
     output(result, as_json=given.json, keep="recall_chats" if given.keep else None)
 
 

@@ -185,6 +185,13 @@ def recall(name: str = "recall") -> Iterator[str]:
     yield from _recalled("without", {f"`{name}`": row for name, row in figures["without"].items()})
 
 
+def sure(name: str) -> Iterator[str]:
+    """Yield how well coverage tells questions with an answer from those without, and how many recalls are sure of."""
+    keys = ("answerable", "unanswerable", "auc", "sure of answerable", "sure of unanswerable")
+    rows = [[kind, *(row[key] for key in keys)] for kind, row in kept(name)["sure"].items()]
+    return table(["", "with an answer", "without", "AUC", "sure of those with, %", "without, %"], rows)
+
+
 def refinement() -> Iterator[str]:
     """Yield what refining the first thirty hits of a recall does to what is found."""
     figures = kept("recall")

@@ -156,14 +156,16 @@ class Brain:
         note: bool = True,
         session: str | None = None,
         explain: bool = False,
+        min_coverage: float = 0.0,
         test: bool = False,
         **filters: Unpack[Narrowing],
     ) -> Recall:
         """Find the memories that answer a question best, and touch those returned unless ``touch`` is False.
 
         ``session`` is the recalling one; ``budget`` limits the characters of content; ``explain`` adds how the question
-        was read. A recall of real memories is noted as the last one, and for ``probes.learn``; with ``note=False``, for
-        questions that no user asked, it is not. InvalidInput if the question holds no word.
+        was read. Hits that together cover less of the question than ``min_coverage`` are held back. A recall of real
+        memories is noted as the last one, and for ``probes.learn``; with ``note=False``, for questions that no user
+        asked, it is not. InvalidInput if the question holds no word.
         """
         from brainbridge.recall import history, recall
         from brainbridge.recall.filters import Filters
@@ -178,6 +180,7 @@ class Brain:
             touched=touch,
             session=session,
             explain=explain,
+            min_coverage=min_coverage,
             filters=Filters.of(**filters),
             is_test=test,
         )

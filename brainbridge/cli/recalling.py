@@ -45,7 +45,8 @@ def _show_recall(data: "Recall") -> None:
     ]
     if data.as_of:
         output.say(f"as of {output.cell(data.as_of)}, at today's weights")
-    output.table(("score", "tier", "energy", "id", "content"), rows, empty="nothing found")
+    empty = "nothing sure found" if data.is_too_unsure() else "nothing found"
+    output.table(("score", "tier", "energy", "id", "content"), rows, empty=empty)
     if data.more:
         output.say(f"{data.more} more hits exceed the budget")
     if data.standing:
@@ -64,6 +65,13 @@ def _show_recall(data: "Recall") -> None:
 @click.option("--skip", type=click.IntRange(0, 100_000), default=0, metavar="N", help="Skip the first N hits (paging).")
 @click.option(
     "--budget", type=click.IntRange(1), metavar="CHARS", help="Stop before the contents exceed this many characters."
+)
+@click.option(
+    "--min-coverage",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    metavar="X",
+    help="Show nothing (exit code 3) unless the hits cover this share of the question.",
 )
 @click.option("--no-touch", is_flag=True, help="Do not count the hits as accesses.")
 @click.option(
@@ -104,7 +112,8 @@ def recall(
     given = choices | {"type": type_, "explain": choices["explain"] or markdown}
     found = brain.recall(query, now=now, touch=not no_touch, test=test_only, **given)
     warnings = [] if found.hits else too_common(brain, query)
-    return Result(found, warnings=warnings, render=xray.markdown if markdown else None)
+    code = 3 if found.is_too_unsure() else 0
+    return Result(found, exit_code=code, warnings=warnings, render=xray.markdown if markdown else None)
 
 
 def _show_traversal(data: "Traversal") -> None:

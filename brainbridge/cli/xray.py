@@ -9,6 +9,7 @@ from brainbridge.language import figures
 if TYPE_CHECKING:
     from brainbridge.recall.result import Edge, Explanation, Hit, Recall
 
+_LAST = ("x weight", "= score", "covers")
 # Characters with a meaning in Markdown or HTML.
 _TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"} | {each: f"\\{each}" for each in "\\`*_[]!|~$"})
 
@@ -16,12 +17,14 @@ _TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"} | {each: f"\\{eac
 def tables(data: "Recall") -> None:
     """Print the X-ray of a recall."""
     explained = _explained(data)
-    output.say("", f"looked for: {' '.join(explained.words)}", f"asks for: {_asks(explained)}")
+    output.say(
+        "", f"looked for: {' '.join(explained.words)}", f"asks for: {_asks(explained)}", f"covers: {_covers(data)}"
+    )
     meanings = explained.figures
     rows = [
         (place, *(hit.figures.get(name) for name in meanings), *_sum(hit)) for place, hit in enumerate(data.hits, 1)
     ]
-    output.table(("hit", *meanings, "x weight", "= score"), rows, empty="", title="")
+    output.table(("hit", *meanings, *_LAST), rows, empty="", title="")
     output.say(*(f"  {name}: {meaning}" for name, meaning in meanings.items()))
     output.table(("hit", "reached over", "from", "confidence", "age", "adds"), _edges(data.hits), empty="", title="")
     output.table(("filter", "asks for", "looked at", "admitted"), _filters(explained), title="")
@@ -31,13 +34,15 @@ def tables(data: "Recall") -> None:
 def markdown(data: "Recall") -> None:
     """Print the X-ray of a recall as Markdown."""
     explained = _explained(data)
-    output.say(f"Looked for: {_cell(' '.join(explained.words))}. Asks for: {_asks(explained)}.", "")
+    output.say(
+        f"Looked for: {_cell(' '.join(explained.words))}. Asks for: {_asks(explained)}. Covers: {_covers(data)}.", ""
+    )
     meanings = explained.figures
     rows = [
         (place, *(hit.figures.get(name) for name in meanings), *_sum(hit), hit.id, output.short(hit.content))
         for place, hit in enumerate(data.hits, 1)
     ]
-    _markdown_table(("hit", *meanings, "x weight", "= score", "id", "content"), rows)
+    _markdown_table(("hit", *meanings, *_LAST, "id", "content"), rows)
     _markdown_table(("hit", "reached over", "from", "confidence", "age", "adds"), _edges(data.hits))
     _markdown_table(("filter", "asks for", "looked at", "admitted"), _filters(explained))
     output.say("Took " + _took(explained) + ".")
@@ -48,8 +53,13 @@ def _explained(data: "Recall") -> "Explanation":
     return data.explained
 
 
-def _sum(hit: "Hit") -> tuple[float, float]:
-    return hit.figures["weight"], hit.score
+def _sum(hit: "Hit") -> tuple[float, float, float]:
+    return hit.figures["weight"], hit.score, hit.coverage
+
+
+def _covers(data: "Recall") -> str:
+    enough = "too little" if data.is_too_unsure() else "sure" if data.sure else "not sure"
+    return f"{figures.text(data.coverage, 2)} of the question, {enough}"
 
 
 def _asks(explained: "Explanation") -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from brainbridge.graph.query import Query  # lists of commands do without
 
 _COMMAND = "the command"
-_RANKED = "recall.search"
+_RANK = "recall.search.rank"
 _FIGURE = re.compile(r"\b(\w+): ")
 _RENAME, _REORDER, _ONE = "choose another name", "choose another number", "leave it to one of them"
 
@@ -183,13 +183,14 @@ def _file(each: Domain, query: str) -> str:
 
 
 def _unranked(domains: Domains, queries: Mapping[str, "Query"]) -> Iterator[str]:
-    shown = set(_FIGURE.findall(queries[_RANKED].body)) if any(each.figures for each in domains) else set()
+    ranked = _RANK.rpartition(".")[0]
+    shown = set(_FIGURE.findall(queries[ranked].body)) if any(each.figures for each in domains) else set()
     for each in domains:
         for figure in each.figures:
             if figure.name not in shown:
                 yield (
-                    f"domain {each.name!r} brings the figure {figure.name!r}, which {_RANKED} does not return: "
-                    f"fill the slot {_RANKED}.rank with a fragment that adds it"
+                    f"domain {each.name!r} brings the figure {figure.name!r}, which {ranked} does not return: "
+                    f"fill the slot {_RANK} with a fragment that adds it"
                 )
 
 

@@ -6,10 +6,12 @@ from datetime import UTC, datetime, timedelta
 from pydantic import BaseModel, ConfigDict
 
 from brainbridge import instants
+from brainbridge.language.entities import Rules
 from brainbridge.language.signals import MONTHS
 from brainbridge.language.words import STOP_WORDS, folded, words
 
 MAX_WORDS = 256  # Lucene takes 1,024 clauses at most
+_MAX_WANTED = 32  # a text with more to it is no question
 # Words about the conversation itself, not about what is looked for.
 _ABOUT = "list order throughout conversation mention mentioned summary summarize summarise give tell chat discuss"
 _ABOUT_TALK = frozenset(_ABOUT.split())
@@ -75,6 +77,7 @@ class When(BaseModel):
 class Question(BaseModel):
     """A parsed query: its content words, and which signals of a memory would answer it.
 
+    ``wanted`` are the same words, those of one name together, and no more than the first 32 of a long text.
     ``names`` are its words without stop words, any of which may name a participant. ``assistant``: it asks what the
     assistant said, or for a summary, so a user's own words rank no higher, and replies come in. ``standing``: it asks
     for neither, nor about the past, so standing instructions and preferences apply. ``advice``: and it asks for advice.
@@ -83,6 +86,7 @@ class Question(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     words: list[str]
+    wanted: list[list[str]]
     names: list[str]
     when: When | None
     asks_when: bool
@@ -102,8 +106,10 @@ def read(text: str) -> Question:
     told = [word for word in telling if word not in about]
     assistant = summary or _TOLD.search(text) is not None
     standing = not assistant and not ordered and _PAST.search(text) is None
+    looked_for = (told or telling or said)[:MAX_WORDS]
     return Question(
-        words=(told or telling or said)[:MAX_WORDS],
+        words=looked_for,
+        wanted=_wanted(text, looked_for),
         names=[word for word in telling[:MAX_WORDS] if len(word) > 1],
         when=_when(text),
         asks_when=_WHEN.search(text) is not None,
@@ -113,6 +119,19 @@ def read(text: str) -> Question:
         standing=standing,
         advice=standing and _ADVICE.search(text) is not None,
     )
+
+
+def _wanted(text: str, looked_for: list[str]) -> list[list[str]]:
+    """Return the words looked for, those of a name of several words together, in the order of the text."""
+    place = {word: at for at, word in enumerate(looked_for)}
+    wanted: list[list[str]] = []
+    for name in Rules().entities(text, None):
+        parts = [word for word in dict.fromkeys(words(name.label)) if word in place]
+        if len(parts) > 1:
+            wanted.append(parts)
+            place = {word: at for word, at in place.items() if word not in parts}
+    wanted += [[word] for word in place]
+    return sorted(wanted, key=lambda parts: looked_for.index(parts[0]))[:_MAX_WANTED]
 
 
 def _when(text: str) -> When | None:

@@ -39,7 +39,7 @@ _WRITE = "CREATE ()"  # invisible to others: no label, no property, no lock, and
 # nullable parameters are null unless brackets name them, and lists are filled unless brackets say "=[]".
 _TRANSACTIONS = (
     "ledger.chain + ledger.standing",
-    *("recall.search", "recall.standing"),
+    *("recall.cover", "recall.standing"),
     "memory.access; association.coactivate",
     "memory.create + memory.read",
     *("config.current", "monitor.status", "monitor.ended", "monitor.clock"),

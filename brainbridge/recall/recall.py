@@ -1,7 +1,7 @@
 """Recall: finds memories by a question's words, by associations, and by what the question asks for.
 
-The ranking is one statement of three texts in ``cypher/recall``: gather, spread and search. Its weights are those of
-RecallConfig. The hits are touched afterwards, and associated with each other.
+The ranking is one statement of four texts in ``cypher/recall``: gather, spread, search and cover. Its weights are those
+of RecallConfig. The hits are touched afterwards, and associated with each other.
 """
 
 import time
@@ -18,7 +18,7 @@ from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.language import facets, question
 from brainbridge.language.question import Question
-from brainbridge.language.words import STOP_WORDS
+from brainbridge.language.words import STOP_WORDS, stem
 from brainbridge.memory import memory
 from brainbridge.recall.filters import Filters
 from brainbridge.recall.result import Edge, Explanation, Filtered, Found, Hit, Recall, Standing
@@ -29,6 +29,7 @@ SESSIONS = 50  # sessions to consider
 _MOST = 100_000  # limit of hits on a page, and of hits before it
 _STANDING = 5  # instructions and preferences shown beside the hits
 _CONSIDERED = 1000  # matches that an explanation of filters counts
+_COVERING = 10  # hits that say how much of a question a recall covers, shown or not
 _CANDIDATES = 60  # matches that are ranked with signals
 _WIDE = 20  # times as many matches are considered if a filter is not in the index
 
@@ -37,6 +38,8 @@ class _Ranked(Found):
     parts: dict[str, float]
     full_text: float | None
     wishes: int
+    covered: float
+    sure: bool
 
 
 class _Admitted(Row):
@@ -100,7 +103,7 @@ def _ranked(
 ) -> Sequence[_Ranked]:
     beyond_the_index = (filters.tier, filters.since, filters.until, filters.as_of)
     return on.rows(
-        "recall.search",
+        "recall.cover",
         _Ranked,
         **lanes(asked, filters, is_test=is_test),
         standing=asked.standing,
@@ -123,8 +126,10 @@ def _ranked(
         fromUser=not asked.assistant,
         now=instants.to_ms(filters.as_of or now),
         landmark=LANDMARK,
+        ranked=max(_COVERING, skip + limit),
+        wanted=[{"words": each, "stems": [stem(word) for word in each]} for each in asked.wanted],
         skip=skip,
-        limit=limit,
+        page=limit,
     )
 
 
@@ -148,7 +153,7 @@ def _hit(row: _Ranked, then: Mapping[str, _Version]) -> Hit:
     total = sum(parts.values())
     figures = parts | raw | {"weight": round(row.score / total, 6) if total else 1.0}
     path = sorted((_edge(each, then) for each in row.path), key=lambda edge: (-edge.adds, edge.from_, edge.type))
-    shown = row.model_dump(exclude={"parts", "full_text", "path", "wishes"})
+    shown = row.model_dump(exclude={"parts", "full_text", "path", "wishes", "covered", "sure"})
     if version := then.get(row.id):
         shown |= version.model_dump(exclude={"head"}) | {"energy": None}  # its energy then is no longer stored
     return Hit(**shown, path=path, figures=figures)
@@ -206,14 +211,17 @@ def recall(
     touched: bool = True,
     explain: bool = False,
     is_test: bool = False,
+    min_coverage: float = 0.0,
     filters: Filters | None = None,
 ) -> Recall:
     """Search, then touch the hits, unless ``touched`` is False. The ranking does not depend on the touch.
 
     ``session`` is the recalling session. With a ``budget``, the hits end before the one that would exceed so many
-    characters of content. InvalidInput if the query contains no word, or ``limit`` or ``skip`` is out of range.
+    characters of content. Hits that together cover less of the question than ``min_coverage`` are held back, and not
+    touched. InvalidInput if the query contains no word, or a number is out of range.
     """
     _check_page(limit, skip)
+    _check_coverage(min_coverage)
     narrowed, took = filters or Filters(), dict[str, float]()
     with _timed(took, "read"):
         asked = read(query)
@@ -225,7 +233,9 @@ def recall(
         may_stand = not rows or rows[0].wishes > 0
         beside = standing(graph, asked, narrowed, now=now, is_test=is_test) if may_stand else []
     filtered = _filtered(graph, asked, narrowed, now=now, is_test=is_test) if explain else []
-    hits, used = _within(found, budget)
+    covered = rows[0].covered if rows else 0.0
+    doubted = len(found) if covered < min_coverage else 0
+    hits, used = _within(found[doubted:], budget)
     ids: list[str] = []
     if touched and hits and not narrowed.as_of:
         name = str(uuid.uuid4())
@@ -238,7 +248,11 @@ def recall(
         touched=ids,
         as_of=narrowed.as_of,
         used_chars=used,
-        more=len(found) - len(hits),
+        more=len(found) - doubted - len(hits),
+        coverage=covered,
+        sure=bool(rows) and rows[0].sure,
+        min_coverage=min_coverage,
+        held_back=doubted,
         explained=_explanation(graph.domains, hits, asked, filtered, took) if explain else None,
     )
 
@@ -247,6 +261,11 @@ def _check_page(limit: int, skip: int) -> None:
     for name, value, least in (("limit", limit, 1), ("skip", skip, 0)):
         if not least <= value <= _MOST:
             raise InvalidInput(f"{name} {value} is not between {least} and {_MOST}")
+
+
+def _check_coverage(least: float) -> None:
+    if not 0 <= least <= 1:
+        raise InvalidInput(f"min_coverage {least} is not between 0 and 1")
 
 
 def _filtered(on: Executor, asked: Question, filters: Filters, *, now: datetime, is_test: bool) -> list[Filtered]:

@@ -36,6 +36,7 @@ class Found(Row):
     energy: float | None
     expired: bool
     score: float
+    coverage: float
     path: list[Edge]
 
     def memories(self) -> list[str]:
@@ -48,7 +49,8 @@ class Hit(Found):
 
     ``figures`` hold what each signal adds to the score, by name, and ``weight``, the factor on their sum; ``fullText``
     is the index's score of its own words, for information. ``path`` are the associations that brought activation,
-    strongest first. The ``energy`` of an expired memory is its final one.
+    strongest first. The ``energy`` of an expired memory is its final one. ``coverage``, 0 to 1, is the share of the
+    question's words that it and its context hold.
     """
 
     figures: dict[str, float]
@@ -92,7 +94,9 @@ class Recall(Row):
     """The result of a recall: hits, best first, standing rules and preferences, and the ids of touched memories.
 
     ``as_of`` is the instant recalled, None for now. The hits use ``used_chars`` of the budget; ``more`` hits were left
-    out because of it.
+    out because of it. ``coverage``, 0 to 1, is how much of the question the first ten hits hold together, and ``sure``
+    that this is enough for an answer to be among them. ``held_back`` hits cover less than the ``min_coverage`` asked
+    for, so they are not shown.
     """
 
     hits: list[Hit]
@@ -101,4 +105,12 @@ class Recall(Row):
     as_of: Instant | None = None
     used_chars: int = 0
     more: int = 0
+    coverage: float = 0.0
+    sure: bool = False
+    min_coverage: float = 0.0
+    held_back: int = 0
     explained: Explanation | None = None
+
+    def is_too_unsure(self) -> bool:
+        """Tell whether it covers less of the question than it was to cover."""
+        return self.coverage < self.min_coverage

@@ -21,7 +21,7 @@ from brainbridge.transfer.importing import Imported, Tally, batches, known
 from brainbridge.transfer.lines import Line, Reader
 from brainbridge.transfer.provenance import Source
 
-_LIVING = ("recall.search", *recall.TOUCHING, "memory.create", "transfer.known", provenance.DERIVE)
+_LIVING = ("recall.cover", *recall.TOUCHING, "memory.create", "transfer.known", provenance.DERIVE)
 _SessionKey = tuple[str, str]
 _BATCH = 1000
 

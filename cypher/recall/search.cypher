@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  13
+// @version  14
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
@@ -15,23 +15,25 @@
 // @param    asked.fromUser       boolean       prefer a user's own words to an assistant's; false: the other way round
 // @param    asked.now            integer       epoch milliseconds; equal to $asked.asOf if that is set
 // @param    asked.landmark       integer       epoch milliseconds, origin of decayKey
-// @param    asked.skip           integer
-// @param    asked.limit          integer
-// @returns  id                   string
-// @returns  lineageId            string
-// @returns  importKey            string?       of the lineage's first version
-// @returns  content              string
-// @returns  tier                 string
-// @returns  created              integer       epoch milliseconds
-// @returns  sessionId            string?
-// @returns  speaker              string?
-// @returns  energy               float?        at $asked.now; of an expired memory its last one; null if it is no longer known
-// @returns  expired              boolean       ended, or due to end
-// @returns  score                float         the sum of the parts, times expiredWeight if expired
-// @returns  fullText             float?        score of its own words in the full-text index
-// @returns  parts                map           what each signal adds: words, around, associations, session, speaker, date, time, answer, role, standing
-// @returns  path                 list<map>     {from, type, to, confidence, ageDays, adds}: what brought activation, unordered
-// @returns  wishes               integer       standing instructions and preferences considered
+// @param    asked.ranked         integer       memories to rank: at least ten, and as many as the page needs
+// @gives    id                   string
+// @gives    lineageId            string
+// @gives    importKey            string?       of the lineage's first version
+// @gives    content              string
+// @gives    tier                 string
+// @gives    created              integer       epoch milliseconds
+// @gives    sessionId            string?
+// @gives    speaker              string?
+// @gives    energy               float?        at $asked.now; of an expired memory its last one; null if it is no longer known
+// @gives    expired              boolean       ended, or due to end
+// @gives    score                float         the sum of the parts, times expiredWeight if expired
+// @gives    fullText             float?        score of its own words in the full-text index
+// @gives    parts                map           what each signal adds: words, around, associations, session, speaker, date, time, answer, role, standing
+// @gives    path                 list<map>     {from, type, to, confidence, ageDays, adds}: what brought activation, unordered
+// @gives    wishes               integer       standing instructions and preferences considered
+// @gives    m                    node
+// @gives    named                list<string>  unchanged, like participants
+// @gives    participants         list<string>
 //
 // Heads stand for the versions of $asked.asOf; recall.versions names those. A memory settled after $asked.now counts with that energy.
 WITH brink, w, m, fullText, edges, words, around, brought, sessions, bestSession, wishes, participants, named,
@@ -42,7 +44,7 @@ WITH brink, w, m, fullText, edges, words, around, brought, sessions, bestSession
 // Other signals cannot bring in a memory that has little of these.
 ORDER BY words + around + brought + standing DESC, m.lineageId LIMIT $asked.candidates
 WITH *, coalesce(m.scope, '') + '\u0001' + m.sessionId AS home
-WITH w, wishes, m, fullText, edges, words, around, brought, standing,
+WITH w, wishes, named, participants, m, fullText, edges, words, around, brought, standing,
      w.sessionWeight * coalesce([s IN sessions WHERE s.key = home | s.score / bestSession][0], 0.0) AS session,
      CASE WHEN size(named) = 1 AND toLower(m.speaker) = named[0] THEN w.speakerWeight ELSE 0.0 END AS speaker,
      CASE
@@ -71,7 +73,7 @@ WITH *, words + around + brought + session + speaker + date + time + answer + ro
   + reduce(sum = 0.0, name IN keys(added) | sum + added[name]) AS total
 // The order of summation varies, so sums that differ only in the last digits count as a tie.
 WITH *, round(CASE WHEN expired AND total > 0 THEN total * w.expiredWeight ELSE total END, 9) AS score
-ORDER BY score DESC, m.lineageId SKIP $asked.skip LIMIT $asked.limit
+ORDER BY score DESC, m.lineageId LIMIT $asked.ranked
 CALL (m) {
   WITH m WHERE m.id <> m.lineageId
   MATCH (first:Memory {id: m.lineageId})
@@ -89,5 +91,5 @@ RETURN m.id AS id, m.lineageId AS lineageId, coalesce(m.importKey, firstKey) AS 
        // An edge that a promotion has moved meanwhile has no type.
        [step IN [e IN edges | {from: e.a.id, type: type(e.r), to: m.id, confidence: e.confidence,
          ageDays: e.age / 86400000.0, adds: e.adds}] WHERE step.type IS NOT NULL] AS path,
-       wishes
+       wishes, m, named, participants
 ORDER BY score DESC, lineageId

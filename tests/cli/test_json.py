@@ -202,12 +202,22 @@ def test_revive(run: Run) -> None:
 def test_recall(run: Run) -> None:
     memory_id = remember(run)
     data = run("recall", "cedar", "--json", "--now", T1).data
-    assert data.keys() == {"hits", "standing", "touched", "asOf", "usedChars", "more", "explained"}
+    assert data.keys() == {
+        *("hits", "standing", "touched", "asOf", "usedChars", "more", "explained"),
+        *("coverage", "sure", "minCoverage", "heldBack"),
+    }
     (hit,) = data["hits"]
     assert hit.keys() == {
         *("id", "lineageId", "importKey", "content", "tier", "created", "sessionId", "speaker", "energy", "expired"),
-        *("score", "path", "figures"),
+        *("score", "coverage", "path", "figures"),
     }
+    assert (hit["coverage"], data["coverage"], data["sure"], data["minCoverage"], data["heldBack"]) == (
+        1.0,
+        1.0,
+        True,
+        0.0,
+        0,
+    )
     assert (data["touched"], hit["path"]) == ([memory_id], [])
     assert run("recall", "cedar", "--no-touch", "--limit", "1", "--json", "--now", T1).data["touched"] == []
 

@@ -85,6 +85,29 @@ def test_a_budget_says_what_it_left_out(run: Run, talk: Graph) -> None:
     assert "2 more hits exceed the budget" in run("recall", "did the cedar box", "--budget", "20", *NOW).out
 
 
+@pytest.mark.parametrize(("least", "code"), [("0.3", 0), ("0.6", 3)])
+def test_hits_that_cover_too_little_are_held_back(run: Run, graph: Graph, least: str, code: int) -> None:
+    given(graph, content="cedar")
+    before = stored(graph)
+    asked = ("recall", "cedar harp", "--min-coverage", least, *NOW)
+    shown = run(*asked)
+    assert (shown.code, "nothing sure found\ntouched 0" in shown.out) == (code, code == 3)
+    assert (stored(graph) == before) is (code == 3)
+    shown = run(*asked, "--no-touch", "--json")
+    assert (shown.code, shown.envelope["ok"]) == (code, True)
+    data = shown.data
+    assert (len(data["hits"]), data["heldBack"], data["minCoverage"]) == ((0, 1, 0.6) if code else (1, 0, 0.3))
+    assert data["coverage"] == pytest.approx(0.427663)
+    shown = run(*asked, "--no-touch", "--explain")
+    assert f"covers: 0.43 of the question, {'too little' if code else 'sure'}\n" in shown.out
+
+
+def test_where_nothing_is_found_nothing_is_sure(run: Run, graph: Graph) -> None:
+    assert (run("recall", "cedar", *NOW).code, run("recall", "cedar", "--min-coverage", "0", *NOW).code) == (0, 0)
+    shown = run("recall", "cedar", "--min-coverage", "0.01", *NOW)
+    assert (shown.code, shown.out) == (3, "nothing sure found\ntouched 0\n")
+
+
 def test_as_of_is_labelled_and_touches_nothing(run: Run, talk: Graph) -> None:
     before = stored(talk, "a")
     asked = ("recall", "cedar", "--as-of", "2026-05-01T14:10:00+02:00")
@@ -123,11 +146,13 @@ def test_the_json_shows_figures_path_and_explanation(run: Run, talk: Graph) -> N
 
 
 def test_an_explanation_in_tables(run: Run, talk: Graph) -> None:
-    out = run("recall", "Where did Ann put the cedar box?", "--explain", "--scope", "x", "--no-touch", *NOW).out
-    assert "looked for: ann put cedar box\nasks for: answer\n" in out
+    asked = ("Where did Ann put the cedar box?", "--explain", "--scope", "x", "--no-touch")
+    out = run("recall", *asked, *NOW).out
+    covers = f"covers: {recall(run, *asked)['coverage']:.2f} of the question, not sure"
+    assert f"looked for: ann put cedar box\nasks for: answer\n{covers}\n" in out
     (columns,) = (line for line in out.splitlines() if line.startswith("hit") and "= score" in line)
     assert columns.split() == [
-        *("hit", "words", "around", "associations", "session", "speaker", "role", "x", "weight", "=", "score")
+        *("hit", "words", "around", "associations", "session", "speaker", "role", "x", "weight", "=", "score", "covers")
     ]
     assert "  associations: what led to it" in out
     assert "NEXT" in out
@@ -142,7 +167,8 @@ def test_an_explanation_in_markdown(run: Run, graph: Graph) -> None:
     joined(graph, "a", "b")
     out = run("recall", "cedar", "--markdown", "--tier", "working", *NOW).out
     assert out.startswith(
-        "Looked for: cedar. Asks for: standing.\n\n| hit | words | associations | x weight | = score | id |"
+        "Looked for: cedar. Asks for: standing. Covers: 0.67 of the question, sure.\n\n"
+        "| hit | words | associations | x weight | = score | covers | id |"
     )
     assert "| a | cedar \\| pipe and a line |" in out
     assert "| 2 | COACTIVATED | a | conf=1.00 | 0 days | 0.1000 |" in out
@@ -263,7 +289,7 @@ def test_a_damaged_memory_is_named_with_the_remedy(run: Run, database: Graph) ->
     query(database, "MATCH (m:Memory {id: 'm'}) REMOVE m.lineageId")
     shown = run("recall", "content", "--no-touch", *NOW)
     assert shown.code == 1
-    assert "recall.search found something damaged: lineageId is None (id m)" in shown.err
+    assert "recall.cover found something damaged: lineageId is None (id m)" in shown.err
     assert "brainbridge validate-memories" in shown.err
 
 

@@ -210,7 +210,7 @@ def test_an_acknowledgement_lost_on_the_way_changes_nothing(
 
     def attempt(self: Graph, queries: Any, *rest: Any) -> Any:
         result = real(self, queries, *rest)
-        if queries[0].name == "recall.search" and next(lines) == lost:
+        if queries[0].name == "recall.cover" and next(lines) == lost:
             raise driver_errors.IncompleteCommit("connection lost while committing")
         return result
 

@@ -62,6 +62,13 @@ def bench(database: Graph, monkeypatch: pytest.MonkeyPatch) -> Graph:
     return database
 
 
+def test_a_recall_that_holds_no_answer_covers_less(bench: Graph) -> None:
+    without = [Asked("people", "When does Ann sell her motorbike in Oslo?", frozenset(), "detail")]
+    rows = recall.measure(lines(), QUESTIONS, unanswered=without, replay=False)["sure"]
+    assert (rows["all"]["answerable"], rows["detail"]["unanswerable"], rows["detail"]["auc"]) == (6, 1, 100.0)
+    assert rows["detail"]["sure of unanswerable"] == 0.0
+
+
 def test_both_talks_are_found_in_with_the_same_weights(bench: Graph) -> None:
     result = recall.measure(lines(), QUESTIONS, replay=False)
     assert {name: result[name]["recall@5"] for name in ("all", "people", "chat")} == {

@@ -105,6 +105,22 @@ def test_a_budget_ends_the_hits_before_the_one_that_goes_beyond(
     assert found.touched == list(ids)  # what was left out was not returned
 
 
+@pytest.mark.parametrize(("least", "held"), [(0.427663, 0), (0.427664, 1)])
+def test_what_covers_less_than_asked_for_is_held_back_and_not_touched(graph: Graph, least: float, held: int) -> None:
+    given(graph, content="cedar")
+    before = stored(graph)
+    found = ask(graph, "cedar harp", min_coverage=least, budget=100)
+    assert (found.held_back, len(found.hits), found.more, found.min_coverage) == (held, 1 - held, 0, least)
+    assert (found.coverage, found.sure, found.is_too_unsure()) == (0.427663, True, bool(held))
+    assert (found.touched == []) is (stored(graph) == before) is bool(held)
+
+
+@pytest.mark.parametrize("least", [-0.1, 1.1, float("nan")])
+def test_a_coverage_is_a_share(graph: Graph, least: float) -> None:
+    with pytest.raises(InvalidInput, match=f"min_coverage {least} is not between 0 and 1"):
+        ask(graph, "cedar", min_coverage=least)
+
+
 def test_the_next_page_goes_on_where_the_first_ended(graph: Graph) -> None:
     for name in "abc":
         given(graph, name, content="cedar")

@@ -17,6 +17,7 @@ TOY = Domain(
         "integrity.revive.revived",
         "recall.gather.filter",
         "recall.spread.filter",
+        "recall.cover.filter",
         "recall.traverse.filter",
         "recall.filters.filter",
         "recall.search.rank",

@@ -4,11 +4,13 @@ from collections.abc import Iterable
 
 import pytest
 
+from brainbridge.association import association
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from brainbridge.recall import recall, traversal
 from brainbridge.recall.filters import Filters
+from brainbridge.recall.result import Hit
 from tests.cypher.recall.asking import figures
 from tests.cypher.recall.test_standing import stands, wished
 from tests.state import at, given, joined, query
@@ -21,8 +23,11 @@ def hide(graph: Graph, *names: str) -> None:
 
 
 def hits(graph: Graph, text: str = "cedar", limit: int = 10) -> list[str]:
-    found = recall.recall(graph, text, now=at(0.2), touched=False, limit=limit)
-    return [hit.id for hit in found.hits]
+    return [hit.id for hit in recalled(graph, text, limit)]
+
+
+def recalled(graph: Graph, text: str, limit: int = 10) -> list[Hit]:
+    return recall.recall(graph, text, now=at(0.2), touched=False, limit=limit).hits
 
 
 def walked(graph: Graph, *seeds: str) -> set[str]:
@@ -137,3 +142,13 @@ def test_it_is_no_wish_that_a_search_counts(toyed: Graph) -> None:
     assert wishes() == 1
     hide(toyed, "m")
     assert wishes() == 0
+
+
+def test_a_hidden_reply_holds_nothing_for_its_message(toyed: Graph) -> None:
+    given(toyed, "a", content="cedar", role="user")
+    given(toyed, "b", hours=0.01, content="harp", role="assistant")
+    association.associate(toyed, now=at(0.1))
+    assert [hit.coverage for hit in recalled(toyed, "cedar harp")] == [1.0, 1.0]
+    hide(toyed, "b")
+    (hit,) = recalled(toyed, "cedar harp")
+    assert (hit.id, hit.coverage < 0.5) == ("a", True)

@@ -211,7 +211,7 @@ def test_what_is_said_to_do_without_the_facade_does(words: str) -> None:
     ("words", "method", "room", "query"),
     [
         ("promote-memories", "Brain.promote", "energy", "promotion.promote"),
-        ("recall", "Brain.recall", "recall", "recall.search"),
+        ("recall", "Brain.recall", "recall", "recall.cover"),
         ("consolidate-all", "Brain.consolidate", "run", "run.list"),
         ("probe add", "Probes.add", "probe", "probe.keep"),
         ("purge", "Integrity.purge", "integrity", "purge.lineages"),

@@ -29,6 +29,7 @@ MAP_KEYS = {
     *("filter", "admits", "a", "r", "adds", "age", "passed", "begins", "ends", "days", "day", "month"),
     *("rose", "judged", "threshold", "headId", "outcome", "after"),
     *("lives", "moves", "blocker", "event"),
+    *("hit", "stems", "own", "held", "counts", "weighs", "isMessage", "coverage", "fullText", "parts", "wishes"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
 # Names of another program's graph, which are read only there.

@@ -32,6 +32,25 @@ def test_it_looks_for_its_telling_words_and_for_others_only_if_there_are_no_such
     assert read(text).words == words
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("When did Ann's children go to Rome?", [["ann"], ["child"], ["go"], ["rome"]]),
+        ("Did we meet Ann Lee in New York?", [["meet"], ["ann", "lee"], ["new", "york"]]),
+        ('Who sang "The Wheel of Time" to Ann Lee?', [["sing"], ["wheel", "time"], ["ann", "lee"]]),
+        ('Did Ann Lee read "Ann and Ben"?', [["ann", "ben"], ["lee"], ["read"]]),
+        ("what was that?", [["what"], ["be"], ["that"]]),
+        ("", []),
+    ],
+)
+def test_the_words_of_one_name_are_wanted_together(text: str, wanted: list[list[str]]) -> None:
+    assert read(text).wanted == wanted
+
+
+def test_of_a_long_text_the_first_words_are_wanted() -> None:
+    assert read(" ".join(f"word{number}" for number in range(100))).wanted == [[f"word{each}"] for each in range(32)]
+
+
 def test_of_ten_thousand_words_the_first_count() -> None:
     found = read(" ".join(f"word{number}" for number in range(10_000)))
     assert found.words == found.names == [f"word{number}" for number in range(MAX_WORDS)]

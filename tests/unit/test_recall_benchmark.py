@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks import locomo, recall
+from benchmarks import locomo, recall, sure
 from benchmarks.recall import Answer, Asked
 
 
@@ -90,4 +90,53 @@ def test_questions_in_the_format_of_locomo() -> None:
     assert locomo.questions([sample]) == [
         Asked("c1", "one", frozenset({"D1:1", "D1:2"}), "multi-hop"),
         Asked("c1", "two", frozenset({"D1:2"}), "adversarial"),
+    ]
+
+
+def covered(coverage: float, expect: str = "a", category: str = "all") -> Answer:
+    return Answer(Asked("x", "?", frozenset(expect), category), (), 1.0, coverage, coverage >= 0.5)
+
+
+@pytest.mark.parametrize(
+    ("having", "without", "area"),
+    [
+        ([0.9, 0.8], [0.1, 0.2], 100.0),
+        ([0.1], [0.9], 0.0),
+        ([0.5], [0.5], 50.0),
+        ([0.5, 0.9], [0.5, 0.1, 0.9, 0.9], 56.2),
+        ([], [0.5], 50.0),
+        ([0.5], [], 50.0),
+    ],
+)
+def test_the_area_is_the_share_of_pairs_in_order(having: list[float], without: list[float], area: float) -> None:
+    assert sure.area(having, without) == area
+
+
+def test_questions_without_an_answer_are_told_from_the_others_and_a_third_is_kept_apart() -> None:
+    answers = [covered(0.9), covered(0.4), covered(0.3), covered(0.6, "a", "adversarial"), covered(0.2, "", "detail")]
+    rows = sure.summary(answers)
+    assert list(rows) == ["all", "the third kept apart", "the others", "adversarial", "detail"]
+    assert rows["all"] == {
+        **{"answerable": 3, "unanswerable": 2, "auc": 66.7},
+        **{"sure of answerable": 33.3, "sure of unanswerable": 50.0},
+    }
+    counts = [(row["answerable"], row["unanswerable"]) for row in rows.values()]
+    assert counts == [(3, 2), (1, 0), (2, 2), (3, 1), (3, 1)]
+    assert (rows["adversarial"]["auc"], rows["detail"]["auc"]) == (33.3, 100.0)
+
+
+def test_unanswered_questions_are_those_of_the_scopes_that_expect_nothing() -> None:
+    rows: list[dict[str, Any]] = [
+        {"scope": "x", "question": "Where?", "kind": "detail"},
+        {"scope": "x", "question": "Who?", "expect": [], "category": "abstention"},
+        {"scope": "x", "question": "How?"},
+        {"scope": "x", "question": "When?", "expect": ["a"]},
+        {"scope": "y", "question": "Why?"},
+    ]
+    memories = [b'{"scope": "x"}', b"{}"]
+    found = recall.unanswered([*map(json.dumps, rows), ""], memories)
+    assert [(each.question, each.category, each.expect) for each in found] == [
+        ("Where?", "detail", frozenset()),
+        ("Who?", "abstention", frozenset()),
+        ("How?", "unanswered", frozenset()),
     ]

@@ -1,0 +1,1 @@
+AND NOT EXISTS { (:ToyNote {text: 'hidden'})-[:NOTED]->(m) }
