@@ -1,5 +1,5 @@
 // @name     recall.gather
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
 // @param    asked.index          string        memory_words | test_memory_words
@@ -22,7 +22,7 @@
 // @gives    sessions             list<map>     {key, score}
 // @gives    bestSession          float?
 // @gives    wishes               list<node>    standing instructions and preferences
-// @gives    participants         list<string>  who speaks in the hits
+// @gives    participants         list<string>  who speaks in the best hundred hits
 // @gives    named                list<string>  those of them that the question names
 //
 // A full-text score is divided by the best of its kind, which cancels Lucene's constants. More surroundings find nothing more.
@@ -53,7 +53,7 @@ CALL (w) {
   RETURN collect(m) AS wishes
 }
 CALL (hits) {
-  UNWIND hits AS hit
+  UNWIND hits[..100] AS hit
   WITH DISTINCT toLower(hit.m.speaker) AS speaker WHERE speaker IS NOT NULL
   RETURN collect(speaker) AS participants
 }

@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  14
+// @version  15
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
@@ -37,7 +37,7 @@
 //
 // Heads stand for the versions of $asked.asOf; recall.versions names those. A memory settled after $asked.now counts with that energy.
 WITH brink, w, m, fullText, edges, words, around, brought, sessions, bestSession, wishes, participants, named,
-     CASE WHEN $asked.standing AND m.role = 'user'
+     CASE WHEN $asked.standing AND wishes > 0 AND m.role = 'user'
        THEN CASE WHEN m.rules THEN w.instructionWeight ELSE 0.0 END
             + CASE WHEN m.prefers THEN w.preferenceWeight + CASE WHEN $asked.asksAdvice THEN w.adviceWeight ELSE 0.0 END ELSE 0.0 END
        ELSE 0.0 END AS standing

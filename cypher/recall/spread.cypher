@@ -1,5 +1,5 @@
 // @name     recall.spread
-// @version  6
+// @version  7
 // @mode     read
 // @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
 // @after    recall.gather
@@ -70,7 +70,9 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
       UNWIND strongest AS edge
       RETURN a, edge.r AS r, edge.m AS m, words * edge.weight AS offered
     }
+    // What the index has found is of the scope and not retracted; what an edge leads to has to be looked at.
     WITH w, a, r, m, offered WHERE offered > 0 AND ($asked.asOf IS NULL OR r.createdAt.epochMillis <= $asked.asOf)
+      AND coalesce(m.endReason, '') <> 'retracted' AND ($asked.scope IS NULL OR m.scope IS NULL OR m.scope = $asked.scope)
     // faded confidence
     WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $asked.now - CASE
       WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
@@ -84,8 +86,7 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
            {a: a, r: r, confidence: confidence, age: age, adds: offered * confidence} AS edge, 0.0 AS around
   }
   WITH m, max(fullText) AS fullText, sum(words) AS words, sum(around) AS around, sum(brought) AS brought, collect(edge) AS edges
-  WHERE m.isTest = $asked.isTest AND (m:Head OR m:TestHead) AND coalesce(m.endReason, '') <> 'retracted'
-    AND ($asked.scope IS NULL OR m.scope IS NULL OR m.scope = $asked.scope)
+  WHERE CASE WHEN $asked.isTest THEN m:TestHead ELSE m:Head END
     AND ($asked.tier IS NULL OR m.tier = $asked.tier AND ($asked.asOf IS NULL OR m.validFrom.epochMillis <= $asked.asOf) OR EXISTS {
       MATCH (o:Memory {lineageId: m.lineageId})
       WHERE o.tier = $asked.tier AND o.endReason <> 'undone' AND o.validFrom.epochMillis <= $asked.asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asked.asOf })
