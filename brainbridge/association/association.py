@@ -22,7 +22,7 @@ from brainbridge.memory.traces import MOST_WORDS
 from brainbridge.progress import Progress, silent
 from brainbridge.run.run import LANDMARK, Run
 
-_BATCH = 250
+_BATCH = 500
 _LONGEST = 20_000  # characters of a text that are analysed; its words are read from all of it
 _CANDIDATES = 51  # from the full-text index, one of which is the memory itself
 _FEWEST_TERMS, _MOST_TERMS = 3, 256

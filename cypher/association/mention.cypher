@@ -1,5 +1,5 @@
 // @name     association.mention
-// @version  3
+// @version  5
 // @mode     write
 // @purpose  Join memories to the entities that they mention.
 // @param    rows      list<map>  {id, entities: [{name, kind, label, times}]}
@@ -30,7 +30,11 @@ CALL (memories) {
   SET e.rev = e.rev
   RETURN collect({node: e, mentions: mentions}) AS named
 }
-CALL (named) {
+CALL (memories, named) {
+  UNWIND range(0, size(memories) - 1) AS place
+  WITH place, memories WHERE size(memories[place].entities) = 0
+  RETURN place, 0 AS joined, 0 AS made
+  UNION ALL
   UNWIND named AS each
   WITH each.node AS e, each.mentions AS mentions
   WHERE e:Entity  // it may have been deleted while its lock was waited for
@@ -40,10 +44,7 @@ CALL (named) {
   FOREACH (_ IN CASE WHEN fresh THEN [1] ELSE [] END |
     CREATE (m)-[:ABOUT {pair: m.lineageId + '>' + e.name, weight: mention.times, confidence: 1.0,
                         createdAt: m.created, lastReinforcedAt: m.created}]->(e))
-  WITH mention.place AS place, count(*) AS joined, count(CASE WHEN fresh THEN 1 END) AS made
-  RETURN collect({place: place, joined: joined, made: made}) AS counts
+  RETURN mention.place AS place, count(*) AS joined, count(CASE WHEN fresh THEN 1 END) AS made
 }
-UNWIND range(0, size(memories) - 1) AS place
-WITH memories[place] AS each, head([count IN counts WHERE count.place = place] + [{joined: 0, made: 0}]) AS count
-WHERE count.joined = size(each.entities)
-RETURN each.node.id AS id, count.made AS made
+WITH memories[place] AS each, joined, made WHERE joined = size(each.entities)
+RETURN each.node.id AS id, made
