@@ -30,9 +30,8 @@ _NAMES = 200  # that lines mention
 _ROUNDS = 6  # of whole imports; the first does not count
 # The queries of an import, each of which begins a transaction, and what they are for.
 _PARTS = {
-    "transfer.known": "writing memories",
+    "transfer.known": "writing memories, terms and signals",
     "association.pending": "reading what waits",
-    "memory.describe": "writing terms and signals",
     "association.alike": "searching what is alike",
     "association.reinforce": "writing associations",
 }

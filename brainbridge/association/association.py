@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from brainbridge import instants
+from brainbridge.association.sought import Sought
 from brainbridge.config import config
 from brainbridge.graph.graph import Executor, Transactor, Unit
 from brainbridge.graph.rows import Row
@@ -16,12 +17,12 @@ from brainbridge.language import facets
 from brainbridge.language.causes import causal_phrase
 from brainbridge.language.entities import Extractor, Rules, normal
 from brainbridge.language.signals import signals
-from brainbridge.language.words import searched, terms
+from brainbridge.language.words import forms, searched
 from brainbridge.memory.traces import MOST_WORDS
 from brainbridge.progress import Progress, silent
 from brainbridge.run.run import LANDMARK, Run
 
-_BATCH = 250
+_BATCH = 500
 _LONGEST = 20_000  # characters of a text that are analysed; its words are read from all of it
 _CANDIDATES = 51  # from the full-text index, one of which is the memory itself
 _FEWEST_TERMS, _MOST_TERMS = 3, 256
@@ -68,6 +69,7 @@ class _Pending(Row):
     session_id: str
     type: str | None
     searched: bool
+    described: bool
 
 
 class _Alike(Row):
@@ -140,12 +142,12 @@ def associate(
     keep waiting.
     """
     done, in_vain, chosen = Associated(), 0, extractor or Rules()
-    threshold: float | None = None
+    sought: Sought | None = None
     while (batch := _pending(on, is_test, until)) and in_vain < _PATIENCE:
-        if threshold is None:
+        if sought is None:
             settings = on.config if isinstance(on, Run) else config.current(on)
-            threshold = settings.semantic_similarity_threshold
-        made = _associate(on, batch, chosen, threshold, is_test=is_test, now=now)
+            sought = Sought(settings.semantic_similarity_threshold)
+        made = _associate(on, batch, chosen, sought, is_test=is_test, now=now)
         in_vain = 0 if made.memories else in_vain + 1
         done = done + made
         progress("Associating", done.memories, None)
@@ -191,14 +193,14 @@ def _associate(
     graph: Transactor | Run,
     batch: Sequence[_Pending],
     extractor: Extractor,
-    threshold: float,
+    sought: Sought,
     *,
     is_test: bool,
     now: datetime,
 ) -> Associated:
-    described = [_described(each) for each in batch]
-    graph.rows("memory.describe", _Id, rows=described)
-    alike = _alike(graph, described, threshold, is_test)
+    if rows := [_described(each) for each in batch if not each.described]:
+        graph.rows("memory.describe", _Id, rows=rows)
+    alike = _alike(graph, batch, sought, is_test)
     mentions = [{"id": each.id, "entities": _entities(extractor, each)} for each in batch]
     phrases = {each.id: causal_phrase(each.content[:_LONGEST]) for each in batch}
 
@@ -221,12 +223,16 @@ def _associate(
     return graph.transaction(_WRITES, work)
 
 
+def describe(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row of a new memory with its terms and signals, so that ``associate`` need not write them."""
+    read, standing = _read(row["content"], row.get("role"))
+    return {**row, **read, "facets": " ".join([row["facets"], *standing])}
+
+
 def _described(each: _Pending) -> dict[str, Any]:
     """Return a memory's terms and signals, and its search fields if they are new or an older version wrote them."""
-    beginning = each.content[:_LONGEST]
-    said = signals(beginning)
-    row = {"id": each.id, "terms": terms(beginning), **said.model_dump(exclude_defaults=True)}
-    standing = facets.standing(rules=said.rules, prefers=said.prefers) if each.role == "user" else []
+    read, standing = _read(each.content, each.role)
+    row = {"id": each.id, **read}
     if standing or not each.searched:
         own = facets.facets(
             scope=each.scope, session=each.session_id, type=each.type or "", speaker=each.speaker, role=each.role
@@ -235,20 +241,36 @@ def _described(each: _Pending) -> dict[str, Any]:
     return row if each.searched else row | {"text": searched(each.speaker, each.content)}
 
 
+def _read(content: str, role: str | None) -> tuple[dict[str, Any], list[str]]:
+    """Return the terms and signals of a text, and the facets of what its user wants from now on."""
+    beginning = content[:_LONGEST]
+    said = signals(beginning)
+    standing = facets.standing(rules=said.rules, prefers=said.prefers) if role == "user" else []
+    return {"terms": [*forms(beginning)], **said.model_dump(exclude_defaults=True)}, standing
+
+
 def _alike(
-    graph: Transactor | Run, described: Sequence[Mapping[str, Any]], threshold: float, is_test: bool
+    graph: Transactor | Run, batch: Sequence[_Pending], sought: Sought, is_test: bool
 ) -> list[dict[str, object]]:
-    found = graph.rows(
+    found = {each.id: forms(each.content[:_LONGEST]) for each in batch}
+    asked = {each: terms for each, terms in found.items() if _FEWEST_TERMS <= len(terms) <= _MOST_TERMS}
+    for terms in asked.values():
+        sought.meet(terms)
+    rows = [
+        {"id": each, "terms": dict.fromkeys(terms, True), "sought": facets.quoted(sought.words(terms))}
+        for each, terms in asked.items()
+    ]
+    alike = graph.rows(
         "association.alike",
         _Alike,
-        rows=[{"id": each["id"], "terms": dict.fromkeys(each["terms"], True)} for each in described],
+        rows=rows,
         index="test_memory_words" if is_test else "memory_words",
-        threshold=threshold,
+        threshold=sought.threshold,
         candidates=_CANDIDATES,
         fewest=_FEWEST_TERMS,
         most=_MOST_TERMS,
     )
-    return [row.model_dump(by_alias=True) for row in found]
+    return [row.model_dump(by_alias=True) for row in alike]
 
 
 def _entities(extractor: Extractor, pending: _Pending) -> list[dict[str, object]]:

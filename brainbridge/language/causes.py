@@ -10,4 +10,4 @@ _FOUND = {phrase: re.compile(rf"\b{phrase.replace(' ', r'[ ]+')}\b") for phrase 
 def causal_phrase(text: str) -> str | None:
     """Return the causal phrase of a text, by precedence; None if it has none."""
     folded = " ".join(text.casefold().split())
-    return next((phrase for phrase, pattern in _FOUND.items() if pattern.search(folded)), None)
+    return next((phrase for phrase, found in _FOUND.items() if phrase in folded and found.search(folded)), None)

@@ -31,7 +31,7 @@ _IDENTIFIER = re.compile(
 _TAG = re.compile(r"(?<![\w&#])#([^\W\d_][\w-]*)")
 _MENTION = re.compile(r"(?<![\w@.])@([A-Za-z0-9][\w.-]*)")
 _WORD = re.compile(r"[^\W\d_][\w]*(?:['\u2019-][^\W\d_]+)*|[.!?:\n]+|[^\w\s]")
-_ENDS = re.compile(r"[.!?:\n]")
+_ENDS = frozenset(".!?:\n")
 _CALENDAR = """
 monday tuesday wednesday thursday friday saturday sunday january february march april may june july august
 september october november december mon tue wed thu fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec
@@ -92,26 +92,28 @@ def _mentions(text: str, speaker: str | None) -> Iterator[tuple[str, str]]:
     """Yield kind and spelling of each mention; the text that one rule matches is blanked for the next."""
     if speaker:
         yield "participant", speaker
-    rest = text
-    for kind, pattern in _PATTERNS:
+    rest, lower = text, text.lower()
+    for kind, pattern, marks in _PATTERNS:
+        if not any(mark in lower for mark in marks):
+            continue
         found = list(pattern.finditer(rest))
         yield from ((kind, _inside(match)) for match in found)
-        for match in found:
-            rest = rest[: match.start()] + _blank(kind, match) + rest[match.end() :]
+        if found and kind != "quotation":  # the names in it count too
+            rest = pattern.sub(_blank, rest)
     yield from (("name", name) for name in _names(rest))
 
 
-# In order of precedence: an address may look like a path, a path like an identifier.
+# In order of precedence: an address may look like a path, a path like an identifier. What is found has a mark.
 _PATTERNS = (
-    ("url", _URL),
-    ("email", _EMAIL),
-    ("quotation", _QUOTED),
-    ("path", _WINDOWS_PATH),
-    ("path", _PATH),
-    ("identifier", _TICKET),
-    ("tag", _TAG),
-    ("mention", _MENTION),
-    ("identifier", _IDENTIFIER),
+    ("url", _URL, ("://", "www.")),
+    ("email", _EMAIL, ("@",)),
+    ("quotation", _QUOTED, ('"', "\u201c", "\u00ab", "`")),
+    ("path", _WINDOWS_PATH, (":\\",)),
+    ("path", _PATH, ("/",)),
+    ("identifier", _TICKET, ("-",)),
+    ("tag", _TAG, ("#",)),
+    ("mention", _MENTION, ("@",)),
+    ("identifier", _IDENTIFIER, ("",)),
 )
 
 
@@ -120,18 +122,18 @@ def _inside(match: re.Match[str]) -> str:
     return groups[0] if groups else match[0]
 
 
-def _blank(kind: str, match: re.Match[str]) -> str:
-    """Blank a match, keeping its length; a quotation stays, because the names in it count too."""
-    return match[0] if kind == "quotation" else "_" * len(match[0])
+def _blank(match: re.Match[str]) -> str:
+    """Blank a match, keeping its length."""
+    return "_" * len(match[0])
 
 
 def _names(text: str) -> Iterator[str]:
     """Yield runs of capitalised words; one that begins a sentence counts only if it is also capitalised inside one."""
-    tokens = _WORD.findall(text)
-    inner = {token for token, starts in _placed(tokens) if not starts and _is_capitalised(token)}
+    placed = list(_placed(_WORD.findall(text)))
+    inner = {token for token, starts in placed if token and not starts}
     run: list[str] = []
-    for token, starts in _placed(tokens):
-        if _is_capitalised(token) and (not starts or token in inner):
+    for token, starts in placed:
+        if token and (not starts or token in inner):
             run.append(_POSSESSIVE.sub("", token))
             if run[-1] == token:
                 continue
@@ -143,12 +145,17 @@ def _names(text: str) -> Iterator[str]:
 
 
 def _placed(tokens: Iterable[str]) -> Iterator[tuple[str, bool]]:
-    """Yield each token and whether it begins a sentence."""
+    """Yield each capitalised word and whether it begins a sentence, and an empty text for what stands between them."""
     starts = True
+    between = False
     for token in tokens:
-        yield token, starts
-        is_word = token[0].isalnum()
-        starts = bool(_ENDS.search(token)) or (starts and not is_word)
+        if token[0].isupper() and _is_capitalised(token):
+            between = False
+            yield token, starts
+        elif not between:
+            between = True
+            yield "", starts
+        starts = token[0] in _ENDS or (starts and not token[0].isalnum())
 
 
 def _is_capitalised(token: str) -> bool:

@@ -50,11 +50,12 @@ def lucene(field: str, words: Iterable[str], *needed: Iterable[str], optional: b
 
     With ``optional`` a text may match none of the words. Every word is quoted, so none is read as syntax.
     """
-    groups = [f"+facets:({_quoted(group)})^0" for group in map(list, needed) if group]
-    return " ".join([*groups, f"{'' if optional else '+'}{field}:({_quoted(words)})"])
+    groups = [f"+facets:({quoted(group)})^0" for group in map(list, needed) if group]
+    return " ".join([*groups, f"{'' if optional else '+'}{field}:({quoted(words)})"])
 
 
-def _quoted(words: Iterable[str]) -> str:
+def quoted(words: Iterable[str]) -> str:
+    """Return words for a Lucene query, each quoted, so that none is read as syntax."""
     return " ".join('"' + word.replace("\\", r"\\").replace('"', r"\"") + '"' for word in words)
 
 

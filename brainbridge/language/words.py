@@ -51,9 +51,10 @@ def searched(*texts: str | None) -> str:
     return " ".join(word for text in texts if text for word in words(text))
 
 
-def terms(text: str) -> list[str]:
-    """Return the stemmed words of a text without stop words, each once, sorted."""
-    return sorted({stem(word) for word in words(text) if word not in STOP_WORDS})
+def forms(text: str) -> dict[str, str]:
+    """Return the terms of a text, sorted: its stemmed words without stop words; each with a word that it stands for."""
+    found = {stem(word): word for word in dict.fromkeys(words(text)) if word not in STOP_WORDS}
+    return dict(sorted(found.items()))
 
 
 def folded(text: str) -> str:

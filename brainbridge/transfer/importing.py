@@ -137,7 +137,7 @@ def write(graph: Transactor, batch: Sequence[Line], source: Source) -> int:
         present = known(unit, list(drafts))
         fresh = [made for key, made in reversed(drafts.items()) if key not in present]
         if fresh:
-            memory.create(unit, [row for row, _ in fresh], is_test=False)
+            memory.create(unit, [association.describe(row) for row, _ in fresh], is_test=False)
             provenance.derive(unit, source, [(row["id"], line) for row, line in fresh])
             association.relate(unit, {row["id"]: line.relation for row, line in fresh if line.relation})
         # A transaction repeated after a lost acknowledgement finds the lines it wrote itself.

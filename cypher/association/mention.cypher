@@ -1,5 +1,5 @@
 // @name     association.mention
-// @version  2
+// @version  5
 // @mode     write
 // @purpose  Join memories to the entities that they mention.
 // @param    rows      list<map>  {id, entities: [{name, kind, label, times}]}
@@ -20,26 +20,31 @@ WITH m, row WHERE m:Head OR m:TestHead
 WITH collect({node: m, entities: row.entities}) AS memories
 CALL (memories) {
   // All entities are there, and locked in one order, before the first edge is made.
-  UNWIND memories AS each
-  WITH each.node AS m, each.entities AS entities
+  UNWIND range(0, size(memories) - 1) AS place
+  WITH place, memories[place].node AS m, memories[place].entities AS entities
   UNWIND entities AS entity
-  WITH m.isTest AS isTest, coalesce(m.scope, '') AS scope, entity.name AS name,
-       head(collect(entity)) AS first ORDER BY isTest, scope, name
+  WITH m.isTest AS isTest, coalesce(m.scope, '') AS scope, entity.name AS name, head(collect(entity)) AS first,
+       collect({node: m, place: place, times: entity.times}) AS mentions ORDER BY isTest, scope, name
   MERGE (e:Entity {isTest: isTest, scope: scope, name: name})
   ON CREATE SET e.kind = first.kind, e.label = first.label, e.created = datetime({epochMillis: $now})
   SET e.rev = e.rev
-  RETURN count(e) AS locked
+  RETURN collect({node: e, mentions: mentions}) AS named
 }
-UNWIND memories AS each
-WITH each.node AS m, each.entities AS entities
-CALL (m, entities) {
-  UNWIND entities AS entity
-  MATCH (e:Entity {isTest: m.isTest, scope: coalesce(m.scope, ''), name: entity.name})
-  WITH e, entity, NOT EXISTS { (m)-[:ABOUT]->(e) } AS fresh
+CALL (memories, named) {
+  UNWIND range(0, size(memories) - 1) AS place
+  WITH place, memories WHERE size(memories[place].entities) = 0
+  RETURN place, 0 AS joined, 0 AS made
+  UNION ALL
+  UNWIND named AS each
+  WITH each.node AS e, each.mentions AS mentions
+  WHERE e:Entity  // it may have been deleted while its lock was waited for
+  UNWIND mentions AS mention
+  WITH e, mention, mention.node AS m
+  WITH e, mention, m, NOT EXISTS { (m)-[:ABOUT]->(e) } AS fresh
   FOREACH (_ IN CASE WHEN fresh THEN [1] ELSE [] END |
-    CREATE (m)-[:ABOUT {pair: m.lineageId + '>' + e.name, weight: entity.times, confidence: 1.0,
+    CREATE (m)-[:ABOUT {pair: m.lineageId + '>' + e.name, weight: mention.times, confidence: 1.0,
                         createdAt: m.created, lastReinforcedAt: m.created}]->(e))
-  RETURN count(e) AS joined, count(CASE WHEN fresh THEN 1 END) AS made
+  RETURN mention.place AS place, count(*) AS joined, count(CASE WHEN fresh THEN 1 END) AS made
 }
-WITH m, made WHERE joined = size(entities)
-RETURN m.id AS id, made
+WITH memories[place] AS each, joined, made WHERE joined = size(each.entities)
+RETURN each.node.id AS id, made

@@ -1,8 +1,8 @@
 // @name     memory.create
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Write new memories by the current configuration, each in its session.
-// @param    rows      list<map>  {id, at, content, contentHash, type, sessionId, instanceId, tier?, energy?, speaker?, role?, scope?, importKey?, ordinal?, text, facets}
+// @param    rows      list<map>  {id, at, content, contentHash, type, sessionId, instanceId, tier?, energy?, speaker?, role?, scope?, importKey?, ordinal?, text, facets, and perhaps what memory.describe writes}
 // @param    isTest    boolean
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @returns  id        string
@@ -35,7 +35,9 @@ ON CREATE SET
     sessionId: row.sessionId, instanceId: row.instanceId, isTest: $isTest,
     validFrom: at, lineageId: row.id, promotionAttempts: 0, rev: 0,
     speaker: row.speaker, role: row.role, scope: row.scope, importKey: row.importKey,
-    ordinal: row.ordinal, text: row.text, facets: row.facets
+    ordinal: row.ordinal, text: row.text, facets: row.facets,
+    terms: row.terms, asks: row.asks, dated: row.dated, counted: row.counted, named: row.named,
+    rules: row.rules, prefers: row.prefers
   }
   // @slot created
 MERGE (m)-[:IN_SESSION]->(s)

@@ -6,7 +6,7 @@ import pytest
 
 from brainbridge.language.causes import causal_phrase
 from brainbridge.language.entities import LONGEST, MOST, Entity, Rules, normal
-from brainbridge.language.words import ends_as_question, terms
+from brainbridge.language.words import ends_as_question, forms
 
 
 def found(text: str, speaker: str | None = None) -> dict[str, str]:
@@ -86,8 +86,8 @@ def test_a_text_asks_if_its_end_does(text: str, asks: bool) -> None:
 
 
 def test_terms_are_stems_each_once_sorted_without_the_words_of_every_text() -> None:
-    assert terms("The painters' paintings: painting, PAINTED and Anna's") == ["anna", "paint", "painter"]
-    assert terms('the "or" && \\ *') == []
+    assert [*forms("The painters' paintings: painting, PAINTED and Anna's")] == ["anna", "paint", "painter"]
+    assert [*forms('the "or" && \\ *')] == []
 
 
 @pytest.mark.parametrize(
@@ -107,6 +107,6 @@ def test_of_the_causal_phrases_the_first_of_the_list_counts(text: str, phrase: s
 def test_no_text_costs_much_more_than_its_length(piece: str) -> None:
     text, began = piece * (20_000 // len(piece)), time.process_time()
     Rules().entities(text, None)
-    terms(text)
+    forms(text)
     ends_as_question(text)
     assert time.process_time() - began < 2

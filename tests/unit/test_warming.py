@@ -49,7 +49,7 @@ def test_it_is_planned_as_it_is_sent(steps: tuple[Step, ...]) -> None:
     found = [(step.query.name.replace("@", " "), step.given, step.after_write) for step in steps]
     for each in (
         ("run.start 2+ledger.restoring", ("session",), False),
-        ("memory.create 4+memory.read 4+ledger.restoring", (), False),
+        ("memory.create 5+memory.read 4+ledger.restoring", (), False),
         ("memory.access", (), False),
         ("association.coactivate", (), True),
         ("ledger.restoring", (), True),

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from brainbridge.graph.graph import Graph
+from brainbridge.language.facets import quoted
 from tests.cypher.association.edges import described, made
 from tests.state import Anything, given, stored
 
@@ -18,7 +19,10 @@ def plant(graph: Graph, name: str, words: list[str], hours: float = 0.0, **parts
 
 def alike(graph: Graph, *ids: str, threshold: float = 0.7, index: str = "memory_words") -> list[tuple[str, str, float]]:
     params = {"candidates": 51, "fewest": 3, "most": 256, "threshold": threshold, "index": index}
-    asked = [{"id": each, "terms": dict.fromkeys(stored(graph, each).get("terms", []), True)} for each in ids]
+    found = {each: stored(graph, each).get("terms", []) for each in ids}
+    asked = [
+        {"id": each, "terms": dict.fromkeys(terms, True), "sought": quoted(terms)} for each, terms in found.items()
+    ]
     rows: Any = graph.rows("association.alike", Anything, rows=asked, **params)
     return [(row.newer, row.older, row.similarity) for row in rows]
 

@@ -19,7 +19,7 @@ def test_what_was_written_waits_until_it_has_had_its_turn(graph: Graph) -> None:
     assert [row.model_dump() for row in pending(graph)] == [
         {
             **{"id": "a", "content": "content of a", "speaker": "Ann", "role": "person", "scope": "x"},
-            **{"sessionId": "s", "type": "learning", "searched": True},
+            **{"sessionId": "s", "type": "learning", "searched": True, "described": False},
         }
     ]
     made(graph)
@@ -65,3 +65,11 @@ def test_one_whose_words_were_never_read_says_so_and_all_it_says(graph: Graph, m
     given(graph, content="x" * 500)
     query(graph, f"MATCH (m:Memory) REMOVE m.{missing}")
     assert [(row.searched, row.content) for row in pending(graph)] == [(False, "x" * 500)]
+
+
+def test_one_that_was_written_with_its_terms_need_not_get_them_until_something_changes_it(graph: Graph) -> None:
+    given(graph, "a", terms=["apple"])
+    given(graph, "b")
+    assert [(row.id, row.described) for row in pending(graph)] == [("a", True), ("b", False)]
+    query(graph, "MATCH (m:Memory {id: 'a'}) SET m.rev = m.rev + 1")
+    assert not any(row.described for row in pending(graph))
