@@ -256,6 +256,8 @@ def _alike(
     asked = {each: terms for each, terms in found.items() if _FEWEST_TERMS <= len(terms) <= _MOST_TERMS}
     for terms in asked.values():
         sought.meet(terms)
+    if not asked:
+        return []
     rows = [
         {"id": each, "terms": dict.fromkeys(terms, True), "sought": facets.quoted(sought.words(terms))}
         for each, terms in asked.items()

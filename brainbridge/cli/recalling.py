@@ -45,7 +45,7 @@ def _show_recall(data: "Recall") -> None:
     ]
     if data.as_of:
         output.say(f"as of {output.cell(data.as_of)}, at today's weights")
-    empty = "nothing sure found" if data.is_too_unsure() else "nothing found"
+    empty = "nothing sure found" if data.covers_too_little() else "nothing found"
     output.table(("score", "tier", "energy", "id", "content"), rows, empty=empty)
     if data.more:
         output.say(f"{data.more} more hits exceed the budget")
@@ -71,7 +71,7 @@ def _show_recall(data: "Recall") -> None:
     type=click.FloatRange(0, 1),
     default=0.0,
     metavar="X",
-    help="Show nothing (exit code 3) unless the hits cover this share of the question.",
+    help="Show no hits (exit code 3) unless they cover this share of the question.",
 )
 @click.option("--no-touch", is_flag=True, help="Do not count the hits as accesses.")
 @click.option(
@@ -112,7 +112,7 @@ def recall(
     given = choices | {"type": type_, "explain": choices["explain"] or markdown}
     found = brain.recall(query, now=now, touch=not no_touch, test=test_only, **given)
     warnings = [] if found.hits else too_common(brain, query)
-    code = 3 if found.is_too_unsure() else 0
+    code = 3 if found.covers_too_little() else 0
     return Result(found, exit_code=code, warnings=warnings, render=xray.markdown if markdown else None)
 
 

@@ -58,7 +58,7 @@ def _sum(hit: "Hit") -> tuple[float, float, float]:
 
 
 def _covers(data: "Recall") -> str:
-    enough = "too little" if data.is_too_unsure() else "sure" if data.sure else "not sure"
+    enough = "too little" if data.covers_too_little() else "sure" if data.sure else "not sure"
     return f"{figures.text(data.coverage, 2)} of the question, {enough}"
 
 

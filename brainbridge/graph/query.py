@@ -152,7 +152,7 @@ def joined(first: Query, second: Query) -> Query:
         version=second.version,
         mode="write" if "write" in (first.mode, second.mode) else "read",
         purpose=f"{first.purpose} Then: {second.purpose}",
-        params=tuple({field.name: field for field in (*first.params, *second.params)}.values()),
+        params=tuple({field.spelled: field for field in (*first.params, *second.params)}.values()),
         returns=(Field("first", "list<map>", False, ""), Field("second", "list<map>", False, "")),
         writes=first.writes + second.writes,
         rows="one",
@@ -177,7 +177,7 @@ def followed(first: Query, second: Query) -> Query:
     return replace(
         second,
         mode="write" if "write" in (first.mode, second.mode) else second.mode,
-        params=tuple({field.name: field for field in (*first.params, *second.params)}.values()),
+        params=tuple({field.spelled: field for field in (*first.params, *second.params)}.values()),
         writes=tuple(dict.fromkeys((*first.writes, *second.writes))),
         uses=tuple(dict.fromkeys((*first.uses, *second.uses))),
         safe=second.safe if first.repeatable else "",

@@ -111,6 +111,6 @@ class Recall(Row):
     held_back: int = 0
     explained: Explanation | None = None
 
-    def is_too_unsure(self) -> bool:
+    def covers_too_little(self) -> bool:
         """Tell whether it covers less of the question than it was to cover."""
         return self.coverage < self.min_coverage

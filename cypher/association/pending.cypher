@@ -1,5 +1,5 @@
 // @name     association.pending
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  One batch of memories that are not associated yet, session by session.
 // @param    isTest     boolean
@@ -25,4 +25,5 @@ RETURN m.id AS id,
        CASE WHEN NOT sound THEN '' WHEN searched THEN left(m.content, $longest) ELSE m.content END AS content,
        CASE WHEN m.speaker IS :: STRING THEN m.speaker END AS speaker, CASE WHEN m.role IS :: STRING THEN m.role END AS role,
        CASE WHEN m.scope IS :: STRING THEN m.scope END AS scope, toString(m.sessionId) AS sessionId,
-       CASE WHEN m.type IS :: STRING THEN m.type END AS type, searched, searched AND m.terms IS NOT NULL AND m.rev = 0 AS described
+       CASE WHEN m.type IS :: STRING THEN m.type END AS type, searched,
+       searched AND m.terms IS NOT NULL AND m.rev = 0 AND m.id = m.lineageId AS described

@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  15
+// @version  16
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
@@ -41,7 +41,7 @@ WITH brink, w, m, fullText, edges, words, around, brought, sessions, bestSession
        THEN CASE WHEN m.rules THEN w.instructionWeight ELSE 0.0 END
             + CASE WHEN m.prefers THEN w.preferenceWeight + CASE WHEN $asked.asksAdvice THEN w.adviceWeight ELSE 0.0 END ELSE 0.0 END
        ELSE 0.0 END AS standing
-// Other signals cannot bring in a memory that has little of these.
+// Without wishes no memory stands. Other signals cannot bring in a memory that has little of these.
 ORDER BY words + around + brought + standing DESC, m.lineageId LIMIT $asked.candidates
 WITH *, coalesce(m.scope, '') + '\u0001' + m.sessionId AS home
 WITH w, wishes, named, participants, m, fullText, edges, words, around, brought, standing,

@@ -111,7 +111,7 @@ def test_what_covers_less_than_asked_for_is_held_back_and_not_touched(graph: Gra
     before = stored(graph)
     found = ask(graph, "cedar harp", min_coverage=least, budget=100)
     assert (found.held_back, len(found.hits), found.more, found.min_coverage) == (held, 1 - held, 0, least)
-    assert (found.coverage, found.sure, found.is_too_unsure()) == (0.427663, True, bool(held))
+    assert (found.coverage, found.sure, found.covers_too_little()) == (0.427663, True, bool(held))
     assert (found.touched == []) is (stored(graph) == before) is bool(held)
 
 

@@ -166,6 +166,17 @@ def take_in(graph: Graph, texts: list[bytes]) -> importing.Imported:
     return importing.import_lines(graph, texts, session="s", instance="i", now=at(9))
 
 
+@pytest.mark.parametrize("late", [False, True])
+def test_a_connection_that_goes_away_ends_an_import(graph: Graph, mortal: Mortal, late: bool) -> None:
+    mortal.left, mortal.late = 1, late
+    with pytest.raises(Killed):
+        take_in(mortal, told(random.Random(1), "a", 8))
+
+
+def _named(texts: list[bytes]) -> set[str]:
+    return {json.loads(each)["id"] for each in texts}
+
+
 @pytest.mark.usefixtures("small_batches")
 @pytest.mark.parametrize("number", some(range(_IMPORTS), 25))
 def test_an_import_leaves_what_it_did_before_it_was_fast(graph: Graph, mortal: Mortal, number: int) -> None:
@@ -190,4 +201,5 @@ def test_an_import_leaves_what_it_did_before_it_was_fast(graph: Graph, mortal: M
     # line that comes late, but is older, finds the places of newer ones taken.
     weaker = {key for key, kept in before_most.items() if any(map(float.__lt__, most[key], kept))}
     assert weaker == set() or len(imports) == 2
+    assert [key for key in weaker if json.loads(key)[1] not in _named(imports[0])] == []
     assert integrity.validate(graph, now=at(1000)).findings == []

@@ -10,8 +10,8 @@ LAW = re.compile(rf"{re.escape(MARK)}(.*? AS confidence)\n", re.DOTALL)
 
 
 def laws(body: str) -> list[str]:
-    """Return each text of the law in a query, without indentation."""
-    return [" ".join(text.split()) for text in LAW.findall(body)]
+    """Return each text of the law in a query, without indentation, and without the map that ``$now`` may be sent in."""
+    return [" ".join(text.split()).replace("$asked.now", "$now") for text in LAW.findall(body)]
 
 
 CANONICAL = laws(catalog.load()["association.coactivate"].body)[0]

@@ -28,7 +28,7 @@ MAP_KEYS = {
     *("hops", "path", "score", "edge", "before", "through", "way", "n", "m", "seed", "source", "target", "strength"),
     *("filter", "admits", "a", "r", "adds", "age", "passed", "begins", "ends", "days", "day", "month"),
     *("rose", "judged", "threshold", "headId", "outcome", "after"),
-    *("lives", "moves", "blocker", "event"),
+    *("lives", "moves", "blocker", "event", "mine", "sought", "mentions"),
     *("hit", "stems", "own", "held", "counts", "weighs", "isMessage", "coverage", "fullText", "parts", "wishes"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
@@ -159,7 +159,8 @@ def test_its_names_are_those_of_the_vocabulary(query: Query) -> None:
     names, code = vocabulary.names(ALL), code_of(query.body)
     tokens = {each for group in re.findall(r"(?<!:):(?!:)([A-Z_][\w|]*)", code) for each in group.split("|")}
     assert tokens <= names.labels | names.types
-    accessed = set(re.findall(r"\b[a-z]\w*\.([a-zA-Z_]\w*)", code))
+    of_no_parameter = re.sub(r"\$\w+\.\w+", "$", code)  # the header declares the fields of a map that is sent
+    accessed = set(re.findall(r"\b[a-z]\w*\.([a-zA-Z_]\w*)", of_no_parameter))
     changed = {f"{when}_{name}" for when in ("before", "after") for name in names.properties | {"labels"}}
     assert accessed <= names.properties | changed | MAP_KEYS | {"name", "trigger", "text"} | FOREIGN.get(
         query.name, set()

@@ -73,3 +73,8 @@ def test_one_that_was_written_with_its_terms_need_not_get_them_until_something_c
     assert [(row.id, row.described) for row in pending(graph)] == [("a", True), ("b", False)]
     query(graph, "MATCH (m:Memory {id: 'a'}) SET m.rev = m.rev + 1")
     assert not any(row.described for row in pending(graph))
+
+
+def test_nor_do_the_terms_of_an_earlier_version_count(graph: Graph) -> None:
+    given(graph, "a", terms=["apple"], lineageId="earlier")
+    assert [row.described for row in pending(graph)] == [False]
