@@ -164,8 +164,8 @@ class Brain:
 
         ``session`` is the recalling one; ``budget`` limits the characters of content; ``explain`` adds how the question
         was read. Hits that together cover less of the question than ``min_coverage`` are held back. A recall of real
-        memories is noted as the last one, and for ``probes.learn``; with ``note=False``, for questions that no user
-        asked, it is not. InvalidInput if the question holds no word.
+        memories that shows its hits is noted as the last one, and for ``probes.learn``; with ``note=False``, for
+        questions that no user asked, it is not. InvalidInput if the question holds no word.
         """
         from brainbridge.recall import history, recall
         from brainbridge.recall.filters import Filters
@@ -184,7 +184,7 @@ class Brain:
             filters=Filters.of(**filters),
             is_test=test,
         )
-        if note and not test:
+        if note and not test and not found.held_back:
             self.context.problems["recall"] = history.note(self.name, query, found, scope=filters.get("scope"))
         return found
 

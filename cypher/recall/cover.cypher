@@ -1,5 +1,5 @@
 // @name     recall.cover
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  A page of the memories that answer a question best, and how much of the question they hold.
 // @after    recall.search
@@ -43,10 +43,11 @@ CALL (h) {
     // @slot filter
   RETURN collect(m.terms) AS others
 }
-// Terms are derived at the end of an import or a session. Until then a word is looked for as it is written.
+// Terms are derived at the end of an import or a session. Until then a word is looked for as it is written, or by its stem: three letters at least, no number.
 WITH *, split(toLower(coalesce(h.speaker, '')), ' ') AS names, CASE WHEN h.terms IS NULL THEN split(h.text, ' ') ELSE [] END AS said
 WITH *, [each IN $asked.wanted | all(i IN range(0, size(each.words) - 1) WHERE each.stems[i] IN coalesce(h.terms, [])
-  OR each.words[i] IN names OR any(word IN said WHERE word = each.words[i] OR word STARTS WITH each.stems[i]))] AS own
+  OR each.words[i] IN names
+  OR any(word IN said WHERE word = each.words[i] OR size(each.stems[i]) > 2 AND each.stems[i] >= 'a' AND word STARTS WITH each.stems[i]))] AS own
 WITH *, [i IN range(0, size($asked.wanted) - 1) |
   own[i] OR any(terms IN others WHERE all(stem IN $asked.wanted[i].stems WHERE stem IN terms))] AS held
 ORDER BY hit.score DESC, hit.lineageId

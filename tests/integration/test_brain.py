@@ -95,6 +95,8 @@ def test_a_recall_is_noted_whoever_asks_and_another_is_not_that_says_so(brain: B
     brain.recall("cedar case", now=at(0))
     assert history.hits("tests") == [first]
     assert [(each.question, each.found) for each in history.questions("tests")] == [("cedar case", [first])]
+    assert brain.recall("cedar harp", now=at(0), min_coverage=1.0).held_back
+    assert history.hits("tests") == [first]
     assert brain.warnings() == []
 
 

@@ -191,6 +191,12 @@ def test_and_what_it_does_not_say_is_missing(graph: Graph, content: str, covers:
     assert coverages(graph, "cedar box") == {"m": covers}
 
 
+@pytest.mark.parametrize(("content", "question"), [("cedar 500", "cedar 50"), ("cedar hall", "cedar ha")])
+def test_a_number_or_two_letters_are_no_stem(graph: Graph, content: str, question: str) -> None:
+    given(graph, content=content)
+    assert coverages(graph, question) == {"m": share(HELD_BY_ONE, FREE)}
+
+
 def test_what_somebody_else_says_counts_half_against_an_answer(graph: Graph) -> None:
     given(graph, "a", content="I oiled the cedar box", **ANN)
     given(graph, "b", hours=0.01, content="I oiled the cedar bed", **BO)
