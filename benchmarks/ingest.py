@@ -7,7 +7,7 @@ finds and joins afterwards, against all that is there then, which the bare side 
 import json
 import uuid
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from statistics import median
@@ -18,6 +18,7 @@ from benchmarks.bare import BATCH, NOW
 from benchmarks.recall_speed import Talk
 from benchmarks.servers import fresh_graph
 from benchmarks.turns import milliseconds
+from brainbridge.association import association
 from brainbridge.graph.graph import Graph, Unit
 from brainbridge.graph.shaping import Made
 from brainbridge.memory.memory import Draft
@@ -68,8 +69,8 @@ def writing(graph: Graph, size: int) -> dict[str, Any]:
     for batch in range(size // BATCH):
         lines = [_line(each, batch * BATCH + n) for n, each in enumerate(islice(ours, BATCH))]
         rates["import"].append(_rate(BATCH, partial(importing.write, graph, lines, source)))
-        new = list(islice(theirs, BATCH))
-        rates["bare UNWIND CREATE"].append(_rate(BATCH, partial(_created, graph, new)))
+        rows = _stored(islice(theirs, BATCH))
+        rates["bare UNWIND CREATE"].append(_rate(BATCH, partial(bare.created, graph.driver, rows)))
     return _compared(rates, len(rates["import"]) // 5)
 
 
@@ -77,9 +78,10 @@ def _line(made: Draft, number: int) -> Line:
     return Line(number, made.model_copy(update={"import_key": f"k{number}"}), hash=made.content)
 
 
-def _created(graph: Graph, made: Sequence[Draft]) -> None:
+def _stored(made: Iterable[Draft]) -> list[dict[str, Any]]:
+    """Return what an import stores of each, terms and signals too."""
     rows = [{**each.to_row(), "importKey": str(uuid.uuid4()), "ordinal": 1} for each in made]
-    bare.created(graph.driver, bare.raw(rows))
+    return bare.raw([association.describe(row) for row in rows])
 
 
 def _rate(size: int, work: Callable[[], object]) -> float:
