@@ -30,7 +30,7 @@ _MOST = 100_000  # limit of hits on a page, and of hits before it
 _STANDING = 5  # instructions and preferences shown beside the hits
 _CONSIDERED = 1000  # matches that an explanation of filters counts
 _COVERING = 10  # hits that say how much of a question a recall covers, shown or not
-_CANDIDATES = 40  # matches that are ranked with signals
+_CANDIDATES = 120  # matches that are ranked with signals
 _WIDE = 20  # times as many matches are considered if a filter is not in the index
 
 

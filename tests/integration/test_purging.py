@@ -45,7 +45,7 @@ def test_its_receipt_is_a_run_with_an_event_a_lineage(mixed: Graph) -> None:
     assert (record.command, record.outcome, record.at) == ("purge", "ok", at(1000))
     assert {each.split("@")[0] for each in record.queries} == {
         *("purge.lineages", "association.reopen", "session.relearn", "purge.receipt"),
-        *("association.pending", "memory.describe", "association.alike", "association.reinforce"),
+        *("association.pending", "memory.describe", "association.reinforce"),  # too few terms to be like others
         *("association.mention", "association.follow", "association.surround", "session.learn"),
     }
     events = list(run.events(mixed, done.run_id))
