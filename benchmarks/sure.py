@@ -1,6 +1,5 @@
 """Whether a recall knows that it holds no answer: its coverage of questions with an answer and of questions without.
 
-
 ``benchmarks.recall`` asks them. The area under the curve (AUC) is the share of pairs, of a question with an answer and
 one without, in which the first has the higher coverage; a tie counts half, so chance is 50. ``sure`` is the share of
 questions that a recall calls sure of.

@@ -186,7 +186,7 @@ def recall(name: str = "recall") -> Iterator[str]:
 
 
 def sure(name: str) -> Iterator[str]:
-    """Yield how well coverage tells questions with an answer from those without, and how many recalls are sure of."""
+    """Yield how well coverage tells questions with an answer from those without, and how many of each are sure."""
     keys = ("answerable", "unanswerable", "auc", "sure of answerable", "sure of unanswerable")
     rows = [[kind, *(row[key] for key in keys)] for kind, row in kept(name)["sure"].items()]
     return table(["", "with an answer", "without", "AUC", "sure of those with, %", "without, %"], rows)

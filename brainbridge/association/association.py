@@ -4,7 +4,7 @@ Co-activation is written by retrievals. A new memory is ``Unlinked``; one step, 
 and removes that label.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -198,9 +198,10 @@ def _associate(
     is_test: bool,
     now: datetime,
 ) -> Associated:
-    if rows := [_described(each) for each in batch if not each.described]:
+    terms = {each.id: forms(each.content[:_LONGEST]) for each in batch}
+    if rows := [_described(each, terms[each.id]) for each in batch if not each.described]:
         graph.rows("memory.describe", _Id, rows=rows)
-    alike = _alike(graph, batch, sought, is_test)
+    alike = _alike(graph, terms, sought, is_test)
     mentions = [{"id": each.id, "entities": _entities(extractor, each)} for each in batch]
     phrases = {each.id: causal_phrase(each.content[:_LONGEST]) for each in batch}
 
@@ -225,13 +226,13 @@ def _associate(
 
 def describe(row: Mapping[str, Any]) -> dict[str, Any]:
     """Return a row of a new memory with its terms and signals, so that ``associate`` need not write them."""
-    read, standing = _read(row["content"], row.get("role"))
+    read, standing = _read(row["content"], row.get("role"), forms(row["content"][:_LONGEST]))
     return {**row, **read, "facets": " ".join([row["facets"], *standing])}
 
 
-def _described(each: _Pending) -> dict[str, Any]:
+def _described(each: _Pending, terms: Iterable[str]) -> dict[str, Any]:
     """Return a memory's terms and signals, and its search fields if they are new or an older version wrote them."""
-    read, standing = _read(each.content, each.role)
+    read, standing = _read(each.content, each.role, terms)
     row = {"id": each.id, **read}
     if standing or not each.searched:
         own = facets.facets(
@@ -241,18 +242,16 @@ def _described(each: _Pending) -> dict[str, Any]:
     return row if each.searched else row | {"text": searched(each.speaker, each.content)}
 
 
-def _read(content: str, role: str | None) -> tuple[dict[str, Any], list[str]]:
+def _read(content: str, role: str | None, terms: Iterable[str]) -> tuple[dict[str, Any], list[str]]:
     """Return the terms and signals of a text, and the facets of what its user wants from now on."""
-    beginning = content[:_LONGEST]
-    said = signals(beginning)
+    said = signals(content[:_LONGEST])
     standing = facets.standing(rules=said.rules, prefers=said.prefers) if role == "user" else []
-    return {"terms": [*forms(beginning)], **said.model_dump(exclude_defaults=True)}, standing
+    return {"terms": [*terms], **said.model_dump(exclude_defaults=True)}, standing
 
 
 def _alike(
-    graph: Transactor | Run, batch: Sequence[_Pending], sought: Sought, is_test: bool
+    graph: Transactor | Run, found: Mapping[str, Mapping[str, str]], sought: Sought, is_test: bool
 ) -> list[dict[str, object]]:
-    found = {each.id: forms(each.content[:_LONGEST]) for each in batch}
     asked = {each: terms for each, terms in found.items() if _FEWEST_TERMS <= len(terms) <= _MOST_TERMS}
     for terms in asked.values():
         sought.meet(terms)

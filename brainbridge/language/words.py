@@ -52,7 +52,7 @@ def searched(*texts: str | None) -> str:
 
 
 def forms(text: str) -> dict[str, str]:
-    """Return the terms of a text, sorted: its stemmed words without stop words; each with a word that it stands for."""
+    """Return the terms of a text, sorted: its stemmed words without stop words; each with a word that has it."""
     found = {stem(word): word for word in dict.fromkeys(words(text)) if word not in STOP_WORDS}
     return dict(sorted(found.items()))
 

@@ -126,6 +126,7 @@ def _ranked(
         fromUser=not asked.assistant,
         now=instants.to_ms(filters.as_of or now),
         landmark=LANDMARK,
+        covering=_COVERING,
         ranked=max(_COVERING, skip + limit),
         wanted=[{"words": each, "stems": [stem(word) for word in each]} for each in asked.wanted],
         skip=skip,

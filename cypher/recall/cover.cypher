@@ -1,5 +1,5 @@
 // @name     recall.cover
-// @version  4
+// @version  6
 // @mode     read
 // @purpose  A page of the memories that answer a question best, and how much of the question they hold.
 // @after    recall.search
@@ -8,6 +8,7 @@
 // @param    asked.wanted         list<map>     the question's words, those of one name together, each {words, stems} in the same order
 // @param    asked.asksName       boolean       the question asks for a name or a place
 // @param    asked.asksCount      boolean       the question asks for a number
+// @param    asked.covering       integer       memories, the best, that say how much of the question the recall holds
 // @param    asked.skip           integer
 // @param    asked.page           integer       memories to return
 // @returns  id                   string
@@ -43,7 +44,7 @@ CALL (h) {
     // @slot filter
   RETURN collect(m.terms) AS others
 }
-// Terms are derived at the end of an import or a session. Until then a word is looked for as it is written, or by its stem: three letters at least, no number.
+// Without terms yet, a word is looked for as it is written, or by a stem of three letters at least that is no number.
 WITH *, split(toLower(coalesce(h.speaker, '')), ' ') AS names, CASE WHEN h.terms IS NULL THEN split(h.text, ' ') ELSE [] END AS said
 WITH *, [each IN $asked.wanted | all(i IN range(0, size(each.words) - 1) WHERE each.stems[i] IN coalesce(h.terms, [])
   OR each.words[i] IN names
@@ -58,7 +59,8 @@ WITH named, participants, collect({hit: hit, own: own, held: held, isMessage: co
     WHEN $asked.asksName AND NOT any(name IN coalesce(h.named, []) WHERE NOT name IN participants) THEN 0.5
     WHEN $asked.asksCount AND NOT coalesce(h.counted, false) THEN 0.5
     ELSE 1.0 END}) AS found
-WITH found, [i IN range(0, size($asked.wanted) - 1) | log(1 + 10.0 / (1 + size([each IN found[..10] WHERE each.own[i]])))] AS weights
+WITH found, [i IN range(0, size($asked.wanted) - 1) |
+  log(1 + toFloat($asked.covering) / (1 + size([each IN found[..$asked.covering] WHERE each.own[i]])))] AS weights
 UNWIND range(0, size(found) - 1) AS place
 WITH weights, place, found[place] AS each
 WITH place, each, round(reduce(sum = 0.0, i IN range(0, size(weights) - 1) | sum + CASE WHEN each.held[i] THEN weights[i] ELSE 0.0 END)
@@ -66,8 +68,8 @@ WITH place, each, round(reduce(sum = 0.0, i IN range(0, size(weights) - 1) | sum
 // Among people one short line is the answer. A long message holds any word, but only what was talked about fills ten of them.
 WITH each {.*, coverage: coverage, weighs: CASE WHEN each.isMessage THEN 1.0 ELSE 1.0 / (place + 1) END} AS each ORDER BY place
 WITH collect(each) AS found
-WITH found, reduce(sum = 0.0, each IN found[..10] | sum + each.weighs * each.counts * each.coverage)
-  / reduce(sum = 0.0, each IN found[..10] | sum + each.weighs) AS answered
+WITH found, reduce(sum = 0.0, each IN found[..$asked.covering] | sum + each.weighs * each.counts * each.coverage)
+  / reduce(sum = 0.0, each IN found[..$asked.covering] | sum + each.weighs) AS answered
 WITH found, CASE WHEN answered > 0 THEN round(answered, 6) ELSE 0.0 END AS covered
 UNWIND found[$asked.skip..$asked.skip + $asked.page] AS each
 WITH each.hit AS hit, each.coverage AS coverage, covered

@@ -1,6 +1,7 @@
 """How an import was taken in before it was made fast: line by line the same rules, and none of the ways to save work.
 
-Its queries are beside this file as they were; those that are the same today are today's.
+Its queries are beside this file as they were; those that are the same today are today's, and so is what reads a text:
+its terms, signals, entities and causes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -57,7 +58,7 @@ def take_in(graph: Graph, texts: Sequence[bytes]) -> None:
 
 
 def _associate(graph: Graph, batch: Sequence[_Pending]) -> None:
-    described = [association._described(each) for each in batch]
+    described = [association._described(each, forms(each.content)) for each in batch]
     graph.rows("memory.describe", Anything, rows=described)
     alike: Any = graph.rows(
         "association.alike",
