@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from selenium import webdriver
+from selenium.common.exceptions import ElementClickInterceptedException, StaleElementReferenceException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
@@ -25,7 +26,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 COLOURS = {"working": "#F79767", "shortTerm": "#4C8EDA", "longTerm": "#569480"}
 ENTITY = "#57C7E3"
 MARKUP = '<img src=x onerror="window.harmed=1"><script>window.harmed=2</script>'
-_PATIENCE_S = 60
+_PATIENCE_S = 180
 _FLAGS = (
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update", "--window-size=1500,1000"),
@@ -64,6 +65,17 @@ def find(driver: webdriver.Chrome, selector: str) -> WebElement:
     return WebDriverWait(driver, _PATIENCE_S).until(lambda page: page.find_element(By.CSS_SELECTOR, selector))
 
 
+def click(driver: webdriver.Chrome, selector: str) -> None:
+    """Click it once nothing lies over it: a page that is still being laid out moves what it holds."""
+
+    def clicked(page: webdriver.Chrome) -> bool:
+        page.find_element(By.CSS_SELECTOR, selector).click()
+        return True
+
+    moving = [ElementClickInterceptedException, StaleElementReferenceException]
+    WebDriverWait(driver, _PATIENCE_S, ignored_exceptions=moving).until(clicked)
+
+
 def fills(driver: webdriver.Chrome) -> Counter[str]:
     """Count the drawn nodes by colour; each is a disc of its colour with a ring of none."""
     circles = driver.find_elements(By.CSS_SELECTOR, "svg g.node circle")
@@ -91,10 +103,10 @@ def test_the_tier_map_is_drawn_in_the_colours_of_the_tiers(
         brain.remember(MARKUP, now=story.last_instant())
     chromium.get(browser.address(brain.endpoint, browser.find("tier-map").text))
     find(chromium, "input[type=password]").send_keys(brain.endpoint.password)
-    find(chromium, "[data-testid=connect]").click()
+    click(chromium, "[data-testid=connect]")
     style = "return localStorage.getItem('neo4j.grass')"
     WebDriverWait(chromium, _PATIENCE_S).until(lambda page: "LongTerm" in str(page.execute_script(style)))
-    find(chromium, "[data-testid=editor-Run]").click()
+    click(chromium, "[data-testid=editor-Run]")
     wanted = set(COLOURS.values())
     WebDriverWait(chromium, _PATIENCE_S).until(lambda page: wanted <= set(fills(page)))
     drawn = fills(chromium)
