@@ -18,11 +18,9 @@ protect = click.option(
 memory_id = click.argument("memory_id", metavar="ID")
 
 
-def limit(default: int) -> Callable[..., Any]:
+def limit(default: int, help_text: str = "Maximum number.") -> Callable[..., Any]:
     """Return the option --limit."""
-    return click.option(
-        "--limit", type=click.IntRange(1, 100_000), default=default, show_default=True, help="Maximum number."
-    )
+    return click.option("--limit", type=click.IntRange(1, 100_000), default=default, show_default=True, help=help_text)
 
 
 def session(help_text: str) -> Callable[..., Any]:

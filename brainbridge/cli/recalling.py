@@ -45,8 +45,7 @@ def _show_recall(data: "Recall") -> None:
     ]
     if data.as_of:
         output.say(f"as of {output.cell(data.as_of)}, at today's weights")
-    empty = "nothing sure found" if data.covers_too_little() else "nothing found"
-    output.table(("score", "tier", "energy", "id", "content"), rows, empty=empty)
+    output.table(("score", "tier", "energy", "id", "content"), rows, empty=_nothing(data))
     if data.more:
         output.say(f"{data.more} more hits exceed the budget")
     if data.standing:
@@ -59,9 +58,19 @@ def _show_recall(data: "Recall") -> None:
     output.say(f"touched {len(data.touched)}")
 
 
+def _nothing(data: "Recall") -> str:
+    """Say that nothing is shown, and why."""
+    if not data.covers_too_little():
+        return "nothing found"
+    if not data.held_back:
+        return "nothing sure found"
+    covered = figures.text(data.coverage, 2)
+    return f"nothing sure found: held back {output.counted(data.held_back, 'hit')}, covering {covered} of the question"
+
+
 @command("recall", "Memories", render=_show_recall)
 @click.argument("query")
-@options.limit(10)
+@options.limit(10, "Maximum number, of the best 120.")
 @click.option("--skip", type=click.IntRange(0, 100_000), default=0, metavar="N", help="Skip the first N hits (paging).")
 @click.option(
     "--budget", type=click.IntRange(1), metavar="CHARS", help="Stop before the contents exceed this many characters."

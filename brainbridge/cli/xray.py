@@ -58,7 +58,9 @@ def _sum(hit: "Hit") -> tuple[float, float, float]:
 
 
 def _covers(data: "Recall") -> str:
-    enough = "too little" if data.covers_too_little() else "sure" if data.sure else "not sure"
+    enough = "sure" if data.sure else "not sure"
+    if data.covers_too_little():
+        enough = f"too little: {output.counted(data.held_back, 'hit')} held back"
     return f"{figures.text(data.coverage, 2)} of the question, {enough}"
 
 

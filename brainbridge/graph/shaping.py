@@ -47,11 +47,23 @@ def _misshapen(row: type[Row], query: Query, found: Rows, fault: "ErrorDetails")
     if not deeper and fault["type"] in {"missing", "extra_forbidden"}:
         lacks = fault["type"] == "missing"
         return RowShapeError(f"{query.name} returned {'no' if lacks else 'a'} column {column}, unlike {row.__name__}")
-    identity = found[int(place)].get("id")
+    identity = _identity(found[int(place)], fault["loc"][1:])
     return RowShapeError(
         f"{query.name} found something damaged: {misfit(fault, skip=1)}{f' (id {identity})' if identity else ''}",
         hint="see what is damaged, and how to repair it: brainbridge validate-memories",
     )
+
+
+def _identity(value: Any, way: Sequence[int | str]) -> str | None:
+    """Return the id of what holds a value, the closest of those on the way to it."""
+    found = None
+    for step in way:
+        if isinstance(value, Mapping):
+            found = value.get("id") or found
+            value = value.get(str(step))
+        else:
+            value = value[int(step)]
+    return found
 
 
 @cache

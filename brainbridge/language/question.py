@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict
 from brainbridge import instants
 from brainbridge.language.entities import Rules
 from brainbridge.language.signals import MONTHS
-from brainbridge.language.words import STOP_WORDS, folded, words
+from brainbridge.language.words import STOP_WORDS, folded, spelled, words
 
 MAX_WORDS = 256  # Lucene takes 1,024 clauses at most
 _MAX_WANTED = 32  # a text with more to it is no question
@@ -78,9 +78,10 @@ class Question(BaseModel):
     """A parsed query: its content words, and which signals of a memory would answer it.
 
     ``wanted`` are the same words, those of one name together, and no more than the first 32 of a long text.
-    ``names`` are its words without stop words, any of which may name a participant. ``assistant``: it asks what the
-    assistant said, or for a summary, so a user's own words rank no higher, and replies come in. ``standing``: it asks
-    for neither, nor about the past, so standing instructions and preferences apply. ``advice``: and it asks for advice.
+    ``names`` are its words as they are spelled, without stop words, any of which may name a participant.
+    ``assistant``: it asks what the assistant said, or for a summary, so a user's own words rank no higher, and replies
+    come in. ``standing``: it asks for neither, nor about the past, so standing instructions and preferences apply.
+    ``advice``: and it asks for advice.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -110,7 +111,7 @@ def read(text: str) -> Question:
     return Question(
         words=looked_for,
         wanted=_wanted(text, looked_for),
-        names=[word for word in telling[:MAX_WORDS] if len(word) > 1],
+        names=_names(text),
         when=_when(text),
         asks_when=_WHEN.search(text) is not None,
         asks_name=_NAME.search(text) is not None,
@@ -119,6 +120,13 @@ def read(text: str) -> Question:
         standing=standing,
         advice=standing and _ADVICE.search(text) is not None,
     )
+
+
+def _names(text: str) -> list[str]:
+    """Return what may be names, as they are spelled: Drew is not to draw."""
+    both = zip(spelled(text), words(text), strict=True)
+    said = dict.fromkeys(word for word, base in both if len(word) > 1 and base not in STOP_WORDS)
+    return list(said)[:MAX_WORDS]
 
 
 def _wanted(text: str, looked_for: list[str]) -> list[list[str]]:

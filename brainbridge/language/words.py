@@ -9,16 +9,25 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib import resources
+from itertools import chain
 from typing import Any
 
 _WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 # Combining marks belong to their word, but Python's patterns do not count them as letters.
 _MARKS_OF_WORDS = (
     r"\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
-    r"\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0900-\u0963\u0971-\u0dff\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u200c\u200d"
+    r"\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0900-\u0963\u0971-\u0dff\u0e31\u0e34-\u0e3a\u0e47-\u0e4e"
+    r"\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece\u102b-\u103e\u17b4-\u17d3\u200c\u200d"
 )
 _LETTERS = rf"[^\W_](?:[^\W_]|[{_MARKS_OF_WORDS}])*"
 _MARKED_WORD = re.compile(rf"{_LETTERS}(?:['\u2019]{_LETTERS})*")
+# Thai, Lao, Burmese, Khmer, kana, Han, Hangul: in each the number of letters of a word is small.
+_UNSPACED = (
+    r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff"
+    r"\U00020000-\U0003ffff"
+)
+_UNPARTED = re.compile(f"[{_UNSPACED}]")
+_RUN = re.compile(f"[{_UNSPACED}]+|[^{_UNSPACED}]+")
 _CLOSING = " \t\r\n\"'\u2019\u201d\u00bb)]}*_~"
 _OPENING = re.compile(
     r"(?:and |but |so |well |ok |hey |oh )?"
@@ -37,13 +46,32 @@ STOP_WORDS = frozenset(_STOP_WORDS.split())
 
 
 def words(text: str) -> Iterator[str]:
-    """Yield the words of a text in order: case-folded, without possessive endings, irregular forms as their base."""
+    """Yield the words of a text in order: case-folded, without possessive endings, irregular forms as their base.
+
+    Of scripts that set no spaces between words, and of Korean, which adds its particles to them, every two letters
+    that stand together count as a word.
+    """
     bases = irregular()
-    pattern = _WORD if text.isascii() else _MARKED_WORD
-    for found in pattern.findall(folded(text)):
-        word = found.replace("\u2019", "'") if "\u2019" in found else found
-        word = word.removesuffix("'s")
-        yield bases.get(word, word)
+    return (bases.get(word, word) for word in spelled(text))
+
+
+def spelled(text: str) -> Iterator[str]:
+    """Yield the words of a text in order, as ``words`` does, but each in the form that it has there."""
+    if text.isascii():
+        return (word.removesuffix("'s") for word in _WORD.findall(folded(text)))
+    found = (word.replace("\u2019", "'").removesuffix("'s") for word in _MARKED_WORD.findall(folded(text)))
+    return chain.from_iterable(map(_parted, found)) if _UNPARTED.search(text) else found
+
+
+def _parted(word: str) -> list[str]:
+    """Return a word as it is, or the pairs of letters of what is written without spaces."""
+    return [pair for run in _RUN.findall(word) for pair in _pairs(run)]
+
+
+def _pairs(run: str) -> list[str]:
+    if len(run) < 2 or not _UNPARTED.match(run):
+        return [run]
+    return [run[at : at + 2] for at in range(len(run) - 1)]
 
 
 def searched(*texts: str | None) -> str:

@@ -21,7 +21,7 @@ from brainbridge.language.question import Question
 from brainbridge.language.words import STOP_WORDS, stem
 from brainbridge.memory import memory
 from brainbridge.recall.filters import Filters
-from brainbridge.recall.result import Edge, Explanation, Filtered, Found, Hit, Recall, Standing
+from brainbridge.recall.result import Edge, Explanation, Filtered, Hit, Ranked, Recall, Standing
 from brainbridge.run.run import LANDMARK
 
 TOUCHING = ("memory.access", "association.coactivate")
@@ -30,15 +30,14 @@ _MOST = 100_000  # limit of hits on a page, and of hits before it
 _STANDING = 5  # instructions and preferences shown beside the hits
 _CONSIDERED = 1000  # matches that an explanation of filters counts
 _COVERING = 10  # hits that say how much of a question a recall covers, shown or not
-_CANDIDATES = 120  # matches that are ranked with signals
+_CANDIDATES = 120  # matches that are ranked with signals, so that a question finds: on all pages together
 _WIDE = 20  # times as many matches are considered if a filter is not in the index
 
 
-class _Ranked(Found):
-    parts: dict[str, float]
-    full_text: float | None
-    wishes: int
-    covered: float
+class _Ranking(Row):
+    hits: list[Ranked]
+    wishes: int | None
+    coverage: float
     sure: bool
 
 
@@ -80,8 +79,8 @@ def search(
 ) -> list[Hit]:
     """Return the best hits for a question as of ``now``, touching nothing; InvalidInput if it contains no word."""
     asked, narrowed = read(query), filters or Filters()
-    rows = _ranked(on, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test)
-    return _hits(on, rows, narrowed.as_of)
+    ranking = _rank(on, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test)
+    return _hits(on, ranking.hits, narrowed.as_of)
 
 
 def lanes(asked: Question, filters: Filters, *, is_test: bool = False) -> dict[str, str]:
@@ -98,13 +97,13 @@ def lanes(asked: Question, filters: Filters, *, is_test: bool = False) -> dict[s
     }
 
 
-def _ranked(
+def _rank(
     on: Executor, asked: Question, filters: Filters, *, now: datetime, limit: int, skip: int, is_test: bool
-) -> Sequence[_Ranked]:
-    beyond_the_index = (filters.tier, filters.since, filters.until, filters.as_of)
-    return on.rows(
+) -> _Ranking:
+    beyond_the_index = filters.include == "live" or filters.tier or filters.since or filters.until or filters.as_of
+    return on.one(
         "recall.cover",
-        _Ranked,
+        _Ranking,
         **lanes(asked, filters, is_test=is_test),
         standing=asked.standing,
         isTest=is_test,
@@ -115,8 +114,8 @@ def _ranked(
         includeExpired=filters.include == "all",
         asOf=_ms(filters.as_of),
         sessions=SESSIONS,
-        candidates=max(_CANDIDATES, skip + limit),
-        widen=_WIDE if any(each is not None for each in beyond_the_index) else 1,
+        candidates=_CANDIDATES,
+        widen=_WIDE if beyond_the_index else 1,
         names=asked.names,
         when=asked.when.model_dump() if asked.when else None,
         asksWhen=asked.asks_when,
@@ -138,8 +137,8 @@ def _ms(instant: datetime | None) -> int | None:
     return None if instant is None else instants.to_ms(instant)
 
 
-def _hits(on: Executor, rows: Sequence[_Ranked], as_of: datetime | None) -> list[Hit]:
-    """Return rows as hits; with ``as_of``, heads are replaced by the versions valid then."""
+def _hits(on: Executor, rows: Sequence[Ranked], as_of: datetime | None) -> list[Hit]:
+    """Return what was ranked as hits; with ``as_of``, heads are replaced by the versions valid then."""
     then: dict[str, _Version] = {}
     if as_of and rows:
         ids = {each for row in rows for each in row.memories()}
@@ -148,13 +147,13 @@ def _hits(on: Executor, rows: Sequence[_Ranked], as_of: datetime | None) -> list
     return [_hit(row, then) for row in rows]
 
 
-def _hit(row: _Ranked, then: Mapping[str, _Version]) -> Hit:
+def _hit(row: Ranked, then: Mapping[str, _Version]) -> Hit:
     parts = {name: value for name, value in row.parts.items() if value}
     raw = {"fullText": row.full_text} if row.full_text is not None else {}
     total = sum(parts.values())
     figures = parts | raw | {"weight": round(row.score / total, 6) if total else 1.0}
     path = sorted((_edge(each, then) for each in row.path), key=lambda edge: (-edge.adds, edge.from_, edge.type))
-    shown = row.model_dump(exclude={"parts", "full_text", "path", "wishes", "covered", "sure"})
+    shown = row.model_dump(exclude={"parts", "full_text", "path"})
     if version := then.get(row.id):
         shown |= version.model_dump(exclude={"head"}) | {"energy": None}  # its energy then is no longer stored
     return Hit(**shown, path=path, figures=figures)
@@ -228,14 +227,13 @@ def recall(
         asked = read(query)
 
     with _timed(took, "search"):
-        rows = _ranked(graph, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test)
-        found = _hits(graph, rows, narrowed.as_of)
-        # If the search met no standing rule there is none; without any row it cannot tell.
-        may_stand = not rows or rows[0].wishes > 0
-        beside = standing(graph, asked, narrowed, now=now, is_test=is_test) if may_stand else []
+        ranking = _rank(graph, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test)
+        found = _hits(graph, ranking.hits, narrowed.as_of)
+        # If the search met no standing rule there is none; one that found nothing cannot tell.
+        met_none = ranking.wishes == 0
+        beside = [] if met_none else standing(graph, asked, narrowed, now=now, is_test=is_test)
     filtered = _filtered(graph, asked, narrowed, now=now, is_test=is_test) if explain else []
-    covered = rows[0].covered if rows else 0.0
-    doubted = len(found) if covered < min_coverage else 0
+    doubted = len(found) if ranking.coverage < min_coverage else 0
     hits, used = _within(found[doubted:], budget)
     ids: list[str] = []
     if touched and hits and not narrowed.as_of:
@@ -250,8 +248,8 @@ def recall(
         as_of=narrowed.as_of,
         used_chars=used,
         more=len(found) - doubted - len(hits),
-        coverage=covered,
-        sure=bool(rows) and rows[0].sure,
+        coverage=ranking.coverage,
+        sure=ranking.sure,
         min_coverage=min_coverage,
         held_back=doubted,
         explained=_explanation(graph.domains, hits, asked, filtered, took) if explain else None,
@@ -264,9 +262,9 @@ def _check_page(limit: int, skip: int) -> None:
             raise InvalidInput(f"{name} {value} is not between {least} and {_MOST}")
 
 
-def _check_coverage(least: float) -> None:
-    if not 0 <= least <= 1:
-        raise InvalidInput(f"min_coverage {least} is not between 0 and 1")
+def _check_coverage(least: object) -> None:
+    if not isinstance(least, int | float) or not 0 <= least <= 1:
+        raise InvalidInput(f"min_coverage {least!r} is not a number between 0 and 1")
 
 
 def _filtered(on: Executor, asked: Question, filters: Filters, *, now: datetime, is_test: bool) -> list[Filtered]:

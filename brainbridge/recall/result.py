@@ -44,6 +44,19 @@ class Found(Row):
         return [self.id, *(each for edge in self.path for each in edge.memories().values())]
 
 
+class Ranked(Found):
+    """A memory that matched, as ``recall.cover`` returns it.
+
+    ``parts`` are what each signal adds: words, around, associations, session, speaker, date, time, answer, role and
+    standing. ``score`` is their sum, times ``expiredWeight`` if it is ``expired``: it ended, or is due to end.
+    ``energy`` is that of the instant asked about, of an expired memory its last one, and None if no longer known.
+    ``path`` is unordered. ``full_text`` is the index's score of its own words, None if it has none of the question's.
+    """
+
+    parts: dict[str, float]
+    full_text: float | None
+
+
 class Hit(Found):
     """A memory that was found, with its reasons.
 

@@ -1,5 +1,5 @@
 // @name     recall.gather
-// @version  5
+// @version  6
 // @mode     read
 // @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
 // @param    asked.index          string        memory_words | test_memory_words
@@ -57,6 +57,9 @@ CALL (hits) {
   WITH DISTINCT toLower(hit.m.speaker) AS speaker WHERE speaker IS NOT NULL
   RETURN collect(speaker) AS participants
 }
+// A name is compared as the words of a question are read: folded, and parted at what is no letter.
+WITH *, [['-', ' '], ['.', ' '], [',', ' '], ['\u2019', "'"], ['\u00df', 'ss'], ['\u03c2', '\u03c3']] AS foldings
 RETURN brink, w, hits, bestHit, arounds, bestAround, sessions, bestSession, wishes, participants,
-     [p IN participants WHERE any(part IN split(p, ' ') WHERE
-       any(n IN $asked.names WHERE part = n OR size(n) >= 3 AND part STARTS WITH n))] AS named
+  [p IN participants WHERE any(n IN $asked.names WHERE
+    ' ' + reduce(name = normalize(p, NFKC), each IN foldings | replace(name, each[0], each[1])) + ' '
+      CONTAINS ' ' + n + CASE WHEN size(n) < 3 THEN ' ' ELSE '' END)] AS named

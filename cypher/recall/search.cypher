@@ -1,8 +1,10 @@
 // @name     recall.search
-// @version  16
+// @version  17
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
+// @param    asked.isTest         boolean
+// @param    asked.scope          string?       sees this scope and memories without a scope; null: all
 // @param    asked.standing       boolean       these may apply to this question
 // @param    asked.includeExpired boolean
 // @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
@@ -16,24 +18,11 @@
 // @param    asked.now            integer       epoch milliseconds; equal to $asked.asOf if that is set
 // @param    asked.landmark       integer       epoch milliseconds, origin of decayKey
 // @param    asked.ranked         integer       memories to rank: at least ten, and as many as the page needs
-// @gives    id                   string
-// @gives    lineageId            string
-// @gives    importKey            string?       of the lineage's first version
-// @gives    content              string
-// @gives    tier                 string
-// @gives    created              integer       epoch milliseconds
-// @gives    sessionId            string?
-// @gives    speaker              string?
-// @gives    energy               float?        at $asked.now; of an expired memory its last one; null if it is no longer known
-// @gives    expired              boolean       ended, or due to end
-// @gives    score                float         the sum of the parts, times expiredWeight if expired
-// @gives    fullText             float?        score of its own words in the full-text index
-// @gives    parts                map           what each signal adds: words, around, associations, session, speaker, date, time, answer, role, standing
-// @gives    path                 list<map>     {from, type, to, confidence, ageDays, adds}: what brought activation, unordered
-// @gives    wishes               integer       standing instructions and preferences considered
 // @gives    m                    node
+// @gives    wishes               integer       standing instructions and preferences considered
 // @gives    named                list<string>  unchanged, like participants
 // @gives    participants         list<string>
+// @gives    hit                  map           m as recall.cover returns it, without its coverage
 //
 // Heads stand for the versions of $asked.asOf; recall.versions names those. A memory settled after $asked.now counts with that energy.
 WITH brink, w, m, fullText, edges, words, around, brought, sessions, bestSession, wishes, participants, named,
@@ -43,6 +32,8 @@ WITH brink, w, m, fullText, edges, words, around, brought, sessions, bestSession
        ELSE 0.0 END AS standing
 // Without wishes no memory stands. Other signals cannot bring in a memory that has little of these.
 ORDER BY words + around + brought + standing DESC, m.lineageId LIMIT $asked.candidates
+// The index knows a scope by its facet. Where damage has made the two differ, the memory is not shown.
+WITH * WHERE m.isTest = $asked.isTest AND ($asked.scope IS NULL OR m.scope IS NULL OR m.scope = $asked.scope)
 WITH *, coalesce(m.scope, '') + '\u0001' + m.sessionId AS home
 WITH w, wishes, named, participants, m, fullText, edges, words, around, brought, standing,
      w.sessionWeight * coalesce([s IN sessions WHERE s.key = home | s.score / bestSession][0], 0.0) AS session,
@@ -81,15 +72,14 @@ CALL (m) {
 }
 WITH *, CASE WHEN expired AND m.validTo IS NOT NULL THEN m.lastDecay.epochMillis
              ELSE CASE WHEN m.lastDecay > datetime({epochMillis: $asked.now}) THEN m.lastDecay.epochMillis ELSE $asked.now END END AS at
-RETURN m.id AS id, m.lineageId AS lineageId, coalesce(m.importKey, firstKey) AS importKey, m.content AS content, m.tier AS tier,
-       m.created.epochMillis AS created, m.sessionId AS sessionId, m.speaker AS speaker,
-       CASE WHEN $asked.asOf IS NOT NULL AND m.lastDecay.epochMillis > $asked.asOf THEN null
-         ELSE coalesce(exp(m.decayKey - m.decayRate * (at - $asked.landmark) / 3600000.0), m.energy) END AS energy,
-       expired, score, fullText,
-       added {.*, words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,
-        answer: answer, role: role, standing: standing} AS parts,
-       // An edge that a promotion has moved meanwhile has no type.
-       [step IN [e IN edges | {from: e.a.id, type: type(e.r), to: m.id, confidence: e.confidence,
-         ageDays: e.age / 86400000.0, adds: e.adds}] WHERE step.type IS NOT NULL] AS path,
-       wishes, m, named, participants
-ORDER BY score DESC, lineageId
+RETURN m, wishes, named, participants, {
+  id: m.id, lineageId: m.lineageId, importKey: coalesce(m.importKey, firstKey), content: m.content, tier: m.tier,
+  created: m.created.epochMillis, sessionId: m.sessionId, speaker: m.speaker, expired: expired, score: score, fullText: fullText,
+  energy: CASE WHEN $asked.asOf IS NOT NULL AND m.lastDecay.epochMillis > $asked.asOf THEN null
+    ELSE coalesce(exp(m.decayKey - m.decayRate * (at - $asked.landmark) / 3600000.0), m.energy) END,
+  parts: added {.*, words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,
+    answer: answer, role: role, standing: standing},
+  // An edge that a promotion has moved meanwhile has no type.
+  path: [step IN [e IN edges | {from: e.a.id, type: type(e.r), to: m.id, confidence: e.confidence,
+    ageDays: e.age / 86400000.0, adds: e.adds}] WHERE step.type IS NOT NULL]
+} AS hit

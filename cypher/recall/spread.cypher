@@ -1,5 +1,5 @@
 // @name     recall.spread
-// @version  7
+// @version  8
 // @mode     read
 // @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
 // @after    recall.gather
@@ -9,6 +9,7 @@
 // @param    asked.tier           string?       only this tier
 // @param    asked.begins         integer?      epoch milliseconds; only memories created then or later
 // @param    asked.ends           integer?      epoch milliseconds; only memories created before
+// @param    asked.includeExpired boolean       false: leaves out what has ended; what is due to end is search's matter
 // @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
 // @param    asked.now            integer       epoch milliseconds; equal to $asked.asOf if that is set
 // @gives    brink                float         unchanged, like w, sessions, bestSession, participants and named
@@ -87,6 +88,7 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
   }
   WITH m, max(fullText) AS fullText, sum(words) AS words, sum(around) AS around, sum(brought) AS brought, collect(edge) AS edges
   WHERE CASE WHEN $asked.isTest THEN m:TestHead ELSE m:Head END
+    AND ($asked.includeExpired OR $asked.asOf IS NOT NULL OR m:Live)
     AND ($asked.tier IS NULL OR m.tier = $asked.tier AND ($asked.asOf IS NULL OR m.validFrom.epochMillis <= $asked.asOf) OR EXISTS {
       MATCH (o:Memory {lineageId: m.lineageId})
       WHERE o.tier = $asked.tier AND o.endReason <> 'undone' AND o.validFrom.epochMillis <= $asked.asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asked.asOf })

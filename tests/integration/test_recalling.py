@@ -115,9 +115,9 @@ def test_what_covers_less_than_asked_for_is_held_back_and_not_touched(graph: Gra
     assert (found.touched == []) is (stored(graph) == before) is bool(held)
 
 
-@pytest.mark.parametrize("least", [-0.1, 1.1, float("nan")])
-def test_a_coverage_is_a_share(graph: Graph, least: float) -> None:
-    with pytest.raises(InvalidInput, match=f"min_coverage {least} is not between 0 and 1"):
+@pytest.mark.parametrize("least", [-0.1, 1.1, float("nan"), None, "0.5"])
+def test_a_coverage_is_a_share(graph: Graph, least: object) -> None:
+    with pytest.raises(InvalidInput, match=f"min_coverage {least!r} is not a number between 0 and 1"):
         ask(graph, "cedar", min_coverage=least)
 
 

@@ -136,8 +136,8 @@ def test_it_is_no_wish_that_a_search_counts(toyed: Graph) -> None:
     given(toyed, "b", content="cedar")
     asked = recall.read("Is cedar hard?")
 
-    def wishes() -> int:
-        return recall._ranked(toyed, asked, Filters(), now=at(0.2), limit=2, skip=0, is_test=False)[0].wishes
+    def wishes() -> int | None:
+        return recall._rank(toyed, asked, Filters(), now=at(0.2), limit=2, skip=0, is_test=False).wishes
 
     assert wishes() == 1
     hide(toyed, "m")

@@ -78,7 +78,7 @@ def test_each_figure_of_a_score_is_one_that_recall_returns(domain: Domain) -> No
 
 
 def test_each_figure_that_recall_returns_is_declared() -> None:
-    (parts,) = re.findall(r"added \{\.\*, (.*?)\} AS parts", catalog.load()["recall.search"].body, re.DOTALL)
+    (parts,) = re.findall(r"parts: added \{\.\*, (.*?)\}", catalog.load()["recall.search"].body, re.DOTALL)
     assert re.findall(r"(\w+):", parts) == list(domains.DOMAINS.figures)
 
 

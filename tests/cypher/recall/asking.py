@@ -1,5 +1,6 @@
 """Shared by the tests of recall's ranking: a search, its figures by memory, and its weights."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -27,9 +28,9 @@ class _Noting:
     def __init__(self) -> None:
         self.params: dict[str, Any] = {}
 
-    def rows(self, _name: str, _row: object, **params: Any) -> tuple[()]:
+    def one(self, _name: str, _row: object, **params: Any) -> Any:
         self.params = params
-        return ()
+        return SimpleNamespace(hits=[])
 
 
 def given_by(

@@ -92,10 +92,25 @@ def test_a_name_of_several_words_is_held_whole_or_not_at_all(graph: Graph, conte
     assert coverages(graph, "Who moved to New York?") == {"m": covers}
 
 
-@pytest.mark.parametrize(("speaker", "covers"), [("Ann", 1.0), ("Bo", share(HELD_BY_ONE, FREE))])
-def test_whoever_says_it_is_held_too(graph: Graph, speaker: str, covers: float) -> None:
+@pytest.mark.parametrize(
+    ("speaker", "asked", "covers"),
+    [
+        ("Ann", "Ann cedar", 1.0),
+        ("Bo", "Ann cedar", share(HELD_BY_ONE, FREE)),
+        ("Drew", "Drew cedar", 1.0),
+        ("Jean-Luc", "cedar of Luc", 1.0),
+        ("Dr. Lee", "dr cedar", 1.0),
+        ("Stra\u00df", "STRASS cedar", 1.0),
+    ],
+)
+def test_whoever_says_it_is_held_too(graph: Graph, speaker: str, asked: str, covers: float) -> None:
     write(graph, {"m": "cedar"}, speaker=speaker, role="person")
-    assert coverages(graph, "Ann cedar") == {"m": covers}
+    assert coverages(graph, asked) == {"m": covers}
+
+
+def test_every_word_of_a_long_text_is_held(graph: Graph) -> None:
+    write(graph, {"m": f"cedar {'soup ' * 5_000} harp"})
+    assert coverages(graph, "cedar harp") == {"m": 1.0}
 
 
 def test_an_answer_holds_its_question_and_a_question_not_its_answer(graph: Graph) -> None:
@@ -281,6 +296,17 @@ def test_it_is_sure_from_a_coverage_of_035_on(graph: Graph, asked: str, sure: bo
     found = ask(graph, asked)
     assert found.sure is sure
     assert (0.35 <= found.coverage < 0.43) is sure
+
+
+def test_no_page_changes_what_comes_first_or_is_covered(graph: Graph) -> None:
+    write(graph, {f"m{number:03}": f"cedar {'harp ' * (number % 7)}" for number in range(130)})
+    whole = ask(graph, "cedar harp", limit=200)
+    assert len(whole.hits) == 120
+    past = ask(graph, "cedar harp", limit=5, skip=118)
+    assert (past.hits, past.coverage, past.sure) == (whole.hits[118:], whole.coverage, True)
+    assert ask(graph, "cedar harp", limit=10).hits == whole.hits[:10]
+    beyond = ask(graph, "cedar harp", limit=5, skip=120)
+    assert (beyond.hits, beyond.coverage, beyond.sure) == ([], whole.coverage, True)
 
 
 def test_nothing_found_covers_nothing(graph: Graph) -> None:

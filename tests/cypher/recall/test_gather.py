@@ -52,6 +52,27 @@ def test_who_speaks_in_the_hits_may_be_named(graph: Graph, question: str, named:
     assert (sorted(row["participants"]), row["named"]) == (["ann", "bo"], named)
 
 
+@pytest.mark.parametrize(
+    ("speaker", "question"),
+    [
+        ("Drew", "What did Drew say of cedar?"),
+        ("Melanie", "What did Mel say of cedar?"),
+        ("Jean-Luc", "What did Luc say of cedar?"),
+        ("Dr. Lee", "What did Dr Lee say of cedar?"),
+        ("Weiss, Ada", "What did Weiss say of cedar?"),
+        ("Wei\u00df", "What did Weiss say of cedar?"),
+        ("O\u2019Brien", "What did O'Brien say of cedar?"),
+        ("Nikos \u039d\u03af\u03ba\u03bf\u03c2", "\u039d\u03af\u03ba\u03bf\u03c2 and cedar"),
+        ("Bo", "Is Bo fond of cedar?"),
+    ],
+)
+def test_a_name_is_read_as_the_words_of_a_question_are(graph: Graph, speaker: str, question: str) -> None:
+    given(graph, "a", content="cedar", speaker=speaker, role="person")
+    given(graph, "b", content="cedar", speaker="Bonnie Draw", role="person")
+    (row,) = given_by(graph, "recall.gather", question, "named")
+    assert row["named"] == [speaker.lower()]
+
+
 def test_what_was_retracted_is_not_gathered(graph: Graph) -> None:
     given(graph, "a", content="cedar")
     chosen = forgetting.choose(graph, ["a"], now=at(0.1), limit=1, scope=None, is_test=False)

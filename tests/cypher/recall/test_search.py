@@ -21,6 +21,26 @@ def test_an_irregular_form_is_found_by_its_base(graph: Graph) -> None:
     assert ids(graph, "go") == ids(graph, "child") == ["a"]
 
 
+@pytest.mark.parametrize(
+    ("content", "other", "asked"),
+    [
+        ("我喜欢吃苹果", "天气很好", "谁爱苹果"),
+        ("猫が好きです", "天気ですね", "猫がいますか"),
+        ("고양이를 좋아해요", "날씨가 추워", "고양이는 어디?"),
+        ("ฉันเลี้ยงแมว", "ฝนตก", "แมวอยู่ไหน"),
+    ],
+    ids=["Chinese", "Japanese", "Korean", "Thai"],
+)
+def test_words_are_found_where_no_spaces_part_them(graph: Graph, content: str, other: str, asked: str) -> None:
+    given(graph, "a", content=content)
+    given(graph, "b", content=other)
+    joined_up(graph)
+    (hit,) = (hit for hit in search(graph, asked) if hit.id == "a")
+    assert ids(graph, asked)[0] == "a"
+    assert 0 < hit.coverage < 1
+    assert search(graph, content)[0].coverage == 1.0
+
+
 def test_the_speaker_is_a_word_too(graph: Graph) -> None:
     given(graph, "a", content="good morning", speaker="Tomas")
     assert ids(graph, "tomas") == ["a"]
@@ -276,3 +296,23 @@ def test_what_is_protected_is_found_as_living(graph: Graph) -> None:
     (hit,) = search(graph, "cedar", hours=1000)
     assert not hit.expired
     assert hit.energy == pytest.approx(2.0)
+
+
+@pytest.mark.parametrize("change", ["m.scope = 'y'", "m.isTest = true"])
+def test_what_the_index_takes_for_another_scope_is_not_shown(graph: Graph, change: str) -> None:
+    """The index knows a scope by its facet; damage may make the two differ."""
+    given(graph, content="cedar", scope="x")
+    assert ids(graph, "cedar", scope="x") == ["m"]
+    query(graph, f"MATCH (m:Memory {{id: 'm'}}) SET {change}")
+    assert ids(graph, "cedar", scope="x") == []
+
+
+def test_what_has_ended_takes_no_place_of_what_is_live(graph: Graph) -> None:
+    for number in range(150):
+        given(graph, f"m{number:03}", content="cedar harp", sessionId=f"s{number}")
+    given(graph, "live", content="cedar and many other things beside the one", hours=9.0, sessionId="later")
+    query(
+        graph,
+        "MATCH (m:Memory) WHERE m.id <> 'live' REMOVE m:Live SET m.validTo = m.created, m.endReason = 'expired'",
+    )
+    assert ids(graph, "cedar harp", 9.1, include="live") == ["live"]

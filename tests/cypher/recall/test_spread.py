@@ -5,7 +5,7 @@ import pytest
 from brainbridge.config import config
 from brainbridge.graph.graph import Graph
 from tests.cypher.recall.asking import given_by, joined_up, weights
-from tests.state import at, given, joined
+from tests.state import at, given, joined, query
 
 SHOWN = "m.id AS id, fullText, words, around, brought, size(edges) AS edges, wishes ORDER BY id"
 
@@ -56,3 +56,16 @@ def test_what_must_not_be_seen_is_left_out(graph: Graph, options: dict[str, obje
     given(graph, "c", hours=1.0, content="cedar", scope="y")
     rows = given_by(graph, "recall.spread", "cedar", SHOWN, 2.0, **options)
     assert [row["id"] for row in rows] == seen
+
+
+@pytest.mark.parametrize(
+    ("change", "seen"),
+    [("m.scope = m.scope", ["a", "b"]), ("m.scope = 'y'", ["a"]), ("m.endReason = 'retracted'", ["a"])],
+)
+def test_what_an_edge_leads_to_has_to_be_in_the_scope_and_there(graph: Graph, change: str, seen: list[str]) -> None:
+    """Recall creates no edge between scopes; this one is damage."""
+    given(graph, "a", content="cedar", scope="x")
+    given(graph, "b", content="soup", scope="x")
+    joined(graph, "a", "b", confidence=1.0)
+    query(graph, f"MATCH (m:Memory {{id: 'b'}}) SET {change}")
+    assert [row["id"] for row in given_by(graph, "recall.spread", "cedar", SHOWN, scope="x")] == seen
