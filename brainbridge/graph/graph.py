@@ -30,7 +30,7 @@ from brainbridge.graph import codes, composed, counting
 from brainbridge.graph.catalog import Catalog
 from brainbridge.graph.domain import Domains
 from brainbridge.graph.executor import Executor, Transactor, Unit
-from brainbridge.graph.query import Query, joined
+from brainbridge.graph.query import DIALECT, Query, joined
 
 if TYPE_CHECKING:
     from brainbridge.graph.bookmarks import Carried
@@ -46,7 +46,6 @@ T = TypeVar("T")
 logging.getLogger("neo4j").addHandler(logging.NullHandler())
 _ADDRESSES = "use bolt://, neo4j:// or neo4j+s://"
 # Whatever the database's default language is.
-_DIALECT = "CYPHER 5\n"
 _TERMINATE = (
     "SHOW TRANSACTIONS YIELD transactionId AS id, metaData WHERE metaData.mark = $mark"
     " TERMINATE TRANSACTIONS id YIELD message RETURN message"
@@ -79,12 +78,12 @@ class ManagedUnit(Unit):
         query = self._queries[name]
         query.check(params)
         with _noted(query):
-            result = self._transaction.run(_DIALECT + query.body, query.arguments(params))
+            result = self._transaction.run(query.statement, query.arguments(params))
             return made(query, _counted(query, params, result))
 
     def script(self, statement: str, params: dict[str, Any]) -> None:
         """Run a statement that is not in the catalog."""
-        self._transaction.run(_DIALECT + statement, params).consume()
+        self._transaction.run(f"{DIALECT}\n{statement}", params).consume()
 
 
 class Graph(Transactor):
@@ -134,7 +133,7 @@ class Graph(Transactor):
         sent = self.sent(query)
         with _noted(query):
             found = self.driver.execute_query(
-                neo4j.Query(_DIALECT + sent.body, metadata=_metadata([query], run_id), timeout=self._timeout_s),
+                neo4j.Query(sent.statement, metadata=_metadata([query], run_id), timeout=self._timeout_s),
                 sent.arguments(params),
                 routing_=neo4j.RoutingControl.READ if query.mode == "read" else neo4j.RoutingControl.WRITE,
                 database_=self.database,

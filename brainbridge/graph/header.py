@@ -10,7 +10,7 @@ from typing import Any
 from brainbridge.errors import CatalogError
 from brainbridge.graph.query import MODES, TYPES, Field, Query, digest
 
-_HEADER = "name version mode purpose param returns writes rows uses safe eager after gives"
+_HEADER = "name version mode purpose param returns writes rows uses safe eager lasting after gives"
 TAGS = frozenset(_HEADER.split())
 _TAG = re.compile(r"^// @(?P<tag>[a-z]+) +(?P<text>\S.*)$")
 _VERSION = re.compile(r"[1-9][0-9]{0,8}")
@@ -36,6 +36,7 @@ def parse(text: str, path: str, folder: str = "cypher") -> Query:
         uses=tuple(" ".join(tags.get("uses", [])).split()),
         safe=" ".join(tags.get("safe", [])),
         eager=" ".join(tags.get("eager", [])),
+        lasting=" ".join(tags.get("lasting", [])),
         body=body,
         sha256=digest(body),
         path=path,

@@ -20,6 +20,7 @@ TYPES: dict[str, tuple[type, ...]] = {
     "list": (list,),
 }
 
+DIALECT = "CYPHER 5"
 # A dollar sign in a string, a quoted name or a comment is no parameter.
 _QUOTED = re.compile(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|`[^`]*`|//[^\n]*|/\*.*?\*/", re.DOTALL)
 _PARAMETER = re.compile(r"\$(\w+)(?:\.(\w+))?")
@@ -55,7 +56,8 @@ class Query:
 
     ``writes`` names what it may change (``Memory.energy``, ``Memory:Live``, ``COACTIVATED``), ``rows`` how many rows
     it must return, ``uses`` the indexes its plan must contain, ``safe`` why it may simply be sent again after a lost
-    acknowledgement (empty: it may not). ``parts`` are the queries it was joined from.
+    acknowledgement (empty: it may not), ``lasting`` why its plan holds for a brain of any size. ``parts`` are the
+    queries it was joined from.
 
     ``body`` is what is sent, ``text`` what its own file says. They differ if it continues another query, its
     ``after``: both are one statement then, in which the columns that the first one ``gives`` are variables. A query
@@ -79,6 +81,7 @@ class Query:
     text: str = ""
     after: str = ""
     gives: tuple[str, ...] = ()
+    lasting: str = ""
     parts: tuple["Query", ...] = ()
     folder: str = "cypher"
 
@@ -91,6 +94,11 @@ class Query:
     def reference(self) -> str:
         """Return ``name@version sha256``, as runs record it."""
         return f"{self.name}@{self.version} {self.sha256}"
+
+    @property
+    def statement(self) -> str:
+        """Return what is sent: its body, after the options by which Neo4j plans it."""
+        return f"{DIALECT}{' replan=skip' if self.lasting else ''}\n{self.body}"
 
     @property
     def repeatable(self) -> bool:

@@ -1,8 +1,9 @@
 """Plan the statements of common commands before anybody waits for them: a small process, started with the server.
 
 ``python -m brainbridge.operations.warming HOME IDENTITY``. Neo4j plans a statement when it is first sent, which takes
-longer than answering it. Statements are only explained, never run: one at a time, each in a transaction that is rolled
-back. Other connections go first, above all the command that started the server.
+longer than answering it, and compiles the plan when it is first run, which for a recall takes as long again. So one
+recall is run, that of nothing; all other statements are only explained. They come one at a time, each in a transaction
+that is rolled back. Other connections go first, above all the command that started the server.
 """
 
 import os
@@ -18,12 +19,15 @@ from typing import Any
 import psutil
 
 from brainbridge import instants
+from brainbridge.association import association
 from brainbridge.domains import DOMAINS
 from brainbridge.errors import BrainbridgeError
 from brainbridge.graph.catalog import Catalog
 from brainbridge.graph.graph import Graph, Transactor, Unit, connect
 from brainbridge.graph.guard import Guard
 from brainbridge.graph.query import Field, Query, joined
+from brainbridge.memory import memory
+from brainbridge.recall import recall
 from brainbridge.schema import migrations
 from brainbridge.server import idle, process
 from brainbridge.server.local import USER, LocalServer, bolt_uri
@@ -33,14 +37,15 @@ _PATIENCE_S = 60.0  # the first command of a new brain migrates it
 _LOOK_EVERY_S = 0.2
 _GIVES_WAY = 50  # checks in all, ten seconds: an agent or Browser may stay connected for hours
 _SAMPLES: Mapping[str, Any] = {"string": "", "integer": 0, "float": 0.0, "boolean": False, "map": {}}
+_RECALLED = "nothing"  # it may find something, and touches nothing
+_UNKNOWN = "warming"  # the id of no memory
 _WRITE = "CREATE ()"  # invisible to others: no label, no property, no lock, and rolled back
 # Transactions that commands send, in the order in which users first need them. "+" joins two queries as one statement.
 # Neo4j plans separately for null and for a value, for an empty list and for a filled one, though not within a map:
 # nullable parameters are null unless brackets name them, and lists are filled unless brackets say "=[]".
 _TRANSACTIONS = (
     "ledger.chain + ledger.standing",
-    *("recall.cover", "recall.standing"),
-    "memory.access; association.coactivate",
+    "recall.standing",
     "memory.create + memory.read",
     *("config.current", "monitor.status", "monitor.ended", "monitor.clock"),
     *("probe.due", "run.start(session)", "association.pending(until)", "memory.describe", "association.alike"),
@@ -123,13 +128,16 @@ def nobody() -> bool:
 
 
 def warm(graph: Graph, *, is_used: Callable[[], bool] = nobody, patience_s: float = _PATIENCE_S) -> int:
-    """Plan all statements and return how many; 0 if the brain is not migrated within ``patience_s`` seconds.
+    """Run a recall and plan all other statements; returns how many these are.
+
+    Returns 0 if the brain is not migrated within ``patience_s`` seconds.
 
     Pauses while ``is_used`` says that others use the server, ten seconds in all.
     """
     left = _give_way(is_used, _GIVES_WAY)
     if not _is_migrated(graph, patience_s):
         return 0
+    graph.rehearse(_recall)
     planned = steps(graph)
     for step in planned:
         left = _give_way(is_used, left)
@@ -143,6 +151,19 @@ def _give_way(is_used: Callable[[], bool], looks: int) -> int:
         time.sleep(_LOOK_EVERY_S)
         looks -= 1
     return looks
+
+
+def _recall(on: Transactor) -> None:
+    """Run what a recall sends, touching nothing."""
+    now = instants.now()
+    recall.recall(on, _RECALLED, now=now, limit=1, touched=False)
+
+    def touch(unit: Unit) -> None:
+        memory.access(unit, {_UNKNOWN: _UNKNOWN}, now=now, session=None)
+        unit.script(_WRITE, {})
+        association.coactivate(unit, [_UNKNOWN], retrieval=_UNKNOWN, now=now)
+
+    on.transaction(recall.TOUCHING, touch)
 
 
 def _plan(step: Step, on: Transactor) -> None:

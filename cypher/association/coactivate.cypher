@@ -9,6 +9,7 @@
 // @writes   COACTIVATED
 // @rows     one
 // @safe     an edge stores the name of its last retrieval and counts it once
+// @lasting  it looks memories up by their index
 // @eager    the pairs of one retrieval
 //
 // Stored once, from the smaller lineage to the larger. Both ends must share isTest and scope.

@@ -3,6 +3,7 @@
 // @mode     read
 // @purpose  A page of the memories that answer a question best, and how much of the question they hold.
 // @after    recall.search
+// @lasting  it goes from what full text finds to neighbours, and to lineages by their index
 // @param    asked.isTest         boolean
 // @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
 // @param    asked.wanted         list<map>     the question's words, those of one name together, each {words, stems} in the same order

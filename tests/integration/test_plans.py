@@ -12,6 +12,7 @@ from brainbridge.schema import indexes
 from tests.state import empty, ms
 
 QUERIES = list(catalog.load().values())
+LASTING = [query for query in QUERIES if query.lasting]
 # Those that are sent joined to a query that reads their result.
 THEN_READ = [joined(catalog.load()[name], catalog.load()["memory.read"]) for name in ("memory.create", "memory.access")]
 SAMPLES: dict[str, Any] = {"string": "x", "integer": 1, "float": 1.0, "boolean": False, "map": {}}
@@ -28,7 +29,15 @@ WELL_KNOWN: dict[str, Any] = {
 
 
 @pytest.fixture(scope="module")
-def peopled(migrated: Graph) -> Iterator[Graph]:
+def at_first(migrated: Graph) -> dict[str, list[str]]:
+    """The plans of an empty brain, of the queries that keep theirs."""
+    empty(migrated)
+    migrated.driver.execute_query("CALL db.clearQueryCaches()")
+    return {query.name: operations(migrated, query) for query in LASTING}
+
+
+@pytest.fixture(scope="module")
+def peopled(migrated: Graph, at_first: dict[str, list[str]]) -> Iterator[Graph]:
     """Enough memories for the planner to have a choice, which may be cached from another graph."""
     empty(migrated)
     migrated.driver.execute_query(
@@ -47,9 +56,9 @@ def sample(field: Field) -> Any:
     return [] if field.type.startswith("list<") else SAMPLES[field.type]
 
 
-def explain(graph: Graph, query: Query) -> Any:
+def explain(graph: Graph, query: Query, options: str = "") -> Any:
     params = {field.name: sample(field) for field in query.params}
-    return graph.driver.execute_query(f"EXPLAIN CYPHER 5 {query.body}", query.arguments(params)).summary
+    return graph.driver.execute_query(f"EXPLAIN CYPHER 5 {options} {query.body}", query.arguments(params)).summary
 
 
 def operators(plan: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -69,6 +78,30 @@ def test_the_server_plans_it_as_its_header_says(peopled: Graph, query: Query) ->
     assert bool(query.eager) >= bool(eager), f"{query.name} is eager and does not say why"
     for index in query.uses:
         assert any(signature(peopled, index) in details for _, details in plan), f"{query.name} does not use {index}"
+
+
+def operations(graph: Graph, query: Query) -> list[str]:
+    """Return what a plan made anew does, but for what it reads of a node at once instead of one by one."""
+    plan = explain(graph, query, "replan=force").plan
+    return [name for name, _ in operators(plan) if name != "CacheProperties"]
+
+
+@pytest.fixture
+def joined_up(peopled: Graph) -> Iterator[Graph]:
+    """Each memory is joined to the next in every way."""
+    peopled.driver.execute_query(
+        "UNWIND range(2, 3000) AS i MATCH (a:Memory {id: 'm' + (i - 1)}), (b:Memory {id: 'm' + i}) "
+        "CREATE (a)-[:NEXT]->(b), (a)-[:COACTIVATED]->(b), (a)-[:REINFORCES]->(b)"
+    )
+    yield peopled
+    peopled.driver.execute_query("MATCH (:Memory)-[r]->(:Memory) DELETE r")
+
+
+@pytest.mark.parametrize("query", LASTING, ids=lambda query: query.name)
+def test_a_plan_that_is_kept_is_that_of_an_empty_brain_and_of_a_full_one(
+    joined_up: Graph, at_first: dict[str, list[str]], query: Query
+) -> None:
+    assert operations(joined_up, query) == at_first[query.name]
 
 
 def signature(graph: Graph, name: str) -> str:

@@ -50,8 +50,6 @@ def test_it_is_planned_as_it_is_sent(steps: tuple[Step, ...]) -> None:
     for each in (
         ("run.start 2+ledger.restoring", ("session",), False),
         ("memory.create 5+memory.read 4+ledger.restoring", (), False),
-        ("memory.access", (), False),
-        ("association.coactivate", (), True),
         ("ledger.restoring", (), True),
         ("run.start", (), False),
         ("run.finish", ("settled",), True),
@@ -83,6 +81,7 @@ def planning(monkeypatch: pytest.MonkeyPatch) -> Any:
     found: Any = Planning()
     monkeypatch.setattr("brainbridge.schema.migrations.pending", lambda _: ())
     monkeypatch.setattr(warming, "steps", lambda _: [Step(catalog.load()["config.current"])] * 3)
+    monkeypatch.setattr(warming, "_recall", lambda on: on.script("", {}))
     monkeypatch.setattr(time, "sleep", found.waited)
     return found
 
@@ -90,9 +89,9 @@ def planning(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_it_gives_way_to_whoever_is_connected(planning: Any) -> None:
     used = [True, True, False, False, True, False, False]
     assert warming.warm(planning, is_used=lambda: used.pop(0)) == 3
-    assert planning.statements == ["waited", "waited", "planned", "waited", "planned", "planned"]
+    assert planning.statements == ["waited", "waited", "planned", "planned", "waited", "planned", "planned"]
 
 
 def test_who_stays_connected_does_not_keep_it_waiting_for_ever(planning: Any) -> None:
     assert warming.warm(planning, is_used=lambda: True) == 3
-    assert planning.statements == ["waited"] * warming._GIVES_WAY + ["planned"] * 3
+    assert planning.statements == ["waited"] * warming._GIVES_WAY + ["planned"] * 4
