@@ -28,7 +28,8 @@ from brainbridge.transfer.provenance import Source
 
 T = TypeVar("T")
 _NAMES = 200  # that lines mention
-_ROUNDS = 6  # of whole imports; the first does not count
+_SHORT = 14  # words of a line
+LONG = 250  # words of a message of 2,000 characters
 # The queries of an import, each of which begins a transaction, and what they are for.
 _PARTS = {
     "transfer.known": "writing memories, terms and signals",
@@ -95,15 +96,15 @@ def _compared(rates: dict[str, list[float]], warming: int) -> dict[str, Any]:
     }
 
 
-def told(scope: str, size: int, seed: int) -> list[bytes]:
-    """Return a file of lines that bring every association there is.
+def told(scope: str, size: int, seed: int, words: int) -> list[bytes]:
+    """Return a file of lines of so many words that bring every association there is.
 
     Of every eight one mentions a name, one says again what was said ten lines before but for a word, and one gives a
     reason.
     """
     talk, said, made = Talk(seed), list[str](), list[bytes]()
     for number in range(size):
-        line = talk.line(number) | {"scope": scope}
+        line = talk.line(number, words) | {"scope": scope}
         kind = number % 8
         if kind == 1:
             line["content"] += f" with Name{chr(97 + number % 26)}{number % _NAMES}"
@@ -116,10 +117,11 @@ def told(scope: str, size: int, seed: int) -> list[bytes]:
     return made
 
 
-def whole(size: int, rounds: int = _ROUNDS) -> tuple[dict[str, Any], dict[str, float]]:
+def whole(size: int, rounds: int, words: int = _SHORT) -> tuple[dict[str, Any], dict[str, float]]:
     """Compare whole imports with bare CREATEs of all that they leave; returns rates, and parts in ms a memory.
 
-    Each side has a server of its own, since the same nodes are there once; the imports take turns with the CREATEs.
+    An import is of ``size`` lines of so many words; the first does not count. Each side has a server of its own, since
+    the same nodes are there once; the imports take turns with the CREATEs.
     """
     rates: dict[str, list[float]] = {"import": [], "bare UNWIND CREATE": []}
     parts = defaultdict[str, float](float)
@@ -127,7 +129,7 @@ def whole(size: int, rounds: int = _ROUNDS) -> tuple[dict[str, Any], dict[str, f
         watched = Watched(ours)
         for round_ in range(rounds):
             scope = f"round {round_}"
-            texts = told(scope, size, round_)
+            texts = told(scope, size, round_, words)
             watched.took.clear()
             took = milliseconds(partial(_imported, watched, texts, scope))
             found = bare.statements(ours, scope)

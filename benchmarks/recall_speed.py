@@ -77,12 +77,12 @@ class Talk:
     def _said(self, size: int) -> list[str]:
         return self._random.choices(self._words, cum_weights=self._shares, k=size)
 
-    def line(self, number: int) -> dict[str, Any]:
-        """Return an import line, a second after the one before."""
+    def line(self, number: int, words: int = _WORDS) -> dict[str, Any]:
+        """Return an import line of so many words, a second after the one before."""
         session = number // _LINES
         return {
             "at": (_NOW + timedelta(seconds=number)).isoformat(),
-            "content": " ".join(self._said(_WORDS)),
+            "content": " ".join(self._said(words)),
             "speaker": ("Ann", "Bo")[number % 2],
             "role": "person",
             "scope": f"scope {session // _SESSIONS}",

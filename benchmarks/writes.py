@@ -170,10 +170,12 @@ def main() -> None:
         rates = {"what an import writes, not yet associated": ingest.writing(graph, size)}
         with retries() as repeated:
             rates["boosts of one memory"] = crowd(graph, 2 * rounds)
-    whole, spent = ingest.whole(300, 3) if given.small else ingest.whole(5000)
+    size, times = (300, 3) if given.small else (5000, 6)
+    whole, spent = ingest.whole(size, times)
+    of_long, spent_on_long = ingest.whole(size // 5, times, ingest.LONG)
     result |= {
-        "a second": rates | {"a whole import": whole},
-        "parts of an import, ms a memory": spent,
+        "a second": rates | {"a whole import": whole, "a whole import of long messages": of_long},
+        "parts of an import, ms a memory": {"short lines": spent, "long messages": spent_on_long},
         "boosts repeated by the driver": {
             "in all": len(repeated),
             "after a deadlock": sum(code.endswith("DeadlockDetected") for code in repeated),
@@ -182,7 +184,9 @@ def main() -> None:
     for group in ("milliseconds", "parts of a remember, ms", "a second"):
         for name, found in result[group].items():
             print(f"{name}, {group}: {found}")
-    print(f"parts of an import, ms a memory: {spent}", f"repeated: {result['boosts repeated by the driver']}", sep="\n")
+    for name, parts_of in result["parts of an import, ms a memory"].items():
+        print(f"parts of an import of {name}, ms a memory: {parts_of}")
+    print(f"repeated: {result['boosts repeated by the driver']}")
     if given.keep:
         report.write("writes", result)
 

@@ -100,9 +100,13 @@ def parts() -> Iterator[str]:
     figures = kept("writes")
     yield from table(["milliseconds", "p50", "p95", "more than before"], _steps(figures["parts of a remember, ms"]))
     yield ""
-    spent = figures["parts of an import, ms a memory"]
-    rows = [[name, each, f"{each / sum(spent.values()) * 100:.0f} %"] for name, each in spent.items()]
-    yield from table(["of a whole import", "ms a memory", ""], rows)
+    short, long = figures["parts of an import, ms a memory"].values()
+    rows = [[name, *_share(short, name), *_share(long, name)] for name in short]
+    yield from table(["of a whole import, ms a memory", "short lines", "", "long messages", ""], rows)
+
+
+def _share(spent: Mapping[str, float], name: str) -> tuple[float, str]:
+    return spent[name], f"{spent[name] / sum(spent.values()) * 100:.0f} %"
 
 
 def _steps(found: Mapping[str, Mapping[str, float]]) -> Iterator[list[object]]:
