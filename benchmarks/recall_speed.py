@@ -38,7 +38,7 @@ _ASKED, _WARMING = 400, 2000  # a server that has just written for an hour has n
 _FEW, _FEW_EDGES, _FEW_ASKED, _FEW_WARMING = 1000, 10_000, 100, 200
 _LANES = {
     "words": "$index, $words, {limit: $pool}",
-    "around": "$index, $aroundWords, {limit: $pool}",
+    "around": "$index, $aroundWords, {limit: $pool / 2}",
     "session": "$sessionIndex, $sessionWords, {limit: $sessions}",
     "standing": "$index, $standingWords, {limit: $standing}",
 }
