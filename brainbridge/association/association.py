@@ -231,14 +231,12 @@ def describe(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _described(each: _Pending, terms: Iterable[str]) -> dict[str, Any]:
-    """Return a memory's terms and signals, and its search fields if they are new or an older version wrote them."""
+    """Return a memory's terms, signals and facets, in case an older version wrote these or its scope was changed."""
     read, standing = _read(each.content, each.role, terms)
-    row = {"id": each.id, **read}
-    if standing or not each.searched:
-        own = facets.facets(
-            scope=each.scope, session=each.session_id, type=each.type or "", speaker=each.speaker, role=each.role
-        )
-        row["facets"] = " ".join([own, *standing])
+    own = facets.facets(
+        scope=each.scope, session=each.session_id, type=each.type or "", speaker=each.speaker, role=each.role
+    )
+    row = {"id": each.id, **read, "facets": " ".join([own, *standing])}
     return row if each.searched else row | {"text": searched(each.speaker, each.content)}
 
 

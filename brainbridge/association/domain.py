@@ -110,6 +110,12 @@ DOMAIN = Domain(
                     meaning="recall cannot find a memory: its text was never indexed",
                     fix=_MEND,
                 ),
+                Code(
+                    name="scope_not_searchable",
+                    severity="error",
+                    meaning="recall looks for a memory in another scope than its own: its search fields do not fit",
+                    fix=_MEND,
+                ),
             ),
         ),
         Check(

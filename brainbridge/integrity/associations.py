@@ -1,11 +1,14 @@
 """Repairs associations: wrong edges are moved, deleted, completed or rebuilt, and orphans are deleted."""
 
 from datetime import datetime
+from typing import Any
 
 from brainbridge.association import association
 from brainbridge.association.association import Associated
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
+from brainbridge.language import facets
+from brainbridge.memory import traces
 from brainbridge.progress import Progress, silent
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged, Run
@@ -47,6 +50,15 @@ class _Changed(Row):
     completed: int
 
 
+class _Scope(Row):
+    scope: str
+
+
+class _Misplaced(Row):
+    id: str
+    sessions: list[dict[str, Any]]
+
+
 class _Found(Row):
     code: str
     count: int
@@ -72,8 +84,9 @@ def mend(graph: Transactor, *, now: datetime, progress: Progress = silent) -> Me
     """
     with runs.recorded(graph, "associate --repair", now=now, progress=progress) as run:
         moved = _carry(run)
+        opened = _refile(run)  # before the edges that say who has noted their words are gone
         changed = run.one("integrity.mend", _Changed)
-        opened = _reopen(run)
+        opened += _reopen(run)
         surrounded = _surround(run)
         swept = sweep(run)
         others = {query: run.one(query, _Repaired).repaired for each in graph.domains for query in each.repairs}
@@ -89,6 +102,15 @@ def mend(graph: Transactor, *, now: datetime, progress: Progress = silent) -> Me
 def _carry(run: Run) -> int:
     moves = [each.model_dump(by_alias=True) for each in run.rows("integrity.stranded", _Move)]
     return run.one("association.carry", _Moved, moves=moves).moved if moves else 0
+
+
+def _refile(run: Run) -> int:
+    """Take memories that recall does not find in their scope out of their sessions; associating puts them right."""
+    right = {each.scope: facets.in_scope(each.scope) for each in run.rows("integrity.scopes", _Scope)}
+    found = run.rows("integrity.misplaced", _Misplaced, facets=right)
+    opened = association.reopen(run, [each.id for each in found])
+    traces.remove(run, traces.Traces(beside=[], sessions=[session for each in found for session in each.sessions]))
+    return opened
 
 
 def _reopen(run: Run) -> int:

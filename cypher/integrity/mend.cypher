@@ -1,10 +1,10 @@
 // @name     integrity.mend
-// @version  2
+// @version  3
 // @mode     write
-// @purpose  Delete wrong associations, and complete those that lack something.
+// @purpose  Delete wrong associations and edges to sessions of another scope, and complete associations that lack something.
 // @returns  deleted    integer   edges
 // @returns  completed  integer   edges
-// @writes   Memory:Unlinked COACTIVATED REINFORCES NEXT ABOUT RELATES CAUSED
+// @writes   Memory:Unlinked COACTIVATED REINFORCES NEXT ABOUT RELATES CAUSED IN_SESSION
 // @rows     one
 // @safe     sound associations stay as they are
 // @eager    only what is damaged, which is little
@@ -48,9 +48,9 @@ CALL () {
   RETURN count(*) AS completed
 }
 CALL () {
-  // Recall cannot find a memory without derived text: Unlinked, it gets it.
-  MATCH (m:Head|TestHead) WHERE m.text IS NULL OR m.facets IS NULL
-  SET m:Unlinked
-  RETURN count(*) AS unread
+  // The scope of such a memory was changed by hand; associated again, it is in the session of its own.
+  MATCH (m:Memory)-[r:IN_SESSION]->(s:Session) WHERE s.isTest <> m.isTest OR s.scope <> coalesce(m.scope, '')
+  DELETE r
+  RETURN count(*) AS strayed
 }
-RETURN strange + crossing + foreign + doubled AS deleted, completed
+RETURN strange + crossing + foreign + doubled + strayed AS deleted, completed

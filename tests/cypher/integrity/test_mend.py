@@ -88,3 +88,31 @@ def test_a_step_into_another_session_is_undone(lived: Graph) -> None:
     assert "next_leaves_session" in codes(lived)
     associations.mend(lived, now=at(9))
     assert codes(lived) == set()
+
+
+@pytest.mark.parametrize(("scope", "test"), [("x", False), ("", True)])
+def test_a_memory_leaves_a_session_of_another_scope_or_kind_and_no_words_behind(
+    lived: Graph, scope: str, test: bool
+) -> None:
+    given(lived, "other", scope=scope or None, test=test, sessionId="u", content="other")
+    made(lived, is_test=test)
+    query(lived, "MATCH (m:Memory {id: 'a'}), (s:Session {name: 'u'}) CREATE (m)-[:IN_SESSION]->(s) "
+                 "SET s.words = ['other', 'words'], s.testWords = null")  # fmt: skip
+    before = everything(lived)
+    assert associations.mend(lived, now=at(9)).deleted == 1
+    assert [
+        row["name"] for row in query(lived, "MATCH (:Memory {id: 'a'})-[:IN_SESSION]->(s) RETURN s.name AS name")
+    ] == ["s"]
+    words = query(lived, "MATCH (s:Session {name: 'u'}) RETURN coalesce(s.words, s.testWords) AS words")
+    assert words == [{"words": ["other"]}]
+    assert set(before) ^ set(everything(lived)) == {repr(["IN_SESSION", "a", "u", []])}
+
+
+def test_one_that_touched_a_memory_of_its_scope_keeps_it(lived: Graph) -> None:
+    query(
+        lived, "MATCH (m:Memory {id: 'a'}) CREATE (m)-[:IN_SESSION]->(:Session {isTest: false, scope: '', name: 'u'})"
+    )
+    assert associations.mend(lived, now=at(9)).deleted == 0
+    assert query(lived, "MATCH (:Memory {id: 'a'})-[:IN_SESSION]->(s {name: 'u'}) RETURN s.name AS name") == [
+        {"name": "u"}
+    ]

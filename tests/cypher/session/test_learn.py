@@ -39,6 +39,18 @@ def test_a_second_time_there_is_nothing_to_learn(graph: Graph) -> None:
     assert words(graph) == ["apple"]
 
 
+@pytest.mark.parametrize("most", [1, 100])
+def test_its_facet_is_that_of_the_memory_it_learns_of(graph: Graph, most: int) -> None:
+    given(graph, content="apple", scope="x")
+    learn(graph, "m", most=most)
+    query(graph, "MATCH (s:Session) SET s.facets = 'other'")
+    assert [learn(graph, "m", most=most) for _ in range(2)] == [1, 0]
+    rows = query(
+        graph, "MATCH (s:Session), (m:Memory) RETURN s.facets = split(m.facets, ' ')[0] AS same, s.words AS words"
+    )
+    assert rows == [{"same": True, "words": ["apple"]}]
+
+
 @pytest.mark.parametrize(("most", "kept"), [(3, 3), (2, 2), (4, 3)])
 def test_it_knows_so_many_words_at_most(graph: Graph, most: int, kept: int) -> None:
     given(graph, content="apple banana cherry")
