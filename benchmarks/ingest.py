@@ -96,7 +96,7 @@ def _compared(rates: dict[str, list[float]], warming: int) -> dict[str, Any]:
     }
 
 
-def told(scope: str, size: int, seed: int, words: int) -> list[bytes]:
+def told(scope: str, size: int, seed: int, words: int = _SHORT) -> list[bytes]:
     """Return a file of lines of so many words that bring every association there is.
 
     Of every eight one mentions a name, one says again what was said ten lines before but for a word, and one gives a

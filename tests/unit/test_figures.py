@@ -84,12 +84,16 @@ def test_parts_stand_with_what_each_adds_and_what_share_it_is(kept: dict[str, di
     ways = {"python": 0.5, "empty": 1.0, "node": 2.5, "indexed": 4.0}
     kept["writes"] |= {
         "parts of a remember, ms": {name: {"p50": each, "p95": 9.0} for name, each in ways.items()},
-        "parts of an import, ms a memory": {"write": 1.0, "search": 3.0},
+        "parts of an import, ms a memory": {
+            "short lines": {"write": 1.0, "search": 3.0},
+            "long messages": {"write": 4.0, "search": 6.0},
+        },
         "boosts repeated by the driver": {"in all": 3, "after a deadlock": 1},
     }
     found = rows(figures.parts())
     assert [found[name][-1] for name in ways] == ["", "", "1.5", "1.5"]
-    assert (found["write"], found["search"]) == (["1.0", "25 %"], ["3.0", "75 %"])
+    assert found["write"] == ["1.0", "25 %", "4.0", "40 %"]
+    assert found["search"] == ["3.0", "75 %", "6.0", "60 %"]
     assert [*figures.writes()][-1] == "\nThe driver repeated 3 of these boosts, 1 after a deadlock."
 
 
