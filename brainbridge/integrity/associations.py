@@ -8,6 +8,7 @@ from brainbridge.association.association import Associated
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.language import facets
+from brainbridge.language.words import UNREAD
 from brainbridge.memory import traces
 from brainbridge.progress import Progress, silent
 from brainbridge.run import run as runs
@@ -54,6 +55,10 @@ class _Scope(Row):
     scope: str
 
 
+class _Dropped(Row):
+    dropped: int
+
+
 class _Misplaced(Row):
     id: str
     sessions: list[dict[str, Any]]
@@ -84,6 +89,7 @@ def mend(graph: Transactor, *, now: datetime, progress: Progress = silent) -> Me
     """
     with runs.recorded(graph, "associate --repair", now=now, progress=progress) as run:
         moved = _carry(run)
+        _reread(run)
         opened = _refile(run)  # before the edges that say who has noted their words are gone
         changed = run.one("integrity.mend", _Changed)
         opened += _reopen(run)
@@ -102,6 +108,14 @@ def mend(graph: Transactor, *, now: datetime, progress: Progress = silent) -> Me
 def _carry(run: Run) -> int:
     moves = [each.model_dump(by_alias=True) for each in run.rows("integrity.stranded", _Move)]
     return run.one("association.carry", _Moved, moves=moves).moved if moves else 0
+
+
+def _reread(run: Run) -> None:
+    """Drop the words of texts that an older version did not part into pairs of letters; they are misplaced then."""
+    done = 0
+    while dropped := run.one("integrity.reread", _Dropped, unread=UNREAD, batch=_BATCH).dropped:
+        done += dropped
+        run.progress("Reading texts anew", done, None)
 
 
 def _refile(run: Run) -> int:

@@ -23,9 +23,10 @@ _LETTERS = rf"[^\W_](?:[^\W_]|[{_MARKS_OF_WORDS}])*"
 _MARKED_WORD = re.compile(rf"{_LETTERS}(?:['\u2019]{_LETTERS})*")
 # Thai, Lao, Burmese, Khmer, kana, Han, Hangul: in each the number of letters of a word is small.
 _UNSPACED = (
-    r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff"
-    r"\U00020000-\U0003ffff"
+    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff"
+    "\U00020000-\U0003ffff"
 )
+UNREAD = f"(?s).*[{_UNSPACED}]{{3}}.*"  # a searched text that was not parted into pairs
 _UNPARTED = re.compile(f"[{_UNSPACED}]")
 _RUN = re.compile(f"[{_UNSPACED}]+|[^{_UNSPACED}]+")
 _CLOSING = " \t\r\n\"'\u2019\u201d\u00bb)]}*_~"
@@ -59,8 +60,9 @@ def spelled(text: str) -> Iterator[str]:
     """Yield the words of a text in order, as ``words`` does, but each in the form that it has there."""
     if text.isascii():
         return (word.removesuffix("'s") for word in _WORD.findall(folded(text)))
-    found = (word.replace("\u2019", "'").removesuffix("'s") for word in _MARKED_WORD.findall(folded(text)))
-    return chain.from_iterable(map(_parted, found)) if _UNPARTED.search(text) else found
+    said = folded(text)
+    found = (word.replace("\u2019", "'").removesuffix("'s") for word in _MARKED_WORD.findall(said))
+    return chain.from_iterable(map(_parted, found)) if _UNPARTED.search(said) else found
 
 
 def _parted(word: str) -> list[str]:

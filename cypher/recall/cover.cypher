@@ -1,5 +1,5 @@
 // @name     recall.cover
-// @version  7
+// @version  8
 // @mode     read
 // @purpose  A page of the memories that answer a question best, and how much of the question they hold.
 // @after    recall.search
@@ -30,9 +30,10 @@ CALL (h) {
   RETURN collect(m.terms) AS others
 }
 // Its text has the words of who says it too. Without terms yet, a word may begin with a stem of three letters at least that is no number.
+// Scripts that set no spaces between words begin with Thai (U+0E00); there one letter may be a word, and stands in a pair.
 WITH *, ' ' + coalesce(h.text, '') + ' ' AS said
 WITH *, [each IN $asked.wanted | all(i IN range(0, size(each.words) - 1) WHERE each.stems[i] IN coalesce(h.terms, [])
-  OR said CONTAINS ' ' + each.words[i] + ' '
+  OR said CONTAINS ' ' + each.words[i] + ' ' OR size(each.words[i]) = 1 AND each.words[i] >= '\u0e00' AND said CONTAINS each.words[i]
   OR h.terms IS NULL AND size(each.stems[i]) > 2 AND each.stems[i] >= 'a' AND said CONTAINS ' ' + each.stems[i])] AS own
 WITH *, [i IN range(0, size($asked.wanted) - 1) |
   own[i] OR any(terms IN others WHERE all(stem IN $asked.wanted[i].stems WHERE stem IN terms))] AS held

@@ -1,5 +1,5 @@
 // @name     recall.gather
-// @version  6
+// @version  7
 // @mode     read
 // @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
 // @param    asked.index          string        memory_words | test_memory_words
@@ -57,9 +57,10 @@ CALL (hits) {
   WITH DISTINCT toLower(hit.m.speaker) AS speaker WHERE speaker IS NOT NULL
   RETURN collect(speaker) AS participants
 }
-// A name is compared as the words of a question are read: folded, and parted at what is no letter.
+// A name is compared as the words of a question are read: folded, and parted at what is no letter. Its beginning will do, of three letters
+// or, from Thai (U+0E00) on, of two.
 WITH *, [['-', ' '], ['.', ' '], [',', ' '], ['\u2019', "'"], ['\u00df', 'ss'], ['\u03c2', '\u03c3']] AS foldings
 RETURN brink, w, hits, bestHit, arounds, bestAround, sessions, bestSession, wishes, participants,
   [p IN participants WHERE any(n IN $asked.names WHERE
     ' ' + reduce(name = normalize(p, NFKC), each IN foldings | replace(name, each[0], each[1])) + ' '
-      CONTAINS ' ' + n + CASE WHEN size(n) < 3 THEN ' ' ELSE '' END)] AS named
+      CONTAINS ' ' + n + CASE WHEN size(n) < 3 AND n < '\u0e00' THEN ' ' ELSE '' END)] AS named

@@ -1,5 +1,5 @@
 // @name     recall.spread
-// @version  8
+// @version  9
 // @mode     read
 // @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
 // @after    recall.gather
@@ -9,9 +9,10 @@
 // @param    asked.tier           string?       only this tier
 // @param    asked.begins         integer?      epoch milliseconds; only memories created then or later
 // @param    asked.ends           integer?      epoch milliseconds; only memories created before
-// @param    asked.includeExpired boolean       false: leaves out what has ended; what is due to end is search's matter
+// @param    asked.includeExpired boolean       false: leaves out what has ended or is due to end
 // @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
 // @param    asked.now            integer       epoch milliseconds; equal to $asked.asOf if that is set
+// @param    asked.landmark       integer       epoch milliseconds, origin of decayKey
 // @gives    brink                float         unchanged, like w, sessions, bestSession, participants and named
 // @gives    w                    node
 // @gives    sessions             list<map>
@@ -28,7 +29,7 @@
 //
 // Activation flows from hits over their edges and is added up where it arrives, without listing paths. Memories that do not pass the
 // filters are left out, however they were reached.
-CALL (w, hits, bestHit, arounds, bestAround, wishes) {
+CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
   CALL (w, hits, bestHit, arounds, bestAround, wishes) {
     UNWIND hits AS hit
     RETURN hit.m AS m, hit.score AS fullText, hit.score / bestHit AS words, 0.0 AS brought, null AS edge, 0.0 AS around
@@ -86,9 +87,10 @@ CALL (w, hits, bestHit, arounds, bestAround, wishes) {
     RETURN m, null AS fullText, 0.0 AS words, offered * confidence AS brought,
            {a: a, r: r, confidence: confidence, age: age, adds: offered * confidence} AS edge, 0.0 AS around
   }
-  WITH m, max(fullText) AS fullText, sum(words) AS words, sum(around) AS around, sum(brought) AS brought, collect(edge) AS edges
+  WITH brink, m, max(fullText) AS fullText, sum(words) AS words, sum(around) AS around, sum(brought) AS brought, collect(edge) AS edges
   WHERE CASE WHEN $asked.isTest THEN m:TestHead ELSE m:Head END
-    AND ($asked.includeExpired OR $asked.asOf IS NOT NULL OR m:Live)
+    AND ($asked.includeExpired OR $asked.asOf IS NOT NULL
+      OR m:Live AND NOT coalesce(m.decayKey < brink + m.decayRate * ($asked.now - $asked.landmark) / 3600000.0, false))
     AND ($asked.tier IS NULL OR m.tier = $asked.tier AND ($asked.asOf IS NULL OR m.validFrom.epochMillis <= $asked.asOf) OR EXISTS {
       MATCH (o:Memory {lineageId: m.lineageId})
       WHERE o.tier = $asked.tier AND o.endReason <> 'undone' AND o.validFrom.epochMillis <= $asked.asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asked.asOf })

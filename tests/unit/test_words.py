@@ -29,6 +29,8 @@ from brainbridge.language.words import ends_as_question, forms, irregular, searc
         ("\u6771\u4eac\u90fd\u3002\u5bd2", ["\u6771\u4eac", "\u4eac\u90fd", "\u5bd2"]),
         ("IBM\u793e\u306e4\u6708", ["ibm", "\u793e\u306e", "4", "\u6708"]),
         ("\uace0\uc591\uc774\ub97c \ubd10", ["\uace0\uc591", "\uc591\uc774", "\uc774\ub97c", "\ubd10"]),
+        ("\u1100\u1169\u110b\u1163\u11bc\u110b\u1175", ["\uace0\uc591", "\uc591\uc774"]),
+        ("\uff88\uff7a\uff73", ["\u30cd\u30b3", "\u30b3\u30a6"]),
         ("\u0e41\u0e21\u0e27", ["\u0e41\u0e21", "\u0e21\u0e27"]),
         ("\u0939\u093f\u0928\u094d\u0926\u0940 \u0915\u0964", ["\u0939\u093f\u0928\u094d\u0926\u0940", "\u0915"]),
         ("\u0645\u0631\u062d\u0628\u0627\u060c", ["\u0645\u0631\u062d\u0628\u0627"]),

@@ -108,6 +108,14 @@ def test_whoever_says_it_is_held_too(graph: Graph, speaker: str, asked: str, cov
     assert coverages(graph, asked) == {"m": covers}
 
 
+@pytest.mark.parametrize(("content", "covers"), [("猫が好きです", 1.0), ("犬が好きです", None), ("我喜欢吃苹果", None)])
+def test_a_word_of_one_letter_is_held_where_no_spaces_part_words(
+    graph: Graph, content: str, covers: float | None
+) -> None:
+    write(graph, {"m": content})
+    assert coverages(graph, "猫") == ({} if covers is None else {"m": covers})
+
+
 def test_every_word_of_a_long_text_is_held(graph: Graph) -> None:
     write(graph, {"m": f"cedar {'soup ' * 5_000} harp"})
     assert coverages(graph, "cedar harp") == {"m": 1.0}

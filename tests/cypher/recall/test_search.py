@@ -307,12 +307,13 @@ def test_what_the_index_takes_for_another_scope_is_not_shown(graph: Graph, chang
     assert ids(graph, "cedar", scope="x") == []
 
 
-def test_what_has_ended_takes_no_place_of_what_is_live(graph: Graph) -> None:
+@pytest.mark.parametrize("ended", [True, False], ids=["ended", "due to end"])
+def test_what_has_ended_takes_no_place_of_what_is_live(graph: Graph, ended: bool) -> None:
     for number in range(150):
         given(graph, f"m{number:03}", content="cedar harp", sessionId=f"s{number}")
-    given(graph, "live", content="cedar and many other things beside the one", hours=9.0, sessionId="later")
-    query(
-        graph,
-        "MATCH (m:Memory) WHERE m.id <> 'live' REMOVE m:Live SET m.validTo = m.created, m.endReason = 'expired'",
-    )
-    assert ids(graph, "cedar harp", 9.1, include="live") == ["live"]
+    given(graph, "live", content="cedar and many other things beside the one", hours=900.0, sessionId="later")
+    if ended:
+        end = "SET m.validTo = m.created, m.endReason = 'expired'"
+        query(graph, f"MATCH (m:Memory) WHERE m.id <> 'live' REMOVE m:Live {end}")
+    assert len(search(graph, "cedar harp", 900.1, limit=200)) == 120
+    assert ids(graph, "cedar harp", 900.1, include="live") == ["live"]
