@@ -36,6 +36,7 @@ _NICENESS = 19
 _PATIENCE_S = 60.0  # the first command of a new brain migrates it
 _LOOK_EVERY_S = 0.2
 _GIVES_WAY = 50  # checks in all, ten seconds: an agent or Browser may stay connected for hours
+_GIVES_WAY_FIRST = 10  # checks before the recall, which takes that agent the longest
 _SAMPLES: Mapping[str, Any] = {"string": "", "integer": 0, "float": 0.0, "boolean": False, "map": {}}
 _RECALLED = "nothing"  # it may find something, and touches nothing
 _UNKNOWN = "warming"  # the id of no memory
@@ -132,13 +133,13 @@ def warm(graph: Graph, *, is_used: Callable[[], bool] = nobody, patience_s: floa
 
     Returns 0 if the brain is not migrated within ``patience_s`` seconds.
 
-    Pauses while ``is_used`` says that others use the server, ten seconds in all.
+    Pauses while ``is_used`` says that others use the server, two seconds before the recall and ten seconds after it.
     """
-    left = _give_way(is_used, _GIVES_WAY)
+    _give_way(is_used, _GIVES_WAY_FIRST)
     if not _is_migrated(graph, patience_s):
         return 0
     graph.rehearse(_recall)
-    planned = steps(graph)
+    planned, left = steps(graph), _GIVES_WAY
     for step in planned:
         left = _give_way(is_used, left)
         graph.rehearse(partial(_plan, step))

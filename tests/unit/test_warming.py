@@ -94,4 +94,6 @@ def test_it_gives_way_to_whoever_is_connected(planning: Any) -> None:
 
 def test_who_stays_connected_does_not_keep_it_waiting_for_ever(planning: Any) -> None:
     assert warming.warm(planning, is_used=lambda: True) == 3
-    assert planning.statements == ["waited"] * warming._GIVES_WAY + ["planned"] * 4
+    assert planning.statements == (
+        ["waited"] * warming._GIVES_WAY_FIRST + ["planned"] + ["waited"] * warming._GIVES_WAY + ["planned"] * 3
+    )
