@@ -163,7 +163,7 @@ class Brain:
         """Find the memories that answer a question best, and touch those returned unless ``touch`` is False.
 
         ``session`` is the recalling one; ``budget`` limits the characters of content; ``explain`` adds how the question
-        was read. Hits that together cover less of the question than ``min_coverage`` are held back. A recall of real
+        was read. Hits that cover less of the question in the mean than ``min_coverage`` are held back. A recall of real
         memories that shows its hits is noted as the last one, and for ``probes.learn``; with ``note=False``, for
         questions that no user asked, it is not. InvalidInput if the question holds no word.
         """

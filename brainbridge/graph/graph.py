@@ -45,7 +45,6 @@ T = TypeVar("T")
 # The driver logs every retry; without a handler that would go to standard error.
 logging.getLogger("neo4j").addHandler(logging.NullHandler())
 _ADDRESSES = "use bolt://, neo4j:// or neo4j+s://"
-# Whatever the database's default language is.
 _TERMINATE = (
     "SHOW TRANSACTIONS YIELD transactionId AS id, metaData WHERE metaData.mark = $mark"
     " TERMINATE TRANSACTIONS id YIELD message RETURN message"

@@ -20,7 +20,7 @@ TYPES: dict[str, tuple[type, ...]] = {
     "list": (list,),
 }
 
-DIALECT = "CYPHER 5"
+DIALECT = "CYPHER 5"  # whatever the database's default language is
 # A dollar sign in a string, a quoted name or a comment is no parameter.
 _QUOTED = re.compile(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|`[^`]*`|//[^\n]*|/\*.*?\*/", re.DOTALL)
 _PARAMETER = re.compile(r"\$(\w+)(?:\.(\w+))?")

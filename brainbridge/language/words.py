@@ -21,7 +21,7 @@ _MARKS_OF_WORDS = (
 )
 _LETTERS = rf"[^\W_](?:[^\W_]|[{_MARKS_OF_WORDS}])*"
 _MARKED_WORD = re.compile(rf"{_LETTERS}(?:['\u2019]{_LETTERS})*")
-# Thai, Lao, Burmese, Khmer, kana, Han, Hangul: in each the number of letters of a word is small.
+# Thai, Lao, Burmese, Khmer, kana and Han set no spaces between words, and Korean adds particles to them.
 _UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff"
     "\U00020000-\U0003ffff"

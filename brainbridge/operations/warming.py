@@ -11,6 +11,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial, reduce
 from pathlib import Path
@@ -38,7 +39,7 @@ _LOOK_EVERY_S = 0.2
 _GIVES_WAY = 50  # checks in all, ten seconds: an agent or Browser may stay connected for hours
 _GIVES_WAY_FIRST = 10  # checks before the recall, which takes that agent the longest
 _SAMPLES: Mapping[str, Any] = {"string": "", "integer": 0, "float": 0.0, "boolean": False, "map": {}}
-_RECALLED = "nothing"  # it may find something, and touches nothing
+_RECALLED = "brainbridgewarms"  # a word that nobody writes
 _UNKNOWN = "warming"  # the id of no memory
 _WRITE = "CREATE ()"  # invisible to others: no label, no property, no lock, and rolled back
 # Transactions that commands send, in the order in which users first need them. "+" joins two queries as one statement.
@@ -138,7 +139,8 @@ def warm(graph: Graph, *, is_used: Callable[[], bool] = nobody, patience_s: floa
     _give_way(is_used, _GIVES_WAY_FIRST)
     if not _is_migrated(graph, patience_s):
         return 0
-    graph.rehearse(_recall)
+    with suppress(BrainbridgeError):  # where something is damaged, what can be planned still is
+        graph.rehearse(_recall)
     planned, left = steps(graph), _GIVES_WAY
     for step in planned:
         left = _give_way(is_used, left)
@@ -160,7 +162,8 @@ def _recall(on: Transactor) -> None:
     recall.recall(on, _RECALLED, now=now, limit=1, touched=False)
 
     def touch(unit: Unit) -> None:
-        memory.access(unit, {_UNKNOWN: _UNKNOWN}, now=now, session=None)
+        for session in (None, _UNKNOWN):
+            memory.access(unit, {_UNKNOWN: _UNKNOWN}, now=now, session=session)
         unit.script(_WRITE, {})
         association.coactivate(unit, [_UNKNOWN], retrieval=_UNKNOWN, now=now)
 

@@ -30,7 +30,7 @@ _MOST = 100_000  # limit of hits on a page, and of hits before it
 _STANDING = 5  # instructions and preferences shown beside the hits
 _CONSIDERED = 1000  # matches that an explanation of filters counts
 _COVERING = 10  # hits that say how much of a question a recall covers, shown or not
-_CANDIDATES = 120  # matches that are ranked with signals, so that a question finds: on all pages together
+_CANDIDATES = 120  # matches that are ranked with signals: the most that a question finds, on all pages together
 _WIDE = 20  # times as many matches are considered if a filter is not in the index
 
 
@@ -217,7 +217,7 @@ def recall(
     """Search, then touch the hits, unless ``touched`` is False. The ranking does not depend on the touch.
 
     ``session`` is the recalling session. With a ``budget``, the hits end before the one that would exceed so many
-    characters of content. Hits that together cover less of the question than ``min_coverage`` are held back, and not
+    characters of content. Hits that cover less of the question in the mean than ``min_coverage`` are held back, and not
     touched. InvalidInput if the query contains no word, or a number is out of range.
     """
     _check_page(limit, skip)

@@ -107,9 +107,9 @@ class Recall(Row):
     """The result of a recall: hits, best first, standing rules and preferences, and the ids of touched memories.
 
     ``as_of`` is the instant recalled, None for now. The hits use ``used_chars`` of the budget; ``more`` hits were left
-    out because of it. ``coverage``, 0 to 1, is how much of the question the first ten hits hold together, and ``sure``
-    that this is enough for an answer to be among them. ``held_back`` hits cover less than the ``min_coverage`` asked
-    for, so they are not shown.
+    out because of it. ``coverage``, 0 to 1, is how much of the question the first ten hits hold in the mean, and
+    ``sure`` that this is enough for an answer to be among them. ``held_back`` hits cover less than the ``min_coverage``
+    asked for, so they are not shown.
     """
 
     hits: list[Hit]

@@ -1,5 +1,5 @@
 // @name     recall.cover
-// @version  8
+// @version  9
 // @mode     read
 // @purpose  A page of the memories that answer a question best, and how much of the question they hold.
 // @after    recall.search
@@ -59,6 +59,8 @@ CALL (found, weights) {
     weighs: CASE WHEN each.isMessage THEN 1.0 ELSE 1.0 / (place + 1) END}) AS ranked
 }
 WITH wishes, ranked, ranked[..$asked.covering] AS best
+// Without its configurations gather looked for nothing; then there is no row.
+WHERE EXISTS { MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL } AND EXISTS { MATCH (w:RecallConfig) WHERE w.validTo IS NULL }
 WITH wishes, ranked, reduce(sum = 0.0, each IN best | sum + each.weighs * each.answers) / reduce(sum = 0.0, each IN best | sum + each.weighs) AS held
 WITH wishes, ranked, CASE WHEN held > 0 THEN round(held, 6) ELSE 0.0 END AS coverage
 RETURN [each IN ranked[$asked.skip..$asked.skip + $asked.page] | each.hit] AS hits, wishes, coverage, coverage >= 0.35 AS sure

@@ -1,5 +1,5 @@
 // @name     recall.gather
-// @version  7
+// @version  8
 // @mode     read
 // @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
 // @param    asked.index          string        memory_words | test_memory_words
@@ -57,9 +57,9 @@ CALL (hits) {
   WITH DISTINCT toLower(hit.m.speaker) AS speaker WHERE speaker IS NOT NULL
   RETURN collect(speaker) AS participants
 }
-// A name is compared as the words of a question are read: folded, and parted at what is no letter. Its beginning will do, of three letters
+// A name is compared as the words of a question are read: folded, and parted at the marks that names have. Its beginning will do, of three letters
 // or, from Thai (U+0E00) on, of two.
-WITH *, [['-', ' '], ['.', ' '], [',', ' '], ['\u2019', "'"], ['\u00df', 'ss'], ['\u03c2', '\u03c3']] AS foldings
+WITH *, [mark IN ['-', '.', ',', '_', '/', '(', ')', '@'] | [mark, ' ']] + [['\u2019', "'"], ['\u00df', 'ss'], ['\u03c2', '\u03c3']] AS foldings
 RETURN brink, w, hits, bestHit, arounds, bestAround, sessions, bestSession, wishes, participants,
   [p IN participants WHERE any(n IN $asked.names WHERE
     ' ' + reduce(name = normalize(p, NFKC), each IN foldings | replace(name, each[0], each[1])) + ' '

@@ -1,5 +1,5 @@
 // @name     recall.spread
-// @version  9
+// @version  10
 // @mode     read
 // @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
 // @after    recall.gather
@@ -72,7 +72,7 @@ CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
       UNWIND strongest AS edge
       RETURN a, edge.r AS r, edge.m AS m, words * edge.weight AS offered
     }
-    // What the index has found is of the scope and not retracted; what an edge leads to has to be looked at.
+    // What the index has found is filed under the scope and not retracted; what an edge leads to has to be looked at.
     WITH w, a, r, m, offered WHERE offered > 0 AND ($asked.asOf IS NULL OR r.createdAt.epochMillis <= $asked.asOf)
       AND coalesce(m.endReason, '') <> 'retracted' AND ($asked.scope IS NULL OR m.scope IS NULL OR m.scope = $asked.scope)
     // faded confidence

@@ -64,6 +64,15 @@ def test_a_write_says_how_many_rows_it_returns() -> None:
     assert header.parse(GOOD, "area/verb.cypher").expected(values) is None
 
 
+def test_only_queries_whose_plans_hold_for_any_brain_keep_them() -> None:
+    queries = catalog.load()
+    assert sorted(each.name for each in queries.values() if each.lasting) == ["association.coactivate", "recall.cover"]
+    for name, begins in (("recall.cover", "CYPHER 5 replan=skip\nCALL"), ("config.current", "CYPHER 5\n")):
+        assert queries[name].statement.startswith(begins)
+        assert queries[name].statement.endswith(queries[name].body)
+    assert "replan" not in joined(queries["recall.cover"], queries["association.coactivate"]).statement
+
+
 def test_two_joined_take_the_parameters_of_both_and_write_if_either_does() -> None:
     queries = catalog.load()
     first = queries["memory.access"]

@@ -298,12 +298,15 @@ def test_a_recall_covers_the_same_on_every_page(graph: Graph) -> None:
     ]
 
 
-@pytest.mark.parametrize(("asked", "sure"), [("cedar harp", True), ("cedar harp lid", False)])
-def test_it_is_sure_from_a_coverage_of_035_on(graph: Graph, asked: str, sure: bool) -> None:
-    write(graph, {"m": "cedar"})
+@pytest.mark.parametrize(
+    ("asked", "coverage", "sure"),
+    [("cedar harp lid oil bed", 0.332509, False), ("cedar harp lid box oil bed cup", 0.359128, True)],
+)
+def test_it_is_sure_from_a_coverage_of_035_on(graph: Graph, asked: str, coverage: float, sure: bool) -> None:
+    write(graph, {"m": "cedar harp" + " box" * sure})
     found = ask(graph, asked)
+    assert found.coverage == pytest.approx(coverage, abs=1e-4)
     assert found.sure is sure
-    assert (0.35 <= found.coverage < 0.43) is sure
 
 
 def test_no_page_changes_what_comes_first_or_is_covered(graph: Graph) -> None:

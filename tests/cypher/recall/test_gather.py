@@ -64,6 +64,7 @@ def test_who_speaks_in_the_hits_may_be_named(graph: Graph, question: str, named:
         ("O\u2019Brien", "What did O'Brien say of cedar?"),
         ("Nikos \u039d\u03af\u03ba\u03bf\u03c2", "\u039d\u03af\u03ba\u03bf\u03c2 and cedar"),
         ("Bo", "Is Bo fond of cedar?"),
+        ("Ann_Smith (Lee)", "Has Lee any cedar?"),
         ("김민수", "김민수는 cedar"),
         ("王小明", "王小明 cedar"),
     ],

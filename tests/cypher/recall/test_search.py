@@ -309,7 +309,7 @@ def test_what_the_index_takes_for_another_scope_is_not_shown(graph: Graph, chang
 
 @pytest.mark.parametrize("ended", [True, False], ids=["ended", "due to end"])
 def test_what_has_ended_takes_no_place_of_what_is_live(graph: Graph, ended: bool) -> None:
-    for number in range(150):
+    for number in range(250):
         given(graph, f"m{number:03}", content="cedar harp", sessionId=f"s{number}")
     given(graph, "live", content="cedar and many other things beside the one", hours=900.0, sessionId="later")
     if ended:
