@@ -69,6 +69,7 @@ class _Pending(Row):
     session_id: str
     type: str | None
     searched: bool
+    facet: str | None
     described: bool
 
 
@@ -199,7 +200,7 @@ def _associate(
     now: datetime,
 ) -> Associated:
     terms = {each.id: forms(each.content[:_LONGEST]) for each in batch}
-    if rows := [_described(each, terms[each.id]) for each in batch if not each.described]:
+    if rows := [_described(each, terms[each.id]) for each in batch if _is_new(each)]:
         graph.rows("memory.describe", _Id, rows=rows)
     alike = _alike(graph, terms, sought, is_test)
     mentions = [{"id": each.id, "entities": _entities(extractor, each)} for each in batch]
@@ -222,6 +223,11 @@ def _associate(
         )
 
     return graph.transaction(_WRITES, work)
+
+
+def _is_new(each: _Pending) -> bool:
+    """Tell whether a memory lacks terms and signals, or its scope was changed since it was written."""
+    return not each.described or each.facet != facets.in_scope(each.scope)
 
 
 def describe(row: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,5 +1,5 @@
 // @name     recall.filters
-// @version  7
+// @version  8
 // @mode     read
 // @purpose  How many of the best matches of a recall's words each of its filters admits.
 // @param    index          string    memory_words | test_memory_words
@@ -34,7 +34,7 @@ CALL (m) {
   RETURN collect(v)[0] AS before
 }
 WITH [
-  {filter: 'scope', admits: $scope IS NULL OR m.scope IS NULL OR m.scope = $scope},
+  {filter: 'scope', admits: $scope IS NULL OR coalesce(m.scope, '') IN ['', $scope]},
   {filter: 'inSession', admits: $inSession IS NULL OR m.sessionId = $inSession},
   {filter: 'type', admits: $type IS NULL OR m.type = $type},
   {filter: 'tier', admits: $tier IS NULL OR coalesce(before.tier, m.tier) = $tier},

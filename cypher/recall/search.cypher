@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  19
+// @version  20
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
@@ -33,7 +33,7 @@ WITH brink, w, m, fullText, edges, words, around, brought, sessions, bestSession
 // Without wishes no memory stands. Other signals cannot bring in a memory that has little of these.
 ORDER BY words + around + brought + standing DESC, m.lineageId LIMIT $asked.candidates
 // The index knows a scope by its facet. Where damage has made the two differ, the memory is not shown.
-WITH * WHERE m.isTest = $asked.isTest AND ($asked.scope IS NULL OR m.scope IS NULL OR m.scope = $asked.scope)
+WITH * WHERE m.isTest = $asked.isTest AND ($asked.scope IS NULL OR coalesce(m.scope, '') IN ['', $asked.scope])
 WITH *, coalesce(m.scope, '') + '\u0001' + m.sessionId AS home
 WITH w, wishes, named, participants, m, fullText, edges, words, around, brought, standing,
      w.sessionWeight * coalesce([s IN sessions WHERE s.key = home | s.score / bestSession][0], 0.0) AS session,
@@ -68,6 +68,7 @@ ORDER BY score DESC, m.lineageId LIMIT $asked.ranked
 CALL (m) {
   WITH m WHERE m.id <> m.lineageId
   MATCH (first:Memory {id: m.lineageId})
+  USING INDEX SEEK first:Memory(id)
   RETURN collect(first.importKey)[0] AS firstKey
 }
 WITH *, CASE WHEN expired AND m.validTo IS NOT NULL THEN m.lastDecay.epochMillis

@@ -1,5 +1,5 @@
 // @name     recall.spread
-// @version  10
+// @version  11
 // @mode     read
 // @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
 // @after    recall.gather
@@ -74,7 +74,7 @@ CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
     }
     // What the index has found is filed under the scope and not retracted; what an edge leads to has to be looked at.
     WITH w, a, r, m, offered WHERE offered > 0 AND ($asked.asOf IS NULL OR r.createdAt.epochMillis <= $asked.asOf)
-      AND coalesce(m.endReason, '') <> 'retracted' AND ($asked.scope IS NULL OR m.scope IS NULL OR m.scope = $asked.scope)
+      AND coalesce(m.endReason, '') <> 'retracted' AND ($asked.scope IS NULL OR coalesce(m.scope, '') IN ['', $asked.scope])
     // faded confidence
     WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $asked.now - CASE
       WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis

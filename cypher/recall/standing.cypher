@@ -1,5 +1,5 @@
 // @name     recall.standing
-// @version  5
+// @version  6
 // @mode     read
 // @purpose  A user's standing instructions and preferences; those with most in common with a question come first.
 // @param    asked.index          string    memory_words | test_memory_words
@@ -16,7 +16,7 @@
 // Standing rules always qualify, even expired ones, unless they were retracted; words only order them, and of equal ones the later
 // comes first.
 CALL db.index.fulltext.queryNodes($asked.index, $asked.words) YIELD node AS m, score
-WHERE m.isTest = $asked.isTest AND m.role = 'user' AND coalesce(m.endReason, '') <> 'retracted' AND ($asked.scope IS NULL OR m.scope IS NULL OR m.scope = $asked.scope)
+WHERE m.isTest = $asked.isTest AND m.role = 'user' AND coalesce(m.endReason, '') <> 'retracted' AND ($asked.scope IS NULL OR coalesce(m.scope, '') IN ['', $asked.scope])
   AND m.created.epochMillis <= $asked.now
   // @slot filter
 WITH m, score ORDER BY score DESC, m.created DESC, m.lineageId LIMIT $asked.limit

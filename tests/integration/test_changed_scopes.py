@@ -1,5 +1,6 @@
 """Scopes that somebody changed by hand: what validation finds, and what ``associate --repair`` makes of it."""
 
+import json
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.integrity import associations, integrity
 from brainbridge.recall import recall
 from brainbridge.recall.filters import Filters
+from brainbridge.transfer import importing
 from tests.cypher.association.edges import edges, everything, made
 from tests.state import at, empty, given, query, stored
 
@@ -150,3 +152,18 @@ def test_a_promoted_memory_takes_its_search_fields_from_its_latest_version(graph
     assert codes(graph) == {"scope_not_searchable"}
     associations.mend(graph, now=at(9))
     assert (codes(graph), found(graph, "x", "walnut"), len(found(graph, "y", "walnut"))) == (set(), set(), 1)
+
+
+@pytest.mark.parametrize("now_in", ["y", ""])
+def test_a_scope_that_is_changed_before_it_is_associated_is_the_one_it_is_filed_under(
+    graph: Graph, now_in: str
+) -> None:
+    """An import describes what it writes; one that was killed is associated later."""
+    line = json.dumps({"content": "cedar box", "scope": "x", "id": "m"}).encode()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(association, "associate", lambda *_, **__: association.Associated())
+        importing.import_lines(graph, [line], session="s", instance="i", now=at(0))
+    query(graph, "MATCH (m:Memory) SET m.scope = $scope", scope=now_in)
+    association.associate(graph, now=at(1))
+    assert codes(graph) == set()
+    assert [len(found(graph, scope, "cedar")) for scope in ("x", "y", None)] == [int(not now_in), 1, 1]

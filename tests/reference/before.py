@@ -54,7 +54,7 @@ def take_in(graph: Graph, texts: Sequence[bytes]) -> None:
         provenance.derive(graph, SOURCE, [(row["id"], line) for row, line in fresh])
         params = {"isTest": False, "until": None, "longest": association._LONGEST, "batch": association._BATCH}
         while batch := graph.rows("association.pending", Anything, **params):
-            _associate(graph, [_Pending(**each.model_dump(), described=False) for each in batch])
+            _associate(graph, [_Pending(**each.model_dump(), facet=None, described=False) for each in batch])
 
 
 def _associate(graph: Graph, batch: Sequence[_Pending]) -> None:

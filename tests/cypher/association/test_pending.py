@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from brainbridge.graph.graph import Graph
+from brainbridge.language import facets
 from tests.cypher.association.edges import made
 from tests.state import Anything, given, ms, query, stored
 
@@ -19,7 +20,13 @@ def test_what_was_written_waits_until_it_has_had_its_turn(graph: Graph) -> None:
     assert [row.model_dump() for row in pending(graph)] == [
         {
             **{"id": "a", "content": "content of a", "speaker": "Ann", "role": "person", "scope": "x"},
-            **{"sessionId": "s", "type": "learning", "searched": True, "described": False},
+            **{
+                "sessionId": "s",
+                "type": "learning",
+                "searched": True,
+                "facet": facets.in_scope("x"),
+                "described": False,
+            },
         }
     ]
     made(graph)
@@ -70,7 +77,7 @@ def test_one_whose_words_were_never_read_says_so_and_all_it_says(graph: Graph, m
 def test_one_that_was_written_with_its_terms_need_not_get_them_until_something_changes_it(graph: Graph) -> None:
     given(graph, "a", terms=["apple"])
     given(graph, "b")
-    assert [(row.id, row.described) for row in pending(graph)] == [("a", True), ("b", False)]
+    assert {row.id: row.described for row in pending(graph)} == {"a": True, "b": False}
     query(graph, "MATCH (m:Memory {id: 'a'}) SET m.rev = m.rev + 1")
     assert not any(row.described for row in pending(graph))
 
