@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from benchmarks import bare
 from benchmarks.bare import BATCH, NOW
-from benchmarks.recall_speed import Talk
+from benchmarks.recall_speed import WORDS, Talk
 from benchmarks.servers import fresh_graph
 from benchmarks.turns import milliseconds
 from brainbridge.association import association
@@ -28,7 +28,6 @@ from brainbridge.transfer.provenance import Source
 
 T = TypeVar("T")
 _NAMES = 200  # that lines mention
-_SHORT = 14  # words of a line
 LONG = 250  # words of a message of 2,000 characters
 # The queries of an import, each of which begins a transaction, and what they are for.
 _PARTS = {
@@ -96,7 +95,7 @@ def _compared(rates: dict[str, list[float]], warming: int) -> dict[str, Any]:
     }
 
 
-def told(scope: str, size: int, seed: int, words: int = _SHORT) -> list[bytes]:
+def told(scope: str, size: int, seed: int, words: int = WORDS) -> list[bytes]:
     """Return a file of lines of so many words that bring every association there is.
 
     Of every eight one mentions a name, one says again what was said ten lines before but for a word, and one gives a
@@ -117,7 +116,7 @@ def told(scope: str, size: int, seed: int, words: int = _SHORT) -> list[bytes]:
     return made
 
 
-def whole(size: int, rounds: int, words: int = _SHORT) -> tuple[dict[str, Any], dict[str, float]]:
+def whole(size: int, rounds: int, words: int = WORDS) -> tuple[dict[str, Any], dict[str, float]]:
     """Compare whole imports with bare CREATEs of all that they leave; returns rates, and parts in ms a memory.
 
     An import is of ``size`` lines of so many words; the first does not count. Each side has a server of its own, since

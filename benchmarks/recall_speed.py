@@ -30,7 +30,7 @@ from brainbridge.recall.filters import Filters
 
 _NOW = instants.parse("2026-05-01T12:00:00Z")
 _SIZES = ((10_000, 100_000), (100_000, 1_000_000), (1_000_000, 3_000_000))  # memories, edges
-_SESSIONS, _LINES, _WORDS, _VOCABULARY = 150, 30, 14, 8000
+_SESSIONS, _LINES, WORDS, _VOCABULARY = 150, 30, 14, 8000
 _EDGES_A_HUB, _AT_HUBS = 15_000, 1 / 7  # one hub for so many edges, with a seventh of them
 _HUB_EDGES, _HUB_WORD = 50_000, "lodestone"
 _BATCH = 10_000
@@ -77,7 +77,7 @@ class Talk:
     def _said(self, size: int) -> list[str]:
         return self._random.choices(self._words, cum_weights=self._shares, k=size)
 
-    def line(self, number: int, words: int = _WORDS) -> dict[str, Any]:
+    def line(self, number: int, words: int = WORDS) -> dict[str, Any]:
         """Return an import line of so many words, a second after the one before."""
         session = number // _LINES
         return {

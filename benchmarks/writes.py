@@ -170,9 +170,9 @@ def main() -> None:
         rates = {"what an import writes, not yet associated": ingest.writing(graph, size)}
         with retries() as repeated:
             rates["boosts of one memory"] = crowd(graph, 2 * rounds)
-    size, times = (300, 3) if given.small else (5000, 6)
-    whole, spent = ingest.whole(size, times)
-    of_long, spent_on_long = ingest.whole(size // 5, times, ingest.LONG)
+    lines, times = (300, 3) if given.small else (5000, 6)
+    whole, spent = ingest.whole(lines, times)
+    of_long, spent_on_long = ingest.whole(lines // 5, times, ingest.LONG)
     result |= {
         "a second": rates | {"a whole import": whole, "a whole import of long messages": of_long},
         "parts of an import, ms a memory": {"short lines": spent, "long messages": spent_on_long},

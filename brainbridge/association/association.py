@@ -200,7 +200,7 @@ def _associate(
     now: datetime,
 ) -> Associated:
     terms = {each.id: forms(each.content[:_LONGEST]) for each in batch}
-    if rows := [_described(each, terms[each.id]) for each in batch if _is_new(each)]:
+    if rows := [_described(each, terms[each.id]) for each in batch if _is_undescribed(each)]:
         graph.rows("memory.describe", _Id, rows=rows)
     alike = _alike(graph, terms, sought, is_test)
     mentions = [{"id": each.id, "entities": _entities(extractor, each)} for each in batch]
@@ -225,7 +225,7 @@ def _associate(
     return graph.transaction(_WRITES, work)
 
 
-def _is_new(each: _Pending) -> bool:
+def _is_undescribed(each: _Pending) -> bool:
     """Tell whether a memory lacks terms and signals, or its scope was changed since it was written."""
     return not each.described or each.facet != facets.in_scope(each.scope)
 

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict
 from brainbridge import instants
 from brainbridge.language.entities import Rules
 from brainbridge.language.signals import MONTHS
-from brainbridge.language.words import STOP_WORDS, folded, spelled, words
+from brainbridge.language.words import STOP_WORDS, folded, irregular, spelled, words
 
 MAX_WORDS = 256  # Lucene takes 1,024 clauses at most
 _MAX_WANTED = 32  # a text with more to it is no question
@@ -100,7 +100,9 @@ class Question(BaseModel):
 
 def read(text: str) -> Question:
     """Parse a query; ``words`` is empty if it has none, and contains stop words only if there are no others."""
-    said = list(dict.fromkeys(words(text)))
+    bases = irregular()
+    base_of = {word: bases.get(word, word) for word in spelled(text)}
+    said = list(dict.fromkeys(base_of.values()))
     telling = [word for word in said if word not in STOP_WORDS]
     summary, ordered = _SUMMARY.search(text) is not None, _ORDER.search(text) is not None
     about = _ABOUT_ALL_TALK if summary or ordered else _ABOUT_TALK
@@ -111,7 +113,8 @@ def read(text: str) -> Question:
     return Question(
         words=looked_for,
         wanted=_wanted(text, looked_for),
-        names=_names(text),
+        # As they are spelled: Drew is not to draw.
+        names=[word for word, base in base_of.items() if len(word) > 1 and base not in STOP_WORDS][:MAX_WORDS],
         when=_when(text),
         asks_when=_WHEN.search(text) is not None,
         asks_name=_NAME.search(text) is not None,
@@ -120,13 +123,6 @@ def read(text: str) -> Question:
         standing=standing,
         advice=standing and _ADVICE.search(text) is not None,
     )
-
-
-def _names(text: str) -> list[str]:
-    """Return what may be names, as they are spelled: Drew is not to draw."""
-    both = zip(spelled(text), words(text), strict=True)
-    said = dict.fromkeys(word for word, base in both if len(word) > 1 and base not in STOP_WORDS)
-    return list(said)[:MAX_WORDS]
 
 
 def _wanted(text: str, looked_for: list[str]) -> list[list[str]]:
