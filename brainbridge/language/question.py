@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict
 from brainbridge import instants
 from brainbridge.language.entities import Rules
 from brainbridge.language.signals import MONTHS
-from brainbridge.language.words import STOP_WORDS, folded, irregular, spelled, words
+from brainbridge.language.words import STOP_WORDS, capitalised, folded, irregular, spelled, words
 
 MAX_WORDS = 256  # Lucene takes 1,024 clauses at most
 _MAX_WANTED = 32  # a text with more to it is no question
@@ -78,7 +78,8 @@ class Question(BaseModel):
     """A parsed query: its content words, and which signals of a memory would answer it.
 
     ``wanted`` are the same words, those of one name together, and no more than the first 32 of a long text.
-    ``names`` are its words as they are spelled, without stop words, any of which may name a participant.
+    ``names`` are its words as they are spelled, without stop words, any of which may name a participant. Those of them
+    that are ``capitalised``, or all if none is, may also begin a name: "Mel" is Melanie, but no "car" is Carla.
     ``assistant``: it asks what the assistant said, or for a summary, so a user's own words rank no higher, and replies
     come in. ``standing``: it asks for neither, nor about the past, so standing instructions and preferences apply.
     ``advice``: and it asks for advice.
@@ -89,6 +90,7 @@ class Question(BaseModel):
     words: list[str]
     wanted: list[list[str]]
     names: list[str]
+    capitalised: list[str]
     when: When | None
     asks_when: bool
     asks_name: bool
@@ -110,11 +112,14 @@ def read(text: str) -> Question:
     assistant = summary or _TOLD.search(text) is not None
     standing = not assistant and not ordered and _PAST.search(text) is None
     looked_for = (told or telling or said)[:MAX_WORDS]
+    # As they are spelled: Drew is not to draw.
+    names = [word for word, base in base_of.items() if len(word) > 1 and base not in STOP_WORDS][:MAX_WORDS]
+    capitals = capitalised(text)
     return Question(
         words=looked_for,
         wanted=_wanted(text, looked_for),
-        # As they are spelled: Drew is not to draw.
-        names=[word for word, base in base_of.items() if len(word) > 1 and base not in STOP_WORDS][:MAX_WORDS],
+        names=names,
+        capitalised=[word for word in names if text == text.lower() or word in capitals],
         when=_when(text),
         asks_when=_WHEN.search(text) is not None,
         asks_name=_NAME.search(text) is not None,

@@ -65,6 +65,12 @@ def spelled(text: str) -> Iterator[str]:
     return chain.from_iterable(map(_parted, found)) if _UNPARTED.search(said) else found
 
 
+def capitalised(text: str) -> set[str]:
+    """Return the words of a text, as they are spelled, that begin with a capital letter or are of a script without."""
+    found = _WORD.findall(text) if text.isascii() else _MARKED_WORD.findall(text)
+    return {each for word in found if not word[0].islower() for each in spelled(word)}
+
+
 def _parted(word: str) -> list[str]:
     """Return a word as it is, or the pairs of letters of what is written without spaces."""
     return [pair for run in _RUN.findall(word) for pair in _pairs(run)]

@@ -117,6 +117,7 @@ def _rank(
         candidates=_CANDIDATES,
         widen=_WIDE if beyond_the_index else 1,
         names=asked.names,
+        capitalised=asked.capitalised,
         when=asked.when.model_dump() if asked.when else None,
         asksWhen=asked.asks_when,
         asksName=asked.asks_name,

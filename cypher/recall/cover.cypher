@@ -1,5 +1,5 @@
 // @name     recall.cover
-// @version  10
+// @version  11
 // @mode     read
 // @purpose  A page of the memories that answer a question best, and how much of the question they hold.
 // @after    recall.search
@@ -7,8 +7,6 @@
 // @param    asked.isTest         boolean
 // @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
 // @param    asked.wanted         list<map>     the question's words, those of one name together, each {words, stems} in the same order
-// @param    asked.asksName       boolean       the question asks for a name or a place
-// @param    asked.asksCount      boolean       the question asks for a number
 // @param    asked.covering       integer       memories, the best, that say how much of the question the recall holds
 // @param    asked.skip           integer
 // @param    asked.page           integer       memories to return
@@ -19,7 +17,7 @@
 //
 // A hit's own coverage is the share of the question that it holds with what it answers or replies to, or its reply. What fewer of the first
 // ten hold themselves counts more: so a word weighs the same among ten memories as among a million, and no other scope has a say.
-WITH m AS h, wishes, named, participants, hit
+WITH m AS h, wishes, byAnother, lacking, hit
 CALL (h) {
   // A message and its reply are one exchange. An answer goes with its question, but no question with the answer that it lacks.
   MATCH (h)-[r:NEXT]-(m:Memory)
@@ -40,11 +38,7 @@ WITH *, [i IN range(0, size($asked.wanted) - 1) |
 ORDER BY hit.score DESC, hit.lineageId
 WITH max(wishes) AS wishes, collect({hit: hit, own: own, held: held, isMessage: coalesce(h.role, 'person') <> 'person',
   // What somebody else said than the question names counts against an answer; what lacks the name or number asked for, half for it.
-  counts: CASE WHEN size(named) = 1 AND toLower(h.speaker) <> named[0] THEN -0.5 ELSE 1.0 END * CASE
-    WHEN h.terms IS NULL THEN 1.0
-    WHEN $asked.asksName AND NOT any(name IN coalesce(h.named, []) WHERE NOT name IN participants) THEN 0.5
-    WHEN $asked.asksCount AND NOT coalesce(h.counted, false) THEN 0.5
-    ELSE 1.0 END}) AS found
+  counts: CASE WHEN byAnother THEN -0.5 ELSE 1.0 END * CASE WHEN lacking THEN 0.5 ELSE 1.0 END}) AS found
 WITH wishes, found, [i IN range(0, size($asked.wanted) - 1) |
   log(1 + toFloat($asked.covering) / (1 + size([each IN found[..$asked.covering] WHERE each.own[i]])))] AS weights
 CALL (found, weights) {

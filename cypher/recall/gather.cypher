@@ -1,5 +1,5 @@
 // @name     recall.gather
-// @version  8
+// @version  9
 // @mode     read
 // @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
 // @param    asked.index          string        memory_words | test_memory_words
@@ -13,6 +13,7 @@
 // @param    asked.sessions       integer       sessions to consider
 // @param    asked.widen          integer       factor on the pool, for filters that the index does not have
 // @param    asked.names          list<string>  words of the question that may name a participant
+// @param    asked.capitalised    list<string>  those of them that may also begin a name
 // @gives    brink                float         the key below which a memory is due, before fading
 // @gives    w                    node          the current RecallConfig
 // @gives    hits                 list<map>     {m, score}, best first
@@ -57,10 +58,10 @@ CALL (hits) {
   WITH DISTINCT toLower(hit.m.speaker) AS speaker WHERE speaker IS NOT NULL
   RETURN collect(speaker) AS participants
 }
-// A name is compared as the words of a question are read: folded, and parted at the marks that names have. Its beginning will do, of three letters
-// or, from Thai (U+0E00) on, of two.
+// A name is compared as the words of a question are read: folded, and parted at the marks that names have. The beginning
+// of a name has three letters or, from Thai (U+0E00) on, two.
 WITH *, [mark IN ['-', '.', ',', '_', '/', '(', ')', '@'] | [mark, ' ']] + [['\u2019', "'"], ['\u00df', 'ss'], ['\u03c2', '\u03c3']] AS foldings
 RETURN brink, w, hits, bestHit, arounds, bestAround, sessions, bestSession, wishes, participants,
   [p IN participants WHERE any(n IN $asked.names WHERE
     ' ' + reduce(name = normalize(p, NFKC), each IN foldings | replace(name, each[0], each[1])) + ' '
-      CONTAINS ' ' + n + CASE WHEN size(n) < 3 AND n < '\u0e00' THEN ' ' ELSE '' END)] AS named
+      CONTAINS ' ' + n + CASE WHEN n IN $asked.capitalised AND (size(n) > 2 OR n >= '\u0e00') THEN '' ELSE ' ' END)] AS named

@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  20
+// @version  21
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
@@ -20,8 +20,8 @@
 // @param    asked.ranked         integer       memories to rank: at least ten, and as many as the page needs
 // @gives    m                    node
 // @gives    wishes               integer       standing instructions and preferences considered
-// @gives    named                list<string>  unchanged, like participants
-// @gives    participants         list<string>
+// @gives    byAnother            boolean       the question names one participant, and somebody else says it
+// @gives    lacking              boolean       it is known not to hold the name or the number that the question asks for
 // @gives    hit                  map           m as recall.cover returns it, without its coverage
 //
 // Heads stand for the versions of $asked.asOf; recall.versions names those. A memory settled after $asked.now counts with that energy.
@@ -34,7 +34,9 @@ WITH brink, w, m, fullText, edges, words, around, brought, sessions, bestSession
 ORDER BY words + around + brought + standing DESC, m.lineageId LIMIT $asked.candidates
 // The index knows a scope by its facet. Where damage has made the two differ, the memory is not shown.
 WITH * WHERE m.isTest = $asked.isTest AND ($asked.scope IS NULL OR coalesce(m.scope, '') IN ['', $asked.scope])
-WITH *, coalesce(m.scope, '') + '\u0001' + m.sessionId AS home
+WITH *, coalesce(m.scope, '') + '\u0001' + m.sessionId AS home,
+     $asked.asksName AND any(name IN coalesce(m.named, []) WHERE NOT name IN participants) AS namesOne,
+     $asked.asksCount AND coalesce(m.counted, false) AS counts
 WITH w, wishes, named, participants, m, fullText, edges, words, around, brought, standing,
      w.sessionWeight * coalesce([s IN sessions WHERE s.key = home | s.score / bestSession][0], 0.0) AS session,
      CASE WHEN size(named) = 1 AND toLower(m.speaker) = named[0] THEN w.speakerWeight ELSE 0.0 END AS speaker,
@@ -45,8 +47,9 @@ WITH w, wishes, named, participants, m, fullText, edges, words, around, brought,
        WHEN m.created.month = $asked.when.month THEN w.dateWeight
        ELSE 0.0 END AS date,
      CASE WHEN $asked.asksWhen AND m.dated THEN w.timeWeight ELSE 0.0 END AS time,
-     CASE WHEN $asked.asksName AND any(n IN m.named WHERE NOT n IN participants) THEN w.answerTypeWeight ELSE 0.0 END
-     + CASE WHEN $asked.asksCount AND m.counted THEN w.answerTypeWeight ELSE 0.0 END AS answer,
+     CASE WHEN namesOne THEN w.answerTypeWeight ELSE 0.0 END + CASE WHEN counts THEN w.answerTypeWeight ELSE 0.0 END AS answer,
+     m.terms IS NOT NULL AND ($asked.asksName AND NOT namesOne OR $asked.asksCount AND NOT counts) AS lacking,
+     size(named) = 1 AND coalesce(toLower(m.speaker) <> named[0], false) AS byAnother,
      CASE coalesce(m.role, 'person')
        WHEN 'person' THEN CASE WHEN m.asks THEN -w.questionPenalty ELSE 0.0 END
        WHEN 'user' THEN CASE WHEN $asked.fromUser THEN w.userWeight ELSE 0.0 END
@@ -73,7 +76,7 @@ CALL (m) {
 }
 WITH *, CASE WHEN expired AND m.validTo IS NOT NULL THEN m.lastDecay.epochMillis
              ELSE CASE WHEN m.lastDecay > datetime({epochMillis: $asked.now}) THEN m.lastDecay.epochMillis ELSE $asked.now END END AS at
-RETURN m, wishes, named, participants, {
+RETURN m, wishes, byAnother, lacking, {
   id: m.id, lineageId: m.lineageId, importKey: coalesce(m.importKey, firstKey), content: m.content, tier: m.tier,
   created: m.created.epochMillis, sessionId: m.sessionId, speaker: m.speaker, expired: expired, score: score, fullText: fullText,
   energy: CASE WHEN $asked.asOf IS NOT NULL AND m.lastDecay.epochMillis > $asked.asOf THEN null

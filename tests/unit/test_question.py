@@ -61,6 +61,20 @@ def test_names_are_all_its_words_but_single_letters() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "capitalised"),
+    [
+        ("What did Mel say of the car?", ["mel"]),
+        ("what did mel say of the car?", ["mel", "say", "car"]),
+        ("Has the car of \u201cMel\u201d (and Jean-luc\u2019s) gone?", ["mel", "jean"]),
+        ("Did \u00c9lise call \u00e9lodie?", ["\u00e9lise"]),
+        ("Ann \u738b\u5c0f", ["ann", "\u738b\u5c0f"]),
+    ],
+)
+def test_capitalised_words_may_begin_a_name(text: str, capitalised: list[str]) -> None:
+    assert read(text).capitalised == capitalised
+
+
+@pytest.mark.parametrize(
     ("text", "kinds"),
     [
         ("When did it rain?", {"asks_when"}),

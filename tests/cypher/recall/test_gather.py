@@ -57,6 +57,8 @@ def test_who_speaks_in_the_hits_may_be_named(graph: Graph, question: str, named:
     [
         ("Drew", "What did Drew say of cedar?"),
         ("Melanie", "What did Mel say of cedar?"),
+        ("Melanie", "what did mel say of cedar?"),
+        ("Melanie Carr", "Has melanie any cedar?"),
         ("Jean-Luc", "What did Luc say of cedar?"),
         ("Dr. Lee", "What did Dr Lee say of cedar?"),
         ("Weiss, Ada", "What did Weiss say of cedar?"),
@@ -76,12 +78,28 @@ def test_a_name_is_read_as_the_words_of_a_question_are(graph: Graph, speaker: st
     assert row["named"] == [speaker.lower()]
 
 
+@pytest.mark.parametrize("question", ["Which car has cedar in it?", "What of the CEDAR of the car?"])
+def test_an_ordinary_word_that_begins_a_name_names_nobody(graph: Graph, question: str) -> None:
+    given(graph, "a", content="cedar", speaker="Carla", role="person")
+    (row,) = given_by(graph, "recall.gather", question, "named")
+    assert row["named"] == []
+
+
 def test_what_was_retracted_is_not_gathered(graph: Graph) -> None:
     given(graph, "a", content="cedar")
     chosen = forgetting.choose(graph, ["a"], now=at(0.1), limit=1, scope=None, is_test=False)
     forgetting.forget(graph, chosen, now=at(0.1))
     (row,) = given_by(graph, "recall.gather", "cedar", FOUND, 1.0, include="all")
     assert (row["hits"], row["arounds"]) == ([], [])
+
+
+def test_a_standing_instruction_that_was_retracted_is_none(graph: Graph) -> None:
+    given(graph, "a", content="From now on, always answer in French", role="user")
+    joined_up(graph)
+    shown = "[each IN wishes | each.id] AS wishes"
+    assert given_by(graph, "recall.gather", "Which tea?", shown, 501.0) == [{"wishes": ["a"]}]
+    query(graph, "MATCH (m:Memory) SET m.endReason = 'retracted'")
+    assert given_by(graph, "recall.gather", "Which tea?", shown, 501.0) == [{"wishes": []}]
 
 
 def test_as_of_an_instant_only_what_was_created_by_then_is_gathered(graph: Graph) -> None:

@@ -24,7 +24,11 @@ def test_what_the_one_whom_a_question_names_said_gains(graph: Graph, asked: str)
 
 
 @pytest.mark.parametrize(
-    "asked", ["What did Tomas and Ann say of cedar?", "Who spoke of cedar to Tolja?", "cedar by al", "cedar mas"]
+    "asked",
+    [
+        *("What did Tomas and Ann say of cedar?", "Who spoke of cedar to Tolja?", "cedar by al", "cedar mas"),
+        *("What of the tom of cedar?", "Has Anna any cedar, and a tom?"),
+    ],
 )
 def test_two_who_are_named_gain_nothing_nor_does_half_a_name(graph: Graph, asked: str) -> None:
     said(graph, "cedar", name="a", speaker="Tomas")
