@@ -39,15 +39,20 @@ def at_first(migrated: Graph) -> dict[str, list[str]]:
 @pytest.fixture(scope="module")
 def peopled(migrated: Graph, at_first: dict[str, list[str]]) -> Iterator[Graph]:
     """Enough memories for the planner to have a choice, which may be cached from another graph."""
+    people(migrated)
+    yield migrated
     empty(migrated)
-    migrated.driver.execute_query(
+
+
+def people(graph: Graph) -> None:
+    """Fill an empty brain with memories, and forget the plans made before."""
+    empty(graph)
+    graph.driver.execute_query(
         "UNWIND range(1, 3000) AS i WITH i, datetime() AS now "
         "CREATE (m:Memory:Live:Head:Working {id: 'm' + i, lineageId: 'm' + i, isTest: false, tier: 'working', "
         "decayKey: toFloat(i), lastAccessed: now, validFrom: now, lastDecay: now})"
     )
-    migrated.driver.execute_query("CALL db.clearQueryCaches()")
-    yield migrated
-    empty(migrated)
+    graph.driver.execute_query("CALL db.clearQueryCaches()")
 
 
 def sample(field: Field) -> Any:
@@ -88,13 +93,17 @@ def operations(graph: Graph, query: Query) -> list[str]:
 
 @pytest.fixture
 def joined_up(peopled: Graph) -> Iterator[Graph]:
-    """Each memory is joined to the next in every way."""
-    peopled.driver.execute_query(
+    join_up(peopled)
+    yield peopled
+    peopled.driver.execute_query("MATCH (:Memory)-[r]->(:Memory) DELETE r")
+
+
+def join_up(graph: Graph) -> None:
+    """Join each memory to the next in every way."""
+    graph.driver.execute_query(
         "UNWIND range(2, 3000) AS i MATCH (a:Memory {id: 'm' + (i - 1)}), (b:Memory {id: 'm' + i}) "
         "CREATE (a)-[:NEXT]->(b), (a)-[:COACTIVATED]->(b), (a)-[:REINFORCES]->(b)"
     )
-    yield peopled
-    peopled.driver.execute_query("MATCH (:Memory)-[r]->(:Memory) DELETE r")
 
 
 @pytest.mark.parametrize("query", LASTING, ids=lambda query: query.name)

@@ -7,7 +7,7 @@ import pytest
 from brainbridge.graph.graph import Graph
 from brainbridge.language.facets import quoted
 from tests.cypher.association.edges import described, made
-from tests.state import Anything, given, stored
+from tests.state import Anything, given, query, stored
 
 WORDS = ["apple", "birch", "cedar", "daisy", "elder", "fig", "grape", "hazel", "iris", "juniper"]
 
@@ -17,8 +17,10 @@ def plant(graph: Graph, name: str, words: list[str], hours: float = 0.0, **parts
     described(graph, name, terms=sorted(words))
 
 
-def alike(graph: Graph, *ids: str, threshold: float = 0.7, index: str = "memory_words") -> list[tuple[str, str, float]]:
-    params = {"candidates": 51, "fewest": 3, "most": 256, "threshold": threshold, "index": index}
+def alike(
+    graph: Graph, *ids: str, threshold: float = 0.7, index: str = "memory_words", most: int = 256
+) -> list[tuple[str, str, float]]:
+    params = {"candidates": 51, "fewest": 3, "most": most, "threshold": threshold, "index": index}
     found = {each: stored(graph, each).get("terms", []) for each in ids}
     asked = [
         {"id": each, "terms": dict.fromkeys(terms, True), "sought": quoted(terms)} for each, terms in found.items()
@@ -39,6 +41,13 @@ def test_fewer_than_three_terms_say_too_little(graph: Graph, words: int, found: 
     plant(graph, "a", WORDS[:words], 1)
     plant(graph, "b", WORDS[:words], 2)
     assert len(alike(graph, "b")) == found
+
+
+@pytest.mark.parametrize(("older", "newer", "found"), [(9, 9, 1), (10, 9, 0), (9, 10, 0)])
+def test_more_than_the_most_terms_are_not_compared(graph: Graph, older: int, newer: int, found: int) -> None:
+    plant(graph, "a", WORDS[:older], 1)
+    plant(graph, "b", WORDS[:newer], 2)
+    assert len(alike(graph, "b", most=9)) == found
 
 
 @pytest.mark.parametrize(
@@ -70,6 +79,14 @@ def test_scopes_and_test_memories_stay_apart(graph: Graph) -> None:
     plant(graph, "t", WORDS, 3, test=True)
     assert alike(graph, "b") == []
     assert alike(graph, "t", index="test_memory_words") == []
+
+
+@pytest.mark.parametrize("change", ["scope = 'x'", "isTest = true"])
+def test_a_memory_that_the_index_has_filed_elsewhere_stays_apart(graph: Graph, change: str) -> None:
+    plant(graph, "a", WORDS, 1)
+    plant(graph, "b", WORDS, 2)
+    query(graph, f"MATCH (m:Memory {{id: 'a'}}) SET m.{change}")
+    assert alike(graph, "b") == []
 
 
 def test_nobody_is_alike_to_itself_and_the_most_alike_come_first(graph: Graph) -> None:

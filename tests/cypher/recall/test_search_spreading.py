@@ -74,6 +74,13 @@ def test_and_of_what_is_said_around_the_message(graph: Graph) -> None:
     }
 
 
+def test_but_only_of_the_best_surroundings(graph: Graph) -> None:
+    told(graph, *CHAT)
+    held = weights(graph, userAroundWeight=0.5, seeds=1)
+    gained = part(graph, "associations", "What did you say about cedar?")
+    assert sum(each.expected for each in gained.values()) == pytest.approx(1.5 * held["spreadReplied"], abs=1e-6)
+
+
 def test_between_people_nobody_replies(graph: Graph) -> None:
     told(graph, ("a", "Ann", "cedar"), ("b", "Bo", "soup"))
     assert part(graph, "associations", "What did you say about cedar?") == {}

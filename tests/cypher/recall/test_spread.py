@@ -5,7 +5,7 @@ import pytest
 from brainbridge.config import config
 from brainbridge.graph.graph import Graph
 from tests.cypher.recall.asking import given_by, joined_up, weights
-from tests.state import at, given, joined, query
+from tests.state import at, given, joined, ms, query
 
 SHOWN = "m.id AS id, fullText, words, around, brought, size(edges) AS edges, wishes ORDER BY id"
 
@@ -37,6 +37,15 @@ def test_an_edge_that_is_too_weak_brings_nothing(graph: Graph) -> None:
     given(graph, "b", content="soup")
     joined(graph, "a", "b", confidence=0.1)
     assert [row["id"] for row in given_by(graph, "recall.spread", "cedar", SHOWN)] == ["a"]
+
+
+@pytest.mark.parametrize(("hours", "seen"), [(1.0, ["a"]), (3.0, ["a", "b"])])
+def test_as_of_an_instant_an_edge_made_later_brings_nothing(graph: Graph, hours: float, seen: list[str]) -> None:
+    given(graph, "a", content="cedar")
+    given(graph, "b", content="soup")
+    joined(graph, "a", "b", confidence=1.0)
+    query(graph, "MATCH ()-[r:COACTIVATED]->() SET r.createdAt = datetime({epochMillis: $at})", at=ms(2))
+    assert [row["id"] for row in given_by(graph, "recall.spread", "cedar", SHOWN, 9.0, as_of=at(hours))] == seen
 
 
 @pytest.mark.parametrize(
