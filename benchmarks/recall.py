@@ -153,13 +153,12 @@ def _id(import_key: str | None) -> str:
 
 
 def summary(answers: Sequence[Answer]) -> dict[str, dict[str, float]]:
-    """Return the mean figures of all answers and of each category, in percent."""
+    """Return the mean figures in percent: of all, of the third kept apart, of the others and of each category."""
     groups: dict[str, list[Answer]] = defaultdict(list)
     for each in answers:
-        groups["all"].append(each)
         if each.asked.category != "all":
             groups[each.asked.category].append(each)
-    return {name: _means(group) for name, group in groups.items()}
+    return {name: _means(group) for name, group in (sure.parted(answers) | groups).items() if group}
 
 
 def _means(group: Sequence[Answer]) -> dict[str, float]:

@@ -20,17 +20,21 @@ HELD_BACK = 3  # every third question of a category was kept apart while numbers
 
 def summary(answers: "Sequence[Answer]") -> dict[str, dict[str, float]]:
     """Return the figures of all questions, of the third that was kept apart, of the others, and of each category."""
-    apart = _held_back(answers)
-    groups = {
-        "all": answers,
-        "the third kept apart": [each for each in answers if id(each) in apart],
-        "the others": [each for each in answers if id(each) not in apart],
-    }
-    rows = {name: _row(group, _without(group)) for name, group in groups.items()}
+    rows = {name: _row(group, _without(group)) for name, group in parted(answers).items()}
     kinds: dict[str, list[Answer]] = defaultdict(list)
     for each in _without(answers):
         kinds[each.asked.category].append(each)
     return rows | {name: _row(answers, group) for name, group in kinds.items()}
+
+
+def parted(answers: "Sequence[Answer]") -> "dict[str, Sequence[Answer]]":
+    """Return all questions, the third that was kept apart while numbers were chosen, and the others, by name."""
+    apart = _held_back(answers)
+    return {
+        "all": answers,
+        "the third kept apart": [each for each in answers if id(each) in apart],
+        "the others": [each for each in answers if id(each) not in apart],
+    }
 
 
 def _held_back(answers: "Iterable[Answer]") -> set[int]:

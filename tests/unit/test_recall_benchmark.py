@@ -36,8 +36,16 @@ def test_means_are_in_percent_for_all_and_for_each_category() -> None:
     answers = [answer("a", "a", "one"), answer("a", "bcdefa", "two"), answer("a", "b", "two"), answer("ab", "a")]
     assert recall.summary(answers) == {
         "all": {"n": 4, "recall@5": 37.5, "recall@10": 62.5, "ndcg@10": pytest.approx(49.2)},
+        "the others": {"n": 4, "recall@5": 37.5, "recall@10": 62.5, "ndcg@10": pytest.approx(49.2)},
         "one": {"n": 1, "recall@5": 100.0, "recall@10": 100.0, "ndcg@10": 100.0},
         "two": {"n": 2, "recall@5": 0.0, "recall@10": 50.0, "ndcg@10": 17.8},
+    }
+
+
+def test_the_third_that_was_kept_apart_is_told_by_itself() -> None:
+    rows = recall.summary([answer("a", "a"), answer("a", "a"), answer("a", "b")])
+    assert {name: (row["n"], row["recall@10"]) for name, row in rows.items()} == {
+        **{"all": (3, 66.7), "the third kept apart": (1, 0.0), "the others": (2, 100.0)},
     }
 
 
