@@ -19,6 +19,10 @@ _INGEST = {
 }
 
 
+# On few memories an answer has to come at once; on many, not later than it did on 2026-11-22.
+_RECALL_MS = (20.0, 19.84, 24.66, 13.26)
+
+
 class _Goal(NamedTuple):
     what: str
     against: str
@@ -65,7 +69,10 @@ def _of_writes() -> Iterator[_Goal]:
 
 
 def _of_recalls() -> Iterator[_Goal]:
-    for name, found in recall_speed.measurements(kept("recall_speed")):
+    measured = list(recall_speed.measurements(kept("recall_speed")))
+    for (name, found), most in zip(measured, _RECALL_MS, strict=True):
+        yield _Goal(f"p95 of recall, {name}", "milliseconds", "<=", most, found["recall"]["p95"])
+    for name, found in measured:
         ratio = found["recall / full text bare, in one statement"]["p95"]
         yield _Goal(f"p95 of recall, {name}", "its full-text calls, bare", "<=", 3.0, ratio)
 

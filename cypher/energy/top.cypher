@@ -1,5 +1,5 @@
 // @name     energy.top
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  The memories of a tier with the most energy at $now, strongest first.
 // @param    isTest     boolean
@@ -19,17 +19,16 @@
 WITH datetime({epochMillis: $now}) AS now, $rate * ($now - $landmark) / 3600000.0 AS shift
 // Only accesses and runs move lastDecay. If none came after $now, no lastDecay is later, and the index alone gives the answer.
 WITH *, EXISTS { MATCH (a:Memory) WHERE a.lastAccessed > now } OR EXISTS { MATCH (r:ConsolidationRun) WHERE r.at > now } AS past
+// A seek for null finds nothing at once. (A condition on past alone would be asked of every memory that the seek has found.)
 CALL (now, shift, past) {
   // Only with all three keys in the ORDER BY does the index give the order; by decayKey alone Neo4j sorts.
-  WITH shift, past WHERE NOT past
   MATCH (m:Live)
-  WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= log($threshold) + shift - 1e-9
+  WHERE m.isTest = $isTest AND m.tier = CASE WHEN NOT past THEN $tier END AND m.decayKey >= log($threshold) + shift - 1e-9
   WITH m, shift ORDER BY m.isTest DESC, m.tier DESC, m.decayKey DESC LIMIT $limit
   RETURN m, m.decayKey - shift AS logEnergy
   UNION ALL
-  WITH now, shift, past WHERE past
   MATCH (m:Live)
-  WHERE m.isTest = $isTest AND m.tier = $tier AND m.decayKey >= log($threshold) + shift - 1e-9
+  WHERE m.isTest = $isTest AND m.tier = CASE WHEN past THEN $tier END AND m.decayKey >= log($threshold) + shift - 1e-9
   WITH m, m.decayKey - CASE WHEN m.lastDecay > now THEN $rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0 ELSE shift END AS logEnergy
   WHERE logEnergy >= log($threshold) - 1e-9
   RETURN m, logEnergy ORDER BY logEnergy DESC LIMIT $limit

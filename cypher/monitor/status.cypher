@@ -1,5 +1,5 @@
 // @name     monitor.status
-// @version  5
+// @version  6
 // @mode     read
 // @purpose  How many memories of each tier are alive at $now, their mean energy, and how many are due to end.
 // @param    isTest     boolean
@@ -22,13 +22,18 @@ WITH *, EXISTS { MATCH (a:Memory) WHERE a.lastAccessed > now } OR EXISTS { MATCH
 UNWIND ['working', 'shortTerm', 'longTerm'] AS tier
 WITH now, past, tier, $rates[tier] * ($now - $landmark) / 3600000.0 AS shift
 WITH now, past, tier, shift, log($threshold) + shift - 1e-9 AS bound
+// A seek for null finds nothing at once. (A condition on past alone would be asked of every memory that the seek has found.)
 CALL (now, past, tier, shift, bound) {
-  MATCH (m:Live) WHERE m.isTest = $isTest AND m.tier = tier AND m.decayKey >= bound
-  WITH m.decayKey - CASE WHEN past AND m.lastDecay > now THEN $rates[tier] * (m.lastDecay.epochMillis - $landmark) / 3600000.0 ELSE shift END AS logEnergy
+  MATCH (m:Live) WHERE m.isTest = $isTest AND m.tier = CASE WHEN NOT past THEN tier END AND m.decayKey >= bound
+  RETURN count(*) AS count, sum(exp(m.decayKey - shift)) AS energy, 0 AS settledBelow
+  UNION ALL
+  MATCH (m:Live) WHERE m.isTest = $isTest AND m.tier = CASE WHEN past THEN tier END AND m.decayKey >= bound
+  WITH m.decayKey - CASE WHEN m.lastDecay > now THEN $rates[tier] * (m.lastDecay.epochMillis - $landmark) / 3600000.0 ELSE shift END AS logEnergy
   WITH logEnergy, logEnergy >= log($threshold) - 1e-9 AS lives
-  RETURN count(CASE WHEN lives THEN 1 END) AS count, coalesce(avg(CASE WHEN lives THEN exp(logEnergy) END), 0.0) AS meanEnergy,
+  RETURN count(CASE WHEN lives THEN 1 END) AS count, coalesce(sum(CASE WHEN lives THEN exp(logEnergy) END), 0.0) AS energy,
          count(CASE WHEN NOT lives THEN 1 END) AS settledBelow
 }
+WITH tier, bound, sum(count) AS count, sum(energy) AS energy, sum(settledBelow) AS settledBelow
 CALL (tier, bound) {
   MATCH (m:Live) WHERE m.isTest = $isTest AND m.tier = tier AND m.decayKey < bound
   RETURN count(*) AS faded
@@ -38,5 +43,5 @@ CALL (tier) {
   RETURN count(*) AS protected, coalesce(sum(m.energy), 0.0) AS kept
 }
 RETURN tier, count + protected AS count, protected,
-       CASE count + protected WHEN 0 THEN 0.0 ELSE (meanEnergy * count + kept) / (count + protected) END AS meanEnergy,
+       CASE count + protected WHEN 0 THEN 0.0 ELSE (energy + kept) / (count + protected) END AS meanEnergy,
        faded + settledBelow AS due

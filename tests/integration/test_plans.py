@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from brainbridge import instants
 from brainbridge.graph import catalog
 from brainbridge.graph.graph import Graph
 from brainbridge.graph.query import Field, Query, joined
@@ -136,6 +137,32 @@ def test_the_strongest_come_in_the_order_of_the_index(peopled: Graph) -> None:
     sorts = [details for name, details in plan if name in ("Sort", "Top", "PartialTop", "PartialSort")]
     assert len(sorts) == 1
     assert sorts[0].startswith("logEnergy DESC")
+
+
+@pytest.mark.parametrize(
+    ("name", "most", "params"),
+    [
+        ("energy.top", 7, {"tier": "working", "rate": 0.5, "limit": 5}),
+        ("monitor.status", 3000, {"rates": {"working": 0.5, "shortTerm": 0.05, "longTerm": 0.005}}),
+    ],
+)
+def test_nothing_is_read_for_a_case_that_is_not_there(
+    peopled: Graph, name: str, most: int, params: dict[str, Any]
+) -> None:
+    """Nothing was written after the instant that is asked for."""
+    late = instants.to_ms(instants.now()) + 3_600_000
+    asked = params | {"now": late, "landmark": late, "isTest": False, "threshold": 0.1}
+    query = catalog.load()[name]
+    plan = peopled.driver.execute_query(f"PROFILE CYPHER 5 {query.body}", query.arguments(asked)).summary.profile
+    seeks = [rows for operator, rows in found_rows(plan) if operator == "NodeIndexSeek"]
+    assert 0 < sum(seeks) <= most
+
+
+def found_rows(plan: dict[str, Any]) -> Iterator[tuple[str, int]]:
+    """Yield each operator of a plan that was run, and how many rows it gave."""
+    yield plan["operatorType"].split("@")[0], plan["args"]["Rows"]
+    for child in plan.get("children", []):
+        yield from found_rows(child)
 
 
 def test_pairs_come_in_the_order_of_the_index(peopled: Graph) -> None:
