@@ -158,7 +158,7 @@ def test_nothing_is_read_for_a_case_that_is_not_there(
     assert 0 < sum(seeks) <= most
 
 
-def found_rows(plan: dict[str, Any]) -> Iterator[tuple[str, int]]:
+def found_rows(plan: Any) -> Iterator[tuple[str, int]]:
     """Yield each operator of a plan that was run, and how many rows it gave."""
     yield plan["operatorType"].split("@")[0], plan["args"]["Rows"]
     for child in plan.get("children", []):
