@@ -20,6 +20,7 @@ from brainbridge.recall.filters import Filters
 from brainbridge.run import run as runs
 from brainbridge.run.run import LANDMARK, Judged, Run
 
+_BESIDE = 10  # hits that may hold no word of what is to be forgotten
 _QUERIES = ("forgetting.retract", "cluster.leave")
 
 
@@ -80,8 +81,12 @@ def choose(
         named = memory.read(graph, [each], now=now)
         if not named and not _is_id(each):
             asked, within = True, Filters(scope=scope)
-            hits = recall.search(graph, each, now=now, limit=limit, is_test=is_test, filters=within)
-            named = memory.read(graph, [hit.id for hit in hits], now=now)
+            hits = recall.search(
+                graph, each, now=now, limit=limit + _BESIDE, is_test=is_test, wishes=False, filters=within
+            )
+            # What an association or its surroundings brought was not named.
+            meant = [hit.id for hit in hits if "words" in hit.figures][:limit]
+            named = memory.read(graph, meant, now=now)
         elif not named:
             raise NotFound(f"there is no memory {each!r}", hint=memory.LISTING_HINT)
         latest = [memory.latest(graph, one.id, now=now) for one in named]

@@ -79,7 +79,7 @@ class Question(BaseModel):
 
     ``wanted`` are the same words, those of one name together, and no more than the first 32 of a long text.
     ``names`` are its words as they are spelled, without stop words, any of which may name a participant. Those of them
-    that are ``capitalised``, or all if none is, may also begin a name: "Mel" is Melanie, but no "car" is Carla.
+    that are ``capitalised``, or all if the text has no capital, may also begin a name: "Mel" is Melanie.
     ``assistant``: it asks what the assistant said, or for a summary, so a user's own words rank no higher, and replies
     come in. ``standing``: it asks for neither, nor about the past, so standing instructions and preferences apply.
     ``advice``: and it asks for advice.

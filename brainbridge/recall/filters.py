@@ -40,8 +40,8 @@ class Narrowing(TypedDict, total=False):
 class Filters(Row):
     """The filters of a recall; None means no filter.
 
-    ``scope`` admits its own memories and those without a scope. A memory must be created from ``since`` on and before
-    ``until``. ``as_of`` recalls what existed then, at today's weights, and touches nothing.
+    ``scope`` admits its own memories and those without a scope; the empty one only these. A memory must be created from
+    ``since`` on and before ``until``. ``as_of`` recalls what existed then, at today's weights, and touches nothing.
     """
 
     scope: str | None = None
@@ -72,7 +72,7 @@ class Filters(Row):
     def needed(self) -> list[list[str]]:
         """Return groups of facets; a memory needs one of each group."""
         groups = [
-            [facets.in_scope(self.scope), facets.UNSCOPED] if self.scope else [],
+            [facets.in_scope(self.scope), facets.UNSCOPED] if self.scope is not None else [],
             [facets.of_session(self.in_session)] if self.in_session else [],
             [facets.of_type(self.type)] if self.type else [],
             [facets.by_speaker(self.participant)] if self.participant else [],

@@ -27,6 +27,7 @@ from brainbridge.run.run import LANDMARK
 TOUCHING = ("memory.access", "association.coactivate")
 SESSIONS = 50  # sessions to consider
 _MOST = 100_000  # limit of hits on a page, and of hits before it
+_WISHES = 200  # instructions and preferences that a question considers
 _STANDING = 5  # instructions and preferences shown beside the hits
 _CONSIDERED = 1000  # matches that an explanation of filters counts
 _COVERING = 10  # hits that say how much of a question a recall covers, shown or not
@@ -75,11 +76,15 @@ def search(
     limit: int,
     skip: int = 0,
     is_test: bool = False,
+    wishes: bool = True,
     filters: Filters | None = None,
 ) -> list[Hit]:
-    """Return the best hits for a question as of ``now``, touching nothing; InvalidInput if it contains no word."""
+    """Return the best hits for a question as of ``now``, touching nothing; InvalidInput if it contains no word.
+
+    Without ``wishes``, no instruction or preference comes up for more than its words.
+    """
     asked, narrowed = read(query), filters or Filters()
-    ranking = _rank(on, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test)
+    ranking = _rank(on, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test, wishes=wishes)
     return _hits(on, ranking.hits, narrowed.as_of)
 
 
@@ -91,21 +96,32 @@ def lanes(asked: Question, filters: Filters, *, is_test: bool = False) -> dict[s
         "sessionIndex": f"{prefix}session_words",
         "words": facets.lucene("text", asked.words, *needed),
         "aroundWords": facets.lucene("around", asked.words, *needed),
-        "sessionWords": facets.lucene("testWords" if is_test else "words", asked.words, *needed[: bool(filters.scope)]),
+        "sessionWords": facets.lucene(
+            "testWords" if is_test else "words", asked.words, *needed[: filters.scope is not None]
+        ),
         # Standing rules always qualify; words only order them.
         "standingWords": facets.lucene("text", asked.words, *needed, [facets.RULE, facets.PREFERENCE], optional=True),
     }
 
 
 def _rank(
-    on: Executor, asked: Question, filters: Filters, *, now: datetime, limit: int, skip: int, is_test: bool
+    on: Executor,
+    asked: Question,
+    filters: Filters,
+    *,
+    now: datetime,
+    limit: int,
+    skip: int,
+    is_test: bool,
+    wishes: bool = True,
 ) -> _Ranking:
     beyond_the_index = filters.include == "live" or filters.tier or filters.since or filters.until or filters.as_of
     return on.one(
         "recall.cover",
         _Ranking,
         **lanes(asked, filters, is_test=is_test),
-        standing=asked.standing,
+        standing=asked.standing and wishes,
+        wishes=_WISHES,
         isTest=is_test,
         scope=filters.scope,
         tier=filters.tier,
@@ -279,7 +295,7 @@ def _filtered(on: Executor, asked: Question, filters: Filters, *, now: datetime,
         inSession=filters.in_session,
         type=filters.type,
         tier=filters.tier,
-        participant=filters.participant,
+        participant=facets.by_speaker(filters.participant) if filters.participant else None,
         begins=_ms(filters.since),
         ends=_ms(filters.until),
         includeExpired=filters.include == "all",

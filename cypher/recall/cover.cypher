@@ -1,5 +1,5 @@
 // @name     recall.cover
-// @version  11
+// @version  12
 // @mode     read
 // @purpose  A page of the memories that answer a question best, and how much of the question they hold.
 // @after    recall.search
@@ -23,7 +23,7 @@ CALL (h) {
   MATCH (h)-[r:NEXT]-(m:Memory)
   WHERE (r.replies OR r.answers AND endNode(r) = h) AND m.sessionId = h.sessionId AND coalesce(m.scope, '') = coalesce(h.scope, '')
     AND m.isTest = $asked.isTest AND CASE WHEN $asked.isTest THEN m:TestHead ELSE m:Head END AND coalesce(m.endReason, '') <> 'retracted'
-    AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf AND r.createdAt.epochMillis <= $asked.asOf)
+    AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf AND NOT coalesce(r.createdAt > datetime({epochMillis: $asked.asOf}), false))
     // @slot filter
   RETURN collect(m.terms) AS others
 }

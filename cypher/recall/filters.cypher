@@ -1,5 +1,5 @@
 // @name     recall.filters
-// @version  8
+// @version  9
 // @mode     read
 // @purpose  How many of the best matches of a recall's words each of its filters admits.
 // @param    index          string    memory_words | test_memory_words
@@ -9,7 +9,7 @@
 // @param    inSession      string?
 // @param    type           string?
 // @param    tier           string?
-// @param    participant    string?
+// @param    participant    string?   the facet of a participant
 // @param    begins         integer?  epoch milliseconds
 // @param    ends           integer?  epoch milliseconds
 // @param    includeExpired boolean
@@ -38,7 +38,7 @@ WITH [
   {filter: 'inSession', admits: $inSession IS NULL OR m.sessionId = $inSession},
   {filter: 'type', admits: $type IS NULL OR m.type = $type},
   {filter: 'tier', admits: $tier IS NULL OR coalesce(before.tier, m.tier) = $tier},
-  {filter: 'participant', admits: $participant IS NULL OR coalesce(toLower(m.speaker) = toLower($participant), false)},
+  {filter: 'participant', admits: $participant IS NULL OR coalesce($participant IN split(m.facets, ' '), false)},
   {filter: 'since', admits: $begins IS NULL OR m.created.epochMillis >= $begins},
   {filter: 'until', admits: $ends IS NULL OR m.created.epochMillis < $ends},
   {filter: 'asOf', admits: $asOf IS NULL OR m.created.epochMillis <= $asOf},

@@ -1,5 +1,5 @@
 // @name     recall.gather
-// @version  9
+// @version  10
 // @mode     read
 // @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
 // @param    asked.index          string        memory_words | test_memory_words
@@ -9,6 +9,7 @@
 // @param    asked.sessionWords   string        the same in a session's words
 // @param    asked.standingWords  string        the same in a user's standing instructions and preferences
 // @param    asked.standing       boolean       these may apply to this question
+// @param    asked.wishes         integer       standing instructions and preferences to consider
 // @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
 // @param    asked.sessions       integer       sessions to consider
 // @param    asked.widen          integer       factor on the pool, for filters that the index does not have
@@ -49,7 +50,7 @@ CALL (w) {
 CALL (w) {
   // Standing instructions and preferences hold whatever they have in common with the question.
   WITH w WHERE $asked.standing
-  CALL db.index.fulltext.queryNodes($asked.index, $asked.standingWords, {limit: w.fanOut}) YIELD node AS m WHERE coalesce(m.endReason, '') <> 'retracted'
+  CALL db.index.fulltext.queryNodes($asked.index, $asked.standingWords, {limit: $asked.wishes}) YIELD node AS m WHERE coalesce(m.endReason, '') <> 'retracted'
     // @slot filter
   RETURN collect(m) AS wishes
 }
@@ -58,8 +59,8 @@ CALL (hits) {
   WITH DISTINCT toLower(hit.m.speaker) AS speaker WHERE speaker IS NOT NULL
   RETURN collect(speaker) AS participants
 }
-// A name is compared as the words of a question are read: folded, and parted at the marks that names have. The beginning
-// of a name has three letters or, from Thai (U+0E00) on, two.
+// A name is compared as the words of a question are read: folded, and parted at the marks that names have. The beginning of a name counts
+// if it is capitalised and has three letters at least or, from Thai (U+0E00) on, two.
 WITH *, [mark IN ['-', '.', ',', '_', '/', '(', ')', '@'] | [mark, ' ']] + [['\u2019', "'"], ['\u00df', 'ss'], ['\u03c2', '\u03c3']] AS foldings
 RETURN brink, w, hits, bestHit, arounds, bestAround, sessions, bestSession, wishes, participants,
   [p IN participants WHERE any(n IN $asked.names WHERE

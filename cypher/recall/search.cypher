@@ -1,12 +1,11 @@
 // @name     recall.search
-// @version  21
+// @version  22
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
 // @param    asked.isTest         boolean
 // @param    asked.scope          string?       sees this scope and memories without a scope; null: all
 // @param    asked.standing       boolean       these may apply to this question
-// @param    asked.includeExpired boolean
 // @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
 // @param    asked.candidates     integer       memories to weigh with signals, the best by words, surroundings and activation
 // @param    asked.when           map?          the date the question names: {begins, ends} or {days} or {month}, and its weight
@@ -59,7 +58,6 @@ WITH w, wishes, named, participants, m, fullText, edges, words, around, brought,
        WHEN $asked.asOf IS NOT NULL AND m.lastDecay.epochMillis > $asked.asOf THEN false
        ELSE coalesce(m.decayKey < brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $asked.now}) THEN m.lastDecay.epochMillis ELSE $asked.now END) - $asked.landmark) / 3600000.0, false)
      END AS expired
-WHERE ($asked.includeExpired OR NOT expired)
 WITH *, {
   // @slot rank
   own: 0.0} AS added

@@ -1,5 +1,5 @@
 // @name     recall.spread
-// @version  12
+// @version  13
 // @mode     read
 // @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
 // @after    recall.gather
@@ -64,7 +64,7 @@ CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
         MATCH (a)-[r:COACTIVATED|REINFORCES|CAUSED]-(m:Memory)
         WITH w, r, m, CASE type(r)
           WHEN 'COACTIVATED' THEN w.coactivatedWeight WHEN 'REINFORCES' THEN w.reinforcesWeight ELSE w.causedWeight END AS weight
-        WITH w, r, m, weight ORDER BY weight * coalesce(r.confidence, 1.0) DESC, r.pair WHERE weight > 0
+        WITH w, r, m, weight ORDER BY weight * coalesce(toFloatOrNull(r.confidence), 1.0) DESC, r.pair WHERE weight > 0
           // @slot filter
         WITH w, collect({r: r, m: m, weight: weight}) AS edges
         RETURN edges[..w.leaderFanOut] AS strongest
@@ -73,7 +73,7 @@ CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
       RETURN a, edge.r AS r, edge.m AS m, words * edge.weight AS offered
     }
     // What the index has found is filed under the scope and not retracted; what an edge leads to has to be looked at.
-    WITH w, a, r, m, offered WHERE offered > 0 AND ($asked.asOf IS NULL OR r.createdAt.epochMillis <= $asked.asOf)
+    WITH w, a, r, m, offered WHERE offered > 0 AND ($asked.asOf IS NULL OR NOT coalesce(r.createdAt > datetime({epochMillis: $asked.asOf}), false))
       AND coalesce(m.endReason, '') <> 'retracted' AND ($asked.scope IS NULL OR coalesce(m.scope, '') IN ['', $asked.scope])
     // faded confidence
     WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $asked.now - CASE
@@ -89,8 +89,10 @@ CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
   }
   WITH brink, m, max(fullText) AS fullText, sum(words) AS words, sum(around) AS around, sum(brought) AS brought, collect(edge) AS edges
   WHERE CASE WHEN $asked.isTest THEN m:TestHead ELSE m:Head END
-    AND ($asked.includeExpired OR $asked.asOf IS NOT NULL
-      OR m:Live AND NOT coalesce(m.decayKey < brink + m.decayRate * ($asked.now - $asked.landmark) / 3600000.0, false))
+    AND ($asked.includeExpired OR NOT CASE
+      WHEN m.validTo IS NOT NULL AND ($asked.asOf IS NULL OR m.validTo.epochMillis <= $asked.asOf) THEN true
+      WHEN $asked.asOf IS NOT NULL AND m.lastDecay.epochMillis > $asked.asOf THEN false
+      ELSE coalesce(m.decayKey < brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $asked.now}) THEN m.lastDecay.epochMillis ELSE $asked.now END) - $asked.landmark) / 3600000.0, false) END)
     AND ($asked.tier IS NULL OR m.tier = $asked.tier AND ($asked.asOf IS NULL OR m.validFrom.epochMillis <= $asked.asOf) OR EXISTS {
       MATCH (o:Memory {lineageId: m.lineageId})
       WHERE o.tier = $asked.tier AND o.endReason <> 'undone' AND o.validFrom.epochMillis <= $asked.asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asked.asOf })

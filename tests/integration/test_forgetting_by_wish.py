@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge.association import cluster
+from brainbridge.association import association, cluster
 from brainbridge.consolidation import consolidation
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.forgetting import forgetting
@@ -31,6 +31,39 @@ def forget(graph: Graph, *what: str, hours: float = 1.0, **options: Any) -> Forg
 
 def hits(graph: Graph, hours: float = 2.0, **filters: Any) -> list[str]:
     return [hit.id for hit in recall.search(graph, "content", now=at(hours), limit=9, filters=Filters.of(**filters))]
+
+
+WIFI = "The password of the wifi is swordfish"
+
+
+@pytest.mark.parametrize(
+    ("wifi", "rule", "associated"),
+    [
+        ({"hours": 0.5}, {}, False),
+        ({"hours": 0.5}, {}, True),
+        ({"role": "assistant"}, {"hours": 0.5}, True),
+        ({}, {"hours": 8.0}, True),
+    ],
+    ids=["just said", "said", "a reply", "faded"],
+)
+def test_what_is_named_is_forgotten_and_no_instruction(
+    graph: Graph, wifi: dict[str, Any], rule: dict[str, Any], associated: bool
+) -> None:
+    given(graph, "rule", **{"content": "Always answer in Danish when I ask", "role": "user"} | rule)
+    association.associate(graph, now=at(500))
+    given(graph, "wifi", **{"content": WIFI, "role": "user", "sessionId": "t"} | wifi)
+    if associated:
+        association.associate(graph, now=at(500))
+    chosen = forgetting.choose(graph, ["the password of the wifi"], now=at(9), limit=1, scope=None, is_test=False)
+    assert [each.id for each in chosen.memories] == ["wifi"]
+
+
+def test_where_nothing_has_a_word_of_it_nothing_is_forgotten(graph: Graph) -> None:
+    given(graph, "rule", content="Always answer in Danish when I ask", role="user")
+    given(graph, "beside", content="soup", role="user", hours=0.01)
+    association.associate(graph, now=at(500))
+    assert forget(graph, "the password of the wifi").retracted == []
+    assert [each.id for each in forget(graph, "Danish").retracted] == ["rule"]
 
 
 def test_no_recall_finds_it_and_no_walk_reaches_it(graph: Graph) -> None:

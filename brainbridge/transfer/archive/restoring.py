@@ -141,6 +141,14 @@ def restore(
     return done
 
 
+def _catch_up(graph: Graph, header: Header) -> None:
+    """Do to what an older archive has brought what data migrations have done to graphs since."""
+    reached = {migrations.CHAIN: header.migration, **header.others}
+    later = (each for each in migrations.local(graph.domains) if each.version > reached.get(each.chain, each.version))
+    if names := {each.name for each in later if each.kind == "data"}:
+        migrations.repeat(graph, names)
+
+
 def _brought(
     graph: Graph, archive: Archive, begun: lock.Holder | None, *, replacing: bool, progress: Progress
 ) -> Restored | None:
@@ -154,7 +162,9 @@ def _brought(
         elif not (begun or is_empty(graph)):
             return None
         note("bringing", archive.sha256)  # only now: before this, something else may remain
-        return written(graph, archive, progress=progress)
+        done = written(graph, archive, progress=progress)
+        _catch_up(graph, archive.header)
+        return done
 
 
 def written(graph: Transactor, archive: Archive, *, merged: bool = False, progress: Progress) -> Restored:

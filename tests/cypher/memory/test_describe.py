@@ -23,6 +23,13 @@ def test_what_was_read_off_it_is_written(graph: Graph) -> None:
     assert read(graph) == {**found, "prefers": True}
 
 
+def test_a_signal_that_is_not_named_is_taken_back(graph: Graph) -> None:
+    given(graph)
+    described(graph, "m", terms=["go"], asks=True, dated=True, counted=True, named=["ann"], rules=True, prefers=True)
+    described(graph, "m", terms=["go"])
+    assert read(graph) == {"terms": ["go"]}
+
+
 def test_what_is_not_named_stays(graph: Graph) -> None:
     given(graph)
     before = stored(graph)

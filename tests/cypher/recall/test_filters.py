@@ -108,3 +108,8 @@ def test_test_memories_are_looked_at_apart(graph: Graph) -> None:
     given(graph, "test", content="cedar", test=True, type="insight")
     assert admitted(graph, type="insight")["all"] == ("", 1, 0)
     assert admitted(graph, type="insight", is_test=True)["all"] == ("", 1, 1)
+
+
+def test_a_participant_is_admitted_as_recall_finds_one(graph: Graph) -> None:
+    given(graph, "a", content="cedar", speaker="Strau\u00df", role="person")
+    assert admitted(graph, participant="STRAUSS")["participant"] == ("STRAUSS", 1, 1)

@@ -4,7 +4,7 @@ import pytest
 
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.graph import Graph
-from tests.cypher.recall.asking import given_by, joined_up, promoted
+from tests.cypher.recall.asking import given_by, joined_up, promoted, weights
 from tests.state import at, given, query
 
 FOUND = "[hit IN hits | hit.m.id] AS hits, bestHit, [hit IN arounds | hit.m.id] AS arounds, bestAround"
@@ -115,13 +115,20 @@ def test_a_promoted_memory_is_found_as_its_latest_version(graph: Graph) -> None:
     assert row["hits"] == [new]
 
 
-@pytest.mark.parametrize(("question", "wishes"), [("Which tea shall I make?", 1), ("Where is the cedar?", 0)])
+@pytest.mark.parametrize(("question", "wishes"), [("Which tea shall I make?", 1), ("Where was the cedar?", 0)])
 def test_standing_wishes_are_looked_at_where_they_may_hold(graph: Graph, question: str, wishes: int) -> None:
     given(graph, "a", content="I prefer tea", role="user")
     joined_up(graph)
-    query(graph, "MATCH (m:Memory) SET m.prefers = true")
-    (row,) = given_by(graph, "recall.gather", question, "size(wishes) AS wishes, $asked.standing AS standing")
-    assert row["wishes"] == (1 if row["standing"] else 0)
+    assert given_by(graph, "recall.gather", question, "size(wishes) AS wishes") == [{"wishes": wishes}]
+
+
+def test_many_preferences_push_out_no_instruction(graph: Graph) -> None:
+    given(graph, "rule", content="Always answer in Danish when I ask", role="user")
+    for number in range(30):
+        given(graph, f"p{number}", content=f"I prefer cedar of kind {number}", role="user", sessionId=f"s{number}")
+    joined_up(graph)
+    weights(graph, fanOut=1)  # which is that of walks
+    assert given_by(graph, "recall.gather", "Is cedar hard?", "size(wishes) AS wishes") == [{"wishes": 31}]
 
 
 def test_without_a_configuration_there_is_no_row(graph: Graph) -> None:

@@ -150,6 +150,21 @@ def test_the_strict_view_leaves_expired_ones_out(graph: Graph) -> None:
     assert ids(graph, "cedar", 1, include="live") == ["m"]
 
 
+def test_the_empty_scope_is_that_of_memories_without_one(graph: Graph) -> None:
+    weights(graph, pool=20)
+    for number in range(30):
+        given(graph, f"m{number}", content="cedar", scope="x", sessionId=f"s{number}")
+    given(graph, "free", content="cedar and many other things beside the one")
+    assert ids(graph, "cedar", scope="") == ["free"]
+
+
+def test_what_was_ended_before_it_faded_is_not_live(graph: Graph) -> None:
+    given(graph, "m", content="cedar", energy=3.0)
+    query(graph, "MATCH (m:Memory) SET m.validTo = m.created, m.endReason = 'expired' REMOVE m:Live")
+    assert ids(graph, "cedar") == ["m"]
+    assert ids(graph, "cedar", include="live") == []
+
+
 def test_superseded_versions_are_no_hits(graph: Graph) -> None:
     given(graph, content="cedar")
     query(graph, "MATCH (m:Memory) REMOVE m:Head:Live SET m.validTo = m.created, m.endReason = 'promoted'")

@@ -71,3 +71,10 @@ def test_the_best_match_is_that_of_then(graph: Graph) -> None:
     given(graph, "later", hours=2, content="cedar varnish", speaker="Anna")
     assert part(graph, "words", "cedar varnish of Anna", 3)["later"] == 1
     assert part(graph, "words", "cedar varnish of Anna", 3, as_of=at(1)) == {"then": 1}
+
+
+def test_what_had_ended_takes_no_place_of_what_was_live(graph: Graph) -> None:
+    for number in range(130):
+        given(graph, f"m{number}", content="cedar harp", sessionId=f"s{number}")
+    given(graph, "live", hours=900.0, content="cedar and many other things beside the one", sessionId="later")
+    assert ids(graph, "cedar harp", 901, as_of=at(900.1), include="live") == ["live"]

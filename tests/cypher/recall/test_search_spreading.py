@@ -6,7 +6,7 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from tests.cypher.recall.asking import edges, ids, joined_up, part, steps, weights
-from tests.state import given, joined, query
+from tests.state import at, given, joined, query
 
 DAY = 24.0
 
@@ -41,6 +41,16 @@ def test_between_people_nothing_but_an_answer_gets_a_share(
 ) -> None:
     told(graph, first, second)
     assert part(graph, "associations", asked) == {}
+
+
+@pytest.mark.parametrize("damage", ["confidence = 'x'", "confidence = true", "createdAt = 'x'"])
+@pytest.mark.parametrize("options", [{}, {"as_of": at(0.05)}], ids=["now", "as of"])
+def test_a_damaged_edge_stops_no_recall(graph: Graph, damage: str, options: dict[str, Any]) -> None:
+    given(graph, "a", content="cedar")
+    given(graph, "b", content="soup")
+    joined(graph, "a", "b")
+    query(graph, f"MATCH ()-[r:COACTIVATED]->() SET r.{damage}")
+    assert ids(graph, "cedar", **options) == ["a", "b"]
 
 
 CHAT = (("u1", "user", "cedar"), ("r1", "assistant", "varnish"), ("u2", "user", "soup"), ("r2", "assistant", "tea"))
