@@ -11,7 +11,7 @@ import os
 import re
 import socket
 import time
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -308,6 +308,13 @@ def repeat(graph: Transactor, names: Set[str]) -> None:
                 _change(unit, migration)
 
     graph.transaction(["ledger.append"], work)
+
+
+def repeat_after(graph: Transactor, reached: Mapping[str, int]) -> None:
+    """Do again what data migrations did after these numbers of their chains: to what an older archive has brought."""
+    later = (each for each in local(graph.domains) if each.version > reached.get(each.chain, each.version))
+    if names := {each.name for each in later if each.kind == "data"}:
+        repeat(graph, names)
 
 
 def _change(unit: Unit, migration: Migration) -> None:

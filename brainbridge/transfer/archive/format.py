@@ -23,6 +23,7 @@ from brainbridge.graph.domain import Domains
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.platform import files
 from brainbridge.progress import Progress, silent
+from brainbridge.schema import migrations
 from brainbridge.transfer.archive import content, node
 from brainbridge.transfer.archive.content import Contents, Count
 from brainbridge.transfer.archive.disk_set import Seen
@@ -59,6 +60,10 @@ class Header(Row):
     at: Annotated[Instant, AfterValidator(_dated)]
     counts: dict[str, Count]
     sha256: str = ""
+
+    def reached(self) -> dict[str, int]:
+        """Return the last applied migration of each chain."""
+        return {migrations.CHAIN: self.migration, **self.others}
 
 
 class Footer(Row):

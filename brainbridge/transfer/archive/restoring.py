@@ -141,14 +141,6 @@ def restore(
     return done
 
 
-def _catch_up(graph: Graph, header: Header) -> None:
-    """Do to what an older archive has brought what data migrations have done to graphs since."""
-    reached = {migrations.CHAIN: header.migration, **header.others}
-    later = (each for each in migrations.local(graph.domains) if each.version > reached.get(each.chain, each.version))
-    if names := {each.name for each in later if each.kind == "data"}:
-        migrations.repeat(graph, names)
-
-
 def _brought(
     graph: Graph, archive: Archive, begun: lock.Holder | None, *, replacing: bool, progress: Progress
 ) -> Restored | None:
@@ -163,7 +155,7 @@ def _brought(
             return None
         note("bringing", archive.sha256)  # only now: before this, something else may remain
         done = written(graph, archive, progress=progress)
-        _catch_up(graph, archive.header)
+        migrations.repeat_after(graph, archive.header.reached())
         return done
 
 
@@ -194,7 +186,7 @@ def _read_events(graph: Transactor, path: Path, events: Grouped) -> None:
 
 def _refuse_newer(graph: Transactor, path: Path, header: Header) -> None:
     known = {each.chain: each.version for each in migrations.local(graph.domains)}
-    for chain, number in ((migrations.CHAIN, header.migration), *header.others.items()):
+    for chain, number in header.reached().items():
         # A chain that is missing here matters only by its nodes, and those are refused as unknown.
         if number > (newest := known.get(chain, number)):
             raise InvalidInput(
