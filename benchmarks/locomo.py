@@ -46,7 +46,7 @@ def main() -> None:
     memories = read(given.data)
     without = recall.unanswered(recall.lines(given.unanswered), memories) if given.unanswered else []
     result = recall.measure(memories, asked, unanswered=without, replay=not given.no_replay)
-    recall.output(result, as_json=given.json, keep="recall" if given.keep else None)
+    recall.output(result, as_json=given.json, name="recall", keep=given.keep)
 
 
 if __name__ == "__main__":

@@ -224,11 +224,12 @@ def _replayed(memories: Sequence[bytes], asked: Sequence[Asked], now: datetime) 
         return summary(ask(brain, asked, now))
 
 
-def show(result: Mapping[str, Any]) -> None:
-    """Print the figures as tables."""
+def show(result: Mapping[str, Any], before: Mapping[str, Any]) -> None:
+    """Print the figures as tables, beside what was kept ``before`` of each kind of question."""
     for name, row in result.items():
         if isinstance(row, dict) and "recall@10" in row:
-            print(_line(name, row))
+            kept = f"  kept R@10 {before[name]['recall@10']:5}" if name in before else ""
+            print(f"{_line(name, row)}{kept}")
     print(f"a recall takes {result['latency']['p50']} ms, p95 {result['latency']['p95']} ms")
     sure.show(result["sure"])
     for name, row in result["ladder"].items():
@@ -245,15 +246,16 @@ def _line(name: str, row: Mapping[str, float]) -> str:
     return f"{name:24} n {row['n']:5}  R@5 {row['recall@5']:5}  R@10 {row['recall@10']:5}  nDCG@10 {row['ndcg@10']:5}"
 
 
-def output(result: Mapping[str, Any], *, as_json: bool, keep: str | None = None) -> None:
-    """Print a result as JSON or as tables; ``keep`` is the name by which the documentation is made from it."""
+def output(result: Mapping[str, Any], *, as_json: bool, name: str, keep: bool) -> None:
+    """Print a result as JSON, or as tables beside the one kept by that ``name``; with ``keep``, keep it instead."""
+    before = report.kept(name)
     if keep:
-        report.write(keep, result)
+        report.write(name, result)
     if as_json:
         json.dump(result, sys.stdout, indent=2)
         print()
     else:
-        show(result)
+        show(result, before)
 
 
 def main() -> None:
@@ -270,7 +272,7 @@ def main() -> None:
     rows = lines(given.questions)
     without = unanswered(rows, memories) + (unanswered(lines(given.unanswered), memories) if given.unanswered else [])
     result = measure(memories, questions(rows), unanswered=without, replay=not given.no_replay)
-    output(result, as_json=given.json, keep="recall_chats" if given.keep else None)
+    output(result, as_json=given.json, name="recall_chats", keep=given.keep)
 
 
 if __name__ == "__main__":

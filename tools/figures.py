@@ -57,6 +57,8 @@ def _of_writes() -> Iterator[_Goal]:
     single, rates = figures["milliseconds"], figures["a second"]
     for name, against in _INGEST.items():
         yield _Goal(name, f"rate of a bare `UNWIND CREATE` {against[0]}", ">=", against[1], rates[name]["ratio"])
+    for name, most in (("a whole import", 1.5), ("a whole import of long messages", 5.0)):
+        yield _Goal(f"{name}, a memory", "milliseconds", "<=", most, round(1000 / rates[name]["import"], 2))
     remember = round(1 / single["remember against a bare CREATE"]["ratio"], 2)
     yield _Goal("`remember`", "rate of a bare `CREATE`", ">=", 0.8, remember)
     written = {name: found["written a second"] for name, found in kept("peers")["figures"].items()}
@@ -84,6 +86,9 @@ def _of_programs() -> Iterator[_Goal]:
         yield _Goal(f"memory of the client, {name}, {largest} memories", smallest, "<=", 1.2, ratio)
     start = kept("server_start")["seconds"]["ratio"]
     yield _Goal("start of the local server", "without its start-up cache", "<=", 0.6, start)
+    for up in ("10 s", "30 s"):
+        first = kept("first_use")["first"]["recall"][f"warmed, up for {up}"]
+        yield _Goal(f"first recall on a local server that is up for {up}", "seconds", "<=", 0.3, first)
 
 
 def due() -> Iterator[str]:

@@ -79,6 +79,11 @@ class _Alike(Row):
     similarity: float
 
 
+class _Looked(Row):
+    pairs: list[_Alike]
+    crowded: list[str]
+
+
 class _Made(Row):
     made: int
 
@@ -261,21 +266,35 @@ def _alike(
         sought.meet(terms)
     if not asked:
         return []
-    rows = [
-        {"id": each, "terms": dict.fromkeys(terms, True), "sought": facets.quoted(sought.words(terms))}
-        for each, terms in asked.items()
-    ]
-    alike = graph.rows(
-        "association.alike",
-        _Alike,
-        rows=rows,
-        index="test_memory_words" if is_test else "memory_words",
-        threshold=sought.threshold,
-        candidates=_CANDIDATES,
-        fewest=_FEWEST_TERMS,
-        most=_MOST_TERMS,
-    )
-    return [row.model_dump(by_alias=True) for row in alike]
+
+    def look(chosen: Mapping[str, tuple[Sequence[str], int]]) -> _Looked:
+        rows = [
+            {
+                "id": each,
+                "terms": dict.fromkeys(asked[each], True),
+                "sought": facets.quoted(asked[each][term] for term in rare),
+                "rare": rare,
+                "needed": needed,
+            }
+            for each, (rare, needed) in chosen.items()
+        ]
+        return graph.one(
+            "association.alike",
+            _Looked,
+            rows=rows,
+            index="test_memory_words" if is_test else "memory_words",
+            threshold=sought.threshold,
+            candidates=_CANDIDATES,
+            fewest=_FEWEST_TERMS,
+            most=_MOST_TERMS,
+        )
+
+    looked = look({each: sought.rarest(terms) for each, terms in asked.items()})
+    pairs = dict.fromkeys(looked.pairs)
+    if looked.crowded:
+        # So many share these few words that the nearest may not be among them: then all its words say who is.
+        pairs |= dict.fromkeys(look({each: (list(asked[each]), 0) for each in looked.crowded}).pairs)
+    return [pair.model_dump(by_alias=True) for pair in pairs]
 
 
 def _entities(extractor: Extractor, pending: _Pending) -> list[dict[str, object]]:

@@ -28,9 +28,12 @@ class Sought:
         if len(self._met) > _MOST_COUNTED:
             self._met = Counter({term: times // 2 for term, times in self._met.items() if times > 1})
 
-    def words(self, forms: Mapping[str, str]) -> list[str]:
-        """Return the words to ask for, of the terms and words of a text: at equal rarity the longer ones."""
+    def rarest(self, forms: Mapping[str, str]) -> tuple[list[str], int]:
+        """Return the terms to ask for, of the terms and words of a text: at equal rarity the longer ones.
+
+        The second value is how many of them whoever is alike has at least.
+        """
         lacked = len(forms) - ceil(self.threshold * len(forms) - _ROUNDING)
-        wanted = lacked + 1 + max(_FEWEST_SPARE, int(_SPARE * len(forms)))
-        rarest = sorted(forms, key=lambda term: (self._met[term], -len(term), term))
-        return [forms[term] for term in rarest[:wanted]]
+        wanted = min(len(forms), lacked + 1 + max(_FEWEST_SPARE, int(_SPARE * len(forms))))
+        found = sorted(forms, key=lambda term: (self._met[term], -len(term), term))
+        return found[:wanted], wanted - lacked

@@ -1,5 +1,5 @@
 // @name     recall.gather
-// @version  10
+// @version  11
 // @mode     read
 // @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
 // @param    asked.index          string        memory_words | test_memory_words
@@ -26,6 +26,7 @@
 // @gives    wishes               list<node>    standing instructions and preferences
 // @gives    participants         list<string>  who speaks in the best hundred hits
 // @gives    named                list<string>  those of them that the question names
+// @gives    wholly               boolean       each of them by a whole word of the name
 //
 // A full-text score is divided by the best of its kind, which cancels Lucene's constants. More surroundings find nothing more.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
@@ -62,7 +63,8 @@ CALL (hits) {
 // A name is compared as the words of a question are read: folded, and parted at the marks that names have. The beginning of a name counts
 // if it is capitalised and has three letters at least or, from Thai (U+0E00) on, two.
 WITH *, [mark IN ['-', '.', ',', '_', '/', '(', ')', '@'] | [mark, ' ']] + [['\u2019', "'"], ['\u00df', 'ss'], ['\u03c2', '\u03c3']] AS foldings
+WITH *, [p IN participants | {name: p, said: ' ' + reduce(name = normalize(p, NFKC), each IN foldings | replace(name, each[0], each[1])) + ' '}] AS people
+WITH *, [p IN people | p {.name, whole: any(n IN $asked.names WHERE p.said CONTAINS ' ' + n + ' '),
+  begun: any(n IN $asked.capitalised WHERE p.said CONTAINS ' ' + n AND (size(n) > 2 OR n >= '\u0e00'))}] AS people
 RETURN brink, w, hits, bestHit, arounds, bestAround, sessions, bestSession, wishes, participants,
-  [p IN participants WHERE any(n IN $asked.names WHERE
-    ' ' + reduce(name = normalize(p, NFKC), each IN foldings | replace(name, each[0], each[1])) + ' '
-      CONTAINS ' ' + n + CASE WHEN n IN $asked.capitalised AND (size(n) > 2 OR n >= '\u0e00') THEN '' ELSE ' ' END)] AS named
+  [p IN people WHERE p.whole OR p.begun | p.name] AS named, all(p IN people WHERE p.whole OR NOT p.begun) AS wholly

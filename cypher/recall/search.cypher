@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  22
+// @version  23
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
@@ -19,12 +19,12 @@
 // @param    asked.ranked         integer       memories to rank: at least ten, and as many as the page needs
 // @gives    m                    node
 // @gives    wishes               integer       standing instructions and preferences considered
-// @gives    byAnother            boolean       the question names one participant, and somebody else says it
+// @gives    byAnother            boolean       the question names one participant by a whole word, and somebody else says it
 // @gives    lacking              boolean       it is known not to hold the name or the number that the question asks for
 // @gives    hit                  map           m as recall.cover returns it, without its coverage
 //
 // Heads stand for the versions of $asked.asOf; recall.versions names those. A memory settled after $asked.now counts with that energy.
-WITH brink, w, m, fullText, edges, words, around, brought, sessions, bestSession, wishes, participants, named,
+WITH brink, w, m, fullText, edges, words, around, brought, sessions, bestSession, wishes, participants, named, wholly,
      CASE WHEN $asked.standing AND wishes > 0 AND m.role = 'user'
        THEN CASE WHEN m.rules THEN w.instructionWeight ELSE 0.0 END
             + CASE WHEN m.prefers THEN w.preferenceWeight + CASE WHEN $asked.asksAdvice THEN w.adviceWeight ELSE 0.0 END ELSE 0.0 END
@@ -48,7 +48,7 @@ WITH w, wishes, named, participants, m, fullText, edges, words, around, brought,
      CASE WHEN $asked.asksWhen AND m.dated THEN w.timeWeight ELSE 0.0 END AS time,
      CASE WHEN namesOne THEN w.answerTypeWeight ELSE 0.0 END + CASE WHEN counts THEN w.answerTypeWeight ELSE 0.0 END AS answer,
      m.terms IS NOT NULL AND ($asked.asksName AND NOT namesOne OR $asked.asksCount AND NOT counts) AS lacking,
-     size(named) = 1 AND coalesce(toLower(m.speaker) <> named[0], false) AS byAnother,
+     wholly AND size(named) = 1 AND coalesce(toLower(m.speaker) <> named[0], false) AS byAnother,
      CASE coalesce(m.role, 'person')
        WHEN 'person' THEN CASE WHEN m.asks THEN -w.questionPenalty ELSE 0.0 END
        WHEN 'user' THEN CASE WHEN $asked.fromUser THEN w.userWeight ELSE 0.0 END

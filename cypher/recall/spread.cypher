@@ -1,5 +1,5 @@
 // @name     recall.spread
-// @version  13
+// @version  14
 // @mode     read
 // @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
 // @after    recall.gather
@@ -13,12 +13,13 @@
 // @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
 // @param    asked.now            integer       epoch milliseconds; equal to $asked.asOf if that is set
 // @param    asked.landmark       integer       epoch milliseconds, origin of decayKey
-// @gives    brink                float         unchanged, like w, sessions, bestSession, participants and named
+// @gives    brink                float         unchanged, like w, sessions, bestSession, participants, named and wholly
 // @gives    w                    node
 // @gives    sessions             list<map>
 // @gives    bestSession          float?
 // @gives    participants         list<string>
 // @gives    named                list<string>
+// @gives    wholly               boolean
 // @gives    wishes               integer       number of standing instructions and preferences
 // @gives    m                    node          a memory that passes the filters
 // @gives    fullText             float?        score of its own words in the full-text index
@@ -101,4 +102,4 @@ CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
     // @slot filter
   RETURN m, fullText, words, around, brought, edges
 }
-RETURN brink, w, sessions, bestSession, participants, named, size(wishes) AS wishes, m, fullText, words, around, brought, edges
+RETURN brink, w, sessions, bestSession, participants, named, wholly, size(wishes) AS wishes, m, fullText, words, around, brought, edges

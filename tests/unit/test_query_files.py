@@ -28,7 +28,8 @@ MAP_KEYS = {
     *("hops", "path", "score", "edge", "before", "through", "way", "n", "m", "seed", "source", "target", "strength"),
     *("filter", "admits", "a", "r", "adds", "age", "passed", "begins", "ends", "days", "day", "month"),
     *("rose", "judged", "threshold", "headId", "outcome", "after"),
-    *("lives", "moves", "blocker", "event", "mine", "sought", "mentions"),
+    *("lives", "moves", "blocker", "event", "mine", "sought", "mentions", "found", "rare", "needed"),
+    *("said", "whole", "begun"),
     *("hit", "stems", "own", "held", "counts", "weighs", "isMessage", "coverage", "fullText", "parts", "wishes"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }

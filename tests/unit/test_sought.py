@@ -14,24 +14,22 @@ def test_whoever_is_alike_has_one_of_the_words_and_more_to_spare(data: st.DataOb
     theirs = data.draw(st.sets(st.sampled_from(TERMS), min_size=3))
     sought = Sought(threshold)
     sought.meet(data.draw(st.lists(st.sampled_from(TERMS))))
-    asked = sought.words({term: term for term in mine})
+    asked, needed = sought.rarest({term: term for term in mine})
     if mine & theirs and len(mine & theirs) / len(mine | theirs) >= threshold:
-        assert len(theirs & set(asked)) >= min(3, len(mine & theirs))
+        assert len(theirs & set(asked)) >= max(min(3, len(mine & theirs)), needed)
 
 
 def test_the_rarest_are_asked_for_and_of_equally_rare_ones_the_longest() -> None:
     sought = Sought(1.0)
     sought.meet(["common", "common", "usual"])
-    assert sought.words({"common": "commonly", "usual": "usual", "rare": "rare", "longest": "longest"}) == [
-        "longest",
-        "rare",
-        "usual",
-    ]
+    found = sought.rarest({"common": "commonly", "usual": "usual", "rare": "rare", "longest": "longest"})
+    assert found == (["longest", "rare", "usual"], 3)
 
 
 def test_of_a_long_text_a_third_of_the_words_is_asked_for() -> None:
     words = [f"word{number}" for number in range(200)]
-    assert len(Sought(0.7).words(dict.fromkeys(words, "word"))) == 60 + 1 + 12
+    found, needed = Sought(0.7).rarest(dict.fromkeys(words, "word"))
+    assert (len(found), needed) == (60 + 1 + 12, 13)
 
 
 def test_what_it_counts_stays_bounded() -> None:

@@ -23,10 +23,11 @@ def alike(
     params = {"candidates": 51, "fewest": 3, "most": most, "threshold": threshold, "index": index}
     found = {each: stored(graph, each).get("terms", []) for each in ids}
     asked = [
-        {"id": each, "terms": dict.fromkeys(terms, True), "sought": quoted(terms)} for each, terms in found.items()
+        {"id": each, "terms": dict.fromkeys(terms, True), "sought": quoted(terms), "rare": terms, "needed": 0}
+        for each, terms in found.items()
     ]
-    rows: Any = graph.rows("association.alike", Anything, rows=asked, **params)
-    return [(row.newer, row.older, row.similarity) for row in rows]
+    (row,) = graph.rows("association.alike", Anything, rows=asked, **params)
+    return [(pair["newer"], pair["older"], pair["similarity"]) for pair in row.model_dump()["pairs"]]
 
 
 @pytest.mark.parametrize(("shared", "found"), [(7, [("b", "a", 0.7)]), (6, [])])
@@ -100,3 +101,17 @@ def test_words_that_mean_something_to_the_index_are_words(graph: Graph) -> None:
     plant(graph, "a", ["and", "or", "not", "to"], 1)
     plant(graph, "b", ["and", "or", "not", "to"], 2)
     assert alike(graph, "b") == [("b", "a", 1.0)]
+
+
+@pytest.mark.parametrize(
+    ("others", "needed", "crowded"), [(49, 1, []), (50, 1, ["b"]), (50, 2, [])], ids=["few", "many", "not near enough"]
+)
+def test_it_says_where_the_index_may_have_had_more(graph: Graph, others: int, needed: int, crowded: list[str]) -> None:
+    for number in range(others):
+        plant(graph, f"m{number}", ["apple", f"other{number}", f"another{number}"])
+    plant(graph, "b", ["apple", "birch", "cedar"])
+    row = {"terms": dict.fromkeys(["apple", "birch", "cedar"], True), "rare": ["apple", "birch"], "needed": needed}
+    params = {"candidates": 51, "fewest": 3, "most": 256, "threshold": 0.7, "index": "memory_words"}
+    asked = [row | {"id": "b", "sought": quoted(["apple"])}]
+    (found,) = graph.rows("association.alike", Anything, rows=asked, **params)
+    assert found.model_dump()["crowded"] == crowded

@@ -231,6 +231,15 @@ def test_what_somebody_else_says_counts_half_against_an_answer(graph: Graph) -> 
     assert found.coverage > 0
 
 
+@pytest.mark.parametrize("asked", ["where are the car keys?", "Where Are The Car Keys?", "Car keys: where are they?"])
+def test_but_not_if_the_name_only_begins_with_a_word_of_it(graph: Graph, asked: str) -> None:
+    write(graph, {"m": "The car keys are on the shelf"}, **BO)
+    write(graph, {"c": "I like the car"}, speaker="Carla", role="person")
+    found = ask(graph, asked)
+    assert (found.hits[0].id, found.hits[0].coverage) == ("m", 1.0)
+    assert found.coverage > 0.3
+
+
 def test_but_no_recall_covers_less_than_nothing(graph: Graph) -> None:
     given(graph, "a", content="I oiled the cedar harp and its lid", **ANN)
     given(graph, "b", content="Splendid", sessionId="t", **BO)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from brainbridge.association import association
 from brainbridge.consolidation import consolidation
 from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph
@@ -125,3 +126,11 @@ def test_a_protection_since_stands_in_its_way(graph: Graph) -> None:
     row = demote(graph, event)
     assert (row["outcome"], row["blocker"]["id"]) == ("changed", f"guard:protected:{new}")
     assert demote(graph, event, cascade=True, run="again")["outcome"] == "changed"
+
+
+def test_the_older_version_takes_over_what_was_read_meanwhile(graph: Graph) -> None:
+    event, new = risen(graph, content="Always answer in grams when I ask for recipes", role="user")
+    association.associate(graph, now=at(1.5))
+    read = {key: stored(graph, new)[key] for key in ("terms", "rules", "text", "facets", "place")}
+    demote(graph, event)
+    assert {key: stored(graph, "m").get(key) for key in read} == read
