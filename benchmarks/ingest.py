@@ -31,7 +31,7 @@ _NAMES = 200  # that lines mention
 LONG = 250  # words of a message of 2,000 characters
 # The queries of an import, each of which begins a transaction, and what they are for.
 _PARTS = {
-    "transfer.known": "writing memories, terms and signals",
+    "memory.known": "writing memories, terms and signals",
     "association.pending": "reading what waits",
     "association.alike": "searching what is alike",
     "association.reinforce": "writing associations",

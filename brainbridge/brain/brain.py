@@ -139,7 +139,7 @@ class Brain:
         return self.context.draft(content, at, parts)
 
     def remember(self, content: str, *, now: datetime | None = None, **parts: Unpack[Parts]) -> Memory:
-        """Write a memory, a new one even if its text is known. InvalidInput names the bad part."""
+        """Write a memory, or return the one that has its ``import_key`` already. InvalidInput names the bad part."""
         from brainbridge.memory import memory
 
         return memory.remember(self.graph, self.context.draft(content, now, parts), is_test=False)

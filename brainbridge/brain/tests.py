@@ -27,21 +27,21 @@ class Tests(Part):
 
     def list(self, *, now: datetime | None = None, limit: int = 1000) -> tuple[Memory, ...]:
         """Return the test memories, newest first."""
-        from brainbridge.memory import memory
+        from brainbridge.memory import testing
 
-        return memory.list_tests(self.graph, now=instants.or_now(now), limit=limit)
+        return testing.list_tests(self.graph, now=instants.or_now(now), limit=limit)
 
     def count(self, *, keep: int = 0) -> int:
         """Count the test memories, all versions, except the ``keep`` newest."""
-        from brainbridge.memory import memory
+        from brainbridge.memory import testing
 
-        return memory.count_tests(self.graph, keep=keep)
+        return testing.count_tests(self.graph, keep=keep)
 
     def delete(self, *, keep: int = 0) -> int:
         """Delete the test memories for good, except the ``keep`` newest; returns how many, all versions."""
-        from brainbridge.memory import memory
+        from brainbridge.memory import testing
 
-        return memory.delete_tests(self.graph, keep=keep)
+        return testing.delete_tests(self.graph, keep=keep)
 
     def play(self, name: str, *, now: datetime | None = None) -> Scenario:
         """Play a test scenario; InvalidInput lists the names."""

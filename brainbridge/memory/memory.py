@@ -1,4 +1,4 @@
-"""Memories: write, touch, read and inspect them, and delete test memories."""
+"""Memories: write, touch, read and inspect them."""
 
 import hashlib
 import reprlib
@@ -22,12 +22,11 @@ from pydantic.alias_generators import to_camel
 
 from brainbridge import instants
 from brainbridge.config.config import Energy, Tier
-from brainbridge.errors import InvalidInput, NotFound, Refused, RowCountError
+from brainbridge.errors import ConstraintViolated, InvalidInput, NotFound, Refused, RowCountError
 from brainbridge.graph import counting
 from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.rows import Instant, Row, to_json
 from brainbridge.language import facets, words
-from brainbridge.memory import traces
 from brainbridge.platform import limits
 from brainbridge.run.run import LANDMARK
 
@@ -36,7 +35,6 @@ Kind = Literal["crystallization", "learning", "insight"]
 Role = Literal["user", "assistant", "person"]
 
 MAX_CONTENT_BYTES = 1024 * 1024
-_DELETE_BATCH = 500
 _MOVES = 8  # a lineage has three tiers, so a head is promoted at most twice; after an undo, again
 LISTING_HINT = "find ids with 'brainbridge recall WORDS', 'memory-energy --top 20' and 'list-test-memories'"
 
@@ -230,6 +228,11 @@ class _Created(Row):
     created: bool
 
 
+class _Known(Row):
+    key: str
+    id: str
+
+
 class _Read(Row):
     memory: Memory
 
@@ -241,18 +244,6 @@ class _Around(Row):
     events: list[dict[str, Any]]
 
 
-class _Id(Row):
-    id: str
-
-
-class _Deleted(traces.Traces):
-    deleted: int
-
-
-class _Count(Row):
-    count: int
-
-
 def create(on: Executor, rows: Sequence[dict[str, Any]], *, is_test: bool) -> list[str]:
     """Write memories from the rows of their drafts and return their ids.
 
@@ -260,6 +251,11 @@ def create(on: Executor, rows: Sequence[dict[str, Any]], *, is_test: bool) -> li
     """
     on.rows("memory.create", _Created, rows=list(rows), isTest=is_test, landmark=LANDMARK)
     return [row["id"] for row in rows]
+
+
+def known(on: Executor, keys: Sequence[str]) -> dict[str, str]:
+    """Return the import keys that are in the graph already, each with the id of its memory's first version."""
+    return {row.key: row.id for row in on.rows("memory.known", _Known, keys=list(keys))}
 
 
 def read(on: Executor, ids: Sequence[str], *, now: datetime) -> tuple[Memory, ...]:
@@ -292,9 +288,19 @@ def latest(on: Executor, memory_id: str, *, now: datetime) -> Memory:
 
 
 def remember(graph: Transactor, new: Draft, *, is_test: bool) -> Memory:
-    """Write one memory and return it. Energy is dimensionless; it starts at initialEnergy, in the working tier."""
+    """Write one memory and return it. Energy is dimensionless; it starts at initialEnergy, in the working tier.
+
+    If a memory has the new one's import key already, that memory is returned as it is, and nothing is written: so a
+    call with a key may be repeated until it is answered.
+    """
     row = new.to_row()
-    _, (memory,) = _then_read(graph, "memory.create", _Created, row["id"], now=new.at, rows=[row], isTest=is_test)
+    try:
+        _, (memory,) = _then_read(graph, "memory.create", _Created, row["id"], now=new.at, rows=[row], isTest=is_test)
+    except ConstraintViolated:
+        there = known(graph, [new.import_key]) if new.import_key else {}
+        if not there:
+            raise
+        return latest(graph, there[str(new.import_key)], now=new.at)
     return memory
 
 
@@ -370,31 +376,3 @@ def inspect(graph: Transactor, memory_id: str, *, now: datetime, limit: int = 50
         return Inspection(memory=found, **around.model_dump())
 
     return graph.transaction(["memory.read", "memory.inspect"], work)
-
-
-def list_tests(graph: Transactor, *, now: datetime, limit: int) -> tuple[Memory, ...]:
-    """Return the latest versions of all test memories, newest first."""
-    ids = [row.id for row in graph.rows("memory.list_tests", _Id, limit=limit)]
-    return read(graph, ids, now=now)
-
-
-def count_tests(graph: Transactor, *, keep: int = 0) -> int:
-    """Count the test memories, all versions, except the ``keep`` newest."""
-    return graph.one("memory.count_tests", _Count, keep=keep).count
-
-
-def delete_tests(graph: Transactor, *, keep: int = 0) -> int:
-    """Delete test memories for good and return how many, counting all versions; real ones are never deleted.
-
-    The ``keep`` newest stay, with all their versions.
-    """
-
-    def work(unit: Executor) -> int:
-        (gone,) = unit.rows("memory.delete_tests", _Deleted, batch=_DELETE_BATCH, keep=keep)
-        traces.remove(unit, gone)
-        return gone.deleted
-
-    found, deleted = count_tests(graph, keep=keep), 0
-    while batch := graph.transaction(["memory.delete_tests", *traces.REMOVING], work):
-        deleted += batch
-    return max(found, deleted)  # a batch whose acknowledgement was lost is missing from the count

@@ -71,11 +71,6 @@ class Tally:
                 self.bad.append(Problem(line=line.number, reason=line.reason))
 
 
-class _Known(Row):
-    key: str
-    id: str
-
-
 def import_lines(
     graph: Transactor,
     texts: Iterable[bytes],
@@ -134,7 +129,7 @@ def write(graph: Transactor, batch: Sequence[Line], source: Source) -> int:
     drafts = {line.key: (line.to_row(), line) for line in reversed(batch)}
 
     def work(unit: Executor) -> int:
-        present = known(unit, list(drafts))
+        present = memory.known(unit, list(drafts))
         fresh = [made for key, made in reversed(drafts.items()) if key not in present]
         if fresh:
             memory.create(unit, [association.describe(row) for row, _ in fresh], is_test=False)
@@ -144,16 +139,11 @@ def write(graph: Transactor, batch: Sequence[Line], source: Source) -> int:
         ours = [key for key, (row, _) in drafts.items() if present.get(key) == row["id"]]
         return len(fresh) + len(ours)
 
-    names = ["transfer.known", "memory.create", "association.relate", provenance.DERIVE]
+    names = ["memory.known", "memory.create", "association.relate", provenance.DERIVE]
     try:
         return graph.transaction(names, work)
     except ConstraintViolated:
         return graph.transaction(names, work)  # another import wrote one of them in between; now it is known
-
-
-def known(on: Executor, keys: Sequence[str]) -> dict[str, str]:
-    """Return the import keys that are in the graph already, each with the id of its memory."""
-    return {row.key: row.id for row in on.rows("transfer.known", _Known, keys=list(keys))}
 
 
 def batches(items: Iterable[T], size: int) -> Iterator[list[T]]:

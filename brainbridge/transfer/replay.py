@@ -17,11 +17,11 @@ from brainbridge.progress import Progress, silent
 from brainbridge.recall import recall
 from brainbridge.recall.filters import Filters
 from brainbridge.transfer import provenance
-from brainbridge.transfer.importing import Imported, Tally, batches, known
+from brainbridge.transfer.importing import Imported, Tally, batches
 from brainbridge.transfer.lines import Line, Reader
 from brainbridge.transfer.provenance import Source
 
-_LIVING = ("recall.cover", *recall.TOUCHING, "memory.create", "transfer.known", provenance.DERIVE)
+_LIVING = ("recall.cover", *recall.TOUCHING, "memory.create", "memory.known", provenance.DERIVE)
 _SessionKey = tuple[str, str]
 _BATCH = 1000
 
@@ -77,7 +77,7 @@ def replay(
 
 
 def _steps(graph: Graph, lines: Sequence[Line], recall_each: int, tally: Tally, source: Source) -> Iterator[Step]:
-    present = {key for batch in batches(lines, _BATCH) for key in known(graph, [line.key for line in batch])}
+    present = {key for batch in batches(lines, _BATCH) for key in memory.known(graph, [line.key for line in batch])}
     last = {_session_of(line): line for line in lines}
     for line in lines:
         if line.key in present:
@@ -103,7 +103,7 @@ def _live(graph: Transactor, line: Line, recall_each: int, source: Source) -> St
     made: list[Step] = []
 
     def work(unit: Executor) -> Step:
-        if made and known(unit, [line.key]):
+        if made and memory.known(unit, [line.key]):
             return made[-1]  # the previous attempt was committed; only its acknowledgement was lost
         touched = _recalled(unit, line, recall_each, retrieval)
         memory.create(unit, [row], is_test=False)

@@ -9,6 +9,7 @@ from brainbridge.association import association
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
+from brainbridge.memory import memory
 from brainbridge.memory.memory import draft
 from brainbridge.platform import limits
 from brainbridge.platform.files import File
@@ -75,7 +76,7 @@ def remember(graph: Transactor, entries: Iterable[Entry], *, source: Source, ses
     written = known = by_text = 0
     for batch in importing.batches(entries, _BATCH):
         keyed = {key(harness, session, entry): entry for entry in batch}
-        fresh = keyed.keys() - importing.known(graph, list(keyed))
+        fresh = keyed.keys() - memory.known(graph, list(keyed))
         made = [_line(keyed[identity], identity, source, session) for identity in keyed if identity in fresh]
         there = _placed(
             graph, {_key(harness, session, place): line for line in made if (place := keyed[line.key].place)}

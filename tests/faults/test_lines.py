@@ -20,7 +20,7 @@ from brainbridge.domains import DOMAINS
 from brainbridge.errors import GraphUnavailable
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.integrity import integrity, purge
-from brainbridge.memory import memory
+from brainbridge.memory import memory, testing
 from brainbridge.probe import gate, probe
 from brainbridge.recall import recall
 from brainbridge.run import run as runs
@@ -182,8 +182,8 @@ def test_what_is_protected_is_said(graph: Graph, bad: tuple[Graph, Line], again:
 def test_what_was_deleted_is_counted(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
     for name in "abc":
         given(graph, name, test=True)
-    assert lost(bad, memory.delete_tests, again) == 3
-    assert memory.count_tests(graph) == 0
+    assert lost(bad, testing.delete_tests, again) == 3
+    assert testing.count_tests(graph) == 0
 
 
 @pytest.mark.parametrize("again", ALL_LOST)

@@ -13,7 +13,7 @@ from brainbridge import instants
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
-from brainbridge.memory import memory
+from brainbridge.memory import memory, testing
 from brainbridge.run.run import LANDMARK
 from brainbridge.transfer import importing
 from brainbridge.transfer.archive import format, restoring
@@ -81,7 +81,7 @@ def test_test_memories_take_their_entities_with_them(graph: Graph) -> None:
     given(graph, "test", test=True, speaker="Ann")
     made(graph)
     made(graph, is_test=True)
-    memory.delete_tests(graph)
+    testing.delete_tests(graph)
     assert query(graph, "MATCH (e:Entity) RETURN e.isTest AS t") == [{"t": False}]
 
 

@@ -51,6 +51,15 @@ def test_settings_fill_in_what_is_not_given(brain: Brain) -> None:
     assert (new.session_id, new.instance_id, new.type) == ("manual", "cli", "learning")
 
 
+def test_with_a_key_a_memory_is_written_once_however_often_it_is_sent(brain: Brain) -> None:
+    first = brain.remember("cedar", now=at(0), import_key="k")
+    again = brain.remember("cedar, said otherwise", now=at(1), import_key="k")
+    assert (again.id, again.content) == (first.id, "cedar")
+    promoted = brain.force_promote(first.id, now=at(2)).promoted[0].new_id
+    assert brain.remember("cedar", now=at(3), import_key="k").id == promoted
+    assert query(brain.graph, "MATCH (m:Memory) WHERE m.importKey = 'k' RETURN count(m) AS n") == [{"n": 1}]
+
+
 def test_an_instant_needs_a_zone(brain: Brain) -> None:
     with pytest.raises(InvalidInput, match=r"now .* has no time zone"):
         brain.monitor.status(now=at(0).replace(tzinfo=None))

@@ -9,7 +9,7 @@ from brainbridge.association import association
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity, purge
-from brainbridge.memory import memory
+from brainbridge.memory import testing
 from tests.cypher.association.edges import edges, made
 from tests.cypher.purge.lineages import left
 from tests.state import at, empty, given, query
@@ -141,7 +141,7 @@ def test_test_memories_go_without_a_trace_however_far_it_came(graph: Graph, monk
     for hours, name in enumerate("uvwxyz"):
         given(graph, name, hours=hours, content=f"secret{name}", test=True)
     made(graph, is_test=True)
-    monkeypatch.setattr(memory, "_DELETE_BATCH", 2)
+    monkeypatch.setattr(testing, "_BATCH", 2)
     real, calls = Graph.transaction, iter([False, True])
 
     def transaction(self: Graph, names: Any, work: Any, **options: Any) -> Any:
@@ -151,7 +151,7 @@ def test_test_memories_go_without_a_trace_however_far_it_came(graph: Graph, monk
 
     monkeypatch.setattr(Graph, "transaction", transaction)
     with pytest.raises(Killed):
-        memory.delete_tests(graph)
+        testing.delete_tests(graph)
     alive = left(graph)
     assert len(alive) == 3 + 4
     found = everything_said(graph)
@@ -159,7 +159,7 @@ def test_test_memories_go_without_a_trace_however_far_it_came(graph: Graph, monk
     monkeypatch.undo()
     made(graph, is_test=True)
     assert edges(graph, "NEXT") == list(pairwise("abc")) + list(pairwise(sorted(alive - set("abc"))))
-    assert memory.delete_tests(graph) == 4
+    assert testing.delete_tests(graph) == 4
     assert not [name for name in "uvwxyz" if f"secret{name}" in everything_said(graph)]
     assert derived(graph) == before
     assert integrity.validate(graph, now=at(2000)).findings == []

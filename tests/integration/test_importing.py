@@ -127,15 +127,15 @@ def test_many_lines_take_several_batches(graph: Graph) -> None:
 
 def test_an_import_beside_this_one_is_no_problem(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody else writes the lines between our check and our write."""
-    real, beside = importing.known, encoded(CONVERSATION)[:2]
+    real, beside = memory.known, encoded(CONVERSATION)[:2]
 
     def known(on: Any, lines: Any) -> dict[str, str]:
         found = real(on, lines)
-        monkeypatch.setattr(importing, "known", real)
+        monkeypatch.setattr(memory, "known", real)
         run_import(graph, beside)
         return found
 
-    monkeypatch.setattr(importing, "known", known)
+    monkeypatch.setattr(memory, "known", known)
     done = run_import(graph, encoded(CONVERSATION))
     assert (done.imported, done.known) == (3, 2)
 

@@ -48,7 +48,7 @@ def take_in(graph: Graph, texts: Sequence[bytes]) -> None:
     lines = [each for each in Reader("s", "i", at(9)).read(texts) if isinstance(each, Line)]
     rows = [(line.to_row(), line) for line in importing._numbered(lines)]
     with older(graph):
-        known = importing.known(graph, [line.key for _, line in rows])
+        known = memory.known(graph, [line.key for _, line in rows])
         fresh = [(row, line) for row, line in rows if line.key not in known]
         memory.create(graph, [row for row, _ in fresh], is_test=False)
         provenance.derive(graph, SOURCE, [(row["id"], line) for row, line in fresh])

@@ -12,7 +12,7 @@ from brainbridge.brain.brain import Brain
 from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.hook import spool
-from brainbridge.memory import memory
+from brainbridge.memory import memory, testing
 from brainbridge.platform import paths
 from brainbridge.schema import migrations
 from brainbridge.server.local import USER, LocalServer, bolt_uri
@@ -60,7 +60,7 @@ def test_every_transaction_takes_the_place_of_those_it_knew_of(routed: Graph) ->
         seen.append(carried())
     assert len({frozenset(each) for each in seen}) == 4
     assert [len(each) for each in seen[1:]] == [1, 1, 1]
-    memory.list_tests(routed, now=at(0), limit=1)
+    testing.list_tests(routed, now=at(0), limit=1)
     assert carried() == seen[-1]
 
 

@@ -14,7 +14,7 @@ from brainbridge.graph.domain import Domain
 from brainbridge.graph.graph import Graph
 from brainbridge.graph.guard import Guard, Standing
 from brainbridge.integrity import associations, integrity, purge
-from brainbridge.memory import memory
+from brainbridge.memory import memory, testing
 from brainbridge.operations import browser
 from brainbridge.recall import recall
 from brainbridge.run import run as runs
@@ -119,7 +119,7 @@ def test_a_purge_takes_it_along(margin: Graph) -> None:
 def test_it_goes_with_a_test_memory(toyed: Graph) -> None:
     given(toyed, test=True)
     notes.write(toyed, "m", "first", now=at(1))
-    memory.delete_tests(toyed, keep=0)
+    testing.delete_tests(toyed, keep=0)
     assert noted(toyed) == []
 
 

@@ -1,7 +1,7 @@
 """cypher/memory/count_tests.cypher"""
 
 from brainbridge.graph.graph import Graph
-from brainbridge.memory import memory
+from brainbridge.memory import testing
 from tests.state import given, query
 
 
@@ -10,4 +10,4 @@ def test_every_version_of_every_test_memory_counts(graph: Graph) -> None:
     given(graph, "a", test=True)
     given(graph, "b", test=True)
     query(graph, "MATCH (m:Memory {id: 'b'}) REMOVE m:TestHead SET m.lineageId = 'a'")
-    assert memory.count_tests(graph) == 2
+    assert testing.count_tests(graph) == 2

@@ -1,7 +1,7 @@
 """cypher/memory/delete_tests.cypher"""
 
 from brainbridge.graph.graph import Graph
-from brainbridge.memory import memory
+from brainbridge.memory import testing
 from tests.cypher.association.edges import made
 from tests.plans import work
 from tests.state import given, query, run_at
@@ -15,7 +15,7 @@ def counts(graph: Graph) -> dict[str, int]:
 def test_only_test_memories_go(graph: Graph) -> None:
     given(graph, "real")
     given(graph, "test", test=True)
-    assert memory.delete_tests(graph) == 1
+    assert testing.delete_tests(graph) == 1
     assert counts(graph)["Memory"] == counts(graph)["Head"] == 1
 
 
@@ -26,7 +26,7 @@ def test_their_events_and_emptied_sessions_go_too(graph: Graph) -> None:
     query(
         graph, "MATCH (m:Memory), (r:ConsolidationRun) CREATE (m)<-[:CONCERNS]-(:Event {id: m.id})-[:RECORDED_IN]->(r)"
     )
-    memory.delete_tests(graph)
+    testing.delete_tests(graph)
     left = counts(graph)
     assert (left["Event"], left["Session"], left["ConsolidationRun"]) == (1, 1, 1)
 
@@ -43,7 +43,7 @@ def test_emptied_clusters_go_and_the_others_say_nothing_of_the_deleted(graph: Gr
             members=members,
         )
     query(graph, "MATCH (m:Memory {id: 'c'}) REMOVE m:TestHead")
-    memory.delete_tests(graph)
+    testing.delete_tests(graph)
     (left,) = query(graph, "MATCH (c:SemanticCluster) RETURN properties(c) AS p")
     assert left["p"] == {"isTest": True, "scope": "", "name": "kept"}
 
@@ -52,7 +52,7 @@ def test_several_versions_of_a_lineage_go_together(graph: Graph) -> None:
     given(graph, "a", test=True)
     given(graph, "b", test=True)
     query(graph, "MATCH (m:Memory {id: 'b'}) REMOVE m:TestHead SET m.lineageId = 'a'")
-    assert memory.delete_tests(graph) == 2
+    assert testing.delete_tests(graph) == 2
 
 
 def test_the_newest_can_stay_with_all_their_versions(graph: Graph) -> None:
@@ -60,16 +60,16 @@ def test_the_newest_can_stay_with_all_their_versions(graph: Graph) -> None:
         given(graph, name, hours=hours, test=True)
     given(graph, "real", hours=9)
     query(graph, "MATCH (m:Memory {id: 'b'}) REMOVE m:TestHead SET m.lineageId = 'c'")
-    assert memory.count_tests(graph, keep=1) == memory.delete_tests(graph, keep=1) == 1
+    assert testing.count_tests(graph, keep=1) == testing.delete_tests(graph, keep=1) == 1
     assert {row["id"] for row in query(graph, "MATCH (m:Memory) RETURN m.id AS id")} == {"b", "c", "real"}
-    assert memory.delete_tests(graph, keep=1) == 0
-    assert memory.delete_tests(graph, keep=2) == 0
+    assert testing.delete_tests(graph, keep=1) == 0
+    assert testing.delete_tests(graph, keep=2) == 0
 
 
 def test_a_second_time_there_is_nothing_to_do(graph: Graph) -> None:
     given(graph, "test", test=True)
-    memory.delete_tests(graph)
-    assert memory.delete_tests(graph) == 0
+    testing.delete_tests(graph)
+    assert testing.delete_tests(graph) == 0
 
 
 def test_their_entities_go_unless_a_real_memory_mentions_one(graph: Graph) -> None:
@@ -78,7 +78,7 @@ def test_their_entities_go_unless_a_real_memory_mentions_one(graph: Graph) -> No
     made(graph)
     made(graph, is_test=True)
     assert counts(graph)["Entity"] == 2
-    memory.delete_tests(graph)
+    testing.delete_tests(graph)
     assert counts(graph)["Entity"] == 1
 
 

@@ -1,5 +1,5 @@
-// @name     transfer.known
-// @version  2
+// @name     memory.known
+// @version  1
 // @mode     read
 // @purpose  The import keys that are in the graph already.
 // @param    keys      list<string>

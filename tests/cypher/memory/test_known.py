@@ -1,4 +1,4 @@
-"""cypher/transfer/known.cypher"""
+"""cypher/memory/known.cypher"""
 
 from brainbridge.graph.graph import Graph
 from tests.state import Anything, given
@@ -6,5 +6,5 @@ from tests.state import Anything, given
 
 def test_which_keys_are_there(graph: Graph) -> None:
     given(graph, importKey="k")
-    rows = graph.rows("transfer.known", Anything, keys=["k", "l"])
+    rows = graph.rows("memory.known", Anything, keys=["k", "l"])
     assert [row.model_dump() for row in rows] == [{"key": "k", "id": "m"}]
