@@ -10,7 +10,7 @@ from brainbridge.cli.app import BrainGroup, Result, State, command, main
 from brainbridge.cli.confirming import confirmed
 
 if TYPE_CHECKING:
-    from brainbridge.hook.installing import Changed
+    from brainbridge.hook.editing import Changed
     from brainbridge.hook.worker import Drained
 
 AGENTS = ("claude", "codex", "gemini", "cursor")

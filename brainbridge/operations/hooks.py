@@ -4,8 +4,8 @@ from pathlib import Path
 
 from brainbridge.graph.rows import Row
 from brainbridge.hook import installing, selftest
+from brainbridge.hook.editing import Changed
 from brainbridge.hook.harness import Scope, find
-from brainbridge.hook.installing import Changed
 from brainbridge.hook.selftest import Tried
 
 

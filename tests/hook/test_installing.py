@@ -12,6 +12,7 @@ import pytest
 
 from brainbridge.errors import InvalidInput
 from brainbridge.hook import harness, installing, selftest
+from brainbridge.hook.editing import Changed
 from brainbridge.hook.harness import HARNESSES, Harness, find, is_ours
 from brainbridge.platform import programs
 
@@ -42,11 +43,11 @@ def file(agent: Harness, tmp_path: Path) -> Path:
     return path
 
 
-def install(agent: Harness, root: Path, **options: Any) -> installing.Changed:
+def install(agent: Harness, root: Path, **options: Any) -> Changed:
     return installing.install(agent, options.pop("scope", "user"), "milo", root=root, **options)
 
 
-def remove(agent: Harness, root: Path) -> installing.Changed:
+def remove(agent: Harness, root: Path) -> Changed:
     return installing.remove(agent, "user", root=root)
 
 
