@@ -3,17 +3,18 @@
 Every step is idempotent, so an event may be processed any number of times.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Row
-from brainbridge.memory import session
+from brainbridge.memory import memory, session
 from brainbridge.platform import limits
 from brainbridge.probe import gate
 from brainbridge.settings import Capture
@@ -28,13 +29,19 @@ _LINKED = 20  # memories of one session that are linked to each other: 190 pairs
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event of an agent; an empty text means that the agent did not say. ``at`` is when the hook ran."""
+    """An event of an agent; an empty text means that the agent did not say. ``at`` is when the hook ran.
 
-    event: Literal["session-end", "stop", "pre-compact"]
+    ``scope`` is the session's, empty for none. ``memory`` holds the parts of a memory that could not be written when it
+    was to be: the event ``remember``.
+    """
+
+    event: Literal["session-end", "stop", "pre-compact", "remember"]
     harness: str
     session: str
     at: datetime
     transcript: str = ""
+    scope: str = ""
+    memory: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Lived(Row):
@@ -49,7 +56,13 @@ class Lived(Row):
 
 
 def live(graph: Graph, event: Event, *, capture: Capture) -> Lived:
-    """Remember what was said in the session so far; at its end also link the memories it used, and consolidate."""
+    """Remember what was said in the session so far; at its end also link the memories it used, and consolidate.
+
+    InvalidInput if a memory to be written has a bad part.
+    """
+    if event.event == "remember":
+        memory.remember(graph, memory.draft({**event.memory, "at": event.at}), is_test=False)
+        return Lived(remembered=1, known=0, skipped={})
     said, problem = _said(event)
     made = transcripts.remember(
         graph,
@@ -95,19 +108,19 @@ def _end(graph: Graph, event: Event, entry: tuple[str, str], made: Remembered) -
         gate.end_session(graph, None, now=event.at, scope=None, entry=None)
         return 0, True
     sessions = session.find(graph, event.session, is_test=False)
-    found = next((each for each in sessions if each.scope == ""), None)
+    found = next((each for each in sessions if each.scope == event.scope), None)
     last, former = entry
     # Older versions recorded an entry's place; that is still valid if no entry was found by its text instead.
     if found and found.ended_entry in ({last} if made.by_text else {last, former}):
         return 0, False
     linked = _link(graph, event, last)
-    gate.end_session(graph, event.session, now=event.at, scope="", entry=last)
+    gate.end_session(graph, event.session, now=event.at, scope=event.scope, entry=last)
     return linked, True
 
 
 def _link(graph: Transactor, event: Event, last: str) -> int:
     """Link the memories that the session retrieved since its previous end; a repeated event adds nothing."""
-    used = session.touched(graph, event.session, now=event.at, scope="", limit=_LINKED)
+    used = session.touched(graph, event.session, now=event.at, scope=event.scope, limit=_LINKED)
     if len(used) < 2:
         return 0
     return association.coactivate(graph, used, retrieval=f"session:{event.session}:{last}", now=event.at)

@@ -44,10 +44,11 @@ def label(session: str) -> str:
     return f"{readable}_{zlib.crc32(session.encode(errors='surrogateescape')):08x}"
 
 
-def put(brain: str, *, at: int, event: str, harness: str, session: str, **more: str) -> str:
+def put(brain: str, *, at: int, event: str, harness: str, session: str, **more: object) -> str:
     """Write an event that happened at ``at`` (epoch ms) and return its file's name; OSError if that fails.
 
-    ``more`` is what else the agent said: ``transcript``, and for a human reader ``cwd`` and ``reason``.
+    ``more`` is what else the agent said: ``transcript``, and for a human reader ``cwd`` and ``reason``; for the event
+    ``remember`` the parts of the ``memory``.
     """
     content = {"version": VERSION, "event": event, "harness": harness, "session": session, "at": at, **more}
     name = f"{at:013d}-{event}-{label(session)}-{os.urandom(4).hex()}{PENDING}"

@@ -167,6 +167,8 @@ def read(path: Path) -> Event:
             session=content["session"] and limits.fitting(content["session"]),
             at=instants.checked(instants.from_ms(content["at"])),
             transcript=content["transcript"],
+            scope=str(content.get("scope", "")),
+            memory=dict(content.get("memory", {})),
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise InvalidInput(f"{path.name} is not an event: {error!r}") from error

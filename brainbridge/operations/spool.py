@@ -4,7 +4,8 @@ Light to import, as adding an event needs nothing of what processing it does.
 """
 
 import json
-from collections.abc import Iterator, Sequence
+import uuid
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -54,10 +55,21 @@ def event(brain: str, name: str) -> dict[str, Any]:
     return {"harness": None, "session": None, **said, "name": path.name, "state": spool.STATES[path.suffix]}
 
 
-def put_session_end(brain: str, session: str, *, at: datetime) -> str:
+def put_session_end(brain: str, session: str, *, at: datetime, scope: str = "") -> str:
     """Write the end of a session as a hook would, and return the event's name; OSError if that fails."""
     when = instants.to_ms(at)
-    return spool.put(brain, at=when, event="session-end", harness="generic", session=session, transcript="")
+    more = {"transcript": "", "scope": scope}
+    return spool.put(brain, at=when, event="session-end", harness="generic", session=session, **more)
+
+
+def put_memory(brain: str, parts: Mapping[str, Any], *, at: datetime, harness: str) -> str:
+    """Write a memory to be written once the database is back, and return the event's name; OSError if that fails.
+
+    ``parts`` are those of a draft; without ``importKey`` they get one, so that the memory is written once.
+    """
+    keyed = {"importKey": f"spool:{uuid.uuid4()}"} | {key: value for key, value in parts.items() if value is not None}
+    session, when = str(keyed["sessionId"]), instants.to_ms(at)
+    return spool.put(brain, at=when, event="remember", harness=harness, session=session, transcript="", memory=keyed)
 
 
 def drain(brain: str, *, retry: bool = False, progress: Progress = silent, **flags: "Unpack[Flags]") -> "Drained":
