@@ -77,6 +77,7 @@ TABLE = {
     "run": Entry("records", "Records", "The record of all runs: list, show, diff, undo."),
     "demo": Entry("demo", "Set-up", "Replay a bundled ten-day conversation in a brain of its own."),
     "hook": Entry("hooks", "Set-up", "Session hooks of coding agents: install, remove, status, doctor."),
+    "mcp": Entry("agents", "Set-up", "The memory as tools of coding agents: serve, install, remove, status, doctor."),
     "schedule": Entry("schedule", "Set-up", "The brain's regular work, unattended: install, remove, status."),
     "backup": Entry("archives", "Set-up", "Export into the brain's backup folder."),
     "restore": Entry("archives", "Set-up", "Restore from an archive (default: latest backup)."),

@@ -36,7 +36,7 @@ OTHERS = {
     "brain remove",
     "spool drop",
 }
-FILES = {f"{group} {verb}" for group in ("hook", "schedule") for verb in ("install", "remove")}
+FILES = {f"{group} {verb}" for group in ("hook", "mcp", "schedule") for verb in ("install", "remove")}
 
 
 def foreseeable(group: click.Group, *before: str) -> Iterator[str]:

@@ -21,7 +21,7 @@ from tests.unit.test_entities import ENTITY
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "cypher").glob("*.md")])
-PLAYED = ("README.md", "docs/quickstart.md", "docs/how-to.md", "docs/hooks.md")
+PLAYED = ("README.md", "docs/quickstart.md", "docs/how-to.md", "docs/hooks.md", "docs/agents.md")
 SET_UP = ("make ", "python3 -m venv", "~/.brainbridge-venv", "export PATH")  # run only where a machine is set up
 
 
@@ -88,7 +88,7 @@ def test_the_commands_of_a_page_run_word_for_word(page: str, environment: dict[s
 
 @pytest.mark.parametrize("page", ["README.md", "docs/quickstart.md"])
 def test_every_command_of_a_quick_start_says_what_it_shows(page: str) -> None:
-    of_hooks = ("brainbridge hook ", "brainbridge schedule ")
+    of_hooks = ("brainbridge hook ", "brainbridge mcp ", "brainbridge schedule ")
     silent = [command for command, shown in commands(page) if not shown and not command.startswith(of_hooks)]
     assert silent == []
 

@@ -23,7 +23,7 @@ from tests.state import at, given
 
 NOW = "2026-05-01T16:00:00Z"  # four hours after the base
 # These read no memories: groups, and single commands.
-APART = {"spool", "hook", "schedule", "brain", "server", "queries", "demo", "completion", "doctor"}
+APART = {"spool", "hook", "mcp", "schedule", "brain", "server", "queries", "demo", "completion", "doctor"}
 WRITING = {
     *("remember", "import", "test-memory", "boost-memory", "test-scenario", "associate", "backup"),
     *("probe add", "probe learn", "probe drop"),

@@ -17,9 +17,21 @@ from tests.commands import walked
 from tests.reading import PACKAGE, ROOT, Function, Place
 
 COMMANDS = {" ".join(words): command for words, command in walked()}
-INTERFACE = ("cli", "operations", "hook")  # what a command may use on its way to the facade
+INTERFACE = ("cli", "mcp", "operations", "hook")  # what a command may use on its way to the facade
 FRAME = f"{PACKAGE}.cli.app"  # queries that every command runs
-LEAVES = {"brain", "domains", "operations", "errors", "instants", "progress", "version", "settings", "platform", "cli"}
+LEAVES = {
+    "brain",
+    "domains",
+    "mcp",
+    "operations",
+    "errors",
+    "instants",
+    "progress",
+    "version",
+    "settings",
+    "platform",
+    "cli",
+}
 # What else the command line imports, and why.
 EXCEPTIONS = {
     "brainbridge.language.figures": "how a figure is written: a leaf of text, which messages of the rooms use too",
@@ -41,6 +53,10 @@ WITHOUT_FACADE = {
     "hook remove": "writes an agent's file",
     "hook status": "reads agents' files",
     "hook doctor": "runs what agents' files name",
+    "mcp install": "writes an agent's file",
+    "mcp remove": "writes an agent's file",
+    "mcp status": "reads agents' files",
+    "mcp doctor": "runs what agents' files name",
     "queries list": "reads the catalog",
     "queries show": "reads the catalog",
     "schedule install": "writes a timetable",

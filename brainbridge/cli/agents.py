@@ -1,0 +1,161 @@
+"""The MCP server: serve, install, remove, status, doctor."""
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from brainbridge.cli import options, output
+from brainbridge.cli.app import BrainGroup, Result, State, command, main
+from brainbridge.cli.hooks import AGENTS, harness, only_harness
+from brainbridge.errors import ServerError
+
+if TYPE_CHECKING:
+    from brainbridge.hook.editing import Changed
+
+_EXTRA = "brainbridge[mcp]"
+where = click.option(
+    "--for",
+    "where",
+    type=click.Choice(["user", "project"]),
+    default="user",
+    show_default=True,
+    help="For all of your projects, or for the one in this folder.",
+)
+only_where = click.option("--for", "where", type=click.Choice(["user", "project"]), help="Only this place.")
+
+
+def _require_extra() -> None:
+    """Raise ServerError unless the SDK is installed."""
+    if find_spec("mcp") is None:
+        raise ServerError("the MCP server needs an extra", hint=f"install it: pip install '{_EXTRA}'")
+
+
+@main.group("mcp", cls=BrainGroup, section="Set-up")
+def mcp() -> None:
+    """The memory as tools of coding agents: serve, install, remove, status, doctor."""
+
+
+def _show_served(data: None) -> None:
+    """Print nothing: standard output belongs to the protocol."""
+
+
+@command("serve", render=_show_served, group=mcp, uses_brain=False)
+@click.option("--read-only", is_flag=True, help="Offer only what reads; nothing is touched.")
+@options.scope
+@options.session("Session of the memories (default: a new one).")
+@click.option("--harness", type=click.Choice(AGENTS), help="The agent that is served, noted as the writer.")
+@click.option("--http", type=click.IntRange(0, 65_535), metavar="PORT", help="Serve over HTTP on 127.0.0.1 instead.")
+@click.option("--test-memories", is_flag=True, hidden=True)
+def serve(
+    state: State,
+    *,
+    read_only: bool,
+    scope: str | None,
+    session: str | None,
+    harness: str | None,
+    http: int | None,
+    test_memories: bool,
+) -> None:
+    """Serve the brain to an agent over standard input and output, until it closes them.
+
+    With --http, whoever sends the brain's token may call it; the file of the token is printed.
+    """
+    _require_extra()
+    from brainbridge.mcp import serving
+    from brainbridge.mcp.setting import Setting, new_session
+
+    own = state.resolve().settings
+    setting = Setting(
+        brain=own.brain,
+        session=session or new_session(),
+        instance=harness or own.instance,
+        scope=scope,
+        read_only=read_only,
+        test=test_memories,
+    )
+    flags = {key: value for key, value in state.flags().items() if key != "brain"}
+    if http is None:
+        serving.serve(setting, **flags)
+    else:
+        token, file = serving.token(own.brain)
+        output.complain(f"serving on http://{serving.HOST}:{http}{serving.PATH}; the token is in {file}")
+        serving.serve_http(setting, http, token, **flags)
+
+
+def _show_changed(data: "Changed") -> None:
+    output.text(data.diff.rstrip() or "nothing to change")
+    if not data.applied:
+        output.say("dry run: nothing was written")
+    elif data.advice:
+        output.say(f"Now {data.advice}.")
+
+
+@command("install", render=_show_changed, group=mcp, uses_brain=False)
+@harness
+@where
+@options.scope
+@click.option("--read-only", is_flag=True, help="Offer only what reads.")
+@options.dry_run
+def install(state: State, *, harness: str, where: Any, scope: str | None, read_only: bool, dry_run: bool) -> "Changed":
+    """Name the server in the agent's own file. Everything else in it stays; 'mcp remove' takes it out again."""
+    _require_extra()
+    from brainbridge.mcp import installing
+
+    brain = state.resolve().settings.brain
+    return installing.install(harness, where, brain, root=Path.cwd(), scope=scope, read_only=read_only, dry_run=dry_run)
+
+
+@command("remove", render=_show_changed, group=mcp, uses_brain=False)
+@harness
+@where
+@options.dry_run
+def remove(state: State, *, harness: str, where: Any, dry_run: bool) -> "Changed":
+    """Take the server out of the agent's file."""
+    from brainbridge.mcp import installing
+
+    return installing.remove(harness, where, root=Path.cwd(), dry_run=dry_run)
+
+
+def _show_status(data: dict[str, Any]) -> None:
+    rows = [(each.harness, each.scope, each.file, " ".join(each.command)) for each in data["harnesses"]]
+    output.table(("agent", "for", "file", "server"), rows)
+
+
+@command("status", render=_show_status, group=mcp, uses_brain=False)
+@only_harness
+@only_where
+def status(state: State, *, harness: str | None, where: str | None) -> dict[str, Any]:
+    """Show where the server is named."""
+    from brainbridge.mcp import installing
+
+    state.resolve()
+    return {"harnesses": list(installing.places(Path.cwd(), harness=harness, where=where))}
+
+
+def _show_checks(data: dict[str, Any]) -> None:
+    rows = [
+        ("ok" if each["ok"] else "NOT OK", each["harness"], each["name"], each["detail"]) for each in data["checks"]
+    ]
+    output.table(("", "agent", "check", "found"), rows, empty="the server is installed for no agent")
+    for fix in dict.fromkeys(each["fix"] for each in data["checks"] if each["fix"]):
+        output.say(fix)
+
+
+@command("doctor", render=_show_checks, group=mcp, uses_brain=False)
+@only_harness
+@only_where
+def doctor(state: State, *, harness: str | None, where: str | None) -> Result:
+    """Start every installed server and call it as an agent would. The exit code is 3 if one of them fails."""
+    _require_extra()
+    from brainbridge.cli.progress import reporting
+    from brainbridge.mcp import installing, selftest
+
+    state.resolve()
+    found = [each for each in installing.places(Path.cwd(), harness=harness, where=where) if each.command]
+    with reporting():
+        checks = [
+            {"harness": each.harness, **check.model_dump()} for each in found for check in selftest.tried(each.command)
+        ]
+    return Result({"checks": checks}, exit_code=0 if all(each["ok"] for each in checks) else 3)

@@ -1,0 +1,212 @@
+"""The tools of the MCP server: each is a method of ``Brain``, with a short text beside its data.
+
+Names and hints are the protocol's. An error of ours becomes the tool's error, with its remedy.
+"""
+
+import secrets
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Lock
+from typing import Annotated, Any, Protocol
+
+from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp.types import CallToolResult, TextContent, ToolAnnotations
+from pydantic import Field
+
+from brainbridge import instants
+from brainbridge.errors import BrainbridgeError, GraphUnavailable, InvalidInput, NotFound
+from brainbridge.mcp import answers
+from brainbridge.mcp.keeper import Keeper
+from brainbridge.mcp.setting import Setting
+from brainbridge.memory import memory
+from brainbridge.memory.memory import Kind
+from brainbridge.memory.parts import Parts
+from brainbridge.operations import spool
+
+_TOKENS, _TOKEN_S = 100, 600.0  # how many plans of forgetting are kept, and for how long
+_READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
+_TOUCHES = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=False, open_world_hint=False)
+_WRITES = _TOUCHES
+_ENDS = ToolAnnotations(read_only_hint=False, destructive_hint=True, idempotent_hint=True, open_world_hint=False)
+_FORGETS = ToolAnnotations(read_only_hint=False, destructive_hint=True, idempotent_hint=False, open_world_hint=False)
+
+
+class Answer(Protocol):
+    """Data of a tool, which can say itself in a few lines."""
+
+    def text(self) -> str:
+        """Return what an agent reads."""
+
+    def model_dump(self, *, mode: str, by_alias: bool) -> dict[str, Any]:
+        """Return what a program reads."""
+
+
+class Tools:
+    """The tools of one server, called from several threads."""
+
+    def __init__(self, keeper: Keeper, setting: Setting) -> None:
+        self.keeper = keeper
+        self.setting = setting
+        self.wrote = False
+        self._plans = Plans()
+
+    def register(self, server: MCPServer) -> None:
+        """Add the tools to a server: those that only read, and the others unless it is read-only."""
+        reads = _READS if self.setting.read_only else _TOUCHES
+        server.add_tool(self.recall, annotations=reads)
+        server.add_tool(self.recall, name="memory_search", description="The same as recall.", annotations=reads)
+        server.add_tool(self.inspect, annotations=_READS)
+        server.add_tool(self.status, annotations=_READS)
+        if not self.setting.read_only:
+            server.add_tool(self.remember, annotations=_WRITES)
+            server.add_tool(self.forget, annotations=_FORGETS)
+            server.add_tool(self.session_end, annotations=_ENDS)
+
+    def remember(
+        self,
+        content: Annotated[str, Field(description="What to remember, in a sentence or a few.")],
+        type: Annotated[Kind, Field(description="What kind of memory.")] = "learning",
+        speaker: Annotated[str | None, Field(description="Who said it, if it is quoted.")] = None,
+        scope: Annotated[str | None, Field(description="Where it belongs. Default: the server's scope.")] = None,
+        key: Annotated[
+            str | None, Field(description="Your id for this call: repeated with the same key, it is written once.")
+        ] = None,
+    ) -> Annotated[CallToolResult, answers.Remembered]:
+        """Write a memory: a decision, a preference, a fact, something learned. It fades unless it is used."""
+        parts: Parts = {
+            "type": type,
+            "speaker": speaker,
+            "scope": scope or self.setting.scope,
+            "session_id": self.setting.session,
+            "instance_id": self.setting.instance,
+            # Always keyed: what may have been written before the connection was lost is not written again.
+            "import_key": key or f"mcp:{uuid.uuid4()}",
+        }
+        with _told():
+            return _answered(self._remembered(content, parts))
+
+    def _remembered(self, content: str, parts: Parts) -> answers.Remembered:
+        now = instants.now()
+        draft = memory.draft({**parts, "content": content, "at": now})
+        self.wrote = True
+        try:
+            with self.keeper.brain() as brain:
+                written = (brain.tests if self.setting.test else brain).remember(content, now=now, **parts)
+        except GraphUnavailable:
+            if self.setting.test:
+                raise
+            kept = draft.model_dump(by_alias=True, exclude_none=True, exclude={"at"})
+            spool.put_memory(self.setting.brain, kept, at=now, harness=self.setting.instance)
+            return answers.Remembered(id=None, at=now, spooled=True)
+        return answers.Remembered(id=written.id, at=written.created or now, spooled=False)
+
+    def recall(
+        self,
+        question: Annotated[str, Field(description="What to find, in plain words; names and dates help.")],
+        scope: Annotated[str | None, Field(description="Only this scope and what has none.")] = None,
+        limit: Annotated[int, Field(ge=1, le=50, description="Most memories.")] = 5,
+        budget: Annotated[int, Field(ge=100, le=20_000, description="Most characters of their contents.")] = 4000,
+        explain: Annotated[bool, Field(description="Add how each score is made up.")] = False,
+    ) -> Annotated[CallToolResult, answers.Recalled]:
+        """Find memories that answer a question, best first. What is found counts as used, and so fades later."""
+        with _told(), self.keeper.brain() as brain:
+            found = brain.recall(
+                question,
+                limit=limit,
+                budget=budget,
+                explain=explain,
+                session=self.setting.session,
+                scope=scope or self.setting.scope,
+                touch=not self.setting.read_only,
+                note=not self.setting.read_only,
+                test=self.setting.test,
+            )
+            return _answered(answers.recalled(found, explain=explain))
+
+    def inspect(
+        self, id: Annotated[str, Field(description="The id of a memory, as recall shows it.")]
+    ) -> Annotated[CallToolResult, answers.Inspected]:
+        """Show one memory, and why it is in its tier and when it will fade. This does not count as a use."""
+        with _told(), self.keeper.brain() as brain:
+            return _answered(answers.inspected(brain.inspect(id)))
+
+    def status(self) -> Annotated[CallToolResult, answers.State]:
+        """Show how many memories there are, by tier, and what waits to be written."""
+        with _told(), self.keeper.brain() as brain:
+            found = brain.monitor.status(test=self.setting.test)
+            return _answered(answers.state(found, self.setting, spool.counts(brain.name)[0], brain.warnings()))
+
+    def forget(
+        self,
+        what: Annotated[str | None, Field(description="The id of a memory, or a question: then its best hit.")] = None,
+        token: Annotated[
+            str | None, Field(description="The token of an earlier call: does what that proposed.")
+        ] = None,
+    ) -> Annotated[CallToolResult, answers.Forgetting]:
+        """Forget a memory, in two calls: the first shows it and gives a token, the second with that token forgets it.
+
+        No recall finds it any more; nothing is deleted, and the user can undo it.
+        """
+        with _told(), self.keeper.brain() as brain:
+            if token:
+                return _answered(answers.forgetting(brain.forget(*self._plans.take(token)), None))
+            if not what:
+                raise InvalidInput("nothing was named to forget", hint="give what, or the token of an earlier call")
+            plan = brain.forget(what, scope=self.setting.scope, test=self.setting.test, dry_run=True)
+            ids = [] if plan.at_stake else [each.id for each in plan.retracted]
+            return _answered(answers.forgetting(plan, self._plans.put(ids) if ids else None))
+
+    def session_end(self) -> Annotated[CallToolResult, answers.Ended]:
+        """End the session: what was used in it is promoted sooner, and what has faded ends."""
+        with _told(), self.keeper.brain() as brain:
+            done = brain.session_end(self.setting.session, scope=self.setting.scope or "", test=self.setting.test)
+            self.wrote = False
+            return _answered(answers.ended(done))
+
+
+class Plans:
+    """What calls proposed to forget, by the token that confirms it; each may be taken once, for ten minutes."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._lock = Lock()
+        self._plans: dict[str, tuple[float, list[str]]] = {}
+
+    def put(self, ids: list[str]) -> str:
+        """Keep a plan, and return its token."""
+        token = secrets.token_hex(4)
+        with self._lock:
+            self._plans = dict([*self._fresh(), (token, (self._clock(), ids))][-_TOKENS:])
+        return token
+
+    def take(self, token: str) -> list[str]:
+        """Return the memories of a plan; NotFound if there is no such plan any more."""
+        with self._lock:
+            self._plans = dict(self._fresh())
+            if token not in self._plans:
+                raise NotFound(
+                    f"the token {token!r} is unknown, used, or older than ten minutes",
+                    hint="call forget again with what is to be forgotten",
+                )
+            return self._plans.pop(token)[1]
+
+    def _fresh(self) -> list[tuple[str, tuple[float, list[str]]]]:
+        begins = self._clock() - _TOKEN_S
+        return [(token, plan) for token, plan in self._plans.items() if plan[0] > begins]
+
+
+def _answered(answer: Answer) -> CallToolResult:
+    data = answer.model_dump(mode="json", by_alias=True)
+    return CallToolResult(content=[TextContent(type="text", text=answer.text())], structured_content=data)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Turn an error of ours into the tool's, with its remedy in a second line."""
+    try:
+        yield
+    except BrainbridgeError as error:
+        raise ToolError("\n".join(filter(None, (str(error), error.hint)))) from error

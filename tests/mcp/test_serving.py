@@ -1,0 +1,214 @@
+"""The server as a process: over standard streams and HTTP, with the protocol's messages, kills, and nothing lost."""
+
+import json
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import anyio
+import httpx2
+import jsonschema
+import psutil
+import pytest
+from mcp_types.methods import validate_server_result
+
+from brainbridge.errors import GraphUnavailable
+from brainbridge.graph.graph import Graph
+from brainbridge.hook import spool, worker
+from brainbridge.mcp import serving
+from tests.effort import often
+from tests.mcp.conftest import data
+from tests.mcp.crowd import Crowd
+from tests.mcp.processes import PROGRAM, free_port, over_http, over_stdio, serving_http
+from tests.state import given, query
+
+HANDSHAKE = "2025-11-25"
+CLIENTS, CALLS, MIB = 8, 1000, 2**20
+
+
+@pytest.mark.parametrize("mode", ["legacy", "auto"])
+def test_an_agent_of_either_protocol_remembers_and_recalls(database: Graph, mode: str) -> None:
+    async def main() -> None:
+        async with over_stdio("--harness", "codex", "--session", "s", mode=mode) as client:
+            assert client.server_info is not None
+            assert (client.server_info.name, bool(client.instructions)) == ("brainbridge", True)
+            written = data(await client.call_tool("remember", {"content": "The cedar case is oiled"}))
+            found = data(await client.call_tool("recall", {"question": "cedar case"}))
+            assert [hit["id"] for hit in found["hits"]] == [written["id"]]
+
+    anyio.run(main)
+    assert query(database, "MATCH (m:Memory) RETURN m.instanceId AS i, m.sessionId AS s") == [{"i": "codex", "s": "s"}]
+
+
+def test_the_session_ends_with_the_agent_if_anything_was_remembered(database: Graph) -> None:
+    async def main(content: str) -> None:
+        async with over_stdio("--session", "s", "--scope", "x") as client:
+            if content:
+                await client.call_tool("remember", {"content": content})
+                await client.call_tool("recall", {"question": content})
+
+    anyio.run(main, "")
+    assert spool.waiting("default") == []
+    anyio.run(main, "cedar")
+    assert len(spool.waiting("default")) == 1
+    assert worker.work("default").ended == 1
+    assert query(database, "MATCH (m:Head) RETURN m.tier AS t") == [{"t": "shortTerm"}]
+
+
+@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
+def test_an_agent_may_also_end_the_process(database: Graph, by: signal.Signals) -> None:
+    with raw("--session", "s") as server:
+        server.begin()
+        server.ask("tools/call", name="remember", arguments={"content": "cedar"})
+        server.process.send_signal(by)
+    assert [name.split("-")[1] for name in spool.waiting("default")] == ["session"]
+
+
+def test_resources_and_prompts(database: Graph) -> None:
+    given(database, "a", content="The cedar case is oiled")
+
+    async def main() -> None:
+        async with over_stdio() as client:
+            templates = (await client.list_resource_templates()).resource_templates
+            assert {each.uri_template for each in templates} == {"brain://memory/{id}", "brain://run/{id}"}
+            (memory,) = (await client.read_resource("brain://memory/a")).contents
+            assert "The cedar case is oiled" in memory.model_dump()["text"]
+            await client.call_tool("session_end", {})
+            (run,) = (await client.read_resource("brain://run/LAST")).contents
+            assert "session-end" in run.model_dump()["text"]
+            with pytest.raises(Exception, match="there is no memory 'b'"):
+                await client.read_resource("brain://memory/b")
+            prompts = (await client.list_prompts()).prompts
+            assert {each.name for each in prompts} == {"goodbye", "review"}
+            asked = await client.get_prompt("review", {"topic": "cedar"})
+            assert "cedar" in str(asked.messages[0].content)
+
+    anyio.run(main)
+
+
+class Raw:
+    """A server process to which JSON lines are written."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self.process = process
+        self.sent = 0
+
+    def begin(self) -> Any:
+        """Do the handshake, and return the server's answer."""
+        client = {"name": "test", "version": "1"}
+        began = self.ask("initialize", protocolVersion=HANDSHAKE, capabilities={}, clientInfo=client)
+        self.send({"jsonrpc": "2.0", "method": "notifications/initialized"})
+        return began
+
+    def ask(self, method: str, **params: Any) -> Any:
+        """Send a request, and return the result if it is one that the published schema knows."""
+        self.sent += 1
+        self.send({"jsonrpc": "2.0", "id": self.sent, "method": method, "params": params})
+        assert self.process.stdout
+        answer = json.loads(self.process.stdout.readline())
+        assert (answer["jsonrpc"], answer["id"]) == ("2.0", self.sent), answer
+        validate_server_result(method, HANDSHAKE, answer["result"])
+        return answer["result"]
+
+    def send(self, message: Any) -> None:
+        assert self.process.stdin
+        self.process.stdin.write(json.dumps(message) + "\n")
+        self.process.stdin.flush()
+
+
+@contextmanager
+def raw(*words: str) -> Iterator[Raw]:
+    pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen([PROGRAM, "mcp", "serve", *words], text=True, **pipes) as process:
+        yield Raw(process)
+        process.communicate()
+        assert process.returncode == 0
+
+
+def test_messages_are_those_of_the_published_schema(database: Graph) -> None:
+    with raw() as server:
+        assert server.begin()["protocolVersion"] == HANDSHAKE
+        schemas = {each["name"]: each["outputSchema"] for each in server.ask("tools/list")["tools"]}
+        for name, arguments in (
+            ("remember", {"content": "The cedar case is oiled"}),
+            ("recall", {"question": "cedar", "explain": True}),
+            ("status", {}),
+            ("forget", {"what": "cedar"}),
+            ("session_end", {}),
+        ):
+            answer = server.ask("tools/call", name=name, arguments=arguments)
+            jsonschema.validate(answer["structuredContent"], schemas[name])
+        wrong = server.ask("tools/call", name="inspect", arguments={"id": "nobody"})
+        assert wrong["isError"] is True
+        for method in ("resources/list", "resources/templates/list", "prompts/list"):
+            server.ask(method)
+        server.ask("prompts/get", name="goodbye", arguments={})
+
+
+def test_with_no_database_a_memory_is_spooled_and_all_else_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRAINBRIDGE_URI", f"bolt://127.0.0.1:{free_port()}")
+
+    async def main() -> None:
+        async with over_stdio() as client:
+            assert data(await client.call_tool("remember", {"content": "cedar"}))["spooled"]
+            refused = await client.call_tool("recall", {"question": "cedar"})
+            assert refused.is_error
+
+    anyio.run(main)
+    events = [name.split("-")[1] for name in spool.waiting("default")]
+    assert events == ["remember", "session"]
+    with pytest.raises(GraphUnavailable):
+        worker.work("default")
+    assert len(spool.waiting("default")) == 2
+
+
+def test_over_http_only_who_has_the_token_is_answered(database: Graph) -> None:
+    port = free_port()
+    with serving_http(port):
+        token, file = serving.token("default")
+        assert file.stat().st_mode & 0o777 == 0o600
+        url = f"http://127.0.0.1:{port}/mcp"
+        for headers in ({}, {"Authorization": "Bearer wrong"}, {"Authorization": token}):
+            assert httpx2.post(url, headers=headers, json={}).status_code == 401
+        elsewhere = {"Authorization": f"Bearer {token}", "Host": "example.com"}
+        assert httpx2.post(url, headers=elsewhere, json={}).status_code in (403, 421)
+
+        async def main() -> None:
+            async with over_http(port, token) as client:
+                data(await client.call_tool("remember", {"content": "cedar"}))
+
+        anyio.run(main)
+    assert query(database, "MATCH (m:Memory) RETURN count(m) AS n") == [{"n": 1}]
+
+
+def test_of_a_thousand_calls_of_eight_clients_none_is_lost_or_doubled_though_the_server_is_killed(
+    database: Graph,
+) -> None:
+    port, count = free_port(), often(CALLS, sampled=200)
+    crowd = Crowd(port, serving.token("default")[0])
+
+    async def killed_and_started_again() -> None:
+        with serving_http(port) as first:
+            await crowd.has_done(count // 3)
+            first.kill()
+        with serving_http(port) as second:
+            before = psutil.Process(second.pid).memory_info().rss
+            await crowd.has_done(count)
+            assert psutil.Process(second.pid).memory_info().rss < before + 64 * MIB
+
+    async def main() -> None:
+        async with anyio.create_task_group() as group:
+            group.start_soon(killed_and_started_again)
+            for number in range(CLIENTS):
+                group.start_soon(crowd.remember, list(range(number, count, CLIENTS)))
+
+    anyio.run(main)
+    (row,) = query(database, "MATCH (m:Memory) RETURN count(m) AS n, count(DISTINCT m.content) AS different")
+    assert row == {"n": count, "different": count}
+
+
+def test_a_brain_keeps_its_token() -> None:
+    assert serving.token("default") == serving.token("default")
+    assert serving.token("other")[0] != serving.token("default")[0]
