@@ -10,7 +10,12 @@ from pathlib import Path
 
 import pytest
 from selenium import webdriver
-from selenium.common.exceptions import ElementClickInterceptedException, StaleElementReferenceException
+from selenium.common.exceptions import (
+    ElementClickInterceptedException,
+    ElementNotInteractableException,
+    NoSuchElementException,
+    StaleElementReferenceException,
+)
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
@@ -27,6 +32,13 @@ COLOURS = {"working": "#F79767", "shortTerm": "#4C8EDA", "longTerm": "#569480"}
 ENTITY = "#57C7E3"
 MARKUP = '<img src=x onerror="window.harmed=1"><script>window.harmed=2</script>'
 _PATIENCE_S = 180
+# What is said while a page is laid out or drawn anew.
+_MOVING = (
+    ElementClickInterceptedException,
+    ElementNotInteractableException,
+    NoSuchElementException,
+    StaleElementReferenceException,
+)
 _FLAGS = (
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update", "--window-size=1500,1000"),
@@ -72,8 +84,27 @@ def click(driver: webdriver.Chrome, selector: str) -> None:
         page.find_element(By.CSS_SELECTOR, selector).click()
         return True
 
-    moving = [ElementClickInterceptedException, StaleElementReferenceException]
-    WebDriverWait(driver, _PATIENCE_S, ignored_exceptions=moving).until(clicked)
+    WebDriverWait(driver, _PATIENCE_S, ignored_exceptions=_MOVING).until(clicked)
+
+
+def log_in(driver: webdriver.Chrome, password: str) -> None:
+    """Fill in the form and connect, until the styles of the tiers have come, which the server sends who is connected.
+
+    A form that is drawn anew meanwhile is empty again, and is filled in again.
+    """
+
+    def connected(page: webdriver.Chrome) -> bool:
+        if "LongTerm" in str(page.execute_script("return localStorage.getItem('neo4j.grass')")):
+            return True
+        for field in page.find_elements(By.CSS_SELECTOR, "input[type=password]"):
+            if field.get_attribute("value") != password:
+                field.clear()
+                field.send_keys(password)
+            page.find_element(By.CSS_SELECTOR, "[data-testid=connect]").click()
+        return False
+
+    find(driver, "input[type=password]")
+    WebDriverWait(driver, _PATIENCE_S, poll_frequency=3, ignored_exceptions=_MOVING).until(connected)
 
 
 def fills(driver: webdriver.Chrome) -> Counter[str]:
@@ -102,10 +133,7 @@ def test_the_tier_map_is_drawn_in_the_colours_of_the_tiers(
     if not screenshot:  # markup is shown as text, in the map too
         brain.remember(MARKUP, now=story.last_instant())
     chromium.get(browser.address(brain.endpoint, browser.find("tier-map").text))
-    find(chromium, "input[type=password]").send_keys(brain.endpoint.password)
-    click(chromium, "[data-testid=connect]")
-    style = "return localStorage.getItem('neo4j.grass')"
-    WebDriverWait(chromium, _PATIENCE_S).until(lambda page: "LongTerm" in str(page.execute_script(style)))
+    log_in(chromium, brain.endpoint.password)
     click(chromium, "[data-testid=editor-Run]")
     wanted = set(COLOURS.values())
     WebDriverWait(chromium, _PATIENCE_S).until(lambda page: wanted <= set(fills(page)))
