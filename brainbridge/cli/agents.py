@@ -1,5 +1,6 @@
 """The MCP server: serve, install, remove, status, doctor."""
 
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -7,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import BrainGroup, Result, State, command, main
+from brainbridge.cli.app import BrainGroup, Result, State, command, main, opened
 from brainbridge.cli.hooks import AGENTS, harness, only_harness
-from brainbridge.errors import ServerError
+from brainbridge.errors import BrainbridgeError, ServerError
 
 if TYPE_CHECKING:
     from brainbridge.hook.editing import Changed
@@ -154,6 +155,8 @@ def doctor(state: State, *, harness: str | None, where: str | None) -> Result:
 
     state.resolve()
     found = [each for each in installing.places(Path.cwd(), harness=harness, where=where) if each.command]
+    with suppress(BrainbridgeError), opened(state):
+        pass  # a local server takes longer to start than an agent waits for a call; what fails here, fails there too
     with reporting():
         checks = [
             {"harness": each.harness, **check.model_dump()} for each in found for check in selftest.tried(each.command)
