@@ -5,36 +5,30 @@ with a process that only imports the SDK. And recalls by a server that runs, in 
 in this process, which holds a connection as the server does.
 """
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import cycle
-from pathlib import Path
 from typing import Any
 
 import anyio
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from mcp import Client
-from mcp.client.stdio import StdioServerParameters, stdio_client
 
 from benchmarks import report
 from benchmarks.recall_speed import Talk, stored, take_in
 from benchmarks.servers import circumstances, fresh_graph
 from benchmarks.turns import in_turns
 from brainbridge import Brain
+from brainbridge.hook.harness import COMMAND
+from brainbridge.mcp import selftest
+from brainbridge.platform import programs
 from brainbridge.recall.result import Recall
 
-_PROGRAM = str(Path(sys.executable).parent / "brainbridge")
+_SERVER = (programs.find(COMMAND), "mcp", "serve")
 _LINES, _STARTS, _ASKED, _WARMING = 5000, 21, 300, 500
 _Question = tuple[str, str]
-
-
-def client() -> Client:
-    """Return a client that starts a server when it is entered."""
-    server = StdioServerParameters(command=_PROGRAM, args=["mcp", "serve"], env=dict(os.environ))
-    return Client(stdio_client(server))
 
 
 async def asked(one: Client, question: _Question) -> None:
@@ -47,7 +41,7 @@ def first_answer(question: _Question) -> None:
     """Start a server, ask it, and stop it."""
 
     async def main() -> None:
-        async with client() as one:
+        async with selftest.client(_SERVER) as one:
             await asked(one, question)
 
     anyio.run(main)
@@ -56,7 +50,7 @@ def first_answer(question: _Question) -> None:
 @contextmanager
 def serving() -> Iterator[tuple[BlockingPortal, Client]]:
     """Run a server, and yield its client with what calls it from this thread."""
-    with start_blocking_portal() as portal, portal.wrap_async_context_manager(client()) as one:
+    with start_blocking_portal() as portal, portal.wrap_async_context_manager(selftest.client(_SERVER)) as one:
         yield portal, one
 
 

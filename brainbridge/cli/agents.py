@@ -9,22 +9,13 @@ import click
 
 from brainbridge.cli import options, output
 from brainbridge.cli.app import BrainGroup, Result, State, command, main, opened
-from brainbridge.cli.hooks import AGENTS, harness, only_harness
+from brainbridge.cli.hooks import AGENTS, harness, only_harness, only_place, place, show_changed
 from brainbridge.errors import BrainbridgeError, ServerError
 
 if TYPE_CHECKING:
     from brainbridge.hook.editing import Changed
 
 _EXTRA = "brainbridge[mcp]"
-where = click.option(
-    "--for",
-    "where",
-    type=click.Choice(["user", "project"]),
-    default="user",
-    show_default=True,
-    help="For all of your projects, or for the one in this folder.",
-)
-only_where = click.option("--for", "where", type=click.Choice(["user", "project"]), help="Only this place.")
 
 
 def _require_extra() -> None:
@@ -85,17 +76,9 @@ def serve(
         serving.serve_http(setting, http, token, **flags)
 
 
-def _show_changed(data: "Changed") -> None:
-    output.text(data.diff.rstrip() or "nothing to change")
-    if not data.applied:
-        output.say("dry run: nothing was written")
-    elif data.advice:
-        output.say(f"Now {data.advice}.")
-
-
-@command("install", render=_show_changed, group=mcp, uses_brain=False)
+@command("install", render=show_changed, group=mcp, uses_brain=False)
 @harness
-@where
+@place("--for", "where")
 @options.scope
 @click.option("--read-only", is_flag=True, help="Offer only what reads.")
 @options.dry_run
@@ -108,9 +91,9 @@ def install(state: State, *, harness: str, where: Any, scope: str | None, read_o
     return installing.install(harness, where, brain, root=Path.cwd(), scope=scope, read_only=read_only, dry_run=dry_run)
 
 
-@command("remove", render=_show_changed, group=mcp, uses_brain=False)
+@command("remove", render=show_changed, group=mcp, uses_brain=False)
 @harness
-@where
+@place("--for", "where")
 @options.dry_run
 def remove(state: State, *, harness: str, where: Any, dry_run: bool) -> "Changed":
     """Take the server out of the agent's file."""
@@ -126,7 +109,7 @@ def _show_status(data: dict[str, Any]) -> None:
 
 @command("status", render=_show_status, group=mcp, uses_brain=False)
 @only_harness
-@only_where
+@only_place("--for", "where")
 def status(state: State, *, harness: str | None, where: str | None) -> dict[str, Any]:
     """Show where the server is named."""
     from brainbridge.mcp import installing
@@ -146,7 +129,7 @@ def _show_checks(data: dict[str, Any]) -> None:
 
 @command("doctor", render=_show_checks, group=mcp, uses_brain=False)
 @only_harness
-@only_where
+@only_place("--for", "where")
 def doctor(state: State, *, harness: str | None, where: str | None) -> Result:
     """Start every installed server and call it as an agent would. The exit code is 3 if one of them fails."""
     _require_extra()

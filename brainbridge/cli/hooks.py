@@ -1,5 +1,6 @@
 """Hooks of coding agents, and the spool of their events."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,17 +15,26 @@ if TYPE_CHECKING:
     from brainbridge.hook.worker import Drained
 
 AGENTS = ("claude", "codex", "gemini", "cursor")
+_PLACES = click.Choice(["user", "project"])
 
 harness = click.option("--harness", type=click.Choice(AGENTS), required=True, help="Which agent.")
-scope = click.option(
-    "--scope",
-    type=click.Choice(["user", "project"]),
-    default="user",
-    show_default=True,
-    help="For all of your projects, or for the one in this folder.",
-)
 only_harness = click.option("--harness", type=click.Choice(AGENTS), help="Only this agent.")
-only_scope = click.option("--scope", type=click.Choice(["user", "project"]), help="Only this place.")
+
+
+def place(*names: str) -> Callable[..., Any]:
+    """Return the option of these names that says in which of an agent's files: the user's or the project's."""
+    return click.option(
+        *names,
+        type=_PLACES,
+        default="user",
+        show_default=True,
+        help="For all of your projects, or for the one in this folder.",
+    )
+
+
+def only_place(*names: str) -> Callable[..., Any]:
+    """Return the option of these names that chooses one of the two."""
+    return click.option(*names, type=_PLACES, help="Only this place.")
 
 
 @main.group("hook", cls=BrainGroup, section="Set-up")
@@ -32,7 +42,8 @@ def hook() -> None:
     """Session hooks of coding agents: install, remove, status, doctor."""
 
 
-def _show_changed(data: "Changed") -> None:
+def show_changed(data: "Changed") -> None:
+    """Print what an install or a removal changes in an agent's files."""
     output.text(data.diff.rstrip() or "nothing to change")
     if not data.applied:
         output.say("dry run: nothing was written")
@@ -40,9 +51,9 @@ def _show_changed(data: "Changed") -> None:
         output.say(f"Now {data.advice}.")
 
 
-@command("install", render=_show_changed, group=hook, uses_brain=False)
+@command("install", render=show_changed, group=hook, uses_brain=False)
 @harness
-@scope
+@place("--scope")
 @options.dry_run
 def install(state: State, *, harness: str, scope: Any, dry_run: bool) -> Result:
     """Add the hooks to the agent's own file. Everything else in it stays; 'hook remove' takes the hooks out again."""
@@ -52,9 +63,9 @@ def install(state: State, *, harness: str, scope: Any, dry_run: bool) -> Result:
     return Result(done, warnings=done.warnings)
 
 
-@command("remove", render=_show_changed, group=hook, uses_brain=False)
+@command("remove", render=show_changed, group=hook, uses_brain=False)
 @harness
-@scope
+@place("--scope")
 @options.dry_run
 def remove(state: State, *, harness: str, scope: Any, dry_run: bool) -> "Changed":
     """Remove the hooks from the agent's file."""
@@ -71,7 +82,7 @@ def _show_status(data: dict[str, Any]) -> None:
 
 @command("status", render=_show_status, group=hook, uses_brain=False)
 @only_harness
-@only_scope
+@only_place("--scope")
 def status(state: State, *, harness: str | None, scope: str | None) -> dict[str, Any]:
     """Show which hooks are installed where."""
     from brainbridge.operations import hooks, spool
@@ -90,7 +101,7 @@ def _show_tried(data: dict[str, Any]) -> None:
 
 @command("doctor", render=_show_tried, group=hook, uses_brain=False)
 @only_harness
-@only_scope
+@only_place("--scope")
 def doctor(state: State, *, harness: str | None, scope: str | None) -> Result:
     """Run every installed command line on a sample event. The exit code is 3 if one of them fails."""
     from brainbridge.cli.progress import reporting

@@ -155,6 +155,11 @@ def _words(command: str) -> list[str]:
         return []
 
 
+def scopes(root: Path) -> tuple[Scope, ...]:
+    """Return the scopes that an agent's files can have, seen from a project's folder: at home both are one file."""
+    return ("user",) if root == Path.home() else ("user", "project")
+
+
 def find(name: str) -> Harness:
     """Return an agent by name; InvalidInput lists the known ones."""
     if name in HARNESSES:

@@ -10,7 +10,17 @@ from typing import Any
 from brainbridge.errors import InvalidInput
 from brainbridge.hook import editing
 from brainbridge.hook.editing import Change, Changed, Content, Part
-from brainbridge.hook.harness import COMMAND, HARNESSES, PROGRAM, Harness, Scope, goodbye, is_our_goodbye, is_ours
+from brainbridge.hook.harness import (
+    COMMAND,
+    HARNESSES,
+    PROGRAM,
+    Harness,
+    Scope,
+    goodbye,
+    is_our_goodbye,
+    is_ours,
+    scopes,
+)
 from brainbridge.platform import programs
 
 
@@ -68,8 +78,7 @@ def installed(harness: Harness, scope: Scope, *, root: Path) -> list[str]:
 
 def places(root: Path) -> Iterator[tuple[Harness, Scope]]:
     """Yield every agent with each scope it can have hooks in, seen from a project's folder."""
-    scopes: tuple[Scope, ...] = ("user",) if root == Path.home() else ("user", "project")  # at home both are one file
-    yield from ((harness, scope) for harness in HARNESSES.values() for scope in scopes)
+    yield from ((harness, scope) for harness in HARNESSES.values() for scope in scopes(root))
 
 
 def _listed(value: Any) -> list[Any]:

@@ -8,6 +8,7 @@ from typing import Literal
 from brainbridge import instants
 from brainbridge.brain.brain import Brain
 from brainbridge.consolidation.consolidation import Consolidated
+from brainbridge.errors import BrainbridgeError
 from brainbridge.forgetting.forgetting import Forgotten
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.language import figures
@@ -235,6 +236,11 @@ def of_run(brain: Brain, run_id: str, *, test: bool) -> str:
     counts = f"settled {done.settled}, expired {done.expired}, promoted {done.promoted}"
     changed = [f"- {each.kind} {each.id}" for each in islice(brain.runs.events(done.id), _EVENTS)]
     return "\n".join([head, counts, *changed])
+
+
+def of_error(error: BrainbridgeError) -> str:
+    """Return what went wrong, and in a second line the remedy."""
+    return "\n".join(filter(None, (str(error), error.hint)))
 
 
 def _inset(content: str) -> str:

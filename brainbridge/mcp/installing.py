@@ -6,7 +6,7 @@ from pathlib import Path
 from brainbridge.graph.rows import Row
 from brainbridge.hook import editing
 from brainbridge.hook.editing import Changed
-from brainbridge.hook.harness import COMMAND, Scope
+from brainbridge.hook.harness import COMMAND, Scope, scopes
 from brainbridge.mcp.clients import CLIENTS, find
 from brainbridge.platform import programs
 
@@ -56,9 +56,8 @@ def remove(harness: str, where: Scope, *, root: Path, dry_run: bool = False) -> 
 
 def places(root: Path, *, harness: str | None = None, where: str | None = None) -> Iterator[Place]:
     """Yield each file in which an agent can name our server, seen from a project's folder."""
-    scopes: tuple[Scope, ...] = ("user",) if root == Path.home() else ("user", "project")  # at home both are one file
     for client in CLIENTS.values():
-        for scope in scopes:
+        for scope in scopes(root):
             if harness in (None, client.name) and where in (None, scope):
                 path = client.path(scope, root)
                 command = client.command(editing.parsed(path, editing.read(path)))

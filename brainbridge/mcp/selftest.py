@@ -47,15 +47,15 @@ async def _tried(command: list[str], checks: list[Check]) -> None:
     steps = ["initialise", "list tools", "remember", "recall"]
     try:
         with anyio.fail_after(_PATIENCE_S):
-            async with _client(command) as client:
-                who = client.server_info
+            async with client(command) as caller:
+                who = caller.server_info
                 passed("initialise", f"{who.name} {who.version}" if who else "unnamed")
-                names = {tool.name for tool in (await client.list_tools()).tools}
+                names = {tool.name for tool in (await caller.list_tools()).tools}
                 passed("list tools", ", ".join(sorted(names)))
                 if "remember" in names:
-                    await _called(client, "remember", {"content": _TEXT, "key": _KEY})
+                    await _called(caller, "remember", {"content": _TEXT, "key": _KEY})
                     passed("remember", "written")
-                    found = await _called(client, "recall", {"question": _TEXT})
+                    found = await _called(caller, "recall", {"question": _TEXT})
                     passed("recall", f"found {len(found['hits'])}")
     except Exception as error:
         step = steps[min(len(checks), len(steps) - 1)]
@@ -64,16 +64,17 @@ async def _tried(command: list[str], checks: list[Check]) -> None:
 
 
 @asynccontextmanager
-async def _client(command: list[str]) -> AsyncIterator[Client]:
+async def client(command: Sequence[str]) -> AsyncIterator[Client]:
+    """Start a server by its command line, and yield a client of it."""
     # The agent's environment decides which brain is meant; ours stands for it.
-    server = StdioServerParameters(command=command[0], args=command[1:], env=dict(os.environ))
+    server = StdioServerParameters(command=command[0], args=list(command[1:]), env=dict(os.environ))
     with open(os.devnull, "w", encoding="utf-8") as nowhere:
-        async with Client(stdio_client(server, errlog=nowhere)) as client:
-            yield client
+        async with Client(stdio_client(server, errlog=nowhere)) as caller:
+            yield caller
 
 
-async def _called(client: Client, name: str, arguments: dict[str, Any]) -> dict[str, Any]:
-    answer = await client.call_tool(name, arguments)
+async def _called(caller: Client, name: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    answer = await caller.call_tool(name, arguments)
     if answer.is_error:
         said = [each.text for each in answer.content if isinstance(each, TextContent)]
         raise RuntimeError(" ".join(said))

@@ -58,7 +58,7 @@ def _read(keeper: Keeper, look: Callable[[Brain], str]) -> str:
     except NotFound as error:
         raise ResourceNotFoundError(str(error)) from error
     except BrainbridgeError as error:
-        raise ResourceError("\n".join(filter(None, (str(error), error.hint)))) from error
+        raise ResourceError(answers.of_error(error)) from error
 
 
 def _add_prompts(server: MCPServer, setting: Setting) -> None:

@@ -29,7 +29,6 @@ from brainbridge.operations import spool
 _TOKENS, _TOKEN_S = 100, 600.0  # how many plans of forgetting are kept, and for how long
 _READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 _TOUCHES = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=False, open_world_hint=False)
-_WRITES = _TOUCHES
 _ENDS = ToolAnnotations(read_only_hint=False, destructive_hint=True, idempotent_hint=True, open_world_hint=False)
 _FORGETS = ToolAnnotations(read_only_hint=False, destructive_hint=True, idempotent_hint=False, open_world_hint=False)
 
@@ -61,7 +60,7 @@ class Tools:
         server.add_tool(self.inspect, annotations=_READS)
         server.add_tool(self.status, annotations=_READS)
         if not self.setting.read_only:
-            server.add_tool(self.remember, annotations=_WRITES)
+            server.add_tool(self.remember, annotations=_TOUCHES)
             server.add_tool(self.forget, annotations=_FORGETS)
             server.add_tool(self.session_end, annotations=_ENDS)
 
@@ -90,18 +89,19 @@ class Tools:
 
     def _remembered(self, content: str, parts: Parts) -> answers.Remembered:
         now = instants.now()
-        draft = memory.draft({**parts, "content": content, "at": now})
-        self.wrote = True
         try:
             with self.keeper.brain() as brain:
                 written = (brain.tests if self.setting.test else brain).remember(content, now=now, **parts)
+            answer = answers.Remembered(id=written.id, at=written.created or now, spooled=False)
         except GraphUnavailable:
             if self.setting.test:
                 raise
+            draft = memory.draft({**parts, "content": content, "at": now})
             kept = draft.model_dump(by_alias=True, exclude_none=True, exclude={"at"})
             spool.put_memory(self.setting.brain, kept, at=now, harness=self.setting.instance)
-            return answers.Remembered(id=None, at=now, spooled=True)
-        return answers.Remembered(id=written.id, at=written.created or now, spooled=False)
+            answer = answers.Remembered(id=None, at=now, spooled=True)
+        self.wrote = True
+        return answer
 
     def recall(
         self,
@@ -209,4 +209,4 @@ def _told() -> Iterator[None]:
     try:
         yield
     except BrainbridgeError as error:
-        raise ToolError("\n".join(filter(None, (str(error), error.hint)))) from error
+        raise ToolError(answers.of_error(error)) from error

@@ -4,7 +4,6 @@ Light to import, as adding an event needs nothing of what processing it does.
 """
 
 import json
-import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -65,11 +64,12 @@ def put_session_end(brain: str, session: str, *, at: datetime, scope: str = "") 
 def put_memory(brain: str, parts: Mapping[str, Any], *, at: datetime, harness: str) -> str:
     """Write a memory to be written once the database is back, and return the event's name; OSError if that fails.
 
-    ``parts`` are those of a draft; without ``importKey`` they get one, so that the memory is written once.
+    ``parts`` are those of a draft, with ``importKey``, so that the memory is written once.
     """
-    keyed = {"importKey": f"spool:{uuid.uuid4()}"} | {key: value for key, value in parts.items() if value is not None}
-    session, when = str(keyed["sessionId"]), instants.to_ms(at)
-    return spool.put(brain, at=when, event="remember", harness=harness, session=session, transcript="", memory=keyed)
+    session, when = str(parts["sessionId"]), instants.to_ms(at)
+    return spool.put(
+        brain, at=when, event="remember", harness=harness, session=session, transcript="", memory={**parts}
+    )
 
 
 def drain(brain: str, *, retry: bool = False, progress: Progress = silent, **flags: "Unpack[Flags]") -> "Drained":

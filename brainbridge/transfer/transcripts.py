@@ -10,7 +10,6 @@ from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.memory import memory
-from brainbridge.memory.memory import draft
 from brainbridge.platform import limits
 from brainbridge.platform.files import File
 from brainbridge.settings import Capture
@@ -106,7 +105,7 @@ def _line(entry: Entry, identity: str, source: Source, session: str) -> Line:
         "role": entry.role,
         "at": entry.at or source.at,
     }
-    made = draft(parts | {"content": redact(entry.text), "importKey": identity})
+    made = memory.draft(parts | {"content": redact(entry.text), "importKey": identity})
     return Line(entry.line, made, hash=entry.hash)
 
 
