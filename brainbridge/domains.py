@@ -10,6 +10,7 @@ from brainbridge.integrity.domain import DOMAIN as INTEGRITY
 from brainbridge.memory.domain import DOMAIN as MEMORY
 from brainbridge.monitor.domain import DOMAIN as MONITOR
 from brainbridge.probe.domain import DOMAIN as PROBE
+from brainbridge.project.domain import DOMAIN as PROJECT
 from brainbridge.recall.domain import DOMAIN as RECALL
 from brainbridge.run.domain import DOMAIN as RUN
 from brainbridge.schema.domain import DOMAIN as SCHEMA
@@ -29,6 +30,7 @@ DOMAINS = Domains(
         CONSOLIDATION,
         PROBE,
         FORGETTING,
+        PROJECT,
         TRANSFER,
     )
 )

@@ -13,14 +13,10 @@ from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, Literal, Self
 
-from brainbridge import domains, instants, settings
+from brainbridge import instants
+from brainbridge.brain import opening
 from brainbridge.brain.context import Context
-from brainbridge.graph.guard import Guard
-from brainbridge.platform import paths
 from brainbridge.progress import Progress, silent
-from brainbridge.run.journal import Journal
-from brainbridge.schema import schema
-from brainbridge.server import connection
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -32,6 +28,7 @@ if TYPE_CHECKING:
     from brainbridge.brain.integrity import Integrity
     from brainbridge.brain.monitor import Monitor
     from brainbridge.brain.probes import Probes
+    from brainbridge.brain.projects import Projects
     from brainbridge.brain.runs import Runs
     from brainbridge.brain.schema import Schema
     from brainbridge.brain.tests import Tests
@@ -79,22 +76,11 @@ class Brain:
         An empty database gets its schema; with ``migrated=False`` the schema is neither checked nor changed.
         Raises GraphUnavailable, AuthenticationFailed, ServerError, SchemaMissing, SchemaNewer or ForeignGraph.
         """
-        resolved = settings.resolve({"brain": name, **flags})
-        endpoint = connection.locate(resolved, progress=progress)
         with ExitStack() as stack:
-            graph = stack.enter_context(
-                connection.opened(
-                    endpoint,
-                    domains=domains.DOMAINS,
-                    timeout_s=resolved.settings.timeout_s,
-                    options=driver_options or {},
-                )
+            shared = opening.opened(
+                name, progress=progress, migrated=migrated, driver_options=driver_options or {}, **flags
             )
-            graph.guard = Guard(graph)
-            graph.journal = journal = Journal(paths.journal(resolved.settings.brain))
-            if migrated:
-                schema.ensure(graph, progress=progress)
-            brain = cls(Context(graph, resolved, progress, journal), endpoint)
+            brain = cls(*stack.enter_context(shared))
             brain._closing = stack.pop_all()
         return brain
 
@@ -370,6 +356,13 @@ class Brain:
         from brainbridge.brain.probes import Probes
 
         return Probes(self.context)
+
+    @cached_property
+    def projects(self) -> Projects:
+        """Projects, whose memories are kept apart."""
+        from brainbridge.brain.projects import Projects
+
+        return Projects(self.context)
 
     @cached_property
     def runs(self) -> Runs:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from brainbridge.settings import Resolved
 
 SCHEMA = 1  # of the JSON envelope
+HERE = "."  # as a scope: that of the working folder
 CONNECTION = ("brain", "uri", "user", "database")
 _INTERRUPTED = 130
 # Control characters that JSON may hold unescaped and a terminal would obey.
@@ -318,6 +319,8 @@ def command(
                 return show(state, function(state, **options), render)
             with opened(state, migrated=migrated) as brain:
                 moment = instant(state, brain if migrated else None, test=options.get("test_only", False))
+                if options.get("scope") == HERE:
+                    options["scope"] = brain.projects.scope_of(os.getcwd(), now=moment)
                 result = function(brain, now=moment, **options)
             return show(state, result, render)
 

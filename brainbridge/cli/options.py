@@ -28,7 +28,11 @@ def session(help_text: str) -> Callable[..., Any]:
     return click.option("--session", metavar="ID", help=help_text)
 
 
-scope = click.option("--scope", metavar="NAME", help="One conversation or project (default: the whole brain).")
+scope = click.option(
+    "--scope",
+    metavar="NAME",
+    help="One conversation or project; . is that of this folder (default: the whole brain).",
+)
 
 
 def tiers(chosen: str | None) -> tuple[Any, ...]:

@@ -14,6 +14,7 @@ from brainbridge.config import config
 from brainbridge.consolidation import consolidation
 from brainbridge.energy import energy
 from brainbridge.errors import InvalidInput, Refused
+from brainbridge.graph.domain import Effect
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.integrity.integrity import Change, changed
@@ -126,12 +127,19 @@ class _Back:
                 self._try([each.blocker for each in waiting if each.blocker])
             self._try([each.event for each in waiting])
             if (len(self.done), len(self.left)) == before:  # nothing was taken back, and no new blocker was found
-                return
+                break
+        for function in dict.fromkeys(self._effects[each].then for each in self.done.values()):
+            if function:
+                self.run.graph.domains.imported(function)(self.run)
+
+    @property
+    def _effects(self) -> Mapping[str, Effect]:
+        return self.run.graph.domains.effects
 
     def _try(self, events: Sequence[_Recorded]) -> None:
         groups: dict[tuple[str, ...], list[_Recorded]] = {}
         for event in events:
-            effect = self.run.graph.domains.effects.get(event.effect)
+            effect = self._effects.get(event.effect)
             if effect is None:
                 self._leave(event, f"this version cannot take back events of the kind {event.effect}")
             elif effect.final:

@@ -67,8 +67,9 @@ class Effect(NamedTuple):
     ``undo`` is the query that takes it back, ``redo`` the one that takes that back. ``by`` names a function instead.
     ``final`` says why it cannot be taken back. Exactly one of ``undo``, ``by`` and ``final`` is given. ``apart``: a
     statement judges all its events before it writes, so those of one kind are not taken back together with redone ones.
-    ``repeats``: nobody asked for it, the same law brings it about elsewhere too. ``gains``: a memory has more energy,
-    or lives longer, by it.
+    ``then`` names a function of the run, which puts right what else depends on it once all are taken back. ``repeats``:
+    nobody asked for it, the same law brings it about elsewhere too. ``gains``: a memory has more energy, or lives
+    longer, by it.
     """
 
     kind: str
@@ -76,6 +77,7 @@ class Effect(NamedTuple):
     undo: str = ""
     redo: str = ""
     by: str = ""
+    then: str = ""
     final: str = ""
     apart: bool = False
     repeats: bool = False
@@ -184,7 +186,7 @@ class Domain(NamedTuple):
         """Yield each dotted name that it gives."""
         yield from (name for each in self.kinds for name in (each.model, each.reads) if name)
         yield from (each.counted for each in self.signs)
-        yield from (each.by for each in self.effects if each.by)
+        yield from (name for each in self.effects for name in (each.by, each.then) if name)
         yield from (each.run for each in self.passes)
         yield from self.configurations
         yield from (each.module for each in self.commands)

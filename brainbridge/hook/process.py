@@ -4,7 +4,7 @@ Every step is idempotent, so an event may be processed any number of times.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
@@ -17,6 +17,7 @@ from brainbridge.graph.rows import Row
 from brainbridge.memory import memory, session
 from brainbridge.platform import limits
 from brainbridge.probe import gate
+from brainbridge.project import project
 from brainbridge.settings import Capture
 from brainbridge.transfer import provenance, transcripts
 from brainbridge.transfer.provenance import Source
@@ -31,8 +32,9 @@ _LINKED = 20  # memories of one session that are linked to each other: 190 pairs
 class Event:
     """An event of an agent; an empty text means that the agent did not say. ``at`` is when the hook ran.
 
-    ``scope`` is the session's, empty for none. ``memory`` holds the parts of a memory that could not be written when it
-    was to be: the event ``remember``.
+    ``scope`` is the session's, empty if it is to be found by the ``folder`` that the agent worked in, and by the
+    ``identity`` in its mark. ``memory`` holds the parts of a memory that could not be written when it was to be: the
+    event ``remember``.
     """
 
     event: Literal["session-end", "stop", "pre-compact", "remember"]
@@ -40,6 +42,8 @@ class Event:
     session: str
     at: datetime
     transcript: str = ""
+    folder: str = ""
+    identity: str = ""
     scope: str = ""
     memory: Mapping[str, Any] = field(default_factory=dict)
 
@@ -64,11 +68,13 @@ def live(graph: Graph, event: Event, *, capture: Capture) -> Lived:
         memory.remember(graph, memory.draft({**event.memory, "at": event.at}), is_test=False)
         return Lived(remembered=1, known=0, skipped={})
     said, problem = _said(event)
+    event = replace(event, scope=_scope(graph, event))
     made = transcripts.remember(
         graph,
         transcripts.chosen(said.entries, capture, going_on=event.event == "pre-compact"),
         source=Source(provenance.file_name(event.transcript), event.harness, event.harness, event.at),
         session=event.session,
+        scope=event.scope,
     )
     linked, ended = _end(graph, event, _last(said, event), made) if event.event == "session-end" else (0, False)
     return Lived(
@@ -79,6 +85,14 @@ def live(graph: Graph, event: Event, *, capture: Capture) -> Lived:
         ended=ended,
         problem=problem,
     )
+
+
+def _scope(graph: Graph, event: Event) -> str:
+    """Return the scope of an event's session: the one it began in, and only then that of the agent's folder."""
+    if event.scope or not event.session:
+        return event.scope
+    begun = [each.scope for each in session.find(graph, event.session, is_test=False) if each.memories]
+    return begun[0] if begun else project.scope_then(graph, event.folder, event.identity, now=event.at)
 
 
 def _said(event: Event) -> tuple[Transcript, str]:

@@ -167,6 +167,8 @@ def read(path: Path) -> Event:
             session=content["session"] and limits.fitting(content["session"]),
             at=instants.checked(instants.from_ms(content["at"])),
             transcript=content["transcript"],
+            folder=str(content.get("cwd", "")),
+            identity=str(content.get("identity", "")),
             scope=str(content.get("scope", "")),
             memory=dict(content.get("memory", {})),
         )

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.association.association import Associated
 from brainbridge.graph.graph import Transactor
@@ -88,18 +89,24 @@ def mend(graph: Transactor, *, now: datetime, progress: Progress = silent) -> Me
     If it is killed, the same call continues; what is right stays as it is.
     """
     with runs.recorded(graph, "associate --repair", now=now, progress=progress) as run:
-        moved = _carry(run)
-        _reread(run)
-        opened = _refile(run)  # before the edges that say who has noted their words are gone
-        changed = run.one("integrity.mend", _Changed)
-        opened += _reopen(run)
-        surrounded = _surround(run)
-        swept = sweep(run)
-        others = {query: run.one(query, _Repaired).repaired for each in graph.domains for query in each.repairs}
-        made = Associated()
-        for is_test in (False, True):
-            made = made + association.associate(run, now=now, is_test=is_test, progress=progress)
+        mended = repair(run)
         runs.finish(run)
+    return mended
+
+
+def repair(run: Run) -> Mended:
+    """Do what ``mend`` does as a part of a run: one that moved memories, or took that back."""
+    moved = _carry(run)
+    _reread(run)
+    opened = _refile(run)  # before the edges that say who has noted their words are gone
+    changed = run.one("integrity.mend", _Changed)
+    opened += _reopen(run)
+    surrounded = _surround(run)
+    swept = sweep(run)
+    others = {query: run.one(query, _Repaired).repaired for each in run.graph.domains for query in each.repairs}
+    made = Associated()
+    for is_test in (False, True):
+        made = made + association.associate(run, now=instants.from_ms(run.now), is_test=is_test, progress=run.progress)
     counts = {"moved": moved, "opened": opened, "surrounded": surrounded, "swept": swept, **changed.model_dump()}
     done = {query: count for query, count in others.items() if count}
     return Mended(run_id=run.id, associated=made, others=done, **counts)

@@ -66,8 +66,10 @@ def _key(harness: str, session: str, identity: str) -> str:
     return "transcript:" + hashlib.sha256(json.dumps([harness, session, identity]).encode()).hexdigest()
 
 
-def remember(graph: Transactor, entries: Iterable[Entry], *, source: Source, session: str) -> Remembered:
-    """Write the entries that are not in the graph yet.
+def remember(
+    graph: Transactor, entries: Iterable[Entry], *, source: Source, session: str, scope: str = ""
+) -> Remembered:
+    """Write the entries that are not in the graph yet; an empty ``scope`` means none.
 
     The source's format is the agent; an entry without an instant gets the source's.
     """
@@ -76,7 +78,7 @@ def remember(graph: Transactor, entries: Iterable[Entry], *, source: Source, ses
     for batch in importing.batches(entries, _BATCH):
         keyed = {key(harness, session, entry): entry for entry in batch}
         fresh = keyed.keys() - memory.known(graph, list(keyed))
-        made = [_line(keyed[identity], identity, source, session) for identity in keyed if identity in fresh]
+        made = [_line(keyed[identity], identity, source, session, scope) for identity in keyed if identity in fresh]
         there = _placed(
             graph, {_key(harness, session, place): line for line in made if (place := keyed[line.key].place)}
         )
@@ -94,7 +96,7 @@ def _placed(graph: Transactor, lines: Mapping[str, Line]) -> set[str]:
     return {lines[row.key].key for row in rows}
 
 
-def _line(entry: Entry, identity: str, source: Source, session: str) -> Line:
+def _line(entry: Entry, identity: str, source: Source, session: str, scope: str) -> Line:
     from brainbridge.transfer.transcript.redaction import redact  # slow to import, and often not needed
 
     ordinal = entry.line or None
@@ -103,6 +105,7 @@ def _line(entry: Entry, identity: str, source: Source, session: str) -> Line:
         "sessionId": session,
         "instanceId": source.format,
         "role": entry.role,
+        "scope": scope or None,
         "at": entry.at or source.at,
     }
     made = memory.draft(parts | {"content": redact(entry.text), "importKey": identity})

@@ -61,8 +61,11 @@ def note() -> Note:
         session: str = "s",
         harness: str = "claude",
         transcript: object = "",
+        cwd: str = "",
+        identity: str = "",
     ) -> str:
         said = {"harness": harness, "session": session, "transcript": str(transcript)}
+        said |= {"cwd": cwd, "identity": identity}
         return spool.put("default", at=ms(hours), event=event, **said)
 
     return put

@@ -1,6 +1,8 @@
 """A database that also has the toy."""
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +11,8 @@ from brainbridge.association import cluster
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
+from brainbridge.project import moving, project
+from brainbridge.project.identity import Identity
 from brainbridge.schema import migrations
 from brainbridge.transfer.archive import restoring
 from tests.compat.test_before_domains import ARCHIVE
@@ -16,6 +20,7 @@ from tests.state import at, create_tokens, given, query
 from tests.toy import notes
 from tests.toy.domain import TOY
 
+NOWHERE = Path(os.devnull, "mark")  # where no mark can be written
 _GONE = (
     "DROP CONSTRAINT toy_note_id IF EXISTS",
     "DROP INDEX toy_note_text IF EXISTS",
@@ -53,7 +58,7 @@ def toyed(_migrated_for_the_toy: None, graph: Graph, monkeypatch: pytest.MonkeyP
 
 @pytest.fixture
 def lively(toyed: Graph) -> Graph:
-    """A brain with a full history, including a note of the toy's."""
+    """A brain with a full history, including a project and a note of the toy's."""
     restoring.restore(toyed, ARCHIVE)
     for name, content in (
         ("candle", "A candle burns down in the hall"),
@@ -63,6 +68,9 @@ def lively(toyed: Graph) -> Graph:
     consolidation.consolidate(toyed, now=at(94.1), is_test=False)  # one of them strengthens the other
     # It also parts the archive's cluster, whose members are only alike: consolidation considers retrievals alone.
     cluster.cluster(toyed, now=at(94.2), lexical=True)
+    given(toyed, "draughty", content="A door stands open in the hall", sessionId="hall", hours=94)
+    project.settle(toyed, Identity("own:" + "0" * 32, "hall", NOWHERE), now=at(94.3))
+    moving.move(toyed, ["hall"], source="", target="hall@000000000000", now=at(94.3))
     given(toyed, "noted", content="what the note is about", hours=94, test=True)
     notes.write(toyed, "noted", "in the margin", now=at(95))
     return toyed

@@ -323,6 +323,22 @@ class Probe(ReadNode):
     created = DateTimeNeo4jFormatProperty()
 
 
+class Project(ReadNode):
+    """An identity of a project: the first commit of a repository, or a number made up for a folder.
+
+    Its memories have the ``scope``, which several identities may share.
+    """
+
+    changed_by = "the worker of the hooks and the MCP server, when an agent works in it"
+
+    identity = StringProperty(unique_index=True)
+    scope = StringProperty()
+    name = StringProperty()
+    is_test = BooleanProperty(db_property="isTest")
+    created = DateTimeNeo4jFormatProperty()
+    seen = DateTimeNeo4jFormatProperty()
+
+
 class Crystallization(ReadNode):
     """A node of the old system. It is only read; HAS_MEMORY links it to the memory made for it."""
 

@@ -1,0 +1,72 @@
+"""Where an agent works: the git repository that holds a folder, its branch, and the mark that names it.
+
+Reads files only and starts no git, as an agent waits for its hooks. Light to import, for the same reason. The layout
+is that of gitrepository-layout(5): in a linked work tree and in a submodule ``.git`` is a file that names the git
+directory, whose file ``commondir`` leads to the one that all work trees share.
+"""
+
+import os
+import re
+
+MARK = "brainbridge"  # in the directory that all work trees of a repository share
+FOLDER_MARK = ".brainbridge"  # in a folder outside git
+_MOST_BYTES = 4096
+_IDENTITY = re.compile(r"git:[0-9a-f]{40,64}|own:[0-9a-f]{32}")
+
+
+def git_directory(folder: str) -> str:
+    """Return the git directory of the work tree that holds a folder, empty if there is none."""
+    above, here = "", os.path.abspath(folder) if folder else ""
+    while here != above:
+        git = os.path.join(here, ".git")
+        if os.path.isfile(os.path.join(git, "HEAD")):
+            return git
+        if os.path.isfile(git):
+            return _named(git, here)
+        above, here = here, os.path.dirname(here)
+    return ""
+
+
+def _named(file: str, folder: str) -> str:
+    """Return the git directory that a ``.git`` file names; empty if it is gone, as after its repository was moved."""
+    line = _line(file)
+    named = os.path.normpath(os.path.join(folder, line.removeprefix("gitdir:").strip()))
+    return named if line.startswith("gitdir:") and os.path.isfile(os.path.join(named, "HEAD")) else ""
+
+
+def common_directory(git: str) -> str:
+    """Return the directory that all work trees of a repository share, given the git directory of one."""
+    line = _line(os.path.join(git, "commondir"))
+    return os.path.normpath(os.path.join(git, line)) if line else git
+
+
+def branch(git: str) -> str:
+    """Return the branch that a work tree is on, empty for none."""
+    head = _line(os.path.join(git, "HEAD"))
+    return head.removeprefix("ref: refs/heads/") if head.startswith("ref: refs/heads/") else ""
+
+
+def mark(folder: str) -> str:
+    """Return the file that names what a folder belongs to: its repository, or outside git the folder itself."""
+    git = git_directory(folder)
+    return os.path.join(common_directory(git), MARK) if git else own_mark(folder)
+
+
+def own_mark(folder: str) -> str:
+    """Return the file that would name a folder outside git."""
+    return os.path.join(os.path.abspath(folder), FOLDER_MARK)
+
+
+def identity(file: str) -> str:
+    """Return the identity in a mark; empty if there is none, or no valid one."""
+    line = _line(file)
+    return line if _IDENTITY.fullmatch(line) else ""
+
+
+def _line(path: str) -> str:
+    """Return the first line of a small file, empty if it cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            return file.read(_MOST_BYTES).decode(errors="replace").partition("\n")[0].strip()
+    except OSError:
+        return ""

@@ -1,0 +1,144 @@
+"""What a folder belongs to, however it was moved or cloned: a repository's first commit, or a mark in the folder.
+
+git is asked for the first commit until there is one; then the mark in the git directory has it. Hooks read that mark
+and start no git.
+"""
+
+import hashlib
+import os
+import re
+import subprocess
+import uuid
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from brainbridge.platform import files, places
+
+_PATIENCE_S = 20.0
+_NAME = re.compile(r"[^\w.-]+")
+_LONGEST_NAME = 40
+_DEFAULTS = ("main", "master", "trunk")  # tried in this order if no remote says which branch is the default
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What a folder belongs to: ``current`` is its identity, ``former`` are those it had before, ``mark`` its file.
+
+    An identity is ``git:`` and the first commit, or ``own:`` and a number made up while there is none to be found.
+    ``name`` is for people; ``outdated`` are marks from before the folder belonged to a repository.
+    """
+
+    current: str
+    name: str
+    mark: Path
+    former: tuple[str, ...] = ()
+    outdated: tuple[Path, ...] = ()
+
+    @property
+    def all(self) -> list[str]:
+        """Return the current identity and the former ones."""
+        return [self.current, *self.former]
+
+    @property
+    def scope(self) -> str:
+        """Return the scope that memories of it get if none has been given to it yet."""
+        return f"{self.name}@{self.current.partition(':')[2][:12]}"
+
+    def keep(self) -> None:
+        """Write the mark, and delete the outdated ones; where nobody may write there is none, and hooks stay silent."""
+        with suppress(OSError):
+            if places.identity(str(self.mark)) != self.current:
+                with files.replacing(self.mark) as file:
+                    file.write(f"{self.current}\n".encode())
+            for each in self.outdated:
+                each.unlink(missing_ok=True)
+
+
+def find(folder: str) -> Identity | None:
+    """Return what a folder belongs to; None if there is no such folder. Writes nothing: ``keep`` does."""
+    if not os.path.isabs(folder) or not os.path.isdir(folder):
+        return None
+    git = places.git_directory(folder)
+    return _of_repository(folder, places.common_directory(git)) if git else _of_folder(folder)
+
+
+def lost(folder: str, noted: str) -> Identity | None:
+    """Return what a folder that is gone belonged to: what the hook ``noted``, or else a number made of its path.
+
+    None if it is not a whole path.
+    """
+    if not os.path.isabs(folder):
+        return None
+    made = f"own:{hashlib.sha256(folder.encode(errors='surrogateescape')).hexdigest()[:32]}"
+    return Identity(noted or made, _name(folder), Path(places.own_mark(folder)))
+
+
+def _of_folder(folder: str) -> Identity:
+    mark = places.own_mark(folder)
+    return Identity(places.identity(mark) or _own(), _name(folder), Path(mark))
+
+
+def _of_repository(folder: str, common: str) -> Identity:
+    mark = Path(common, places.MARK)
+    marked = places.identity(str(mark))
+    root = marked if marked.startswith("git:") else _root(folder)
+    # What was said here while git did not know the folder, or before there was a first commit.
+    around = dict.fromkeys(places.own_mark(each) for each in (os.path.dirname(common), folder))
+    outdated = [each for each in around if places.identity(each)]
+    earlier = [each for each in (marked, *map(places.identity, outdated)) if each]
+    current = root or (earlier[0] if earlier else _own())
+    former = tuple(dict.fromkeys(each for each in earlier if each != current))
+    return Identity(current, _repository_name(folder, common), mark, former, tuple(map(Path, outdated)))
+
+
+def _own() -> str:
+    return f"own:{uuid.uuid4().hex}"
+
+
+def _root(folder: str) -> str:
+    """Return the identity that the first commit of the default branch gives, the smallest if there are several.
+
+    Empty if there is none yet, or if a shallow clone does not have it.
+    """
+    if _git(folder, "rev-parse", "--is-shallow-repository") != ["false"]:
+        return ""
+    for branch in (*_git(folder, "rev-parse", "--abbrev-ref", "origin/HEAD"), *_DEFAULTS, "HEAD"):
+        if roots := _git(folder, "rev-list", "--max-parents=0", branch, "--"):
+            return f"git:{min(roots)}"
+    return ""
+
+
+def _repository_name(folder: str, common: str) -> str:
+    """Return the last part of where it was cloned from, or else of the folder that it lives in."""
+    url = "".join(_git(folder, "config", "--get", "remote.origin.url"))
+    named = url.rstrip("/").removesuffix(".git").rstrip("/")
+    return _name(re.split(r"[/:\\]", named)[-1] or os.path.dirname(common))
+
+
+def _name(path: str) -> str:
+    return _NAME.sub("-", os.path.basename(path)).strip("-.")[:_LONGEST_NAME] or "project"
+
+
+def _git(folder: str, *words: str) -> list[str]:
+    """Return the lines of a command of git that only reads; none if it fails, or if there is no git."""
+    command = ["git", "-C", folder, "-c", "core.fsmonitor=false", *words]
+    try:
+        done = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=_PATIENCE_S,
+            check=False,
+            env=_environment(os.environ),
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return []
+    return done.stdout.decode(errors="replace").split() if done.returncode == 0 else []
+
+
+def _environment(given: Mapping[str, str]) -> dict[str, str]:
+    """Return an environment that names no repository, as one inside a hook of git does, and takes no locks."""
+    kept = {name: value for name, value in given.items() if not name.startswith("GIT_")}
+    return kept | {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}

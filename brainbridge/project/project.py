@@ -1,0 +1,66 @@
+"""Projects in the graph: the scope of each, and all the identities by which it is known."""
+
+from datetime import datetime
+
+from brainbridge import instants
+from brainbridge.errors import InvalidInput
+from brainbridge.graph.graph import Transactor
+from brainbridge.graph.rows import Instant, Row
+from brainbridge.project import identity, moving
+from brainbridge.project.identity import Identity
+
+
+class Project(Row):
+    """A project: its ``scope``, its identities, oldest first, when an agent was last seen in it, its live memories."""
+
+    scope: str
+    name: str
+    identities: list[str]
+    seen: Instant
+    memories: int
+
+
+class _Settled(Row):
+    scope: str
+    strays: list[str]
+
+
+def settle(graph: Transactor, found: Identity, *, now: datetime) -> str:
+    """Return the scope of a project: the one it has, or a new one. The graph knows it by all of its identities then.
+
+    Memories of it that have another scope, as those said in a folder before it was a repository, are moved.
+    """
+    row = graph.one(
+        "project.settle",
+        _Settled,
+        identities=found.all,
+        scope=found.scope,
+        name=found.name,
+        now=instants.to_ms(now),
+    )
+    for stray in row.strays:
+        if names := [each.name for each in moving.sessions(graph, stray)]:
+            moving.move(graph, names, source=stray, target=row.scope, now=now)
+    found.keep()  # last, as the mark no longer says who it was
+    return row.scope
+
+
+def scope_of(graph: Transactor, folder: str, *, now: datetime) -> str:
+    """Return the scope of what a folder belongs to; InvalidInput if there is no such folder."""
+    if found := identity.find(folder):
+        return settle(graph, found, now=now)
+    raise InvalidInput(f"there is no folder {folder!r}", hint="give the whole path of one")
+
+
+def scope_then(graph: Transactor, folder: str, noted: str, *, now: datetime) -> str:
+    """Return the scope of a folder that an agent worked in, though it may be gone by now; empty if none was told.
+
+    ``noted`` is the identity that the hook read in its mark.
+    """
+    found = identity.find(folder) or identity.lost(folder, noted)
+    return settle(graph, found, now=now) if found else ""
+
+
+def listed(graph: Transactor) -> list[Project]:
+    """Return the projects, the one used last first."""
+    return list(graph.rows("project.list", Project))

@@ -1,0 +1,55 @@
+"""cypher/project/move.cypher"""
+
+from brainbridge.graph.graph import Graph
+from tests.state import Anything, given, ms, query, run_at, taken_back
+
+
+def move(graph: Graph, *sessions: str, source: str = "", target: str = "box", batch: int = 10) -> int:
+    params = {"from": source, "to": target, "sessions": list(sessions), "batch": batch, "now": ms(1), "runId": "r"}
+    moved: int = graph.one("project.move", Anything, **params).model_dump()["moved"]
+    return moved
+
+
+def scopes(graph: Graph) -> dict[str, str | None]:
+    return {row["id"]: row["scope"] for row in query(graph, "MATCH (m:Memory) RETURN m.id AS id, m.scope AS scope")}
+
+
+def test_memories_of_the_sessions_get_the_scope_and_no_others(graph: Graph) -> None:
+    run_at(graph, 1)
+    given(graph, "a", sessionId="one")
+    given(graph, "b", sessionId="two")
+    given(graph, "c", sessionId="one", scope="crate")
+    given(graph, "t", sessionId="one", test=True)
+    assert move(graph, "one") == 1
+    assert scopes(graph) == {"a": "box", "b": None, "c": "crate", "t": None}
+
+
+def test_all_versions_move_with_an_event_each(graph: Graph) -> None:
+    run_at(graph, 1)
+    given(graph, "a", sessionId="one")
+    query(graph, "MATCH (m:Memory) CREATE (o:Memory) SET o = m {.*, id: 'old', endReason: 'promoted'}")
+    assert move(graph, "one") == 2
+    assert scopes(graph) == {"a": "box", "old": "box"}
+    assert len(query(graph, "MATCH (e:Event {kind: 'moved'})-[:RECORDED_IN]->() RETURN e")) == 2
+
+
+def test_batches_end_when_nothing_is_left(graph: Graph) -> None:
+    run_at(graph, 1)
+    for each in "abc":
+        given(graph, each, sessionId="one")
+    assert [move(graph, "one", batch=2) for _ in range(3)] == [2, 1, 0]
+
+
+def test_they_can_lose_their_scope_too(graph: Graph) -> None:
+    run_at(graph, 1)
+    given(graph, "a", sessionId="one", scope="box")
+    assert move(graph, "one", source="box", target="") == 1
+    assert scopes(graph) == {"a": None}
+
+
+def test_it_can_be_taken_back(graph: Graph) -> None:
+    run_at(graph, 1)
+    given(graph, "a", sessionId="one")
+    move(graph, "one")
+    taken_back(graph, "r:moved:a", hours=2)
+    assert scopes(graph) == {"a": None}

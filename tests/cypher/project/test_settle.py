@@ -1,0 +1,56 @@
+"""cypher/project/settle.cypher"""
+
+from typing import Any
+
+from brainbridge.graph.graph import Graph
+from tests.state import Anything, ms, query
+
+BOX, CRATE, FOLDER = "git:" + "b" * 40, "git:" + "c" * 40, "own:" + "f" * 32
+
+
+def settle(graph: Graph, *identities: str, scope: str, hours: float = 0) -> dict[str, Any]:
+    row = graph.one("project.settle", Anything, identities=list(identities), scope=scope, name=scope, now=ms(hours))
+    return row.model_dump()
+
+
+def known(graph: Graph) -> dict[str, str]:
+    rows = query(graph, "MATCH (p:Project) RETURN p.identity AS identity, p.scope AS scope ORDER BY identity")
+    return {row["identity"]: row["scope"] for row in rows}
+
+
+def test_a_new_one_gets_the_scope_that_is_offered(graph: Graph) -> None:
+    assert settle(graph, BOX, scope="box") == {"scope": "box", "strays": []}
+    (node,) = query(graph, "MATCH (p:Project) RETURN p {.*, seen: p.seen.epochMillis} AS p")
+    assert (node["p"]["name"], node["p"]["isTest"], node["p"]["seen"]) == ("box", False, ms(0))
+
+
+def test_it_keeps_its_scope_whatever_is_offered(graph: Graph) -> None:
+    settle(graph, BOX, scope="box", hours=2)
+    assert settle(graph, BOX, scope="other", hours=1) == {"scope": "box", "strays": []}
+    assert known(graph) == {BOX: "box"}
+    assert query(graph, "MATCH (p:Project) RETURN p.seen.epochMillis AS seen") == [{"seen": ms(2)}]
+
+
+def test_what_it_was_before_gives_it_its_scope(graph: Graph) -> None:
+    settle(graph, FOLDER, scope="folder")
+    assert settle(graph, BOX, FOLDER, scope="box") == {"scope": "folder", "strays": []}
+    assert known(graph) == {BOX: "folder", FOLDER: "folder"}
+
+
+def test_two_scopes_of_one_project_are_told(graph: Graph) -> None:
+    settle(graph, BOX, scope="box")
+    settle(graph, FOLDER, scope="folder")
+    assert settle(graph, BOX, FOLDER, scope="new") == {"scope": "box", "strays": ["folder"]}
+    assert settle(graph, BOX, scope="new") == {"scope": "box", "strays": []}
+
+
+def test_a_copied_folder_that_becomes_another_repository_shares_nothing(graph: Graph) -> None:
+    settle(graph, FOLDER, scope="folder")
+    settle(graph, BOX, FOLDER, scope="box")
+    assert settle(graph, CRATE, FOLDER, scope="crate") == {"scope": "crate", "strays": []}
+    assert known(graph) == {BOX: "folder", CRATE: "crate", FOLDER: "folder"}
+
+
+def test_an_unknown_former_one_is_known_from_then_on(graph: Graph) -> None:
+    assert settle(graph, BOX, FOLDER, scope="box") == {"scope": "box", "strays": []}
+    assert known(graph) == {BOX: "box", FOLDER: "box"}

@@ -1,0 +1,181 @@
+"""What a folder belongs to is found by git, and kept in a mark that moves with it."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from brainbridge.platform import places
+from brainbridge.project import identity
+from brainbridge.project.identity import Identity
+from tests.project.repositories import begun, cloned, commit, git
+
+
+def found(folder: Path) -> Identity:
+    """Return the identity of a folder, which is kept as the worker keeps it."""
+    there = identity.find(str(folder))
+    assert there is not None
+    there.keep()
+    return there
+
+
+def test_a_repository_is_its_first_commit(tmp_path: Path) -> None:
+    repository = begun(tmp_path / "box", commits=3)
+    first = git(repository, "rev-list", "--max-parents=0", "main")
+    assert found(repository).current == f"git:{first}"
+    assert found(repository).scope == f"box@{first[:12]}"
+    assert places.identity(str(repository / ".git" / "brainbridge")) == f"git:{first}"
+
+
+def test_its_folders_clones_and_work_trees_are_the_same(tmp_path: Path) -> None:
+    repository = begun(tmp_path / "box")
+    (repository / "src" / "deep").mkdir(parents=True)
+    git(repository, "worktree", "add", "-q", "-b", "topic", str(tmp_path / "elsewhere"))
+    clone = cloned(repository, tmp_path / "another name")
+    same = {found(each).current for each in (repository, repository / "src" / "deep", tmp_path / "elsewhere", clone)}
+    assert len(same) == 1
+    assert found(clone).name == "box"  # where it was cloned from
+
+
+def test_a_mark_answers_without_git(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    repository = begun(tmp_path / "box")
+    before = found(repository).current
+    monkeypatch.setenv("PATH", "")
+    assert found(repository).current == before
+
+
+def test_a_moved_repository_keeps_it(tmp_path: Path) -> None:
+    repository = begun(tmp_path / "box")
+    before = found(repository).current
+    repository.rename(tmp_path / "crate")
+    assert found(tmp_path / "crate").current == before
+
+
+def test_another_repository_in_its_place_is_another(tmp_path: Path) -> None:
+    repository = begun(tmp_path / "box")
+    before = found(repository).current
+    shutil.rmtree(repository)
+    assert found(begun(repository)).current != before
+
+
+def test_of_several_first_commits_the_smallest_counts(tmp_path: Path) -> None:
+    repository = begun(tmp_path / "box")
+    git(repository, "checkout", "-q", "--orphan", "other")
+    commit(repository)
+    git(repository, "checkout", "-q", "main")
+    git(repository, "merge", "-q", "--allow-unrelated-histories", "-m", "joined", "other")
+    roots = git(repository, "rev-list", "--max-parents=0", "main").split()
+    assert len(roots) == 2
+    assert found(repository).current == f"git:{min(roots)}"
+
+
+def test_the_default_branch_counts_and_not_the_one_that_is_checked_out(tmp_path: Path) -> None:
+    repository = begun(tmp_path / "box")
+    first = git(repository, "rev-list", "--max-parents=0", "main")
+    git(repository, "checkout", "-q", "--orphan", "pages")
+    commit(repository)
+    assert found(repository).current == f"git:{first}"
+    assert found(cloned(repository, tmp_path / "clone")).current != f"git:{first}"  # its remote's default is pages
+
+
+def test_without_a_commit_it_has_a_number_until_there_is_one(tmp_path: Path) -> None:
+    repository = begun(tmp_path / "box", commits=0)
+    before = found(repository)
+    assert before.current.startswith("own:")
+    assert found(repository) == before
+    commit(repository)
+    after = found(repository)
+    assert (after.current[:4], after.former) == ("git:", (before.current,))
+    assert found(repository).former == ()
+
+
+def test_a_shallow_clone_has_a_number_until_it_is_whole(tmp_path: Path) -> None:
+    repository = begun(tmp_path / "box", commits=3)
+    clone = cloned(repository, tmp_path / "clone", depth=1)
+    before = found(clone)
+    assert before.current.startswith("own:")
+    git(clone, "fetch", "-q", "--unshallow")
+    assert found(clone).former == (before.current,)
+    assert found(clone).current == found(repository).current
+
+
+def test_a_folder_outside_git_has_a_mark_of_its_own(tmp_path: Path) -> None:
+    folder, other = tmp_path / "notes", tmp_path / "other"
+    folder.mkdir()
+    other.mkdir()
+    before = found(folder)
+    assert before.scope == f"notes@{before.current[4:16]}"
+    folder.rename(tmp_path / "papers")
+    assert found(tmp_path / "papers").current == before.current
+    assert found(other).current != before.current
+
+
+def test_a_folder_that_becomes_a_repository_was_the_same_before(tmp_path: Path) -> None:
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    before = found(folder)
+    begun(folder, commits=0)
+    assert found(folder).current == before.current
+    assert not (folder / ".brainbridge").exists()
+    commit(folder)
+    assert found(folder).former == (before.current,)
+
+
+def test_a_submodule_is_a_repository_of_its_own(tmp_path: Path) -> None:
+    outer, inner = begun(tmp_path / "outer"), begun(tmp_path / "inner")
+    git(outer, "-c", "protocol.file.allow=always", "submodule", "add", "-q", f"file://{inner}", "part")
+    assert found(outer / "part").current == found(inner).current != found(outer).current
+
+
+def test_a_work_tree_whose_repository_moved_is_found_again_when_git_repairs_it(tmp_path: Path) -> None:
+    repository, tree = begun(tmp_path / "box"), tmp_path / "tree"
+    git(repository, "worktree", "add", "-q", "-b", "topic", str(tree))
+    whole = found(tree)
+    repository.rename(tmp_path / "crate")
+    lost = found(tree)
+    assert lost.current.startswith("own:")
+    git(tmp_path / "crate", "worktree", "repair", str(tree))
+    assert found(tree).all == [whole.current, lost.current]
+    assert found(tree).all == [whole.current]
+
+
+def test_the_branch_is_read_from_files(tmp_path: Path) -> None:
+    repository = begun(tmp_path / "box")
+    git(repository, "worktree", "add", "-q", "-b", "topic/one", str(tmp_path / "tree"))
+    assert places.branch(places.git_directory(str(repository))) == "main"
+    assert places.branch(places.git_directory(str(tmp_path / "tree"))) == "topic/one"
+    git(repository, "checkout", "-q", "--detach")
+    assert places.branch(places.git_directory(str(repository))) == ""
+
+
+@pytest.mark.parametrize("folder", ["", "relative", "/no/such/folder"])
+def test_without_a_folder_there_is_none(folder: str) -> None:
+    assert identity.find(folder) is None
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"git:short\n", b"../../etc\n", b"own:" + b"a" * 33, b"\xff\xfe", b"x" * 9000]
+)
+def test_a_mark_that_says_something_else_is_replaced(tmp_path: Path, content: bytes) -> None:
+    repository = begun(tmp_path / "box")
+    mark = repository / ".git" / "brainbridge"
+    mark.write_bytes(content)
+    assert found(repository).current.startswith("git:")
+    assert places.identity(str(mark)) == found(repository).current
+
+
+def test_where_nobody_may_write_there_is_no_mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError
+
+    repository = begun(tmp_path / "box")
+    monkeypatch.setattr(os, "replace", refuse)
+    assert found(repository).current.startswith("git:")
+    assert sorted(os.listdir(repository / ".git")) == sorted(set(os.listdir(repository / ".git")) - {"brainbridge"})
+
+
+def test_a_variable_of_git_leads_nowhere_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    repository, other = begun(tmp_path / "box"), begun(tmp_path / "other")
+    monkeypatch.setenv("GIT_DIR", str(other / ".git"))
+    assert found(repository).current == f"git:{git(repository, 'rev-list', '--max-parents=0', 'main')}"
