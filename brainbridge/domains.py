@@ -1,6 +1,7 @@
 """The domains of brainbridge; each says what it brings in its own ``domain.py``."""
 
 from brainbridge.association.domain import DOMAIN as ASSOCIATION
+from brainbridge.briefing.domain import DOMAIN as BRIEFING
 from brainbridge.config.domain import DOMAIN as CONFIG
 from brainbridge.consolidation.domain import DOMAIN as CONSOLIDATION
 from brainbridge.energy.domain import DOMAIN as ENERGY
@@ -31,6 +32,7 @@ DOMAINS = Domains(
         PROBE,
         FORGETTING,
         PROJECT,
+        BRIEFING,
         TRANSFER,
     )
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from brainbridge import instants
+from brainbridge.brain import rendering
 from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
@@ -42,9 +43,11 @@ class Archives(Part):
         """
         from brainbridge.transfer.archive import restoring
 
-        return restoring.restore(
+        done = restoring.restore(
             self.graph, file, on_conflict=on_conflict, replacing=replacing, progress=self.context.progress
         )
+        rendering.refresh(self.context)
+        return done
 
     def replace(self, file: Path, *, now: datetime | None = None) -> Replaced:
         """Replace the brain by an archive; its content is backed up first, and nobody else writes meanwhile.
@@ -55,7 +58,9 @@ class Archives(Part):
         from brainbridge.transfer.archive import backups
 
         context = self.context
-        return backups.replace(context.graph, context.name, file, now=instants.or_now(now), progress=context.progress)
+        done = backups.replace(context.graph, context.name, file, now=instants.or_now(now), progress=context.progress)
+        rendering.refresh(context)
+        return done
 
     def backup(self, *, now: datetime | None = None, keep: int | None = None) -> Made:
         """Export into the brain's folder of backups, and keep only the newest ``keep`` of them (None: all)."""

@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Literal, Self
 
 from brainbridge import instants
-from brainbridge.brain import opening
+from brainbridge.brain import opening, rendering
 from brainbridge.brain.context import Context
 from brainbridge.progress import Progress, silent
 
@@ -170,8 +170,9 @@ class Brain:
             filters=Filters.of(**filters),
             is_test=test,
         )
-        if note and not test and not found.held_back:
-            self.context.problems["recall"] = history.note(self.name, query, found, scope=filters.get("scope"))
+        if note and not test:
+            at, scope = instants.or_now(now), filters.get("scope")
+            self.context.problems["recall"] = history.note(self.name, query, found, now=at, scope=scope)
         return found
 
     def is_common(self, query: str) -> bool:
@@ -217,7 +218,9 @@ class Brain:
 
         at = instants.or_now(now)
         chosen = forgetting.choose(self.graph, what, now=at, limit=limit, scope=scope, is_test=test)
-        return self.context.do(lambda graph: forgetting.forget(graph, chosen, now=at), dry_run=dry_run)
+        done = self.context.do(lambda graph: forgetting.forget(graph, chosen, now=at), dry_run=dry_run)
+        rendering.refresh(self.context, unless=dry_run or test)
+        return done
 
     # Consolidation
 
@@ -254,7 +257,9 @@ class Brain:
         with exclusive.taken(self.graph, self.name, wait=if_running == "wait", progress=progress) as ours:
             if not ours:
                 return consolidation.LEFT
-            return gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
+            done = gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
+        rendering.refresh(self.context, unless=dry_run or test)
+        return done
 
     def session_end(
         self,
@@ -275,7 +280,9 @@ class Brain:
         def work(graph: Transactor) -> Consolidated:
             return consolidation.session_end(graph, session, now=at, is_test=test, scope=scope, progress=progress)
 
-        return gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
+        done = gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
+        rendering.refresh(self.context, unless=dry_run or test)
+        return done
 
     def has_session(self, name: str, *, test: bool = False) -> bool:
         """Tell whether a session of that name has memories."""

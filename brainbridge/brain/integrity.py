@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from brainbridge import instants
+from brainbridge.brain import rendering
 from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
@@ -37,7 +38,9 @@ class Integrity(Part):
         from brainbridge.integrity import integrity
 
         at = instants.or_now(now)
-        return self.context.do(lambda graph: integrity.revive(graph, memory_id, now=at), dry_run=dry_run)
+        done = self.context.do(lambda graph: integrity.revive(graph, memory_id, now=at), dry_run=dry_run)
+        rendering.refresh(self.context, unless=dry_run)
+        return done
 
     def mend(self, *, now: datetime | None = None, dry_run: bool = False) -> Mended:
         """Repair every association of the graph, those of test memories too, and delete orphans."""
@@ -55,4 +58,6 @@ class Integrity(Part):
         before, at = instants.checked(expired_before, name="expired_before"), instants.or_now(now)
         if dry_run:
             return purge.foresee(self.graph, before=before, now=at, is_test=test)
-        return purge.purge(self.graph, before=before, now=at, is_test=test, progress=self.context.progress)
+        done = purge.purge(self.graph, before=before, now=at, is_test=test, progress=self.context.progress)
+        rendering.refresh(self.context, unless=test)
+        return done

@@ -7,9 +7,11 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from brainbridge import instants
+from brainbridge.brain import rendering
 from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
+    from brainbridge.briefing.briefing import Briefing
     from brainbridge.project.project import Project
 
 
@@ -27,3 +29,19 @@ class Projects(Part):
         from brainbridge.project import project
 
         return project.scope_of(self.graph, folder, now=instants.or_now(now))
+
+    def briefing(self, scope: str, *, now: datetime | None = None) -> Briefing:
+        """Return what an agent should know of a scope when its session begins; this is not an access."""
+        return rendering.briefing(self.context, scope, now=now)
+
+    def render(self, scope: str, *, now: datetime | None = None) -> None:
+        """Write the briefing of a project where the hooks of agents find it; OSError if that fails."""
+        rendering.render(self.context, scope, now=now)
+
+    def render_session(self, session: str, scope: str, *, now: datetime | None = None) -> None:
+        """Write what was said in a session where its agent finds it after a compaction; OSError if that fails."""
+        rendering.render_session(self.context, session, scope, now=now)
+
+    def drop_session(self, session: str) -> None:
+        """Delete what was written of a session that has ended."""
+        rendering.drop_session(self.context, session)

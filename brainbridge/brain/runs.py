@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from brainbridge import instants
+from brainbridge.brain import rendering
 from brainbridge.brain.context import Part
 from brainbridge.run import run
 
@@ -57,4 +58,6 @@ class Runs(Part):
         def work(graph: Transactor) -> Undone:
             return undo.undo(graph, run_id, now=at, is_test=test, cascade=cascade, progress=progress)
 
-        return self.context.do(work, dry_run=dry_run)
+        done = self.context.do(work, dry_run=dry_run)
+        rendering.refresh(self.context, unless=dry_run)
+        return done

@@ -23,6 +23,9 @@ class Entry(NamedTuple):
 TABLE = {
     "remember": Entry("memories", "Memories", "Write a memory, from an argument, a file or standard input."),
     "recall": Entry("recalling", "Memories", "Find memories that answer a question. Each hit counts as an access."),
+    "briefing": Entry(
+        "briefing", "Memories", "Show what an agent is told of a project when its session begins. Counts no accesses."
+    ),
     "traverse": Entry("recalling", "Memories", "Follow the associations of memories. Counts no accesses."),
     "forget": Entry("forgetting", "Memories", "Forget a memory: no recall finds it until you undo that."),
     "probe": Entry("probes", "Memories", "Questions whose answers must stay findable: add, learn, list, check, drop."),

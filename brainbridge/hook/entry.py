@@ -1,7 +1,8 @@
 """``brainbridge-hook EVENT``: put an event of a coding agent into the spool and wake the brain's worker.
 
-It cannot fail a session: it always exits with 0 and prints nothing to standard output. Errors go to the brain's
-``hook.log``. Standard library only, because the agent waits for it.
+At the start of a session it prints the briefing of the project, which was rendered beforehand. It cannot fail a
+session: it always exits with 0, and prints nothing else to standard output. Errors go to the brain's ``hook.log``.
+Standard library only, because the agent waits for it.
 """
 
 import json
@@ -10,7 +11,7 @@ import sys
 import time
 
 from brainbridge.hook import spool
-from brainbridge.platform import folders, limits
+from brainbridge.platform import briefings, folders, limits, places
 
 EVENTS = ("session-start", "session-end", "stop", "pre-compact")
 HARNESSES = ("claude", "codex", "gemini", "cursor", "generic")
@@ -18,6 +19,7 @@ USAGE = f"brainbridge-hook {'|'.join(EVENTS)} [--harness {'|'.join(HARNESSES)}] 
 NESTED = "BRAINBRIDGE_IN_HOOK"  # set in the worker: hooks of an agent that it starts do nothing
 MODE = "BRAINBRIDGE_HOOK_MODE"  # detach (default) | spool: wake no worker | wait: until the worker is done
 
+_RESUMED = ("compact", "resume")  # sources of a start after which a session goes on
 _PATIENCE_S = 0.5
 _WAIT_S = 120
 _MOST_BYTES = 8 * 1024 * 1024
@@ -72,14 +74,13 @@ def _hook(event: str, harness: str, brain: str) -> None:
     given, problem = told(_standard_input())
     if problem:
         log(brain, f"{event} of {harness}: {problem}")
-    if event == "session-start":
-        if spool.waiting(brain):
-            wake(brain)
-        return
     content = noted(given)
     if content is None:
         return
     session = content["session"]
+    if event == "session-start":
+        _begin(harness, brain, content, resumed=given.get("source") in _RESUMED)
+        return
     if not session:
         log(brain, f"{event} of {harness} names no session, so it was dropped")
         return
@@ -89,6 +90,36 @@ def _hook(event: str, harness: str, brain: str) -> None:
     if event != "stop" or not spool.holds(brain, event, session):
         spool.put(brain, at=time.time_ns() // 1_000_000, event=event, harness=harness, **content)
     wake(brain)
+
+
+def _begin(harness: str, brain: str, content: dict[str, str], *, resumed: bool) -> None:
+    """Print the briefing, and have the worker find out what it is of if nobody knows that yet."""
+    state, identity = os.path.join(spool.state_folder(), brain), content["identity"]
+    project = briefings.of_project(state, identity)
+    texts = [briefings.text(project)] if identity else []
+    if resumed and content["session"]:
+        texts.append(briefings.text(briefings.of_session(state, content["session"])))
+    if told := "\n\n".join(filter(None, texts)):
+        _print(_output(harness, told))
+    if content["cwd"] and content["session"] and not (identity and os.path.exists(project)):
+        spool.put(brain, at=time.time_ns() // 1_000_000, event="session-start", harness=harness, **content)
+    if spool.waiting(brain):
+        wake(brain)
+
+
+def _output(harness: str, text: str) -> str:
+    """Return a text as an agent takes additional context; see docs/hooks.md."""
+    if harness == "generic":
+        return text
+    if harness == "cursor":
+        return json.dumps({"additional_context": text})
+    return json.dumps({"hookSpecificOutput": {"hookEventName": "SessionStart", "additionalContext": text}})
+
+
+def _print(text: str) -> None:
+    left = f"{text}\n".encode(errors="replace")
+    while left:
+        left = left[os.write(1, left) :]
 
 
 def _standard_input() -> bytes:
@@ -146,6 +177,7 @@ def noted(given: dict[str, object]) -> dict[str, str] | None:
         "session": limits.fitting(session) if session else "",
         "transcript": os.path.join(cwd, os.path.expanduser(transcript)) if transcript else "",
         "cwd": cwd,
+        "identity": places.identity(places.mark(cwd)) if cwd else "",
         "reason": _text(given, "reason", "trigger"),
     }
 

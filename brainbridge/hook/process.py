@@ -9,6 +9,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
+from pydantic import Field
+
 from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.errors import InvalidInput
@@ -37,7 +39,7 @@ class Event:
     event ``remember``.
     """
 
-    event: Literal["session-end", "stop", "pre-compact", "remember"]
+    event: Literal["session-start", "session-end", "stop", "pre-compact", "remember"]
     harness: str
     session: str
     at: datetime
@@ -49,11 +51,12 @@ class Event:
 
 
 class Lived(Row):
-    """The result of an event: counts of entries, and ``problem``, why its transcript could not be read."""
+    """The result of an event: its scope, counts of entries, and ``problem``, why its transcript could not be read."""
 
-    remembered: int
-    known: int
-    skipped: dict[str, int]
+    scope: str
+    remembered: int = 0
+    known: int = 0
+    skipped: dict[str, int] = Field(default_factory=dict)
     linked: int = 0
     ended: bool = False
     problem: str = ""
@@ -62,13 +65,16 @@ class Lived(Row):
 def live(graph: Graph, event: Event, *, capture: Capture) -> Lived:
     """Remember what was said in the session so far; at its end also link the memories it used, and consolidate.
 
-    InvalidInput if a memory to be written has a bad part.
+    A start only finds the scope. InvalidInput if a memory to be written has a bad part.
     """
     if event.event == "remember":
-        memory.remember(graph, memory.draft({**event.memory, "at": event.at}), is_test=False)
-        return Lived(remembered=1, known=0, skipped={})
-    said, problem = _said(event)
+        parts = memory.draft({**event.memory, "at": event.at})
+        memory.remember(graph, parts, is_test=False)
+        return Lived(scope=parts.scope or "", remembered=1)
     event = replace(event, scope=_scope(graph, event))
+    if event.event == "session-start":
+        return Lived(scope=event.scope)
+    said, problem = _said(event)
     made = transcripts.remember(
         graph,
         transcripts.chosen(said.entries, capture, going_on=event.event == "pre-compact"),
@@ -78,6 +84,7 @@ def live(graph: Graph, event: Event, *, capture: Capture) -> Lived:
     )
     linked, ended = _end(graph, event, _last(said, event), made) if event.event == "session-end" else (0, False)
     return Lived(
+        scope=event.scope,
         remembered=made.written,
         known=made.known,
         skipped=dict(said.skipped),

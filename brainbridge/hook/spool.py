@@ -7,9 +7,8 @@ processes the event, and in ``.failed`` once the event has failed several times.
 import json
 import os
 import sys
-import zlib
 
-from brainbridge.platform import folders
+from brainbridge.platform import folders, limits
 
 PENDING, TAKEN, FAILED = ".json", ".taken", ".failed"
 STATES = {PENDING: "waiting", TAKEN: "taken", FAILED: "failed"}
@@ -38,12 +37,6 @@ def lock(brain: str) -> str:
     return os.path.join(state_folder(), brain, LOCK)
 
 
-def label(session: str) -> str:
-    """Return a session's id as part of a file name: its readable characters, and a checksum to tell ids apart."""
-    readable = "".join(letter if letter.isalnum() and letter.isascii() else "_" for letter in session[:40])
-    return f"{readable}_{zlib.crc32(session.encode(errors='surrogateescape')):08x}"
-
-
 def put(brain: str, *, at: int, event: str, harness: str, session: str, **more: object) -> str:
     """Write an event that happened at ``at`` (epoch ms) and return its file's name; OSError if that fails.
 
@@ -51,7 +44,7 @@ def put(brain: str, *, at: int, event: str, harness: str, session: str, **more: 
     ``remember`` the parts of the ``memory``.
     """
     content = {"version": VERSION, "event": event, "harness": harness, "session": session, "at": at, **more}
-    name = f"{at:013d}-{event}-{label(session)}-{os.urandom(4).hex()}{PENDING}"
+    name = f"{at:013d}-{event}-{limits.label(session)}-{os.urandom(4).hex()}{PENDING}"
     for left in reversed(range(_TRIES)):
         try:
             _put(folder(brain), name, json.dumps(content).encode())
@@ -122,5 +115,5 @@ def waiting(brain: str) -> list[str]:
 
 def holds(brain: str, event: str, session: str) -> bool:
     """Tell whether such an event of the session waits and no worker has taken it yet."""
-    wanted = f"-{event}-{label(session)}-"
+    wanted = f"-{event}-{limits.label(session)}-"
     return any(wanted in name for name in names(brain, PENDING))

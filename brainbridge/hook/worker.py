@@ -126,7 +126,24 @@ def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
     tally.lived += 1
     tally.remembered += lived.remembered
     tally.ended += lived.ended
+    _render(brain, event, lived.scope)
     entry.log(brain.name, f"{event.event} of {event.harness} {event.session}: {lived.model_dump_json(by_alias=True)}")
+
+
+def _render(brain: Brain, event: Event, scope: str) -> None:
+    """Write what the next start of a session prints; a fault costs that, and not the event, which is done."""
+    try:
+        if event.event in ("pre-compact", "stop"):
+            brain.projects.render_session(event.session, scope)
+            return
+        if event.event == "session-end":
+            brain.projects.drop_session(event.session)
+        if scope:
+            brain.projects.render(scope)
+    except Exception as error:
+        entry.log(
+            brain.name, f"no briefing of {scope}: {error if isinstance(error, BrainbridgeError) else repr(error)}"
+        )
 
 
 def _take(brain: str, name: str) -> Path | None:

@@ -48,10 +48,12 @@ def in_role(name: str) -> str:
 def lucene(field: str, words: Iterable[str], *needed: Iterable[str], optional: bool = False) -> str:
     """Return a Lucene query for any of the words in a field and one facet of each group; facets do not score.
 
-    With ``optional`` a text may match none of the words. Every word is quoted, so none is read as syntax.
+    With ``optional`` a text may match none of the words, of which there may be none. Every word is quoted, so none is
+    read as syntax.
     """
     groups = [f"+facets:({quoted(group)})^0" for group in map(list, needed) if group]
-    return " ".join([*groups, f"{'' if optional else '+'}{field}:({quoted(words)})"])
+    asked = quoted(words)
+    return " ".join([*groups, *([f"{'' if optional else '+'}{field}:({asked})"] if asked or not optional else [])])
 
 
 def quoted(words: Iterable[str]) -> str:

@@ -104,6 +104,17 @@ def signals(text: str) -> Signals:
     )
 
 
+def sentences(text: str) -> list[str]:
+    """Return the sentences of a text, without those that have no letter or digit."""
+    return [each.strip() for each in _SENTENCE.split(text) if _TOKEN.search(each)]
+
+
+def standing(text: str) -> list[str]:
+    """Return the sentences of a text that give a standing instruction or state a preference."""
+    found = [(each, folded(each.replace("\u2019", "'"))) for each in sentences(text)]
+    return [each for each, lower in found if _RULE.search(lower) or _PREFERENCE.search(lower)]
+
+
 def _dated(lower: str, tokens: frozenset[str]) -> bool:
     if not tokens.isdisjoint(_DATED) or _YEAR.search(lower):
         return True

@@ -4,6 +4,8 @@ Neo4j rejects a node if its properties in one index take more than about 8,160 b
 takes at most four bytes. Light to import, for the hook.
 """
 
+import zlib
+
 NAME = 256  # characters of a session, scope, speaker or instance, of a relation's kind, and of a line's id
 ENTITY = 128  # characters of an entity's name
 SOURCE = 2000  # characters of the name of an imported source
@@ -41,3 +43,9 @@ def fitting(name: str) -> str:
 
     readable = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in name[:_READABLE])
     return f"{readable}_{hashlib.sha256(name.encode(errors='surrogatepass')).hexdigest()}"
+
+
+def label(session: str) -> str:
+    """Return a session's id as part of a file name: its readable characters, and a checksum to tell ids apart."""
+    readable = "".join(letter if letter.isalnum() and letter.isascii() else "_" for letter in session[:40])
+    return f"{readable}_{zlib.crc32(session.encode(errors='surrogateescape')):08x}"

@@ -73,6 +73,16 @@ def asked(brain: str) -> Path:
     return state(brain) / "asked.json"
 
 
+def unanswered(brain: str) -> Path:
+    """Return the path of the file with a brain's recent queries that found nothing sure."""
+    return state(brain) / "unanswered.json"
+
+
+def briefings(brain: str) -> Path:
+    """Return the folder of a brain's briefings, which hooks print."""
+    return state(brain) / "briefings"
+
+
 def renaming() -> Path:
     """Return the path of the note that exists while a brain is being renamed."""
     return Path(_DIRS.user_state_path) / "_renaming.json"

@@ -20,6 +20,14 @@ class Project(Row):
     memories: int
 
 
+class Known(Row):
+    """An identity of a project, with the project's scope and name."""
+
+    identity: str
+    scope: str
+    name: str
+
+
 class _Settled(Row):
     scope: str
     strays: list[str]
@@ -64,3 +72,8 @@ def scope_then(graph: Transactor, folder: str, noted: str, *, now: datetime) -> 
 def listed(graph: Transactor) -> list[Project]:
     """Return the projects, the one used last first."""
     return list(graph.rows("project.list", Project))
+
+
+def identities(graph: Transactor, scope: str | None = None) -> list[Known]:
+    """Return the identities of a project, or of all, the oldest first."""
+    return list(graph.rows("project.identities", Known, scope=scope))

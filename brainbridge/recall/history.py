@@ -5,11 +5,12 @@ Probes are learned from the questions; Neo4j Browser and ``memory-inspect`` show
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from pydantic import TypeAdapter
 
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Instant, Row
 from brainbridge.platform import files, folders, paths
 from brainbridge.recall.result import Recall
 
@@ -25,17 +26,31 @@ class Asked(Row):
     found: list[str]
 
 
+class Unanswered(Row):
+    """A question that found nothing sure, in a scope, and when it was asked last."""
+
+    question: str
+    scope: str | None = None
+    at: Instant
+
+
 _LIST = TypeAdapter(list[Asked])
+_MISSED = TypeAdapter(list[Unanswered])
 
 
-def note(brain: str, question: str, found: Recall, *, scope: str | None = None) -> str:
+def note(brain: str, question: str, found: Recall, *, now: datetime, scope: str | None = None) -> str:
     """Record a recall as the last one and, if it touched anything, its question with its first live hits.
 
-    Returns why it could not be recorded, else an empty string. Nothing is raised: the hits are touched already.
+    A question that found nothing sure is recorded too, until it finds something. Hits that were held back are not the
+    last ones. Returns why it could not be recorded, else an empty string. Nothing is raised: the hits are touched
+    already.
     """
     ways = {hit.id: [edge.model_dump(by_alias=True) for edge in hit.path] for hit in found.hits}
     try:
-        note_hits(brain, [memory for hit in found.hits for memory in hit.memories()], ways)
+        if not found.as_of:
+            note_sure(brain, question, sure=found.sure and not found.held_back, at=now, scope=scope)
+        if not found.held_back:
+            note_hits(brain, [memory for hit in found.hits for memory in hit.memories()], ways)
         if found.touched:
             first = [hit.id for hit in found.hits if not hit.expired][:_LEARNT]
             note_question(brain, question, first, scope=scope)
@@ -58,6 +73,26 @@ def questions(brain: str) -> list[Asked]:
     """Return the recent questions, oldest first; none if there is no valid file."""
     try:
         return _LIST.validate_json(paths.asked(brain).read_bytes())
+    except (OSError, ValueError):
+        return []
+
+
+def note_sure(brain: str, question: str, *, sure: bool, at: datetime, scope: str | None = None) -> None:
+    """Record that a question found nothing sure, or drop it if it did; beyond ``KEPT`` the oldest is dropped."""
+    before = unanswered(brain)
+    others = [each for each in before if (each.question, each.scope) != (question, scope)]
+    if sure and len(others) == len(before):
+        return
+    missed = [] if sure else [Unanswered(question=question, scope=scope, at=at)]
+    folders.private(paths.state(brain))
+    with files.replacing(paths.unanswered(brain)) as file:
+        file.write(_MISSED.dump_json([*others, *missed][-KEPT:], by_alias=True))
+
+
+def unanswered(brain: str) -> list[Unanswered]:
+    """Return the recent questions that found nothing sure, oldest first; none if there is no valid file."""
+    try:
+        return _MISSED.validate_json(paths.unanswered(brain).read_bytes())
     except (OSError, ValueError):
         return []
 

@@ -90,17 +90,16 @@ def search(
 
 def lanes(asked: Question, filters: Filters, *, is_test: bool = False) -> dict[str, str]:
     """Return the full-text searches of a question as query parameters: the indexes, and the Lucene queries."""
-    needed, prefix = filters.needed(), "test_" if is_test else ""
+    needed = filters.needed()
     return {
-        "index": f"{prefix}memory_words",
-        "sessionIndex": f"{prefix}session_words",
+        "index": _index(is_test),
+        "sessionIndex": "test_session_words" if is_test else "session_words",
         "words": facets.lucene("text", asked.words, *needed),
         "aroundWords": facets.lucene("around", asked.words, *needed),
         "sessionWords": facets.lucene(
             "testWords" if is_test else "words", asked.words, *needed[: filters.scope is not None]
         ),
-        # Standing rules always qualify; words only order them.
-        "standingWords": facets.lucene("text", asked.words, *needed, [facets.RULE, facets.PREFERENCE], optional=True),
+        "standingWords": _standing_words(asked.words, filters),
     }
 
 
@@ -187,18 +186,33 @@ def standing(
     """Return the user's standing instructions and preferences, those closest to the question first."""
     if not asked.standing or filters.as_of:
         return []
-    searches = lanes(asked, filters, is_test=is_test)
+    return wishes(on, filters, asked.words, now=now, limit=_STANDING, is_test=is_test)
+
+
+def wishes(
+    on: Executor, filters: Filters, words: Sequence[str] = (), *, now: datetime, limit: int, is_test: bool = False
+) -> list[Standing]:
+    """Return the user's standing instructions and preferences, those with most of the words first, then the latest."""
     rows = on.rows(
         "recall.standing",
         Standing,
-        index=searches["index"],
-        words=searches["standingWords"],
+        index=_index(is_test),
+        words=_standing_words(words, filters),
         isTest=is_test,
         scope=filters.scope,
         now=instants.to_ms(now),
-        limit=_STANDING,
+        limit=limit,
     )
     return list(rows)
+
+
+def _index(is_test: bool) -> str:
+    return "test_memory_words" if is_test else "memory_words"
+
+
+def _standing_words(words: Sequence[str], filters: Filters) -> str:
+    # Standing rules always qualify; words only order them.
+    return facets.lucene("text", words, *filters.needed(), [facets.RULE, facets.PREFERENCE], optional=True)
 
 
 def touch(on: Executor, hits: list[Hit], *, now: datetime, session: str | None, retrieval: str) -> list[str]:
@@ -288,7 +302,7 @@ def _filtered(on: Executor, asked: Question, filters: Filters, *, now: datetime,
     rows = on.rows(
         "recall.filters",
         _Admitted,
-        index="test_memory_words" if is_test else "memory_words",
+        index=_index(is_test),
         words=facets.lucene("text", asked.words),
         considered=_CONSIDERED,
         scope=filters.scope,

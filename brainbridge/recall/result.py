@@ -76,6 +76,7 @@ class Standing(Row):
     lineage_id: str
     content: str
     kind: Literal["instruction", "preference"]
+    created: Instant
 
 
 class Filtered(Row):

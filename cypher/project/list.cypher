@@ -11,7 +11,7 @@ MATCH (p:Project)
 WITH p ORDER BY p.created, p.identity
 WITH p.scope AS scope, collect(p.name)[0] AS name, collect(p.identity) AS identities, max(p.seen.epochMillis) AS seen
 CALL (scope) {
-  MATCH (s:Session)<-[:IN_SESSION]-(m:Live) WHERE NOT s.isTest AND s.scope = scope AND m.scope = scope
+  MATCH (s:Session)<-[:IN_SESSION]-(m:Live) WHERE s.isTest = false AND s.scope = scope AND s.name IS NOT NULL AND m.scope = scope
   RETURN count(DISTINCT m) AS memories
 }
 RETURN scope, name, identities, seen, memories ORDER BY seen DESC, scope

@@ -6,7 +6,7 @@
 // @returns  name       string
 // @returns  memories   integer        of the scope, each once, whatever versions it has
 // @returns  sources    list<map>      {name, format}: what its memories were imported from
-MATCH (s:Session) WHERE NOT s.isTest AND s.scope = $scope
+MATCH (s:Session) WHERE s.isTest = false AND s.scope = $scope AND s.name IS NOT NULL
 MATCH (s)<-[:IN_SESSION]-(m:Head) WHERE coalesce(m.scope, '') = $scope AND m.sessionId = s.name
 WITH s.name AS name, count(m) AS memories, collect(m.lineageId) AS lineages
 CALL (lineages) {

@@ -15,7 +15,7 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from brainbridge.hook import entry, spool
-from brainbridge.platform import paths
+from brainbridge.platform import limits, paths
 from tests.hook.conftest import HOOK, Hook
 
 Spooled = Callable[[], list[dict[str, Any]]]
@@ -210,7 +210,7 @@ def test_hook_and_everyday_use_mean_the_same_folder() -> None:
 
 def test_two_sessions_never_share_a_label() -> None:
     names = ["a/b", "a_b", "a b", "x" * 60, "x" * 61, "漢字", "汉字"]
-    assert len({spool.label(name) for name in names}) == len(names)
+    assert len({limits.label(name) for name in names}) == len(names)
 
 
 def test_it_imports_the_standard_library_only_and_little_of_it() -> None:

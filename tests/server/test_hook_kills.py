@@ -15,7 +15,7 @@ import pytest
 
 from brainbridge import Brain
 from brainbridge.hook import spool, worker
-from brainbridge.platform import paths
+from brainbridge.platform import limits, paths
 from brainbridge.server.local import LocalServer
 from tests.effort import often
 from tests.hook.conftest import HOOK
@@ -58,7 +58,7 @@ def test_kills_lose_nothing_and_double_nothing(server: LocalServer, tmp_path: Pa
     for number in range(_POINTS):
         session, killed = ended(tmp_path, number, chance.uniform(0, 1.2 * hook_s) if number % 2 else 60)
         # A session counts once its hook has noted it, not if the hook was killed before.
-        if any(f"-{spool.label(session)}-" in name for name in spool.waiting("default")):
+        if any(f"-{limits.label(session)}-" in name for name in spool.waiting("default")):
             noted.add(session)
         at_work = start(*_WORKER, **({"BRAINBRIDGE_URI": _NOWHERE} if number % 5 == 4 else {}))
         if number % 10 == 7:  # the database dies whatever the worker is doing; the next worker starts it again

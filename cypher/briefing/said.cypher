@@ -1,0 +1,26 @@
+// @name     briefing.said
+// @version  1
+// @mode     read
+// @purpose  What was said in sessions, the latest first: what a briefing shows of their end, and where it looks for what is open.
+// @param    scope     string         empty for none
+// @param    sessions  list<string>
+// @param    now       integer        epoch milliseconds
+// @param    limit     integer        of each session
+// @returns  id        string
+// @returns  session   string
+// @returns  role      string         user | assistant
+// @returns  content   string
+// @returns  created   integer        epoch milliseconds
+// @returns  replied   boolean        somebody answered it
+//
+// What was forgotten on request is not shown. What has faded since is: it was said lately, and may still be open.
+UNWIND range(0, size($sessions) - 1) AS place
+CALL (place) {
+  MATCH (m:Memory) WHERE m.isTest = false AND m.sessionId = $sessions[place] AND coalesce(m.scope, '') = $scope
+    AND m:Head AND m.role IN ['user', 'assistant'] AND coalesce(m.endReason, '') <> 'retracted' AND m.created.epochMillis <= $now
+  WITH m ORDER BY m.created DESC, m.ordinal DESC, m.lineageId LIMIT $limit
+  RETURN m
+}
+RETURN m.id AS id, m.sessionId AS session, m.role AS role, m.content AS content, m.created.epochMillis AS created,
+       EXISTS { MATCH (m)-[r:NEXT]->() WHERE r.replies } AS replied
+ORDER BY place, created DESC, m.ordinal DESC, m.lineageId

@@ -1,0 +1,13 @@
+// @name     briefing.sessions
+// @version  1
+// @mode     read
+// @purpose  The sessions of a scope that began or ended last, the latest first.
+// @param    scope    string    empty for none
+// @param    now      integer   epoch milliseconds
+// @param    limit    integer
+// @returns  name     string
+// @returns  created  integer   epoch milliseconds
+// @returns  endedAt  integer?  epoch milliseconds; when it was last consolidated
+MATCH (s:Session) WHERE s.isTest = false AND s.scope = $scope AND s.name IS NOT NULL AND s.created.epochMillis <= $now
+WITH s, CASE WHEN s.endedAt > s.created THEN s.endedAt ELSE s.created END AS latest ORDER BY latest DESC, s.name LIMIT $limit
+RETURN s.name AS name, s.created.epochMillis AS created, s.endedAt.epochMillis AS endedAt ORDER BY latest DESC, name

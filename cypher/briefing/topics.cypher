@@ -1,0 +1,22 @@
+// @name     briefing.topics
+// @version  1
+// @mode     read
+// @purpose  What the memories of a scope are about: its clusters, and the entities that most of them mention.
+// @param    scope    string    empty for none
+// @param    limit    integer   of each kind
+// @returns  topic    string
+// @returns  count    integer   memories
+//
+// An entity that only one memory mentions is no topic yet. What was forgotten on request does not count.
+CALL () {
+  MATCH (c:SemanticCluster) WHERE c.isTest = false AND c.scope = $scope AND c.name IS NOT NULL AND c.label <> ''
+  WITH c.label AS topic, COUNT { MATCH (c)<-[:BELONGS_TO]-(m:Head) WHERE coalesce(m.endReason, '') <> 'retracted' } AS count
+  WHERE count > 0
+  RETURN 0 AS kind, topic, count ORDER BY count DESC, topic LIMIT $limit
+  UNION ALL
+  MATCH (e:Entity) WHERE e.isTest = false AND e.scope = $scope AND e.name IS NOT NULL
+  WITH e.label AS topic, COUNT { MATCH (e)<-[:ABOUT]-(m:Head) WHERE coalesce(m.endReason, '') <> 'retracted' } AS count
+  WHERE count > 1
+  RETURN 1 AS kind, topic, count ORDER BY count DESC, topic LIMIT $limit
+}
+RETURN topic, count ORDER BY kind, count DESC, topic

@@ -1,0 +1,163 @@
+"""The loop closes without anybody typing a command: what one session says, the next one begins with."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from brainbridge.brain.brain import Brain
+from brainbridge.graph.graph import Graph
+from brainbridge.hook import spool
+from tests.hook.conftest import Hook
+from tests.hook.harness import Played
+from tests.project.repositories import begun, cloned, git
+from tests.state import query
+
+Session = Callable[..., Played]
+RULE = "From now on always answer in metric units when I ask for a length."
+OPEN = "We still need to replace the escapement spring."
+
+
+@pytest.fixture
+def session(hook: Hook, tmp_path: Path) -> Session:
+    """Return a session in a folder, by default always in the same repository."""
+    box = begun(tmp_path / "box")
+    (tmp_path / "transcripts").mkdir()
+    return lambda folder=box: Played(hook, folder, tmp_path / "transcripts")
+
+
+def section(told: str, title: str) -> str:
+    """Return the lines of a briefing under a heading."""
+    return told.partition(f"## {title}\n")[2].partition("\n## ")[0]
+
+
+def lived(session: Played) -> Played:
+    """Let a session begin, say what matters, and end."""
+    session.start()
+    session.say(f"{RULE} How long is the pendulum of the tower clock?", "The pendulum is ninety-four centimetres long.")
+    session.say(f"Good. {OPEN}", "Noted: the spring of the escapement is next.")
+    session.end()
+    return session
+
+
+def test_the_next_session_begins_with_what_the_last_one_left(database: Graph, session: Session) -> None:
+    assert session().start() == ""
+    lived(session())
+    told = session().start()
+    assert RULE in told
+    assert OPEN in section(told, "Open")
+    assert "The pendulum is ninety-four centimetres long." in told
+    assert len(told) < 4 * 1200 + 200
+
+
+def test_each_clone_and_work_tree_begins_with_it(database: Graph, session: Session, tmp_path: Path) -> None:
+    first = lived(session())
+    git(first.folder, "worktree", "add", "-q", "-b", "topic", str(tmp_path / "tree"))
+    assert RULE in session(tmp_path / "tree").start()
+    clone = cloned(first.folder, tmp_path / "clone")
+    assert session(clone).start() == ""  # nobody has looked at it yet
+    assert RULE in session(clone).start()
+
+
+def test_another_project_begins_with_nothing_of_it(database: Graph, session: Session, tmp_path: Path) -> None:
+    lived(session())
+    crate = session(begun(tmp_path / "crate"))
+    crate.start()
+    crate.say("Where is the walnut box?", "In the attic.")
+    crate.end()
+    told = session(crate.folder).start()
+    assert "walnut" in told
+    assert "pendulum" not in told
+
+
+def test_after_a_compaction_the_sessions_own_words_are_there(database: Graph, session: Session) -> None:
+    lived(session())
+    again = session()
+    again.start()
+    again.say("Paint the clock's face in cobalt blue.", "The face is cobalt blue now.")
+    told = again.compact()
+    assert "Paint the clock's face in cobalt blue." in told
+    assert RULE in told
+    again.end()
+    assert "What was said in this session" not in again.start("resume")
+
+
+def test_it_shows_no_longer_what_was_forgotten(database: Graph, session: Session) -> None:
+    lived(session())
+    (row,) = query(database, "MATCH (m:Head) WHERE m.content CONTAINS 'escapement spring' RETURN m.id AS id")
+    with Brain.open("default") as brain:
+        done = brain.forget(row["id"])
+        assert OPEN not in session().start()
+        brain.runs.undo(done.run_id)
+    assert OPEN in session().start()
+
+
+def test_what_is_done_is_open_no_more(database: Graph, session: Session) -> None:
+    lived(session())
+    later = session()
+    later.start()
+    later.say("The escapement spring is replaced, that is done.", "Good.")
+    later.end()
+    assert OPEN not in section(session().start(), "Open")
+
+
+def test_no_secret_is_in_it(database: Graph, session: Session) -> None:
+    first = session()
+    first.start()
+    first.say(
+        "Always use the password swordfish7-blue when I ask for the archive, api_key=AKIAIOSFODNN7EXAMPLE", "Yes."
+    )
+    first.end()
+    told = session().start()
+    assert "AKIA" not in told
+    assert "[redacted]" not in told
+
+
+def test_without_a_database_it_is_silent_and_nothing_is_lost(
+    database: Graph, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lived(session())
+    monkeypatch.setenv("BRAINBRIDGE_URI", "bolt://127.0.0.1:1")
+    again = session()
+    assert RULE in again.start()  # rendered before
+    again.say("The chime is out of tune.", "I will look at it.")
+    assert "chime" not in again.compact()
+    again.end()
+    assert len(spool.waiting("default")) == 2
+    monkeypatch.undo()
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b'{"text": 7}', b'{"text": "' + b"x" * 100_000 + b'"}', b"[]", b"\xff", None]
+)
+def test_a_damaged_briefing_costs_only_itself(
+    session: Session, state: Path, content: bytes | None, tmp_path: Path
+) -> None:
+    there = session()
+    (there.folder / ".git" / "brainbridge").write_text("git:" + "a" * 40, encoding="ascii")
+    file = state / "briefings" / f"git-{'a' * 40}.json"
+    file.parent.mkdir(parents=True)
+    if content is None:
+        file.mkdir()
+    else:
+        file.write_bytes(content)
+    assert there.start() == ""
+
+
+def test_the_hook_prints_it_in_each_agents_format(hook: Hook, session: Session, state: Path) -> None:
+    folder = session().folder
+    (folder / ".git" / "brainbridge").write_text("git:" + "a" * 40, encoding="ascii")
+    file = state / "briefings" / f"git-{'a' * 40}.json"
+    file.parent.mkdir(parents=True)
+    file.write_text(json.dumps({"text": "Größe: 94 cm"}), encoding="utf-8")
+    printed = {
+        agent: hook("session-start", "--harness", agent, event={"session_id": "s", "cwd": str(folder)}).stdout.decode()
+        for agent in ("claude", "codex", "gemini", "cursor", "generic")
+    }
+    for agent in ("claude", "codex", "gemini"):
+        assert json.loads(printed[agent]) == {
+            "hookSpecificOutput": {"hookEventName": "SessionStart", "additionalContext": "Größe: 94 cm"}
+        }
+    assert json.loads(printed["cursor"]) == {"additional_context": "Größe: 94 cm"}
+    assert printed["generic"] == "Größe: 94 cm\n"
