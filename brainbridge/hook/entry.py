@@ -101,7 +101,9 @@ def _begin(harness: str, brain: str, content: dict[str, str], *, resumed: bool) 
         texts.append(briefings.text(briefings.of_session(state, content["session"])))
     if told := "\n\n".join(filter(None, texts)):
         _print(_output(harness, told))
-    if content["cwd"] and content["session"] and not (identity and os.path.exists(project)):
+    # A folder outside git without a mark has no memories yet.
+    known = not content["cwd"] or os.path.exists(project) if identity else not places.git_directory(content["cwd"])
+    if content["session"] and not known:
         spool.put(brain, at=time.time_ns() // 1_000_000, event="session-start", harness=harness, **content)
     if spool.waiting(brain):
         wake(brain)

@@ -31,8 +31,8 @@ def attempt(command: str) -> Tried:
     words = shlex.split(command)
     if words[0] != installing.program():
         return _tried(command, began, "is not the program installed here, so it was not run")
-    sample = {"session_id": "brainbridge-doctor", "transcript_path": None, "cwd": str(Path.home()), "reason": "other"}
     with tempfile.TemporaryDirectory() as folder:
+        sample = {"session_id": "brainbridge-doctor", "transcript_path": None, "cwd": folder, "reason": "other"}
         ours = {"XDG_STATE_HOME": folder, MODE: "spool"}
         environment = {key: value for key, value in os.environ.items() if key != NESTED} | ours
         try:

@@ -234,7 +234,7 @@ def test_what_fails_keeps_nothing_else_waiting(database: Graph, note: Note, monk
             note(3, harness="generic", session="late")  # noted while we hold the lock
             raise RuntimeError("boom")
         lived.append(event.session)
-        return process.Lived(remembered=0, known=0, skipped={})
+        return process.Lived(scope="")
 
     monkeypatch.setattr(process, "live", live)
     note(1, harness="generic", session="bad")

@@ -1,0 +1,42 @@
+"""cypher/briefing/alive.cypher"""
+
+import pytest
+
+from brainbridge.graph.graph import Graph
+from brainbridge.run.run import LANDMARK
+from tests.state import Anything, given, ms, protected, query
+
+
+def alive(graph: Graph, *, scope: str = "", hours: float = 0, limit: int = 10) -> dict[str, float]:
+    rows = graph.rows("briefing.alive", Anything, scope=scope, now=ms(hours), landmark=LANDMARK, limit=limit)
+    return {row["id"]: row["energy"] for row in (each.model_dump() for each in rows)}
+
+
+def test_the_strongest_come_first_with_the_energy_they_have_then(graph: Graph) -> None:
+    given(graph, "fast", energy=4.0)
+    given(graph, "slow", energy=3.0, tier="longTerm")
+    assert alive(graph) == {"fast": pytest.approx(4.0), "slow": pytest.approx(3.0)}
+    assert list(alive(graph, hours=2)) == ["slow", "fast"]
+    assert list(alive(graph, hours=2, limit=1)) == ["slow"]
+
+
+def test_what_is_due_or_has_ended_or_is_of_another_scope_is_left_out(graph: Graph) -> None:
+    given(graph, "due")
+    given(graph, "ended", tier="longTerm")
+    given(graph, "other", tier="longTerm", scope="box")
+    given(graph, "test", tier="longTerm", test=True)
+    query(graph, "MATCH (m:Memory {id: 'ended'}) SET m.validTo = m.created, m.endReason = 'expired' REMOVE m:Live")
+    assert list(alive(graph, hours=20)) == []
+    assert list(alive(graph, scope="box", hours=20)) == ["other"]
+
+
+def test_a_protected_one_keeps_its_energy(graph: Graph) -> None:
+    given(graph, "kept", energy=2.0)
+    protected(graph, "kept")
+    assert alive(graph, hours=1000) == {"kept": pytest.approx(2.0)}
+
+
+def test_what_several_sessions_touched_is_there_once(graph: Graph) -> None:
+    given(graph, "m")
+    query(graph, "MATCH (m:Memory) CREATE (m)-[:IN_SESSION]->(:Session {isTest: false, scope: '', name: 'two'})")
+    assert list(alive(graph)) == ["m"]

@@ -1,0 +1,31 @@
+"""cypher/briefing/sessions.cypher"""
+
+from typing import Any
+
+from brainbridge.graph.graph import Graph
+from tests.state import Anything, given, ms, query
+
+
+def sessions(graph: Graph, scope: str = "", hours: float = 100, limit: int = 10) -> list[dict[str, Any]]:
+    rows = graph.rows("briefing.sessions", Anything, scope=scope, now=ms(hours), limit=limit)
+    return [row.model_dump() for row in rows]
+
+
+def names(graph: Graph, **given: Any) -> list[str]:
+    return [row["name"] for row in sessions(graph, **given)]
+
+
+def test_the_one_that_began_or_ended_last_comes_first(graph: Graph) -> None:
+    for hours, name in enumerate(("old", "resumed", "new")):
+        given(graph, name, hours=hours, sessionId=name)
+    assert names(graph) == ["new", "resumed", "old"]
+    query(graph, "MATCH (s:Session {name: 'resumed'}) SET s.endedAt = datetime({epochMillis: $at})", at=ms(5))
+    assert sessions(graph, limit=1) == [{"name": "resumed", "created": ms(1), "endedAt": ms(5)}]
+
+
+def test_those_of_other_scopes_of_tests_and_of_later_are_left_out(graph: Graph) -> None:
+    given(graph, "a", sessionId="other", scope="box")
+    given(graph, "b", sessionId="test", test=True)
+    given(graph, "c", hours=9, sessionId="later")
+    assert names(graph, hours=8) == []
+    assert names(graph, scope="box") == ["other"]
