@@ -30,6 +30,12 @@ class Projects(Part):
 
         return project.scope_of(self.graph, folder, now=instants.or_now(now))
 
+    def known_scope(self, folder: str) -> str:
+        """Return the scope of what a folder belongs to, or the one it would get; writes nothing."""
+        from brainbridge.project import project
+
+        return project.known_scope(self.graph, folder)
+
     def briefing(self, scope: str, *, now: datetime | None = None) -> Briefing:
         """Return what an agent should know of a scope when its session begins; this is not an access."""
         return rendering.briefing(self.context, scope, now=now)

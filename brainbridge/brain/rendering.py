@@ -27,7 +27,7 @@ def briefing(context: Context, scope: str, *, now: datetime | None = None) -> Br
     from brainbridge.project import project
     from brainbridge.recall import history
 
-    name = next((each.name for each in project.identities(context.graph, scope)), scope or "what has no scope")
+    name = next((each.name for each in project.identities(context.graph, scope)), scope or "all projects")
     missed = [each for each in reversed(history.unanswered(context.name)) if (each.scope or "") == scope]
     return briefing.briefing(context.graph, scope, name=name, now=instants.or_now(now), unanswered=missed)
 

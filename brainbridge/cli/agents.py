@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import BrainGroup, Result, State, command, main, opened
+from brainbridge.cli.app import HERE, BrainGroup, Result, State, command, main, opened
 from brainbridge.cli.hooks import AGENTS, harness, only_harness, only_place, place, show_changed
 from brainbridge.errors import BrainbridgeError, ServerError
 
@@ -35,7 +35,8 @@ def _show_served(data: None) -> None:
 
 @command("serve", render=_show_served, group=mcp, uses_brain=False)
 @click.option("--read-only", is_flag=True, help="Offer only what reads; nothing is touched.")
-@options.scope
+@click.option("--scope", metavar="NAME", help="Which project (default: that of the folder it is started in).")
+@click.option("--everything", is_flag=True, help="The whole brain, whatever folder it is started in.")
 @options.session("Session of the memories (default: a new one).")
 @click.option("--harness", type=click.Choice(AGENTS), help="The agent that is served, noted as the writer.")
 @click.option("--http", type=click.IntRange(0, 65_535), metavar="PORT", help="Serve over HTTP on 127.0.0.1 instead.")
@@ -45,6 +46,7 @@ def serve(
     *,
     read_only: bool,
     scope: str | None,
+    everything: bool,
     session: str | None,
     harness: str | None,
     http: int | None,
@@ -52,18 +54,23 @@ def serve(
 ) -> None:
     """Serve the brain to an agent over standard input and output, until it closes them.
 
-    With --http, whoever sends the brain's token may call it; the file of the token is printed.
+    With --http, whoever sends the brain's token may call it; the file of the token is printed. Such a server, and one
+    that is started in your home folder, serves the whole brain unless --scope names a project.
     """
+    if everything and scope is not None:
+        raise click.UsageError("--everything cannot be combined with --scope")
     _require_extra()
     from brainbridge.mcp import serving
     from brainbridge.mcp.setting import Setting, new_session
 
-    own = state.resolve().settings
+    own, here = state.resolve().settings, Path.cwd()
+    at_home = here == Path.home() and scope is None
     setting = Setting(
         brain=own.brain,
         session=session or new_session(),
         instance=harness or own.instance,
-        scope=scope,
+        scope=None if scope == HERE else scope,
+        folder=str(here) if scope in (None, HERE) and not (everything or http is not None or at_home) else "",
         read_only=read_only,
         test=test_memories,
     )

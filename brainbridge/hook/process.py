@@ -68,7 +68,8 @@ def live(graph: Graph, event: Event, *, capture: Capture) -> Lived:
     A start only finds the scope. InvalidInput if a memory to be written has a bad part.
     """
     if event.event == "remember":
-        parts = memory.draft({**event.memory, "at": event.at})
+        place = {"scope": _of_folder(graph, event)} if event.folder else {}
+        parts = memory.draft({**event.memory, **place, "at": event.at})
         memory.remember(graph, parts, is_test=False)
         return Lived(scope=parts.scope or "", remembered=1)
     event = replace(event, scope=_scope(graph, event))
@@ -99,7 +100,11 @@ def _scope(graph: Graph, event: Event) -> str:
     if event.scope or not event.session:
         return event.scope
     begun = [each.scope for each in session.find(graph, event.session, is_test=False) if each.memories]
-    return begun[0] if begun else project.scope_then(graph, event.folder, event.identity, now=event.at)
+    return begun[0] if begun else _of_folder(graph, event)
+
+
+def _of_folder(graph: Graph, event: Event) -> str:
+    return project.scope_then(graph, event.folder, event.identity, now=event.at)
 
 
 def _said(event: Event) -> tuple[Transcript, str]:

@@ -68,6 +68,11 @@ _PREFERENCE = re.compile(
     rf"(?:prefer|rather|like{_WISH}|love{_WISH}|enjoy|favou?r)\b"
     r"|\bi(?:'d| would) (?:much )?rather\b|\bmy favou?rite\b|\bi(?: really)? (?:dislike|hate|don't like|can't stand)\b"
 )
+_LASTING = re.compile(
+    r"\bi(?: do| really| much| generally| usually| always)? "
+    r"(?:prefer|like|love|enjoy|favou?r|dislike|hate|can't stand)\b"
+    r"|\bi (?:don't|do not) (?:really )?like\b|\bi(?:'d| would) (?:much )?rather\b|\bmy favou?rite\b|\bmy preference\b"
+)
 _MAX_NAMES = 8
 
 
@@ -91,8 +96,7 @@ class Signals(BaseModel):
 
 def signals(text: str) -> Signals:
     """Return the signals of a text."""
-    plain = text.replace("\u2019", "'")
-    lower = folded(plain)
+    plain, lower = text.replace("\u2019", "'"), _plain(text)
     tokens = frozenset(_TOKEN.findall(lower))
     return Signals(
         asks=ends_as_question(text),
@@ -109,10 +113,18 @@ def sentences(text: str) -> list[str]:
     return [each.strip() for each in _SENTENCE.split(text) if _TOKEN.search(each)]
 
 
-def standing(text: str) -> list[str]:
-    """Return the sentences of a text that give a standing instruction or state a preference."""
-    found = [(each, folded(each.replace("\u2019", "'"))) for each in sentences(text)]
-    return [each for each, lower in found if _RULE.search(lower) or _PREFERENCE.search(lower)]
+def instructions(text: str) -> list[str]:
+    """Return the sentences of a text that give a standing instruction."""
+    return [each for each in sentences(text) if _RULE.search(_plain(each))]
+
+
+def preferences(text: str) -> list[str]:
+    """Return the sentences of a text that state a lasting preference: "I'd like" only asks for something now."""
+    return [each for each in sentences(text) if _LASTING.search(_plain(each))]
+
+
+def _plain(text: str) -> str:
+    return folded(text.replace("\u2019", "'"))
 
 
 def _dated(lower: str, tokens: frozenset[str]) -> bool:

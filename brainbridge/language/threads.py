@@ -9,22 +9,35 @@ from brainbridge.language.words import STOP_WORDS, folded, stem
 
 _DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
 _LATER = rf"tomorrow|later|next (?:week|month|time|session|sprint|{_DAYS})|on (?:{_DAYS})"
-_OPEN = re.compile(
-    rf"""\b(?:to-?do|tbd|fixme|next\ steps?|next\ up|open\ (?:question|point|issue)s?
-    |(?:still|yet)\ (?:need|needs|have|has|had|want|wants|to|must|missing|open|failing|fails|broken|unclear|pending)
-    |(?:haven't|hasn't|have\ not|has\ not|isn't|is\ not|aren't|didn't|did\ not)\ (?:\w+\ ){{0,6}}yet|not\ yet
-    |unfinished|unresolved|outstanding|remains?\ (?:to|open|unclear|unsolved)|left\ to\ (?:do|fix|write|test|check)
-    |blocked\ (?:on|by)|waiting\ (?:for|on)|come\ back\ to|get\ back\ to|pick\ (?:this|it|that)\ up|follow(?:ing)?\ up
-    |remind\ me|(?:don't|do\ not)\ (?:let\ (?:me|us)\ )?forget|remember\ to
-    |(?:i'll|i\ will|we'll|we\ will|let's|let\ us|i'd|we\ should|i\ should|you\ should|continue|finish|resume|revisit)
-      \b.{{0,200}}\b(?:{_LATER}))\b""",
-    re.VERBOSE,
-)
+# What anybody may say. An agent says it of the work, not of what its user might do.
+_PENDING = rf"""to-?do|tbd|fixme|open\ (?:question|point|issue)s?
+    |still\ (?:needs?|wants?|(?:have|has|had)\ to|to\ (?:do|be|fix)|must|missing|open|failing|fails|broken|pending)
+    |(?:i|we|it|they|that|this|there|which)\ (?:have|has|had|is|are|was|were|do|does|did)(?:n't|\ not)
+      \ (?:\w+\ ){{0,6}}yet
+    |(?:is|are|was|were)(?:n't|\ not)\ (?:\w+\ ){{0,3}}yet|not\ (?:done|finished|fixed|implemented|written|tested)\ yet
+    |unfinished|unresolved|remains?\ (?:to|open|unclear|unsolved)|left\ to\ (?:do|fix|write|test|check)
+    |(?:i'll|i\ will|we'll|we\ will|let's|let\ us)\b.{{0,200}}\b(?:{_LATER})"""
+_ASKED = rf"""next\ (?:steps?|up)|blocked\ (?:on|by)|waiting\ (?:for|on)|(?:come|get)\ back\ to
+    |pick\ (?:this|it|that)\ up
+    |follow(?:ing)?\ up|remind\ me|(?:don't|do\ not)\ (?:let\ (?:me|us)\ )?forget|remember\ to
+    |(?:i'd|i\ should|we\ should|you\ should|continue|finish|resume|revisit)\b.{{0,200}}\b(?:{_LATER})"""
+_BY_AGENT = re.compile(rf"\b(?:{_PENDING})\b", re.VERBOSE)
+_BY_USER = re.compile(rf"\b(?:{_PENDING}|{_ASKED})\b", re.VERBOSE)
+_SUPPOSED = re.compile(r"\W*(?:if|when|whenever|once|unless|in case|should you)\b")
+_FEWEST_WORDS = 4  # a heading leaves nothing open
 _DONE = re.compile(
     r"\b(?:done|fixed|finished|resolved|solved|completed?|closed|merged|shipped|work(?:s|ing) now|no longer needed)\b"
 )
 _WORD = re.compile(r"\w+")
 _SHARED = 0.5
+
+
+class Said(NamedTuple):
+    """What somebody said; ``is_user`` tells the user's words from an agent's."""
+
+    id: str
+    text: str
+    is_user: bool
 
 
 class Thread(NamedTuple):
@@ -34,26 +47,32 @@ class Thread(NamedTuple):
     id: str
 
 
-def left_open(said: Iterable[tuple[str, str]]) -> list[Thread]:
-    """Return what is open after all of it was said, the latest first; ``said`` are ids and texts, the oldest first.
+def left_open(said: Iterable[Said]) -> list[Thread]:
+    """Return what is open after all of it was said, the latest first; ``said`` is in order, the oldest first.
 
     What is left open stays so until a later sentence says that something is done and has half of its words.
     """
     found: dict[str, tuple[Thread, frozenset[str]]] = {}
-    for id_, text in said:
-        for sentence in sentences(text):
+    for each in said:
+        for sentence in sentences(each.text):
             lower = folded(sentence.replace("\u2019", "'"))
             words = _words(lower)
-            if _DONE.search(lower) and not _OPEN.search(lower):
-                found = {key: each for key, each in found.items() if not _is_about(words, each[1])}
-            elif _OPEN.search(lower):
+            if _is_open(lower, each):
                 found.pop(lower, None)  # said again, it stands where it was said last
-                found[lower] = (Thread(sentence, id_), words)
+                found[lower] = (Thread(sentence, each.id), words)
+            elif _DONE.search(lower):
+                found = {key: thread for key, thread in found.items() if not _is_about(words, thread[1])}
     return [thread for thread, _ in reversed(found.values())]
 
 
+def _is_open(lower: str, said: Said) -> bool:
+    if _SUPPOSED.match(lower) or len(_WORD.findall(lower)) < _FEWEST_WORDS:
+        return False
+    return (_BY_USER if said.is_user else _BY_AGENT).search(lower) is not None
+
+
 def _words(lower: str) -> frozenset[str]:
-    plain = _DONE.sub(" ", _OPEN.sub(" ", lower))
+    plain = _DONE.sub(" ", _BY_USER.sub(" ", lower))
     return frozenset(stem(each) for each in _WORD.findall(plain) if each not in STOP_WORDS)
 
 

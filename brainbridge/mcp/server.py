@@ -40,6 +40,11 @@ def build(keeper: Keeper, setting: Setting) -> tuple[MCPServer, Tools]:
 
 
 def _add_resources(server: MCPServer, keeper: Keeper, setting: Setting) -> None:
+    @server.resource("brain://briefing", title="The briefing", mime_type="text/plain")
+    def briefing() -> str:
+        """What to know of the project when a session begins: instructions, what is open, topics."""
+        return _read(keeper, lambda brain: brain.projects.briefing(setting.scope or "").text)
+
     @server.resource("brain://memory/{id}", title="A memory", mime_type="text/plain")
     def memory(id: str) -> str:
         """One memory, and why it is in its tier."""

@@ -67,6 +67,7 @@ def _serving(setting: Setting, flags: Flags) -> Iterator[tuple[MCPServer, Tools]
 
     def open_brain() -> Brain:
         brain = Brain.open(setting.brain, driver_options=DRIVER, **flags)
+        setting.settle(brain)
         if not setting.read_only and spool.counts(setting.brain)[0]:
             entry.wake(setting.brain)
         return brain
@@ -85,7 +86,8 @@ def _end_session(setting: Setting, tools: Tools) -> None:
     """Have the brain's worker end the session, if anything was remembered in it since it last ended."""
     if tools.wrote and not setting.test:
         tools.wrote = False
-        spool.put_session_end(setting.brain, setting.session, at=instants.now(), scope=setting.scope or "")
+        where = {"scope": setting.scope or "", "folder": setting.folder}
+        spool.put_session_end(setting.brain, setting.session, at=instants.now(), **where)
         entry.wake(setting.brain)
 
 

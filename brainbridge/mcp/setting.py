@@ -4,21 +4,30 @@ import uuid
 from dataclasses import dataclass
 
 from brainbridge import instants
+from brainbridge.brain.brain import Brain
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Setting:
     """For which ``scope`` and ``session`` of a brain a server serves, as which agent, and whether it only reads.
 
-    ``test`` serves the test memories instead of the real ones.
+    With a ``folder`` the scope is that of the project there, once the brain was opened. ``test`` serves the test
+    memories instead of the real ones.
     """
 
     brain: str
     session: str
     instance: str
     scope: str | None = None
+    folder: str = ""
     read_only: bool = False
     test: bool = False
+
+    def settle(self, brain: Brain) -> None:
+        """Find the scope in an open brain, unless it is given; a server that only reads makes none."""
+        if self.folder and self.scope is None and not self.test:
+            find = brain.projects.known_scope if self.read_only else brain.projects.scope_of
+            self.scope = find(self.folder)
 
 
 def new_session() -> str:

@@ -69,7 +69,11 @@ class Tools:
         content: Annotated[str, Field(description="What to remember, in a sentence or a few.")],
         type: Annotated[Kind, Field(description="What kind of memory.")] = "learning",
         speaker: Annotated[str | None, Field(description="Who said it, if it is quoted.")] = None,
-        scope: Annotated[str | None, Field(description="Where it belongs. Default: the server's scope.")] = None,
+        *,
+        scope: Annotated[str | None, Field(description="Where it belongs. Default: this project.")] = None,
+        user_wide: Annotated[
+            bool, Field(description="It holds in all projects of the user; only if the user says so.")
+        ] = False,
         key: Annotated[
             str | None, Field(description="Your id for this call: repeated with the same key, it is written once.")
         ] = None,
@@ -78,27 +82,35 @@ class Tools:
         parts: Parts = {
             "type": type,
             "speaker": speaker,
-            "scope": scope or self.setting.scope,
             "session_id": self.setting.session,
             "instance_id": self.setting.instance,
             # Always keyed: what may have been written before the connection was lost is not written again.
             "import_key": key or f"mcp:{uuid.uuid4()}",
         }
+        if user_wide and scope:
+            raise ToolError("user_wide and scope exclude each other\ngive one of them")
         with _told():
-            return _answered(self._remembered(content, parts))
+            return _answered(self._remembered(content, parts, "" if user_wide else scope))
 
-    def _remembered(self, content: str, parts: Parts) -> answers.Remembered:
+    def _remembered(self, content: str, parts: Parts, scope: str | None) -> answers.Remembered:
+        """Write a memory, or spool it; an empty ``scope`` means none, and None that of the server."""
         now = instants.now()
         try:
             with self.keeper.brain() as brain:
+                parts["scope"] = (self.setting.scope if scope is None else scope) or None
                 written = (brain.tests if self.setting.test else brain).remember(content, now=now, **parts)
             answer = answers.Remembered(id=written.id, at=written.created or now, spooled=False)
         except GraphUnavailable:
             if self.setting.test:
                 raise
-            draft = memory.draft({**parts, "content": content, "at": now})
-            kept = draft.model_dump(by_alias=True, exclude_none=True, exclude={"at"})
-            spool.put_memory(self.setting.brain, kept, at=now, harness=self.setting.instance)
+            own = self.setting
+            parts["scope"] = (own.scope if scope is None else scope) or None
+            kept = memory.draft({**parts, "content": content, "at": now}).model_dump(
+                by_alias=True, exclude_none=True, exclude={"at"}
+            )
+            # The folder says later what the project is, if the database was never there to say it.
+            folder = own.folder if scope is None and own.scope is None else ""
+            spool.put_memory(own.brain, kept, at=now, harness=own.instance, folder=folder)
             answer = answers.Remembered(id=None, at=now, spooled=True)
         self.wrote = True
         return answer

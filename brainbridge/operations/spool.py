@@ -54,22 +54,25 @@ def event(brain: str, name: str) -> dict[str, Any]:
     return {"harness": None, "session": None, **said, "name": path.name, "state": spool.STATES[path.suffix]}
 
 
-def put_session_end(brain: str, session: str, *, at: datetime, scope: str = "") -> str:
-    """Write the end of a session as a hook would, and return the event's name; OSError if that fails."""
+def put_session_end(brain: str, session: str, *, at: datetime, scope: str = "", folder: str = "") -> str:
+    """Write the end of a session as a hook would, and return the event's name; OSError if that fails.
+
+    Without a ``scope`` it is that of the project in ``folder``.
+    """
     when = instants.to_ms(at)
-    more = {"transcript": "", "scope": scope}
+    more = {"transcript": "", "scope": scope, "cwd": folder}
     return spool.put(brain, at=when, event="session-end", harness="generic", session=session, **more)
 
 
-def put_memory(brain: str, parts: Mapping[str, Any], *, at: datetime, harness: str) -> str:
+def put_memory(brain: str, parts: Mapping[str, Any], *, at: datetime, harness: str, folder: str = "") -> str:
     """Write a memory to be written once the database is back, and return the event's name; OSError if that fails.
 
-    ``parts`` are those of a draft, with ``importKey``, so that the memory is written once.
+    ``parts`` are those of a draft, with ``importKey``, so that the memory is written once. Its scope is that of the
+    project in ``folder``, if that is given.
     """
     session, when = str(parts["sessionId"]), instants.to_ms(at)
-    return spool.put(
-        brain, at=when, event="remember", harness=harness, session=session, transcript="", memory={**parts}
-    )
+    more = {"transcript": "", "cwd": folder, "memory": {**parts}}
+    return spool.put(brain, at=when, event="remember", harness=harness, session=session, **more)
 
 
 def drain(brain: str, *, retry: bool = False, progress: Progress = silent, **flags: "Unpack[Flags]") -> "Drained":

@@ -55,9 +55,23 @@ def settle(graph: Transactor, found: Identity, *, now: datetime) -> str:
 
 def scope_of(graph: Transactor, folder: str, *, now: datetime) -> str:
     """Return the scope of what a folder belongs to; InvalidInput if there is no such folder."""
+    return settle(graph, _found(folder), now=now)
+
+
+def _found(folder: str) -> Identity:
     if found := identity.find(folder):
-        return settle(graph, found, now=now)
+        return found
     raise InvalidInput(f"there is no folder {folder!r}", hint="give the whole path of one")
+
+
+def known_scope(graph: Transactor, folder: str) -> str:
+    """Return the scope of what a folder belongs to, or the one it would get; InvalidInput if there is no such folder.
+
+    Writes nothing, neither in the graph nor in the folder.
+    """
+    found = _found(folder)
+    known = {each.identity: each.scope for each in identities(graph)}
+    return next((known[each] for each in found.all if each in known), found.scope)
 
 
 def scope_then(graph: Transactor, folder: str, noted: str, *, now: datetime) -> str:

@@ -20,9 +20,17 @@ _PATIENCE_S = 60
 
 
 @asynccontextmanager
-async def over_stdio(*words: str, errlog: Any = sys.stderr, **options: Any) -> AsyncIterator[Client]:
-    """Start a server and yield a client of it; the environment of the test decides which brain is meant."""
-    server = StdioServerParameters(command=PROGRAM, args=["mcp", "serve", *words], env=dict(os.environ))
+async def over_stdio(
+    *words: str, folder: Path | None = None, errlog: Any = sys.stderr, **options: Any
+) -> AsyncIterator[Client]:
+    """Start a server and yield a client of it; the environment of the test decides which brain is meant.
+
+    Without a ``folder`` to start it in, or a scope, it serves the whole brain.
+    """
+    where = [] if folder or "--scope" in words else ["--everything"]
+    server = StdioServerParameters(
+        command=PROGRAM, args=["mcp", "serve", *words, *where], env=dict(os.environ), cwd=folder
+    )
     async with Client(stdio_client(server, errlog=errlog), read_timeout_seconds=_PATIENCE_S, **options) as client:
         yield client
 
