@@ -58,9 +58,20 @@ class _Said(Row):
     id: str
     session: str
     role: str
+    speaker: str | None
     content: str
     created: Instant
     replied: bool
+
+    @property
+    def by_agent(self) -> bool:
+        """Tell whether an agent said it."""
+        return self.role == "assistant"
+
+    @property
+    def who(self) -> str:
+        """Return who said it, as a line names them."""
+        return _plain(self.speaker) if self.speaker else "the agent" if self.by_agent else "the user"
 
 
 class _Alive(Row):
@@ -112,7 +123,7 @@ def so_far(on: Executor, scope: str, session: str, *, now: datetime) -> str:
     said = on.rows("briefing.said", _Said, scope=scope, sessions=[session], now=instants.to_ms(now), limit=_SO_FAR)
     lines, left = list[str](), TOKENS * _PER_TOKEN - len(_SO_FAR_HEAD)
     for each in said:
-        line = f"- {'user' if each.role == 'user' else 'you'}: {_short(_plain(each.content))}"
+        line = f"- {'you' if each.by_agent else each.who}: {_short(_plain(each.content))}"
         if _HIDDEN not in line and left > len(line):
             lines.append(line)
             left -= len(line) + 1
@@ -134,20 +145,21 @@ def _standing(on: Executor, scope: str, now: datetime) -> Iterator[Line]:
 def _open(sessions: Sequence[_Session], said: Sequence[_Said]) -> Iterator[Line]:
     """The end of the last session, and what the last sessions left open."""
     last = [each for each in said if sessions and each.session == sessions[0].name]
-    prompt = next((each for each in last if each.role == "user"), None)
-    if prompt:
-        asked = "last asked" if prompt.replied else "last asked, and got no answer"
-        yield _quoted(prompt.content, prompt.created, "the user's last words in the last session", prompt.id, asked)
-    if last and last[0].role == "assistant":
-        why = "the agent's last words in the last session"
-        yield _quoted(last[0].content, last[0].created, why, last[0].id, "answered")
+    asked = next((each for each in last if not each.by_agent), None)
+    for each in (asked, last[0] if last and last[0].by_agent else None):
+        if each:
+            answered = ", and got no answer" if each.role == "user" and not each.replied else ""
+            why = f"the last words of {each.who} in the last session"
+            yield _quoted(each.content, each.created, why, each.id, f"{each.who} last{answered}")
     told = {each.id: each for each in said}
-    oldest_first = sorted(said, key=lambda each: each.created)
-    spoken = (threads.Said(each.id, each.content, is_user=each.role == "user") for each in oldest_first)
+    spoken = (threads.Said(each.id, each.content, not each.by_agent) for each in sorted(said, key=_instant))
     for thread in threads.left_open(spoken)[:_OPEN]:
-        said_in = told[thread.id]
-        who = "the user" if said_in.role == "user" else "the agent"
-        yield _quoted(thread.sentence, said_in.created, f"{who} said so, and nothing since says it is done", thread.id)
+        each = told[thread.id]
+        yield _quoted(thread.sentence, each.created, f"{each.who} said so, and nothing since says it is done", each.id)
+
+
+def _instant(said: _Said) -> datetime:
+    return said.created
 
 
 def _changed(on: Executor, scope: str, sessions: Sequence[_Session], at: int) -> Iterator[Line]:

@@ -29,6 +29,8 @@ def _show(data: "Demo") -> None:
     faded = [(row.ended_at, row.tier, output.short(row.content, 90)) for row in data.faded]
     output.table(("faded at", "tier", "content"), faded, title="\nfaded last (kept for ever, marked):")
     _show_recall(data)
+    output.say("", "An agent whose session begins now is told:", "")
+    output.text(data.briefing.text)
     expired = output.counted(data.later.expired, "more memory", "more memories")
     changes = output.counted(sum(data.undone.undone.values()), "change")
     output.say(

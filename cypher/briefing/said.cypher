@@ -8,7 +8,8 @@
 // @param    limit     integer        of each session
 // @returns  id        string
 // @returns  session   string
-// @returns  role      string         user | assistant
+// @returns  role      string         user | assistant | person
+// @returns  speaker   string?        who said it, if it has a name
 // @returns  content   string
 // @returns  created   integer        epoch milliseconds
 // @returns  replied   boolean        somebody answered it
@@ -17,10 +18,10 @@
 UNWIND range(0, size($sessions) - 1) AS place
 CALL (place) {
   MATCH (m:Memory) WHERE m.isTest = false AND m.sessionId = $sessions[place] AND coalesce(m.scope, '') = $scope
-    AND m:Head AND m.role IN ['user', 'assistant'] AND coalesce(m.endReason, '') <> 'retracted' AND m.created.epochMillis <= $now
+    AND m:Head AND m.role IN ['user', 'assistant', 'person'] AND coalesce(m.endReason, '') <> 'retracted' AND m.created.epochMillis <= $now
   WITH m ORDER BY m.created DESC, m.ordinal DESC, m.lineageId LIMIT $limit
   RETURN m
 }
-RETURN m.id AS id, m.sessionId AS session, m.role AS role, m.content AS content, m.created.epochMillis AS created,
+RETURN m.id AS id, m.sessionId AS session, m.role AS role, m.speaker AS speaker, m.content AS content, m.created.epochMillis AS created,
        EXISTS { MATCH (m)-[r:NEXT]->() WHERE r.replies } AS replied
 ORDER BY place, created DESC, m.ordinal DESC, m.lineageId

@@ -75,7 +75,7 @@ def test_resources_and_prompts(database: Graph) -> None:
             assert {each.uri_template for each in templates} == {"brain://memory/{id}", "brain://run/{id}"}
             assert [str(each.uri) for each in (await client.list_resources()).resources] == ["brain://briefing"]
             (briefing,) = (await client.read_resource("brain://briefing")).contents
-            assert "- 1 new" in briefing.text
+            assert "- 1 new" in briefing.model_dump()["text"]
             (memory,) = (await client.read_resource("brain://memory/a")).contents
             assert "The cedar case is oiled" in memory.model_dump()["text"]
             await client.call_tool("session_end", {})

@@ -6,6 +6,7 @@ from importlib import resources
 
 from brainbridge import instants
 from brainbridge.brain.brain import Brain
+from brainbridge.briefing.briefing import Briefing
 from brainbridge.consolidation.consolidation import Consolidated
 from brainbridge.consolidation.undo import Undone
 from brainbridge.energy.energy import Ranked
@@ -24,7 +25,8 @@ _HALF_A_DAY = timedelta(hours=12)
 class Demo(Row):
     """What the demo shows; every figure is read from the graph as of an hour after the last line.
 
-    ``later`` is a run half a day after that, and ``undone`` takes it back.
+    ``briefing`` is what an agent would be told whose session begins then. ``later`` is a run half a day after that, and
+    ``undone`` takes it back.
     """
 
     imported: Imported
@@ -36,6 +38,7 @@ class Demo(Row):
     faded: list[Faded]
     question: str
     recall: Recall
+    briefing: Briefing
     later: Consolidated
     undone: Undone
     browser: str
@@ -53,7 +56,7 @@ def play(brain: Brain) -> Demo:
     consolidated = brain.consolidate(now=now, protect=True)
     promotions = brain.monitor.promotions(now=now, last_hours=_DAYS / timedelta(hours=1))
     recall = brain.recall(QUESTION, now=now, limit=5, touch=False, note=False)
-    later = now + _HALF_A_DAY
+    briefing, later = brain.projects.briefing("", now=now), now + _HALF_A_DAY
     seen = brain.monitor
     status, strongest, faded = seen.status(now=now), seen.top(3, now=now), seen.faded(limit=5)
     last = brain.consolidate(now=later, due_only=True, protect=True)
@@ -67,6 +70,7 @@ def play(brain: Brain) -> Demo:
         faded=faded,
         question=QUESTION,
         recall=recall,
+        briefing=briefing,
         later=last,
         undone=brain.runs.undo(last.run_id, now=later),
         browser=browser.address(brain.endpoint, browser.find(browser.DEFAULT).text),
