@@ -11,6 +11,7 @@ from brainbridge.brain import rendering
 from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
+    from brainbridge.brain.adopting import Adopted
     from brainbridge.briefing.briefing import Briefing
     from brainbridge.project.project import Project
 
@@ -35,6 +36,17 @@ class Projects(Part):
         from brainbridge.project import project
 
         return project.known_scope(self.graph, folder)
+
+    def adopt(self, *, now: datetime | None = None, dry_run: bool = False) -> Adopted:
+        """Move what hooks remembered before there were projects to the project each session was in.
+
+        The agents' transcripts say which folder that was; where one is gone, its session stays without a scope.
+        """
+        from brainbridge.brain import adopting
+
+        done = adopting.adopt(self.context, now=instants.or_now(now), dry_run=dry_run)
+        rendering.refresh(self.context, unless=dry_run)
+        return done
 
     def briefing(self, scope: str, *, now: datetime | None = None) -> Briefing:
         """Return what an agent should know of a scope when its session begins; this is not an access."""

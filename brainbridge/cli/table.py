@@ -75,7 +75,7 @@ TABLE = {
         "repairing", "Repair", "Check the whole graph for corruption and orphans, test memories too."
     ),
     "purge": Entry("repairing", "Repair", "Delete expired memories for good, all their versions."),
-    "project": Entry("projects", "Records", "Projects, whose memories are kept apart: list."),
+    "project": Entry("projects", "Records", "Projects, whose memories are kept apart: list, adopt."),
     "spool": Entry("hooks", "Records", "Session events of agents that wait to be processed."),
     "config": Entry("records", "Records", "The settings, with all their versions: show, set, history."),
     "run": Entry("records", "Records", "The record of all runs: list, show, diff, undo."),

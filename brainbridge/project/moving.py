@@ -1,6 +1,6 @@
 """Moves memories to the scope of the project that they belong to, in a run that can be undone."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 from brainbridge.graph.graph import Transactor
@@ -21,39 +21,54 @@ class File(Row):
     """A file that an agent wrote, by its path and the agent."""
 
     name: str
-    format: str | None
+    format: str
 
 
-class Begun(Row):
-    """A session with memories in a scope, and the files its agent wrote of it."""
+class Unclaimed(Row):
+    """A session of an agent whose memories have no scope, and the files that the agent wrote of it."""
 
     name: str
     memories: int
     sources: list[File]
 
 
+class _Name(Row):
+    name: str
+
+
 class _Batch(Row):
     moved: int
 
 
-def sessions(graph: Transactor, scope: str) -> list[Begun]:
-    """Return the sessions that have memories in a scope; an empty one means none."""
-    return list(graph.rows("project.sessions", Begun, scope=scope))
+def sessions(graph: Transactor, scope: str) -> list[str]:
+    """Return the names of the sessions that have memories in a scope; an empty one means none."""
+    return [each.name for each in graph.rows("project.sessions", _Name, scope=scope)]
+
+
+def unclaimed(graph: Transactor, formats: Iterable[str]) -> list[Unclaimed]:
+    """Return the sessions of agents whose memories have no scope, by the formats of the files they came from."""
+    return list(graph.rows("project.unclaimed", Unclaimed, formats=sorted(formats)))
 
 
 def move(
-    graph: Transactor, names: Sequence[str], *, source: str, target: str, now: datetime, progress: Progress = silent
+    graph: Transactor,
+    targets: Mapping[str, Sequence[str]],
+    *,
+    source: str,
+    now: datetime,
+    progress: Progress = silent,
 ) -> Moved:
-    """Move the memories of sessions from one scope to another; an empty one means none.
+    """Move the memories of sessions from one scope to others; ``targets`` maps these to the names of sessions.
 
-    If it is killed, the same call continues.
+    An empty scope means none. If it is killed, the same call continues.
     """
     moved = 0
     with runs.recorded(graph, "project adopt", now=now, progress=progress) as run:
-        batch = {"from": source, "to": target, "sessions": list(names), "batch": run.config.promotion_batch_size}
-        while done := run.one("project.move", _Batch, **batch, now=run.now, runId=run.id).moved:
-            moved += done
-            progress("Moving memories", moved, None)
+        for target, names in targets.items():
+            batch = {"from": source, "to": target, "sessions": list(names), "batch": run.config.promotion_batch_size}
+            while done := run.one("project.move", _Batch, **batch, now=run.now, runId=run.id).moved:
+                moved += done
+                progress("Moving memories", moved, None)
         if moved:
             associations.repair(run)
         runs.finish(run)

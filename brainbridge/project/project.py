@@ -47,8 +47,8 @@ def settle(graph: Transactor, found: Identity, *, now: datetime) -> str:
         now=instants.to_ms(now),
     )
     for stray in row.strays:
-        if names := [each.name for each in moving.sessions(graph, stray)]:
-            moving.move(graph, names, source=stray, target=row.scope, now=now)
+        if names := moving.sessions(graph, stray):
+            moving.move(graph, {row.scope: names}, source=stray, now=now)
     found.keep()  # last, as the mark no longer says who it was
     return row.scope
 

@@ -1,6 +1,7 @@
 """--dry-run of every command that leaves a run: the same JSON as the real run, and nothing is written."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import click
@@ -10,7 +11,8 @@ from brainbridge.cli.app import main
 from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
 from tests.plans import dump
-from tests.state import given
+from tests.state import given, query
+from tests.transcripts.shapes import claude_line, written
 
 LATER = "2026-05-01T16:00:00Z"
 COMMANDS = {
@@ -25,6 +27,7 @@ COMMANDS = {
     "cluster": (),
     "config set": ("accessEnergy", "2"),
     "run undo": ("LAST",),
+    "project adopt": ("--yes",),
 }
 # These leave no run: they delete for good, or write files.
 OTHERS = {
@@ -52,11 +55,13 @@ def test_none_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_the_plan_has_the_shape_of_what_is_done(run: Run, database: Graph, command: str) -> None:
+def test_the_plan_has_the_shape_of_what_is_done(run: Run, database: Graph, tmp_path: Path, command: str) -> None:
     given(database, "strong", energy=40.0)
     given(database, "faint", energy=0.2)
     if command == "run undo":
         assert run("force-promote", "strong", "--now", LATER).code == 0
+    if command == "project adopt":
+        _unclaim(database, "faint", written(tmp_path / "t.jsonl", [claude_line("user", 1, "hello", cwd=str(tmp_path))]))
     before = dump(database)
     words = [*command.split(), *COMMANDS[command], "--json", "--now", LATER]
     plan = run(*words, "--dry-run")
@@ -68,6 +73,16 @@ def test_the_plan_has_the_shape_of_what_is_done(run: Run, database: Graph, comma
     assert (foreseen["applied"], foreseen["runId"]) == (False, "")
     assert happened["applied"]
     assert run("run", "list", "--json").data["runs"][0]["id"] == happened["runId"]
+
+
+def _unclaim(graph: Graph, memory_id: str, transcript: Path) -> None:
+    """Let a memory come from a transcript."""
+    query(
+        graph,
+        "MATCH (m:Memory {id: $id}) CREATE (m)-[:DERIVED_FROM]->(:Source {name: $file, format: 'claude'})",
+        id=memory_id,
+        file=str(transcript),
+    )
 
 
 def shape(data: Any) -> Any:

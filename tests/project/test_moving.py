@@ -32,7 +32,7 @@ def found(graph: Graph, scope: str | None) -> set[str]:
 
 
 def test_recall_finds_them_there_and_no_longer_where_they_were(said: Graph) -> None:
-    done = moving.move(said, ["one"], source="", target="box", now=at(3))
+    done = moving.move(said, {"box": ["one"]}, source="", now=at(3))
     assert done.moved == 2
     assert found(said, "box") == {"one0", "one1", "two0", "two1"}  # what has no scope is found everywhere
     assert found(said, "crate") == {"two0", "two1"}
@@ -40,7 +40,7 @@ def test_recall_finds_them_there_and_no_longer_where_they_were(said: Graph) -> N
 
 
 def test_it_is_taken_back_and_done_again(said: Graph) -> None:
-    run_id = moving.move(said, ["one"], source="", target="box", now=at(3)).run_id
+    run_id = moving.move(said, {"box": ["one"]}, source="", now=at(3)).run_id
     back = undo.undo(said, run_id, now=at(4))
     assert (back.undone, back.refused) == ({"moved": 2}, [])
     assert found(said, "crate") == {"one0", "one1", "two0", "two1"}
@@ -51,8 +51,8 @@ def test_it_is_taken_back_and_done_again(said: Graph) -> None:
 
 
 def test_again_it_moves_nothing(said: Graph) -> None:
-    moving.move(said, ["one"], source="", target="box", now=at(3))
-    assert moving.move(said, ["one"], source="", target="box", now=at(3)).moved == 0
+    moving.move(said, {"box": ["one"]}, source="", now=at(3))
+    assert moving.move(said, {"box": ["one"]}, source="", now=at(3)).moved == 0
 
 
 def test_what_was_said_before_a_folder_was_a_repository_is_found_in_it(said: Graph, tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_what_was_said_before_a_folder_was_a_repository_is_found_in_it(said: Gra
     folder = tmp_path / "box"
     folder.mkdir()
     scope = project.scope_of(said, str(folder), now=at(2))
-    moving.move(said, ["one"], source="", target=scope, now=at(2))
+    moving.move(said, {scope: ["one"]}, source="", now=at(2))
     begun(folder, commits=0)
     commit(folder)
     clone = tmp_path / "clone"

@@ -70,7 +70,7 @@ def lively(toyed: Graph) -> Graph:
     cluster.cluster(toyed, now=at(94.2), lexical=True)
     given(toyed, "draughty", content="A door stands open in the hall", sessionId="hall", hours=94)
     project.settle(toyed, Identity("own:" + "0" * 32, "hall", NOWHERE), now=at(94.3))
-    moving.move(toyed, ["hall"], source="", target="hall@000000000000", now=at(94.3))
+    moving.move(toyed, {"hall@000000000000": ["hall"]}, source="", now=at(94.3))
     given(toyed, "noted", content="what the note is about", hours=94, test=True)
     notes.write(toyed, "noted", "in the margin", now=at(95))
     return toyed

@@ -8,10 +8,12 @@ from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.guard import Guard
 from brainbridge.monitor import monitor
 from brainbridge.operations.doctor.check import Check, attempt, judged
+from brainbridge.project import moving
 from brainbridge.run import run
 from brainbridge.schema import drift, migrations, schema
 from brainbridge.server import connection, renaming
 from brainbridge.settings import Resolved
+from brainbridge.transfer.transcript import reading
 
 _MOST_SKEW_S = 5.0
 
@@ -64,6 +66,7 @@ def _schema(graph: Transactor) -> list[Check]:
             attempt("configuration", whole, "look into the database's log: brainbridge server logs"),
             attempt("memories", ours, "brainbridge migrate --adopt"),
             *_missing(graph),
+            _unclaimed(graph),
             _last_run(graph),
         ]
         if checks[0].ok
@@ -82,6 +85,13 @@ def _missing(graph: Transactor) -> list[Check]:
         )
         for each in migrations.missing(graph)
     ]
+
+
+def _unclaimed(graph: Transactor) -> Check:
+    """Say of how many sessions the memories belong to no project, as hooks left them before there were projects."""
+    found = moving.unclaimed(graph, reading.FORMATS)
+    said = f"{len(found)} sessions of agents belong to none; brainbridge project adopt --dry-run shows where they were"
+    return Check(name="projects", ok=True, found=said if found else "all sessions of agents belong to one")
 
 
 def _clock(graph: Transactor) -> Check:

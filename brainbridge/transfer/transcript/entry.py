@@ -73,12 +73,14 @@ class Texts:
 class Transcript:
     """The entries of a session, in order, and how many records of each kind were skipped.
 
-    ``session`` is the agent's id of it, empty if unknown; ``unreadable`` are the numbers of lines that are not records.
+    ``session`` is the agent's id of it and ``folder`` where it began, empty if unknown; ``unreadable`` are the numbers
+    of lines that are not records.
     """
 
     entries: list[Entry] = field(default_factory=list)
     skipped: Skipped = field(default_factory=Counter)
     session: str = ""
+    folder: str = ""
     unreadable: list[int] = field(default_factory=list)
 
 
@@ -90,6 +92,14 @@ def instant(value: Any) -> datetime | None:
         return instants.parse(value)
     except InvalidInput:
         return None
+
+
+def folder(record: Record) -> str:
+    """Return the folder that a record says its agent works in, empty if it says none."""
+    for each in (record, record.get("payload")):
+        if isinstance(each, dict) and isinstance(each.get("cwd"), str):
+            return str(each["cwd"])
+    return ""
 
 
 def blocks(content: Any, *kinds: str) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any
 from brainbridge.errors import InvalidInput
 from brainbridge.platform.files import File
 from brainbridge.transfer.transcript import claude, codex, gemini, generic
-from brainbridge.transfer.transcript.entry import Entry, Format, Record, Transcript
+from brainbridge.transfer.transcript.entry import Entry, Format, Record, Transcript, folder
 
 FORMATS: dict[str, Format] = {
     "claude": claude.entries,
@@ -52,12 +52,13 @@ def parse(file: File, harness: str) -> Transcript:
 
 
 def _noted(file: File, harness: str, transcript: Transcript) -> Iterator[Record]:
-    """Yield the records, and set the transcript's session on the way.
+    """Yield the records, and set the transcript's session and folder on the way.
 
     A resumed file begins with the lines of an older session, so its last id counts. A Codex file begins with its own
     id and those of older sessions follow, so its first counts.
     """
     for record in _records(file, transcript):
+        transcript.folder = transcript.folder or folder(record)
         if harness == "codex":
             transcript.session = transcript.session or codex.session(record)
         else:
