@@ -56,6 +56,16 @@ def locate(resolved: Resolved, *, progress: Progress = silent) -> Endpoint:
     return Endpoint(bolt_uri(ports), USER, server.home.password(), None, "the local server", http_uri(ports))
 
 
+def running(settings: Settings) -> Endpoint | None:
+    """Return the local server of the settings' brain if its process is there; it is not started, nor waited for."""
+    from brainbridge.server import process
+    from brainbridge.server.local import USER, bolt_uri
+
+    home = local_server(settings).home
+    owner = process.owner(home)
+    return Endpoint(bolt_uri(owner.ports), USER, home.password(), None, "the local server") if owner else None
+
+
 @contextmanager
 def opened(
     endpoint: Endpoint, *, domains: Domains, timeout_s: float, options: Mapping[str, object] = {}
