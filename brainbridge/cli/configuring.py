@@ -154,7 +154,8 @@ def apply(brain: "Brain", *, now: datetime | None, name: str, dry_run: bool) -> 
 def _show_tuned(data: "Tuned") -> None:
     unknown = f"; of {data.unknown} more, the instant is not known" if data.unknown else ""
     apart = f", {data.apart} left out" if data.apart else ""
-    output.say(f"{output.counted(data.memories, 'memory', 'memories')}{apart}, used {data.uses} times{unknown}")
+    memories, uses = output.counted(data.memories, "memory", "memories"), output.counted(data.uses, "time")
+    output.say(f"{memories}{apart}, used {uses}{unknown}")
     _plot(data)
     rows = [_row(each, data.uses) for each in data.candidates]
     columns = ("constants", "alive when used", "share", "working", "shortTerm", "longTerm", "ended")

@@ -24,6 +24,7 @@ COMMANDS = {
     "associate": ("--repair",),
     "cluster": (),
     "config set": ("accessEnergy", "2"),
+    "config preset apply": ("days",),
     "run undo": ("LAST",),
 }
 # These leave no run: they delete for good, or write files.

@@ -89,6 +89,8 @@ def test_it_is_not_judged_at_the_instant_of_its_birth(graph: Graph) -> None:
     assert one(graph, 1, law)["lived"][0]["tier"] == "working"
     consolidate(graph, 0.1)
     assert one(graph, 1, law)["lived"][0]["tier"] == "shortTerm"
+    consolidate(graph, 0.2)
+    assert one(graph, 1, law | {"shortToLongThreshold": 0.9})["lived"][0]["tier"] == "longTerm"
 
 
 @pytest.mark.parametrize(("session", "tier"), [("s", "shortTerm"), (None, "shortTerm"), ("t", "working")])
@@ -98,6 +100,14 @@ def test_a_session_that_ends_promotes_its_own_from_a_lower_threshold_on(
     given(graph)
     touch(graph, 0.5)
     consolidation.session_end(graph, session, now=at(0.6))
+    assert one(graph, 1)["lived"][0]["tier"] == tier
+
+
+@pytest.mark.parametrize(("hours", "tier"), [(0.84, "shortTerm"), (0.85, "working")])
+def test_a_session_promotes_as_late_as_it_may_end(graph: Graph, hours: float, tier: str) -> None:
+    given(graph)
+    touch(graph, 0.5)
+    consolidation.session_end(graph, "s", now=at(hours))
     assert one(graph, 1)["lived"][0]["tier"] == tier
 
 
@@ -114,6 +124,7 @@ def test_a_memory_is_of_another_session_since_it_was_used_there(graph: Graph, ho
 def test_a_session_s_end_is_followed_by_another_hop(graph: Graph) -> None:
     given(graph)
     touch(graph, 0.5)
+    consolidate(graph, 0.52, 0.55)
     consolidation.session_end(graph, "s", now=at(0.6))
     consolidate(graph, 0.7)
     law = V4 | {"shortToLongThreshold": 1.6}
