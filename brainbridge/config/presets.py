@@ -34,6 +34,11 @@ class Span:
         """Say it: "2 days", "1 day"."""
         return f"{figures.exact(float(self.count))} {self.unit}{'' if self.count == 1 else 's'}"
 
+    @property
+    def again(self) -> str:
+        """Say it of what comes again and again: "2 days", "day"."""
+        return self.unit if self.count == 1 else str(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Ends:
@@ -58,7 +63,7 @@ class Rises:
 
     def __str__(self) -> str:
         """Say it."""
-        return f"What is used, and consolidated, every {self.every} is longTerm within {self.within}."
+        return f"What is used, and consolidated, every {self.every.again} is longTerm within {self.within}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,7 @@ class Misses:
 
     def __str__(self) -> str:
         """Say it."""
-        return f"What is used only every {self.every} has ended before it is used again."
+        return f"What is used only every {self.every.again} has ended before it is used again."
 
 
 Sentence = Ends | Rises | Misses
@@ -100,19 +105,20 @@ _V4: Final = {
     "shortTermDecay": 0.05,
     "longTermDecay": 0.001,
 }
-# Energy is lost so slowly, and a memory ends so early in its fading, that a daily use finds most of it still there.
+# A daily access has to outweigh what fades in a day, so it adds more than a birth. The expirationThreshold is V4's, so
+# that a change from V4 to slower constants ends nothing that is alive.
 _DAYS: Final = {
     "initialEnergy": 1.0,
-    "accessEnergy": 1.0,
-    "expirationThreshold": 0.5,
-    "sessionBoundaryThreshold": 1.25,
-    "workingToShortThreshold": 1.5,
-    "shortToLongThreshold": 4.0,
-    "workingDecay": 0.0144,
-    "shortTermDecay": 0.0015,
-    "longTermDecay": 0.00012,
+    "accessEnergy": 3.0,
+    "expirationThreshold": 0.1,
+    "sessionBoundaryThreshold": 1.1,
+    "workingToShortThreshold": 1.2,
+    "shortToLongThreshold": 8.0,
+    "workingDecay": 0.048,
+    "shortTermDecay": 0.0035,
+    "longTermDecay": 0.00025,
 }
-_WEEKS: Final = {**_DAYS, "workingDecay": 0.00144, "shortTermDecay": 0.00015, "longTermDecay": 0.000012}
+_WEEKS: Final = {**_DAYS, "workingDecay": 0.0048, "shortTermDecay": 0.00035, "longTermDecay": 0.000025}
 
 PRESETS: Final[Mapping[str, Preset]] = {
     each.name: each
@@ -134,8 +140,8 @@ PRESETS: Final[Mapping[str, Preset]] = {
             (
                 Ends("working", Span(2, "day")),
                 Rises(Span(1, "day"), Span(1, "week")),
-                Ends("shortTerm", Span(30, "day"), at=1.5),
-                Ends("longTerm", Span(2, "year"), at=4.0),
+                Ends("shortTerm", Span(30, "day"), at=1.2),
+                Ends("longTerm", Span(2, "year"), at=8.0),
             ),
         ),
         Preset(
@@ -144,8 +150,8 @@ PRESETS: Final[Mapping[str, Preset]] = {
             (
                 Ends("working", Span(20, "day")),
                 Rises(Span(10, "day"), Span(10, "week")),
-                Ends("shortTerm", Span(300, "day"), at=1.5),
-                Ends("longTerm", Span(20, "year"), at=4.0),
+                Ends("shortTerm", Span(300, "day"), at=1.2),
+                Ends("longTerm", Span(20, "year"), at=8.0),
             ),
         ),
     )

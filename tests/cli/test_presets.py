@@ -65,7 +65,7 @@ def test_show_has_the_values_beside_the_current_ones(run: Run) -> None:
     assert "What has ended stays ended." in shown.out
     rows = [line.split() for line in shown.out.splitlines()]
     assert ["key", "now", "days"] in rows
-    assert ["workingDecay", "0.5", "0.0144"] in rows
+    assert ["workingDecay", "0.5", "0.048"] in rows
     found = run("config", "preset", "show", "days", "--json", "--now", T0).data["preset"]
     assert found.keys() == {"name", "current", "sentences", "values", "now"}
     assert (found["values"], found["now"]) == (presets.PRESETS["days"].values, presets.PRESETS["v4"].values)
@@ -74,11 +74,11 @@ def test_show_has_the_values_beside_the_current_ones(run: Run) -> None:
 def test_apply_is_one_change_that_can_be_taken_back(run: Run, database: Graph) -> None:
     given(database)
     plan = run("config", "preset", "apply", "days", "--dry-run", "--json", "--now", T1).data
-    assert (plan["applied"], plan["version"], plan["config"]["workingDecay"]) == (False, 2, 0.0144)
+    assert (plan["applied"], plan["version"], plan["config"]["workingDecay"]) == (False, 2, 0.048)
     assert config.current(database).version == 1
     shown = run("config", "preset", "apply", "days", "--now", T1)
-    assert "workingDecay  0.5 -> 0.0144" in shown.out
-    assert "expirationThreshold  0.1 -> 0.5" in shown.out
+    assert "workingDecay  0.5 -> 0.048" in shown.out
+    assert "accessEnergy  1 -> 3" in shown.out
     assert config.current(database).version == 2
     assert "unchanged" in run("config", "preset", "apply", "days", "--now", T1).out
     history = run("config", "history", "--now", T1)
@@ -208,14 +208,13 @@ def test_tune_says_what_each_preset_would_have_come_to(run: Run, used: Graph) ->
         "v4": (False, 1, none, 2),
         "days": (False, 3, none | {"working": 1}, 1),
         "weeks": (True, 3, none | {"working": 2}, 0),
-        "set": (False, 0, none, 2),
+        "set": (False, 1, none, 2),
     }
     assert [(each["day"], each["uses"], each["alive"]["v4"]) for each in data["days"]] == [
         ("2026-05-01", 1, 1),
         ("2026-05-03", 2, 0),
     ]
     assert [(each["id"], each["alive"]["v4"], each["alive"]["days"]) for each in data["listed"]] == [
-        ("cedar", True, True),
         ("cedar", False, True),
         ("cedar", False, True),
     ]
