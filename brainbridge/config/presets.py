@@ -4,14 +4,18 @@ A sentence is data beside the numbers, and a test lives through each in a real b
 whatever preset is applied.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-from brainbridge.config.config import Config, Tier
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.rows import Row
 from brainbridge.language import figures, nearest
+
+if TYPE_CHECKING:  # an install reads the words alone
+    from brainbridge.config.config import Config, Tier
 
 Unit = Literal["minute", "hour", "day", "week", "year"]
 HOURS: Final[Mapping[Unit, float]] = {"minute": 1 / 60, "hour": 1.0, "day": 24.0, "week": 168.0, "year": 8766.0}

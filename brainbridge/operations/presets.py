@@ -3,15 +3,18 @@
 No database is started for that, and none is waited for.
 """
 
-from collections.abc import Iterator
+from __future__ import annotations
 
-from brainbridge.config import config, presets
-from brainbridge.domains import DOMAINS
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from brainbridge.config import presets
 from brainbridge.errors import BrainbridgeError
 from brainbridge.hook.editing import Changed
-from brainbridge.server import connection
-from brainbridge.server.connection import Endpoint
-from brainbridge.settings import Resolved
+from brainbridge.platform import paths
+
+if TYPE_CHECKING:
+    from brainbridge.settings import Resolved, Settings
 
 _PATIENCE_S = 1.0
 _OFFERED = "days"
@@ -69,19 +72,29 @@ def _said(name: str) -> str:
 
 def _standing(resolved: Resolved) -> str | None:
     """Return the preset of a brain that answers at once, empty if it has other numbers; None if it does not answer."""
+    if not _may_answer(resolved.settings):
+        return None
+    from brainbridge.config import config
+    from brainbridge.domains import DOMAINS
+    from brainbridge.server import connection
+
+    timeouts = ("connection_timeout", "connection_acquisition_timeout", "max_transaction_retry_time")
+    patience = dict.fromkeys(timeouts, _PATIENCE_S)
     try:
-        endpoint = _running(resolved)
+        endpoint = connection.running(resolved)
         if endpoint is None:
             return None
-        patience = {"connection_timeout": _PATIENCE_S, "max_transaction_retry_time": _PATIENCE_S}
         with connection.opened(endpoint, domains=DOMAINS, timeout_s=_PATIENCE_S, options=patience) as graph:
             return presets.held(config.current(graph).tunables()) or _BY_HAND
     except BrainbridgeError:
         return None
 
 
-def _running(resolved: Resolved) -> Endpoint | None:
-    """Return where the brain's database listens; None if it is a local server that does not run."""
-    if resolved.settings.uri:
-        return connection.locate(resolved)
-    return connection.running(resolved.settings)
+def _may_answer(settings: Settings) -> bool:
+    """Tell, without loading the driver, whether there is an address, or a process of the local server."""
+    if settings.uri:
+        return True
+    from brainbridge.server import process
+    from brainbridge.server.home import Home
+
+    return process.owner(Home(paths.server_home(settings.brain))) is not None

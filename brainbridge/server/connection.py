@@ -56,12 +56,14 @@ def locate(resolved: Resolved, *, progress: Progress = silent) -> Endpoint:
     return Endpoint(bolt_uri(ports), USER, server.home.password(), None, "the local server", http_uri(ports))
 
 
-def running(settings: Settings) -> Endpoint | None:
-    """Return the local server of the settings' brain if its process is there; it is not started, nor waited for."""
+def running(resolved: Resolved) -> Endpoint | None:
+    """Return the database as ``locate`` does, but a local server only if its process is there; none is started."""
     from brainbridge.server import process
     from brainbridge.server.local import USER, bolt_uri
 
-    home = local_server(settings).home
+    if resolved.settings.uri:
+        return locate(resolved)
+    home = local_server(resolved.settings).home
     owner = process.owner(home)
     return Endpoint(bolt_uri(owner.ports), USER, home.password(), None, "the local server") if owner else None
 

@@ -1,5 +1,6 @@
 """config preset and config tune, and what hook install and mcp install say of presets."""
 
+import socket
 import time
 from pathlib import Path
 
@@ -158,6 +159,27 @@ def test_an_install_needs_no_database(
     assert data["offer"][0].startswith("A new brain has the preset v4.")
     assert data["offer"][-1].endswith("brainbridge config preset apply days")
     assert (tmp_path / ".codex").exists()
+
+
+@every_install
+def test_a_preset_that_cannot_be_applied_leaves_the_install_and_says_why(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("BRAINBRIDGE_URI", "bolt://127.0.0.1:1")
+    assert run(*words, "--preset", "days").code == 4
+    assert (tmp_path / ".codex").exists()
+
+
+@every_install
+def test_an_install_does_not_wait_for_a_database_that_is_silent(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:  # the system accepts, and nobody reads
+        monkeypatch.setenv("BRAINBRIDGE_URI", f"bolt://127.0.0.1:{silent.getsockname()[1]}")
+        begun = time.monotonic()
+        data = run(*words, "--json").data
+    assert time.monotonic() - begun < 5
+    assert (data["applied"], data["preset"]) == (True, None)
 
 
 @every_install
