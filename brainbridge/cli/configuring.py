@@ -1,5 +1,6 @@
 """The settings with all their versions, the presets, and what others would have come to."""
 
+import math
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import pairwise
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from brainbridge.config.versioned import Version
     from brainbridge.consolidation.consolidation import Configured
 
-_MARKS = " ▁▂▃▄▅▆▇█"
+_MARKS = "_▁▂▃▄▅▆▇█"  # none, up to all
 _WIDEST = 60  # columns of a plot
 
 
@@ -181,18 +182,25 @@ def _used(use: "Use") -> tuple[Any, ...]:
 
 
 def _plot(data: "Tuned") -> None:
-    """Draw, for each candidate over the days with uses, at what share of them the memory would have been alive."""
+    """Draw, for each candidate, how many memories would have been alive, and at what share of their uses."""
     if not data.days:
         return
     width = -(-len(data.days) // _WIDEST)
     columns = [data.days[at : at + width] for at in range(0, len(data.days), width)]
-    first, last = data.days[0].day, data.days[-1].day
-    output.say("", f"share of uses at which the memory would have been alive, {first} to {last}")
-    widest = max(len(_named(each)) for each in data.candidates)
+    most = max(day.born for day in data.days)
+    output.say("", f"alive of {most} memories, {data.days[0].day} to {data.days[-1].day}")
     for each in data.candidates:
-        shares = [sum(day.alive[each.name] for day in days) / sum(day.uses for day in days) for days in columns]
-        marks = "".join(_MARKS[-(-int(share * 800) // 100)] for share in shares)
-        output.say(f"  {_named(each):<{widest}}  |{marks}|")
+        _line(data, each, [days[-1].living[each.name] / most for days in columns])
+    output.say("", "alive when used, where there were uses")
+    for each in data.candidates:
+        uses = [(sum(day.alive[each.name] for day in days), sum(day.uses for day in days)) for days in columns]
+        _line(data, each, [alive / used if used else None for alive, used in uses])
+
+
+def _line(data: "Tuned", candidate: "Candidate", shares: Sequence[float | None]) -> None:
+    widest = max(len(_named(each)) for each in data.candidates)
+    marks = "".join(" " if share is None else _MARKS[math.ceil(share * (len(_MARKS) - 1))] for share in shares)
+    output.say(f"  {_named(candidate):<{widest}}  |{marks}|")
 
 
 @command("tune", render=_show_tuned, group=config)

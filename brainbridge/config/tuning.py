@@ -6,7 +6,7 @@ The law is in ``cypher/config/replay.cypher``; here pages are added up, so that 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from pydantic import Field
@@ -20,6 +20,7 @@ from brainbridge.graph.rows import Instant, Row
 from brainbridge.progress import Progress, silent
 
 NOW, SET = "now", "set"
+_BORN, _USES = "", ""  # beside the names of candidates
 _PASSES = ("consolidate-all", "promote-memories", "session-end")
 _PAGE = 500
 
@@ -39,9 +40,15 @@ class Candidate(Row):
 
 
 class Day(Row):
-    """The uses of a day in UTC, and by candidate at how many of them the memory would have been alive."""
+    """A day in UTC: the memories born by its end, and its uses.
+
+    By candidate, ``living`` counts the memories that would have been alive at its end, and ``alive`` the uses at which
+    the memory would have been.
+    """
 
     day: date
+    born: int
+    living: dict[str, int]
     uses: int
     alive: dict[str, int]
 
@@ -76,6 +83,7 @@ class Tuned(Row):
 class _Lived(Row):
     used: list[bool]
     tier: Tier | None
+    ended: Instant | None
 
 
 class _Replayed(Row):
@@ -83,6 +91,7 @@ class _Replayed(Row):
     id: str
     content: str | None
     apart: bool
+    born: Instant | None
     uses: list[Instant]
     unknown: int
     lived: list[_Lived]
@@ -101,24 +110,30 @@ class _Sum:
     unknown: int = 0
     tiers: dict[str, Counter[Tier | None]] = field(default_factory=lambda: defaultdict(Counter))
     days: dict[date, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    turns: dict[date, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     listed: list[Use] = field(default_factory=list)
     more: int = 0
 
     def add(self, row: _Replayed) -> None:
         """Add one memory."""
-        self.memories += not row.apart
-        self.apart += row.apart
+        if row.apart or row.born is None:
+            self.apart += 1
+            return
+        self.memories += 1
         self.uses += len(row.uses)
         self.unknown += row.unknown
-        for name, lived in zip(self.names, row.lived, strict=not row.apart):
+        self.turns[row.born.date()][_BORN] += 1
+        for name, lived in zip(self.names, row.lived, strict=True):
             self.tiers[name][lived.tier] += 1
+            if lived.ended:
+                self.turns[lived.ended.date()][name] += 1
         for place, at in enumerate(row.uses):
             alive = {name: lived.used[place] for name, lived in zip(self.names, row.lived, strict=True)}
             self._count(Use(id=row.id, content=row.content, at=at, alive=alive))
 
     def _count(self, use: Use) -> None:
         day = self.days[use.at.date()]
-        day.update(["", *(name for name, alive in use.alive.items() if alive)])
+        day.update([_USES, *(name for name, alive in use.alive.items() if alive)])
         if all(use.alive.values()):
             return
         if len(self.listed) < self.limit:
@@ -151,7 +166,7 @@ def tune(
         uses=total.uses,
         unknown=total.unknown,
         candidates=[_candidate(name, law, total, current=law == own) for name, law in laws.items()],
-        days=[_day(day, total) for day in sorted(total.days)],
+        days=list(_days(total)),
         listed=total.listed,
         more=total.more,
     )
@@ -186,6 +201,14 @@ def _candidate(name: str, law: dict[str, float], total: _Sum, *, current: bool) 
     return Candidate(name=name, current=current, values=law, alive=alive, tiers=tiers, ended=total.tiers[name][None])
 
 
-def _day(day: date, total: _Sum) -> Day:
-    counts = total.days[day]
-    return Day(day=day, uses=counts[""], alive={name: counts[name] for name in total.names})
+def _days(total: _Sum) -> Iterator[Day]:
+    """Yield every day from the first birth to the last birth, end or use."""
+    known = [*total.days, *total.turns]
+    born, living = 0, dict.fromkeys(total.names, 0)
+    for number in range((max(known) - min(known)).days + 1 if known else 0):
+        day = min(known) + timedelta(days=number)
+        turns, counts = total.turns[day], total.days[day]
+        born += turns[_BORN]
+        living = {name: count + turns[_BORN] - turns[name] for name, count in living.items()}
+        alive = {name: counts[name] for name in total.names}
+        yield Day(day=day, born=born, living=living, uses=counts[_USES], alive=alive)

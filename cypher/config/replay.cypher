@@ -11,16 +11,17 @@
 // @returns  id         string     the head of the lineage
 // @returns  content    string     its beginning
 // @returns  apart      boolean    not replayed: forgotten on request, out of the energy law, born later, or damaged
+// @returns  born       integer?   epoch milliseconds
 // @returns  uses       list<integer>  epoch milliseconds, ascending: its known accesses since its birth
 // @returns  unknown    integer    accesses whose instant is not kept
-// @returns  lived      list<map>  {used, tier}, one per law: whether it was alive at each use; its tier at $now, null if it has ended
+// @returns  lived      list<map>  {used, tier, ended}, one per law: whether it was alive at each use; its tier at $now; or when it ended
 // @returns  among      integer    latest versions in the graph
 //
 // It begins in the tier it was born in, with initialEnergy. The passes are those that the brain recorded, by any law. Between two
 // uses energy only falls: what the first pass leaves, no later one promotes, and two hops take two passes. A session's end promotes
 // its own memories from a lower threshold on, and the pass after it may promote them again.
 WITH [each IN $laws | {rates: {working: each.workingDecay, shortTerm: each.shortTermDecay, longTerm: each.longTermDecay},
-       rises: {working: log(each.workingToShortThreshold), shortTerm: log(each.shortToLongThreshold)}, ends: log(each.expirationThreshold),
+       rises: {working: log(each.workingToShortThreshold), shortTerm: log(each.shortToLongThreshold)}, ends: each.expirationThreshold,
        lowered: each.sessionBoundaryThreshold, begin: each.initialEnergy, gain: each.accessEnergy}] AS laws
 CALL () { MATCH (h:Head) RETURN count(h) AS among }
 CALL () {
@@ -71,15 +72,16 @@ WITH *, COLLECT {
   UNWIND CASE place WHEN 0 THEN [] ELSE [{at: begin, kind: 'use'}] END + passes + [at IN [end] WHERE at IS NOT NULL | {at: at.epochMillis, kind: 'end'}] + again AS step
   RETURN step ORDER BY step.at, CASE step.kind WHEN 'use' THEN 0 WHEN 'pass' THEN 1 ELSE 2 END
 } + {at: $now, kind: 'now'} AS steps
-RETURN h.lineageId AS lineageId, h.id AS id, left(toStringOrNull(h.content), 120) AS content, apart, uses,
+RETURN h.lineageId AS lineageId, h.id AS id, left(toStringOrNull(h.content), 120) AS content, apart, born, uses,
        CASE WHEN apart OR NOT coalesce(h.accessCount > size(kept + others) + 1, false) THEN 0 ELSE h.accessCount - 1 - size(kept + others) END AS unknown,
        [law IN CASE WHEN apart THEN [] ELSE laws END | head([
-         s IN [reduce(s = {rest: log(law.begin), at: born, tier: tier, since: born, lives: true, used: []}, step IN steps |
+         s IN [reduce(s = {rest: log(law.begin), at: born, tier: tier, since: born, lives: true, ended: null, used: []}, step IN steps |
            head([rest IN [s.rest - law.rates[s.tier] * (step.at - s.at) / 3600000.0] | CASE
-             WHEN NOT s.lives OR rest < law.ends - 1e-9 THEN s {.*, lives: false, used: s.used + [use IN [step.kind] WHERE use = 'use' | false]}
+             WHEN NOT s.lives OR rest < log(law.ends) - 1e-9 THEN s {.*, lives: false, ended: coalesce(s.ended, s.at + toInteger(ceil((s.rest - log(law.ends)) / law.rates[s.tier] * 3600000.0))),
+               used: s.used + [use IN [step.kind] WHERE use = 'use' | false]}
              WHEN step.kind = 'use' THEN s {.*, rest: log(exp(rest) + law.gain), at: step.at, used: s.used + true}
              WHEN s.since < step.at AND rest >= CASE step.kind WHEN 'pass' THEN law.rises[s.tier] WHEN 'end' THEN {working: log(law.lowered)}[s.tier] END - 1e-9
                THEN s {.*, rest: rest, at: step.at, since: step.at, tier: {working: 'shortTerm', shortTerm: 'longTerm'}[s.tier]}
              ELSE s END]))]
-         | {used: s.used, tier: CASE WHEN s.lives THEN s.tier END}])] AS lived, among
+         | {used: s.used, tier: CASE WHEN s.lives THEN s.tier END, ended: s.ended}])] AS lived, among
 ORDER BY lineageId

@@ -232,10 +232,10 @@ def test_tune_says_what_each_preset_would_have_come_to(run: Run, used: Graph) ->
         "weeks": (True, 3, none | {"working": 2}, 0),
         "set": (False, 1, none, 2),
     }
-    assert [(each["day"], each["uses"], each["alive"]["v4"]) for each in data["days"]] == [
-        ("2026-05-01", 1, 1),
-        ("2026-05-03", 2, 0),
-    ]
+    assert [
+        (each["day"], each["born"], each["living"]["v4"], each["living"]["days"], each["uses"], each["alive"]["v4"])
+        for each in data["days"]
+    ] == [("2026-05-01", 2, 0, 2, 1, 1), ("2026-05-02", 2, 0, 2, 0, 0), ("2026-05-03", 2, 0, 1, 2, 0)]
     assert [(each["id"], each["alive"]["v4"], each["alive"]["days"]) for each in data["listed"]] == [
         ("cedar", False, True),
         ("cedar", False, True),
@@ -246,8 +246,12 @@ def test_tune_draws_it(run: Run, used: Graph) -> None:
     shown = run("config", "tune", "--limit", "1", "--now", NOW)
     assert "2 memories, used 3 times" in shown.out
     rows = [line.strip() for line in shown.out.splitlines()]
-    assert "v4           |█ |" in rows
-    assert "weeks (now)  |██|" in rows
+    assert "alive of 2 memories, 2026-05-01 to 2026-05-03" in rows
+    drawn = [row for row in rows if row.endswith("|")]
+    assert drawn == [
+        *("v4           |___|", "days         |██▄|", "weeks (now)  |███|"),
+        *("v4           |█ _|", "days         |█ █|", "weeks (now)  |█ █|"),
+    ]
     assert "and 1 more (--limit shows them)" in rows
     assert any(row.split()[:3] == ["v4", "1", "33.3"] for row in rows)
 

@@ -4,12 +4,14 @@ Instants differ, since the order of what happened at one instant is not kept; an
 written in, since of others only the last use is kept.
 """
 
+from datetime import datetime
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from brainbridge import instants
 from brainbridge.config import config, presets, tuning
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
@@ -96,17 +98,30 @@ def modelled(births: Births, done: list[Operation], values: dict[str, Any], end:
         else:
             model.consolidate(step.hours)
     model.expire(end)
-    return {name: (used[name], None if each.ended is not None else each.tier) for name, each in model.lineages.items()}
+    return {
+        name: (
+            used[name],
+            None if each.ended is not None else each.tier,
+            _instant(None if each.ended is None else at(each.ended)),
+        )
+        for name, each in model.lineages.items()
+    }
+
+
+def _instant(ended: datetime | None) -> Any:
+    """Return an instant that equals any other within some milliseconds."""
+    return None if ended is None else pytest.approx(instants.to_ms(ended), abs=3)
 
 
 def replayed(graph: Graph, laws: list[dict[str, Any]], end: float) -> list[dict[str, Any]]:
     """Return the same for each law by the product's query."""
     rows = list(tuning._replayed(graph, laws, at(end)))
     assert all(not row.apart and row.unknown == 0 for row in rows)
-    return [
-        {row.lineage_id: (list(row.lived[place].used), row.lived[place].tier) for row in rows}
-        for place in range(len(laws))
-    ]
+    return [{row.lineage_id: _lived(row.lived[place]) for row in rows} for place in range(len(laws))]
+
+
+def _lived(found: tuning._Lived) -> tuple[list[bool], str | None, int | None]:
+    return found.used, found.tier, None if found.ended is None else instants.to_ms(found.ended)
 
 
 @examples(200)
@@ -134,6 +149,10 @@ def _happened(graph: Graph, end: float) -> dict[str, Any]:
         "MATCH (h:Head) RETURN h.lineageId AS name, h.tier AS tier, h.validTo AS ended, h.accessCount AS accesses",
     )
     return {
-        row["name"]: ([True] * (row["accesses"] - 1), None if row["ended"] is not None else row["tier"])
+        row["name"]: (
+            [True] * (row["accesses"] - 1),
+            None if row["ended"] is not None else row["tier"],
+            _instant(row["ended"]),
+        )
         for row in heads
     }

@@ -1,5 +1,6 @@
 """cypher/config/replay.cypher"""
 
+import math
 from typing import Any
 
 import pytest
@@ -17,7 +18,10 @@ V4 = dict(presets.PRESETS["v4"].values)
 
 def replay(graph: Graph, hours: float, *laws: dict[str, float], after: str = "", limit: int = 100) -> list[Any]:
     params = {"laws": list(laws) or [V4], "passes": list(_PASSES), "now": ms(hours), "after": after, "limit": limit}
-    return [row.model_dump() for row in graph.rows("config.replay", Anything, **params)]
+    rows = [row.model_dump() for row in graph.rows("config.replay", Anything, **params)]
+    for row in rows:
+        row["ended"] = [each.pop("ended") for each in row["lived"]]
+    return rows
 
 
 def one(graph: Graph, hours: float, *laws: dict[str, float]) -> Any:
@@ -40,6 +44,15 @@ def consolidate(graph: Graph, *hours: float) -> None:
 def test_what_is_never_used_ends_when_it_has_faded(graph: Graph, hours: float, tier: str | None) -> None:
     given(graph)
     assert one(graph, hours)["lived"] == [{"used": [], "tier": tier}]
+
+
+def test_its_end_is_the_instant_at_which_it_faded(graph: Graph) -> None:
+    given(graph)
+    touch(graph, 0.5)
+    row = one(graph, 9, V4, V4 | {"workingDecay": 1e-3})
+    last = ms(0.5) + math.log(1.7788007831 / 0.1) / 0.5 * 3_600_000
+    assert row["ended"] == [pytest.approx(last, abs=2), None]
+    assert row["born"] == ms(0)
 
 
 @pytest.mark.parametrize(("hours", "alive"), [(2.302, True), (2.303, False)])
