@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PYTEST := $(BIN)/python -m pytest
-COGGED := CONTRIBUTING.md cypher/README.md docs/domains.md docs/reference/commands.md docs/reference/configuration.md docs/reference/domains.md docs/recall.md docs/associations.md docs/performance.md docs/scaling.md
+COGGED := CONTRIBUTING.md cypher/README.md docs/domains.md docs/energy.md docs/reference/commands.md docs/reference/configuration.md docs/reference/domains.md docs/recall.md docs/associations.md docs/performance.md docs/scaling.md
 # A test waits for its database most of the time, so two go at once, each with a database of its own.
 WORKERS ?= $(if $(BRAINBRIDGE_TEST_URI),0,2)
 AT_ONCE := --numprocesses=$(WORKERS) --dist=worksteal

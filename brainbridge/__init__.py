@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
     from brainbridge.brain.schema import Migrated
     from brainbridge.config.config import Tier
+    from brainbridge.config.presets import Described
+    from brainbridge.config.tuning import Tuned
     from brainbridge.consolidation.consolidation import Configured, Consolidated, Decayed, Promoted
     from brainbridge.consolidation.undo import Difference, Undone
     from brainbridge.energy.energy import Forecast, Outlook, Ranked
@@ -46,6 +48,8 @@ _DEFINED = {
     "brainbridge.brain.brain": ("Brain",),
     "brainbridge.brain.schema": ("Migrated",),
     "brainbridge.config.config": ("Tier",),
+    "brainbridge.config.presets": ("Described",),
+    "brainbridge.config.tuning": ("Tuned",),
     "brainbridge.consolidation.consolidation": ("Configured", "Consolidated", "Decayed", "Promoted"),
     "brainbridge.consolidation.undo": ("Difference", "Undone"),
     "brainbridge.energy.energy": ("Forecast", "Outlook", "Ranked"),
@@ -81,6 +85,7 @@ __all__ = [
     "Configured",
     "Consolidated",
     "Decayed",
+    "Described",
     "Difference",
     "Draft",
     "Edge",
@@ -120,6 +125,7 @@ __all__ = [
     "Status",
     "Tier",
     "Traversal",
+    "Tuned",
     "Undone",
     "Validation",
     "Walk",

@@ -10,10 +10,11 @@ import click
 from benchmarks import report
 from brainbridge.cli.app import main
 from brainbridge.cli.spelling import camel
-from brainbridge.config import versioned
+from brainbridge.config import presets, versioned
 from brainbridge.config.versioned import Configuration
 from brainbridge.graph import catalog
 from brainbridge.graph.domain import SECTIONS, Domains, Effect, named
+from brainbridge.language.figures import exact
 from tools import fragments
 
 
@@ -74,6 +75,16 @@ def configurations(domains: Domains) -> Iterator[str]:
         for each in map(named, domain.configurations)
     )
     return report.table(("node", "of", "keys"), rows)
+
+
+def constants() -> Iterator[str]:
+    """Yield what each preset comes to, in its own words, and the table of its values."""
+    for name, preset in presets.PRESETS.items():
+        yield f"* `{name}`"
+        yield from (f"  * {sentence}" for sentence in preset.sentences)
+    yield ""
+    rows = ((f"`{key}`", *(exact(each.values[key]) for each in presets.PRESETS.values())) for key in presets.KEYS)
+    yield from report.table(("key", *(f"`{name}`" for name in presets.PRESETS)), rows)
 
 
 def figures(domains: Domains) -> Iterator[str]:

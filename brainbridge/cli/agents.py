@@ -9,7 +9,16 @@ import click
 
 from brainbridge.cli import options, output
 from brainbridge.cli.app import HERE, BrainGroup, Result, State, command, main, opened
-from brainbridge.cli.hooks import AGENTS, harness, only_harness, only_place, place, show_changed
+from brainbridge.cli.hooks import (
+    AGENTS,
+    harness,
+    installed,
+    only_harness,
+    only_place,
+    place,
+    show_changed,
+    show_installed,
+)
 from brainbridge.errors import BrainbridgeError, ServerError
 
 if TYPE_CHECKING:
@@ -83,19 +92,25 @@ def serve(
         serving.serve_http(setting, http, token, **flags)
 
 
-@command("install", render=show_changed, group=mcp, uses_brain=False)
+@command("install", render=show_installed, group=mcp, uses_brain=False)
 @harness
 @place("--for", "where")
 @options.scope
 @click.option("--read-only", is_flag=True, help="Offer only what reads.")
+@options.with_preset
 @options.dry_run
-def install(state: State, *, harness: str, where: Any, scope: str | None, read_only: bool, dry_run: bool) -> "Changed":
+def install(
+    state: State, *, harness: str, where: Any, scope: str | None, read_only: bool, preset: str | None, dry_run: bool
+) -> Result:
     """Name the server in the agent's own file. Everything else in it stays; 'mcp remove' takes it out again."""
     _require_extra()
     from brainbridge.mcp import installing
 
-    brain = state.resolve().settings.brain
-    return installing.install(harness, where, brain, root=Path.cwd(), scope=scope, read_only=read_only, dry_run=dry_run)
+    def named(brain: str) -> "Changed":
+        root = Path.cwd()
+        return installing.install(harness, where, brain, root=root, scope=scope, read_only=read_only, dry_run=dry_run)
+
+    return installed(state, preset, named)
 
 
 @command("remove", render=show_changed, group=mcp, uses_brain=False)

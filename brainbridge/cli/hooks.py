@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import BrainGroup, Result, State, command, main
+from brainbridge.cli.app import BrainGroup, Result, State, command, instant, main, opened
 from brainbridge.cli.confirming import confirmed
 
 if TYPE_CHECKING:
     from brainbridge.hook.editing import Changed
     from brainbridge.hook.worker import Drained
+    from brainbridge.operations.presets import Installed
 
 AGENTS = ("claude", "codex", "gemini", "cursor")
 _PLACES = click.Choice(["user", "project"])
@@ -51,16 +52,38 @@ def show_changed(data: "Changed") -> None:
         output.say(f"Now {data.advice}.")
 
 
-@command("install", render=show_changed, group=hook, uses_brain=False)
+def show_installed(data: "Installed") -> None:
+    """Print what an install changes, and how long the brain's memories live."""
+    show_changed(data)
+    output.say(*data.offer)
+
+
+def installed(state: State, preset: str | None, install: "Callable[[str], Changed]") -> Result:
+    """Install for the brain of the settings, then apply the preset if one is named; else say what there is."""
+    from brainbridge.operations import presets
+
+    presets.require(preset)
+    resolved = state.resolve()
+    done = install(resolved.settings.brain)
+    if preset and done.applied:
+        with opened(state) as brain:
+            brain.config.apply(preset, now=instant(state))
+    return Result(presets.offered(done, resolved, chosen=preset), warnings=done.warnings)
+
+
+@command("install", render=show_installed, group=hook, uses_brain=False)
 @harness
 @place("--scope")
+@options.with_preset
 @options.dry_run
-def install(state: State, *, harness: str, scope: Any, dry_run: bool) -> Result:
+def install(state: State, *, harness: str, scope: Any, preset: str | None, dry_run: bool) -> Result:
     """Add the hooks to the agent's own file. Everything else in it stays; 'hook remove' takes the hooks out again."""
     from brainbridge.operations import hooks
 
-    done = hooks.install(harness, scope, state.resolve().settings.brain, root=Path.cwd(), dry_run=dry_run)
-    return Result(done, warnings=done.warnings)
+    def added(brain: str) -> "Changed":
+        return hooks.install(harness, scope, brain, root=Path.cwd(), dry_run=dry_run)
+
+    return installed(state, preset, added)
 
 
 @command("remove", render=show_changed, group=hook, uses_brain=False)

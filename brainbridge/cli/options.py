@@ -18,6 +18,19 @@ protect = click.option(
 memory_id = click.argument("memory_id", metavar="ID")
 
 
+def _presets(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    """Complete the name of a preset."""
+    from brainbridge.operations import presets
+
+    return [name for name in presets.names() if name.startswith(incomplete)]
+
+
+preset = click.argument("name", shell_complete=_presets)
+with_preset = click.option(
+    "--preset", metavar="NAME", shell_complete=_presets, help="Then apply this preset of constants to the brain."
+)
+
+
 def limit(default: int, help_text: str = "Maximum number.") -> Callable[..., Any]:
     """Return the option --limit."""
     return click.option("--limit", type=click.IntRange(1, 100_000), default=default, show_default=True, help=help_text)

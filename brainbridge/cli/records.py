@@ -1,8 +1,6 @@
-"""Records: the configuration with its history, and the runs with their events."""
+"""Records: the runs with their events."""
 
-from collections.abc import Iterator, Sequence
 from datetime import datetime
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,8 +10,6 @@ from brainbridge.cli.app import BrainGroup, Result, command, main, plain
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
-    from brainbridge.config.versioned import Version
-    from brainbridge.consolidation.consolidation import Configured
     from brainbridge.consolidation.undo import Undone
     from brainbridge.run.run import Record
 
@@ -30,85 +26,6 @@ _WITHOUT_EVENTS = {
     "failed": "failed",
     "unfinished": "is unfinished",
 }
-
-
-@main.group("config", cls=BrainGroup, section=_SECTION)
-def config() -> None:
-    """The settings, with all their versions: show, set, history."""
-
-
-def _show_set(before: "Configured", data: "Configured", *, all_: bool) -> None:
-    """Show which keys a change altered, and with ``all_`` the whole configuration."""
-    if data.expired:
-        output.say(f"expired {data.expired}, under the old values")
-    if all_:
-        _show_config(data)
-    held = _values(before)
-    changed = [(key, held[key], value) for key, value in _values(data).items() if value != held[key]]
-    for key, old, new in changed:
-        output.say(f"{key}  {output.given(old)} -> {output.given(new)}")
-    if changed:
-        output.of_run(data)
-    else:
-        output.say("unchanged: this is the current value")
-
-
-def _values(data: "Configured") -> dict[str, Any]:
-    return {key: value for part in data.parts.values() for key, value in part.config.items()}
-
-
-def _show_config(data: "Configured") -> None:
-    for place, (name, part) in enumerate(data.parts.items()):
-        title = f"\n{name}, version {part.version}" if place else f"version {part.version}"
-        output.table(("key", "value"), [(key, output.given(value)) for key, value in part.config.items()], title=title)
-
-
-def _show_history(data: "Configured") -> None:
-    changes = (change for part in data.parts.values() for change in _changed(part.history))
-    rows = sorted(changes, key=lambda row: row[1], reverse=True)
-    output.table(("version", "from", "key", "before", "after"), rows, empty="no changes yet")
-
-
-def _changed(history: Sequence["Version"]) -> Iterator[tuple[Any, ...]]:
-    """Yield what each version of a history changed, newest first: version, instant, key, before, after."""
-    for new, old in pairwise(history):
-        before, after = old.tunables(), new.tunables()
-        yield from (
-            (new.version, new.valid_from, key, output.given(before[key]), output.given(after[key]))
-            for key in after
-            if after[key] != before[key]
-        )
-
-
-@command("show", render=_show_config, group=config)
-def show(brain: "Brain", *, now: datetime | None) -> "Configured":
-    """Show the current configuration."""
-    return brain.config.current()
-
-
-@command("history", render=_show_history, group=config)
-def history(brain: "Brain", *, now: datetime | None) -> "Configured":
-    """Show every change to the configuration, newest first."""
-    return brain.config.current()
-
-
-@command("set", render=_show_config, group=config)
-@click.argument("key")
-@click.argument("value", required=False)
-@click.option("--all", "all_", is_flag=True, help="Show the whole configuration, not only what changed.")
-@options.dry_run
-def set_(brain: "Brain", *, now: datetime | None, key: str, value: str | None, all_: bool, dry_run: bool) -> Result:
-    """Change one key, as of now (KEY VALUE or KEY=VALUE). The old version stays in the history.
-
-    Setting the current value changes nothing and makes no version.
-    """
-    if value is None:
-        key, _, value = key.partition("=")
-        if not value:
-            raise click.UsageError(f"give a value: config set {key} VALUE")
-    before = brain.config.current()
-    done = brain.config.change({key: value}, now=now, dry_run=dry_run)
-    return Result(done, render=lambda data: _show_set(before, data, all_=all_))
 
 
 @main.group("run", cls=BrainGroup, section=_SECTION)

@@ -77,7 +77,9 @@ TABLE = {
     "purge": Entry("repairing", "Repair", "Delete expired memories for good, all their versions."),
     "project": Entry("projects", "Records", "Projects, whose memories are kept apart: list, adopt."),
     "spool": Entry("hooks", "Records", "Session events of agents that wait to be processed."),
-    "config": Entry("records", "Records", "The settings, with all their versions: show, set, history."),
+    "config": Entry(
+        "configuring", "Records", "The settings, with all their versions: show, set, history, preset, tune."
+    ),
     "run": Entry("records", "Records", "The record of all runs: list, show, diff, undo."),
     "demo": Entry("demo", "Set-up", "Replay a bundled ten-day conversation in a brain of its own."),
     "hook": Entry("hooks", "Set-up", "Session hooks of coding agents: install, remove, status, doctor."),

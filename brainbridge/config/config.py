@@ -137,9 +137,10 @@ class RecallTunables(Row):
 
 
 class Config(Tunables, Version):
-    """One version of the configuration; ``valid_to`` is None for the current one."""
+    """One version of the configuration; ``valid_to`` is None for the current one, ``reason`` unless one was given."""
 
     settable: ClassVar[type[Row]] = Tunables
+    reason: str | None = None
     expiration_threshold_since: Instant
     rekeying: bool
 

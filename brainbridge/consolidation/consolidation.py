@@ -232,9 +232,16 @@ def _hop_from(found: memory.Memory) -> Hop:
 
 
 def reconfigure(
-    graph: Transactor, changes: Mapping[str, Any], *, now: datetime, progress: Progress = silent
+    graph: Transactor,
+    changes: Mapping[str, Any],
+    *,
+    now: datetime,
+    reason: str | None = None,
+    progress: Progress = silent,
 ) -> Configured:
     """Begin a new version of the configuration, or of recall's; InvalidInput names the values that are not possible.
+
+    The history has the ``reason``.
 
     Memories that are due under the old values end first. Then, if a decay constant changed, the keys of its tier are
     recomputed; if that is killed, the next command that judges continues it. A change of recall's settings judges
@@ -252,7 +259,7 @@ def reconfigure(
             typed[CONSOLIDATION] = CONSOLIDATION.checked(run.config, parts[CONSOLIDATION])
             energy.expire(run)
             energy.expire(replace(run, is_test=True))
-        change(run, before, typed)
+        change(run, before, typed, reason=reason)
         outcome = runs.finish(run)
     return configured(graph).model_copy(update={"run_id": run.id, "expired": outcome.expired})
 
@@ -262,7 +269,13 @@ def held(graph: Transactor) -> dict[Configuration[Any], Version]:
     return {each: each.current(graph) for each in config.every(graph.domains)}
 
 
-def change(run: Run, held: Mapping[Configuration[Any], Version], changes: Mapping[Configuration[Any], Changes]) -> None:
+def change(
+    run: Run,
+    held: Mapping[Configuration[Any], Version],
+    changes: Mapping[Configuration[Any], Changes],
+    *,
+    reason: str | None = None,
+) -> None:
     """Write the changes of all configurations in one transaction; ``held`` are the versions they change.
 
     Then recompute the keys of memories with an old decay constant. Refused if somebody else made a change meanwhile.
@@ -277,8 +290,8 @@ def change(run: Run, held: Mapping[Configuration[Any], Version], changes: Mappin
     def work(unit: Unit) -> None:
         for each, changed in written.items():
             params = {"kind": each.kind, "event": each.name, "version": seen[each].version, "changes": changed}
-            rekeys = rekeying and each is CONSOLIDATION
-            done = unit.one("config.change", _Changed, **params, rekeying=rekeys, now=run.now, runId=run.id)
+            params |= {"rekeying": rekeying and each is CONSOLIDATION, "reason": reason}
+            done = unit.one("config.change", _Changed, **params, now=run.now, runId=run.id)
             if done.version is None:
                 raise Refused(
                     "somebody else changed the configuration at the same time",

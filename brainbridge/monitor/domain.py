@@ -52,7 +52,7 @@ DOMAIN = Domain(
             90,
             "fast_expiry",
             "nearly everything has expired: with the default values an untouched working memory lives 4.6 hours",
-            "brainbridge config set workingDecay VALUE",
+            "brainbridge config preset apply days, or config set workingDecay VALUE",
         ),
     ),
 )

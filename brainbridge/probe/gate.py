@@ -98,9 +98,15 @@ def refuse(graph: Graph, *, now: datetime) -> None:
 
 
 def reconfigure(
-    graph: Graph, changes: Mapping[str, Any], *, now: datetime, dry_run: bool = False, progress: Progress = silent
+    graph: Graph,
+    changes: Mapping[str, Any],
+    *,
+    now: datetime,
+    dry_run: bool = False,
+    reason: str | None = None,
+    progress: Progress = silent,
 ) -> Configured:
-    """Change keys of the configuration; what is due under the old values ends first.
+    """Change keys of the configuration; what is due under the old values ends first. The history has the ``reason``.
 
     AtStake if a probe finds one of those memories; InvalidInput says what values a key takes. With ``dry_run`` only the
     plan is returned.
@@ -109,7 +115,7 @@ def reconfigure(
         refuse(graph, now=now)
 
     def work(on: Transactor) -> Configured:
-        return consolidation.reconfigure(on, changes, now=now, progress=progress)
+        return consolidation.reconfigure(on, changes, now=now, reason=reason, progress=progress)
 
     return runs.foresee(graph, work) if dry_run else work(graph)
 

@@ -56,6 +56,18 @@ def locate(resolved: Resolved, *, progress: Progress = silent) -> Endpoint:
     return Endpoint(bolt_uri(ports), USER, server.home.password(), None, "the local server", http_uri(ports))
 
 
+def running(resolved: Resolved) -> Endpoint | None:
+    """Return the database as ``locate`` does, but a local server only if its process is there; none is started."""
+    from brainbridge.server import process
+    from brainbridge.server.local import USER, bolt_uri
+
+    if resolved.settings.uri:
+        return locate(resolved)
+    home = local_server(resolved.settings).home
+    owner = process.owner(home)
+    return Endpoint(bolt_uri(owner.ports), USER, home.password(), None, "the local server") if owner else None
+
+
 @contextmanager
 def opened(
     endpoint: Endpoint, *, domains: Domains, timeout_s: float, options: Mapping[str, object] = {}

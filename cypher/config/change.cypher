@@ -1,11 +1,12 @@
 // @name     config.change
-// @version  5
+// @version  6
 // @mode     write
 // @purpose  End the current version of a configuration and begin the next with some values changed.
 // @param    kind       string    the label of a configuration, as ConsolidationConfig
 // @param    version    integer   the version the caller has seen
 // @param    changes    map       key to value
 // @param    rekeying   boolean   a decay constant changes, so keys have to be made anew
+// @param    reason     string?   why, for the history; null: nobody said
 // @param    now        integer   epoch milliseconds
 // @param    runId      string
 // @param    event      string    what the id of its event ends with: one for each configuration
@@ -24,11 +25,11 @@ WITH r, c, datetime({epochMillis: $now}) AS now
 CALL (r, c, now) {
   WITH r, c, now WHERE c.validTo IS NULL
   CREATE (n:$($kind))
-  SET n = c {.*, version: c.version + 1, validFrom: now, rev: 0, rekeying: c.rekeying OR $rekeying}
+  SET n = c {.*, version: c.version + 1, validFrom: now, rev: 0, rekeying: c.rekeying OR $rekeying, reason: $reason}
   SET n += $changes
   SET n.expirationThresholdSince = CASE WHEN n.expirationThreshold <> c.expirationThreshold THEN now ELSE c.expirationThresholdSince END
   SET c.validTo = now, c.rev = c.rev + 1
-  CREATE (e:Event {id: $runId + ':' + $event, kind: 'config_changed', at: now, runId: $runId,
+  CREATE (e:Event {id: $runId + ':' + $event, kind: 'config_changed', at: now, runId: $runId, reason: $reason,
                    before_version: c.version, after_version: n.version})
   CREATE (e)-[:CONCERNS]->(n)
   CREATE (e)-[:RECORDED_IN]->(r)

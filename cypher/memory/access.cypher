@@ -1,5 +1,5 @@
 // @name     memory.access
-// @version  10
+// @version  11
 // @mode     write
 // @purpose  Touch memories at $now: settle, add accessEnergy, count; each id leads to the head of its lineage.
 // @param    touches   list<map>  {id, touchId}, one per lineage; the client makes touchId, so that a retry adds nothing
@@ -11,7 +11,7 @@
 // @returns  outcome   string     touched | repeated | expired | retracted | unknown | moved: a promotion or an undo is moving it; ask again
 // @returns  before    float?     energy at $now, before
 // @returns  after     float?     energy at $now, after
-// @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.lastAccessed Memory.accessCount Memory.peakEnergy Memory.recentTouches Memory.validTo Memory.endReason Memory.rev Memory:Live Event Session IN_SESSION CONCERNS
+// @writes   Memory.energy Memory.lastDecay Memory.decayKey Memory.lastAccessed Memory.accessCount Memory.peakEnergy Memory.recentTouches Memory.touchTimes Memory.validTo Memory.endReason Memory.rev Memory:Live Event Session IN_SESSION CONCERNS
 // @rows     each touches
 // @safe     the last 16 touch ids are kept on the memory and checked under its lock
 // @eager    a touch is a few rows, which it reads and then writes
@@ -67,7 +67,8 @@ CALL (touch, h, at, shift, energy, gain, outcome) {
       h.peakEnergy = CASE WHEN boosted > h.peakEnergy THEN boosted ELSE h.peakEnergy END,
       h.lastAccessed = CASE WHEN h.lastAccessed.epochMillis > $now THEN h.lastAccessed ELSE datetime({epochMillis: $now}) END,
       h.accessCount = h.accessCount + 1, h.rev = h.rev + 1,
-      h.recentTouches = (coalesce(h.recentTouches, []) + touch.touchId)[-16..]
+      h.recentTouches = (coalesce(h.recentTouches, []) + touch.touchId)[-16..],
+      h.touchTimes = (coalesce(h.touchTimes, []) + $now)[-64..]
   // @slot touch
   FOREACH (name IN CASE WHEN $session IS NULL THEN [] ELSE [$session] END |
     MERGE (s:Session {isTest: h.isTest, scope: coalesce(h.scope, ''), name: name})

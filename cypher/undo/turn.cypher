@@ -1,5 +1,5 @@
 // @name     undo.turn
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Take promotions back, or redo those that were taken back: one of the two versions ends, and the other lives again as it was.
 // @after    undo.judge
@@ -30,7 +30,7 @@ CALL (run, c, e, s, n, lifts, kind, ends, lives, gained, at, rate, logEnergy, ou
   SET edge = properties(was)
   DELETE was
   WITH *, ['energy', 'lastDecay', 'decayKey', 'decayRate', 'validTo', 'endReason', 'endRunId', 'promotionAttempts',
-           'lastPromotion', 'accessCount', 'lastAccessed', 'peakEnergy', 'recentTouches'] AS keys
+           'lastPromotion', 'accessCount', 'lastAccessed', 'peakEnergy', 'recentTouches', 'touchTimes'] AS keys
   FOREACH (key IN keys | SET u['before_' + key] = s[key])
   FOREACH (_ IN CASE WHEN lifts THEN [] ELSE [1] END |
     SET s.energy = e.before_energy, s.lastDecay = e.before_lastDecay, s.validTo = null, s.endReason = null, s.endRunId = null,
@@ -39,7 +39,8 @@ CALL (run, c, e, s, n, lifts, kind, ends, lives, gained, at, rate, logEnergy, ou
   FOREACH (_ IN CASE WHEN gained THEN [1] ELSE [] END |
     SET lives.energy = exp(logEnergy), lives.lastDecay = datetime({epochMillis: at}), lives.decayRate = rate,
         lives.decayKey = logEnergy + rate * (at - $landmark) / 3600000.0, lives.accessCount = ends.accessCount,
-        lives.lastAccessed = ends.lastAccessed, lives.peakEnergy = ends.peakEnergy, lives.recentTouches = ends.recentTouches)
+        lives.lastAccessed = ends.lastAccessed, lives.peakEnergy = ends.peakEnergy, lives.recentTouches = ends.recentTouches,
+        lives.touchTimes = ends.touchTimes)
   FOREACH (key IN CASE WHEN lifts THEN keys ELSE [] END | SET s[key] = e['before_' + key])
   FOREACH (key IN keys | SET u['after_' + key] = s[key])
   // The latest version takes over what was derived meanwhile.

@@ -26,6 +26,7 @@ COMMANDS = {
     "associate": ("--repair",),
     "cluster": (),
     "config set": ("accessEnergy", "2"),
+    "config preset apply": ("days",),
     "run undo": ("LAST",),
     "project adopt": ("--yes",),
 }

@@ -35,6 +35,7 @@ WHOLE = {
     "migrate",
     "validate-memories",
     "config set",
+    "config preset apply",
     "delete-test-memories",
     "list-test-memories",
 }
@@ -44,6 +45,7 @@ MORE = {
     "memory-promotions": ("--last-hours", "1000"),
 }
 GIVEN = {
+    "name": "days",
     "memory_id": "real-d",
     "memory_ids": "real-d",
     "run_id": "LAST",

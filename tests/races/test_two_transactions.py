@@ -183,7 +183,7 @@ def test_two_changes_of_the_configuration_do_not_overwrite_each_other(graph: Gra
     changes = {"promotionBatchSize": 20}
     with holding(graph) as unit:
         params = {"version": 1, "changes": changes, "rekeying": False, "now": ms(1), "runId": "r"}
-        params |= {"kind": "ConsolidationConfig", "event": "config"}
+        params |= {"kind": "ConsolidationConfig", "event": "config", "reason": None}
         unit.rows("config.change", Anything, **params)
         late = Waiting(graph, lambda: consolidation.reconfigure(graph, {"decayBatchSize": 50}, now=at(2)))
     with pytest.raises(Refused, match="changed the configuration at the same time"):

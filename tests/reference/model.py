@@ -19,6 +19,18 @@ SIMILAR = 0.7
 TOLERANCE = 1e-9
 
 
+@dataclass(frozen=True, slots=True)
+class Law:
+    """The constants of a brain; without any, the specification's."""
+
+    rates: Mapping[str, float] = field(default_factory=lambda: RATES)
+    thresholds: Mapping[str, float] = field(default_factory=lambda: THRESHOLDS)
+    session_threshold: float = SESSION_THRESHOLD
+    expiration: float = EXPIRATION
+    initial: float = 1.0
+    access: float = ACCESS
+
+
 @dataclass(slots=True)
 class Remembered:
     """One lineage. Instants are hours; ``parts`` are (instant, energy given), ``tiers`` are (instant, tier entered)."""
@@ -32,6 +44,7 @@ class Remembered:
     written: list[float] = field(default_factory=list)
     ended: float | None = None
     rates: Mapping[str, float] = field(default_factory=lambda: RATES)
+    expiration: float = EXPIRATION
 
     @property
     def tier(self) -> str:
@@ -61,10 +74,10 @@ class Remembered:
 
     def crossing(self) -> float:
         """Return when the energy reaches the threshold if nothing more happens."""
-        return self.latest + max(0.0, math.log(self.energy(self.latest) / EXPIRATION)) / self.rates[self.tier]
+        return self.latest + max(0.0, math.log(self.energy(self.latest) / self.expiration)) / self.rates[self.tier]
 
     def is_faded(self, at: float) -> bool:
-        return self.energy(at) < EXPIRATION * (1 - TOLERANCE)
+        return self.energy(at) < self.expiration * (1 - TOLERANCE)
 
 
 @dataclass(slots=True)
@@ -72,18 +85,21 @@ class Model:
     """A brain by the specification. Every operation returns the same as the product's."""
 
     lineages: dict[str, Remembered] = field(default_factory=dict)
+    law: Law = field(default_factory=Law)
 
     def remember(
         self,
         name: str,
         at: float,
         *,
-        energy: float = 1.0,
+        energy: float | None = None,
         tier: str = "working",
         session: str = "s",
         is_test: bool = False,
     ) -> None:
-        born = Remembered([(at, energy)], [(at, tier)], {session}, is_test, last_access=at, written=[at])
+        given = self.law.initial if energy is None else energy
+        born = Remembered([(at, given)], [(at, tier)], {session}, is_test, last_access=at, written=[at])
+        born.rates, born.expiration = self.law.rates, self.law.expiration
         self.lineages[name] = born
 
     def touch(self, name: str, at: float, session: str | None = None) -> bool:
@@ -93,7 +109,7 @@ class Model:
             self._end(memory)
             return False
         instant = max(at, memory.latest)
-        memory.parts.append((instant, ACCESS))
+        memory.parts.append((instant, self.law.access))
         memory.written.append(instant)
         memory.last_access = max(memory.last_access, at)
         memory.accesses += 1
@@ -136,7 +152,7 @@ class Model:
         return len(stale)
 
     def promote(self, at: float, *, is_test: bool = False) -> int:
-        return sum(self._lift(at, tier, THRESHOLDS[tier], None, is_test) for tier in ("working", "shortTerm"))
+        return sum(self._lift(at, tier, self.law.thresholds[tier], None, is_test) for tier in ("working", "shortTerm"))
 
     def _lift(self, at: float, tier: str, threshold: float, session: str | None, is_test: bool) -> int:
         risen = [
@@ -160,7 +176,7 @@ class Model:
     def session_end(self, at: float, session: str) -> tuple[int, int]:
         expired = self.expire(at)
         risen = self.promote(at)
-        return expired, risen + self._lift(at, "working", SESSION_THRESHOLD, session, is_test=False)
+        return expired, risen + self._lift(at, "working", self.law.session_threshold, session, is_test=False)
 
     def status(self, at: float, *, is_test: bool = False) -> dict[str, int]:
         """Return the counts at an instant after every write."""

@@ -39,6 +39,19 @@ def test_a_command_starts_it_and_finds_an_empty_brain(brain: str) -> None:
     assert invoke("memory-status", "--brain", brain, "--json").data["live"] == 1
 
 
+def test_an_install_asks_a_server_that_runs_for_its_preset(
+    brain: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    words = ("hook", "install", "--harness", "codex", "--json", "--brain")
+    assert invoke(*words, brain).data["preset"] == "v4"
+    assert invoke(*words, brain, "--preset", "days").data["preset"] == "days"
+    assert invoke(*words, brain).data["preset"] == "days"
+    assert invoke("run", "undo", "LAST", "--brain", brain).code == 0
+    assert invoke(*words, "never").data["preset"] is None
+    assert not paths.server_home("never").exists()
+
+
 def test_browser_and_doctor_know_it(brain: str) -> None:
     data = invoke("browser", "--brain", brain, "--json").data
     assert data["address"].startswith(invoke("server", "status", "--brain", brain, "--json").data["http"])

@@ -49,11 +49,9 @@ WITHOUT_FACADE = {
     "browser": "prints an address",
     "completion": "prints a script",
     "doctor": "asks the database itself, since opening a brain would start and migrate it",
-    "hook install": "writes an agent's file",
     "hook remove": "writes an agent's file",
     "hook status": "reads agents' files",
     "hook doctor": "runs what agents' files name",
-    "mcp install": "writes an agent's file",
     "mcp remove": "writes an agent's file",
     "mcp status": "reads agents' files",
     "mcp doctor": "runs what agents' files name",
@@ -232,6 +230,10 @@ def test_what_is_said_to_do_without_the_facade_does(words: str) -> None:
         ("probe add", "Probes.add", "probe", "probe.keep"),
         ("purge", "Integrity.purge", "integrity", "purge.lineages"),
         ("config set", "Configuration.change", "probe", "config.change"),
+        ("config preset apply", "Configuration.apply", "probe", "config.change"),
+        ("config tune", "Configuration.tune", "config", "config.replay"),
+        ("hook install", "Configuration.apply", "probe", "config.change"),
+        ("mcp install", "Configuration.apply", "probe", "config.change"),
     ],
 )
 def test_the_path_is_the_one_that_is_meant(words: str, method: str, room: str, query: str) -> None:

@@ -30,6 +30,7 @@ MAP_KEYS = {
     *("rose", "judged", "threshold", "headId", "outcome", "after"),
     *("lives", "moves", "blocker", "event", "mine", "sought", "mentions", "found", "rare", "needed"),
     *("said", "whole", "begun"),
+    *("begin", "ended", "gain", "lowered", "rates", "rest", "rises", "since", "used"),
     *("hit", "stems", "own", "held", "counts", "weighs", "isMessage", "coverage", "fullText", "parts", "wishes"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }

@@ -153,7 +153,6 @@ _TYPES: dict[type, type] = {
     BooleanProperty: bool,
     IntegerProperty: int,
     FloatProperty: float,
-    ArrayProperty: list,
     DateTimeNeo4jFormatProperty: datetime,
 }
 
@@ -233,9 +232,15 @@ def properties(model: type[StructuredNode] | type[StructuredRel]) -> dict[str, A
     return dict(model.defined_properties(aliases=False, rels=False))
 
 
-def types(model: type[StructuredNode] | type[StructuredRel]) -> dict[str, type]:
-    """Return the Python type of each declared property by its name in the graph; every list is a list of strings."""
-    return {db_name(prop, name): _TYPES[type(prop)] for name, prop in properties(model).items()}
+def types(model: type[StructuredNode] | type[StructuredRel]) -> dict[str, Any]:
+    """Return the Python type of each declared property by its name in the graph."""
+    return {db_name(prop, name): _type(prop) for name, prop in properties(model).items()}
+
+
+def _type(prop: Any) -> Any:
+    if isinstance(prop, ArrayProperty):
+        return list[int] if isinstance(prop.base_property, IntegerProperty) else list[str]
+    return _TYPES[type(prop)]
 
 
 def db_name(prop: Any, name: str) -> str:

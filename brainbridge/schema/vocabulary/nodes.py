@@ -148,6 +148,7 @@ class Memory(ReadNode):
     causal_phrase = StringProperty(db_property="causalPhrase")
     place = StringProperty()
     recent_touches = ArrayProperty(StringProperty(), db_property="recentTouches")
+    touch_times = ArrayProperty(IntegerProperty(), db_property="touchTimes")
     rev = IntegerProperty()
 
     promoted_to = edges_to("Memory", "PROMOTED_TO", model=Promotion)
@@ -180,6 +181,7 @@ class ConsolidationConfig(ReadNode):
     version = IntegerProperty(unique_index=True)
     valid_from = DateTimeNeo4jFormatProperty(db_property="validFrom")
     valid_to = DateTimeNeo4jFormatProperty(db_property="validTo")
+    reason = StringProperty()
     rekeying = BooleanProperty()
     rev = IntegerProperty()
     expiration_threshold_since = DateTimeNeo4jFormatProperty(db_property="expirationThresholdSince")

@@ -40,12 +40,13 @@ _WHEN = (
 _NO_ZONES = frozenset({"EST", "MST", "HST", "ROC", "Factory", "localtime", "GMT+0", "GMT-0"})
 _LARGEST = 2**63
 _COUNTED = 2**40  # leaves room to count on and to add up
-_FIELDS: dict[type, Any] = {
+_FIELDS: dict[Any, Any] = {
     str: Annotated[str, Strict()],
     bool: Annotated[bool, Strict()],
     int: Annotated[int, Strict(), Field(ge=-_COUNTED, le=_COUNTED)],
     float: Annotated[float, Strict()],
-    list: list[Annotated[str, Strict()]],
+    list[str]: list[Annotated[str, Strict()]],
+    list[int]: list[Annotated[int, Strict(), Field(ge=-_LARGEST, lt=_LARGEST)]],
     datetime: Annotated[datetime, Strict()],
 }
 

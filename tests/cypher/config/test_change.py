@@ -16,10 +16,18 @@ def change(
     *,
     of: Configuration[Any] = CONSOLIDATION,
     rekeying: bool = False,
+    reason: str | None = None,
     **changes: Any,
 ) -> list[int]:
     run_id = run_at(graph, hours, run_id=f"r{hours}")
-    params = {"version": version, "changes": changes, "rekeying": rekeying, "now": ms(hours), "runId": run_id}
+    params = {
+        "version": version,
+        "changes": changes,
+        "rekeying": rekeying,
+        "reason": reason,
+        "now": ms(hours),
+        "runId": run_id,
+    }
     row = graph.one("config.change", Anything, kind=of.kind, event=of.name, **params)
     begun: int | None = row.model_dump()["version"]
     return [begun] if begun else []
@@ -54,6 +62,14 @@ def test_any_other_change_leaves_that_instant_alone(graph: Graph) -> None:
     change(graph, 1, expirationThreshold=0.2)
     change(graph, 2, 2, promotionBatchSize=20)
     assert config.current(graph).expiration_threshold_since == at(1)
+
+
+def test_a_reason_is_that_of_its_version_and_of_its_event(graph: Graph) -> None:
+    change(graph, 1, reason="a trial", accessEnergy=2.0)
+    change(graph, 2, 2, accessEnergy=1.0)
+    assert [each.reason for each in config.CONSOLIDATION.history(graph)] == [None, "a trial", None]
+    events = query(graph, "MATCH (e:Event {kind: 'config_changed'}) RETURN e.reason AS reason ORDER BY e.at")
+    assert [each["reason"] for each in events] == ["a trial", None]
 
 
 def test_rekeying_is_noted_and_stays_until_it_is_done(graph: Graph) -> None:
@@ -108,7 +124,7 @@ def test_of_one_run_both_configurations_change(graph: Graph) -> None:
         "config.change",
         Anything,
         **{"kind": RECALL.kind, "event": RECALL.name, "version": 1, "changes": {"fanOut": 20}, "rekeying": False},
-        **{"now": ms(1), "runId": "r1"},
+        **{"reason": None, "now": ms(1), "runId": "r1"},
     )
     assert begun.model_dump()["version"] == 2
 

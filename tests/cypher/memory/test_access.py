@@ -132,6 +132,22 @@ def test_only_the_last_sixteen_touches_are_kept(graph: Graph) -> None:
     assert stored(graph)["recentTouches"] == [f"x{number}" for number in range(4, 20)]
 
 
+def test_the_instants_of_the_last_64_are_kept(graph: Graph) -> None:
+    given(graph)
+    assert "touchTimes" not in stored(graph)
+    hours = [number / 100 for number in range(66)]
+    for each in hours:
+        touch(graph, each)
+    touch(graph, hours[-1])  # repeated, by the same id
+    assert stored(graph)["touchTimes"] == [ms(each) for each in hours[2:]]
+
+
+def test_an_access_that_is_refused_leaves_no_instant(graph: Graph) -> None:
+    given(graph)
+    assert touch(graph, 5).outcome == "expired"
+    assert "touchTimes" not in stored(graph)
+
+
 def test_an_old_versions_id_leads_to_the_head(graph: Graph) -> None:
     given(graph, "new", lineageId="old")
     given(graph, "old")

@@ -86,6 +86,7 @@ def test_what_was_gained_since(graph: Graph, cascade: bool) -> None:
     assert (old.access_count, old.last_accessed) == (2, at(1.5))
     assert stored(graph)["decayRate"] == 0.5
     assert stored(graph)["recentTouches"] == stored(graph, new)["recentTouches"]
+    assert stored(graph)["touchTimes"] == stored(graph, new)["touchTimes"] == [ms(1.5)]
     (event_row,) = query(graph, "MATCH (e:Event {kind: 'undone'}) RETURN e {.*} AS e")
     assert (event_row["e"]["before_accessCount"], event_row["e"]["after_accessCount"]) == (1, 2)
 
