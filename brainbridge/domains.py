@@ -4,6 +4,7 @@ from brainbridge.association.domain import DOMAIN as ASSOCIATION
 from brainbridge.config.domain import DOMAIN as CONFIG
 from brainbridge.consolidation.domain import DOMAIN as CONSOLIDATION
 from brainbridge.energy.domain import DOMAIN as ENERGY
+from brainbridge.feedback.domain import DOMAIN as FEEDBACK
 from brainbridge.forgetting.domain import DOMAIN as FORGETTING
 from brainbridge.graph.domain import Domains
 from brainbridge.integrity.domain import DOMAIN as INTEGRITY
@@ -29,6 +30,7 @@ DOMAINS = Domains(
         CONSOLIDATION,
         PROBE,
         FORGETTING,
+        FEEDBACK,
         TRANSFER,
     )
 )

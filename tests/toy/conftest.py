@@ -8,6 +8,7 @@ from brainbridge import domains
 from brainbridge.association import cluster
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation
+from brainbridge.feedback import feedback
 from brainbridge.graph.graph import Graph
 from brainbridge.schema import migrations
 from brainbridge.transfer.archive import restoring
@@ -65,4 +66,5 @@ def lively(toyed: Graph) -> Graph:
     cluster.cluster(toyed, now=at(94.2), lexical=True)
     given(toyed, "noted", content="what the note is about", hours=94, test=True)
     notes.write(toyed, "noted", "in the margin", now=at(95))
+    feedback.give(toyed, "wax", "stale", now=at(95))
     return toyed
