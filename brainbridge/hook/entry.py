@@ -1,7 +1,8 @@
 """``brainbridge-hook EVENT``: put an event of a coding agent into the spool and wake the brain's worker.
 
-It cannot fail a session: it always exits with 0 and prints nothing to standard output. Errors go to the brain's
-``hook.log``. Standard library only, because the agent waits for it.
+At a ``prompt`` it prints what is surely remembered of it instead (``asking``). It cannot fail a session: it always
+exits with 0 and prints nothing else to standard output. Errors go to the brain's ``hook.log``. Standard library only,
+because the agent waits for it.
 """
 
 import json
@@ -12,9 +13,9 @@ import time
 from brainbridge.hook import spool
 from brainbridge.platform import folders, limits
 
-EVENTS = ("session-start", "session-end", "stop", "pre-compact")
+EVENTS = ("session-start", "session-end", "stop", "pre-compact", "prompt")
 HARNESSES = ("claude", "codex", "gemini", "cursor", "generic")
-USAGE = f"brainbridge-hook {'|'.join(EVENTS)} [--harness {'|'.join(HARNESSES)}] [--brain NAME]"
+USAGE = f"brainbridge-hook {'|'.join(EVENTS)} [--harness {'|'.join(HARNESSES)}] [--brain NAME] [--stay]"
 NESTED = "BRAINBRIDGE_IN_HOOK"  # set in the worker: hooks of an agent that it starts do nothing
 MODE = "BRAINBRIDGE_HOOK_MODE"  # detach (default) | spool: wake no worker | wait: until the worker is done
 
@@ -32,7 +33,8 @@ def main() -> int:
         event, options = _arguments(sys.argv[1:])
         brain = _brain(options.get("brain") or os.environ.get("BRAINBRIDGE_BRAIN") or brain)
         if not os.environ.get(NESTED):
-            _hook(event, options.get("harness", "generic"), brain)
+            harness = options.get("harness", "generic")
+            _prompt(harness, brain) if event == "prompt" else _hook(event, harness, brain, stay="stay" in options)
     except _Usage as wrong:
         log(brain, str(wrong))
     except BaseException as error:  # no error of ours may fail the agent's session
@@ -53,6 +55,8 @@ def _arguments(words: list[str]) -> tuple[str, dict[str, str]]:
         if word.startswith(("--harness=", "--brain=")):
             name, _, value = word[2:].partition("=")
             options[name] = value
+        elif word == "--stay":  # at a session's start: prompts will be asked about
+            options["stay"] = word
         elif word in EVENTS and not event:
             event = word
         else:
@@ -68,13 +72,12 @@ def _brain(name: str) -> str:
     raise _Usage(f"{name!r} cannot name a brain")
 
 
-def _hook(event: str, harness: str, brain: str) -> None:
+def _hook(event: str, harness: str, brain: str, *, stay: bool = False) -> None:
     given, problem = told(_standard_input())
     if problem:
         log(brain, f"{event} of {harness}: {problem}")
     if event == "session-start":
-        if spool.waiting(brain):
-            wake(brain)
+        _begin(brain, stay=stay)
         return
     content = noted(given)
     if content is None:
@@ -91,13 +94,31 @@ def _hook(event: str, harness: str, brain: str) -> None:
     wake(brain)
 
 
-def _standard_input() -> bytes:
+def _begin(brain: str, *, stay: bool) -> None:
+    if spool.waiting(brain):
+        wake(brain)
+    if stay:
+        keep(brain)
+
+
+def _prompt(harness: str, brain: str) -> None:
+    """Print what is surely remembered of a prompt; if nobody answers, have somebody answer the next one."""
+    from brainbridge.hook import asking
+
+    until = time.monotonic() + asking.LIMIT_S
+    given, _ = told(_standard_input(asking.LIMIT_S))
+    event = noted(given)
+    if event is not None and not asking.prompt(given, event, harness, brain, until=until):
+        keep(brain)
+
+
+def _standard_input(patience_s: float = _PATIENCE_S) -> bytes:
     """Read what the agent sends: at most 8 MiB, for at most half a second."""
     import select
 
     if sys.stdin is None or os.isatty(0):
         return b""
-    read, end = b"", time.monotonic() + _PATIENCE_S
+    read, end = b"", time.monotonic() + patience_s
     while len(read) <= _MOST_BYTES and (left := end - time.monotonic()) > 0:
         # On Windows select cannot wait for a pipe, so the agent has to close it.
         if sys.platform != "win32" and not select.select([0], [], [], left)[0]:
@@ -172,14 +193,28 @@ def wake(brain: str) -> None:
         log(brain, f"the worker exited with {os.waitstatus_to_exitcode(status)}")
 
 
+def keep(brain: str) -> None:
+    """Start a worker that stays and answers prompts, detached, unless one stays or somebody else answers."""
+    from brainbridge.hook import asking
+
+    if os.environ.get(MODE, "detach") != "detach" or _is_locked(spool.stay_lock(brain)):
+        return
+    if not asking.is_answered(brain, until=time.monotonic() + asking.LIMIT_S):
+        _spawn([sys.executable, "-P", "-m", "brainbridge.hook.worker", "--brain", brain, "--stay"])
+
+
 def _at_work(brain: str) -> bool:
     """Tell whether a worker holds its lock; a worker checks the spool again after it releases the lock."""
+    return _is_locked(spool.lock(brain))
+
+
+def _is_locked(path: str) -> bool:
     try:
         import fcntl
     except ImportError:
         return False  # Windows: the worker checks the lock itself
     try:
-        file = os.open(spool.lock(brain), os.O_RDWR)
+        file = os.open(path, os.O_RDWR)
     except OSError:
         return False
     try:

@@ -3,7 +3,7 @@
 Every step is idempotent, so an event may be processed any number of times.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -14,6 +14,8 @@ from brainbridge.association import association
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Row
+from brainbridge.hook import injected
+from brainbridge.hook.injected import Shown
 from brainbridge.memory import memory, session
 from brainbridge.platform import limits
 from brainbridge.probe import gate
@@ -45,20 +47,26 @@ class Event:
 
 
 class Lived(Row):
-    """The result of an event: counts of entries, and ``problem``, why its transcript could not be read."""
+    """The result of an event: counts of entries, and ``problem``, why its transcript could not be read.
+
+    ``injected`` memories were shown at prompts of the session, and ``used`` of them were touched for it.
+    """
 
     remembered: int
     known: int
     skipped: dict[str, int]
+    injected: int = 0
+    used: int = 0
     linked: int = 0
     ended: bool = False
     problem: str = ""
 
 
-def live(graph: Graph, event: Event, *, capture: Capture) -> Lived:
+def live(graph: Graph, event: Event, *, capture: Capture, shown: Sequence[Shown] = ()) -> Lived:
     """Remember what was said in the session so far; at its end also link the memories it used, and consolidate.
 
-    InvalidInput if a memory to be written has a bad part.
+    ``shown`` is what was injected into the session; what was used of it is touched. InvalidInput if a memory to be
+    written has a bad part.
     """
     if event.event == "remember":
         memory.remember(graph, memory.draft({**event.memory, "at": event.at}), is_test=False)
@@ -70,11 +78,14 @@ def live(graph: Graph, event: Event, *, capture: Capture) -> Lived:
         source=Source(provenance.file_name(event.transcript), event.harness, event.harness, event.at),
         session=event.session,
     )
+    used = injected.touch(graph, injected.used(shown, said.entries), session=event.session)
     linked, ended = _end(graph, event, _last(said, event), made) if event.event == "session-end" else (0, False)
     return Lived(
         remembered=made.written,
         known=made.known,
         skipped=dict(said.skipped),
+        injected=len({each.id for each in shown}),
+        used=used,
         linked=linked,
         ended=ended,
         problem=problem,

@@ -15,6 +15,7 @@ PENDING, TAKEN, FAILED = ".json", ".taken", ".failed"
 STATES = {PENDING: "waiting", TAKEN: "taken", FAILED: "failed"}
 VERSION = 1  # of an event's content
 LOCK = "worker.lock"
+STAY_LOCK = "stay.lock"
 _TRIES = 3
 
 
@@ -36,6 +37,11 @@ def folder(brain: str) -> str:
 def lock(brain: str) -> str:
     """Return the file that the brain's worker keeps locked while it works."""
     return os.path.join(state_folder(), brain, LOCK)
+
+
+def stay_lock(brain: str) -> str:
+    """Return the file that the worker which stays and answers prompts keeps locked."""
+    return os.path.join(state_folder(), brain, STAY_LOCK)
 
 
 def label(session: str) -> str:
