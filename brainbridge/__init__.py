@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from brainbridge.consolidation.consolidation import Configured, Consolidated, Decayed, Promoted
     from brainbridge.consolidation.undo import Difference, Undone
     from brainbridge.energy.energy import Forecast, Outlook, Ranked
+    from brainbridge.feedback.feedback import Feedback, Said, Verdict
     from brainbridge.forgetting.forgetting import Forgotten
     from brainbridge.integrity.integrity import Finding, Repaired, Validation
     from brainbridge.integrity.purge import Purged
@@ -53,6 +54,7 @@ _DEFINED = {
     "brainbridge.consolidation.consolidation": ("Configured", "Consolidated", "Decayed", "Promoted"),
     "brainbridge.consolidation.undo": ("Difference", "Undone"),
     "brainbridge.energy.energy": ("Forecast", "Outlook", "Ranked"),
+    "brainbridge.feedback.feedback": ("Feedback", "Said", "Verdict"),
     "brainbridge.forgetting.forgetting": ("Forgotten",),
     "brainbridge.integrity.integrity": ("Finding", "Repaired", "Validation"),
     "brainbridge.integrity.purge": ("Purged",),
@@ -92,6 +94,7 @@ __all__ = [
     "Event",
     "Explained",
     "Exported",
+    "Feedback",
     "Finding",
     "Flags",
     "Forecast",
@@ -121,6 +124,7 @@ __all__ = [
     "Replaced",
     "Restored",
     "Role",
+    "Said",
     "Standing",
     "Status",
     "Tier",
@@ -128,6 +132,7 @@ __all__ = [
     "Tuned",
     "Undone",
     "Validation",
+    "Verdict",
     "Walk",
     "__version__",
     "errors",

@@ -5,6 +5,7 @@ from brainbridge.briefing.domain import DOMAIN as BRIEFING
 from brainbridge.config.domain import DOMAIN as CONFIG
 from brainbridge.consolidation.domain import DOMAIN as CONSOLIDATION
 from brainbridge.energy.domain import DOMAIN as ENERGY
+from brainbridge.feedback.domain import DOMAIN as FEEDBACK
 from brainbridge.forgetting.domain import DOMAIN as FORGETTING
 from brainbridge.graph.domain import Domains
 from brainbridge.integrity.domain import DOMAIN as INTEGRITY
@@ -33,6 +34,7 @@ DOMAINS = Domains(
         FORGETTING,
         PROJECT,
         BRIEFING,
+        FEEDBACK,
         TRANSFER,
     )
 )

@@ -89,6 +89,8 @@ def _of_programs() -> Iterator[_Goal]:
     for up in ("10 s", "30 s"):
         first = kept("first_use")["first"]["recall"][f"warmed, up for {up}"]
         yield _Goal(f"first recall on a local server that is up for {up}", "seconds", "<=", 0.3, first)
+    added = kept("injection")["milliseconds"]["something is injected"]["added"]["p95"]
+    yield _Goal("a hook that adds to a prompt, p95", "ms beyond a bare interpreter", "<=", 60, added)
 
 
 def due() -> Iterator[str]:
@@ -209,6 +211,29 @@ def sure(name: str) -> Iterator[str]:
     keys = ("answerable", "unanswerable", "auc", "sure of answerable", "sure of unanswerable")
     rows = [[kind, *(row[key] for key in keys)] for kind, row in kept(name)["sure"].items()]
     return table(["", "with an answer", "without", "AUC", "sure of those with, %", "without, %"], rows)
+
+
+def injection() -> Iterator[str]:
+    """Yield how often hooks add something to prompts, how often that helps, and how long it takes."""
+    figures = kept("injection")
+    yield _machine(figures["people"]["circumstances"]) + "\n"
+    parts = ("all", "every third", "the others")
+    rows = [
+        [f"{talk}: {kind}", row["n"], *(_added(figures[talk][part][kind], kind) for part in parts)]
+        for talk in ("people", "chats")
+        for kind, row in figures[talk]["all"].items()
+    ]
+    yield from table(["", "prompts", "added, % (helpful, %)", "every third", "the others"], rows)
+    yield ""
+    took = figures["milliseconds"]
+    yield from table(
+        ["ms of the whole process", "p50", "p95", "p95 beyond a bare interpreter"],
+        [[name, row["p50"], row["p95"], row["added"]["p95"]] for name, row in took.items()],
+    )
+
+
+def _added(row: Mapping[str, float], kind: str) -> str:
+    return f"{row['injected']} ({row['helpful']})" if kind == "answer stored" else f"{row['injected']}"
 
 
 def refinement() -> Iterator[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import ExitStack
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Literal, Self
 
@@ -34,8 +34,9 @@ if TYPE_CHECKING:
     from brainbridge.brain.tests import Tests
     from brainbridge.brain.transfer import Transfer
     from brainbridge.consolidation.consolidation import Consolidated, Decayed, Promoted
+    from brainbridge.feedback.feedback import Feedback, Said, Verdict
     from brainbridge.forgetting.forgetting import Forgotten
-    from brainbridge.graph.graph import Graph, Transactor
+    from brainbridge.graph.graph import Graph
     from brainbridge.memory.memory import Boost, Draft, Memory
     from brainbridge.memory.parts import Parts, PartsOfTest
     from brainbridge.monitor.explain import Explained
@@ -210,10 +211,7 @@ class Brain:
         test: bool = False,
         dry_run: bool = False,
     ) -> Forgotten:
-        """Forget memories: no recall finds them until the run is taken back. Each of ``what`` is an id or a question.
-
-        A question forgets its first ``limit`` hits within ``scope``.
-        """
+        """Forget memories until the run is taken back: each one an id, or a question's first hits within ``scope``."""
         from brainbridge.forgetting import forgetting
 
         at = instants.or_now(now)
@@ -221,6 +219,19 @@ class Brain:
         done = self.context.do(lambda graph: forgetting.forget(graph, chosen, now=at), dry_run=dry_run)
         rendering.refresh(self.context, unless=dry_run or test)
         return done
+
+    def feedback(
+        self, memory_id: str, verdict: Verdict, *, dry_run: bool = False, **said: Unpack[Said]
+    ) -> Feedback | Forgotten:
+        """Say that a memory was used, which touches it, or is stale: its rank is halved until it is used again.
+
+        Of a wrong one, return what ``forget`` would do; nothing is done.
+        """
+        from brainbridge.feedback import feedback
+
+        if verdict == "wrong":
+            return self.forget(feedback.meant(self.graph, memory_id, **said), now=said.get("now"), dry_run=True)
+        return self.context.do(lambda graph: feedback.give(graph, memory_id, verdict, **said), dry_run=dry_run)
 
     # Consolidation
 
@@ -250,10 +261,7 @@ class Brain:
         from brainbridge.run import exclusive
 
         at, progress = instants.or_now(now), self.context.progress
-
-        def work(graph: Transactor) -> Consolidated:
-            return consolidation.consolidate(graph, now=at, is_test=test, due_only=due_only, progress=progress)
-
+        work = partial(consolidation.consolidate, now=at, is_test=test, due_only=due_only, progress=progress)
         with exclusive.taken(self.graph, self.name, wait=if_running == "wait", progress=progress) as ours:
             if not ours:
                 return consolidation.LEFT
@@ -276,10 +284,7 @@ class Brain:
         from brainbridge.probe import gate
 
         at, progress = instants.or_now(now), self.context.progress
-
-        def work(graph: Transactor) -> Consolidated:
-            return consolidation.session_end(graph, session, now=at, is_test=test, scope=scope, progress=progress)
-
+        work = partial(consolidation.session_end, name=session, now=at, is_test=test, scope=scope, progress=progress)
         done = gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
         rendering.refresh(self.context, unless=dry_run or test)
         return done
@@ -298,20 +303,15 @@ class Brain:
         from brainbridge.probe import gate
 
         at, progress = instants.or_now(now), self.context.progress
-
-        def work(graph: Transactor) -> Decayed:
-            return consolidation.decay(graph, now=at, is_test=test, progress=progress)
-
+        work = partial(consolidation.decay, now=at, is_test=test, progress=progress)
         return gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
 
     def promote(self, *, now: datetime | None = None, test: bool = False, dry_run: bool = False) -> Promoted:
         """Promote the memories that have reached their threshold."""
         from brainbridge.consolidation import consolidation
 
-        at, progress = instants.or_now(now), self.context.progress
-        return self.context.do(
-            lambda graph: consolidation.promote(graph, now=at, is_test=test, progress=progress), dry_run=dry_run
-        )
+        work = partial(consolidation.promote, now=instants.or_now(now), is_test=test, progress=self.context.progress)
+        return self.context.do(work, dry_run=dry_run)
 
     def force_promote(self, memory_id: str, *, now: datetime | None = None, dry_run: bool = False) -> Promoted:
         """Promote one memory by one tier, whatever its energy; NotFound for an unknown id, Refused if it cannot be."""

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from brainbridge.forgetting.forgetting import Forgotten
 
 
-def _show_forgotten(data: "Forgotten") -> None:
+def show(data: "Forgotten") -> None:
+    """Print what was forgotten, or would be."""
     _list(data, "forgotten" if data.applied else "would be forgotten")
     if data.at_stake:
         rows = [(each.question, each.id, each.probe) for each in data.at_stake]
@@ -32,7 +33,7 @@ def _list(data: "Forgotten", title: str) -> None:
     output.table(("id", "tier", "content"), rows, title=title if rows else "", empty="found nothing to forget")
 
 
-@command("forget", "Memories", render=_show_forgotten)
+@command("forget", "Memories", render=show)
 @click.argument("what", metavar="ID|QUERY")
 @click.option("--limit", type=click.IntRange(1, 100), default=1, show_default=True, help="How many hits to forget.")
 @options.scope

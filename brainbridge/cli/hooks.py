@@ -75,13 +75,14 @@ def installed(state: State, preset: str | None, install: "Callable[[str], Change
 @harness
 @place("--scope")
 @options.with_preset
+@click.option("--recall", is_flag=True, help="Also recall at each prompt, and add what is surely remembered to it.")
 @options.dry_run
-def install(state: State, *, harness: str, scope: Any, preset: str | None, dry_run: bool) -> Result:
+def install(state: State, *, harness: str, scope: Any, preset: str | None, recall: bool, dry_run: bool) -> Result:
     """Add the hooks to the agent's own file. Everything else in it stays; 'hook remove' takes the hooks out again."""
     from brainbridge.operations import hooks
 
     def added(brain: str) -> "Changed":
-        return hooks.install(harness, scope, brain, root=Path.cwd(), dry_run=dry_run)
+        return hooks.install(harness, scope, brain, root=Path.cwd(), recall=recall, dry_run=dry_run)
 
     return installed(state, preset, added)
 
@@ -98,8 +99,8 @@ def remove(state: State, *, harness: str, scope: Any, dry_run: bool) -> "Changed
 
 
 def _show_status(data: dict[str, Any]) -> None:
-    rows = [(each.harness, each.scope, each.file, len(each.commands)) for each in data["hooks"]]
-    output.table(("agent", "scope", "file", "hooks"), rows)
+    rows = [(each.harness, each.scope, each.file, len(each.commands), each.recalls) for each in data["hooks"]]
+    output.table(("agent", "scope", "file", "hooks", "at prompts"), rows)
     output.say(f"{data['waiting']} events wait in the spool, {data['failed']} were set aside")
 
 

@@ -12,7 +12,7 @@ from brainbridge.language import figures
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
-    from brainbridge.recall.result import Recall
+    from brainbridge.recall.result import Hit, Recall
     from brainbridge.recall.traversal import Reached, Traversal
 
 _KINDS = ("crystallization", "learning", "insight")
@@ -39,10 +39,7 @@ def too_common(brain: "Brain", query: str) -> list[str]:
 
 
 def _show_recall(data: "Recall") -> None:
-    rows = [
-        (each.score, "expired" if each.expired else each.tier, each.energy, each.id, output.short(each.content, 70))
-        for each in data.hits
-    ]
+    rows = [(each.score, _state(each), each.energy, each.id, output.short(each.content, 70)) for each in data.hits]
     if data.as_of:
         output.say(f"as of {output.cell(data.as_of)}, at today's weights")
     output.table(("score", "tier", "energy", "id", "content"), rows, empty=_nothing(data))
@@ -56,6 +53,11 @@ def _show_recall(data: "Recall") -> None:
 
         xray.tables(data)
     output.say(f"touched {len(data.touched)}")
+
+
+def _state(hit: "Hit") -> str:
+    state = "expired" if hit.expired else hit.tier
+    return f"{state}, stale" if hit.stale else state
 
 
 def _nothing(data: "Recall") -> str:

@@ -28,6 +28,7 @@ TABLE = {
     ),
     "traverse": Entry("recalling", "Memories", "Follow the associations of memories. Counts no accesses."),
     "forget": Entry("forgetting", "Memories", "Forget a memory: no recall finds it until you undo that."),
+    "feedback": Entry("feedback", "Memories", "Say that a memory was used, is wrong, or is stale."),
     "probe": Entry("probes", "Memories", "Questions whose answers must stay findable: add, learn, list, check, drop."),
     "import": Entry("memories", "Memories", "Import memories from a file."),
     "export": Entry("archives", "Memories", "Write the whole brain to a file."),

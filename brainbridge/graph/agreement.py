@@ -198,7 +198,7 @@ def _unnamed(domains: Domains, fragments: Mapping[str, Iterable[str]]) -> Iterat
     """Find files of slots that no domain of their package names, since nothing reads them."""
     for package, paths in fragments.items():
         of = {each.name: each for each in domains if each.queries == package}
-        for path in paths:
+        for path in paths if of else ():
             file = f"{folder(package)}/slots/{path}"
             name, _, slot = path.removesuffix(".cypher").partition("/")
             if name not in of:

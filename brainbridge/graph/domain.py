@@ -152,7 +152,8 @@ class Domain(NamedTuple):
     that name in the folder ``slots/<name of the domain>`` beside its queries. ``properties`` names what these fragments
     add to nodes and edges of others. Undo takes a fragment's change back only if the event says what it was: the
     fragment records ``before_<property>`` and ``after_<property>`` on the event ``e`` that is in scope and sets the
-    property between. In ``promoted`` it writes to the new version ``n`` alone, which an undo ends.
+    property between. In ``promoted`` it writes to the new version ``n`` alone, which an undo ends; what belongs to a
+    lineage may move from ``s`` to ``n`` there if ``undo.turn.turned`` moves it back, from ``ends`` to ``lives``.
     """
 
     name: str

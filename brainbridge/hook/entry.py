@@ -1,8 +1,8 @@
 """``brainbridge-hook EVENT``: put an event of a coding agent into the spool and wake the brain's worker.
 
-At the start of a session it prints the briefing of the project, which was rendered beforehand. It cannot fail a
-session: it always exits with 0, and prints nothing else to standard output. Errors go to the brain's ``hook.log``.
-Standard library only, because the agent waits for it.
+At the start of a session it prints the briefing of the project, which was rendered beforehand, and at a ``prompt`` what
+is surely remembered of it (``asking``). It cannot fail a session: it always exits with 0, and prints nothing else to
+standard output. Errors go to the brain's ``hook.log``. Standard library only, because the agent waits for it.
 """
 
 import json
@@ -10,12 +10,12 @@ import os
 import sys
 import time
 
-from brainbridge.hook import spool
+from brainbridge.hook import showing, spool
 from brainbridge.platform import briefings, folders, limits, places
 
-EVENTS = ("session-start", "session-end", "stop", "pre-compact")
+EVENTS = ("session-start", "session-end", "stop", "pre-compact", "prompt")
 HARNESSES = ("claude", "codex", "gemini", "cursor", "generic")
-USAGE = f"brainbridge-hook {'|'.join(EVENTS)} [--harness {'|'.join(HARNESSES)}] [--brain NAME]"
+USAGE = f"brainbridge-hook {'|'.join(EVENTS)} [--harness {'|'.join(HARNESSES)}] [--brain NAME] [--stay]"
 NESTED = "BRAINBRIDGE_IN_HOOK"  # set in the worker: hooks of an agent that it starts do nothing
 MODE = "BRAINBRIDGE_HOOK_MODE"  # detach (default) | spool: wake no worker | wait: until the worker is done
 
@@ -34,7 +34,8 @@ def main() -> int:
         event, options = _arguments(sys.argv[1:])
         brain = _brain(options.get("brain") or os.environ.get("BRAINBRIDGE_BRAIN") or brain)
         if not os.environ.get(NESTED):
-            _hook(event, options.get("harness", "generic"), brain)
+            harness = options.get("harness", "generic")
+            _prompt(harness, brain) if event == "prompt" else _hook(event, harness, brain, stay="stay" in options)
     except _Usage as wrong:
         log(brain, str(wrong))
     except BaseException as error:  # no error of ours may fail the agent's session
@@ -55,6 +56,8 @@ def _arguments(words: list[str]) -> tuple[str, dict[str, str]]:
         if word.startswith(("--harness=", "--brain=")):
             name, _, value = word[2:].partition("=")
             options[name] = value
+        elif word == "--stay":  # at a session's start: prompts will be asked about
+            options["stay"] = word
         elif word in EVENTS and not event:
             event = word
         else:
@@ -70,7 +73,7 @@ def _brain(name: str) -> str:
     raise _Usage(f"{name!r} cannot name a brain")
 
 
-def _hook(event: str, harness: str, brain: str) -> None:
+def _hook(event: str, harness: str, brain: str, *, stay: bool = False) -> None:
     given, problem = told(_standard_input())
     if problem:
         log(brain, f"{event} of {harness}: {problem}")
@@ -79,7 +82,7 @@ def _hook(event: str, harness: str, brain: str) -> None:
         return
     session = content["session"]
     if event == "session-start":
-        _begin(harness, brain, content, resumed=given.get("source") in _RESUMED)
+        _begin(harness, brain, content, resumed=given.get("source") in _RESUMED, stay=stay)
         return
     if not session:
         log(brain, f"{event} of {harness} names no session, so it was dropped")
@@ -92,7 +95,7 @@ def _hook(event: str, harness: str, brain: str) -> None:
     wake(brain)
 
 
-def _begin(harness: str, brain: str, content: dict[str, str], *, resumed: bool) -> None:
+def _begin(harness: str, brain: str, content: dict[str, str], *, resumed: bool, stay: bool) -> None:
     """Print the briefing, and have the worker find out what it is of if nobody knows that yet."""
     state, identity = os.path.join(spool.state_folder(), brain), content["identity"]
     project = briefings.of_project(state, identity)
@@ -100,37 +103,35 @@ def _begin(harness: str, brain: str, content: dict[str, str], *, resumed: bool) 
     if resumed and content["session"]:
         texts.append(briefings.text(briefings.of_session(state, content["session"])))
     if told := "\n\n".join(filter(None, texts)):
-        _print(_output(harness, told))
+        showing.show(harness, "SessionStart", told)
     # A folder outside git without a mark has no memories yet.
     known = not content["cwd"] or os.path.exists(project) if identity else not places.git_directory(content["cwd"])
     if content["session"] and not known:
         spool.put(brain, at=time.time_ns() // 1_000_000, event="session-start", harness=harness, **content)
     if spool.waiting(brain):
         wake(brain)
+    if stay:
+        keep(brain)
 
 
-def _output(harness: str, text: str) -> str:
-    """Return a text as an agent takes additional context; see docs/hooks.md."""
-    if harness == "generic":
-        return text
-    if harness == "cursor":
-        return json.dumps({"additional_context": text})
-    return json.dumps({"hookSpecificOutput": {"hookEventName": "SessionStart", "additionalContext": text}})
+def _prompt(harness: str, brain: str) -> None:
+    """Print what is surely remembered of a prompt; if nobody answers, have somebody answer the next one."""
+    from brainbridge.hook import asking
+
+    until = time.monotonic() + asking.LIMIT_S
+    given, _ = told(_standard_input(asking.LIMIT_S))
+    event = noted(given)
+    if event is not None and not asking.prompt(given, event, harness, brain, until=until):
+        keep(brain)
 
 
-def _print(text: str) -> None:
-    left = f"{text}\n".encode(errors="replace")
-    while left:
-        left = left[os.write(1, left) :]
-
-
-def _standard_input() -> bytes:
+def _standard_input(patience_s: float = _PATIENCE_S) -> bytes:
     """Read what the agent sends: at most 8 MiB, for at most half a second."""
     import select
 
     if sys.stdin is None or os.isatty(0):
         return b""
-    read, end = b"", time.monotonic() + _PATIENCE_S
+    read, end = b"", time.monotonic() + patience_s
     while len(read) <= _MOST_BYTES and (left := end - time.monotonic()) > 0:
         # On Windows select cannot wait for a pipe, so the agent has to close it.
         if sys.platform != "win32" and not select.select([0], [], [], left)[0]:
@@ -206,14 +207,28 @@ def wake(brain: str) -> None:
         log(brain, f"the worker exited with {os.waitstatus_to_exitcode(status)}")
 
 
+def keep(brain: str) -> None:
+    """Start a worker that stays and answers prompts, detached, unless one stays or somebody else answers."""
+    from brainbridge.hook import asking
+
+    if os.environ.get(MODE, "detach") != "detach" or _is_locked(spool.stay_lock(brain)):
+        return
+    if not asking.is_answered(brain, until=time.monotonic() + asking.LIMIT_S):
+        _spawn([sys.executable, "-P", "-m", "brainbridge.hook.worker", "--brain", brain, "--stay"])
+
+
 def _at_work(brain: str) -> bool:
     """Tell whether a worker holds its lock; a worker checks the spool again after it releases the lock."""
+    return _is_locked(spool.lock(brain))
+
+
+def _is_locked(path: str) -> bool:
     try:
         import fcntl
     except ImportError:
         return False  # Windows: the worker checks the lock itself
     try:
-        file = os.open(spool.lock(brain), os.O_RDWR)
+        file = os.open(path, os.O_RDWR)
     except OSError:
         return False
     try:

@@ -15,6 +15,7 @@ from brainbridge.errors import InvalidInput
 Scope = Literal["user", "project"]
 PROGRAM = "brainbridge-hook"
 COMMAND = "brainbridge"
+START, PROMPT, STAY = "session-start", "prompt", "--stay"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,8 @@ class Harness:
     """An agent; ``events`` maps its names to ours, ``timeout`` is in the agent's unit, None if it has none.
 
     ``grouped`` agents want each handler in ``{"hooks": [...]}``, the others take it bare. ``top`` holds other keys
-    that the file needs. ``advice`` is what the user has to do after an install.
+    that the file needs. ``advice`` is what the user has to do after an install. ``prompted`` is the agent's event at
+    each prompt, empty if it takes no context there.
     """
 
     name: str
@@ -34,6 +36,7 @@ class Harness:
     top: Mapping[str, Any] = field(default_factory=dict)
     goodbye: str = ""
     advice: str = ""
+    prompted: str = ""
 
     def path(self, scope: Scope, root: Path) -> Path:
         """Return the hooks file, below the home folder or the project's ``root``."""
@@ -43,16 +46,22 @@ class Harness:
         """Return the file of the command /goodbye; None if we ship none for the agent."""
         return (Path.home() if scope == "user" else root) / self.folder / self.goodbye if self.goodbye else None
 
-    def hooks(self, program: str, brain: str) -> dict[str, Any]:
-        """Return the handler of each event in the agent's format; with an empty ``brain`` the environment decides."""
-        return {name: self._handler(program, ours, brain) for name, ours in self.events.items()}
+    def hooks(self, program: str, brain: str, *, recall: bool = False) -> dict[str, Any]:
+        """Return the handler of each event in the agent's format; with an empty ``brain`` the environment decides.
 
-    def command(self, program: str, event: str, brain: str) -> str:
-        """Return the command line for an event, which goes by our name for it."""
-        return shlex.join([program, event, "--harness", self.name, *(("--brain", brain) if brain else ())])
+        With ``recall`` its prompts are asked about too, if it takes an answer.
+        """
+        asks = recall and bool(self.prompted)
+        events = {**self.events, self.prompted: PROMPT} if asks else self.events
+        return {name: self._handler(program, ours, brain, stay=asks and ours == START) for name, ours in events.items()}
 
-    def _handler(self, program: str, event: str, brain: str) -> dict[str, Any]:
-        command = self.command(program, event, brain)
+    def command(self, program: str, event: str, brain: str, *, stay: bool = False) -> str:
+        """Return the command line for an event, which goes by our name for it; ``stay`` has prompts answered."""
+        options = [*(("--brain", brain) if brain else ()), *((STAY,) if stay else ())]
+        return shlex.join([program, event, "--harness", self.name, *options])
+
+    def _handler(self, program: str, event: str, brain: str, *, stay: bool) -> dict[str, Any]:
+        command = self.command(program, event, brain, stay=stay)
         if not self.grouped:
             return {"command": command}
         handler: dict[str, Any] = {"type": "command", "command": command}
@@ -67,6 +76,7 @@ HARNESSES: dict[str, Harness] = {
         events={"SessionStart": "session-start", "PreCompact": "pre-compact", "SessionEnd": "session-end"},
         timeout=5,
         goodbye="commands/goodbye.md",
+        prompted="UserPromptSubmit",
     ),
     "codex": Harness(
         name="codex",
@@ -80,6 +90,7 @@ HARNESSES: dict[str, Harness] = {
         },
         timeout=3,
         advice="in Codex, run /hooks and trust them: until then Codex silently ignores them",
+        prompted="UserPromptSubmit",
     ),
     "gemini": Harness(
         name="gemini",
@@ -88,6 +99,7 @@ HARNESSES: dict[str, Harness] = {
         events={"SessionStart": "session-start", "PreCompress": "pre-compact", "SessionEnd": "session-end"},
         timeout=5000,  # milliseconds
         goodbye="commands/goodbye.toml",
+        prompted="BeforeAgent",
     ),
     "cursor": Harness(
         name="cursor",
@@ -179,4 +191,6 @@ def is_ours(handler: Any) -> bool:
     named = HARNESSES.get("".join(words[3:4]))
     if named is None or Path(words[0]).name != PROGRAM:
         return False
-    return named.command(words[0], words[1], "".join(words[5:6])) == command
+    stay = words[-1] == STAY and words[1] == START
+    brain = "".join(words[5:6]) if words[4:5] == ["--brain"] else ""
+    return named.command(words[0], words[1], brain, stay=stay) == command

@@ -3,7 +3,7 @@
 Other entries stay. Ours are recognised by the program they run.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -29,14 +29,20 @@ def program() -> str:
     return programs.find(PROGRAM)
 
 
-def install(harness: Harness, scope: Scope, brain: str, *, root: Path, dry_run: bool = False) -> Changed:
+def install(
+    harness: Harness, scope: Scope, brain: str, *, root: Path, recall: bool = False, dry_run: bool = False
+) -> Changed:
     """Add our hooks to the agent's file, and the command /goodbye if we ship one for it.
 
-    Raises InvalidInput if the file cannot be read or written, or is not in the agent's format.
+    With ``recall`` they answer prompts too; without, they no longer do. Raises InvalidInput if the file cannot be read
+    or written, or is not in the agent's format.
     """
     path, command = harness.path(scope, root), program()
-    hooks = editing.added(path, HOOKS, lambda content: _add(path, content, harness, command, brain))
+    handlers = harness.hooks(command, brain, recall=recall)
+    hooks = editing.added(path, HOOKS, lambda content: _add(path, content, harness, handlers))
     says, warnings = _with_goodbye(harness.goodbye_path(scope, root), brain)
+    if recall and not harness.prompted:
+        warnings.append(f"{harness.name} takes no context from a hook at a prompt: it recalls nothing there")
     if not dry_run:
         editing.write_added(hooks, HOOKS)
         editing.apply(says)
@@ -99,9 +105,8 @@ def _strip(content: Content) -> None:
         del content["hooks"]
 
 
-def _add(path: Path, content: Content, harness: Harness, command: str, brain: str) -> None:
+def _add(path: Path, content: Content, harness: Harness, handlers: Mapping[str, Any]) -> None:
     events = content.get("hooks", {})
-    handlers = harness.hooks(command, brain)
     if not isinstance(events, dict) or not all(isinstance(events.get(name, []), list) for name in handlers):
         raise InvalidInput(f"the hooks in {path} are not in the agent's format", hint=editing.FIX)
     rest = {**harness.top, **content}

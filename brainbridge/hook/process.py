@@ -3,7 +3,7 @@
 Every step is idempotent, so an event may be processed any number of times.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -16,6 +16,8 @@ from brainbridge.association import association
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Row
+from brainbridge.hook import injected
+from brainbridge.hook.injected import Shown
 from brainbridge.memory import memory, session
 from brainbridge.platform import limits
 from brainbridge.probe import gate
@@ -51,21 +53,27 @@ class Event:
 
 
 class Lived(Row):
-    """The result of an event: its scope, counts of entries, and ``problem``, why its transcript could not be read."""
+    """The result of an event: its scope, counts of entries, and ``problem``, why its transcript could not be read.
+
+    ``injected`` memories were shown at prompts of the session, and ``used`` of them were touched for it.
+    """
 
     scope: str
     remembered: int = 0
     known: int = 0
     skipped: dict[str, int] = Field(default_factory=dict)
+    injected: int = 0
+    used: int = 0
     linked: int = 0
     ended: bool = False
     problem: str = ""
 
 
-def live(graph: Graph, event: Event, *, capture: Capture) -> Lived:
+def live(graph: Graph, event: Event, *, capture: Capture, shown: Sequence[Shown] = ()) -> Lived:
     """Remember what was said in the session so far; at its end also link the memories it used, and consolidate.
 
-    A start only finds the scope. InvalidInput if a memory to be written has a bad part.
+    A start only finds the scope. ``shown`` is what was injected into the session; what was used of it is touched.
+    InvalidInput if a memory to be written has a bad part.
     """
     if event.event == "remember":
         place = {"scope": _of_folder(graph, event)} if event.folder else {}
@@ -83,12 +91,15 @@ def live(graph: Graph, event: Event, *, capture: Capture) -> Lived:
         session=event.session,
         scope=event.scope,
     )
+    used = injected.touch(graph, injected.used(shown, said.entries), session=event.session)
     linked, ended = _end(graph, event, _last(said, event), made) if event.event == "session-end" else (0, False)
     return Lived(
         scope=event.scope,
         remembered=made.written,
         known=made.known,
         skipped=dict(said.skipped),
+        injected=len({each.id for each in shown}),
+        used=used,
         linked=linked,
         ended=ended,
         problem=problem,

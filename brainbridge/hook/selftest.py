@@ -11,6 +11,7 @@ from pathlib import Path
 from brainbridge.graph.rows import Row
 from brainbridge.hook import installing, spool
 from brainbridge.hook.entry import MODE, NESTED
+from brainbridge.hook.harness import PROMPT, START
 
 _PATIENCE_S = 10
 
@@ -33,6 +34,7 @@ def attempt(command: str) -> Tried:
         return _tried(command, began, "is not the program installed here, so it was not run")
     with tempfile.TemporaryDirectory() as folder:
         sample = {"session_id": "brainbridge-doctor", "transcript_path": None, "cwd": folder, "reason": "other"}
+        sample["prompt"] = "Does brainbridge doctor ask what is remembered?"
         ours = {"XDG_STATE_HOME": folder, MODE: "spool"}
         environment = {key: value for key, value in os.environ.items() if key != NESTED} | ours
         try:
@@ -49,7 +51,7 @@ def attempt(command: str) -> Tried:
         written = list(Path(folder).rglob(f"*{spool.PENDING}"))
     if done.returncode or done.stdout:
         return _tried(command, began, f"exit {done.returncode}, printed {len(done.stdout)} bytes")
-    wanted = 0 if " session-start " in f"{command} " else 1
+    wanted = 0 if words[1] in (START, PROMPT) else 1
     return _tried(command, began, "" if len(written) == wanted else f"wrote {len(written)} events instead of {wanted}")
 
 

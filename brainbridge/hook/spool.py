@@ -14,6 +14,7 @@ PENDING, TAKEN, FAILED = ".json", ".taken", ".failed"
 STATES = {PENDING: "waiting", TAKEN: "taken", FAILED: "failed"}
 VERSION = 1  # of an event's content
 LOCK = "worker.lock"
+STAY_LOCK = "stay.lock"
 _TRIES = 3
 
 
@@ -35,6 +36,11 @@ def folder(brain: str) -> str:
 def lock(brain: str) -> str:
     """Return the file that the brain's worker keeps locked while it works."""
     return os.path.join(state_folder(), brain, LOCK)
+
+
+def stay_lock(brain: str) -> str:
+    """Return the file that the worker which stays and answers prompts keeps locked."""
+    return os.path.join(state_folder(), brain, STAY_LOCK)
 
 
 def put(brain: str, *, at: int, event: str, harness: str, session: str, **more: object) -> str:

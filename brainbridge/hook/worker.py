@@ -28,7 +28,7 @@ from brainbridge.errors import (
     Unconfigured,
 )
 from brainbridge.graph.rows import Row
-from brainbridge.hook import entry, process, spool
+from brainbridge.hook import entry, injected, process, spool, staying
 from brainbridge.hook.process import Event
 from brainbridge.platform import limits
 from brainbridge.progress import Progress, silent
@@ -114,13 +114,16 @@ def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
         return
     try:
         event = read(path)
-        lived = process.live(brain.graph, event, capture=brain.resolved.settings.capture)
+        shown = injected.read(brain.name, event.session) if event.event == "session-end" else []
+        lived = process.live(brain.graph, event, capture=brain.resolved.settings.capture, shown=shown)
     except Exception as error:
         if isinstance(error, _NOT_OF_THE_EVENT):
             raise
         tally.failed += 1
         _set_back(brain.name, path, error)
         return
+    if event.event == "session-end":
+        injected.drop(brain.name, event.session, now=instants.now())
     path.unlink(missing_ok=True)
     _counter(path).unlink(missing_ok=True)
     tally.lived += 1
@@ -197,11 +200,15 @@ def main() -> None:
     """Run a worker from the command line; errors go to the brain's hook log."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--brain", default="default")
-    brain = parser.parse_args().brain
+    parser.add_argument("--stay", action="store_true", help="answer prompts afterwards, until nobody asks any more")
+    given = parser.parse_args()
+    brain = given.brain
     os.chdir(Path.home())  # do not keep the agent's folder in use
     try:
         if work(brain).untried:
             entry.wake(brain)  # time is up: another worker continues
+        if given.stay:
+            staying.stay(brain)
     except Exception as error:
         entry.log(brain, f"worker: {error if isinstance(error, BrainbridgeError) else repr(error)}")
 

@@ -7,15 +7,10 @@ from threading import Lock, Thread
 
 from brainbridge.brain.brain import Brain
 from brainbridge.errors import GraphUnavailable
+from brainbridge.hook.answering import IMPATIENT
 
 PATIENCE_S = 1.5
-# An agent waits for each call, so a database that does not answer is given up soon; see docs/agents.md.
-DRIVER = {
-    "connection_timeout": 1.0,
-    "connection_acquisition_timeout": 1.5,
-    "max_transaction_retry_time": 0.5,
-    "liveness_check_timeout": 30.0,
-}
+DRIVER = IMPATIENT
 
 
 class _Opening:
@@ -49,17 +44,17 @@ class Keeper:
             self._begun()
 
     @contextmanager
-    def brain(self) -> Iterator[Brain]:
+    def brain(self, patience_s: float | None = None) -> Iterator[Brain]:
         """Yield the open brain.
 
-        Waits for it up to ``patience_s`` seconds. Raises what opening raises, above all GraphUnavailable, and that too
-        if the brain is not open by then.
+        Waits for it up to ``patience_s`` seconds, by default the keeper's. Raises what opening raises, above all
+        GraphUnavailable, and that too if the brain is not open by then.
         """
         with self._lock:
             opening = self._begun()
             opening.users += 1
         try:
-            yield self._awaited(opening)
+            yield self._awaited(opening, self._patience_s if patience_s is None else patience_s)
         except GraphUnavailable:
             with self._lock:
                 if opening.brain.done():  # one that still goes on is waited for by the next call
@@ -91,9 +86,9 @@ class Keeper:
         with self._lock:
             self._close_unused(opening)
 
-    def _awaited(self, opening: _Opening) -> Brain:
+    def _awaited(self, opening: _Opening, patience_s: float) -> Brain:
         try:
-            return opening.brain.result(timeout=self._patience_s)
+            return opening.brain.result(timeout=patience_s)
         except TimeoutError:
             raise GraphUnavailable(
                 "the database is not up yet", hint="try again in a few seconds; brainbridge doctor says what is wrong"

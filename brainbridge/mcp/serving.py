@@ -5,7 +5,7 @@ import os
 import secrets
 import signal
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -13,7 +13,7 @@ from mcp.server import MCPServer
 
 from brainbridge import instants
 from brainbridge.brain.brain import Brain
-from brainbridge.hook import entry
+from brainbridge.hook import answering, entry
 from brainbridge.mcp.keeper import DRIVER, Keeper
 from brainbridge.mcp.server import build
 from brainbridge.mcp.setting import Setting
@@ -76,10 +76,18 @@ def _serving(setting: Setting, flags: Flags) -> Iterator[tuple[MCPServer, Tools]
     keeper.begin()
     server, tools = build(keeper, setting)
     try:
-        yield server, tools
+        with _answering(setting, keeper):
+            yield server, tools
     finally:
         keeper.close()
         _end_session(setting, tools)
+
+
+def _answering(setting: Setting, keeper: Keeper) -> AbstractContextManager[object]:
+    """Answer hooks at prompts meanwhile, unless they would get test memories."""
+    if setting.test:
+        return nullcontext()
+    return answering.listening(setting.brain, lambda: keeper.brain(patience_s=0.0))
 
 
 def _end_session(setting: Setting, tools: Tools) -> None:

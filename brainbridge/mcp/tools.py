@@ -18,6 +18,8 @@ from pydantic import Field
 
 from brainbridge import instants
 from brainbridge.errors import BrainbridgeError, GraphUnavailable, InvalidInput, NotFound
+from brainbridge.feedback.feedback import Verdict
+from brainbridge.forgetting.forgetting import Forgotten
 from brainbridge.mcp import answers
 from brainbridge.mcp.keeper import Keeper
 from brainbridge.mcp.setting import Setting
@@ -61,6 +63,7 @@ class Tools:
         server.add_tool(self.status, annotations=_READS)
         if not self.setting.read_only:
             server.add_tool(self.remember, annotations=_TOUCHES)
+            server.add_tool(self.feedback, annotations=_TOUCHES)
             server.add_tool(self.forget, annotations=_FORGETS)
             server.add_tool(self.session_end, annotations=_ENDS)
 
@@ -168,8 +171,28 @@ class Tools:
             if not what:
                 raise InvalidInput("nothing was named to forget", hint="give what, or the token of an earlier call")
             plan = brain.forget(what, scope=self.setting.scope, test=self.setting.test, dry_run=True)
-            ids = [] if plan.at_stake else [each.id for each in plan.retracted]
-            return _answered(answers.forgetting(plan, self._plans.put(ids) if ids else None))
+            return _answered(self._proposed(plan))
+
+    def feedback(
+        self,
+        id: Annotated[str, Field(description="The id of a memory, as recall shows it.")],
+        verdict: Annotated[
+            Verdict, Field(description="used: it helped. stale: it was true once. wrong: it should be forgotten.")
+        ],
+    ) -> Annotated[CallToolResult, answers.Judged]:
+        """Say of a recalled memory that it was used, or is stale or wrong, so that the right ones come up.
+
+        A stale one has half its rank until it is used again. A wrong one is not forgotten: you get a token for forget.
+        """
+        with _told(), self.keeper.brain() as brain:
+            done = brain.feedback(id, verdict, session=self.setting.session)
+            proposed = self._proposed(done) if isinstance(done, Forgotten) else None
+            return _answered(answers.judged(id, verdict, done, proposed))
+
+    def _proposed(self, plan: Forgotten) -> answers.Forgetting:
+        """Keep a plan to forget, and return it with the token that confirms it."""
+        ids = [] if plan.at_stake else [each.id for each in plan.retracted]
+        return answers.forgetting(plan, self._plans.put(ids) if ids else None)
 
     def session_end(self) -> Annotated[CallToolResult, answers.Ended]:
         """End the session: what was used in it is promoted sooner, and what has faded ends."""

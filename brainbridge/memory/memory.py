@@ -184,6 +184,7 @@ class Memory(Row):
     end_run_id: Stored[str] = None
     last_decay: Stored[Instant] = None
     last_promotion: Stored[Instant] = None
+    stale_since: Stored[Instant] = None
     labels: list[str]
     head_id: str | None
     state: str
@@ -304,8 +305,12 @@ def remember(graph: Transactor, new: Draft, *, is_test: bool) -> Memory:
     return memory
 
 
-def access(on: Executor, touches: Mapping[str, str], *, now: datetime, session: str | None) -> tuple[Touch, ...]:
+def access(
+    on: Executor, touches: Mapping[str, str], *, now: datetime, session: str | None, meant: bool = False
+) -> tuple[Touch, ...]:
     """Touch each memory once: ``touches`` maps memory ids to touch ids, which make a retry harmless.
+
+    ``meant`` if somebody named them, False if a recall showed them.
 
     A memory promoted between our read and our lock is followed to its new version; a memory without a latest version
     is left out of the result. InvalidInput for an invalid session name.
@@ -314,7 +319,7 @@ def access(on: Executor, touches: Mapping[str, str], *, now: datetime, session: 
     done: dict[str, Touch] = {}
     left = sorted(touches)
     for _ in range(_MOVES):
-        params = {"touches": _touches(touches, left), "now": instants.to_ms(now), "session": session}
+        params = {"touches": _touches(touches, left, meant=meant), "now": instants.to_ms(now), "session": session}
         results = on.rows("memory.access", Touch, **params, landmark=LANDMARK)
         done |= {row.id: row for row in results if row.outcome != "moved"}
         left = sorted(row.id for row in results if row.outcome == "moved")
@@ -331,10 +336,10 @@ def touch(graph: Transactor, memory_id: str, *, now: datetime, session: str | No
     """
     session = session and named(session, "session")
     touches = {memory_id: str(uuid.uuid4())}
-    params = {"touches": _touches(touches, touches), "session": session}
+    params = {"touches": _touches(touches, touches, meant=True), "session": session}
     touched, seen = _then_read(graph, "memory.access", Touch, memory_id, now=now, **params)
     if touched[0].outcome == "moved":
-        touched = access(graph, touches, now=now, session=session)
+        touched = access(graph, touches, now=now, session=session, meant=True)
     if not touched:
         raise RowCountError(f"memory {memory_id} has no latest version, so it was not touched", hint=counting.HINT)
     done = touched[0]
@@ -363,8 +368,8 @@ def _forgotten(found: Memory) -> Refused:
     return Refused(f"memory {found.id} was forgotten", hint=remedy)
 
 
-def _touches(touches: Mapping[str, str], ids: Iterable[str]) -> list[dict[str, str]]:
-    return [{"id": each, "touchId": touches[each]} for each in ids]
+def _touches(touches: Mapping[str, str], ids: Iterable[str], *, meant: bool) -> list[dict[str, Any]]:
+    return [{"id": each, "touchId": touches[each], "meant": meant} for each in ids]
 
 
 def inspect(graph: Transactor, memory_id: str, *, now: datetime, limit: int = 50) -> Inspection:

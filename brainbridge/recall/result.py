@@ -23,7 +23,7 @@ class Edge(Row):
 
 
 class Found(Row):
-    """A memory that matched, without its figures."""
+    """A memory that matched, without its figures; ``stale`` is since when it is said to be out of date."""
 
     id: str
     lineage_id: str
@@ -35,6 +35,7 @@ class Found(Row):
     speaker: str | None
     energy: float | None
     expired: bool
+    stale: Instant | None = None
     score: float
     coverage: float
     path: list[Edge]

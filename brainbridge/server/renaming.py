@@ -11,7 +11,7 @@ from pathlib import Path
 from brainbridge.errors import BrainbridgeError, Held, InvalidInput, Refused
 from brainbridge.platform import paths
 
-_LOGS = (".log", ".1")
+_LOGS = (".log", ".1", ".jsonl")
 
 
 def begun() -> tuple[str, str] | None:

@@ -2,7 +2,7 @@
 // @version  11
 // @mode     write
 // @purpose  Touch memories at $now: settle, add accessEnergy, count; each id leads to the head of its lineage.
-// @param    touches   list<map>  {id, touchId}, one per lineage; the client makes touchId, so that a retry adds nothing
+// @param    touches   list<map>  {id, touchId, meant}, one per lineage; the client makes touchId, so that a retry adds nothing; meant: somebody named it, no recall showed it
 // @param    now       integer    epoch milliseconds
 // @param    session   string?    the touching session, if any
 // @param    landmark  integer    epoch milliseconds, origin of decayKey

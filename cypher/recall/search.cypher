@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  23
+// @version  24
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
@@ -75,6 +75,7 @@ CALL (m) {
 WITH *, CASE WHEN expired AND m.validTo IS NOT NULL THEN m.lastDecay.epochMillis
              ELSE CASE WHEN m.lastDecay > datetime({epochMillis: $asked.now}) THEN m.lastDecay.epochMillis ELSE $asked.now END END AS at
 RETURN m, wishes, byAnother, lacking, {
+  // @slot hit
   id: m.id, lineageId: m.lineageId, importKey: coalesce(m.importKey, firstKey), content: m.content, tier: m.tier,
   created: m.created.epochMillis, sessionId: m.sessionId, speaker: m.speaker, expired: expired, score: score, fullText: fullText,
   energy: CASE WHEN $asked.asOf IS NOT NULL AND m.lastDecay.epochMillis > $asked.asOf THEN null

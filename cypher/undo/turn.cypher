@@ -47,6 +47,7 @@ CALL (run, c, e, s, n, lifts, kind, ends, lives, gained, at, rate, logEnergy, ou
   SET lives.around = ends.around, lives.place = ends.place, lives.text = ends.text, lives.facets = ends.facets
   SET lives.terms = ends.terms, lives.asks = ends.asks, lives.dated = ends.dated, lives.counted = ends.counted, lives.named = ends.named,
       lives.rules = ends.rules, lives.prefers = ends.prefers
+  // @slot turned
   SET n.validTo = CASE WHEN NOT lifts THEN datetime({epochMillis: at}) END, n.endReason = CASE WHEN NOT lifts THEN 'undone' END,
       n.endRunId = CASE WHEN NOT lifts THEN $runId END, n.undonePromotedFrom = CASE WHEN NOT lifts THEN n.promotedFrom END
   SET n.promotedFrom = CASE WHEN lifts THEN s.id END, ends.around = null, s.rev = s.rev + 1, n.rev = n.rev + 1

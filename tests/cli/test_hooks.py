@@ -31,6 +31,16 @@ def test_install_status_doctor_remove(run: Run, tmp_path: Path) -> None:
     assert not (tmp_path / ".codex" / "hooks.json").exists()
 
 
+def test_with_recall_the_status_says_that_prompts_are_asked_about(run: Run) -> None:
+    run("hook", "install", "--harness", "claude")
+    assert "UserPromptSubmit" in run("hook", "install", "--harness", "claude", "--recall").out
+    rows = run("hook", "status", "--json").data["hooks"]
+    assert [(each["harness"], len(each["commands"])) for each in rows if each["recalls"]] == [("claude", 4)]
+    assert run("hook", "doctor", "--json").code == 0
+    told = run("hook", "install", "--harness", "cursor", "--recall", "--dry-run", "--json")
+    assert (told.code, "takes no context" in told.data["warnings"][0]) == (0, True)
+
+
 def test_status_and_doctor_can_be_asked_about_one_agent(run: Run) -> None:
     for name in ("claude", "gemini"):
         run("hook", "install", "--harness", name)

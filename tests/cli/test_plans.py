@@ -23,6 +23,7 @@ COMMANDS = {
     "force-promote": ("strong",),
     "repair-memory": ("faint", "--revive"),
     "forget": ("strong",),
+    "feedback": ("strong", "stale"),
     "associate": ("--repair",),
     "cluster": (),
     "config set": ("accessEnergy", "2"),

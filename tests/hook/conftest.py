@@ -4,13 +4,18 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from brainbridge.hook import spool
+from brainbridge import Brain
+from brainbridge.graph.graph import Graph
+from brainbridge.hook import answering, injection, spool
+from tests.hook.prompting import CEDAR, PROMPT, Listen
 from tests.state import ms
 
 HOOK = str(Path(sys.executable).parent / "brainbridge-hook")
@@ -69,3 +74,37 @@ def note() -> Note:
         return spool.put("default", at=ms(hours), event=event, **said)
 
     return put
+
+
+@pytest.fixture
+def short_state(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A state folder with a path that is short enough for sockets."""
+    with tempfile.TemporaryDirectory(prefix="bb") as folder:
+        monkeypatch.setenv("XDG_STATE_HOME", folder)
+        monkeypatch.setenv("HOME", folder)
+        yield Path(folder) / "brainbridge" / "default"
+
+
+@pytest.fixture
+def brain(database: Graph) -> Iterator[Brain]:
+    with Brain.open("default") as opened:
+        yield opened
+
+
+@pytest.fixture
+def listen(brain: Brain) -> Iterator[Listen]:
+    """Answer prompts until the test ends; by default from the brain."""
+    with ExitStack() as stack:
+        yield lambda opened=None: stack.enter_context(
+            answering.listening("default", opened or (lambda: nullcontext(brain)))
+        )
+
+
+@pytest.fixture
+def known(brain: Brain) -> str:
+    """A memory among others, and its id."""
+    for number in range(8):
+        brain.remember(f"Gear {number} of the old clock has forty teeth and a brass pin", session_id="clock")
+    written = brain.remember(CEDAR, session_id="case", speaker="Ann")
+    assert injection.of(brain, PROMPT, scope=None)  # planned once, which takes longer than a hook waits
+    return written.id

@@ -213,8 +213,9 @@ def test_two_sessions_never_share_a_label() -> None:
     assert len({limits.label(name) for name in names}) == len(names)
 
 
-def test_it_imports_the_standard_library_only_and_little_of_it() -> None:
-    code = "import brainbridge.hook.entry, sys; print(*sorted({n.split('.')[0] for n in sys.modules} - before))"
+@pytest.mark.parametrize("module", ["entry", "asking"])
+def test_it_imports_the_standard_library_only_and_little_of_it(module: str) -> None:
+    code = f"import brainbridge.hook.{module}, sys; print(*sorted({{n.split('.')[0] for n in sys.modules}} - before))"
     bare = "import sys, os, json, zlib; before = {n.split('.')[0] for n in sys.modules}; "
     done = subprocess.run(
         [sys.executable, "-S", "-c", bare + code],

@@ -281,3 +281,45 @@ def test_goodbye_names_a_program_with_odd_letters_as_a_shell_reads_it() -> None:
     prompt = tomllib.loads(harness.goodbye("goodbye.toml", program, "milo"))["prompt"]
     (line,) = (each for each in prompt.splitlines() if each.startswith("!{"))
     assert shlex.split(line[2:-1]) == [program, "session-end", "--detach", "--brain", "milo"]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_with_recall_prompts_are_asked_about_and_removed_the_file_is_as_it_was(
+    agent: Harness, file: Path, tmp_path: Path, layout: str
+) -> None:
+    before = LAYOUTS[layout](FOREIGN[agent.name]).encode()
+    file.write_bytes(before)
+    done = install(agent, tmp_path, recall=True)
+    commands = installing.installed(agent, "user", root=tmp_path)
+    events = {shlex.split(each)[1]: each for each in commands}
+    takes = agent.name != "cursor"
+    assert ("prompt" in events, events["session-start"].endswith(" --stay")) == (takes, takes)
+    assert [each for each in done.warnings if "takes no context" in each] == done.warnings[: not takes]
+    assert all(map(is_ours, ({"command": each} for each in commands)))
+    remove(agent, tmp_path)
+    assert file.read_bytes() == before
+
+
+def test_recall_is_at_the_event_that_takes_context(tmp_path: Path) -> None:
+    names = {"claude": "UserPromptSubmit", "codex": "UserPromptSubmit", "gemini": "BeforeAgent", "cursor": None}
+    for name, prompted in names.items():
+        hooks = find(name).hooks("brainbridge-hook", "", recall=True)
+        assert hooks.keys() - find(name).hooks("brainbridge-hook", "").keys() == ({prompted} if prompted else set())
+
+
+def test_installed_again_without_it_they_no_longer_recall(tmp_path: Path) -> None:
+    claude = find("claude")
+    install(claude, tmp_path, recall=True)
+    install(claude, tmp_path)
+    assert not any("prompt" in each or "--stay" in each for each in installing.installed(claude, "user", root=tmp_path))
+
+
+def test_the_doctor_tries_the_hook_of_prompts_too(tmp_path: Path) -> None:
+    install(find("claude"), tmp_path, recall=True)
+    tried = [selftest.attempt(each) for each in installing.installed(find("claude"), "user", root=tmp_path)]
+    assert [each.ok for each in tried] == [True] * 4, tried
+
+
+@pytest.mark.parametrize("command", ["brainbridge-hook stop --harness codex --stay", "brainbridge-hook prompt --stay"])
+def test_what_we_do_not_write_is_not_ours(command: str) -> None:
+    assert not is_ours({"command": command})

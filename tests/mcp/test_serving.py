@@ -3,6 +3,8 @@
 import json
 import signal
 import subprocess
+import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -16,7 +18,7 @@ from mcp_types.methods import validate_server_result
 
 from brainbridge.errors import GraphUnavailable
 from brainbridge.graph.graph import Graph
-from brainbridge.hook import spool, worker
+from brainbridge.hook import asking, spool, worker
 from brainbridge.mcp import serving
 from tests.effort import often
 from tests.mcp.conftest import data
@@ -165,6 +167,28 @@ def test_with_no_database_a_memory_is_spooled_and_all_else_says_so(monkeypatch: 
     with pytest.raises(GraphUnavailable):
         worker.work("default")
     assert len(spool.waiting("default")) == 2
+
+
+def test_it_answers_hooks_at_prompts_while_it_serves(database: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    def asked() -> dict[str, Any] | None:
+        request: dict[str, object] = {"prompt": "Is the cedar case in the north hall varnished?"}
+        return asking.asked("default", request, until=time.monotonic() + 10)
+
+    async def main() -> None:
+        async with over_stdio("--session", "s") as client:
+            written = data(
+                await client.call_tool("remember", {"content": "The cedar case in the north hall is not varnished"})
+            )
+            answer = asked()
+            assert answer is not None
+            assert [each["id"] for each in answer["memories"]] == [written["id"]]
+
+    with tempfile.TemporaryDirectory(prefix="bb") as state:
+        monkeypatch.setenv("XDG_STATE_HOME", state)
+        anyio.run(main)
+        assert asked() is None
+        assert asking.sockets("default") == []
+    assert query(database, "MATCH (m:Memory) RETURN m.accessCount AS n") == [{"n": 1}]
 
 
 def test_over_http_only_who_has_the_token_is_answered(database: Graph) -> None:

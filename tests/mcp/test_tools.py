@@ -27,6 +27,7 @@ ANNOTATED = {
     "inspect": (True, None, None),
     "status": (True, None, None),
     "remember": (False, False, False),
+    "feedback": (False, False, False),
     "forget": (False, True, False),
     "session_end": (False, True, True),
 }
@@ -162,6 +163,44 @@ def test_forgetting_takes_two_calls_and_can_be_undone(call: Called, database: Gr
     assert len(data(call("recall", question="cedar"))["hits"]) == 1
 
 
+def test_a_use_that_is_told_counts_once_more_in_the_session(call: Called, database: Graph) -> None:
+    written = data(call("remember", content="The cedar case is oiled"))["id"]
+    answer = call("feedback", id=written, verdict="used")
+    assert (data(answer)["energy"], data(answer)["forgetting"]) == (pytest.approx(2.0, abs=0.01), None)
+    assert text(answer).startswith(f"Counted as used: {written}, energy")
+    (row,) = query(
+        database, "MATCH (m:Memory)-[i:IN_SESSION]->(:Session {name: 's'}) RETURN m.accessCount AS n, i.touchedAt AS at"
+    )
+    assert (row["n"], row["at"] is None) == (2, False)
+
+
+def test_what_is_stale_says_so_in_every_recall_until_it_is_used(call: Called) -> None:
+    written = data(call("remember", content="The cedar case is oiled"))["id"]
+    (full,) = data(call("recall", question="cedar"))["hits"]
+    answer = call("feedback", id=written, verdict="stale")
+    assert f"Taken back by: brainbridge run undo {data(answer)['runId']}" in text(answer)
+    for _ in range(2):  # that it is shown is no use
+        found = call("recall", question="cedar", explain=True)
+        (hit,) = data(found)["hits"]
+        assert hit["stale"] == data(answer)["stale"]
+        assert "alive, stale since " in text(found) or "strong, stale since " in text(found)
+        assert hit["figures"]["stale"] == pytest.approx(-0.5)
+    data(call("feedback", id=written, verdict="used"))
+    (hit,) = data(call("recall", question="cedar"))["hits"]
+    assert (hit["stale"], full["stale"]) == (None, None)
+
+
+def test_what_is_wrong_is_proposed_to_forget_and_the_token_does_it(call: Called) -> None:
+    written = data(call("remember", content="The cedar case is oiled"))["id"]
+    answer = call("feedback", id=written, verdict="wrong")
+    plan = data(answer)["forgetting"]
+    assert ([each["id"] for each in plan["memories"]], plan["runId"]) == ([written], None)
+    assert f'call forget with token "{plan["token"]}"' in text(answer)
+    assert len(data(call("recall", question="cedar"))["hits"]) == 1
+    data(call("forget", token=plan["token"]))
+    assert data(call("recall", question="cedar"))["hits"] == []
+
+
 def test_a_plan_is_forgotten_after_ten_minutes() -> None:
     at = [0.0]
     plans = Plans(lambda: at[0])
@@ -195,6 +234,10 @@ def test_the_status_counts_and_names_where_it_serves(call: Called) -> None:
         ("remember", {"content": ""}, "is empty: write what to remember"),
         ("remember", {"content": "x", "type": "dream"}, "type"),
         ("inspect", {"id": "nobody"}, "there is no memory 'nobody'"),
+        ("feedback", {"id": "nobody", "verdict": "used"}, "there is no memory 'nobody'"),
+        ("feedback", {"id": "nobody", "verdict": "stale"}, "there is no memory 'nobody'"),
+        ("feedback", {"id": "nobody", "verdict": "wrong"}, "there is no memory 'nobody'"),
+        ("feedback", {"id": "nobody", "verdict": "fine"}, "verdict"),
         ("forget", {}, "give what, or the token"),
         ("forget", {"token": "x"}, "call forget again"),
     ],

@@ -26,6 +26,7 @@ NOW = "2026-05-01T16:00:00Z"  # four hours after the base
 APART = {"spool", "hook", "mcp", "schedule", "brain", "server", "queries", "demo", "completion", "doctor"}
 WRITING = {
     *("remember", "import", "test-memory", "boost-memory", "test-scenario", "associate", "backup"),
+    "feedback",
     *("probe add", "probe learn", "probe drop"),
 }
 # These read both kinds, and say so.

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from brainbridge.association import association
 from brainbridge.consolidation import consolidation, undo
 from brainbridge.errors import Refused
+from brainbridge.feedback import feedback
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
@@ -35,7 +36,7 @@ SET r.createdAt = $at, r.lastReinforcedAt = $at
 """
 KINDS = (
     *("touch", "reinforce", "consolidate", "decay", "force", "session", "set", "protect"),
-    *("revive", "repair", "forget", "undo"),
+    *("revive", "repair", "forget", "stale", "undo"),
 )
 
 
@@ -114,7 +115,15 @@ def single(graph: Graph, each: Step, found: str, now: datetime) -> None:
     elif each.kind == "repair":
         query(graph, "MATCH (m:Memory {id: $id}) SET m.accessCount = -1", id=found)
         integrity.repair(graph, found, now=now)
-    elif each.kind == "forget":
+    else:
+        wish(graph, each.kind, found, now)
+
+
+def wish(graph: Graph, kind: str, found: str, now: datetime) -> None:
+    """Do what somebody wishes of one memory."""
+    if kind == "stale":
+        feedback.give(graph, found, "stale", now=now)
+    elif kind == "forget":
         chosen = forgetting.choose(graph, [found], now=now, limit=1, scope=None, is_test=False)
         forgetting.forget(graph, chosen, now=now)
 

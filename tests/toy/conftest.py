@@ -10,6 +10,7 @@ from brainbridge import domains
 from brainbridge.association import cluster
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation
+from brainbridge.feedback import feedback
 from brainbridge.graph.graph import Graph
 from brainbridge.project import moving, project
 from brainbridge.project.identity import Identity
@@ -73,4 +74,5 @@ def lively(toyed: Graph) -> Graph:
     moving.move(toyed, {"hall@000000000000": ["hall"]}, source="", now=at(94.3))
     given(toyed, "noted", content="what the note is about", hours=94, test=True)
     notes.write(toyed, "noted", "in the margin", now=at(95))
+    feedback.give(toyed, "wax", "stale", now=at(95))
     return toyed

@@ -12,6 +12,7 @@ import pytest
 from brainbridge.association import association
 from brainbridge.consolidation import consolidation, undo
 from brainbridge.domains import DOMAINS
+from brainbridge.feedback import feedback
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity, purge
@@ -95,6 +96,7 @@ RUNS: dict[str, Callable[[Graph], str]] = {
     ),
     "forget": _forget,
     "revive": _revive,
+    "call stale": lambda graph: feedback.give(graph, "candle", "stale", now=at(96)).run_id,
     "note": lambda graph: notes.write(graph, "noted", "changed", now=at(96)),
 }
 

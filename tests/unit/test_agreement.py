@@ -340,4 +340,5 @@ def test_a_command_without_its_module_is_told(said: str) -> None:
 
 def test_the_catalog_lists_fragments_of_a_package() -> None:
     assert sorted(catalog.fragments(TOYS)) == sorted(f"toy/{slot}.cypher" for slot in TOY.slots)
-    assert list(catalog.fragments("brainbridge.cypher")) == []
+    ours = {f"{each.name}/{slot}.cypher" for each in DOMAINS for slot in each.slots}
+    assert set(catalog.fragments("brainbridge.cypher")) == ours != set()

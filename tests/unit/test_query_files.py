@@ -29,7 +29,7 @@ MAP_KEYS = {
     *("filter", "admits", "a", "r", "adds", "age", "passed", "begins", "ends", "days", "day", "month"),
     *("rose", "judged", "threshold", "headId", "outcome", "after"),
     *("lives", "moves", "blocker", "event", "mine", "sought", "mentions", "found", "rare", "needed"),
-    *("said", "whole", "begun"),
+    *("said", "whole", "begun", "meant"),
     *("begin", "ended", "gain", "lowered", "rates", "rest", "rises", "since", "used"),
     *("hit", "stems", "own", "held", "counts", "weighs", "isMessage", "coverage", "fullText", "parts", "wishes"),
     *("fulltext", "queryNodes", "components", "index", "db"),

@@ -1,0 +1,1 @@
+"""What a user of a memory says of it."""

@@ -1,0 +1,101 @@
+"""What was injected into a session, and what of it was used: only that counts as an access.
+
+A memory was used if a later answer of the agent holds enough of its terms. Those that the prompt had too do not count,
+since any answer would repeat them.
+"""
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from brainbridge import instants
+from brainbridge.graph.graph import Transactor
+from brainbridge.hook import asking
+from brainbridge.language.words import stem, words
+from brainbridge.memory import memory
+from brainbridge.platform import limits
+from brainbridge.transfer.transcript.entry import Entry
+
+_SHARE = 0.5  # of its terms in one answer
+_LEAST = 2  # terms, if it has so many
+_KEPT = timedelta(days=30)  # records of sessions whose end nobody heard of
+
+
+class Shown(NamedTuple):
+    """A memory that was injected at an instant, and the terms by which its use can be seen."""
+
+    id: str
+    at: datetime
+    terms: frozenset[str]
+
+
+class Used(NamedTuple):
+    """A memory whose terms came up again, and the instant at which they first did."""
+
+    id: str
+    at: datetime
+
+
+def read(brain: str, session: str) -> list[Shown]:
+    """Return what was injected into a session; what cannot be read of its record is left out."""
+    try:
+        with open(asking.record(brain, session), "rb") as file:
+            lines = file.readlines()
+    except OSError:
+        return []
+    return [shown for line in lines for shown in _read(line)]
+
+
+def _read(line: bytes) -> Iterator[Shown]:
+    try:
+        noted = json.loads(line)
+        at = instants.from_ms(noted["at"])
+        for each in noted["memories"]:
+            yield Shown(str(each["id"]), at, frozenset(map(str, each["terms"])))
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        return
+
+
+def drop(brain: str, session: str, *, now: datetime) -> None:
+    """Delete the record of a session that has ended, and those of sessions of which nothing was heard for a month."""
+    ended = asking.record(brain, session)
+    folder = os.path.dirname(ended)
+    try:
+        records = [os.path.join(folder, name) for name in os.listdir(folder)]
+        old = [each for each in records if os.path.getmtime(each) < (now - _KEPT).timestamp()]
+        for each in {ended, *old} & set(records):
+            os.unlink(each)
+    except OSError:
+        pass
+
+
+def used(shown: Iterable[Shown], said: Sequence[Entry]) -> list[Used]:
+    """Return the memories whose terms came up again in an answer after they were injected, each once."""
+    answers = [(entry.at, _stems(entry.text)) for entry in said if entry.role == "assistant" and entry.at]
+    found: dict[str, Used] = {}
+    for each in sorted(shown, key=lambda each: each.at):
+        at = next((at for at, held in answers if at >= each.at and _is_used(each.terms, held)), None)
+        if at and each.id not in found:
+            found[each.id] = Used(each.id, at)
+    return list(found.values())
+
+
+def _is_used(terms: frozenset[str], held: frozenset[str]) -> bool:
+    again = len(terms & held)
+    return again >= max(1, min(_LEAST, len(terms))) and again >= _SHARE * len(terms)
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(map(stem, words(text)))
+
+
+def touch(graph: Transactor, uses: Sequence[Used], *, session: str) -> int:
+    """Touch what was used, each at its instant, and return how many; a repetition adds nothing."""
+    done = 0
+    for each in uses:
+        touch_id = f"injected:{limits.label(session)}:{each.id}:{instants.to_ms(each.at)}"
+        touches = memory.access(graph, {each.id: touch_id}, now=each.at, session=session or None)
+        done += sum(touch.outcome in ("touched", "repeated") for touch in touches)
+    return done

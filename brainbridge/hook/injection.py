@@ -1,0 +1,122 @@
+"""What is injected into a prompt: the memories that surely answer it, quoted, in a few hundred characters.
+
+A wrong memory costs an agent more than a missing one, which it can still recall. So more is asked here than that a
+recall is sure; docs/recall.md says what that leaves out, measured.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from brainbridge.brain.brain import Brain
+from brainbridge.hook.asking import ASKED_CHARACTERS, CHARACTERS, MEMORIES
+from brainbridge.language import prompts
+from brainbridge.language.words import STOP_WORDS, stem, words
+from brainbridge.recall.quoting import FENCE
+from brainbridge.recall.result import Hit, Recall
+
+_TELLING = 2  # words of a prompt that say what it is about
+_LOOKED_AT = 6  # hits: some may be stale, or hold too little
+_HOLDS_ALL = 0.75  # coverage of a hit that convinces by itself
+_HOLDS_HALF = 0.5  # coverage of one whose words are rare too
+_RARE = 3.0  # score of its own words in the full-text index: about what one rare word or two less rare ones are worth
+_BESIDE = 0.2  # coverage of what is shown beside it
+_TITLE = f"brainbridge remembers, from earlier: {FENCE}"
+_READ = 20_000  # characters of a content that are looked at
+
+
+class Injected(NamedTuple):
+    """A memory that was injected, and the terms by which its use will be seen: its own, without the prompt's."""
+
+    id: str
+    terms: list[str]
+
+
+class Injection(NamedTuple):
+    """What an agent reads beside a prompt, and the memories in it."""
+
+    text: str
+    memories: list[Injected]
+
+
+def of(brain: Brain, prompt: str, *, scope: str | None, now: datetime | None = None) -> Injection | None:
+    """Return what to inject into a prompt, None if nothing is sure; nothing is touched or noted.
+
+    ``scope`` admits its own memories and those without a scope; None means all. What is stale is left out.
+    """
+    if len(prompt) > ASKED_CHARACTERS or prompts.telling(prompt) < _TELLING:
+        return None
+    found = brain.recall(prompt, now=now, limit=_LOOKED_AT, scope=scope, touch=False, note=False)
+    hits = convincing(found)
+    return _written(prompt, hits) if hits else None
+
+
+def convincing(found: Recall) -> list[Hit]:
+    """Return the hits to inject: none unless the recall is sure, and one of the first holds enough by itself."""
+    fresh = [hit for hit in found.hits if hit.stale is None]
+    if not found.sure or not any(map(_convinces, fresh[:MEMORIES])):
+        return []
+    return [hit for hit in fresh if hit.coverage >= _BESIDE][:MEMORIES]
+
+
+def _convinces(hit: Hit) -> bool:
+    rare = hit.figures.get("fullText", 0.0) >= _RARE
+    return hit.coverage >= (_HOLDS_HALF if rare else _HOLDS_ALL)
+
+
+def _written(prompt: str, hits: Sequence[Hit]) -> Injection:
+    told = _stems(prompt)
+    heads = [_head(hit) for hit in hits]
+    contents = [" ".join(hit.content[:_READ].split()) for hit in hits]
+    rooms = shared(CHARACTERS - len(_TITLE) - sum(len(head) + 1 for head in heads), [len(each) for each in contents])
+    shown = [excerpt(content, told, room) for content, room in zip(contents, rooms, strict=True)]
+    text = "\n".join([_TITLE, *(head + each for head, each in zip(heads, shown, strict=True))])
+    memories = [Injected(hit.id, sorted(_stems(each) - told)) for hit, each in zip(hits, shown, strict=True)]
+    return Injection(text, memories)
+
+
+def _head(hit: Hit) -> str:
+    said = f"{' '.join(hit.speaker.split())[:40]}, " if hit.speaker else ""
+    return f"- [{said}{hit.created.date().isoformat()}, {hit.id}] "
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in words(text) if word not in STOP_WORDS)
+
+
+def shared(room: int, wanted: Sequence[int]) -> list[int]:
+    """Share out a room: who wants less than an equal part gets that, and the others share what is left."""
+    given = [0] * len(wanted)
+    for left, place in enumerate(sorted(range(len(wanted)), key=wanted.__getitem__)):
+        given[place] = min(wanted[place], (room - sum(given)) // (len(wanted) - left))
+    return given
+
+
+def excerpt(content: str, told: frozenset[str], room: int) -> str:
+    """Return a content of one line, or as much as ``room`` holds from where it has most of what was told."""
+    if len(content) <= room:
+        return content
+    said, inner = content.split(), room - 2  # for the dots
+    begin = _most(said, [_stems(each) & told for each in said], inner)
+    end, length = begin, -1
+    while end < len(said) and (length := length + 1 + len(said[end])) <= inner:
+        end += 1
+    cut = " ".join(said[begin:end]) or said[begin][:inner]
+    return f"{'…' if begin else ''}{cut}{'…' if end < len(said) else ''}"
+
+
+def _most(said: Sequence[str], held: Sequence[frozenset[str]], room: int) -> int:
+    """Return where the first stretch of words begins, of those that fit into a room, with most of what was told."""
+    most, best, begin, length = 0, 0, 0, -1
+    within = Counter[str]()
+    for end, each in enumerate(held):
+        length += 1 + len(said[end])
+        within.update(each)
+        while length > room and begin < end:
+            length -= 1 + len(said[begin])
+            within.subtract(held[begin])
+            begin += 1
+        if (count := sum(times > 0 for times in within.values())) > most:
+            most, best = count, begin
+    return best
