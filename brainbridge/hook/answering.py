@@ -74,10 +74,12 @@ class Listener:
 
 
 def scope_of(brain: Brain, request: dict[str, Any]) -> str:
-    """Return the scope whose memories a request may see, with those that have none: the project of its folder's.
+    """Return the scope whose memories a request may see, with those that have none: its own, or its folder's.
 
-    Empty if there is no such folder: then only what has no scope.
+    Empty if it has neither: then only what has no scope.
     """
+    if isinstance(scope := request.get("scope"), str) and scope:
+        return scope
     folder = request.get("cwd")
     there = isinstance(folder, str) and os.path.isabs(folder) and os.path.isdir(folder)
     return brain.projects.known_scope(str(folder)) if there else ""

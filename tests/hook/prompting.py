@@ -47,7 +47,9 @@ def event(prompt: str = PROMPT, harness: str = "claude") -> dict[str, Any]:
 def injected(done: "subprocess.CompletedProcess[bytes]") -> str:
     """Return the context that a hook printed; empty if it printed nothing."""
     assert (done.returncode, done.stderr) == (0, b"")
-    return str(json.loads(done.stdout)["hookSpecificOutput"]["additionalContext"]) if done.stdout else ""
+    if not done.stdout.startswith(b"{"):  # of an agent that nobody knows
+        return done.stdout.decode().removesuffix("\n")
+    return str(json.loads(done.stdout)["hookSpecificOutput"]["additionalContext"])
 
 
 def soon(seconds: float = asking.LIMIT_S) -> float:

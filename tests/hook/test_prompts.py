@@ -10,6 +10,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.hook import asking, injection
 from tests.hook.conftest import Hook
 from tests.hook.prompting import AGENTS, CEDAR, PROMPT, Listen, asked, event, injected
+from tests.project.repositories import begun
 from tests.state import query
 
 UNRELATED = Path(__file__).parents[2] / "benchmarks" / "unrelated.txt"
@@ -87,8 +88,17 @@ def test_a_request_sees_its_scope_and_what_has_none(brain: Brain, listen: Listen
     brain.remember(CEDAR, scope="museum")
     listen()
     assert asked(scope="museum")
-    assert asked()
+    assert asked() == {}
     assert asked(scope="garden") == {}
+
+
+def test_a_request_sees_the_project_of_its_folder(brain: Brain, listen: Listen, tmp_path: Path) -> None:
+    box, crate = begun(tmp_path / "box"), begun(tmp_path / "crate")
+    brain.remember(CEDAR, scope=brain.projects.scope_of(str(box)))
+    listen()
+    assert asked(cwd=str(box))
+    for folder in (str(crate), str(tmp_path / "gone"), "box", ""):
+        assert asked(cwd=folder) == {}, folder
 
 
 @pytest.mark.parametrize("content", ["word " * 400 + CEDAR + " end" * 400, "x" * 3000 + " " + CEDAR, CEDAR * 40])
