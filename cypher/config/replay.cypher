@@ -20,14 +20,11 @@
 // It begins in the tier it was born in, with initialEnergy. The passes are those that the brain recorded, by any law. Between two
 // uses energy only falls: what the first pass leaves, no later one promotes, and two hops take two passes. A session's end promotes
 // its own memories from a lower threshold on, and the pass after it may promote them again.
-WITH [each IN $laws | {rates: {working: each.workingDecay, shortTerm: each.shortTermDecay, longTerm: each.longTermDecay},
+MATCH (h:Head) WHERE h.lineageId > $after
+WITH h ORDER BY h.lineageId LIMIT $limit
+WITH h, COUNT { MATCH (:Head) } AS among, [each IN $laws | {rates: {working: each.workingDecay, shortTerm: each.shortTermDecay, longTerm: each.longTermDecay},
        rises: {working: log(each.workingToShortThreshold), shortTerm: log(each.shortToLongThreshold)}, ends: each.expirationThreshold,
        lowered: each.sessionBoundaryThreshold, begin: each.initialEnergy, gain: each.accessEnergy}] AS laws
-CALL () { MATCH (h:Head) RETURN count(h) AS among }
-CALL () {
-  MATCH (h:Head) WHERE h.lineageId > $after
-  RETURN h ORDER BY h.lineageId LIMIT $limit
-}
 OPTIONAL MATCH (b:Memory {id: h.lineageId})
 WITH *, coalesce(b.tier, h.tier) AS tier, CASE WHEN h.created IS :: ZONED DATETIME NOT NULL THEN h.created.epochMillis END AS born
 WITH *, NOT coalesce(born <= $now AND h.decayLaw = 'energy' AND coalesce(h.endReason <> 'retracted', true)
