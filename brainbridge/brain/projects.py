@@ -13,6 +13,8 @@ from brainbridge.brain.context import Part
 if TYPE_CHECKING:
     from brainbridge.brain.adopting import Adopted
     from brainbridge.briefing.briefing import Briefing
+    from brainbridge.graph.graph import Transactor
+    from brainbridge.project.branches import Branch, Closed
     from brainbridge.project.project import Project
 
 
@@ -47,6 +49,29 @@ class Projects(Part):
         done = adopting.adopt(self.context, now=instants.or_now(now), dry_run=dry_run)
         rendering.refresh(self.context, unless=dry_run)
         return done
+
+    def branches(self, scope: str) -> Sequence[Branch]:
+        """Return the branches on which memories of a project were made, other than its default one."""
+        from brainbridge.project import branches
+
+        return branches.listed(self.graph, scope)
+
+    def close_branch(
+        self, scope: str, branch: str, *, merged: bool, now: datetime | None = None, dry_run: bool = False
+    ) -> Closed:
+        """Say that a branch was merged: its memories count like all others; or dropped: they rank lower.
+
+        NotFound if no memory of the project was made on it.
+        """
+        from brainbridge.project import branches
+
+        branches.require(self.graph, scope, branch)
+        at, progress = instants.or_now(now), self.context.progress
+
+        def work(graph: Transactor) -> Closed:
+            return branches.close(graph, scope, branch, merged=merged, now=at, progress=progress)
+
+        return self.context.do(work, dry_run=dry_run)
 
     def briefing(self, scope: str, *, now: datetime | None = None) -> Briefing:
         """Return what an agent should know of a scope when its session begins; this is not an access."""

@@ -15,7 +15,7 @@ import click
 from brainbridge.cli.spelling import kebab, normalised, own_words, unknown, usage_hint
 from brainbridge.cli.table import Commands, entries
 from brainbridge.errors import BrainbridgeError, InvalidInput
-from brainbridge.platform import garbage
+from brainbridge.platform import garbage, places
 from brainbridge.progress import Progress, silent
 from brainbridge.version import VERSION
 
@@ -321,6 +321,8 @@ def command(
                 moment = instant(state, brain if migrated else None, test=options.get("test_only", False))
                 if options.get("scope") == HERE:
                     options["scope"] = brain.projects.scope_of(os.getcwd(), now=moment)
+                    if options.get("branch", "") is None:
+                        options["branch"] = places.side_branch(os.getcwd())
                 result = function(brain, now=moment, **options)
             return show(state, result, render)
 

@@ -57,7 +57,8 @@ def _show_recall(data: "Recall") -> None:
 
 def _state(hit: "Hit") -> str:
     state = "expired" if hit.expired else hit.tier
-    return f"{state}, stale" if hit.stale else state
+    marks = [state, *(["stale"] if hit.stale else []), *([f"on {hit.branch}"] if hit.branch else [])]
+    return ", ".join(marks)
 
 
 def _nothing(data: "Recall") -> str:
@@ -96,6 +97,9 @@ def _nothing(data: "Recall") -> str:
 @click.option("--markdown", is_flag=True, help="Write the explanation as Markdown.")
 @options.session("Session the recall belongs to.")
 @options.scope
+@click.option(
+    "--branch", metavar="NAME", help="What was made on others ranks lower (default: with --scope ., this folder's)."
+)
 @click.option("--in-session", metavar="ID", help="Only what was written in this session.")
 @click.option("--type", "type_", type=click.Choice(_KINDS), help="Only this type.")
 @options.tier

@@ -76,6 +76,7 @@ TABLE = {
         "repairing", "Repair", "Check the whole graph for corruption and orphans, test memories too."
     ),
     "purge": Entry("repairing", "Repair", "Delete expired memories for good, all their versions."),
+    "branch": Entry("branches", "Records", "Branches on which memories were made: list, merged, dropped."),
     "project": Entry("projects", "Records", "Projects, whose memories are kept apart: list, adopt."),
     "spool": Entry("hooks", "Records", "Session events of agents that wait to be processed."),
     "config": Entry(

@@ -14,7 +14,7 @@ from typing import Any
 from brainbridge.brain.brain import Brain
 from brainbridge.errors import BrainbridgeError
 from brainbridge.hook import asking, entry, injection
-from brainbridge.platform import folders
+from brainbridge.platform import folders, places
 
 try:
     from socketserver import StreamRequestHandler, ThreadingUnixStreamServer
@@ -63,7 +63,7 @@ class Listener:
             if request["brain"] != self.brain:
                 return {"failed": True}  # a rename has moved the socket to another brain's folder
             with self._opened() as brain:
-                found = injection.of(brain, prompt, scope=scope_of(brain, request))
+                found = injection.of(brain, prompt, scope=scope_of(brain, request), branch=branch_of(request))
         except BrainbridgeError:
             self.lost = True
             return {"failed": True}
@@ -83,6 +83,12 @@ def scope_of(brain: Brain, request: dict[str, Any]) -> str:
     folder = request.get("cwd")
     there = isinstance(folder, str) and os.path.isabs(folder) and os.path.isdir(folder)
     return brain.projects.known_scope(str(folder)) if there else ""
+
+
+def branch_of(request: dict[str, Any]) -> str | None:
+    """Return the branch that a request's folder is on, empty for the default one; None if that is unknown."""
+    folder = request.get("cwd")
+    return places.side_branch(folder) if isinstance(folder, str) and folder else None
 
 
 @contextmanager

@@ -174,6 +174,7 @@ def noted(given: dict[str, object]) -> dict[str, str] | None:
     roots = given.get("workspace_roots")
     first = roots[0] if isinstance(roots, list) and roots else ""
     cwd = _text(given, "cwd") or (first if isinstance(first, str) else "")
+    git = places.git_directory(cwd)
     transcript = _text(given, "transcript_path")
     session = _text(given, "session_id", "conversation_id", most=None)
     return {
@@ -181,6 +182,8 @@ def noted(given: dict[str, object]) -> dict[str, str] | None:
         "transcript": os.path.join(cwd, os.path.expanduser(transcript)) if transcript else "",
         "cwd": cwd,
         "identity": places.identity(places.mark(cwd)) if cwd else "",
+        "branch": places.branch(git),
+        "defaultBranch": places.default_branch(places.common_directory(git)) if git else "",
         "reason": _text(given, "reason", "trigger"),
     }
 

@@ -40,14 +40,17 @@ class Injection(NamedTuple):
     memories: list[Injected]
 
 
-def of(brain: Brain, prompt: str, *, scope: str | None, now: datetime | None = None) -> Injection | None:
+def of(
+    brain: Brain, prompt: str, *, scope: str | None, branch: str | None = None, now: datetime | None = None
+) -> Injection | None:
     """Return what to inject into a prompt, None if nothing is sure; nothing is touched or noted.
 
-    ``scope`` admits its own memories and those without a scope; None means all. What is stale is left out.
+    ``scope`` admits its own memories and those without a scope; None means all. What was made on another ``branch``
+    ranks lower, and what is stale is left out.
     """
     if len(prompt) > ASKED_CHARACTERS or prompts.telling(prompt) < _TELLING:
         return None
-    found = brain.recall(prompt, now=now, limit=_LOOKED_AT, scope=scope, touch=False, note=False)
+    found = brain.recall(prompt, now=now, limit=_LOOKED_AT, scope=scope, branch=branch, touch=False, note=False)
     hits = convincing(found)
     return _written(prompt, hits) if hits else None
 

@@ -21,13 +21,13 @@ from brainbridge.hook.injected import Shown
 from brainbridge.memory import memory, session
 from brainbridge.platform import limits
 from brainbridge.probe import gate
-from brainbridge.project import project
+from brainbridge.project import branches, project
 from brainbridge.settings import Capture
 from brainbridge.transfer import provenance, transcripts
 from brainbridge.transfer.provenance import Source
 from brainbridge.transfer.transcript import reading
 from brainbridge.transfer.transcript.entry import Transcript
-from brainbridge.transfer.transcripts import Remembered
+from brainbridge.transfer.transcripts import Remembered, Where
 
 _LINKED = 20  # memories of one session that are linked to each other: 190 pairs
 
@@ -37,8 +37,8 @@ class Event:
     """An event of an agent; an empty text means that the agent did not say. ``at`` is when the hook ran.
 
     ``scope`` is the session's, empty if it is to be found by the ``folder`` that the agent worked in, and by the
-    ``identity`` in its mark. ``memory`` holds the parts of a memory that could not be written when it was to be: the
-    event ``remember``.
+    ``identity`` in its mark; ``branch`` is what was checked out there. ``memory`` holds the parts of a memory that
+    could not be written when it was to be: the event ``remember``.
     """
 
     event: Literal["session-start", "session-end", "stop", "pre-compact", "remember"]
@@ -48,6 +48,8 @@ class Event:
     transcript: str = ""
     folder: str = ""
     identity: str = ""
+    branch: str = ""
+    default_branch: str = ""
     scope: str = ""
     memory: Mapping[str, Any] = field(default_factory=dict)
 
@@ -81,6 +83,8 @@ def live(graph: Graph, event: Event, *, capture: Capture, shown: Sequence[Shown]
         memory.remember(graph, parts, is_test=False)
         return Lived(scope=parts.scope or "", remembered=1)
     event = replace(event, scope=_scope(graph, event))
+    if event.folder and event.scope and event.event in ("session-start", "session-end"):
+        branches.close_gone(graph, event.scope, event.folder, now=event.at)
     if event.event == "session-start":
         return Lived(scope=event.scope)
     said, problem = _said(event)
@@ -89,7 +93,7 @@ def live(graph: Graph, event: Event, *, capture: Capture, shown: Sequence[Shown]
         transcripts.chosen(said.entries, capture, going_on=event.event == "pre-compact"),
         source=Source(provenance.file_name(event.transcript), event.harness, event.harness, event.at),
         session=event.session,
-        scope=event.scope,
+        where=Where(event.scope, event.branch, event.default_branch),
     )
     used = injected.touch(graph, injected.used(shown, said.entries), session=event.session)
     linked, ended = _end(graph, event, _last(said, event), made) if event.event == "session-end" else (0, False)

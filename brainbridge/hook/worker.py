@@ -189,6 +189,8 @@ def read(path: Path) -> Event:
             transcript=content["transcript"],
             folder=str(content.get("cwd", "")),
             identity=str(content.get("identity", "")),
+            branch=limits.fitting(str(content.get("branch") or "")) if content.get("branch") else "",
+            default_branch=str(content.get("defaultBranch", "")),
             scope=str(content.get("scope", "")),
             memory=dict(content.get("memory", {})),
         )

@@ -42,7 +42,8 @@ class Remembered(Row):
 class Hit(Row):
     """A memory that answers a question; ``who`` said it, None if unknown. ``coverage`` is of the question, 0 to 1.
 
-    ``stale`` is since when it is said to be out of date. ``figures``, if asked for, are the parts of its score.
+    ``stale`` is since when it is said to be out of date, ``branch`` the one it was made on, None for the default one.
+    ``figures``, if asked for, are the parts of its score.
     """
 
     id: str
@@ -52,6 +53,7 @@ class Hit(Row):
     energy: float | None
     band: Band
     stale: Instant | None
+    branch: str | None
     coverage: float
     content: str
     figures: dict[str, float] | None = None
@@ -82,7 +84,8 @@ class Recalled(Row):
         for hit in self.hits:
             said = f"{hit.who}, " if hit.who else ""
             stale = f"stale since {_minute(hit.stale)}, " if hit.stale else ""
-            yield f"- [{said}{_minute(hit.at)}, {hit.band}, {stale}{hit.id}] {inset(hit.content)}"
+            branch = f"on branch {hit.branch}, " if hit.branch else ""
+            yield f"- [{said}{_minute(hit.at)}, {hit.band}, {stale}{branch}{hit.id}] {inset(hit.content)}"
             if hit.figures:
                 yield f"  ({', '.join(f'{name} {figures.text(value, 2)}' for name, value in hit.figures.items())})"
         if self.more:
@@ -207,6 +210,7 @@ def _hit(found: Found, parts: dict[str, float] | None) -> Hit:
         energy=found.energy,
         band=_band(found),
         stale=found.stale,
+        branch=found.branch,
         coverage=found.coverage,
         content=found.content,
         figures=parts,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from brainbridge import instants
 from brainbridge.brain.brain import Brain
+from brainbridge.platform import places
 
 
 @dataclass(slots=True)
@@ -22,6 +23,11 @@ class Setting:
     folder: str = ""
     read_only: bool = False
     test: bool = False
+
+    @property
+    def branch(self) -> str | None:
+        """Return the branch that the folder is on, empty for the default one; None if that is unknown."""
+        return places.side_branch(self.folder) if self.folder else None
 
     def settle(self, brain: Brain) -> None:
         """Find the scope in an open brain, unless it is given; a server that only reads makes none."""

@@ -85,6 +85,7 @@ class Tools:
         parts: Parts = {
             "type": type,
             "speaker": speaker,
+            "branch": None if user_wide or scope else self.setting.branch or None,
             "session_id": self.setting.session,
             "instance_id": self.setting.instance,
             # Always keyed: what may have been written before the connection was lost is not written again.
@@ -135,6 +136,7 @@ class Tools:
                 explain=explain,
                 session=self.setting.session,
                 scope=scope or self.setting.scope,
+                branch=None if scope else self.setting.branch,
                 touch=not self.setting.read_only,
                 note=not self.setting.read_only,
                 test=self.setting.test,

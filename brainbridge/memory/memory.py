@@ -77,7 +77,8 @@ Key = Annotated[str, AfterValidator(_key)]
 class Draft(BaseModel):
     """A memory to be written. Only test memories may name their energy or tier.
 
-    ``ordinal`` is its place in its source, which orders memories of the same instant.
+    ``ordinal`` is its place in its source, which orders memories of the same instant. ``branch`` is the one it was made
+    on, unless that is the repository's default.
     """
 
     model_config = ConfigDict(
@@ -92,6 +93,7 @@ class Draft(BaseModel):
     speaker: Name | None = None
     role: Role | None = None
     scope: Name | None = None
+    branch: Name | None = None
     import_key: Key | None = None
     ordinal: Annotated[int, Field(ge=0, lt=10**10)] | None = None
     energy: Energy | None = None

@@ -15,6 +15,7 @@ class Parts(TypedDict, total=False):
     speaker: str | None
     role: Role | None
     scope: str | None
+    branch: str | None
     import_key: str | None
     ordinal: int | None
 

@@ -10,7 +10,9 @@ import re
 
 MARK = "brainbridge"  # in the directory that all work trees of a repository share
 FOLDER_MARK = ".brainbridge"  # in a folder outside git
-_MOST_BYTES = 4096
+_LINE_BYTES = 4096
+_REMOTE = "ref: refs/remotes/origin/"
+_DEFAULTS = ("main", "master", "trunk")  # in this order, if no remote says which it is
 _IDENTITY = re.compile(r"git:[0-9a-f]{40,64}|own:[0-9a-f]{32}")
 
 
@@ -46,6 +48,25 @@ def branch(git: str) -> str:
     return head.removeprefix("ref: refs/heads/") if head.startswith("ref: refs/heads/") else ""
 
 
+def default_branch(common: str) -> str:
+    """Return the branch that a repository begins with: its remote's, else main, master or trunk; empty if unknown."""
+    head = _line(os.path.join(common, "refs", "remotes", "origin", "HEAD"))
+    if head.startswith(_REMOTE):
+        return head.removeprefix(_REMOTE)
+    packed = _text(os.path.join(common, "packed-refs"))
+    for name in _DEFAULTS:
+        if os.path.isfile(os.path.join(common, "refs", "heads", name)) or f" refs/heads/{name}\n" in packed:
+            return name
+    return ""
+
+
+def side_branch(folder: str) -> str | None:
+    """Return the branch that a folder is on, empty for the default one; None if that is unknown, as outside git."""
+    git = git_directory(folder)
+    current, default = (branch(git), default_branch(common_directory(git))) if git else ("", "")
+    return (current if current != default else "") if current and default else None
+
+
 def mark(folder: str) -> str:
     """Return the file that names what a folder belongs to: its repository, or outside git the folder itself."""
     git = git_directory(folder)
@@ -65,8 +86,12 @@ def identity(file: str) -> str:
 
 def _line(path: str) -> str:
     """Return the first line of a small file, empty if it cannot be read."""
+    return _text(path, _LINE_BYTES).partition("\n")[0].strip()
+
+
+def _text(path: str, most: int = 1024 * 1024) -> str:
     try:
         with open(path, "rb") as file:
-            return file.read(_MOST_BYTES).decode(errors="replace").partition("\n")[0].strip()
+            return file.read(most).decode(errors="replace")
     except OSError:
         return ""

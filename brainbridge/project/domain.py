@@ -25,5 +25,17 @@ DOMAIN = Domain(
             redo="undo.restore",
             then="brainbridge.integrity.associations.repair",
         ),
+        Effect(
+            kind="branch_merged",
+            meaning="the branch that a memory was made on was merged",
+            undo="undo.restore",
+            redo="undo.restore",
+        ),
+        Effect(
+            kind="branch_dropped",
+            meaning="the branch that a memory was made on was dropped",
+            undo="undo.restore",
+            redo="undo.restore",
+        ),
     ),
 )

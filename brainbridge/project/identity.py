@@ -7,19 +7,16 @@ and start no git.
 import hashlib
 import os
 import re
-import subprocess
 import uuid
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from brainbridge.platform import files, places
+from brainbridge.project import git
 
-_PATIENCE_S = 20.0
 _NAME = re.compile(r"[^\w.-]+")
 _LONGEST_NAME = 40
-_DEFAULTS = ("main", "master", "trunk")  # tried in this order if no remote says which branch is the default
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +57,8 @@ def find(folder: str) -> Identity | None:
     """Return what a folder belongs to; None if there is no such folder. Writes nothing: ``keep`` does."""
     if not os.path.isabs(folder) or not os.path.isdir(folder):
         return None
-    git = places.git_directory(folder)
-    return _of_repository(folder, places.common_directory(git)) if git else _of_folder(folder)
+    directory = places.git_directory(folder)
+    return _of_repository(folder, places.common_directory(directory)) if directory else _of_folder(folder)
 
 
 def lost(folder: str, noted: str) -> Identity | None:
@@ -102,43 +99,21 @@ def _root(folder: str) -> str:
 
     Empty if there is none yet, or if a shallow clone does not have it.
     """
-    if _git(folder, "rev-parse", "--is-shallow-repository") != ["false"]:
+    if git.lines(folder, "rev-parse", "--is-shallow-repository") != ["false"]:
         return ""
-    for branch in (*_git(folder, "rev-parse", "--abbrev-ref", "origin/HEAD"), *_DEFAULTS, "HEAD"):
-        if roots := _git(folder, "rev-list", "--max-parents=0", branch, "--"):
+    default = places.default_branch(places.common_directory(places.git_directory(folder)))
+    for branch in (f"origin/{default}", default, "HEAD") if default else ("HEAD",):
+        if roots := git.lines(folder, "rev-list", "--max-parents=0", branch, "--"):
             return f"git:{min(roots)}"
     return ""
 
 
 def _repository_name(folder: str, common: str) -> str:
     """Return the last part of where it was cloned from, or else of the folder that it lives in."""
-    url = "".join(_git(folder, "config", "--get", "remote.origin.url"))
+    url = "".join(git.lines(folder, "config", "--get", "remote.origin.url") or ())
     named = url.rstrip("/").removesuffix(".git").rstrip("/")
     return _name(re.split(r"[/:\\]", named)[-1] or os.path.dirname(common))
 
 
 def _name(path: str) -> str:
     return _NAME.sub("-", os.path.basename(path)).strip("-.")[:_LONGEST_NAME] or "project"
-
-
-def _git(folder: str, *words: str) -> list[str]:
-    """Return the lines of a command of git that only reads; none if it fails, or if there is no git."""
-    command = ["git", "-C", folder, "-c", "core.fsmonitor=false", *words]
-    try:
-        done = subprocess.run(
-            command,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=_PATIENCE_S,
-            check=False,
-            env=_environment(os.environ),
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return []
-    return done.stdout.decode(errors="replace").split() if done.returncode == 0 else []
-
-
-def _environment(given: Mapping[str, str]) -> dict[str, str]:
-    """Return an environment that names no repository, as one inside a hook of git does, and takes no locks."""
-    kept = {name: value for name, value in given.items() if not name.startswith("GIT_")}
-    return kept | {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}

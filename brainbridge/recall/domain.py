@@ -17,5 +17,6 @@ DOMAIN = Domain(
         Figure("answer", "holds a name or number, as the question asks"),
         Figure("role", "the user's own words, or itself a question"),
         Figure("standing", "a standing instruction or preference"),
+        Figure("branch", "made on another branch: minus a quarter of the rest, or half if that was dropped"),
     ),
 )

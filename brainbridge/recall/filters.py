@@ -27,6 +27,7 @@ class Narrowing(TypedDict, total=False):
     """The filters of a recall, as in ``Filters``; None means no filter."""
 
     scope: str | None
+    branch: str | None
     in_session: str | None
     type: Kind | None
     tier: Tier | None
@@ -41,10 +42,12 @@ class Filters(Row):
     """The filters of a recall; None means no filter.
 
     ``scope`` admits its own memories and those without a scope; the empty one only these. A memory must be created from
-    ``since`` on and before ``until``. ``as_of`` recalls what existed then, at today's weights, and touches nothing.
+    ``since`` on and before ``until``. What was made on another ``branch`` ranks lower, or on any if it is empty; it is
+    not left out. ``as_of`` recalls what existed then, at today's weights, and touches nothing.
     """
 
     scope: str | None = None
+    branch: str | None = None
     in_session: str | None = None
     type: Kind | None = None
     tier: Tier | None = None

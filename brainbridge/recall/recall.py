@@ -123,6 +123,7 @@ def _rank(
         wishes=_WISHES,
         isTest=is_test,
         scope=filters.scope,
+        branch=filters.branch,
         tier=filters.tier,
         begins=_ms(filters.since),
         ends=_ms(filters.until),

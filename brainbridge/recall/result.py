@@ -23,7 +23,10 @@ class Edge(Row):
 
 
 class Found(Row):
-    """A memory that matched, without its figures; ``stale`` is since when it is said to be out of date."""
+    """A memory that matched, without its figures.
+
+    ``stale`` is since when it is said to be out of date; ``branch`` is the one it was made on, None for the default.
+    """
 
     id: str
     lineage_id: str
@@ -36,6 +39,7 @@ class Found(Row):
     energy: float | None
     expired: bool
     stale: Instant | None = None
+    branch: str | None = None
     score: float
     coverage: float
     path: list[Edge]

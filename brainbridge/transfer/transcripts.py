@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from brainbridge.association import association
 from brainbridge.errors import InvalidInput
@@ -53,6 +54,22 @@ class Remembered(Row):
     by_text: int
 
 
+class Where(NamedTuple):
+    """Where a session was: its scope, empty for none; the branch checked out there, and the default one."""
+
+    scope: str = ""
+    branch: str = ""
+    default_branch: str = ""
+
+    def side_branch(self, entry: Entry) -> str | None:
+        """Return the branch that an entry was said on; None for the default one, or if it is unknown which that is."""
+        said_on = entry.branch or self.branch
+        return said_on if self.default_branch and said_on not in ("", self.default_branch) else None
+
+
+NOWHERE = Where()
+
+
 class _Placed(Row):
     key: str
 
@@ -67,9 +84,9 @@ def _key(harness: str, session: str, identity: str) -> str:
 
 
 def remember(
-    graph: Transactor, entries: Iterable[Entry], *, source: Source, session: str, scope: str = ""
+    graph: Transactor, entries: Iterable[Entry], *, source: Source, session: str, where: Where = NOWHERE
 ) -> Remembered:
-    """Write the entries that are not in the graph yet; an empty ``scope`` means none.
+    """Write the entries that are not in the graph yet.
 
     The source's format is the agent; an entry without an instant gets the source's.
     """
@@ -78,7 +95,7 @@ def remember(
     for batch in importing.batches(entries, _BATCH):
         keyed = {key(harness, session, entry): entry for entry in batch}
         fresh = keyed.keys() - memory.known(graph, list(keyed))
-        made = [_line(keyed[identity], identity, source, session, scope) for identity in keyed if identity in fresh]
+        made = [_line(keyed[identity], identity, source, session, where) for identity in keyed if identity in fresh]
         there = _placed(
             graph, {_key(harness, session, place): line for line in made if (place := keyed[line.key].place)}
         )
@@ -96,7 +113,7 @@ def _placed(graph: Transactor, lines: Mapping[str, Line]) -> set[str]:
     return {lines[row.key].key for row in rows}
 
 
-def _line(entry: Entry, identity: str, source: Source, session: str, scope: str) -> Line:
+def _line(entry: Entry, identity: str, source: Source, session: str, where: Where) -> Line:
     from brainbridge.transfer.transcript.redaction import redact  # slow to import, and often not needed
 
     ordinal = entry.line or None
@@ -105,7 +122,8 @@ def _line(entry: Entry, identity: str, source: Source, session: str, scope: str)
         "sessionId": session,
         "instanceId": source.format,
         "role": entry.role,
-        "scope": scope or None,
+        "scope": where.scope or None,
+        "branch": where.side_branch(entry),
         "at": entry.at or source.at,
     }
     made = memory.draft(parts | {"content": redact(entry.text), "importKey": identity})

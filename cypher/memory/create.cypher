@@ -1,8 +1,8 @@
 // @name     memory.create
-// @version  5
+// @version  6
 // @mode     write
 // @purpose  Write new memories by the current configuration, each in its session.
-// @param    rows      list<map>  {id, at, content, contentHash, type, sessionId, instanceId, tier?, energy?, speaker?, role?, scope?, importKey?, ordinal?, text, facets, and perhaps what memory.describe writes}
+// @param    rows      list<map>  {id, at, content, contentHash, type, sessionId, instanceId, tier?, energy?, speaker?, role?, scope?, branch?, importKey?, ordinal?, text, facets, and perhaps what memory.describe writes}
 // @param    isTest    boolean
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @returns  id        string
@@ -34,7 +34,7 @@ ON CREATE SET
     peakEnergy: energy, created: at, lastAccessed: at, accessCount: 1,
     sessionId: row.sessionId, instanceId: row.instanceId, isTest: $isTest,
     validFrom: at, lineageId: row.id, promotionAttempts: 0, rev: 0,
-    speaker: row.speaker, role: row.role, scope: row.scope, importKey: row.importKey,
+    speaker: row.speaker, role: row.role, scope: row.scope, branch: row.branch, importKey: row.importKey,
     ordinal: row.ordinal, text: row.text, facets: row.facets,
     terms: row.terms, asks: row.asks, dated: row.dated, counted: row.counted, named: row.named,
     rules: row.rules, prefers: row.prefers

@@ -25,7 +25,7 @@ CALL () {
 CALL (r, found) {
   UNWIND found AS m
   CREATE (e:Event {id: $runId + ':moved:' + m.id, kind: 'moved', at: datetime({epochMillis: $now}), runId: $runId,
-                   memoryId: m.id, lineageId: m.lineageId})
+                   memoryId: m.id, lineageId: m.lineageId, before_labels: labels(m), after_labels: labels(m)})
   CREATE (e)-[:CONCERNS]->(m)
   CREATE (e)-[:RECORDED_IN]->(r)
   SET e.before_scope = m.scope

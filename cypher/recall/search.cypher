@@ -5,6 +5,7 @@
 // @after    recall.spread
 // @param    asked.isTest         boolean
 // @param    asked.scope          string?       sees this scope and memories without a scope; null: all
+// @param    asked.branch         string?       what was made on other branches ranks lower; empty: the default one; null: unknown
 // @param    asked.standing       boolean       these may apply to this question
 // @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
 // @param    asked.candidates     integer       memories to weigh with signals, the best by words, surroundings and activation
@@ -60,7 +61,11 @@ WITH w, wishes, named, participants, m, fullText, edges, words, around, brought,
      END AS expired
 WITH *, {
   // @slot rank
-  own: 0.0} AS added
+  branch: [sum IN [words + around + brought + session + speaker + date + time + answer + role + standing] | CASE
+    WHEN m.branch IS NULL OR sum <= 0 THEN 0.0
+    WHEN m.branchDropped <= datetime({epochMillis: $asked.now}) THEN -sum / 2
+    WHEN m.branch <> $asked.branch THEN -sum / 4
+    ELSE 0.0 END][0]} AS added
 WITH *, words + around + brought + session + speaker + date + time + answer + role + standing
   + reduce(sum = 0.0, name IN keys(added) | sum + added[name]) AS total
 // The order of summation varies, so sums that differ only in the last digits count as a tie.
@@ -77,7 +82,7 @@ WITH *, CASE WHEN expired AND m.validTo IS NOT NULL THEN m.lastDecay.epochMillis
 RETURN m, wishes, byAnother, lacking, {
   // @slot hit
   id: m.id, lineageId: m.lineageId, importKey: coalesce(m.importKey, firstKey), content: m.content, tier: m.tier,
-  created: m.created.epochMillis, sessionId: m.sessionId, speaker: m.speaker, expired: expired, score: score, fullText: fullText,
+  created: m.created.epochMillis, sessionId: m.sessionId, speaker: m.speaker, branch: m.branch, expired: expired, score: score, fullText: fullText,
   energy: CASE WHEN $asked.asOf IS NOT NULL AND m.lastDecay.epochMillis > $asked.asOf THEN null
     ELSE coalesce(exp(m.decayKey - m.decayRate * (at - $asked.landmark) / 3600000.0), m.energy) END,
   parts: added {.*, words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,

@@ -30,6 +30,8 @@ COMMANDS = {
     "config preset apply": ("days",),
     "run undo": ("LAST",),
     "project adopt": ("--yes",),
+    "branch merged": ("topic", "--scope", "box"),
+    "branch dropped": ("topic", "--scope", "box"),
 }
 # These leave no run: they delete for good, or write files.
 OTHERS = {
@@ -60,6 +62,7 @@ def test_none_is_left_out() -> None:
 def test_the_plan_has_the_shape_of_what_is_done(run: Run, database: Graph, tmp_path: Path, command: str) -> None:
     given(database, "strong", energy=40.0)
     given(database, "faint", energy=0.2)
+    given(database, "branched", scope="box", branch="topic")
     if command == "run undo":
         assert run("force-promote", "strong", "--now", LATER).code == 0
     if command == "project adopt":

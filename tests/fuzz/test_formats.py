@@ -148,7 +148,9 @@ def _read(data: bytes, chosen: str, folder: Path) -> Iterator[lines.Line | lines
         said = reading.parse(file, named)
         for entry in transcripts.chosen(said.entries, "all"):
             identity = transcripts.key(named, said.session, entry)
-            yield transcripts._line(entry, identity, Source("hostile", named, "i", BASE), said.session or "s", "")
+            yield transcripts._line(
+                entry, identity, Source("hostile", named, "i", BASE), said.session or "s", transcripts.NOWHERE
+            )
 
 
 @examples(1900)

@@ -68,9 +68,10 @@ def note() -> Note:
         transcript: object = "",
         cwd: str = "",
         identity: str = "",
+        **more: str,
     ) -> str:
         said = {"harness": harness, "session": session, "transcript": str(transcript)}
-        said |= {"cwd": cwd, "identity": identity}
+        said |= {"cwd": cwd, "identity": identity, **more}
         return spool.put("default", at=ms(hours), event=event, **said)
 
     return put

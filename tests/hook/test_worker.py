@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from brainbridge.consolidation import undo
 from brainbridge.errors import (
     ConstraintViolated,
     GraphUnavailable,
@@ -396,3 +397,45 @@ def test_what_was_said_in_a_folder_that_nobody_knows_any_more_is_found_nowhere_e
     worker.work("default")
     assert len(scopes(database)) == 2
     assert None not in scopes(database)
+
+
+def branches(graph: Graph) -> set[str | None]:
+    return {row["branch"] for row in query(graph, "MATCH (m:Head) RETURN m.branch AS branch")}
+
+
+def said_on(note: Note, transcript: Path, folder: Path, branch: str, **more: Any) -> None:
+    hours = more.pop("hours", 1)
+    note(hours, transcript=transcript, cwd=str(folder), branch=branch, defaultBranch="main", **more)
+    worker.work("default")
+
+
+def test_what_is_said_on_a_branch_has_it_until_the_branch_is_merged(
+    database: Graph, note: Note, tmp_path: Path
+) -> None:
+    box = repositories.begun(tmp_path / "box")
+    said_on(note, shapes.claude(tmp_path / "t.jsonl", turns=1), box, "main")
+    assert branches(database) == {None}
+    repositories.git(box, "checkout", "-q", "-b", "topic")
+    repositories.commit(box)
+    line = shapes.claude_line("user", 1, "the cedar lid is on the topic", uuid="v1")
+    said_on(note, shapes.written(tmp_path / "u.jsonl", [line]), box, "topic", hours=2, session="two")
+    assert branches(database) == {None, "topic"}
+    repositories.git(box, "checkout", "-q", "main")
+    repositories.git(box, "merge", "-q", "topic")
+    note(3, event="session-start", session="three", cwd=str(box), branch="main", defaultBranch="main")
+    worker.work("default")
+    assert branches(database) == {None}
+    (run,) = query(database, "MATCH (r:ConsolidationRun {command: 'project branch merged'}) RETURN r.id AS id")
+    undo.undo(database, run["id"], now=at(4))
+    assert branches(database) == {None, "topic"}
+    sound(database)
+
+
+def test_an_agent_that_says_the_branch_of_each_line_is_believed(database: Graph, note: Note, tmp_path: Path) -> None:
+    lines = [
+        shapes.claude_line("user", number, f"cedar {name}", uuid=f"v{number}", gitBranch=name)
+        for number, name in enumerate(("main", "topic"), 1)
+    ]
+    said_on(note, shapes.written(tmp_path / "t.jsonl", lines), repositories.begun(tmp_path / "box"), "main")
+    rows = query(database, "MATCH (m:Head) RETURN m.content AS content, m.branch AS branch ORDER BY content")
+    assert [(row["content"], row["branch"]) for row in rows] == [("cedar main", None), ("cedar topic", "topic")]

@@ -134,6 +134,8 @@ class Memory(ReadNode):
     speaker = StringProperty()
     role = StringProperty()
     scope = StringProperty()
+    branch = StringProperty()
+    branch_dropped = DateTimeNeo4jFormatProperty(db_property="branchDropped")
     ordinal = IntegerProperty()
     text = StringProperty()
     around = ArrayProperty(StringProperty())

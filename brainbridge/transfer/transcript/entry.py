@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from brainbridge import instants
 from brainbridge.errors import InvalidInput
+from brainbridge.platform import limits
 
 Role = Literal["user", "assistant"]
 Skipped = Counter[str]
@@ -33,7 +34,7 @@ class Entry:
 
     ``at`` is None if the agent recorded no instant. A ``unique`` id is unique beyond its session, so a fork that
     repeats it adds nothing. ``line`` and ``hash`` are those of its record and do not count for equality. ``place``
-    is how older versions identified an entry without an id.
+    is how older versions identified an entry without an id; ``branch`` is what was checked out, if the agent says that.
     """
 
     id: str
@@ -44,13 +45,16 @@ class Entry:
     line: int = field(default=0, compare=False)
     hash: str = field(default="", compare=False)
     place: str = field(default="", compare=False)
+    branch: str = field(default="", compare=False)
 
 
 def said(
     record: Record, identity: str, role: Role, text: str, *, at: Any, unique: bool = False, place: str = ""
 ) -> Entry:
     """Return the entry of a record, with its instant and place."""
-    return Entry(identity, role, text, instant(at), unique, record.line, record.hash, place)
+    named = record.get("gitBranch")
+    branch = limits.fitting(named) if isinstance(named, str) and named.strip() else ""
+    return Entry(identity, role, text, instant(at), unique, record.line, record.hash, place, branch)
 
 
 class Texts:

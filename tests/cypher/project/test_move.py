@@ -53,3 +53,12 @@ def test_it_can_be_taken_back(graph: Graph) -> None:
     move(graph, "one")
     taken_back(graph, "r:moved:a", hours=2)
     assert scopes(graph) == {"a": None}
+
+
+def test_what_had_ended_is_taken_back_too(graph: Graph) -> None:
+    run_at(graph, 1)
+    given(graph, "a", sessionId="one")
+    query(graph, "MATCH (m:Memory) SET m.validTo = m.created, m.endReason = 'expired' REMOVE m:Live")
+    move(graph, "one")
+    taken_back(graph, "r:moved:a", hours=2)
+    assert scopes(graph) == {"a": None}

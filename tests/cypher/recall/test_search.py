@@ -194,6 +194,26 @@ def test_a_score_is_the_sum_of_its_parts_times_the_weight(graph: Graph) -> None:
         assert hit.figures.get("associations", 0) == pytest.approx(sum(edge.adds for edge in hit.path))
 
 
+@pytest.mark.parametrize(
+    ("on", "parts"),
+    [
+        (None, {"topic": 0.0, "other": 0.0, "plain": 0.0, "gone": -0.5}),
+        ("", {"topic": -0.25, "other": -0.25, "plain": 0.0, "gone": -0.5}),
+        ("topic", {"topic": 0.0, "other": -0.25, "plain": 0.0, "gone": -0.5}),
+    ],
+)
+def test_what_was_made_on_another_branch_ranks_lower(graph: Graph, on: str | None, parts: dict[str, float]) -> None:
+    for name in ("topic", "other", "gone"):
+        given(graph, name, content="cedar", branch=name)
+    given(graph, "plain", content="cedar")
+    query(graph, "MATCH (m:Memory {id: 'gone'}) SET m.branchDropped = m.created")
+    found = {hit.id: hit for hit in search(graph, "cedar", branch=on)}
+    assert {name: hit.figures.get("branch", 0.0) for name, hit in found.items()} == parts
+    assert {name: hit.branch for name, hit in found.items()} == {
+        name: name if name != "plain" else None for name in parts
+    }
+
+
 def test_test_memories_are_searched_apart(graph: Graph) -> None:
     given(graph, "real", content="cedar")
     given(graph, "test", content="cedar", test=True)

@@ -1,0 +1,84 @@
+"""Branches: what was made on one ranks lower elsewhere, until the branch is merged."""
+
+from datetime import datetime
+from pathlib import Path
+
+from brainbridge.errors import NotFound
+from brainbridge.graph.graph import Transactor
+from brainbridge.graph.rows import Row
+from brainbridge.language import nearest
+from brainbridge.platform import places
+from brainbridge.progress import Progress, silent
+from brainbridge.project import git
+from brainbridge.run import run as runs
+from brainbridge.run.run import Judged
+
+
+class Branch(Row):
+    """A branch on which memories were made, and whether it was dropped."""
+
+    name: str
+    memories: int
+    dropped: bool
+
+
+class Closed(Judged):
+    """How many memories of a branch count like all others now, or rank lower."""
+
+    branch: str
+    merged: bool
+    closed: int
+
+
+class _Batch(Row):
+    closed: int
+
+
+def listed(graph: Transactor, scope: str) -> list[Branch]:
+    """Return the branches on which memories of a scope were made, other than the default one."""
+    return list(graph.rows("project.branches", Branch, scope=scope))
+
+
+def require(graph: Transactor, scope: str, branch: str) -> None:
+    """Raise NotFound if no memory of a scope was made on a branch."""
+    known = [each.name for each in listed(graph, scope)]
+    if branch not in known:
+        near = nearest.to(branch, known)
+        hint = f"did you mean {near}?" if near else f"made on others were {', '.join(known)}" if known else ""
+        raise NotFound(
+            f"no memory of {scope} was made on a branch {branch!r}",
+            hint=hint or "what was made on the default branch has none",
+        )
+
+
+def close(
+    graph: Transactor, scope: str, branch: str, *, merged: bool, now: datetime, progress: Progress = silent
+) -> Closed:
+    """Say that a branch was merged, or else dropped, in a run that can be undone.
+
+    If it is killed, the same call continues.
+    """
+    closed, command = 0, f"project branch {'merged' if merged else 'dropped'}"
+    with runs.recorded(graph, command, now=now, progress=progress) as run:
+        batch = {"scope": scope, "branch": branch, "merged": merged, "batch": run.config.promotion_batch_size}
+        while done := run.one("project.close_branch", _Batch, **batch, now=run.now, runId=run.id).closed:
+            closed += done
+            progress("Closing a branch", closed, None)
+        runs.finish(run)
+    return Closed(run_id=run.id, branch=branch, merged=merged, closed=closed)
+
+
+def close_gone(graph: Transactor, scope: str, folder: str, *, now: datetime) -> list[Closed]:
+    """Close the branches that git has merged into the default one, or deleted, as seen from a folder of the project.
+
+    A branch that was squashed and then deleted looks dropped, since none of its commits was merged.
+    """
+    open_ = [each.name for each in listed(graph, scope) if not each.dropped]
+    directory = places.git_directory(folder)
+    default = places.default_branch(places.common_directory(directory)) if directory else ""
+    if not open_ or not default or not Path(folder).is_dir():
+        return []
+    fates = {each: git.fate(folder, each, default) for each in open_}
+    return [
+        close(graph, scope, each, merged=fate == "merged", now=now) for each, fate in fates.items() if fate != "open"
+    ]

@@ -1,0 +1,12 @@
+// @name     project.branches
+// @version  1
+// @mode     read
+// @purpose  The branches on which memories of a scope were made, other than the default one.
+// @param    scope     string
+// @returns  name      string
+// @returns  memories  integer
+// @returns  dropped   boolean   it was said to be dropped, or git has it no more
+MATCH (s:Session) WHERE s.isTest = false AND s.scope = $scope AND s.name IS NOT NULL
+MATCH (s)<-[:IN_SESSION]-(m:Head) WHERE m.scope = $scope AND m.branch IS NOT NULL
+WITH DISTINCT m
+RETURN m.branch AS name, count(*) AS memories, any(each IN collect(m.branchDropped IS NOT NULL) WHERE each) AS dropped ORDER BY name

@@ -1,0 +1,19 @@
+"""cypher/project/branches.cypher"""
+
+from brainbridge.graph.graph import Graph
+from tests.state import Anything, given, query
+
+
+def test_branches_are_listed_with_their_memories(graph: Graph) -> None:
+    given(graph, "a", scope="box", branch="topic")
+    given(graph, "b", scope="box", branch="topic", sessionId="two")
+    given(graph, "c", scope="box", branch="old")
+    given(graph, "d", scope="box")
+    given(graph, "e", scope="crate", branch="topic")
+    query(graph, "MATCH (m:Memory {id: 'c'}) SET m.branchDropped = m.created")
+    query(graph, "MATCH (m:Memory {id: 'a'}), (s:Session {name: 'two'}) CREATE (m)-[:IN_SESSION]->(s)")
+    rows = [row.model_dump() for row in graph.rows("project.branches", Anything, scope="box")]
+    assert rows == [
+        {"name": "old", "memories": 1, "dropped": True},
+        {"name": "topic", "memories": 2, "dropped": False},
+    ]

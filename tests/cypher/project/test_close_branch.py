@@ -1,0 +1,54 @@
+"""cypher/project/close_branch.cypher"""
+
+import pytest
+
+from brainbridge.graph.graph import Graph
+from tests.state import Anything, given, ms, query, run_at, stored, taken_back
+
+
+def close(graph: Graph, *, merged: bool, branch: str = "topic", batch: int = 10) -> int:
+    params = {"scope": "box", "branch": branch, "merged": merged, "batch": batch, "now": ms(1), "runId": "r"}
+    closed: int = graph.one("project.close_branch", Anything, **params).model_dump()["closed"]
+    return closed
+
+
+@pytest.fixture
+def branched(graph: Graph) -> Graph:
+    run_at(graph, 1)
+    given(graph, "m", scope="box", branch="topic")
+    given(graph, "other", scope="box", branch="other")
+    given(graph, "elsewhere", scope="crate", branch="topic")
+    return graph
+
+
+def test_what_is_merged_has_no_branch_any_more(branched: Graph) -> None:
+    assert [close(branched, merged=True) for _ in range(2)] == [1, 0]
+    assert "branch" not in stored(branched)
+    assert (stored(branched, "other")["branch"], stored(branched, "elsewhere")["branch"]) == ("other", "topic")
+
+
+def test_what_is_dropped_is_marked_and_may_still_be_merged(branched: Graph) -> None:
+    assert [close(branched, merged=False) for _ in range(2)] == [1, 0]
+    assert (stored(branched)["branch"], "branchDropped" in stored(branched)) == ("topic", True)
+    assert close(branched, merged=True) == 1
+    assert {"branch", "branchDropped"}.isdisjoint(stored(branched))
+
+
+@pytest.mark.parametrize("merged", [True, False])
+def test_it_is_taken_back(branched: Graph, merged: bool) -> None:
+    before = stored(branched)
+    close(branched, merged=merged)
+    taken_back(branched, f"r:branch_{'merged' if merged else 'dropped'}:m", hours=2)
+    assert {**stored(branched), "rev": 0} == {**before, "rev": 0}
+
+
+def test_batches_end_when_nothing_is_left(branched: Graph) -> None:
+    given(branched, "n", scope="box", branch="topic", sessionId="two")
+    assert [close(branched, merged=True, batch=1) for _ in range(3)] == [1, 1, 0]
+
+
+def test_what_has_ended_is_taken_back_too(branched: Graph) -> None:
+    query(branched, "MATCH (m:Memory {id: 'm'}) SET m.validTo = m.created, m.endReason = 'expired' REMOVE m:Live")
+    close(branched, merged=True)
+    taken_back(branched, "r:branch_merged:m", hours=2)
+    assert stored(branched)["branch"] == "topic"
