@@ -3,7 +3,12 @@
 from typing import Any
 
 from brainbridge.graph.graph import Graph
-from tests.state import query
+from brainbridge.integrity import integrity
+from tests.state import at, query
+
+
+def sound(graph: Graph) -> None:
+    assert integrity.validate(graph, now=at(10_000)).findings == []
 
 
 def contents(graph: Graph) -> list[tuple[str, str]]:

@@ -1,0 +1,123 @@
+"""What is said belongs to the repository and the branch it was said on, whatever became of them since."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+from brainbridge.consolidation import undo
+from brainbridge.graph.graph import Graph
+from brainbridge.hook import worker
+from brainbridge.platform import places
+from brainbridge.project import identity
+from tests.hook.conftest import Note
+from tests.hook.graphs import contents, sound
+from tests.project import repositories
+from tests.state import at, query
+from tests.transcripts import shapes
+
+
+def scopes(graph: Graph) -> set[str | None]:
+    return {row["scope"] for row in query(graph, "MATCH (m:Memory) RETURN m.scope AS scope")}
+
+
+def said_in(note: Note, transcript: Path, folder: Path, hours: float = 1, session: str = "s") -> None:
+    note(hours, session=session, transcript=transcript, cwd=str(folder))
+    worker.work("default")
+
+
+def test_what_is_said_belongs_to_the_repository_it_was_said_in(database: Graph, note: Note, tmp_path: Path) -> None:
+    repository = repositories.begun(tmp_path / "box")
+    (repository / "src").mkdir()
+    said_in(note, shapes.claude(tmp_path / "t.jsonl", turns=1), repository / "src")
+    (scope,) = scopes(database)
+    assert scope == identity.find(str(repository)).scope  # type: ignore[union-attr]
+    assert query(database, "MATCH (s:Session) RETURN s.scope AS scope, s.endedAt IS NOT NULL AS ended") == [
+        {"scope": scope, "ended": True}
+    ]
+    assert places.identity(str(repository / ".git" / "brainbridge")).startswith("git:")
+    sound(database)
+
+
+def test_a_session_ends_in_the_scope_it_began_in(database: Graph, note: Note, tmp_path: Path) -> None:
+    box, crate = repositories.begun(tmp_path / "box"), repositories.begun(tmp_path / "crate")
+    transcript = shapes.claude(tmp_path / "t.jsonl", turns=1)
+    said_in(note, transcript, box)
+    shapes.claude(transcript, turns=3)
+    said_in(note, transcript, crate, hours=2)
+    assert len(contents(database)) == 6
+    assert scopes(database) == {identity.find(str(box)).scope}  # type: ignore[union-attr]
+
+
+def test_a_session_begun_without_a_scope_ends_without_one(database: Graph, note: Note, tmp_path: Path) -> None:
+    transcript = shapes.claude(tmp_path / "t.jsonl", turns=1)
+    note(1, transcript=transcript)
+    worker.work("default")
+    shapes.claude(transcript, turns=2)
+    said_in(note, transcript, repositories.begun(tmp_path / "box"), hours=2)
+    assert (len(contents(database)), scopes(database)) == (4, {None})
+
+
+def test_where_the_folder_is_gone_what_was_said_stays_with_its_repository(
+    database: Graph, note: Note, tmp_path: Path
+) -> None:
+    repository = repositories.begun(tmp_path / "box")
+    said_in(note, shapes.claude(tmp_path / "t.jsonl", turns=1), repository)
+    noted = places.identity(places.mark(str(repository)))
+    shutil.rmtree(repository)
+    transcript = shapes.gemini(tmp_path / "u.json")
+    note(2, session="other", harness="gemini", transcript=transcript, cwd=str(repository), identity=noted)
+    worker.work("default")
+    assert len(contents(database)) > 2
+    assert len(scopes(database)) == 1
+
+
+def test_what_was_said_in_a_folder_that_nobody_knows_any_more_is_found_nowhere_else(
+    database: Graph, note: Note, tmp_path: Path
+) -> None:
+    said_in(note, shapes.claude(tmp_path / "t.jsonl", turns=1), tmp_path / "gone")
+    note(2, session="other", harness="gemini", transcript=shapes.gemini(tmp_path / "u.json"), cwd="/no/such/folder")
+    worker.work("default")
+    assert len(scopes(database)) == 2
+    assert None not in scopes(database)
+
+
+def branches(graph: Graph) -> set[str | None]:
+    return {row["branch"] for row in query(graph, "MATCH (m:Head) RETURN m.branch AS branch")}
+
+
+def said_on(note: Note, transcript: Path, folder: Path, branch: str, **more: Any) -> None:
+    hours = more.pop("hours", 1)
+    note(hours, transcript=transcript, cwd=str(folder), branch=branch, defaultBranch="main", **more)
+    worker.work("default")
+
+
+def test_what_is_said_on_a_branch_has_it_until_the_branch_is_merged(
+    database: Graph, note: Note, tmp_path: Path
+) -> None:
+    box = repositories.begun(tmp_path / "box")
+    said_on(note, shapes.claude(tmp_path / "t.jsonl", turns=1), box, "main")
+    assert branches(database) == {None}
+    repositories.git(box, "checkout", "-q", "-b", "topic")
+    repositories.commit(box)
+    line = shapes.claude_line("user", 1, "the cedar lid is on the topic", uuid="v1")
+    said_on(note, shapes.written(tmp_path / "u.jsonl", [line]), box, "topic", hours=2, session="two")
+    assert branches(database) == {None, "topic"}
+    repositories.git(box, "checkout", "-q", "main")
+    repositories.git(box, "merge", "-q", "topic")
+    note(3, event="session-start", session="three", cwd=str(box), branch="main", defaultBranch="main")
+    worker.work("default")
+    assert branches(database) == {None}
+    (run,) = query(database, "MATCH (r:ConsolidationRun {command: 'project branch merged'}) RETURN r.id AS id")
+    undo.undo(database, run["id"], now=at(4))
+    assert branches(database) == {None, "topic"}
+    sound(database)
+
+
+def test_an_agent_that_says_the_branch_of_each_line_is_believed(database: Graph, note: Note, tmp_path: Path) -> None:
+    lines = [
+        shapes.claude_line("user", number, f"cedar {name}", uuid=f"v{number}", gitBranch=name)
+        for number, name in enumerate(("main", "topic"), 1)
+    ]
+    said_on(note, shapes.written(tmp_path / "t.jsonl", lines), repositories.begun(tmp_path / "box"), "main")
+    rows = query(database, "MATCH (m:Head) RETURN m.content AS content, m.branch AS branch ORDER BY content")
+    assert [(row["content"], row["branch"]) for row in rows] == [("cedar main", None), ("cedar topic", "topic")]
