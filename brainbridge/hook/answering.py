@@ -34,6 +34,7 @@ Opened = Callable[[], AbstractContextManager[Brain]]
 _REQUEST_BYTES = 65_536
 _WAITING = 32  # connections
 _CHECK_EVERY_S = 0.1
+_UNFINISHED_S = 60.0
 
 
 class Listener:
@@ -120,12 +121,9 @@ def _bound(listener: Listener) -> Any:
     folder = next((each for each in places if _private(each)), None)
     if folder is None:
         raise OSError(f"no folder for a socket among {', '.join(places)}")
-    for path in asking.sockets(listener.brain):
-        asking.is_alive(path)  # removes those of dead processes
+    _sweep(listener.brain, folder)
     name = f"{time.time_ns() // 1_000_000:x}.{os.getpid():x}"
     made, path = os.path.join(folder, f".{name}"), os.path.join(folder, name)
-    with suppress(FileNotFoundError):
-        os.unlink(made)
     server = _Server(made, _handler(listener))
     # Only what listens already gets its name: a socket that refuses is taken for a dead process's.
     os.chmod(made, 0o600)
@@ -133,6 +131,17 @@ def _bound(listener: Listener) -> Any:
     listener.path = path
     threading.Thread(target=server.serve_forever, args=(_CHECK_EVERY_S,), name="answering prompts", daemon=True).start()
     return server
+
+
+def _sweep(brain: str, folder: str) -> None:
+    """Remove the sockets of dead processes, and those that were never finished."""
+    for path in asking.sockets(brain):
+        asking.is_alive(path)  # removes it if not
+    for name in os.listdir(folder):
+        path = os.path.join(folder, name)
+        with suppress(FileNotFoundError):
+            if name.startswith(".") and time.time() - os.lstat(path).st_mtime > _UNFINISHED_S:
+                os.unlink(path)
 
 
 def _private(folder: str) -> bool:

@@ -14,6 +14,7 @@ from brainbridge.server import renaming
 from brainbridge.settings import Flags
 
 IDLE_S = 600.0
+_OPTIONS = {**answering.IMPATIENT, "max_transaction_retry_time": 0.0}  # the hook would be gone at a second attempt
 
 
 def stay(brain: str, *, idle_s: float = IDLE_S, **flags: Unpack[Flags]) -> bool:
@@ -24,7 +25,7 @@ def stay(brain: str, *, idle_s: float = IDLE_S, **flags: Unpack[Flags]) -> bool:
     renaming.refuse(brain)  # before the lock creates the brain's folder
     lock = FileLock(spool.stay_lock(brain), timeout=0, mode=0o600)
     try:
-        with lock, Brain.open(brain, driver_options=answering.IMPATIENT, **flags) as opened:
+        with lock, Brain.open(brain, driver_options=_OPTIONS, **flags) as opened:
             # The first prompt is not to wait for what is loaded and planned once.
             opened.recall("what was said before", touch=False, note=False)
             with answering.listening(brain, lambda: nullcontext(opened)) as listener:

@@ -208,7 +208,19 @@ def test_recall(run: Run) -> None:
     }
     (hit,) = data["hits"]
     assert hit.keys() == {
-        *("id", "lineageId", "importKey", "content", "tier", "created", "sessionId", "speaker", "energy", "expired"),
+        *(
+            "id",
+            "lineageId",
+            "importKey",
+            "content",
+            "tier",
+            "created",
+            "sessionId",
+            "speaker",
+            "energy",
+            "expired",
+            "stale",
+        ),
         *("score", "coverage", "path", "figures"),
     }
     assert (hit["coverage"], data["coverage"], data["sure"], data["minCoverage"], data["heldBack"]) == (
