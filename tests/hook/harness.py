@@ -50,6 +50,10 @@ class Played:
             self.lines.append(line)
         written(self.transcript, self.lines)
 
+    def prompt(self, text: str) -> str:
+        """Submit a prompt; returns what the agent gets to read beside it."""
+        return self._event("UserPromptSubmit", "prompt", prompt=text)
+
     def compact(self) -> str:
         """Compact: the agent forgets its own words, and begins anew."""
         assert self._event("PreCompact", "pre-compact", trigger="auto") == ""
