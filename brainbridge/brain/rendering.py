@@ -47,7 +47,7 @@ def render_session(context: Context, session: str, scope: str, *, now: datetime 
     from brainbridge.briefing import briefing
 
     text = briefing.so_far(context.graph, scope, session, now=instants.or_now(now))
-    _write(briefings.of_session(_folder(context), session), text)
+    _write(briefings.of_session(_folder(context), session), text, session=session, scope=scope)
 
 
 def drop_session(context: Context, session: str) -> None:
@@ -56,7 +56,7 @@ def drop_session(context: Context, session: str) -> None:
 
 
 def refresh(context: Context, *, unless: bool = False) -> None:
-    """Write all briefings of projects anew, ``unless`` nothing has changed; a fault is a warning of the brain."""
+    """Write all that hooks may print anew, ``unless`` nothing has changed; a fault is a warning of the brain."""
     if unless or not paths.briefings(context.name).is_dir():
         return
     from brainbridge.project import project
@@ -66,6 +66,8 @@ def refresh(context: Context, *, unless: bool = False) -> None:
     try:
         for scope in sorted(written):
             render(context, scope)
+        for session, scope in briefings.sessions(folder):
+            render_session(context, session, scope)
         context.problems[_TOPIC] = ""
     except OSError as error:
         context.problems[_TOPIC] = f"a briefing could not be written: {error.strerror or error}"
@@ -75,7 +77,7 @@ def _folder(context: Context) -> str:
     return str(paths.state(context.name))
 
 
-def _write(path: str, text: str) -> None:
+def _write(path: str, text: str, **more: str) -> None:
     folders.private(os.path.dirname(path))
     with files.replacing(Path(path)) as file:
-        file.write(json.dumps({"text": text}).encode())
+        file.write(json.dumps({"text": text, **more}).encode())

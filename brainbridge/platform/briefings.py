@@ -9,7 +9,7 @@ import os
 from brainbridge.platform import limits
 
 FOLDER = "briefings"
-_ENDING = ".json"
+_ENDING, _SESSION = ".json", "session-"
 _MOST_BYTES = 64 * 1024
 
 
@@ -20,15 +20,29 @@ def of_project(folder: str, identity: str) -> str:
 
 def of_session(folder: str, session: str) -> str:
     """Return the file of what was said in a session so far."""
-    return os.path.join(folder, FOLDER, f"session-{limits.label(session)}{_ENDING}")
+    return os.path.join(folder, FOLDER, f"{_SESSION}{limits.label(session)}{_ENDING}")
+
+
+def sessions(folder: str) -> list[tuple[str, str]]:
+    """Return the sessions that have a file, each with its scope."""
+    try:
+        names = os.listdir(os.path.join(folder, FOLDER))
+    except OSError:
+        return []
+    files = [os.path.join(folder, FOLDER, name) for name in names if name.startswith(_SESSION)]
+    found = [(_part(each, "session"), _part(each, "scope")) for each in files]
+    return [each for each in found if each[0]]
 
 
 def text(path: str) -> str:
     """Return the text of a file, empty if there is none, or no valid one."""
+    return _part(path, "text")
+
+
+def _part(path: str, name: str) -> str:
     try:
         with open(path, "rb") as file:
-            content = json.loads(file.read(_MOST_BYTES))
-        said = content["text"]
+            said = json.loads(file.read(_MOST_BYTES))[name]
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return ""
     return said if isinstance(said, str) else ""

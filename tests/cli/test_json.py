@@ -221,7 +221,7 @@ def test_recall(run: Run) -> None:
             "expired",
             "stale",
         ),
-        *("score", "coverage", "path", "figures"),
+        *("stale", "branch", "score", "coverage", "path", "figures"),
     }
     assert (hit["coverage"], data["coverage"], data["sure"], data["minCoverage"], data["heldBack"]) == (
         1.0,

@@ -53,7 +53,8 @@ def test_what_stands_beside_is_a_table_of_its_own(run: Run, talk: Graph) -> None
     assert "always applies" in out
     assert RULE in out
     (standing,) = recall(run, "cedar", "--limit", "1", "--no-touch")["standing"]
-    assert standing == {"id": "rule", "lineageId": "rule", "content": RULE, "kind": "instruction"}
+    said = {"id": "rule", "lineageId": "rule", "content": RULE, "kind": "instruction"}
+    assert standing == said | {"created": standing["created"]}
 
 
 @pytest.mark.parametrize(

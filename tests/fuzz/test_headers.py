@@ -12,8 +12,8 @@ from brainbridge.schema import migrations
 from tests.effort import examples
 from tests.fuzz.hostile import FILED
 
-# The shortest queries, and every migration. A fragment has another header, and is no query.
-HEADED = [file for file in catalog.files(catalog.root()) if not file[0].startswith(catalog.FRAGMENTS)]
+# The shortest queries, and every migration. A fragment, of a slot too, has another header, and is no query.
+HEADED = [file for file in catalog.files(catalog.root()) if not file[0].startswith((catalog.FRAGMENTS, catalog.SLOTS))]
 FILES = sorted(HEADED, key=lambda file: len(file[1]))[:40]
 FILES += [file for file in HEADED if file[0].startswith(catalog.MIGRATIONS)]
 TAGS = (*sorted(header.TAGS), "kind", "other")

@@ -118,6 +118,17 @@ def test_it_shows_no_longer_what_was_forgotten(database: Graph, session: Session
     assert OPEN in session().start()
 
 
+def test_the_sessions_own_words_are_forgotten_too(database: Graph, session: Session) -> None:
+    there = session()
+    there.start()
+    there.say("Paint the clock's face in cobalt blue.", "The face is cobalt blue now.")
+    assert "cobalt" in there.compact()
+    rows = query(database, "MATCH (m:Head) WHERE m.content CONTAINS 'cobalt' RETURN m.id AS id")
+    with Brain.open("default") as brain:
+        brain.forget(*(row["id"] for row in rows))
+    assert "cobalt" not in there.start("resume")
+
+
 def test_what_is_done_is_open_no_more(database: Graph, session: Session) -> None:
     lived(session())
     later = session()

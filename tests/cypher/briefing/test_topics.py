@@ -11,9 +11,8 @@ def topics(graph: Graph, scope: str = "", limit: int = 10) -> list[tuple[str, in
 
 
 def test_what_several_memories_mention_is_a_topic(graph: Graph) -> None:
-    for number, content in enumerate(
-        ("Ann Smith has a box", "so Ann Smith said of Oslo", "and to Oslo went Ann Smith")
-    ):
+    said = ("a box for Ann Smith", "we met Ann Smith in Oslo", "she drove to Oslo with Ann Smith")
+    for number, content in enumerate(said):
         given(graph, f"m{number}", hours=number, content=content, scope="box")
     given(graph, "other", content="Bo Berg and Bo Berg", scope="crate")
     association.associate(graph, now=at(4))
