@@ -15,6 +15,7 @@ from brainbridge.brain.brain import Brain
 from brainbridge.errors import BrainbridgeError
 from brainbridge.hook import asking, entry, injection
 from brainbridge.platform import folders, places
+from brainbridge.project import project
 
 try:
     from socketserver import StreamRequestHandler, ThreadingUnixStreamServer
@@ -75,12 +76,17 @@ class Listener:
 
 
 def scope_of(brain: Brain, request: dict[str, Any]) -> str:
-    """Return the scope whose memories a request may see, with those that have none: its own, or its folder's.
+    """Return the scope whose memories a request may see, with those that have none: its own, or its project's.
 
     Empty if it has neither: then only what has no scope.
     """
     if isinstance(scope := request.get("scope"), str) and scope:
         return scope
+    # The hook has read the identity in a file. To find it out starts git, which takes several times as long.
+    noted = request.get("identity")
+    known = {each.identity: each.scope for each in project.identities(brain.graph)} if noted else {}
+    if found := known.get(str(noted)):
+        return found
     folder = request.get("cwd")
     there = isinstance(folder, str) and os.path.isabs(folder) and os.path.isdir(folder)
     return brain.projects.known_scope(str(folder)) if there else ""

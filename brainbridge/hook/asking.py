@@ -41,8 +41,8 @@ def prompt(given: dict[str, object], event: dict[str, str], harness: str, brain:
     text = next((each for key in ("prompt", "user_prompt") if isinstance(each := given.get(key), str)), "")
     if harness not in TAKEN_BY or not text.strip() or len(text) > ASKED_CHARACTERS:
         return True  # nobody needs to be asked
-    request: dict[str, object] = {"prompt": text, "harness": harness, "session": event["session"], "cwd": event["cwd"]}
-    answer = asked(brain, request, until=until)
+    where = {key: event[key] for key in ("session", "cwd", "identity")}
+    answer = asked(brain, {"prompt": text, "harness": harness, **where}, until=until)
     if answer is None:
         return False
     said, memories = _sound(answer)

@@ -221,7 +221,10 @@ def test_where_there_are_no_such_sockets_nothing_is_injected(
 ) -> None:
     with answering.listening("default", lambda: nullcontext(brain)):
         monkeypatch.delattr(socket, "AF_UNIX")
-        assert asking.prompt(event(), {"session": "s", "cwd": ""}, "claude", "default", until=soon()) is False
+        assert (
+            asking.prompt(event(), {"session": "s", "cwd": "", "identity": ""}, "claude", "default", until=soon())
+            is False
+        )
     monkeypatch.setattr(answering, "_LISTENS", False)
     with answering.listening("default", lambda: nullcontext(brain)) as listener:
         assert listener.path == ""

@@ -8,6 +8,7 @@ import pytest
 from brainbridge import Brain
 from brainbridge.graph.graph import Graph
 from brainbridge.hook import asking, injection
+from brainbridge.project import identity
 from tests.hook.conftest import Hook
 from tests.hook.prompting import AGENTS, CEDAR, PROMPT, Listen, asked, event, injected
 from tests.project.repositories import begun
@@ -99,6 +100,20 @@ def test_a_request_sees_the_project_of_its_folder(brain: Brain, listen: Listen, 
     assert asked(cwd=str(box))
     for folder in (str(crate), str(tmp_path / "gone"), "box", ""):
         assert asked(cwd=folder) == {}, folder
+
+
+def test_an_identity_that_the_hook_has_read_says_the_project_without_git(
+    *, hook: Hook, brain: Brain, listen: Listen, known: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box, crate = begun(tmp_path / "box"), begun(tmp_path / "crate")
+    scope, other = (brain.projects.scope_of(str(each)) for each in (box, crate))
+    brain.remember("The walnut box in the south hall is waxed with beeswax", scope=scope)
+    assert scope != other
+    listen()
+    monkeypatch.setattr(identity, "find", lambda folder: pytest.fail(f"git was asked about {folder}"))
+    for folder, told in ((box, True), (crate, False)):
+        given = event("Is the walnut box in the south hall waxed?") | {"cwd": str(folder)}
+        assert bool(injected(hook("prompt", "--harness", "claude", event=given))) == told
 
 
 @pytest.mark.parametrize("content", ["word " * 400 + CEDAR + " end" * 400, "x" * 3000 + " " + CEDAR, CEDAR * 40])
