@@ -11,9 +11,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.hook import spool
 from tests.hook.conftest import Hook
 from tests.hook.harness import Played
-from tests.hook.prompting import Listen, asked, until
 from tests.project.repositories import begun, cloned, git
-from tests.reading import ROOT
 from tests.state import query
 
 Session = Callable[..., Played]
@@ -83,29 +81,6 @@ def test_after_a_compaction_the_sessions_own_words_are_there(database: Graph, se
     assert RULE in told
     again.end()
     assert "What was said in this session" not in again.start("resume")
-
-
-def test_a_prompt_about_the_last_session_gets_its_memory_and_others_get_nothing(
-    database: Graph, session: Session, listen: Listen
-) -> None:
-    lived(session())
-    listen()
-    again = session()
-    again.start()
-    # A hook does not wait for a plan that the server makes only now.
-    until(lambda: "ninety-four centimetres" in again.prompt("How long is the pendulum of the tower clock?"))
-    prompts = (ROOT / "benchmarks" / "unrelated.txt").read_text(encoding="utf-8").splitlines()
-    assert len(prompts) == 200
-    assert [each for each in prompts if asked(each, cwd=str(again.folder)) != {}] == []
-    assert [each for each in prompts[::40] if again.prompt(each)] == []
-
-
-def test_a_prompt_in_another_project_gets_nothing_of_it(
-    database: Graph, session: Session, listen: Listen, tmp_path: Path
-) -> None:
-    lived(session())
-    listen()
-    assert session(begun(tmp_path / "crate")).prompt("How long is the pendulum of the tower clock?") == ""
 
 
 def test_it_shows_no_longer_what_was_forgotten(database: Graph, session: Session) -> None:
