@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from brainbridge.briefing.briefing import Briefing
     from brainbridge.graph.graph import Transactor
     from brainbridge.project.branches import Branch, Closed
-    from brainbridge.project.project import Project
+    from brainbridge.project.project import Project, Split
 
 
 class Projects(Part):
@@ -38,6 +38,12 @@ class Projects(Part):
         from brainbridge.project import project
 
         return project.known_scope(self.graph, folder)
+
+    def split(self, folder: str, *, now: datetime | None = None) -> Split:
+        """Make a fork in a folder a project of its own from now on; what was remembered stays where it is."""
+        from brainbridge.project import project
+
+        return project.split(self.graph, folder, now=instants.or_now(now))
 
     def adopt(self, *, now: datetime | None = None, dry_run: bool = False) -> Adopted:
         """Move what hooks remembered before there were projects to the project each session was in.

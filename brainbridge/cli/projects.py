@@ -1,5 +1,6 @@
 """Projects, whose memories are kept apart."""
 
+import os
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -10,11 +11,12 @@ from brainbridge.cli.confirming import confirmed
 if TYPE_CHECKING:
     from brainbridge.brain.adopting import Adopted
     from brainbridge.brain.brain import Brain
+    from brainbridge.project.project import Split
 
 
 @main.group("project", cls=BrainGroup, section="Records")
 def project() -> None:
-    """Projects, whose memories are kept apart: list, adopt."""
+    """Projects, whose memories are kept apart: list, adopt, split."""
 
 
 def _show_listed(data: dict[str, Any]) -> None:
@@ -51,3 +53,22 @@ def adopt(brain: "Brain", *, now: datetime | None, dry_run: bool, yes: bool) -> 
         return plan
     confirmed(yes, f"move {output.counted(known, 'memory', 'memories')} to their projects")
     return brain.projects.adopt(now=now)
+
+
+def _show_split(data: "Split") -> None:
+    output.say(
+        f"from now on, what is remembered in this clone has the scope {data.scope}",
+        f"what was remembered before stays with {data.before}, and with its other clones",
+    )
+
+
+@command("split", render=_show_split, group=project)
+@options.yes
+def split(brain: "Brain", *, now: datetime | None, yes: bool) -> "Split":
+    """Make the clone in this folder a project of its own, as for a fork.
+
+    Its memories so far stay with the project that it leaves. The clone and its work trees count, no clone of it.
+    """
+    folder = os.getcwd()
+    confirmed(yes, f"part {folder} from {brain.projects.known_scope(folder)}")
+    return brain.projects.split(folder, now=now)

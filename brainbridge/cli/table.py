@@ -77,7 +77,7 @@ TABLE = {
     ),
     "purge": Entry("repairing", "Repair", "Delete expired memories for good, all their versions."),
     "branch": Entry("branches", "Records", "Branches on which memories were made: list, merged, dropped."),
-    "project": Entry("projects", "Records", "Projects, whose memories are kept apart: list, adopt."),
+    "project": Entry("projects", "Records", "Projects, whose memories are kept apart: list, adopt, split."),
     "spool": Entry("hooks", "Records", "Session events of agents that wait to be processed."),
     "config": Entry(
         "configuring", "Records", "The settings, with all their versions: show, set, history, preset, tune."

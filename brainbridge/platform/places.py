@@ -13,7 +13,7 @@ FOLDER_MARK = ".brainbridge"  # in a folder outside git
 _LINE_BYTES = 4096
 _REMOTE = "ref: refs/remotes/origin/"
 _DEFAULTS = ("main", "master", "trunk")  # in this order, if no remote says which it is
-_IDENTITY = re.compile(r"git:[0-9a-f]{40,64}|own:[0-9a-f]{32}")
+_IDENTITY = re.compile(r"git:[0-9a-f]{40,64}|(?:own|split):[0-9a-f]{32}")
 
 
 def git_directory(folder: str) -> str:

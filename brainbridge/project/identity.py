@@ -17,13 +17,15 @@ from brainbridge.project import git
 
 _NAME = re.compile(r"[^\w.-]+")
 _LONGEST_NAME = 40
+_FINAL = ("git:", "split:")
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
     """What a folder belongs to: ``current`` is its identity, ``former`` are those it had before, ``mark`` its file.
 
-    An identity is ``git:`` and the first commit, or ``own:`` and a number made up while there is none to be found.
+    An identity is ``git:`` and the first commit, or ``own:`` and a number made up while there is none to be found, or
+    ``split:`` and a number for a fork that is to be a project of its own.
     ``name`` is for people; ``outdated`` are marks from before the folder belonged to a repository.
     """
 
@@ -72,6 +74,11 @@ def lost(folder: str, noted: str) -> Identity | None:
     return Identity(noted or made, _name(folder), Path(places.own_mark(folder)))
 
 
+def split(found: Identity) -> Identity:
+    """Return a new identity for what a folder belongs to, which leaves what it was to the other clones."""
+    return Identity(f"split:{uuid.uuid4().hex}", found.name, found.mark, (), found.outdated)
+
+
 def _of_folder(folder: str) -> Identity:
     mark = places.own_mark(folder)
     return Identity(places.identity(mark) or _own(), _name(folder), Path(mark))
@@ -80,7 +87,7 @@ def _of_folder(folder: str) -> Identity:
 def _of_repository(folder: str, common: str) -> Identity:
     mark = Path(common, places.MARK)
     marked = places.identity(str(mark))
-    root = marked if marked.startswith("git:") else _root(folder)
+    root = marked if marked.startswith(_FINAL) else _root(folder)
     # What was said here while git did not know the folder, or before there was a first commit.
     around = dict.fromkeys(places.own_mark(each) for each in (os.path.dirname(common), folder))
     outdated = [each for each in around if places.identity(each)]

@@ -20,6 +20,13 @@ class Project(Row):
     memories: int
 
 
+class Split(Row):
+    """The scope of a folder's project before and after it was made one of its own."""
+
+    before: str
+    scope: str
+
+
 class Known(Row):
     """An identity of a project, with the project's scope and name."""
 
@@ -62,6 +69,15 @@ def _found(folder: str) -> Identity:
     if found := identity.find(folder):
         return found
     raise InvalidInput(f"there is no folder {folder!r}", hint="give the whole path of one")
+
+
+def split(graph: Transactor, folder: str, *, now: datetime) -> Split:
+    """Make what a folder belongs to a project of its own from now on; what was remembered stays where it is.
+
+    InvalidInput if there is no such folder.
+    """
+    found = _found(folder)
+    return Split(before=settle(graph, found, now=now), scope=settle(graph, identity.split(found), now=now))
 
 
 def known_scope(graph: Transactor, folder: str) -> str:

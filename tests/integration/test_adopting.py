@@ -9,7 +9,7 @@ from brainbridge import Brain
 from brainbridge.graph.graph import Graph
 from brainbridge.hook import spool, worker
 from brainbridge.integrity import integrity
-from tests.project.repositories import begun
+from tests.project.repositories import begun, cloned
 from tests.state import at, ms, query
 from tests.transcripts.shapes import claude_line, written
 
@@ -66,3 +66,16 @@ def test_with_nothing_to_adopt_it_leaves_no_run(brain: Brain, database: Graph) -
     done = brain.projects.adopt()
     assert (done.sessions, done.run_id, done.moved) == ([], "", 0)
     assert query(database, "MATCH (r:ConsolidationRun) RETURN r") == []
+
+
+def test_a_fork_leaves_what_was_remembered_to_what_it_was_forked_from(brain: Brain, tmp_path: Path) -> None:
+    box = begun(tmp_path / "box")
+    fork = cloned(box, tmp_path / "fork")
+    shared = brain.projects.scope_of(str(fork))
+    assert brain.projects.scope_of(str(box)) == shared
+    brain.remember("the cedar box", scope=shared)
+    done = brain.projects.split(str(fork))
+    assert (done.before, brain.projects.scope_of(str(fork))) == (shared, done.scope)
+    assert brain.projects.scope_of(str(box)) == shared != done.scope
+    assert brain.recall("cedar", scope=done.scope).hits == []
+    assert len(brain.recall("cedar", scope=shared).hits) == 1

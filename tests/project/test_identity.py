@@ -179,3 +179,14 @@ def test_a_variable_of_git_leads_nowhere_else(tmp_path: Path, monkeypatch: pytes
     repository, other = begun(tmp_path / "box"), begun(tmp_path / "other")
     monkeypatch.setenv("GIT_DIR", str(other / ".git"))
     assert found(repository).current == f"git:{git(repository, 'rev-list', '--max-parents=0', 'main')}"
+
+
+def test_a_fork_that_was_parted_stays_so(tmp_path: Path) -> None:
+    repository = begun(tmp_path / "box")
+    fork = cloned(repository, tmp_path / "fork")
+    git(fork, "worktree", "add", "-q", "-b", "topic", str(tmp_path / "tree"))
+    before = found(fork)
+    identity.split(before).keep()
+    assert found(fork).current == found(tmp_path / "tree").current != before.current
+    assert found(fork).former == ()
+    assert found(repository).current == before.current
