@@ -143,21 +143,21 @@ def speed(memories: Sequence[bytes], wanted: Sequence[Prompted]) -> dict[str, di
     with tempfile.TemporaryDirectory(prefix="bb") as folder, fresh_graph(), Brain.open("bench") as brain:
         brain.transfer.import_file(BytesIO(b"\n".join(memories)), "memories", now=now)
         python, hook = _installed(Path(folder) / "env")
+        asked = _Asked(folder)
+        brain.projects.scope_of(folder)  # as a session's start has it known
         state = {"XDG_STATE_HOME": str(Path(folder) / "state"), "BRAINBRIDGE_HOOK_MODE": "spool"}
         environment = {**os.environ, **state}
         told = [each for each in wanted if outcome(brain, each, defaultdict(str), now).injected]
         silent = [each for each in wanted if each.kind == _OTHER and each not in told]
-        works: dict[str, Callable[[], object]] = {
-            "bare interpreter": _process([python, "-c", "pass"], cycle(told), environment)
+        prompt = [hook, "prompt", "--harness", "claude", "--brain"]
+        commands = {
+            "bare interpreter": ([python, "-c", "pass"], told),
+            "nobody answers": ([*prompt, "nobody"], told),
+            "something is injected": ([*prompt, "bench"], told),
+            "nothing is injected": ([*prompt, "bench"], silent),
         }
-        works["nobody answers"] = _process(
-            [hook, "prompt", "--harness", "claude", "--brain", "nobody"], cycle(told), environment
-        )
-        for name, some in (("something is injected", told), ("nothing is injected", silent)):
-            works[name] = _process(
-                [hook, "prompt", "--harness", "claude", "--brain", "bench"], cycle(some), environment
-            )
-        with patch.dict(os.environ, state), _answering(brain, now):
+        works = {name: asked.process(command, cycle(given), environment) for name, (command, given) in commands.items()}
+        with patch.dict(os.environ, state), _answering(brain, asked, now):
             took = in_turns(works, _RUNS, warming=5)
         wait_for_workers()
     base = sorted(took["bare interpreter"])[len(took["bare interpreter"]) // 2]
@@ -169,30 +169,45 @@ def speed(memories: Sequence[bytes], wanted: Sequence[Prompted]) -> dict[str, di
 
 
 @contextmanager
-def _answering(brain: Brain, now: datetime) -> Iterator[None]:
-    """Answer as a worker that stays does, for the conversation that a request names, a week after its end."""
-    asked = injection.of
+def _answering(brain: Brain, asked: "_Asked", now: datetime) -> Iterator[None]:
+    """Answer as a worker that stays does, for the conversation that is asked, a week after its end."""
+    answers, found = injection.of, answering.scope_of
 
-    def later(brain: Brain, prompt: str, *, scope: str | None) -> injection.Injection | None:
-        return asked(brain, prompt, scope=scope, now=now)
+    def later(brain: Brain, prompt: str, *, scope: str | None, branch: str | None) -> injection.Injection | None:
+        return answers(brain, prompt, scope=scope, branch=branch, now=now)
+
+    def scope_of(brain: Brain, request: dict[str, Any]) -> str:
+        assert found(brain, request), "the folder has a project"  # it is found out, and not used
+        return asked.scope
 
     with (
         patch.object(injection, "of", later),
-        patch.object(answering, "scope_of", lambda request: request["cwd"]),
+        patch.object(answering, "scope_of", scope_of),
         answering.listening("bench", lambda: nullcontext(brain)),
     ):
         yield
 
 
-def _process(command: list[str], given: Iterator[Prompted], environment: dict[str, str]) -> Callable[[], object]:
-    def run() -> None:
-        each = next(given)
-        event = {"session_id": "s", "transcript_path": "/t", "cwd": each.scope, "prompt": each.prompt}
-        subprocess.run(
-            command, input=json.dumps(event).encode(), env=environment, check=True, stdout=subprocess.DEVNULL
-        )
+@dataclass(slots=True)
+class _Asked:
+    """What is asked: from a ``folder``, about a conversation."""
 
-    return run
+    folder: str
+    scope: str = ""
+
+    def process(
+        self, command: list[str], given: Iterator[Prompted], environment: dict[str, str]
+    ) -> Callable[[], object]:
+        """Return a work that runs a command for the next prompt."""
+
+        def run() -> None:
+            each = next(given)
+            self.scope = each.scope
+            event = {"session_id": "s", "transcript_path": "/t", "cwd": self.folder, "prompt": each.prompt}
+            text = json.dumps(event).encode()
+            subprocess.run(command, input=text, env=environment, check=True, stdout=subprocess.DEVNULL)
+
+        return run
 
 
 def _installed(folder: Path) -> tuple[str, str]:

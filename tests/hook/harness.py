@@ -42,6 +42,10 @@ class Played:
         """Begin, or go on after a compaction; returns what the agent gets to read."""
         return self._event("SessionStart", "session-start", source=source)
 
+    def prompt(self, text: str) -> str:
+        """Submit a prompt; returns what the agent gets to read beside it."""
+        return self._event("UserPromptSubmit", "prompt", prompt=text)
+
     def say(self, user: str, assistant: str) -> None:
         """Let the user say something, and the agent answer."""
         for kind, text in (("user", user), ("assistant", assistant)):
@@ -49,10 +53,6 @@ class Played:
             line = claude_line(kind, number, text, uuid=f"{self.id}-{number}", sessionId=self.id, timestamp=at)
             self.lines.append(line)
         written(self.transcript, self.lines)
-
-    def prompt(self, text: str) -> str:
-        """Submit a prompt; returns what the agent gets to read beside it."""
-        return self._event("UserPromptSubmit", "prompt", prompt=text)
 
     def compact(self) -> str:
         """Compact: the agent forgets its own words, and begins anew."""

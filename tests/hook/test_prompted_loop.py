@@ -1,4 +1,4 @@
-"""What one session says comes up at a prompt of the next: in its project, if it is sure, and touched if it was used."""
+"""What one session says comes up at a prompt of the next, and is touched if that session takes it up."""
 
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
@@ -8,12 +8,9 @@ import pytest
 
 from brainbridge import Brain
 from brainbridge.graph.graph import Graph
-from brainbridge.hook import answering, asking
-from brainbridge.platform import places
+from brainbridge.hook import answering
 from tests.hook.conftest import Hook
 from tests.hook.harness import Played
-from tests.hook.prompting import soon
-from tests.hook.test_prompts import UNRELATED
 from tests.project.repositories import begun
 from tests.state import query
 
@@ -52,7 +49,7 @@ def accesses(graph: Graph) -> int:
 @pytest.mark.parametrize(
     ("answer", "used"), [("Ninety-four centimetres, on a steel spring.", 1), ("I shall look it up.", 0)]
 )
-def test_a_prompt_about_the_last_session_gets_what_was_said_in_it(
+def test_what_a_prompt_recalled_is_touched_at_the_end_if_an_answer_took_it_up(
     database: Graph, session: Session, answer: str, used: int
 ) -> None:
     before, again = accesses(database), session()
@@ -62,18 +59,3 @@ def test_a_prompt_about_the_last_session_gets_what_was_said_in_it(
     again.say(AGAIN, answer)
     again.end()
     assert accesses(database) == before + used
-
-
-def test_two_hundred_prompts_about_something_else_get_nothing(session: Session) -> None:
-    box = session().folder
-    where = {"cwd": str(box), "identity": places.identity(places.mark(str(box)))}
-    prompts = UNRELATED.read_text(encoding="utf-8").splitlines()
-    told = [asking.asked("default", {"prompt": each, **where}, until=soon(10)) for each in prompts]
-    assert told == [{}] * len(prompts)
-    assert len(prompts) >= 200
-
-
-def test_another_project_is_told_nothing_of_it(session: Session, tmp_path: Path) -> None:
-    crate = session(begun(tmp_path / "crate"))
-    crate.start()
-    assert crate.prompt(AGAIN) == ""
