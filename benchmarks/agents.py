@@ -26,7 +26,7 @@ from brainbridge.mcp import selftest
 from brainbridge.platform import programs
 from brainbridge.recall.result import Recall
 
-_SERVER = (programs.find(COMMAND), "mcp", "serve", "--everything")
+_SERVER = (programs.find(COMMAND), "mcp", "serve", "--scope", "")
 _LINES, _STARTS, _ASKED, _WARMING = 5000, 21, 300, 500
 _Question = tuple[str, str]
 

@@ -91,6 +91,10 @@ class Projects(Part):
         """Write what was said in a session where its agent finds it after a compaction; OSError if that fails."""
         rendering.render_session(self.context, session, scope, now=now)
 
+    def refresh(self) -> None:
+        """Write all briefings anew; a fault is a warning of the brain."""
+        rendering.refresh(self.context)
+
     def drop_session(self, session: str) -> None:
         """Delete what was written of a session that has ended."""
         rendering.drop_session(self.context, session)

@@ -4,7 +4,7 @@ Which memories are in it is decided in ``cypher/briefing``, each line says why i
 if the page is full.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 
 from brainbridge import instants
@@ -96,10 +96,19 @@ class _Topic(Row):
 Section = tuple[str, list[Line]]
 
 
-def briefing(on: Executor, scope: str, *, name: str, now: datetime, unanswered: Sequence[Unanswered] = ()) -> Briefing:
+def briefing(
+    on: Executor,
+    scope: str,
+    *,
+    name: str,
+    now: datetime,
+    unanswered: Sequence[Unanswered] = (),
+    hides: Callable[[str], bool] = lambda line: False,
+) -> Briefing:
     """Return the briefing of a scope as of ``now``; an empty scope means the memories without one.
 
-    ``unanswered`` are the questions of this scope that found nothing sure, the latest first.
+    ``unanswered`` are the questions of this scope that found nothing sure, the latest first. Lines that hold what
+    ``hides`` tells of are left out.
     """
     at = instants.to_ms(now)
     sessions = on.rows("briefing.sessions", _Session, scope=scope, now=at, limit=_SESSIONS)
@@ -112,19 +121,21 @@ def briefing(on: Executor, scope: str, *, name: str, now: datetime, unanswered: 
         ("Topics", list(_topics(on, scope))),
         ("Asked and not found", list(_missed(unanswered))),
     ]
-    lines = list(_fitting(_once(sections)))
+    lines = list(_fitting(_once(sections, hides)))
     head = _HEAD.format(name=name, at=_day(now))
     text = "\n".join([head, *(each.text for each in lines), "", _FOOT]) if lines else ""
     return Briefing(scope=scope, text=text, tokens=-(-len(text) // _PER_TOKEN), lines=lines)
 
 
-def so_far(on: Executor, scope: str, session: str, *, now: datetime) -> str:
+def so_far(
+    on: Executor, scope: str, session: str, *, now: datetime, hides: Callable[[str], bool] = lambda line: False
+) -> str:
     """Return what was said in a session that goes on, the oldest first, for an agent that had to forget it."""
     said = on.rows("briefing.said", _Said, scope=scope, sessions=[session], now=instants.to_ms(now), limit=_SO_FAR)
     lines, left = list[str](), TOKENS * _PER_TOKEN - len(_SO_FAR_HEAD)
     for each in said:
-        line = f"- {'you' if each.by_agent else each.who}: {_short(_plain(each.content))}"
-        if _HIDDEN not in line and left > len(line):
+        line = f'- {"you" if each.by_agent else each.who}: "{_short(_plain(each.content))}"'
+        if left > len(line) and _HIDDEN not in line and not hides(line):
             lines.append(line)
             left -= len(line) + 1
     return "\n".join([_SO_FAR_HEAD, *reversed(lines)]) if lines else ""
@@ -197,8 +208,9 @@ def _quoted(content: str, at: datetime, why: str, id_: str = "", label: str = ""
 
 
 def _plain(text: str) -> str:
-    """Return a text as one line, in which nothing looks like a line or a quotation of ours."""
-    return " ".join(text.split()).replace('"', "'")
+    """Return a text as one line, in which nothing looks like a line or a quotation of ours, or steers a terminal."""
+    line = " ".join(text.split()).replace('"', "'")
+    return "".join(letter for letter in line if letter.isprintable())
 
 
 def _short(line: str) -> str:
@@ -209,13 +221,13 @@ def _day(at: datetime) -> str:
     return instants.to_text(at)[:10]
 
 
-def _once(sections: Iterable[Section]) -> Iterator[Section]:
-    """Leave out what stands above already, and what holds a secret."""
+def _once(sections: Iterable[Section], hides: Callable[[str], bool]) -> Iterator[Section]:
+    """Leave out what stands above already, and what is to be hidden."""
     shown = set[str]()
     for title, lines in sections:
         kept = list[Line]()
         for each in lines:
-            if _HIDDEN in each.text or not shown.isdisjoint(each.ids) or each.text in shown:
+            if not shown.isdisjoint(each.ids) or each.text in shown or _HIDDEN in each.text or hides(each.text):
                 continue
             kept.append(each)
             shown.update((*each.ids, each.text))

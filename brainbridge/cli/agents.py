@@ -45,7 +45,7 @@ def _show_served(data: None) -> None:
 @command("serve", render=_show_served, group=mcp, uses_brain=False)
 @click.option("--read-only", is_flag=True, help="Offer only what reads; nothing is touched.")
 @click.option("--scope", metavar="NAME", help="Which project (default: that of the folder it is started in).")
-@click.option("--everything", is_flag=True, help="The whole brain, whatever folder it is started in.")
+@click.option("--everything", is_flag=True, help="Read the whole brain; what is written belongs to the project.")
 @options.session("Session of the memories (default: a new one).")
 @click.option("--harness", type=click.Choice(AGENTS), help="The agent that is served, noted as the writer.")
 @click.option("--http", type=click.IntRange(0, 65_535), metavar="PORT", help="Serve over HTTP on 127.0.0.1 instead.")
@@ -64,7 +64,7 @@ def serve(
     """Serve the brain to an agent over standard input and output, until it closes them.
 
     With --http, whoever sends the brain's token may call it; the file of the token is printed. Such a server, and one
-    that is started in your home folder, serves the whole brain unless --scope names a project.
+    that is started in your home folder, reads the whole brain unless --scope names a project.
     """
     if everything and scope is not None:
         raise click.UsageError("--everything cannot be combined with --scope")
@@ -79,7 +79,8 @@ def serve(
         session=session or new_session(),
         instance=harness or own.instance,
         scope=None if scope == HERE else scope,
-        folder=str(here) if scope in (None, HERE) and not (everything or http is not None or at_home) else "",
+        folder=str(here) if scope in (None, HERE) and http is None else "",
+        everything=everything or at_home,
         read_only=read_only,
         test=test_memories,
     )

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 SCHEMA = 1  # of the JSON envelope
 HERE = "."  # as a scope: that of the working folder
+_WRITING = ("remember", "import")  # what makes a project of a folder that is none yet
 CONNECTION = ("brain", "uri", "user", "database")
 _INTERRUPTED = 130
 # Control characters that JSON may hold unescaped and a terminal would obey.
@@ -320,7 +321,8 @@ def command(
             with opened(state, migrated=migrated) as brain:
                 moment = instant(state, brain if migrated else None, test=options.get("test_only", False))
                 if options.get("scope") == HERE:
-                    options["scope"] = brain.projects.scope_of(os.getcwd(), now=moment)
+                    find = brain.projects.scope_of if name in _WRITING else brain.projects.known_scope
+                    options["scope"] = find(os.getcwd())
                     if options.get("branch", "") is None:
                         options["branch"] = places.side_branch(os.getcwd())
                 result = function(brain, now=moment, **options)

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import Any
 
 from brainbridge.brain.brain import Brain
-from brainbridge.errors import BrainbridgeError
+from brainbridge.errors import BrainbridgeError, GraphUnavailable
 from brainbridge.hook import asking, entry, injection
 from brainbridge.platform import folders, places
 from brainbridge.project import project
@@ -66,8 +66,8 @@ class Listener:
                 return {"failed": True}  # a rename has moved the socket to another brain's folder
             with self._opened() as brain:
                 found = injection.of(brain, prompt, scope=scope_of(brain, request), branch=branch_of(request))
-        except BrainbridgeError:
-            self.lost = True
+        except BrainbridgeError as error:
+            self.lost = isinstance(error, GraphUnavailable)
             return {"failed": True}
         except Exception as error:  # a request that makes no sense must not end who listens
             entry.log(self.brain, f"a prompt could not be answered: {error!r}")
@@ -84,8 +84,7 @@ def scope_of(brain: Brain, request: dict[str, Any]) -> str:
         return scope
     # The hook has read the identity in a file. To find it out starts git, which takes several times as long.
     noted = request.get("identity")
-    known = {each.identity: each.scope for each in project.identities(brain.graph)} if noted else {}
-    if found := known.get(str(noted)):
+    if noted and (found := project.known(brain.graph, [str(noted)])):
         return found
     folder = request.get("cwd")
     there = isinstance(folder, str) and os.path.isabs(folder) and os.path.isdir(folder)

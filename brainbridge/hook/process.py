@@ -19,7 +19,7 @@ from brainbridge.graph.rows import Row
 from brainbridge.hook import injected
 from brainbridge.hook.injected import Shown
 from brainbridge.memory import memory, session
-from brainbridge.platform import limits
+from brainbridge.platform import limits, places
 from brainbridge.probe import gate
 from brainbridge.project import branches, project
 from brainbridge.settings import Capture
@@ -82,12 +82,13 @@ def live(graph: Graph, event: Event, *, capture: Capture, shown: Sequence[Shown]
         parts = memory.draft({**event.memory, **place, "at": event.at})
         memory.remember(graph, parts, is_test=False)
         return Lived(scope=parts.scope or "", remembered=1)
+    said, problem = _said(event)
+    event = _begun(event, said.folder)
     event = replace(event, scope=_scope(graph, event))
     if event.folder and event.scope and event.event in ("session-start", "session-end"):
         branches.close_gone(graph, event.scope, event.folder, now=event.at)
     if event.event == "session-start":
         return Lived(scope=event.scope)
-    said, problem = _said(event)
     made = transcripts.remember(
         graph,
         transcripts.chosen(said.entries, capture, going_on=event.event == "pre-compact"),
@@ -108,6 +109,14 @@ def live(graph: Graph, event: Event, *, capture: Capture, shown: Sequence[Shown]
         ended=ended,
         problem=problem,
     )
+
+
+def _begun(event: Event, folder: str) -> Event:
+    """Return an event with the folder that its session began in, which the hook may have left since."""
+    if not folder or not Path(folder).is_dir() or places.work_tree(folder) == places.work_tree(event.folder):
+        return event
+    common = places.common_directory(places.git_directory(folder))
+    return replace(event, folder=folder, identity="", branch="", default_branch=places.default_branch(common))
 
 
 def _scope(graph: Graph, event: Event) -> str:

@@ -138,11 +138,12 @@ def _render(brain: Brain, event: Event, scope: str) -> None:
     try:
         if event.event in ("pre-compact", "stop"):
             brain.projects.render_session(event.session, scope)
-            return
         if event.event == "session-end":
             brain.projects.drop_session(event.session)
         if scope:
             brain.projects.render(scope)
+        if not event.transcript:  # what an agent remembers itself may hold in all projects
+            brain.projects.refresh()
     except Exception as error:
         entry.log(
             brain.name, f"no briefing of {scope}: {error if isinstance(error, BrainbridgeError) else repr(error)}"

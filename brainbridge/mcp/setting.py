@@ -12,8 +12,8 @@ from brainbridge.platform import places
 class Setting:
     """For which ``scope`` and ``session`` of a brain a server serves, as which agent, and whether it only reads.
 
-    With a ``folder`` the scope is that of the project there, once the brain was opened. ``test`` serves the test
-    memories instead of the real ones.
+    With a ``folder`` the scope is that of the project there, once the brain was opened. With ``everything`` it is only
+    written to, and all of the brain is read. ``test`` serves the test memories instead of the real ones.
     """
 
     brain: str
@@ -21,8 +21,14 @@ class Setting:
     instance: str
     scope: str | None = None
     folder: str = ""
+    everything: bool = False
     read_only: bool = False
     test: bool = False
+
+    @property
+    def seen(self) -> str | None:
+        """Return the scope whose memories are read, with those that have none; None for the whole brain."""
+        return None if self.everything else self.scope
 
     @property
     def branch(self) -> str | None:

@@ -28,6 +28,7 @@ from brainbridge.memory.memory import Kind
 from brainbridge.memory.parts import Parts
 from brainbridge.operations import spool
 
+HERE = "."
 _TOKENS, _TOKEN_S = 100, 600.0  # how many plans of forgetting are kept, and for how long
 _READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 _TOUCHES = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=False, open_world_hint=False)
@@ -85,12 +86,14 @@ class Tools:
         parts: Parts = {
             "type": type,
             "speaker": speaker,
+            "role": "user" if user_wide else None,
             "branch": None if user_wide or scope else self.setting.branch or None,
             "session_id": self.setting.session,
             "instance_id": self.setting.instance,
             # Always keyed: what may have been written before the connection was lost is not written again.
             "import_key": key or f"mcp:{uuid.uuid4()}",
         }
+        scope = _named(scope)
         if user_wide and scope:
             raise ToolError("user_wide and scope exclude each other\ngive one of them")
         with _told():
@@ -135,8 +138,8 @@ class Tools:
                 budget=budget,
                 explain=explain,
                 session=self.setting.session,
-                scope=scope or self.setting.scope,
-                branch=None if scope else self.setting.branch,
+                scope=_named(scope) or self.setting.seen,
+                branch=None if _named(scope) or self.setting.everything else self.setting.branch,
                 touch=not self.setting.read_only,
                 note=not self.setting.read_only,
                 test=self.setting.test,
@@ -172,7 +175,7 @@ class Tools:
                 return _answered(answers.forgetting(brain.forget(*self._plans.take(token)), None))
             if not what:
                 raise InvalidInput("nothing was named to forget", hint="give what, or the token of an earlier call")
-            plan = brain.forget(what, scope=self.setting.scope, test=self.setting.test, dry_run=True)
+            plan = brain.forget(what, scope=self.setting.seen, test=self.setting.test, dry_run=True)
             return _answered(self._proposed(plan))
 
     def feedback(
@@ -202,6 +205,11 @@ class Tools:
             done = brain.session_end(self.setting.session, scope=self.setting.scope or "", test=self.setting.test)
             self.wrote = False
             return _answered(answers.ended(done))
+
+
+def _named(scope: str | None) -> str | None:
+    """Return the scope that an agent names; the working folder's, as the command line spells it, is the default."""
+    return None if scope == HERE else scope
 
 
 class Plans:

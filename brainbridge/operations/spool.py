@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from brainbridge import instants
 from brainbridge.errors import NotFound, Refused
 from brainbridge.hook import spool
+from brainbridge.platform import places
 from brainbridge.progress import Progress, silent
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def put_session_end(brain: str, session: str, *, at: datetime, scope: str = "", 
     Without a ``scope`` it is that of the project in ``folder``.
     """
     when = instants.to_ms(at)
-    more = {"transcript": "", "scope": scope, "cwd": folder}
+    more = {"transcript": "", "scope": scope, **_place(folder)}
     return spool.put(brain, at=when, event="session-end", harness="generic", session=session, **more)
 
 
@@ -71,8 +72,13 @@ def put_memory(brain: str, parts: Mapping[str, Any], *, at: datetime, harness: s
     project in ``folder``, if that is given.
     """
     session, when = str(parts["sessionId"]), instants.to_ms(at)
-    more = {"transcript": "", "cwd": folder, "memory": {**parts}}
+    more = {"transcript": "", "memory": {**parts}, **_place(folder)}
     return spool.put(brain, at=when, event="remember", harness=harness, session=session, **more)
+
+
+def _place(folder: str) -> dict[str, str]:
+    """Return what a hook notes of a folder, by which its project is known though another may be there later."""
+    return {"cwd": folder, "identity": places.identity(places.mark(folder)) if folder else ""}
 
 
 def drain(brain: str, *, retry: bool = False, progress: Progress = silent, **flags: "Unpack[Flags]") -> "Drained":

@@ -5,12 +5,15 @@ A file holds JSON with the ``text``; a session's own is there while it may be co
 
 import json
 import os
+import time
+from contextlib import suppress
 
 from brainbridge.platform import limits
 
 FOLDER = "briefings"
 _ENDING, _SESSION = ".json", "session-"
 _MOST_BYTES = 64 * 1024
+_KEPT_S = 7 * 24 * 3600.0
 
 
 def of_project(folder: str, identity: str) -> str:
@@ -32,6 +35,18 @@ def sessions(folder: str) -> list[tuple[str, str]]:
     files = [os.path.join(folder, FOLDER, name) for name in names if name.startswith(_SESSION)]
     found = [(_part(each, "session"), _part(each, "scope")) for each in files]
     return [each for each in found if each[0]]
+
+
+def sweep(folder: str) -> None:
+    """Delete what was written of sessions that were heard of last a week ago: not every agent says that one ends."""
+    try:
+        names = os.listdir(os.path.join(folder, FOLDER))
+    except OSError:
+        return
+    for path in (os.path.join(folder, FOLDER, name) for name in names if name.startswith(_SESSION)):
+        with suppress(OSError):
+            if time.time() - os.path.getmtime(path) > _KEPT_S:
+                os.unlink(path)
 
 
 def text(path: str) -> str:

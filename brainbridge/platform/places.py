@@ -7,24 +7,31 @@ directory, whose file ``commondir`` leads to the one that all work trees share.
 
 import os
 import re
+import stat
 
 MARK = "brainbridge"  # in the directory that all work trees of a repository share
 FOLDER_MARK = ".brainbridge"  # in a folder outside git
 _LINE_BYTES = 4096
 _REMOTE = "ref: refs/remotes/origin/"
 _DEFAULTS = ("main", "master", "trunk")  # in this order, if no remote says which it is
+_OWN = re.compile(r"own:[0-9a-f]{32}")
 _IDENTITY = re.compile(r"git:[0-9a-f]{40,64}|(?:own|split):[0-9a-f]{32}")
 
 
 def git_directory(folder: str) -> str:
     """Return the git directory of the work tree that holds a folder, empty if there is none."""
+    top = work_tree(folder)
+    git = os.path.join(top, ".git")
+    return "" if not top else _named(git, top) if os.path.isfile(git) else git
+
+
+def work_tree(folder: str) -> str:
+    """Return the work tree that holds a folder, empty if there is none."""
     above, here = "", os.path.abspath(folder) if folder else ""
     while here != above:
         git = os.path.join(here, ".git")
-        if os.path.isfile(os.path.join(git, "HEAD")):
-            return git
-        if os.path.isfile(git):
-            return _named(git, here)
+        if os.path.isfile(os.path.join(git, "HEAD")) or os.path.isfile(git):
+            return here
         above, here = here, os.path.dirname(here)
     return ""
 
@@ -79,9 +86,13 @@ def own_mark(folder: str) -> str:
 
 
 def identity(file: str) -> str:
-    """Return the identity in a mark; empty if there is none, or no valid one."""
+    """Return the identity in a mark; empty if there is none, or no valid one.
+
+    A mark outside a git directory may come with what somebody gave you, so it can claim no repository.
+    """
     line = _line(file)
-    return line if _IDENTITY.fullmatch(line) else ""
+    allowed = _OWN if os.path.basename(file) == FOLDER_MARK else _IDENTITY
+    return line if allowed.fullmatch(line) else ""
 
 
 def _line(path: str) -> str:
@@ -90,8 +101,14 @@ def _line(path: str) -> str:
 
 
 def _text(path: str, most: int = 1024 * 1024) -> str:
+    """Return the beginning of a regular file, empty if it cannot be read; a pipe or a device would keep us waiting."""
     try:
-        with open(path, "rb") as file:
-            return file.read(most).decode(errors="replace")
+        file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except (OSError, ValueError):
+        return ""
+    try:
+        return os.read(file, most).decode(errors="replace") if stat.S_ISREG(os.fstat(file).st_mode) else ""
     except OSError:
         return ""
+    finally:
+        os.close(file)

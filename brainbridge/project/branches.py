@@ -58,7 +58,7 @@ def close(
 
     If it is killed, the same call continues.
     """
-    closed, command = 0, f"project branch {'merged' if merged else 'dropped'}"
+    closed, command = 0, f"branch {'merged' if merged else 'dropped'}"
     with runs.recorded(graph, command, now=now, progress=progress) as run:
         batch = {"scope": scope, "branch": branch, "merged": merged, "batch": run.config.promotion_batch_size}
         while done := run.one("project.close_branch", _Batch, **batch, now=run.now, runId=run.id).closed:
@@ -73,12 +73,14 @@ def close_gone(graph: Transactor, scope: str, folder: str, *, now: datetime) -> 
 
     A branch that was squashed and then deleted looks dropped, since none of its commits was merged.
     """
-    open_ = [each.name for each in listed(graph, scope) if not each.dropped]
+    found = listed(graph, scope)
     directory = places.git_directory(folder)
     default = places.default_branch(places.common_directory(directory)) if directory else ""
-    if not open_ or not default or not Path(folder).is_dir():
+    if not found or not default or not Path(folder).is_dir():
         return []
-    fates = {each: git.fate(folder, each, default) for each in open_}
+    fates = [(each, git.fate(folder, each.name, default)) for each in found]
     return [
-        close(graph, scope, each, merged=fate == "merged", now=now) for each, fate in fates.items() if fate != "open"
+        close(graph, scope, each.name, merged=fate == "merged", now=now)
+        for each, fate in fates
+        if fate == "merged" or (fate == "dropped" and not each.dropped)  # it may be merged later
     ]

@@ -5,6 +5,7 @@ import re
 import subprocess
 from collections.abc import Mapping
 from itertools import pairwise
+from pathlib import Path
 from typing import Literal
 
 Fate = Literal["open", "merged", "dropped"]
@@ -35,6 +36,11 @@ def _environment(given: Mapping[str, str]) -> dict[str, str]:
     return kept | {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
 
 
+def tracks(file: Path) -> bool:
+    """Tell whether a file is in the index of the repository that holds its folder."""
+    return lines(str(file.parent), "ls-files", "--error-unmatch", "--", file.name) is not None
+
+
 def fate(folder: str, branch: str, default: str) -> Fate:
     """Tell what became of a branch: all of its commits are on the default one, or it is gone without that.
 
@@ -45,10 +51,10 @@ def fate(folder: str, branch: str, default: str) -> Fate:
     tip = tip or _last_tip(folder, branch)
     if not tip:
         return "open"
-    merged = lines(folder, "merge-base", "--is-ancestor", tip, default) is not None
-    if merged:
+    known = [ref for ref in (default, f"origin/{default}") if _tip(folder, ref)]
+    if any(lines(folder, "merge-base", "--is-ancestor", tip, ref) is not None for ref in known):
         return "merged" if gone or _has_own(folder, branch, tip) else "open"
-    return "dropped" if gone else "open"
+    return "dropped" if gone and known else "open"
 
 
 def _tip(folder: str, ref: str) -> str:

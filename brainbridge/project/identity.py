@@ -9,7 +9,7 @@ import os
 import re
 import uuid
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from brainbridge.platform import files, places
@@ -52,26 +52,34 @@ class Identity:
                 with files.replacing(self.mark) as file:
                     file.write(f"{self.current}\n".encode())
             for each in self.outdated:
-                each.unlink(missing_ok=True)
+                if not git.tracks(each):
+                    each.unlink(missing_ok=True)
 
 
-def find(folder: str) -> Identity | None:
-    """Return what a folder belongs to; None if there is no such folder. Writes nothing: ``keep`` does."""
+def find(folder: str, *, claim: bool = True) -> Identity | None:
+    """Return what a folder belongs to; None if there is no such folder.
+
+    Where a number has to be made up, it is written at once, so that two who do so at the same time make one; not so
+    without ``claim``.
+    """
     if not os.path.isabs(folder) or not os.path.isdir(folder):
         return None
     directory = places.git_directory(folder)
-    return _of_repository(folder, places.common_directory(directory)) if directory else _of_folder(folder)
+    found = _of_repository(folder, places.common_directory(directory)) if directory else _of_folder(folder)
+    return replace(found, current=_claimed(found.mark, claim=claim)) if not found.current else found
 
 
-def lost(folder: str, noted: str) -> Identity | None:
-    """Return what a folder that is gone belonged to: what the hook ``noted``, or else a number made of its path.
+def then(folder: str, noted: str) -> Identity | None:
+    """Return what a folder was when a hook ``noted`` the identity in its mark; None if it is not a whole path.
 
-    None if it is not a whole path.
+    It may be gone since, or another repository may be in its place.
     """
     if not os.path.isabs(folder):
         return None
-    made = f"own:{hashlib.sha256(folder.encode(errors='surrogateescape')).hexdigest()[:32]}"
-    return Identity(noted or made, _name(folder), Path(places.own_mark(folder)))
+    found = find(folder)
+    if found and (not noted or noted in found.all):
+        return found
+    return Identity(noted or _of_path(folder), _name(folder), Path(os.devnull, places.MARK))
 
 
 def split(found: Identity) -> Identity:
@@ -81,7 +89,7 @@ def split(found: Identity) -> Identity:
 
 def _of_folder(folder: str) -> Identity:
     mark = places.own_mark(folder)
-    return Identity(places.identity(mark) or _own(), _name(folder), Path(mark))
+    return Identity(places.identity(mark), _name(folder), Path(mark))
 
 
 def _of_repository(folder: str, common: str) -> Identity:
@@ -89,16 +97,37 @@ def _of_repository(folder: str, common: str) -> Identity:
     marked = places.identity(str(mark))
     root = marked if marked.startswith(_FINAL) else _root(folder)
     # What was said here while git did not know the folder, or before there was a first commit.
-    around = dict.fromkeys(places.own_mark(each) for each in (os.path.dirname(common), folder))
+    beside = [os.path.dirname(common)] if os.path.basename(common) == ".git" else []
+    around = dict.fromkeys(places.own_mark(each) for each in (*beside, places.work_tree(folder), folder))
     outdated = [each for each in around if places.identity(each)]
     earlier = [each for each in (marked, *map(places.identity, outdated)) if each]
-    current = root or (earlier[0] if earlier else _own())
+    current = root or (earlier[0] if earlier else "")
     former = tuple(dict.fromkeys(each for each in earlier if each != current))
     return Identity(current, _repository_name(folder, common), mark, former, tuple(map(Path, outdated)))
 
 
-def _own() -> str:
-    return f"own:{uuid.uuid4().hex}"
+def _claimed(mark: Path, *, claim: bool) -> str:
+    """Make up a number and write it, unless somebody has done so meanwhile; return the one that is there.
+
+    Where nobody can write, the number is made of the path.
+    """
+    made = Path(f"{mark}.{uuid.uuid4().hex}")
+    number = f"own:{uuid.uuid4().hex}"
+    if not claim:
+        return _of_path(str(mark.parent))
+    try:
+        try:
+            made.write_text(f"{number}\n", encoding="ascii")
+            os.link(made, mark)  # fails if there is one, and nobody sees half of it
+        finally:
+            made.unlink(missing_ok=True)
+    except OSError:
+        return places.identity(str(mark)) or _of_path(str(mark.parent))
+    return number
+
+
+def _of_path(folder: str) -> str:
+    return f"own:{hashlib.sha256(folder.encode(errors='surrogatepass')).hexdigest()[:32]}"
 
 
 def _root(folder: str) -> str:

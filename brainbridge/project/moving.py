@@ -36,6 +36,10 @@ class _Name(Row):
     name: str
 
 
+class _Probes(Row):
+    moved: int
+
+
 class _Batch(Row):
     moved: int
 
@@ -55,6 +59,7 @@ def move(
     targets: Mapping[str, Sequence[str]],
     *,
     source: str,
+    command: str = "project adopt",
     now: datetime,
     progress: Progress = silent,
 ) -> Moved:
@@ -63,12 +68,14 @@ def move(
     An empty scope means none. If it is killed, the same call continues.
     """
     moved = 0
-    with runs.recorded(graph, "project adopt", now=now, progress=progress) as run:
+    with runs.recorded(graph, command, now=now, progress=progress) as run:
         for target, names in targets.items():
             batch = {"from": source, "to": target, "sessions": list(names), "batch": run.config.promotion_batch_size}
             while done := run.one("project.move", _Batch, **batch, now=run.now, runId=run.id).moved:
                 moved += done
                 progress("Moving memories", moved, None)
+            if source:  # a probe without a scope asks everywhere
+                run.one("project.move_probes", _Probes, **{"from": source, "to": target})
         if moved:
             associations.repair(run)
         runs.finish(run)

@@ -1,5 +1,6 @@
 """Projects in the graph: the scope of each, and all the identities by which it is known."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from brainbridge import instants
@@ -35,6 +36,10 @@ class Known(Row):
     name: str
 
 
+class _Scope(Row):
+    scope: str | None
+
+
 class _Settled(Row):
     scope: str
     strays: list[str]
@@ -55,7 +60,7 @@ def settle(graph: Transactor, found: Identity, *, now: datetime) -> str:
     )
     for stray in row.strays:
         if names := moving.sessions(graph, stray):
-            moving.move(graph, {row.scope: names}, source=stray, now=now)
+            moving.move(graph, {row.scope: names}, source=stray, command="project move", now=now)
     found.keep()  # last, as the mark no longer says who it was
     return row.scope
 
@@ -65,8 +70,8 @@ def scope_of(graph: Transactor, folder: str, *, now: datetime) -> str:
     return settle(graph, _found(folder), now=now)
 
 
-def _found(folder: str) -> Identity:
-    if found := identity.find(folder):
+def _found(folder: str, *, claim: bool = True) -> Identity:
+    if found := identity.find(folder, claim=claim):
         return found
     raise InvalidInput(f"there is no folder {folder!r}", hint="give the whole path of one")
 
@@ -85,17 +90,21 @@ def known_scope(graph: Transactor, folder: str) -> str:
 
     Writes nothing, neither in the graph nor in the folder.
     """
-    found = _found(folder)
-    known = {each.identity: each.scope for each in identities(graph)}
-    return next((known[each] for each in found.all if each in known), found.scope)
+    found = _found(folder, claim=False)
+    return known(graph, found.all) or found.scope
+
+
+def known(graph: Transactor, found: Sequence[str]) -> str | None:
+    """Return the scope of a project by its identities, the current one first; None if it has none yet."""
+    return graph.one("project.known", _Scope, identities=list(found)).scope
 
 
 def scope_then(graph: Transactor, folder: str, noted: str, *, now: datetime) -> str:
-    """Return the scope of a folder that an agent worked in, though it may be gone by now; empty if none was told.
+    """Return the scope of a folder that an agent worked in, whatever is there by now; empty if none was told.
 
     ``noted`` is the identity that the hook read in its mark.
     """
-    found = identity.find(folder) or identity.lost(folder, noted)
+    found = identity.then(folder, noted)
     return settle(graph, found, now=now) if found else ""
 
 

@@ -17,8 +17,9 @@
 // What was forgotten on request is not shown. What has faded since is: it was said lately, and may still be open.
 UNWIND range(0, size($sessions) - 1) AS place
 CALL (place) {
-  MATCH (m:Memory) WHERE m.isTest = false AND m.sessionId = $sessions[place] AND coalesce(m.scope, '') = $scope
-    AND m:Head AND m.role IN ['user', 'assistant', 'person'] AND coalesce(m.endReason, '') <> 'retracted' AND m.created.epochMillis <= $now
+  MATCH (:Session {isTest: false, scope: $scope, name: $sessions[place]})<-[:IN_SESSION]-(m:Head)
+  WHERE m.sessionId = $sessions[place] AND coalesce(m.scope, '') = $scope AND m.role IN ['user', 'assistant', 'person']
+    AND coalesce(m.endReason, '') <> 'retracted' AND m.created.epochMillis <= $now
   WITH m ORDER BY m.created DESC, m.ordinal DESC, m.lineageId LIMIT $limit
   RETURN m
 }

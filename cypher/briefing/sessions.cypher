@@ -1,7 +1,7 @@
 // @name     briefing.sessions
 // @version  1
 // @mode     read
-// @purpose  The sessions of a scope that began or ended last, the latest first.
+// @purpose  The conversations of a scope that began or ended last, the latest first.
 // @param    scope    string    empty for none
 // @param    now      integer   epoch milliseconds
 // @param    limit    integer
@@ -9,5 +9,6 @@
 // @returns  created  integer   epoch milliseconds
 // @returns  endedAt  integer?  epoch milliseconds; when it was last consolidated
 MATCH (s:Session) WHERE s.isTest = false AND s.scope = $scope AND s.name IS NOT NULL AND s.created.epochMillis <= $now
+  AND EXISTS { MATCH (s)<-[:IN_SESSION]-(m:Head) WHERE m.sessionId = s.name AND coalesce(m.scope, '') = $scope AND m.role IS NOT NULL }
 WITH s, CASE WHEN s.endedAt > s.created THEN s.endedAt ELSE s.created END AS latest ORDER BY latest DESC, s.name LIMIT $limit
 RETURN s.name AS name, s.created.epochMillis AS created, s.endedAt.epochMillis AS endedAt ORDER BY latest DESC, name

@@ -5,8 +5,8 @@
 // @param    scope     string
 // @returns  name      string
 // @returns  memories  integer
-// @returns  dropped   boolean   it was said to be dropped, or git has it no more
+// @returns  dropped   boolean   all of them were: it was said to be dropped, or git has it no more
 MATCH (s:Session) WHERE s.isTest = false AND s.scope = $scope AND s.name IS NOT NULL
 MATCH (s)<-[:IN_SESSION]-(m:Head) WHERE m.scope = $scope AND m.branch IS NOT NULL
 WITH DISTINCT m
-RETURN m.branch AS name, count(*) AS memories, any(each IN collect(m.branchDropped IS NOT NULL) WHERE each) AS dropped ORDER BY name
+RETURN m.branch AS name, count(*) AS memories, all(each IN collect(m.branchDropped IS NOT NULL) WHERE each) AS dropped ORDER BY name

@@ -6,5 +6,6 @@
 // @returns  identity  string
 // @returns  scope     string
 // @returns  name      string
-MATCH (p:Project) WHERE $scope IS NULL OR p.scope = $scope
-RETURN p.identity AS identity, p.scope AS scope, p.name AS name ORDER BY p.created, identity
+MATCH (p:Project)
+WITH p, coalesce(p.into, p.scope) AS scope WHERE $scope IS NULL OR scope = $scope
+RETURN p.identity AS identity, scope, p.name AS name ORDER BY p.created, identity

@@ -16,8 +16,9 @@
 MATCH (r:ConsolidationRun {id: $runId})
 CALL () {
   UNWIND $sessions AS session
-  MATCH (m:Memory) WHERE NOT m.isTest AND m.sessionId = session AND coalesce(m.scope, '') = $from
-  WITH m ORDER BY m.id LIMIT $batch
+  MATCH (:Session {isTest: false, scope: $from, name: session})<-[:IN_SESSION]-(h:Head) WHERE h.sessionId = session
+  MATCH (m:Memory {lineageId: h.lineageId}) WHERE coalesce(m.scope, '') = $from
+  WITH DISTINCT m ORDER BY m.id LIMIT $batch
   SET m.rev = m.rev
   WITH m WHERE m:Memory AND coalesce(m.scope, '') = $from
   RETURN collect(m) AS found

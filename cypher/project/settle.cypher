@@ -7,25 +7,27 @@
 // @param    name        string        for people
 // @param    now         integer       epoch milliseconds
 // @returns  scope       string
-// @returns  strays      list<string>  other scopes that memories of the same project have
+// @returns  strays      list<string>  other scopes that memories of the same project may still have
 // @writes   Project
 // @rows     one
-// @safe     an identity keeps the scope that it was given first
+// @safe     an identity keeps the scope that it was given first, and is merged into another one once
 // @eager    a handful of identities
 //
 // A number made up for a folder belongs to the first repository that the folder became: a copy of the folder may become another one.
 CALL () {
   UNWIND range(0, size($identities) - 1) AS place
   MATCH (p:Project {identity: $identities[place]})
-  WHERE place = 0 OR NOT EXISTS { MATCH (o:Project {scope: p.scope}) WHERE o.identity STARTS WITH 'git:' AND NOT o.identity IN $identities }
-  WITH place, p ORDER BY place
-  RETURN collect(p.identity) AS known, collect(p.scope) AS scopes
+  WITH place, p, coalesce(p.into, p.scope) AS scope
+  WHERE place = 0 OR NOT EXISTS {
+    MATCH (o:Project) WHERE o.identity STARTS WITH 'git:' AND coalesce(o.into, o.scope) = scope }
+  WITH place, p, scope ORDER BY place
+  RETURN collect(p.identity) AS known, collect(scope) AS scopes
 }
 UNWIND $identities[..1] + [each IN $identities[1..] WHERE each IN known OR NOT EXISTS { (:Project {identity: each}) }] AS identity
 MERGE (p:Project {identity: identity})
 ON CREATE SET p.scope = coalesce(scopes[0], $scope), p.name = $name, p.isTest = false, p.created = datetime({epochMillis: $now})
 SET p.seen = CASE WHEN p.seen.epochMillis > $now THEN p.seen ELSE datetime({epochMillis: $now}) END
-WITH collect({identity: p.identity, scope: p.scope}) AS settled
-WITH settled, [each IN settled WHERE each.identity = $identities[0] | each.scope][0] AS scope
-UNWIND settled AS each
-RETURN scope, collect(DISTINCT CASE WHEN each.scope <> scope THEN each.scope END) AS strays
+WITH collect(p) AS settled
+WITH settled, [p IN settled WHERE p.identity = $identities[0] | coalesce(p.into, p.scope)][0] AS scope
+FOREACH (p IN [each IN settled WHERE coalesce(each.into, each.scope) <> scope] | SET p.into = scope)
+RETURN scope, COLLECT { MATCH (p:Project) WHERE p.into = scope AND p.scope <> scope RETURN DISTINCT p.scope AS stray ORDER BY stray } AS strays

@@ -139,6 +139,27 @@ def test_without_a_database_it_is_silent_and_nothing_is_lost(
     monkeypatch.undo()
 
 
+def test_what_the_agent_noted_hides_no_conversation(database: Graph, session: Session) -> None:
+    lived(session())
+    with Brain.open("default") as brain:
+        scope = brain.projects.scope_of(str(session().folder))
+        brain.remember("The clock maker is Halvard", scope=scope, session_id="mcp-1")
+        told = brain.projects.briefing(scope).text
+    assert OPEN in section(told, "Open")
+    assert "The clock maker is Halvard" in told
+
+
+def test_no_secret_of_a_note_or_a_question_is_in_it(database: Graph, session: Session) -> None:
+    lived(session())
+    with Brain.open("default") as brain:
+        scope = brain.projects.scope_of(str(session().folder))
+        brain.remember("password: hunter2-xyz9", scope=scope)
+        brain.recall("what is the api_key=AKIAIOSFODNN7EXAMPLE", scope=scope)
+        told = brain.projects.briefing(scope).text
+    assert "hunter2" not in told
+    assert "AKIA" not in told
+
+
 @pytest.mark.parametrize(
     "content", [b"", b"{", b'{"text": 7}', b'{"text": "' + b"x" * 100_000 + b'"}', b"[]", b"\xff", None]
 )

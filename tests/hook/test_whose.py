@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from brainbridge import Brain
 from brainbridge.consolidation import undo
 from brainbridge.graph.graph import Graph
 from brainbridge.hook import worker
@@ -107,7 +108,7 @@ def test_what_is_said_on_a_branch_has_it_until_the_branch_is_merged(
     note(3, event="session-start", session="three", cwd=str(box), branch="main", defaultBranch="main")
     worker.work("default")
     assert branches(database) == {None}
-    (run,) = query(database, "MATCH (r:ConsolidationRun {command: 'project branch merged'}) RETURN r.id AS id")
+    (run,) = query(database, "MATCH (r:ConsolidationRun {command: 'branch merged'}) RETURN r.id AS id")
     undo.undo(database, run["id"], now=at(4))
     assert branches(database) == {None, "topic"}
     sound(database)
@@ -121,3 +122,65 @@ def test_an_agent_that_says_the_branch_of_each_line_is_believed(database: Graph,
     said_on(note, shapes.written(tmp_path / "t.jsonl", lines), repositories.begun(tmp_path / "box"), "main")
     rows = query(database, "MATCH (m:Head) RETURN m.content AS content, m.branch AS branch ORDER BY content")
     assert [(row["content"], row["branch"]) for row in rows] == [("cedar main", None), ("cedar topic", "topic")]
+
+
+def test_what_waited_goes_where_it_was_said_though_another_repository_is_there_now(
+    database: Graph, note: Note, tmp_path: Path
+) -> None:
+    box = repositories.begun(tmp_path / "box")
+    said_in(note, shapes.claude(tmp_path / "t.jsonl", turns=1), box)
+    (before,) = scopes(database)
+    noted = places.identity(places.mark(str(box)))
+    transcript = shapes.gemini(tmp_path / "u.json")
+    note(2, session="two", harness="gemini", transcript=transcript, cwd=str(box), identity=noted)
+    box.rename(tmp_path / "moved")
+    repositories.begun(box)
+    worker.work("default")
+    assert scopes(database) == {before}
+
+
+def test_a_session_belongs_where_it_began_though_the_agent_went_elsewhere(
+    database: Graph, note: Note, tmp_path: Path
+) -> None:
+    box, crate = repositories.begun(tmp_path / "box"), repositories.begun(tmp_path / "crate")
+    lines = [
+        shapes.claude_line("user", number, f"cedar {folder.name}", uuid=f"v{number}", cwd=str(folder))
+        for number, folder in enumerate((box, crate), 1)
+    ]
+    said_in(note, shapes.written(tmp_path / "t.jsonl", lines), crate)
+    assert scopes(database) == {identity.find(str(box)).scope}  # type: ignore[union-attr]
+
+
+def test_a_branch_that_is_used_again_is_closed_again(database: Graph, note: Note, tmp_path: Path) -> None:
+    box = repositories.begun(tmp_path / "box")
+    for number, end in enumerate(("-D", "-d"), 1):
+        repositories.git(box, "checkout", "-q", "-b", "topic")
+        repositories.commit(box)
+        line = shapes.claude_line("user", number, f"cedar {number}", uuid=f"w{number}", cwd=str(box))
+        transcript = shapes.written(tmp_path / f"{number}.jsonl", [line])
+        said_on(note, transcript, box, "topic", hours=number, session=f"s{number}")
+        repositories.git(box, "checkout", "-q", "main")
+        if end == "-d":
+            repositories.git(box, "merge", "-q", "topic")
+        repositories.git(box, "branch", "-q", end, "topic")
+        note(number + 0.5, event="session-start", session="x", cwd=str(box), branch="main", defaultBranch="main")
+        worker.work("default")
+    rows = query(database, "MATCH (m:Head) RETURN m.content AS c, m.branch AS b, m.branchDropped AS dropped")
+    assert [(row["b"], row["dropped"]) for row in rows] == [(None, None)] * 2
+
+
+def test_a_probe_moves_with_its_memories(database: Graph, note: Note, tmp_path: Path) -> None:
+    box = repositories.begun(tmp_path / "box", commits=0)
+    said_in(note, shapes.claude(tmp_path / "t.jsonl", turns=1), box)
+    (before,) = scopes(database)
+    with Brain.open("default") as brain:
+        (row,) = query(database, "MATCH (m:Head) WHERE m.role = 'assistant' RETURN m.id AS id")
+        brain.probes.add("How many teeth has gear 0?", row["id"], scope=before, now=at(1.1))
+        repositories.commit(box)
+        mark = places.identity(places.mark(str(box)))
+        clone = repositories.cloned(box, tmp_path / "clone")
+        after = brain.projects.scope_of(str(clone))
+        assert brain.projects.scope_of(str(box)) == after != before
+        assert mark.startswith("own:")
+        assert all(each.found for each in brain.probes.check(now=at(1.2)))
+        assert scopes(database) == {after}

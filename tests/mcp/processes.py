@@ -25,9 +25,9 @@ async def over_stdio(
 ) -> AsyncIterator[Client]:
     """Start a server and yield a client of it; the environment of the test decides which brain is meant.
 
-    Without a ``folder`` to start it in, or a scope, it serves the whole brain.
+    Without a ``folder`` to start it in, or a scope, it serves what has none.
     """
-    where = [] if folder or "--scope" in words else ["--everything"]
+    where = [] if folder or "--scope" in words else ["--scope", ""]
     server = StdioServerParameters(
         command=PROGRAM, args=["mcp", "serve", *words, *where], env=dict(os.environ), cwd=folder
     )

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -190,3 +191,83 @@ def test_a_fork_that_was_parted_stays_so(tmp_path: Path) -> None:
     assert found(fork).current == found(tmp_path / "tree").current != before.current
     assert found(fork).former == ()
     assert found(repository).current == before.current
+
+
+def test_a_mark_outside_a_git_directory_can_claim_no_repository(tmp_path: Path) -> None:
+    repository, folder = begun(tmp_path / "box"), tmp_path / "gift"
+    folder.mkdir()
+    (folder / ".brainbridge").write_text(found(repository).current, encoding="ascii")
+    assert found(folder).current.startswith("own:")
+    stranger = begun(tmp_path / "stranger")
+    (stranger / ".brainbridge").write_text(found(repository).current, encoding="ascii")
+    assert found(stranger).all == [f"git:{git(stranger, 'rev-list', '--max-parents=0', 'main')}"]
+
+
+def test_a_bare_repository_takes_nothing_of_the_folder_around_it(tmp_path: Path) -> None:
+    around, repository = tmp_path / "code", begun(tmp_path / "box")
+    around.mkdir()
+    before = found(around)
+    git(tmp_path, "clone", "-q", "--bare", f"file://{repository}", str(around / "box.git"))
+    git(around / "box.git", "worktree", "add", "-q", str(tmp_path / "tree"), "main")
+    assert found(tmp_path / "tree").all == found(repository).all
+    assert found(around) == before
+
+
+def test_two_that_make_up_a_number_at_once_make_one(tmp_path: Path) -> None:
+    folder = begun(tmp_path / "box", commits=0)
+    with ThreadPoolExecutor(8) as pool:
+        made = list(pool.map(lambda _: identity.find(str(folder)), range(16)))
+    assert len({each.current for each in made if each}) == 1
+
+
+def test_where_nobody_may_write_the_path_is_the_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError
+
+    folder, other = tmp_path / "notes", tmp_path / "other"
+    folder.mkdir()
+    other.mkdir()
+    monkeypatch.setattr(os, "link", refuse)
+    monkeypatch.setattr(os, "replace", refuse)
+    assert found(folder) == found(folder) != found(other)
+    assert list(folder.iterdir()) == []
+
+
+def test_what_a_hook_noted_counts_more_than_what_is_there_now(tmp_path: Path) -> None:
+    repository = begun(tmp_path / "box")
+    noted = found(repository).current
+    repository.rename(tmp_path / "moved")
+    other = begun(repository)
+    now = identity.then(str(other), noted)
+    assert now is not None
+    now.keep()
+    assert now.current == noted != found(other).current
+    assert identity.then(str(other), "") == found(other)
+
+
+@pytest.mark.parametrize("place", [".brainbridge", ".git/brainbridge", ".git/packed-refs"])
+def test_a_pipe_keeps_nobody_waiting(tmp_path: Path, place: str) -> None:
+    repository = begun(tmp_path / "box")
+    (repository / place).unlink(missing_ok=True)
+    os.mkfifo(repository / place)
+    assert identity.find(str(repository)) is not None
+
+
+@pytest.mark.parametrize("folder", ["/a\0b", "/a\ud800b", "/" + "x" * 10_000])
+def test_no_folder_has_such_a_name(folder: str) -> None:
+    assert places.identity(places.mark(folder)) == ""
+    assert identity.find(folder) is None
+    there = identity.then(folder, "")
+    assert there is not None
+    assert there.current.startswith("own:")
+
+
+def test_a_mark_that_somebody_committed_is_left_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    before = found(folder).current
+    begun(folder, commits=0)
+    git(folder, "add", "-A")
+    commit(folder)
+    assert found(folder).former == (before,)
+    assert git(folder, "status", "--short") == ""

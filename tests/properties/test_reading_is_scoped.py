@@ -28,6 +28,7 @@ WRITING = {
     *("remember", "import", "test-memory", "boost-memory", "test-scenario", "associate", "backup"),
     "feedback",
     *("probe add", "probe learn", "probe drop"),
+    *("branch merged", "branch dropped", "project split"),
 }
 # These read both kinds, and say so.
 WHOLE = {

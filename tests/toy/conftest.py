@@ -12,7 +12,7 @@ from brainbridge.config import config
 from brainbridge.consolidation import consolidation
 from brainbridge.feedback import feedback
 from brainbridge.graph.graph import Graph
-from brainbridge.project import moving, project
+from brainbridge.project import branches, moving, project
 from brainbridge.project.identity import Identity
 from brainbridge.schema import migrations
 from brainbridge.transfer.archive import restoring
@@ -71,6 +71,9 @@ def lively(toyed: Graph) -> Graph:
     cluster.cluster(toyed, now=at(94.2), lexical=True)
     given(toyed, "draughty", content="A door stands open in the hall", sessionId="hall", hours=94)
     project.settle(toyed, Identity("own:" + "0" * 32, "hall", NOWHERE), now=at(94.3))
+    for name in ("merged", "dropped"):
+        given(toyed, name, content=f"A lock hangs on the {name} gate", scope="hall", branch=name, hours=94)
+        branches.close(toyed, "hall", name, merged=name == "merged", now=at(94.3))
     moving.move(toyed, {"hall@000000000000": ["hall"]}, source="", now=at(94.3))
     given(toyed, "noted", content="what the note is about", hours=94, test=True)
     notes.write(toyed, "noted", "in the margin", now=at(95))

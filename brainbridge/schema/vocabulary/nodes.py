@@ -330,13 +330,15 @@ class Probe(ReadNode):
 class Project(ReadNode):
     """An identity of a project: the first commit of a repository, or a number made up for a folder.
 
-    Its memories have the ``scope``, which several identities may share.
+    Its memories have the ``scope``, which several identities may share; ``into`` is that of the project it turned out
+    to be, to which its memories were moved.
     """
 
     changed_by = "the worker of the hooks and the MCP server, when an agent works in it"
 
     identity = StringProperty(unique_index=True)
     scope = StringProperty()
+    into = StringProperty()
     name = StringProperty()
     is_test = BooleanProperty(db_property="isTest")
     created = DateTimeNeo4jFormatProperty()

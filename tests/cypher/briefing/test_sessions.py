@@ -17,15 +17,22 @@ def names(graph: Graph, **given: Any) -> list[str]:
 
 def test_the_one_that_began_or_ended_last_comes_first(graph: Graph) -> None:
     for hours, name in enumerate(("old", "resumed", "new")):
-        given(graph, name, hours=hours, sessionId=name)
+        given(graph, name, hours=hours, sessionId=name, role="user")
     assert names(graph) == ["new", "resumed", "old"]
     query(graph, "MATCH (s:Session {name: 'resumed'}) SET s.endedAt = datetime({epochMillis: $at})", at=ms(5))
     assert sessions(graph, limit=1) == [{"name": "resumed", "created": ms(1), "endedAt": ms(5)}]
 
 
 def test_those_of_other_scopes_of_tests_and_of_later_are_left_out(graph: Graph) -> None:
-    given(graph, "a", sessionId="other", scope="box")
-    given(graph, "b", sessionId="test", test=True)
-    given(graph, "c", hours=9, sessionId="later")
+    given(graph, "a", sessionId="other", scope="box", role="user")
+    given(graph, "b", sessionId="test", test=True, role="user")
+    given(graph, "c", hours=9, sessionId="later", role="user")
     assert names(graph, hours=8) == []
     assert names(graph, scope="box") == ["other"]
+
+
+def test_where_nobody_spoke_there_was_no_conversation(graph: Graph) -> None:
+    given(graph, "noted", sessionId="noting")
+    given(graph, "said", sessionId="talk", role="user")
+    query(graph, "MATCH (m:Memory {id: 'said'}), (s:Session {name: 'noting'}) CREATE (m)-[:IN_SESSION]->(s)")
+    assert names(graph) == ["talk"]

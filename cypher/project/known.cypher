@@ -1,0 +1,18 @@
+// @name     project.known
+// @version  1
+// @mode     read
+// @purpose  The scope that project.settle would give a project, if it has one already.
+// @param    identities  list<string>  the current one first, then those it had before
+// @returns  scope       string?
+//
+// Of what it was before only counts what has not become a repository elsewhere, as in project.settle.
+CALL () {
+  UNWIND range(0, size($identities) - 1) AS place
+  MATCH (p:Project {identity: $identities[place]})
+  WITH place, p, coalesce(p.into, p.scope) AS scope
+  WHERE place = 0 OR NOT EXISTS {
+    MATCH (o:Project) WHERE o.identity STARTS WITH 'git:' AND coalesce(o.into, o.scope) = scope }
+  WITH place, scope ORDER BY place
+  RETURN collect(scope) AS scopes
+}
+RETURN scopes[0] AS scope

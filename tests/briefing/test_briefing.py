@@ -1,0 +1,122 @@
+"""A page for an agent: what is on it, in which order, and what never is."""
+
+from typing import Any
+
+import pytest
+
+from brainbridge.association import association
+from brainbridge.briefing import briefing
+from brainbridge.briefing.briefing import Briefing
+from brainbridge.graph.graph import Graph
+from brainbridge.recall.history import Unanswered
+from tests.state import at, given
+
+
+def told(graph: Graph, scope: str = "box", hours: float = 3, **more: Any) -> Briefing:
+    association.associate(graph, now=at(hours))
+    return briefing.briefing(graph, scope, name="box", now=at(hours), **more)
+
+
+def section(found: Briefing, title: str) -> list[str]:
+    return [
+        line for line in found.text.partition(f"## {title}")[2].partition("\n## ")[0].splitlines() if line[:1] == "-"
+    ]
+
+
+def say(graph: Graph, name: str, content: str, *, hours: float = 0, role: str = "user", **parts: Any) -> None:
+    given(graph, name, hours=hours, content=content, role=role, **{"scope": "box", "sessionId": "s", **parts})
+
+
+def test_without_memories_there_is_nothing_to_tell(graph: Graph) -> None:
+    assert told(graph) == Briefing(scope="box", text="", tokens=0, lines=[])
+
+
+def test_every_line_says_why_it_is_there_and_of_which_memory(graph: Graph) -> None:
+    say(graph, "rule", "Always answer briefly when I ask. How long is it?")
+    say(graph, "reply", "A metre.", hours=1, role="assistant")
+    lines = [line for line in told(graph).lines if not line.text.startswith("\n##")]
+    assert all(line.why for line in lines)
+    assert [line.ids for line in lines if line.ids] == [("rule",), ("reply",)]
+
+
+def test_instructions_come_before_preferences_and_only_their_sentences(graph: Graph) -> None:
+    say(graph, "likes", "The weather is fine. I prefer tea.", hours=2)
+    say(graph, "rule", "Good morning. Always answer briefly when I ask.")
+    say(graph, "wish", "I'd like to see the dial now.", hours=1)
+    say(graph, "all", "Always use metres when I ask.", scope=None, hours=1.5)
+    say(graph, "other", "Always use feet when I ask.", scope="crate", sessionId="t")
+    assert [line.split('"')[1] for line in section(told(graph), "Standing")] == [
+        "Always use metres when I ask.",
+        "Always answer briefly when I ask.",
+        "I prefer tea.",
+    ]
+
+
+def test_what_the_user_asked_last_says_whether_it_was_answered(graph: Graph) -> None:
+    say(graph, "asked", "How long is the pendulum?")
+    assert section(told(graph, hours=0.5), "Open")[0].startswith("- the user last, and got no answer: ")
+    say(graph, "reply", "A metre.", hours=1, role="assistant")
+    first, second = section(told(graph), "Open")[:2]
+    assert (first.startswith('- the user last: "How'), second.startswith('- the agent last: "A')) == (True, True)
+
+
+def test_what_happened_since_the_last_session_began_is_counted(graph: Graph) -> None:
+    say(graph, "before", "cedar", sessionId="first")
+    for number in range(3):
+        say(graph, f"m{number}", f"walnut {number}", hours=1)
+    assert section(told(graph), "Changed since 2026-05-01") == ["- 3 new"]
+
+
+def test_no_line_stands_twice_and_five_are_most_alive(graph: Graph) -> None:
+    for number in range(12):
+        say(graph, f"m{number}", f"walnut {number}", hours=number / 10)
+    found = told(graph)
+    assert len(section(found, "Most alive")) == 5
+    texts = [line.text for line in found.lines]
+    assert len(texts) == len(set(texts))
+
+
+def test_what_was_not_found_is_named(graph: Graph) -> None:
+    say(graph, "m", "cedar")
+    missed = [Unanswered(question=f"Where is {number}?", at=at(1)) for number in range(5)]
+    assert len(section(told(graph, unanswered=missed), "Asked and not found")) == 3
+
+
+def test_a_page_is_never_longer_than_it_may_be_and_says_that_it_is_cut(graph: Graph) -> None:
+    for number in range(8):
+        say(
+            graph, f"r{number}", f"Always mention {number} {'very ' * 60} when I ask about {number}.", hours=number / 10
+        )
+    for number in range(30):
+        say(graph, f"m{number}", f"TODO: {number} {'walnut ' * 60}", hours=1 + number / 100)
+    missed = [Unanswered(question=f"{number} {'where ' * 60}", at=at(1)) for number in range(3)]
+    found = told(graph, unanswered=missed)
+    assert briefing.TOKENS * 0.8 < found.tokens <= briefing.TOKENS
+    assert "more)" in found.text
+
+
+@pytest.mark.parametrize("content", ['a "quoted" word', "a\n## heading\n- line", "a \x1b[31mred\u202e word"])
+def test_no_content_looks_like_a_line_of_ours(graph: Graph, content: str) -> None:
+    say(graph, "m", content)
+    found = told(graph)
+    (line,) = section(found, "Open")
+    assert line.count('"') == 2
+    assert "\n## heading" not in found.text
+    assert found.text.replace("\n", "").isprintable()
+
+
+def test_what_is_to_be_hidden_is_nowhere(graph: Graph) -> None:
+    say(graph, "m", "the cedar box")
+    say(graph, "n", "the [redacted] box", hours=1)
+    found = told(graph, hides=lambda line: "cedar" in line)
+    assert "cedar" not in found.text
+    assert "redacted" not in found.text
+    assert briefing.so_far(graph, "box", "s", now=at(3), hides=lambda line: True) == ""
+
+
+def test_what_was_said_so_far_is_told_in_order(graph: Graph) -> None:
+    say(graph, "a", "the cedar box")
+    say(graph, "b", "I oil it", hours=1, role="assistant")
+    say(graph, "c", "the [redacted] box", hours=2)
+    said = briefing.so_far(graph, "box", "s", now=at(3))
+    assert said.splitlines()[1:] == ['- the user: "the cedar box"', '- you: "I oil it"']

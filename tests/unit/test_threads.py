@@ -1,0 +1,66 @@
+"""What a conversation leaves open."""
+
+import pytest
+
+from brainbridge.language.threads import Said, left_open
+
+SPRING = "We still need to replace the escapement spring."
+
+
+def opened(*said: str, is_user: bool = True) -> list[str]:
+    told = [Said(str(number), text, is_user) for number, text in enumerate(said)]
+    return [each.sentence for each in left_open(told)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SPRING,
+        "TODO: check the gear ratio of the clock",
+        "The parser isn't finished yet.",
+        "The chime remains to be tuned.",
+        "Let's look at the dial tomorrow.",
+        "Remind me of the varnish for the case.",
+        "I am waiting for the brass from Lisbon.",
+        "Let's pick this up with the pendulum.",
+    ],
+)
+def test_what_says_that_something_is_left_is_open(text: str) -> None:
+    assert opened(text) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If the spring still needs oil, use the thin one.",
+        "When it is not finished yet, call me.",
+        "### Next steps",
+        "The spring is replaced.",
+        "You still have the opportunity to see it.",
+    ],
+)
+def test_what_only_might_be_or_says_nothing_is_not(text: str) -> None:
+    assert opened(text) == []
+
+
+def test_advice_of_an_agent_is_not_open_but_its_own_work_is() -> None:
+    assert opened("Remember to follow up with Linda about it.", is_user=False) == []
+    assert opened("I haven't tested the parser yet.", is_user=False) == ["I haven't tested the parser yet."]
+
+
+def test_the_sentence_stands_for_the_message_that_has_it() -> None:
+    (thread,) = left_open([Said("m", f"Good morning. {SPRING} Goodbye.", True)])
+    assert thread == (SPRING, "m")
+
+
+def test_the_latest_comes_first_and_what_is_said_again_stands_where_it_was_said_last() -> None:
+    dial = "TODO: paint the dial of the clock"
+    assert opened(SPRING, dial) == [dial, SPRING]
+    assert opened(SPRING, dial, SPRING) == [SPRING, dial]
+
+
+def test_it_is_open_until_most_of_its_words_are_done() -> None:
+    assert opened(SPRING, "The escapement spring is replaced, that is done.") == []
+    assert opened(SPRING, "The dial is painted, that is done.") == [SPRING]
+    assert opened(SPRING, "The spring cleaning is done.") == [SPRING]
+    assert opened("The escapement spring is replaced, that is done.", SPRING) == [SPRING]
