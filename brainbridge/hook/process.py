@@ -113,7 +113,8 @@ def live(graph: Graph, event: Event, *, capture: Capture, shown: Sequence[Shown]
 
 def _begun(event: Event, folder: str) -> Event:
     """Return an event with the folder that its session began in, which the hook may have left since."""
-    if not folder or not Path(folder).is_dir() or places.work_tree(folder) == places.work_tree(event.folder):
+    here, there = places.work_tree(event.folder) or event.folder, places.work_tree(folder) or folder
+    if not folder or not Path(folder).is_dir() or here == there:
         return event
     common = places.common_directory(places.git_directory(folder))
     return replace(event, folder=folder, identity="", branch="", default_branch=places.default_branch(common))

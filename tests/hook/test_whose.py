@@ -151,6 +151,15 @@ def test_a_session_belongs_where_it_began_though_the_agent_went_elsewhere(
     assert scopes(database) == {identity.find(str(box)).scope}  # type: ignore[union-attr]
 
 
+def test_so_it_does_outside_git(database: Graph, note: Note, tmp_path: Path) -> None:
+    notes, papers = tmp_path / "notes", tmp_path / "papers"
+    notes.mkdir()
+    papers.mkdir()
+    line = shapes.claude_line("user", 1, "cedar", uuid="v1", cwd=str(notes))
+    said_in(note, shapes.written(tmp_path / "t.jsonl", [line]), papers)
+    assert {str(scope).partition("@")[0] for scope in scopes(database)} == {"notes"}
+
+
 def test_a_branch_that_is_used_again_is_closed_again(database: Graph, note: Note, tmp_path: Path) -> None:
     box = repositories.begun(tmp_path / "box")
     for number, end in enumerate(("-D", "-d"), 1):
