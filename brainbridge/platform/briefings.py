@@ -6,7 +6,6 @@ A file holds JSON with the ``text``; a session's own is there while it may be co
 import json
 import os
 import time
-from contextlib import suppress
 
 from brainbridge.platform import limits
 
@@ -44,9 +43,11 @@ def sweep(folder: str) -> None:
     except OSError:
         return
     for path in (os.path.join(folder, FOLDER, name) for name in names if name.startswith(_SESSION)):
-        with suppress(OSError):
+        try:
             if time.time() - os.path.getmtime(path) > _KEPT_S:
                 os.unlink(path)
+        except OSError:
+            continue
 
 
 def text(path: str) -> str:

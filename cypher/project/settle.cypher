@@ -30,4 +30,10 @@ SET p.seen = CASE WHEN p.seen.epochMillis > $now THEN p.seen ELSE datetime({epoc
 WITH collect(p) AS settled
 WITH settled, [p IN settled WHERE p.identity = $identities[0] | coalesce(p.into, p.scope)][0] AS scope
 FOREACH (p IN [each IN settled WHERE coalesce(each.into, each.scope) <> scope] | SET p.into = scope)
-RETURN scope, COLLECT { MATCH (p:Project) WHERE p.into = scope AND p.scope <> scope RETURN DISTINCT p.scope AS stray ORDER BY stray } AS strays
+WITH scope
+CALL (scope) {
+  MATCH (p:Project) WHERE p.into = scope AND p.scope <> scope
+  WITH DISTINCT p.scope AS stray ORDER BY stray
+  RETURN collect(stray) AS strays
+}
+RETURN scope, strays

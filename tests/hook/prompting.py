@@ -52,6 +52,18 @@ def injected(done: "subprocess.CompletedProcess[bytes]") -> str:
     return str(json.loads(done.stdout)["hookSpecificOutput"]["additionalContext"])
 
 
+def answered(ask: Callable[[], str]) -> str:
+    """Return what a hook prints once it was answered in time: it waits little, on a busy machine too."""
+    told = [""]
+
+    def asks() -> bool:
+        told[0] = ask()
+        return bool(told[0])
+
+    until(asks)
+    return told[0]
+
+
 def soon(seconds: float = asking.LIMIT_S) -> float:
     return time.monotonic() + seconds
 

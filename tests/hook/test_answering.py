@@ -20,7 +20,7 @@ from brainbridge.errors import GraphUnavailable
 from brainbridge.graph.graph import Graph
 from brainbridge.hook import answering, asking, entry, spool, staying, worker
 from tests.hook.conftest import Hook
-from tests.hook.prompting import CEDAR, PROMPT, Listen, asked, event, has_ended, injected, soon, until
+from tests.hook.prompting import CEDAR, PROMPT, Listen, answered, asked, event, has_ended, injected, soon, until
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +40,7 @@ def test_with_the_database_down_it_is_silent_and_the_next_socket_is_asked(
 
     listen()
     lost = listen(down)
-    assert CEDAR in injected(hook("prompt", event=event()))
+    assert CEDAR in answered(lambda: injected(hook("prompt", event=event())))
     assert lost.lost
     assert answering.Listener("default", down).answer(_request("default")) == {"failed": True}
 
@@ -112,7 +112,7 @@ def test_a_state_folder_with_a_long_path_has_its_sockets_elsewhere(
         folder = Path(listener.path).parent
         assert len(listener.path) < 104
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-        assert CEDAR in injected(hook("prompt", event=event()))
+        assert CEDAR in answered(lambda: injected(hook("prompt", event=event())))
     folder.rmdir()
 
 
@@ -270,7 +270,7 @@ def test_a_session_that_starts_has_its_prompts_answered_by_a_process_of_its_own(
         until(lambda: asking.sockets("default") != [])
         (path,) = asking.sockets("default")
         hook("session-start", "--harness", "claude", "--stay", event=event(), **detached)  # it finds the first one
-        assert CEDAR in injected(hook("prompt", "--harness", "claude", event=event(), **detached))
+        assert CEDAR in answered(lambda: injected(hook("prompt", "--harness", "claude", event=event(), **detached)))
         assert asking.sockets("default") == [path]
     finally:
         for path in asking.sockets("default"):

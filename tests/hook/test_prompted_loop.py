@@ -11,6 +11,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.hook import answering
 from tests.hook.conftest import Hook
 from tests.hook.harness import Played
+from tests.hook.prompting import answered
 from tests.project.repositories import begun
 from tests.state import query
 
@@ -54,7 +55,7 @@ def test_what_a_prompt_recalled_is_touched_at_the_end_if_an_answer_took_it_up(
 ) -> None:
     before, again = accesses(database), session()
     again.start()
-    assert TOLD in again.prompt(AGAIN)
+    assert TOLD in answered(lambda: again.prompt(AGAIN))
     assert accesses(database) == before
     again.say(AGAIN, answer)
     again.end()

@@ -10,7 +10,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.hook import asking, injection
 from brainbridge.project import identity
 from tests.hook.conftest import Hook
-from tests.hook.prompting import AGENTS, CEDAR, PROMPT, Listen, asked, event, injected
+from tests.hook.prompting import AGENTS, CEDAR, PROMPT, Listen, answered, asked, event, injected
 from tests.project.repositories import begun
 from tests.state import query
 
@@ -40,7 +40,7 @@ def test_an_older_key_of_the_prompt_is_read_too(hook: Hook, listen: Listen, know
     listen()
     given = event() | {"user_prompt": PROMPT}
     del given["prompt"]
-    assert CEDAR in injected(hook("prompt", "--harness", "claude", event=given))
+    assert CEDAR in answered(lambda: injected(hook("prompt", "--harness", "claude", event=given)))
 
 
 def test_cursor_takes_no_context_and_gets_nothing(hook: Hook, listen: Listen, known: str) -> None:
@@ -70,7 +70,7 @@ def test_an_injection_is_no_access_and_no_last_recall(
 ) -> None:
     listen()
     before = query(database, "MATCH (n) RETURN n ORDER BY elementId(n)")
-    assert injected(hook("prompt", event=event()))
+    assert answered(lambda: injected(hook("prompt", event=event())))
     assert query(database, "MATCH (n) RETURN n ORDER BY elementId(n)") == before
     assert not (state / "asked.json").exists()
 
@@ -111,9 +111,9 @@ def test_an_identity_that_the_hook_has_read_says_the_project_without_git(
     assert scope != other
     listen()
     monkeypatch.setattr(identity, "find", lambda folder: pytest.fail(f"git was asked about {folder}"))
-    for folder, told in ((box, True), (crate, False)):
-        given = event("Is the walnut box in the south hall waxed?") | {"cwd": str(folder)}
-        assert bool(injected(hook("prompt", "--harness", "claude", event=given))) == told
+    asks = event("Is the walnut box in the south hall waxed?")
+    assert answered(lambda: injected(hook("prompt", "--harness", "claude", event=asks | {"cwd": str(box)})))
+    assert injected(hook("prompt", "--harness", "claude", event=asks | {"cwd": str(crate)})) == ""
 
 
 @pytest.mark.parametrize("content", ["word " * 400 + CEDAR + " end" * 400, "x" * 3000 + " " + CEDAR, CEDAR * 40])

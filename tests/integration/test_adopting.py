@@ -23,11 +23,11 @@ def brain(database: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> A
 
 def said(tmp_path: Path, session: str, folder: Path, content: str) -> Path:
     """Let a hook of an older version remember a session: its event did not say where that was."""
-    line = claude_line("user", 1, content, uuid=f"u-{session}", sessionId=session, cwd=str(folder))
-    file = written(tmp_path / f"{session}.jsonl", [line])
+    line = claude_line("user", 1, content, uuid=f"u-{session}", sessionId=session)
+    file = written(tmp_path / f"{session}.jsonl", [line | {"cwd": None}])
     spool.put("default", at=ms(1), event="session-end", harness="claude", session=session, transcript=str(file))
     worker.work("default")
-    return file
+    return written(file, [line | {"cwd": str(folder)}])
 
 
 def scopes(graph: Graph) -> dict[str, str | None]:

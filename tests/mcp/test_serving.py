@@ -69,7 +69,7 @@ def test_an_agent_may_also_end_the_process(database: Graph, by: signal.Signals) 
 
 
 def test_resources_and_prompts(database: Graph) -> None:
-    given(database, "a", content="The cedar case is oiled")
+    given(database, "a", content="The cedar case is oiled", role="user")
 
     async def main() -> None:
         async with over_stdio() as client:
@@ -126,7 +126,7 @@ class Raw:
 @contextmanager
 def raw(*words: str) -> Iterator[Raw]:
     pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    with subprocess.Popen([PROGRAM, "mcp", "serve", *words], text=True, **pipes) as process:
+    with subprocess.Popen([PROGRAM, "mcp", "serve", "--scope", "", *words], text=True, **pipes) as process:
         yield Raw(process)
         process.communicate()
         assert process.returncode == 0
