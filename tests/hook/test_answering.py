@@ -39,6 +39,7 @@ def test_with_the_database_down_it_is_silent_and_the_next_socket_is_asked(
         raise GraphUnavailable("nobody answers", hint="start it")
 
     listen()
+    time.sleep(0.002)  # the name of a socket is its process and millisecond
     lost = listen(down)
     assert CEDAR in answered(lambda: injected(hook("prompt", event=event())))
     assert lost.lost

@@ -245,12 +245,18 @@ def test_what_a_hook_noted_counts_more_than_what_is_there_now(tmp_path: Path) ->
     assert identity.then(str(other), "") == found(other)
 
 
-@pytest.mark.parametrize("place", [".brainbridge", ".git/brainbridge", ".git/packed-refs"])
+@pytest.mark.parametrize("place", [".brainbridge", ".git/brainbridge"])
 def test_a_pipe_keeps_nobody_waiting(tmp_path: Path, place: str) -> None:
     repository = begun(tmp_path / "box")
-    (repository / place).unlink(missing_ok=True)
     os.mkfifo(repository / place)
     assert identity.find(str(repository)) is not None
+
+
+def test_nor_does_one_in_place_of_packed_branches(tmp_path: Path) -> None:
+    repository = begun(tmp_path / "box")
+    git(repository, "branch", "-q", "-m", "topic")
+    os.mkfifo(repository / ".git" / "packed-refs")
+    assert places.side_branch(str(repository)) is None
 
 
 @pytest.mark.parametrize("folder", ["/a\0b", "/a\ud800b", "/" + "x" * 10_000])
