@@ -122,10 +122,10 @@ def _bound(listener: Listener) -> Any:
     """Listen on a new socket in the first folder that can hold one; None if there are no such sockets here."""
     if not _LISTENS:
         return None
-    places = asking.places(listener.brain)
-    folder = next((each for each in places if _private(each)), None)
+    possible = asking.places(listener.brain)
+    folder = next((each for each in possible if _private(each)), None)
     if folder is None:
-        raise OSError(f"no folder for a socket among {', '.join(places)}")
+        raise OSError(f"no folder for a socket among {', '.join(possible)}")
     _sweep(listener.brain, folder)
     name = f"{time.time_ns() // 1_000_000:x}.{os.getpid():x}"
     made, path = os.path.join(folder, f".{name}"), os.path.join(folder, name)

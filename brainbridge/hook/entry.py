@@ -175,15 +175,16 @@ def noted(given: dict[str, object]) -> dict[str, str] | None:
     first = roots[0] if isinstance(roots, list) and roots else ""
     cwd = _text(given, "cwd") or (first if isinstance(first, str) else "")
     git = places.git_directory(cwd)
+    common = places.common_directory(git) if git else ""
     transcript = _text(given, "transcript_path")
     session = _text(given, "session_id", "conversation_id", most=None)
     return {
         "session": limits.fitting(session) if session else "",
         "transcript": os.path.join(cwd, os.path.expanduser(transcript)) if transcript else "",
         "cwd": cwd,
-        "identity": places.identity(places.mark(cwd)) if cwd else "",
+        "identity": places.identity(places.common_mark(common) if git else places.own_mark(cwd)) if cwd else "",
         "branch": places.branch(git),
-        "defaultBranch": places.default_branch(places.common_directory(git)) if git else "",
+        "defaultBranch": places.default_branch(common) if git else "",
         "reason": _text(given, "reason", "trigger"),
     }
 

@@ -27,27 +27,27 @@ def of_session(folder: str, session: str) -> str:
 
 def sessions(folder: str) -> list[tuple[str, str]]:
     """Return the sessions that have a file, each with its scope."""
-    try:
-        names = os.listdir(os.path.join(folder, FOLDER))
-    except OSError:
-        return []
-    files = [os.path.join(folder, FOLDER, name) for name in names if name.startswith(_SESSION)]
-    found = [(_part(each, "session"), _part(each, "scope")) for each in files]
+    found = [(_part(each, "session"), _part(each, "scope")) for each in _of_sessions(folder)]
     return [each for each in found if each[0]]
 
 
 def sweep(folder: str) -> None:
     """Delete what was written of sessions that were heard of last a week ago: not every agent says that one ends."""
-    try:
-        names = os.listdir(os.path.join(folder, FOLDER))
-    except OSError:
-        return
-    for path in (os.path.join(folder, FOLDER, name) for name in names if name.startswith(_SESSION)):
+    for path in _of_sessions(folder):
         try:
             if time.time() - os.path.getmtime(path) > _KEPT_S:
                 os.unlink(path)
         except OSError:
             continue
+
+
+def _of_sessions(folder: str) -> list[str]:
+    """Return the files of all sessions."""
+    try:
+        names = os.listdir(os.path.join(folder, FOLDER))
+    except OSError:
+        return []
+    return [os.path.join(folder, FOLDER, name) for name in names if name.startswith(_SESSION)]
 
 
 def text(path: str) -> str:

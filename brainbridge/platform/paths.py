@@ -9,6 +9,7 @@ from pathlib import Path
 from platformdirs import PlatformDirs
 
 from brainbridge.errors import InvalidInput
+from brainbridge.platform.briefings import FOLDER
 
 _DIRS = PlatformDirs("brainbridge", appauthor=False)
 _BRAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
@@ -80,7 +81,7 @@ def unanswered(brain: str) -> Path:
 
 def briefings(brain: str) -> Path:
     """Return the folder of a brain's briefings, which hooks print."""
-    return state(brain) / "briefings"
+    return state(brain) / FOLDER
 
 
 def renaming() -> Path:

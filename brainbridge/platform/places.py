@@ -77,7 +77,12 @@ def side_branch(folder: str) -> str | None:
 def mark(folder: str) -> str:
     """Return the file that names what a folder belongs to: its repository, or outside git the folder itself."""
     git = git_directory(folder)
-    return os.path.join(common_directory(git), MARK) if git else own_mark(folder)
+    return common_mark(common_directory(git)) if git else own_mark(folder)
+
+
+def common_mark(common: str) -> str:
+    """Return the file that names a repository, given the directory that all of its work trees share."""
+    return os.path.join(common, MARK)
 
 
 def own_mark(folder: str) -> str:

@@ -93,7 +93,7 @@ def _of_folder(folder: str) -> Identity:
 
 
 def _of_repository(folder: str, common: str) -> Identity:
-    mark = Path(common, places.MARK)
+    mark = Path(places.common_mark(common))
     marked = places.identity(str(mark))
     root = marked if marked.startswith(_FINAL) else _root(folder)
     # What was said here while git did not know the folder, or before there was a first commit.
