@@ -48,7 +48,9 @@ def drafts(start: int = 0) -> Iterator[Draft]:
     number = start
     while True:
         words = " ".join(f"word{(number * step) % 4999}" for step in range(1, 15))
-        yield memory.draft({"content": words, "sessionId": f"s{number // 100}", "instanceId": "bench", "at": NOW})
+        yield memory.draft(
+            {"content": words, "sessionId": f"s{number // 100}", "instanceId": "bench", "at": NOW}, redacts=True
+        )
         number += 1
 
 

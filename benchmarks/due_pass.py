@@ -6,7 +6,7 @@ the smallest, which is what counts.
 
 import sys
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from datetime import timedelta
 from statistics import median
@@ -46,17 +46,33 @@ RETURN tier, count, mean
 """
 
 
-def fill(graph: Graph, size: int) -> None:
-    """Store memories, none of them due or ready."""
+class Way(NamedTuple):
+    """What is measured; ``before`` is not timed."""
+
+    work: Work
+    before: Work = lambda: None
+
+
+Making = Callable[[int], dict[str, Any]]
+Ways = Callable[[Graph], dict[str, Way]]
+
+
+def fill(graph: Graph, size: int, making: Making) -> None:
+    """Store memories, none of them due or ready; ``making`` makes the row of the one of a number."""
     for first in range(0, size, _BATCH):
-        rows = [_row(number) for number in range(first, min(first + _BATCH, size))]
+        rows = [making(number) for number in range(first, min(first + _BATCH, size))]
         memory.create(graph, rows, is_test=False)
-        graph.statement(_LINKED)
+        linked(graph)
         print(f"\rstored {first + len(rows):,}", end="", file=sys.stderr)
     print(file=sys.stderr)
 
 
-def _row(number: int, **parts: Any) -> dict[str, Any]:
+def linked(graph: Graph) -> None:
+    """Mark what is stored as associated."""
+    graph.statement(_LINKED)
+
+
+def row(number: int, **parts: Any) -> dict[str, Any]:
     tier, least, most = _TIERS[number % 3]
     parts = {
         "content": f"memory number {number} about topic {number % 997} and thing {number % 7919}",
@@ -67,14 +83,7 @@ def _row(number: int, **parts: Any) -> dict[str, Any]:
         "at": _NOW,
         **parts,
     }
-    return memory.draft(parts).to_row()
-
-
-class Way(NamedTuple):
-    """What is measured; ``before`` is not timed."""
-
-    work: Work
-    before: Work = lambda: None
+    return memory.draft(parts, redacts=True).to_row()
 
 
 def ways(graph: Graph) -> dict[str, Way]:
@@ -85,9 +94,9 @@ def ways(graph: Graph) -> dict[str, Way]:
         assert (done.expired, done.promoted) == (0, [])
 
     def fading() -> None:
-        rows = [_row(number, energy=0.10001, tier="working") for number in range(_DUE)]
+        rows = [row(number, energy=0.10001, tier="working") for number in range(_DUE)]
         memory.create(graph, rows, is_test=False)
-        graph.statement(_LINKED)
+        linked(graph)
 
     def due() -> None:
         done = consolidation.consolidate(graph, now=_LATER, is_test=False, due_only=True)
@@ -112,9 +121,9 @@ def ways(graph: Graph) -> dict[str, Way]:
     }
 
 
-def measured(graphs: Mapping[int, Graph], runs: int, warming: int) -> dict[str, dict[str, float]]:
-    """Return medians in milliseconds by size; the sizes take turns."""
-    at = {str(size): ways(graph) for size, graph in graphs.items()}
+def measured(graphs: Mapping[int, Graph], of: Ways, runs: int, warming: int) -> dict[str, dict[str, float]]:
+    """Return medians in milliseconds by size, of the ways of a graph; the sizes take turns."""
+    at = {str(size): of(graph) for size, graph in graphs.items()}
     found: dict[str, dict[str, float]] = {size: {} for size in at}
     for name in at[min(at)]:
         each = {size: known[name] for size, known in at.items()}
@@ -142,21 +151,26 @@ def _some_id(graph: Graph) -> str:
 
 def main() -> None:
     """Measure, print, and keep if asked to."""
-    parser = report.parser(__doc__, f"{_FEW} memories, fewer runs")
+    compare("due_pass", __doc__, row, ways)
+
+
+def compare(name: str, doc: str | None, making: Making, of: Ways) -> None:
+    """Fill graphs of several sizes, measure the ways of each, print, and keep under ``name`` if asked to."""
+    parser = report.parser(doc, f"{_FEW} memories, fewer runs")
     parser.add_argument("--sizes", default="10000,100000,1000000", help="stored memories, rising, with commas between")
     given = parser.parse_args()
     sizes, turns = (_FEW, _FEW_RUNS) if given.small else (given.sizes, (_RUNS, _WARMING))
     with ExitStack() as stack:
         graphs = {int(size): stack.enter_context(fresh_graph()) for size in sizes.split(",")}
         for size, graph in graphs.items():
-            fill(graph, size)
-        found = measured(graphs, *turns)
+            fill(graph, size, making)
+        found = measured(graphs, of, *turns)
         first, *_, last = found.values()
         ratios = {name: round(last[name] / first[name], 2) for name in first}
         result = circumstances(graphs[max(graphs)]) | {"milliseconds": found, "ratios": ratios}
     print(*table(result), sep="\n")
     if given.keep:
-        report.write("due_pass", result)
+        report.write(name, result)
 
 
 def table(result: Mapping[str, Any]) -> Iterator[str]:

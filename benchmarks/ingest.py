@@ -142,12 +142,12 @@ def whole(size: int, rounds: int, words: int = WORDS) -> tuple[dict[str, Any], d
 
 
 def _imported(graph: Graph, texts: Sequence[bytes], name: str) -> None:
-    done = importing.import_lines(graph, texts, session="s", instance="bench", now=NOW, source=name)
+    done = importing.import_lines(graph, texts, session="s", instance="bench", now=NOW, redacts=True, source=name)
     assert (done.imported, done.associated) == (len(texts), len(texts))
 
 
 def _parsed(texts: Sequence[bytes]) -> int:
-    return sum(1 for _ in Reader("s", "bench", NOW).read(texts))
+    return sum(1 for _ in Reader("s", "bench", NOW, True).read(texts))
 
 
 def _parts(took: float, queries: Mapping[str, float], parsing: float) -> dict[str, float]:

@@ -47,7 +47,10 @@ Way = Callable[[Any], Awaitable[object]]
 def drafts(size: int) -> list[Draft]:
     """Return lines of made-up words, frequent ones as frequent as in a language, thirty to a session."""
     talk = Talk()
-    return [memory.draft({"instanceId": "bench", **talk.line(number), "scope": None}) for number in range(size)]
+    return [
+        memory.draft({"instanceId": "bench", **talk.line(number), "scope": None}, redacts=True)
+        for number in range(size)
+    ]
 
 
 def questions(told: Sequence[Draft], size: int) -> list[str]:

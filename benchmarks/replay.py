@@ -55,6 +55,7 @@ def _replay(graph: Graph, lines: list[bytes], recall_each: int, steps: list[Step
         session="s",
         instance="bench",
         now=instants.now(),
+        redacts=True,
         recall_each=recall_each,
         watch=steps.append,
     )

@@ -10,7 +10,7 @@ from datetime import timedelta
 from statistics import median
 
 from benchmarks import report
-from benchmarks.due_pass import fill
+from benchmarks.due_pass import fill, row
 from benchmarks.servers import circumstances, fresh_graph
 from brainbridge import instants
 from brainbridge.consolidation import consolidation
@@ -71,7 +71,7 @@ def main() -> None:
     given = parser.parse_args()
     size = _FEW if given.small else given.size
     with fresh_graph() as graph:
-        fill(graph, size)
+        fill(graph, size, row)
         result = circumstances(graph) | {"stored": size, "figures": figures(graph)}
     for name, figure in result["figures"].items():
         print(f"{name}: {figure:,}")

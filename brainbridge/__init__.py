@@ -21,15 +21,20 @@ if TYPE_CHECKING:
     from brainbridge.config.tuning import Tuned
     from brainbridge.consolidation.consolidation import Configured, Consolidated, Decayed, Promoted
     from brainbridge.consolidation.undo import Difference, Undone
+    from brainbridge.crystal.crystal import Crystal, Listed
+    from brainbridge.crystal.explain import Shown
+    from brainbridge.crystal.lifecycle import Frozen
+    from brainbridge.crystal.overview import Health, Status
+    from brainbridge.crystal.parts import CrystalParts, Kept
     from brainbridge.energy.energy import Forecast, Outlook, Ranked
-    from brainbridge.feedback.feedback import Feedback, Said, Verdict
+    from brainbridge.feedback.feedback import Feedback, FeedbackOptions, Verdict
     from brainbridge.forgetting.forgetting import Forgotten
     from brainbridge.integrity.integrity import Finding, Repaired, Validation
     from brainbridge.integrity.purge import Purged
     from brainbridge.memory.memory import Boost, Draft, Kind, Memory, Role
     from brainbridge.memory.parts import Parts, PartsOfTest
     from brainbridge.monitor.explain import Explained
-    from brainbridge.monitor.monitor import Health, Promotions, Status
+    from brainbridge.monitor.monitor import Promotions
     from brainbridge.probe.probe import Checked, Learned, Probe
     from brainbridge.progress import Progress
     from brainbridge.recall.filters import Narrowing
@@ -53,15 +58,20 @@ _DEFINED = {
     "brainbridge.config.tuning": ("Tuned",),
     "brainbridge.consolidation.consolidation": ("Configured", "Consolidated", "Decayed", "Promoted"),
     "brainbridge.consolidation.undo": ("Difference", "Undone"),
+    "brainbridge.crystal.crystal": ("Crystal", "Listed"),
+    "brainbridge.crystal.explain": ("Shown",),
+    "brainbridge.crystal.lifecycle": ("Frozen",),
+    "brainbridge.crystal.overview": ("Health", "Status"),
+    "brainbridge.crystal.parts": ("CrystalParts", "Kept"),
     "brainbridge.energy.energy": ("Forecast", "Outlook", "Ranked"),
-    "brainbridge.feedback.feedback": ("Feedback", "Said", "Verdict"),
+    "brainbridge.feedback.feedback": ("Feedback", "FeedbackOptions", "Verdict"),
     "brainbridge.forgetting.forgetting": ("Forgotten",),
     "brainbridge.integrity.integrity": ("Finding", "Repaired", "Validation"),
     "brainbridge.integrity.purge": ("Purged",),
     "brainbridge.memory.memory": ("Boost", "Draft", "Kind", "Memory", "Role"),
     "brainbridge.memory.parts": ("Parts", "PartsOfTest"),
     "brainbridge.monitor.explain": ("Explained",),
-    "brainbridge.monitor.monitor": ("Health", "Promotions", "Status"),
+    "brainbridge.monitor.monitor": ("Promotions",),
     "brainbridge.probe.probe": ("Checked", "Learned", "Probe"),
     "brainbridge.progress": ("Progress",),
     "brainbridge.recall.filters": ("Narrowing",),
@@ -86,6 +96,8 @@ __all__ = [
     "Clustered",
     "Configured",
     "Consolidated",
+    "Crystal",
+    "CrystalParts",
     "Decayed",
     "Described",
     "Difference",
@@ -95,16 +107,20 @@ __all__ = [
     "Explained",
     "Exported",
     "Feedback",
+    "FeedbackOptions",
     "Finding",
     "Flags",
     "Forecast",
     "Forgotten",
+    "Frozen",
     "Health",
     "Hit",
     "Imported",
+    "Kept",
     "Kind",
     "Learned",
     "LineChoices",
+    "Listed",
     "Memory",
     "Migrated",
     "Narrowing",
@@ -124,7 +140,7 @@ __all__ = [
     "Replaced",
     "Restored",
     "Role",
-    "Said",
+    "Shown",
     "Standing",
     "Status",
     "Tier",

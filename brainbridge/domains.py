@@ -4,9 +4,11 @@ from brainbridge.association.domain import DOMAIN as ASSOCIATION
 from brainbridge.briefing.domain import DOMAIN as BRIEFING
 from brainbridge.config.domain import DOMAIN as CONFIG
 from brainbridge.consolidation.domain import DOMAIN as CONSOLIDATION
+from brainbridge.crystal.domain import DOMAIN as CRYSTAL
 from brainbridge.energy.domain import DOMAIN as ENERGY
 from brainbridge.feedback.domain import DOMAIN as FEEDBACK
 from brainbridge.forgetting.domain import DOMAIN as FORGETTING
+from brainbridge.governance.domain import DOMAIN as GOVERNANCE
 from brainbridge.graph.domain import Domains
 from brainbridge.integrity.domain import DOMAIN as INTEGRITY
 from brainbridge.memory.domain import DOMAIN as MEMORY
@@ -23,6 +25,7 @@ DOMAINS = Domains(
         SCHEMA,
         CONFIG,
         RUN,
+        GOVERNANCE,
         MEMORY,
         ENERGY,
         ASSOCIATION,
@@ -35,6 +38,7 @@ DOMAINS = Domains(
         PROJECT,
         BRIEFING,
         FEEDBACK,
+        CRYSTAL,
         TRANSFER,
     )
 )

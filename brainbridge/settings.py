@@ -40,8 +40,10 @@ _TAKES = {
     "timeout_s": "a number of seconds greater than 0",
     "server_idle_minutes": "a number of minutes, 0 or greater",
     "server_warms": "true or false",
+    "redact_secrets": "true or false",
     "capture": f"one of {', '.join(get_args(Capture))}",
 }
+_NAMED = ("session", "peer")  # readers that have a name
 # Variables that are read elsewhere: by commands, by hooks and by docker-compose.yml.
 _VARIABLES = ("source_password", "hook_mode", "in_hook", "neo4j_image", "http_port", "bolt_port", "heap", "page_cache")
 _DEVELOPERS = (f"{PREFIX}TEST_", f"{PREFIX}LTS_")
@@ -62,13 +64,17 @@ class Flags(TypedDict, total=False):
     session: str | None
     instance: str | None
     capture: Capture | None
+    reader: str | None
+    redact_secrets: bool | None
 
 
 class Settings(BaseModel):
     """The settings that live outside the graph. An empty ``uri`` means the local server.
 
     ``capture`` says what of an agent's session is remembered: nothing, the user's prompts, the prompts and the last
-    answer to each (dialogue), or everything said.
+    answer to each (dialogue), or everything said. ``reader`` is who reads: local_agent, session:ID, peer:KEY or public.
+    With ``redact_secrets`` secrets are taken out of every text before it is remembered; without, they stay, and it is
+    confidential.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True, validate_default=True)
@@ -86,11 +92,26 @@ class Settings(BaseModel):
     session: str = "manual"
     instance: str = "cli"
     capture: Capture = "dialogue"
+    reader: str = "local_agent"
+    redact_secrets: bool = True
 
     @field_validator("uri")
     @classmethod
     def _without_secrets(cls, uri: str) -> str:
         return address(uri, f"user and {PREFIX}PASSWORD")
+
+    @field_validator("reader")
+    @classmethod
+    def _known(cls, reader: str) -> str:
+        kind, _, name = reader.partition(":")
+        if bool(name) == (kind in _NAMED) and kind in (*_NAMED, "local_agent", "public"):
+            return reader
+        raise ValueError(f"must be local_agent, session:ID, peer:KEY or public, not {reader!r}")
+
+    @property
+    def is_local(self) -> bool:
+        """Tell whether the local agent reads, who may read everything."""
+        return self.reader == "local_agent"
 
     def secret(self) -> str:
         """Return the password, read from its file if one is named."""

@@ -103,6 +103,7 @@ def birth(memory_id: str, *, hours: float = 0.0, **parts: Any) -> dict[str, Any]
         "type": "learning",
         "sessionId": "s",
         "instanceId": "i",
+        "sensitivity": "normal",
         **parts,
     }
     return row | derived(**row) | parts
@@ -140,11 +141,11 @@ def run_at(graph: Graph, hours: float, *, test: bool = False, run_id: str = "r")
     return run_id
 
 
-def taken_back(graph: Graph, event: str, by: str = "undo.restore", *, hours: float = 0.5) -> None:
+def taken_back(graph: Graph, event: str, by: str = "undo.restore", *, hours: float = 0.5, run_id: str = "back") -> None:
     """Take an event back, by a run of its own."""
-    run_at(graph, hours, run_id="back")
+    run_at(graph, hours, run_id=run_id)
     params = {} if by == "undo.restore" else {"cascade": False, "landmark": LANDMARK, "gaining": DOMAINS.gaining}
-    (row,) = graph.rows(by, Anything, events=[event], now=ms(hours), runId="back", **params)
+    (row,) = graph.rows(by, Anything, events=[event], now=ms(hours), runId=run_id, **params)
     assert row.model_dump()["outcome"] == "undone"
 
 

@@ -6,8 +6,8 @@ from brainbridge.consolidation import consolidation, undo
 from brainbridge.graph.graph import Graph
 from tests.state import at, damage, query
 
-# Settling is for presentation, and rev only counts writes.
-_PRESENTED = {"energy", "lastDecay", "rev"}
+# Settling is for presentation, rev only counts writes, and lawVersion says which numbers instants were computed with.
+_PRESENTED = {"energy", "lastDecay", "rev", "lawVersion"}
 _ASSOCIATIONS = "COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED|BELONGS_TO|IN_SESSION|PROMOTED_TO|CRYSTALLIZED_INTO"
 
 
@@ -63,7 +63,7 @@ def whole(graph: Graph) -> list[Any]:
         graph,
         "MATCH (c) WHERE any(label IN labels(c) WHERE label ENDS WITH 'Config') AND c.validTo IS NULL "
         "RETURN labels(c) AS labels, "
-        "c {.*, version: null, validFrom: null, expirationThresholdSince: null} AS properties",
+        "c {.*, version: null, validFrom: null, expirationThresholdSince: null, lawSince: null} AS properties",
     )
     found = [[sorted(row["labels"]), sorted(_kept(row["properties"]).items())] for row in nodes + settings]
     return sorted(found, key=repr) + sorted((_sorted(row) for row in edges), key=repr)

@@ -89,6 +89,11 @@ def _of_programs() -> Iterator[_Goal]:
     for up in ("10 s", "30 s"):
         first = kept("first_use")["first"]["recall"][f"warmed, up for {up}"]
         yield _Goal(f"first recall on a local server that is up for {up}", "seconds", "<=", 0.3, first)
+    waited = kept("agents")["milliseconds"]
+    begun = round(waited["start, first recall, stop"]["p50"] / 1000, 2)
+    yield _Goal("start of an MCP server, and its first recall", "seconds", "<=", 1.5, begun)
+    beyond = round(waited["recall by the server"]["p50"] - waited["Brain.recall"]["p50"], 2)
+    yield _Goal("recall by an MCP server", "ms beyond `Brain.recall`", "<=", 5, beyond)
     added = kept("injection")["milliseconds"]["something is injected"]["added"]["p95"]
     yield _Goal("a hook that adds to a prompt, p95", "ms beyond a bare interpreter", "<=", 60, added)
 
@@ -211,6 +216,14 @@ def sure(name: str) -> Iterator[str]:
     keys = ("answerable", "unanswerable", "auc", "sure of answerable", "sure of unanswerable")
     rows = [[kind, *(row[key] for key in keys)] for kind, row in kept(name)["sure"].items()]
     return table(["", "with an answer", "without", "AUC", "sure of those with, %", "without, %"], rows)
+
+
+def agents() -> Iterator[str]:
+    """Yield what an agent waits for the MCP server."""
+    figures = kept("agents")
+    yield _machine(figures) + f"\n{figures['stored']:,} memories; in turns.\n"
+    took = figures["milliseconds"]
+    yield from table(["milliseconds", "p50", "p95"], [[name, row["p50"], row["p95"]] for name, row in took.items()])
 
 
 def injection() -> Iterator[str]:

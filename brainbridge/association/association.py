@@ -11,6 +11,7 @@ from typing import Any
 from brainbridge import instants
 from brainbridge.association.sought import Sought
 from brainbridge.config import config
+from brainbridge.governance import trust
 from brainbridge.graph.graph import Executor, Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.language import facets
@@ -21,6 +22,7 @@ from brainbridge.language.words import forms, searched
 from brainbridge.memory.traces import MOST_WORDS
 from brainbridge.progress import Progress, silent
 from brainbridge.run.run import LANDMARK, Run
+from brainbridge.schema import indexes
 
 _BATCH = 500
 _LONGEST = 20_000  # characters of a text that are analysed; its words are read from all of it
@@ -70,6 +72,8 @@ class _Pending(Row):
     type: str | None
     searched: bool
     facet: str | None
+    trust: str | None
+    suspect: bool
     described: bool
 
 
@@ -237,13 +241,13 @@ def _is_undescribed(each: _Pending) -> bool:
 
 def describe(row: Mapping[str, Any]) -> dict[str, Any]:
     """Return a row of a new memory with its terms and signals, so that ``associate`` need not write them."""
-    read, standing = _read(row["content"], row.get("role"), forms(row["content"][:_LONGEST]))
+    read, standing = _read(row["content"], row.get("role"), row["trust"], forms(row["content"][:_LONGEST]))
     return {**row, **read, "facets": " ".join([row["facets"], *standing])}
 
 
 def _described(each: _Pending, terms: Iterable[str]) -> dict[str, Any]:
     """Return a memory's terms, signals and facets, in case an older version wrote these or its scope was changed."""
-    read, standing = _read(each.content, each.role, terms)
+    read, standing = _read(each.content, each.role, each.trust, terms)
     own = facets.facets(
         scope=each.scope, session=each.session_id, type=each.type or "", speaker=each.speaker, role=each.role
     )
@@ -251,9 +255,16 @@ def _described(each: _Pending, terms: Iterable[str]) -> dict[str, Any]:
     return row if each.searched else row | {"text": searched(each.speaker, each.content)}
 
 
-def _read(content: str, role: str | None, terms: Iterable[str]) -> tuple[dict[str, Any], list[str]]:
-    """Return the terms and signals of a text, and the facets of what its user wants from now on."""
+def _read(
+    content: str, role: str | None, trusted: str | None, terms: Iterable[str]
+) -> tuple[dict[str, Any], list[str]]:
+    """Return the terms and signals of a text, and the facets of what its user wants from now on.
+
+    Whoever is trusted less than the local agent wants nothing that would stand.
+    """
     said = signals(content[:_LONGEST])
+    if not trust.heeded(trusted):
+        said = said.model_copy(update={"rules": False, "prefers": False})
     standing = facets.standing(rules=said.rules, prefers=said.prefers) if role == "user" else []
     return {"terms": [*terms], **said.model_dump(exclude_defaults=True)}, standing
 
@@ -282,7 +293,7 @@ def _alike(
             "association.alike",
             _Looked,
             rows=rows,
-            index="test_memory_words" if is_test else "memory_words",
+            index=indexes.of_words(is_test=is_test),
             threshold=sought.threshold,
             candidates=_CANDIDATES,
             fewest=_FEWEST_TERMS,
@@ -298,5 +309,7 @@ def _alike(
 
 
 def _entities(extractor: Extractor, pending: _Pending) -> list[dict[str, object]]:
+    if pending.suspect:  # the names of entities are shown, and may be chosen so that they say something
+        return []
     found = extractor.entities(pending.content[:_LONGEST], pending.speaker)
     return [{"name": each.name, "kind": each.kind, "label": each.label, "times": each.times} for each in found]

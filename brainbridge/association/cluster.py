@@ -18,6 +18,7 @@ from brainbridge.graph.rows import Instant, Row
 from brainbridge.progress import Progress, silent
 from brainbridge.run import run as runs
 from brainbridge.run.run import LANDMARK, Judged, Run
+from brainbridge.schema import indexes
 
 _EDGES = 10_000  # per page
 _HEADS = 200
@@ -217,7 +218,7 @@ def components(on: Executor, numbers: Config, now: int, *, is_test: bool, lexica
     found = Components(_pairs(on, "cluster.pairs", **shared, weight=numbers.coactivation_threshold, page=_EDGES))
     if lexical:
         alike = {"similarity": numbers.semantic_similarity_threshold, "candidates": _CANDIDATES}
-        index = "test_memory_words" if is_test else "memory_words"
+        index = indexes.of_words(is_test=is_test)
         for one, other in _pairs(on, "cluster.similar", **shared, **alike, index=index, page=_HEADS):
             found.join(one, other)
     return found

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from datetime import datetime
 from functools import cached_property, partial
 from types import TracebackType
-from typing import TYPE_CHECKING, Literal, Self
+from typing import TYPE_CHECKING, Literal, Self, Unpack
 
 from brainbridge import instants
 from brainbridge.brain import opening, rendering
@@ -19,12 +19,11 @@ from brainbridge.brain.context import Context
 from brainbridge.progress import Progress, silent
 
 if TYPE_CHECKING:
-    from typing import Unpack
-
     from brainbridge.association.association import Associated
     from brainbridge.brain.archives import Archives
     from brainbridge.brain.clusters import Clusters
     from brainbridge.brain.config import Configuration
+    from brainbridge.brain.crystals import Crystals
     from brainbridge.brain.integrity import Integrity
     from brainbridge.brain.monitor import Monitor
     from brainbridge.brain.probes import Probes
@@ -33,8 +32,8 @@ if TYPE_CHECKING:
     from brainbridge.brain.schema import Schema
     from brainbridge.brain.tests import Tests
     from brainbridge.brain.transfer import Transfer
-    from brainbridge.consolidation.consolidation import Consolidated, Decayed, Promoted
-    from brainbridge.feedback.feedback import Feedback, Said, Verdict
+    from brainbridge.consolidation.consolidation import Consolidated, Decayed, Narrowed, Promoted
+    from brainbridge.feedback.feedback import Feedback, FeedbackOptions, Verdict
     from brainbridge.forgetting.forgetting import Forgotten
     from brainbridge.graph.graph import Graph
     from brainbridge.memory.memory import Boost, Draft, Memory
@@ -171,7 +170,7 @@ class Brain:
             filters=Filters.of(**filters),
             is_test=test,
         )
-        if note and not test:
+        if note and not test and self.context.is_local:
             at, scope = instants.or_now(now), filters.get("scope")
             self.context.problems["recall"] = history.note(self.name, query, found, now=at, scope=scope)
         return found
@@ -196,10 +195,10 @@ class Brain:
 
     def inspect(self, memory_id: str, *, now: datetime | None = None) -> Explained:
         """Return everything about a memory, with reasons; this is not an access. NotFound for an unknown id."""
-        from brainbridge.monitor import explain
+        from brainbridge.crystal import explain
         from brainbridge.recall import history
 
-        ways = history.ways(self.name, memory_id)
+        ways = history.ways(self.name, memory_id) if self.context.is_local else None
         return explain.inspect(self.graph, memory_id, now=instants.or_now(now), ways=ways)
 
     def forget(
@@ -217,11 +216,10 @@ class Brain:
         at = instants.or_now(now)
         chosen = forgetting.choose(self.graph, what, now=at, limit=limit, scope=scope, is_test=test)
         done = self.context.do(lambda graph: forgetting.forget(graph, chosen, now=at), dry_run=dry_run)
-        rendering.refresh(self.context, unless=dry_run or test)
-        return done
+        return rendering.refreshed(self.context, done, unless=dry_run or test)
 
     def feedback(
-        self, memory_id: str, verdict: Verdict, *, dry_run: bool = False, **said: Unpack[Said]
+        self, memory_id: str, verdict: Verdict, *, dry_run: bool = False, **options: Unpack[FeedbackOptions]
     ) -> Feedback | Forgotten:
         """Say that a memory was used, which touches it, or is stale: its rank is halved until it is used again.
 
@@ -230,8 +228,8 @@ class Brain:
         from brainbridge.feedback import feedback
 
         if verdict == "wrong":
-            return self.forget(feedback.meant(self.graph, memory_id, **said), now=said.get("now"), dry_run=True)
-        return self.context.do(lambda graph: feedback.give(graph, memory_id, verdict, **said), dry_run=dry_run)
+            return self.forget(feedback.latest(self.graph, memory_id, **options), now=options.get("now"), dry_run=True)
+        return self.context.do(lambda graph: feedback.give(graph, memory_id, verdict, **options), dry_run=dry_run)
 
     # Consolidation
 
@@ -246,28 +244,27 @@ class Brain:
         *,
         now: datetime | None = None,
         test: bool = False,
-        due_only: bool = False,
         dry_run: bool = False,
         protect: bool = False,
         if_running: Literal["wait", "leave"] = "wait",
+        **narrowed: Unpack[Narrowed],
     ) -> Consolidated:
-        """Associate, expire, settle and promote; ``due_only`` leaves out settling.
+        """Associate, expire, settle and promote, and follow the law of crystals; ``only`` does one of the two.
 
-        Only one consolidation runs at a time on a machine. Another one is waited for; with ``if_running="leave"``
-        nothing is done instead, and the result says ``left``.
+        ``due_only`` leaves out settling. Only one consolidation runs at a time on a machine. Another one is waited for;
+        with ``if_running="leave"`` nothing is done instead, and the result says ``left``.
         """
         from brainbridge.consolidation import consolidation
         from brainbridge.probe import gate
         from brainbridge.run import exclusive
 
         at, progress = instants.or_now(now), self.context.progress
-        work = partial(consolidation.consolidate, now=at, is_test=test, due_only=due_only, progress=progress)
+        work = partial(consolidation.consolidate, now=at, is_test=test, progress=progress, **narrowed)
         with exclusive.taken(self.graph, self.name, wait=if_running == "wait", progress=progress) as ours:
             if not ours:
                 return consolidation.LEFT
             done = gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
-        rendering.refresh(self.context, unless=dry_run or test)
-        return done
+        return rendering.refreshed(self.context, done, unless=dry_run or test)
 
     def session_end(
         self,
@@ -286,14 +283,7 @@ class Brain:
         at, progress = instants.or_now(now), self.context.progress
         work = partial(consolidation.session_end, name=session, now=at, is_test=test, scope=scope, progress=progress)
         done = gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
-        rendering.refresh(self.context, unless=dry_run or test)
-        return done
-
-    def has_session(self, name: str, *, test: bool = False) -> bool:
-        """Tell whether a session of that name has memories."""
-        from brainbridge.memory import session
-
-        return bool(session.find(self.graph, name, is_test=test))
+        return rendering.refreshed(self.context, done, unless=dry_run or test)
 
     def decay(
         self, *, now: datetime | None = None, test: bool = False, dry_run: bool = False, protect: bool = False
@@ -304,21 +294,24 @@ class Brain:
 
         at, progress = instants.or_now(now), self.context.progress
         work = partial(consolidation.decay, now=at, is_test=test, progress=progress)
-        return gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
+        done = gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
+        return rendering.refreshed(self.context, done, unless=dry_run or test or not done.expired)
 
     def promote(self, *, now: datetime | None = None, test: bool = False, dry_run: bool = False) -> Promoted:
         """Promote the memories that have reached their threshold."""
         from brainbridge.consolidation import consolidation
 
         work = partial(consolidation.promote, now=instants.or_now(now), is_test=test, progress=self.context.progress)
-        return self.context.do(work, dry_run=dry_run)
+        done = self.context.do(work, dry_run=dry_run)
+        return rendering.refreshed(self.context, done, unless=dry_run or test or not done.promoted)
 
     def force_promote(self, memory_id: str, *, now: datetime | None = None, dry_run: bool = False) -> Promoted:
         """Promote one memory by one tier, whatever its energy; NotFound for an unknown id, Refused if it cannot be."""
         from brainbridge.consolidation import consolidation
 
         at = instants.or_now(now)
-        return self.context.do(lambda graph: consolidation.force_promote(graph, memory_id, now=at), dry_run=dry_run)
+        done = self.context.do(lambda graph: consolidation.force_promote(graph, memory_id, now=at), dry_run=dry_run)
+        return rendering.refreshed(self.context, done, unless=dry_run)
 
     # Parts
 
@@ -342,6 +335,13 @@ class Brain:
         from brainbridge.brain.config import Configuration
 
         return Configuration(self.context)
+
+    @cached_property
+    def crystals(self) -> Crystals:
+        """What is written down, and lives by its importance."""
+        from brainbridge.brain.crystals import Crystals
+
+        return Crystals(self.context)
 
     @cached_property
     def integrity(self) -> Integrity:

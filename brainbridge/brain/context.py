@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from brainbridge import instants
+from brainbridge.graph.reader import LOCAL
 
 if TYPE_CHECKING:
     from brainbridge.graph.graph import Graph, Transactor
@@ -33,6 +34,11 @@ class Context:
         """Return the brain's name."""
         return self.resolved.settings.brain
 
+    @property
+    def is_local(self) -> bool:
+        """Tell whether the local agent reads, who may read everything."""
+        return self.graph.reader == LOCAL
+
     def do(self, work: Callable[[Transactor], J], *, dry_run: bool) -> J:
         """Do ``work`` on the graph; with ``dry_run`` return its plan and write nothing."""
         from brainbridge.run import run
@@ -40,13 +46,17 @@ class Context:
         return run.foresee(self.graph, work) if dry_run else work(self.graph)
 
     def draft(self, content: str, at: datetime | None, parts: Mapping[str, object]) -> Draft:
-        """Check the parts of a new memory; the settings give session and instance. InvalidInput names a bad part."""
+        """Check the parts of a new memory; the settings give session, instance, and whether secrets are taken out.
+
+        InvalidInput names a bad part.
+        """
         from brainbridge.memory import memory
 
         own = self.resolved.settings
         defaults = {"session_id": own.session, "instance_id": own.instance}
         given = {key: value for key, value in parts.items() if value is not None}
-        return memory.draft({**defaults, **given, "content": content, "at": instants.or_now(at)})
+        every = {**defaults, **given, "content": content, "at": instants.or_now(at)}
+        return memory.draft(every, redacts=own.redact_secrets)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,18 +12,19 @@ from brainbridge.run.run import TIERS
 
 if TYPE_CHECKING:
     from brainbridge.config.config import Tier
+    from brainbridge.crystal.overview import Health, Status
     from brainbridge.energy.energy import Forecast, Outlook, Ranked
-    from brainbridge.monitor.monitor import Faded, Health, Promotions, Status, TierEnergy
+    from brainbridge.monitor.monitor import Faded, Promotions, TierEnergy
 
 
 class Monitor(Part):
     """Counts, distributions and forecasts; energies are dimensionless."""
 
     def status(self, *, now: datetime | None = None, test: bool = False) -> Status:
-        """Count the memories of every tier."""
-        from brainbridge.monitor import monitor
+        """Count the memories of every tier, and the crystals of every lifecycle."""
+        from brainbridge.crystal import overview
 
-        return monitor.status(self.graph, now=instants.or_now(now), is_test=test)
+        return overview.status(self.graph, now=instants.or_now(now), is_test=test)
 
     def energies(
         self, *, now: datetime | None = None, test: bool = False, tiers: Sequence[Tier] = TIERS
@@ -85,12 +86,21 @@ class Monitor(Part):
 
     def health(self, *, now: datetime | None = None) -> Health:
         """Return anomalies of real memories, and signs that the settings do not fit the use."""
-        from brainbridge.monitor import monitor
+        from brainbridge.crystal import overview
 
-        return monitor.health(self.graph, now=instants.or_now(now))
+        return overview.health(self.graph, now=instants.or_now(now))
+
+    def has_session(self, name: str, *, test: bool = False) -> bool:
+        """Tell whether a session of that name has memories."""
+        from brainbridge.memory import session
+
+        return bool(session.find(self.graph, name, is_test=test))
 
     def last_write(self, *, test: bool = False) -> datetime | None:
-        """Return the instant of the latest access or run over real, or test, memories; None if there was none."""
+        """Return the instant of the latest access or run over real, or test, memories; None if there was none.
+
+        None also for others than the local agent, who are told of no access.
+        """
         from brainbridge.monitor import monitor
 
-        return monitor.last_write(self.graph, is_test=test)
+        return monitor.last_write(self.graph, is_test=test) if self.context.is_local else None

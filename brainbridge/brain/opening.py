@@ -37,7 +37,8 @@ def opened(
     own = resolved.settings
     with connection.opened(endpoint, domains=domains.DOMAINS, timeout_s=own.timeout_s, options=driver_options) as graph:
         graph.guard = Guard(graph)
-        graph.journal = journal = Journal(paths.journal(own.brain))
+        graph.journal, graph.brain = (journal := Journal(paths.journal(own.brain))), own.brain
         if migrated:
             schema.ensure(graph, progress=progress)
+        graph.reader = own.reader.partition(":")[0]
         yield Context(graph, resolved, progress, journal), endpoint

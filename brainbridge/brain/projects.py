@@ -91,9 +91,9 @@ class Projects(Part):
         """Write what was said in a session where its agent finds it after a compaction; OSError if that fails."""
         rendering.render_session(self.context, session, scope, now=now)
 
-    def refresh(self) -> None:
-        """Write all briefings anew; a fault is a warning of the brain."""
-        rendering.refresh(self.context)
+    def render_all(self, *scopes: str) -> None:
+        """Write all that was rendered before anew, and the briefings of ``scopes``; OSError if that fails."""
+        rendering.render_all(self.context, *scopes)
 
     def drop_session(self, session: str) -> None:
         """Delete what was written of a session that has ended."""

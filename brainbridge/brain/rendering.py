@@ -7,30 +7,36 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from brainbridge import instants
+from brainbridge.errors import BrainbridgeError
 from brainbridge.platform import briefings, files, folders, paths
 
 if TYPE_CHECKING:
     from brainbridge.brain.context import Context
     from brainbridge.briefing.briefing import Briefing
+    from brainbridge.project.project import Known
 
+D = TypeVar("D")
 _TOPIC = "briefing"
 _PATIENCE_S = 30
 
 
-def briefing(context: Context, scope: str, *, now: datetime | None = None) -> Briefing:
-    """Return the briefing of a scope."""
+def briefing(
+    context: Context, scope: str, *, now: datetime | None = None, known: Sequence[Known] | None = None
+) -> Briefing:
+    """Return the briefing of a scope; ``known`` are its project's identities, if they were asked for already."""
     from brainbridge.briefing import briefing
     from brainbridge.project import project
     from brainbridge.recall import history
 
-    name = next((each.name for each in project.identities(context.graph, scope)), scope or "what belongs to no project")
+    known = project.identities(context.graph, scope) if known is None else known
+    name = known[0].name if known else scope or "what belongs to no project"
     missed = [each for each in reversed(history.unanswered(context.name)) if (each.scope or "") == scope]
     at = instants.or_now(now)
     return briefing.briefing(context.graph, scope, name=name, now=at, unanswered=missed, hides=_has_secret)
@@ -38,8 +44,10 @@ def briefing(context: Context, scope: str, *, now: datetime | None = None) -> Br
 
 def render(context: Context, scope: str, *, now: datetime | None = None) -> None:
     """Write the briefing of a project, once for each of its identities; OSError if that fails."""
+    from brainbridge.project import project
+
     with _alone(context):
-        _render(context, scope, now)
+        _render(context, scope, project.identities(context.graph, scope), now)
 
 
 def render_session(context: Context, session: str, scope: str, *, now: datetime | None = None) -> None:
@@ -54,37 +62,72 @@ def drop_session(context: Context, session: str) -> None:
         Path(briefings.of_session(_folder(context), session)).unlink(missing_ok=True)
 
 
+def render_all(context: Context, *scopes: str) -> None:
+    """Write all that was written before anew, and the briefings of ``scopes``, each once; OSError if that fails."""
+    if scopes or paths.briefings(context.name).is_dir():
+        with _alone(context):
+            _render_all(context, scopes)
+
+
 def refresh(context: Context, *, unless: bool = False) -> None:
     """Write all that hooks may print anew, ``unless`` nothing has changed; a fault is a warning of the brain."""
-    if unless or not paths.briefings(context.name).is_dir():
+    if unless:
         return
     try:
-        with _alone(context):
-            _refresh(context)
+        render_all(context)
         context.problems[_TOPIC] = ""
     except OSError as error:
         context.problems[_TOPIC] = f"a briefing could not be written: {error.strerror or error}"
+    except BrainbridgeError as error:  # what was asked for is done
+        context.problems[_TOPIC] = f"a briefing could not be made, so it was deleted: {error}"
 
 
-def _refresh(context: Context) -> None:
+def refreshed(context: Context, done: D, *, unless: bool) -> D:
+    """Return what was done after a refresh."""
+    refresh(context, unless=unless)
+    return done
+
+
+def _render_all(context: Context, scopes: Collection[str]) -> None:
+    """Write all anew. What cannot be made is deleted, as it may show what was forgotten, and raised after the rest."""
     from brainbridge.project import project
 
-    folder, known = _folder(context), project.identities(context.graph)
-    written = {each.scope for each in known if os.path.exists(briefings.of_project(folder, each.identity))}
-    for scope in sorted(written):
-        _render(context, scope, None)
-    briefings.sweep(folder)
-    for session, scope in briefings.sessions(folder):
-        _render_session(context, session, scope, None)
+    folder, faults = _folder(context), list[BrainbridgeError]()
+    with _deleted(faults, briefings.every(folder)):
+        known: dict[str, list[Known]] = {scope: [] for scope in scopes}
+        for each in project.identities(context.graph):
+            known.setdefault(each.scope, []).append(each)
+        for scope in sorted(known):
+            written = [briefings.of_project(folder, each.identity) for each in known[scope]]
+            if scope in scopes or any(map(os.path.exists, written)):
+                with _deleted(faults, written):
+                    _render(context, scope, known[scope], None)
+        briefings.sweep(folder)
+        for session, scope in briefings.sessions(folder):
+            with _deleted(faults, [briefings.of_session(folder, session)]):
+                _render_session(context, session, scope, None)
+    if faults:
+        raise faults[0]
 
 
-def _render(context: Context, scope: str, now: datetime | None) -> None:
-    from brainbridge.project import project
+@contextmanager
+def _deleted(faults: list[BrainbridgeError], written: Iterable[str]) -> Iterator[None]:
+    """Delete the files that were ``written`` if the graph fails to tell what belongs there, and note the fault."""
+    try:
+        yield
+    except BrainbridgeError as error:
+        faults.append(error)
+        for path in written:
+            Path(path).unlink(missing_ok=True)
 
-    known = project.identities(context.graph, scope)
-    text = briefing(context, scope, now=now).text if known else ""
+
+def _render(context: Context, scope: str, known: Sequence[Known], now: datetime | None) -> None:
+    from brainbridge.project import branches
+
+    text = briefing(context, scope, now=now, known=known).text if known else ""
+    waiting = {"branches": "open"} if any(not each.dropped for each in branches.listed(context.graph, scope)) else {}
     for each in known:
-        _write(briefings.of_project(_folder(context), each.identity), text)
+        _write(briefings.of_project(_folder(context), each.identity), text, **waiting)
 
 
 def _render_session(context: Context, session: str, scope: str, now: datetime | None) -> None:
@@ -95,9 +138,9 @@ def _render_session(context: Context, session: str, scope: str, now: datetime | 
 
 
 def _has_secret(line: str) -> bool:
-    from brainbridge.transfer.transcript.redaction import redact  # slow to import
+    from brainbridge.language.redaction import has_secret  # slow to import
 
-    return redact(line) != line
+    return has_secret(line)
 
 
 @contextmanager

@@ -20,9 +20,13 @@ if TYPE_CHECKING:
 
 
 class Migrated(Row):
-    """How many of V4's memories were taken over, the backup made before, and which configurations were repaired."""
+    """How many of V4's memories were taken over, the backup made before, and which configurations were repaired.
+
+    ``screened`` memories were told how sensitive they are, as nobody had looked.
+    """
 
     adopted: int
+    screened: int
     backup: Path | None
     configurations: list[Mended]
 
@@ -45,10 +49,11 @@ class Schema(Part):
         """Bring the schema up to this version; with ``adopt`` take over V4's own memories.
 
         If a configuration has no current version, or several, only its latest is current from then on. A migration that
-        changes existing memories makes a backup first. Memories that wait for their associations get them. Raises
-        ForeignGraph if the database holds Memory nodes of an unknown shape.
+        changes existing memories makes a backup first. Memories that wait for their associations get them, and those
+        without a sensitivity that. Raises ForeignGraph if the database holds Memory nodes of an unknown shape.
         """
         from brainbridge.association import association
+        from brainbridge.governance import screening
         from brainbridge.integrity import integrity
 
         graph, progress = self.graph, self.context.progress
@@ -62,9 +67,12 @@ class Schema(Part):
         migrations.apply(graph, progress=progress)
         mended += config.mend(graph, now=instants.or_now(now))
         adopted = integrity.adopt(graph, now=instants.or_now(now), progress=progress) if found.adoptable else 0
+        if adopted:
+            migrations.repeat(graph, {"unscreened"})
         for test in (False, True) if whole else ():
             association.associate(graph, now=instants.or_now(now), is_test=test, progress=progress)
-        return Migrated(adopted=adopted, backup=backup, configurations=mended)
+        screened = screening.screen(graph, progress=progress)
+        return Migrated(adopted=adopted, screened=screened, backup=backup, configurations=mended)
 
     def _backup(self, now: datetime | None) -> Path:
         from brainbridge.transfer.archive import backups
@@ -75,6 +83,12 @@ class Schema(Part):
     def adoptable(self) -> int:
         """Count the memories in V4's shape that ``migrate`` with ``adopt`` would take over."""
         return schema.population(self.graph).adoptable
+
+    def unscreened(self) -> int:
+        """Count the memories that ``migrate`` would tell how sensitive they are."""
+        from brainbridge.governance import screening
+
+        return screening.outlook(self.graph)
 
     def unsettled_configurations(self, *, now: datetime | None = None) -> list[Mended]:
         """Return which configurations ``migrate`` would repair; none while migrations that begin them are pending."""

@@ -102,7 +102,8 @@ class Transfer(Part):
         from brainbridge.transfer import crystallizations
 
         at, progress = instants.or_now(now), self.context.progress
-        return crystallizations.migrate(self.graph, now=at, progress=progress)
+        redacts = self.context.resolved.settings.redact_secrets
+        return crystallizations.migrate(self.graph, now=at, redacts=redacts, progress=progress)
 
     def _options(self, now: datetime | None, choices: Mapping[str, object]) -> Options:
         from brainbridge.transfer import dispatch
@@ -110,4 +111,4 @@ class Transfer(Part):
         own = self.context.resolved.settings
         defaults = {"session": own.session, "instance": own.instance, "capture": own.capture}
         given: dict[str, Any] = {key: value for key, value in choices.items() if value is not None}
-        return dispatch.Options(now=instants.or_now(now), **{**defaults, **given})
+        return dispatch.Options(now=instants.or_now(now), redacts=own.redact_secrets, **{**defaults, **given})

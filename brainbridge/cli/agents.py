@@ -33,6 +33,17 @@ def _require_extra() -> None:
         raise ServerError("the MCP server needs an extra", hint=f"install it: pip install '{_EXTRA}'")
 
 
+def _named_folder(path: str | None) -> Path | None:
+    """Return a folder that an agent names; None for a variable that it left as it is."""
+    from brainbridge.mcp.clients import VARIABLE
+
+    if not path or path.startswith(VARIABLE):
+        return None
+    if not Path(path).is_dir():
+        raise click.UsageError(f"there is no folder {path!r}")
+    return Path(path).absolute()
+
+
 @main.group("mcp", cls=BrainGroup, section="Set-up")
 def mcp() -> None:
     """The memory as tools of coding agents: serve, install, remove, status, doctor."""
@@ -45,16 +56,19 @@ def _show_served(data: None) -> None:
 @command("serve", render=_show_served, group=mcp, uses_brain=False)
 @click.option("--read-only", is_flag=True, help="Offer only what reads; nothing is touched.")
 @click.option("--scope", metavar="NAME", help="Which project (default: that of the folder it is started in).")
+@click.option("--folder", metavar="PATH", help="The project's folder (default: the one it is started in).")
 @click.option("--everything", is_flag=True, help="Read the whole brain; what is written belongs to the project.")
 @options.session("Session of the memories (default: a new one).")
 @click.option("--harness", type=click.Choice(AGENTS), help="The agent that is served, noted as the writer.")
 @click.option("--http", type=click.IntRange(0, 65_535), metavar="PORT", help="Serve over HTTP on 127.0.0.1 instead.")
+@options.reader
 @click.option("--test-memories", is_flag=True, hidden=True)
 def serve(
     state: State,
     *,
     read_only: bool,
     scope: str | None,
+    folder: str | None,
     everything: bool,
     session: str | None,
     harness: str | None,
@@ -64,7 +78,8 @@ def serve(
     """Serve the brain to an agent over standard input and output, until it closes them.
 
     With --http, whoever sends the brain's token may call it; the file of the token is printed. Such a server, and one
-    that is started in your home folder, reads the whole brain unless --scope names a project.
+    that is started in your home folder, reads the whole brain unless --scope names a project. With --as it offers only
+    what reads, and of the memories only what that reader may see.
     """
     if everything and scope is not None:
         raise click.UsageError("--everything cannot be combined with --scope")
@@ -72,25 +87,29 @@ def serve(
     from brainbridge.mcp import serving
     from brainbridge.mcp.setting import Setting, new_session
 
-    own, here = state.resolve().settings, Path.cwd()
+    own, named = state.resolve().settings, _named_folder(folder)
+    here = named or Path.cwd()
     at_home = here == Path.home() and scope is None
     setting = Setting(
         brain=own.brain,
         session=session or new_session(),
         instance=harness or own.instance,
+        redacts=own.redact_secrets,
         scope=None if scope == HERE else scope,
-        folder=str(here) if scope in (None, HERE) and http is None else "",
+        folder=str(here) if scope in (None, HERE) and (named or http is None) else "",
         everything=everything or at_home,
-        read_only=read_only,
+        read_only=read_only or not own.is_local,
         test=test_memories,
+        is_local=own.is_local,
     )
     flags = {key: value for key, value in state.flags().items() if key != "brain"}
     if http is None:
         serving.serve(setting, **flags)
     else:
-        token, file = serving.token(own.brain)
-        output.complain(f"serving on http://{serving.HOST}:{http}{serving.PATH}; the token is in {file}")
-        serving.serve_http(setting, http, token, **flags)
+        token, file = serving.token(own.brain, own.reader)  # first: who sees the port open may read it
+        listener = serving.listening(http)
+        output.complain(f"serving on {serving.url(listener)}; the token is in {file}")
+        serving.serve_http(setting, listener, token, **flags)
 
 
 @command("install", render=show_installed, group=mcp, uses_brain=False)

@@ -55,6 +55,7 @@ class State:
     user: str | None = None
     database: str | None = None
     now: str | None = None
+    reader: str | None = None
     command: str = ""
     shown_brain: str = ""
     cares: bool = False
@@ -66,7 +67,7 @@ class State:
 
     def flags(self) -> dict[str, Any]:
         """Return the settings given on the command line."""
-        return {name: getattr(self, name) for name in CONNECTION}
+        return {name: getattr(self, name) for name in (*CONNECTION, "reader")}
 
     def warn_of_ignored(self) -> None:
         """Warn of variables BRAINBRIDGE_* that are no settings, once."""
@@ -90,7 +91,7 @@ class State:
         return resolved
 
 
-def _keep(context: click.Context, parameter: click.Parameter, value: Any) -> None:
+def keep(context: click.Context, parameter: click.Parameter, value: Any) -> None:
     """Note a common option; the last one on the line wins."""
     _check_text(value)
     if value not in (None, False):
@@ -99,7 +100,7 @@ def _keep(context: click.Context, parameter: click.Parameter, value: Any) -> Non
 
 def common_options() -> list[click.Option]:
     """Return the options every command takes."""
-    shared: dict[str, Any] = {"expose_value": False, "callback": _keep}
+    shared: dict[str, Any] = {"expose_value": False, "callback": keep}
     return [
         click.Option(["--brain"], metavar="NAME", help="Which brain (default: 'default').", **shared),
         click.Option(["--uri"], metavar="URI", help="A Neo4j to use instead of the local server.", **shared),
@@ -200,8 +201,9 @@ def _look_after_spool(state: State) -> None:
     from brainbridge.hook import entry, spool
 
     if not os.environ.get(entry.NESTED) and spool.waiting(state.shown_brain):
-        with suppress(OSError):
-            entry.wake(state.shown_brain)
+        with suppress(OSError, BrainbridgeError):
+            if state.resolve().settings.is_local:  # nobody else sets anything going
+                entry.wake(state.shown_brain)
 
 
 def fail(state: State, code: str, message: str, hint: str, exit_code: int) -> int:
@@ -323,7 +325,7 @@ def command(
                 if options.get("scope") == HERE:
                     find = brain.projects.scope_of if name in _WRITING else brain.projects.known_scope
                     options["scope"] = find(os.getcwd())
-                    if options.get("branch", "") is None:
+                    if "branch" in options and options["branch"] is None:
                         options["branch"] = places.side_branch(os.getcwd())
                 result = function(brain, now=moment, **options)
             return show(state, result, render)

@@ -30,6 +30,9 @@ def _said(done: "Exported") -> list[str]:
     warnings = []
     if done.written:
         warnings.append("the brain was written to during the export; --quiesce repeats it until nothing is written")
+    if done.withheld:
+        versions = output.counted(done.withheld, "version of a memory", "versions of memories")
+        warnings.append(f"left out {versions} that this reader may not see, or that have ended")
     if done.left:
         warnings.append(": ".join(filter(None, (f"{done.left} nodes of other kinds were left out", done.named()))))
     return warnings
@@ -38,10 +41,14 @@ def _said(done: "Exported") -> list[str]:
 @command("export", _SECTION, render=_show_exported)
 @click.argument("file", metavar="FILE")
 @click.option("--quiesce", is_flag=True, help="Repeat until nothing is written during the export.")
+@options.reader
 @options.yes
 @click.pass_obj
 def export(state: State, brain: "Brain", *, now: datetime | None, file: str, quiesce: bool, yes: bool) -> Result:
-    """Write the whole brain to a file (compressed if it ends in .gz; '-' is standard output)."""
+    """Write the whole brain to a file (compressed if it ends in .gz; '-' is standard output).
+
+    With --as only what is alive and that reader may see, without runs, events, clusters, sources and probes.
+    """
     if file == "-":
         done = _to_standard_output(state, brain, now, quiesce)
     else:

@@ -178,7 +178,7 @@ def _named(each: "Candidate") -> str:
 
 
 def _used(use: "Use") -> tuple[Any, ...]:
-    return (use.at, *("alive" if each else "ended" for each in use.alive.values()), use.id, output.short(use.content))
+    return (use.at, *("alive" if each else "ended" for each in use.alive.values()), use.id, output.memory(use))
 
 
 def _plot(data: "Tuned") -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -28,7 +28,7 @@ def _show_refused(data: "Guarded", render: Callable[[Any], None], *, dry_run: bo
     count = len({each.id for each in data.at_stake})
     losses = "a memory that a probe expects" if count == 1 else f"{count} memories that probes expect"
     output.say(f"{'would be refused' if dry_run else 'refused'}: this would end {losses}; nothing was changed")
-    rows = [(each.question, each.id, output.short(each.content, 60)) for each in data.at_stake]
+    rows = [(each.question, each.id, output.memory(each, 60)) for each in data.at_stake]
     output.table(("probe", "would lose", "content"), rows)
     output.say("--protect keeps these memories; 'brainbridge probe drop' drops a probe")
     if dry_run:
@@ -53,7 +53,7 @@ def _show_decayed(data: "Decayed") -> None:
 def _show_ended_ones(data: "Decayed | Consolidated") -> None:
     """Show which memories a dry run would end; those of a real run are in its record."""
     if not data.applied and data.ended:
-        rows = [(row.ended_at, row.tier, row.id, output.short(row.content, 60)) for row in data.ended[:_SHOWN]]
+        rows = [(row.ended_at, row.tier, row.id, output.memory(row, 60)) for row in data.ended[:_SHOWN]]
         output.table(("fades at", "tier", "id", "content"), rows)
         if len(data.ended) > _SHOWN:
             output.say(f"and {len(data.ended) - _SHOWN} more: --json has them all")
@@ -73,9 +73,17 @@ def _show_consolidated(data: "Consolidated") -> None:
         return
     took = f", {data.duration_ms} ms" if data.applied else ""
     output.say(f"settled {data.settled}, expired {data.expired}, promoted {len(data.promoted)}{took}")
+    _show_moved(data)
     _show_ended_ones(data)
     _show_protected(data)
     _show_promoted(data)
+
+
+def _show_moved(data: "Consolidated") -> None:
+    """Show what became of crystals, if anything did."""
+    counts = (data.model_extra or {}).get("crystals", {})
+    if any(counts.values()):
+        output.say(f"crystals: {', '.join(f'{name} {count}' for name, count in counts.items())}")
 
 
 @command("decay-energy", _SECTION, render=_show_decayed)
@@ -108,21 +116,19 @@ def promote_memories(brain: "Brain", *, now: datetime | None, test_only: bool, d
     show_default=True,
     help="What to do if another run is in progress on this machine.",
 )
+@click.option(
+    "--only", type=click.Choice(["energy", "crystals"]), help="Only what the law of energy, or of crystals, asks for."
+)
 def consolidate_all(
     brain: "Brain",
     *,
     now: datetime | None,
     test_only: bool,
-    due_only: bool,
-    dry_run: bool,
-    protect: bool,
-    if_running: Literal["wait", "leave"],
+    **choices: Any,
 ) -> Result:
-    """Expire, settle and promote."""
-    done = brain.consolidate(
-        now=now, test=test_only, due_only=due_only, dry_run=dry_run, protect=protect, if_running=if_running
-    )
-    return _guarded(done, _show_consolidated, dry_run=dry_run)
+    """Expire, settle and promote, and follow the law of crystals."""
+    done = brain.consolidate(now=now, test=test_only, **choices)
+    return _guarded(done, _show_consolidated, dry_run=choices["dry_run"])
 
 
 def _show_ended(data: Any) -> None:
@@ -157,7 +163,7 @@ def session_end(
         done = brain.session_end(
             session, now=instant(state, brain, test=test_only), scope=scope, test=test_only, **choices
         )
-        known = session is None or brain.has_session(session, test=test_only)
+        known = session is None or brain.monitor.has_session(session, test=test_only)
     warnings = [] if known else [f"there is no session {session!r}: nothing was remembered in it"]
     return _guarded(done, _show_consolidated, dry_run=choices["dry_run"])._replace(warnings=warnings)
 

@@ -26,7 +26,7 @@ def _show(data: "Demo") -> None:
     )
     output.say(f"expired {data.status.expired}, superseded versions {data.status.superseded}", "")
     _show_promotions(data)
-    faded = [(row.ended_at, row.tier, output.short(row.content, 90)) for row in data.faded]
+    faded = [(row.ended_at, row.tier, output.memory(row, 90)) for row in data.faded]
     output.table(("faded at", "tier", "content"), faded, title="\nfaded last (kept for ever, marked):")
     _show_recall(data)
     output.say("", "An agent whose session begins now is told:", "")
@@ -50,13 +50,13 @@ def _show_promotions(data: "Demo") -> None:
     output.say(f"{len(data.promoted)} promotions, {len(crystals)} of them into longTerm:")
     rows = [(row.at, row.energy, row.reason, output.short(row.content, 80)) for row in crystals]
     output.table(("at", "energy", "why", "content"), rows)
-    strongest = [(row.tier, row.energy, row.id, output.short(row.content, 60)) for row in data.strongest]
+    strongest = [(row.tier, row.energy, row.id, output.memory(row, 60)) for row in data.strongest]
     output.table(("tier", "energy", "id", "content"), strongest, title="\nstrongest now:")
 
 
 def _show_recall(data: "Demo") -> None:
     rows = [
-        (hit.score, "expired" if hit.expired else hit.tier, _why(hit), output.short(hit.content, 70))
+        (hit.score, "expired" if hit.expired else hit.tier, _why(hit), output.memory(hit, 70))
         for hit in data.recall.hits
     ]
     output.table(("score", "tier", "made of", "content"), rows, title=f"\n{data.question}")
@@ -85,6 +85,10 @@ def demo(state: State) -> "Demo":
     from brainbridge.operations.demo import story
 
     # The demo must not write into the user's own database: only an address given for the demo counts.
+    is_own = not (state.brain or state.uri)
     state.brain, state.uri = state.brain or _BRAIN, state.uri or ""
-    with opened(state, server_warms=False) as brain:  # it sends most statements itself, and would wait for the others
+    # It sends most statements itself, and would wait for the others to be warmed.
+    with opened(state, migrated=not is_own, server_warms=False) as brain:
+        if is_own:  # an earlier version may have played it
+            brain.schema.migrate()
         return story.play(brain)

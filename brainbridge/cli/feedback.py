@@ -26,7 +26,7 @@ def _show(data: "Feedback | Forgotten") -> None:
         output.say(*([] if data.applied else [output.REHEARSED]))
     else:
         output.say(f"{data.memory.id}  stale since {output.cell(data.stale)}: half its rank until it is used again")
-        output.say(f"take it back with: brainbridge run undo {data.run_id}" if data.applied else output.REHEARSED)
+        output.of_undo(data)
 
 
 @command("feedback", "Memories", render=_show)

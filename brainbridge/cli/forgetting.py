@@ -29,8 +29,9 @@ def show(data: "Forgotten") -> None:
 
 
 def _list(data: "Forgotten", title: str) -> None:
-    rows = [(each.id, each.tier, output.short(each.content, 90)) for each in data.retracted]
+    rows = [(each.id, each.tier, output.memory(each, 90)) for each in data.retracted]
     output.table(("id", "tier", "content"), rows, title=title if rows else "", empty="found nothing to forget")
+    output.fences(data.retracted)
 
 
 @command("forget", "Memories", render=show)

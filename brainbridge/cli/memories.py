@@ -4,7 +4,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _SECTION = "Memories"
 _KINDS = ("crystallization", "learning", "insight")
 _ROLES = ("user", "assistant", "person")
+_OF_CRYSTALS = ("semantic_type", "path", "valence", "importance", "lifespan", "ttl")
 _FORMATS = ("lines", "claude", "codex", "gemini", "mcp-memory", "markdown", "archive")
 # Also without slashes if it has an '@': as a file name it would be repeated in an error, with its password.
 _ADDRESS = re.compile(r"(neo4j|bolt)(\+s|\+ssc)?:(//|[^@]*@)", re.IGNORECASE)
@@ -58,7 +59,15 @@ def _content(argument: str | None, file: str | None) -> str:
 @click.option("--instance", metavar="ID", help="Agent that writes it.")
 @click.option("--speaker", metavar="NAME", help="Who said it.")
 @click.option("--role", type=click.Choice(_ROLES), help="Role of the speaker.")
+@options.trust
 @options.scope
+@click.option("--crystal", is_flag=True, help="Write it down: it lives by its importance, for weeks to months.")
+@click.option("--semantic-type", type=click.Choice(options.SEMANTIC_TYPES), help="Of a crystal (default: by its text).")
+@options.path("Path of the file that a crystal comes from.")
+@click.option("--valence", type=click.FloatRange(-1, 1), help="Emotion of a crystal, which slows its decay.")
+@click.option("--importance", type=click.FloatRange(0, 1), help="Importance that somebody declares a crystal to have.")
+@click.option("--lifespan", type=click.Choice(options.LIFESPANS), help="What may end a crystal (default: decay).")
+@click.option("--ttl", metavar="SPAN", help="How long a crystal lives: 36h, 30d, 2w (with --lifespan ttl).")
 def remember(
     brain: "Brain",
     *,
@@ -67,11 +76,50 @@ def remember(
     file: str | None,
     session: str | None,
     instance: str | None,
+    crystal: bool,
     **parts: Any,
-) -> dict[str, Any]:
+) -> Result:
     """Write a memory, from an argument, a file or standard input."""
     text = _content(content, file)
-    return {"memory": brain.remember(text, now=now, session_id=session, instance_id=instance, **parts)}
+    own = {name: parts.pop(name) for name in _OF_CRYSTALS}
+    if not crystal and (given := [name for name, value in own.items() if value is not None]):
+        raise click.UsageError(f"--{given[0].replace('_', '-')} needs --crystal")
+    parts |= {"session_id": session, "instance_id": instance}
+    if crystal:
+        return Result(
+            {"memory": brain.crystals.remember(text, now=now, **_facet(**own), **parts)}, render=_show_crystal
+        )
+    return Result({"memory": brain.remember(text, now=now, **parts)})
+
+
+def _show_crystal(data: dict[str, Any]) -> None:
+    from brainbridge.cli.crystals import show_crystal
+
+    show_crystal(data["memory"])
+
+
+def _facet(
+    ttl: str | None, lifespan: str | None, valence: float | None, importance: float | None, **others: Any
+) -> dict[str, Any]:
+    """Return the parts of a crystal by their names."""
+    if ttl and lifespan not in (None, "ttl"):
+        raise click.UsageError(f"--ttl does not go with --lifespan {lifespan}")
+    if lifespan == "ttl" and not ttl:
+        raise click.UsageError("--lifespan ttl needs --ttl SPAN")
+    return {
+        "lifespan_policy": "ttl" if ttl else lifespan,
+        "ttl_ms": _milliseconds(ttl) if ttl else None,
+        "emotional_valence": valence,
+        "declared_importance": importance,
+        **others,
+    }
+
+
+def _milliseconds(ttl: str) -> int:
+    found = int(options.span(ttl) / timedelta(milliseconds=1))
+    if not found:  # which the law reads as no ttl
+        raise InvalidInput(f"--ttl {ttl} is less than a millisecond", hint="write hours, days or weeks: 36h, 30d, 2w")
+    return found
 
 
 def _show_imported(data: "Imported | Restored") -> None:
@@ -136,10 +184,10 @@ def import_(
 ) -> Result:
     """Import memories from a file ('-' is standard input) or from another program's database.
 
-    FILE holds JSON lines {content, at?, sessionId?, type?, speaker?, role?, scope?, id?}, a transcript of Claude Code,
-    Codex or Gemini CLI, the memory.json of the MCP memory server, notes in Markdown, or an archive made by export.
-    URI (neo4j://, bolt://) is the database of mcp-neo4j-memory, which is only read; its password is taken from
-    BRAINBRIDGE_SOURCE_PASSWORD.
+    FILE holds JSON lines {content, at?, sessionId?, type?, speaker?, role?, scope?, trust?, id?}, a transcript of
+    Claude Code, Codex or Gemini CLI, the memory.json of the MCP memory server, notes in Markdown, or an archive made
+    by export. URI (neo4j://, bolt://) is the database of mcp-neo4j-memory, which is only read; its password is taken
+    from BRAINBRIDGE_SOURCE_PASSWORD.
     """
     if choices["recall_each"] and not choices["replay"]:
         raise click.UsageError("--recall-each needs --replay")

@@ -1,5 +1,6 @@
 """Monitoring: commands that only read."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -7,18 +8,18 @@ import click
 
 from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, command, plain
-from brainbridge.errors import InvalidInput
 from brainbridge.language import figures
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
+    from brainbridge.crystal.crystal import Count, Forecast
+    from brainbridge.crystal.overview import Health, Status
     from brainbridge.energy.energy import Outlook
     from brainbridge.monitor.explain import Explained
-    from brainbridge.monitor.monitor import Health, Promotions, Status
+    from brainbridge.monitor.monitor import Promotions
 
 _SECTION = "Monitoring"
 _HOURS = 24.0  # default of --last-hours
-_UNITS = {"h": 1, "d": 24, "w": 24 * 7}
 
 
 # The properties shown without --verbose; the others serve the energy law and the full-text index.
@@ -26,7 +27,11 @@ _TOLD = (
     *("id", "content", "type", "tier", "state", "effectiveEnergy", "energyToNextTier", "expiresAt", "accessCount"),
     *("created", "lastAccessed", "lastPromotion", "sessionId", "instanceId", "speaker", "role", "scope", "isTest"),
     *("validFrom", "validTo", "endReason", "lineageId", "headId", "decayLaw"),
+    *("lifecycle", "semanticType", "importance", "declaredImportance", "lifespanPolicy", "ttlMs"),
+    *("path", "startLine", "endLine", "emotionalValence", "trust", "suspect"),
 )
+# What holds words of a memory, or of whoever said them: not shown of a suspect one but behind its fence.
+_WORDS = ("content", "text", "around", "terms", "named", "speaker")
 
 
 def _show_status(status: "Status") -> None:
@@ -36,6 +41,14 @@ def _show_status(status: "Status") -> None:
         f"live {status.live}{_protected(status.protected)}   due {status.due}   expired {status.expired}   "
         f"superseded {status.superseded}   forgotten {status.retracted}   test {status.test}"
     )
+    _show_crystals(status.crystals)
+
+
+def _show_crystals(counts: "Sequence[Count]") -> None:
+    """Show how many crystals there are of each lifecycle, if there are any."""
+    if counts:
+        shown = (f"{each.lifecycle} {each.count}{f' (due {each.due})' if each.due else ''}" for each in counts)
+        output.say(f"crystals: {', '.join(shown)}")
 
 
 def _protected(count: int) -> str:
@@ -57,23 +70,15 @@ def _show_energy(data: dict[str, Any]) -> None:
             output.histogram([(_label(each.from_, each.to), each.count) for each in row.histogram])
     for each in data.get("forecast", []):
         output.say("", f"{each.tier}: {each.count} will have ended by {output.cell(each.until)} if untouched")
-        rows = [(item.id, item.energy, item.expires_at, output.short(item.content)) for item in each.soonest]
+        rows = [(item.id, item.energy, item.expires_at, output.memory(item)) for item in each.soonest]
         output.table(("id", "energy", "ends", "content"), rows)
     if "top" in data:
-        rows = [(item.id, item.tier, item.energy, output.short(item.content)) for item in data["top"]]
+        rows = [(item.id, item.tier, item.energy, output.memory(item)) for item in data["top"]]
         output.table(("id", "tier", "energy", "content"), rows, title="\nmost energy")
 
 
 def _label(lower: float, upper: float | None) -> str:
     return f"{figures.exact(lower)} - {'' if upper is None else figures.exact(upper)}".rstrip()
-
-
-def horizon(text: str) -> timedelta:
-    """Read a span like 36h, 30d or 2w, capped at 1e6 hours; InvalidInput explains the format."""
-    number, unit = text[:-1], text[-1:]
-    if unit not in _UNITS or not number.replace(".", "", 1).isdecimal() or float(number) <= 0:
-        raise InvalidInput(f"{text!r} is not a span of time", hint="write hours, days or weeks: 36h, 30d, 2w")
-    return timedelta(hours=min(float(number) * _UNITS[unit], 1e6))
 
 
 @command("memory-energy", _SECTION, render=_show_energy)
@@ -99,7 +104,7 @@ def memory_energy(
 ) -> dict[str, Any]:
     """Show how energy is distributed, what fades next, what is strongest."""
     tiers = options.tiers(tier)
-    span = horizon(forecast) if forecast else None
+    span = options.span(forecast) if forecast else None
     data: dict[str, Any] = {"tiers": brain.monitor.energies(now=now, test=test_only, tiers=tiers)}
     if span:
         data["forecast"] = brain.monitor.forecast(span, now=now, test=test_only, tiers=tiers)
@@ -112,10 +117,18 @@ def _show_outlook(data: dict[str, Any]) -> None:
     for number, each in enumerate(data["tiers"]):
         output.say(*[""] * (number > 0), _outlook(each))
         output.table(("day until", "end"), [(day.until, day.count) for day in each.days], empty="")
-        soonest = [(item.expires_at, item.energy, item.id, output.short(item.content)) for item in each.soonest]
+        soonest = [(item.expires_at, item.energy, item.id, output.memory(item)) for item in each.soonest]
         output.table(("ends", "energy now", "id", "content"), soonest, empty="")
-        stays = [(item.energy, item.id, output.short(item.content)) for item in each.strongest]
+        stays = [(item.energy, item.id, output.memory(item)) for item in each.strongest]
         output.table(("energy then", "id", "stays"), stays, empty="")
+    _show_fading(data["crystals"])
+
+
+def _show_fading(found: "Forecast") -> None:
+    if found.count:
+        output.say("", f"crystals: {found.count} end by {output.cell(found.until)} if untouched")
+        rows = [(each.forget_at, each.importance, each.id, output.short(each.content)) for each in found.soonest]
+        output.table(("ends", "importance now", "id", "content"), rows)
 
 
 def _outlook(outlook: "Outlook") -> str:
@@ -138,12 +151,15 @@ def forecast(
     brain: "Brain", *, now: datetime | None, days: int, limit: int, tier: str | None, test_only: bool
 ) -> dict[str, Any]:
     """Forecast what will end and when, and what will remain, if left untouched."""
-    return {"tiers": brain.monitor.outlook(days, now=now, test=test_only, tiers=options.tiers(tier), limit=limit)}
+    return {
+        "tiers": brain.monitor.outlook(days, now=now, test=test_only, tiers=options.tiers(tier), limit=limit),
+        "crystals": brain.crystals.forecast(timedelta(days=days), now=now, test=test_only, limit=limit),
+    }
 
 
 def _show_promotions(data: "Promotions", last_hours: float = _HOURS) -> None:
     rows = [
-        (row.at, f"{row.from_tier} -> {row.to_tier}", row.energy, row.reason, row.new_id, output.short(row.content, 40))
+        (row.at, f"{row.from_tier} -> {row.to_tier}", row.energy, row.reason, row.new_id, output.memory(row, 40))
         for row in data.promotions
     ]
     span = f"in the last {figures.exact(last_hours)} h"
@@ -185,6 +201,7 @@ def _show_health(data: "Health") -> None:
         f"last run: {last.command} at {output.cell(last.at)}, {last.outcome}" if last else "last run: none yet",
         f"configuration: version {data.config['version']}",
     )
+    _show_crystals(data.crystals)
 
 
 @command("memory-health", _SECTION, render=_show_health)
@@ -202,15 +219,17 @@ def _show_inspection(data: "Explained", *, verbose: bool = False) -> None:
     output.say(*data.why.sentences, "")
     stored = plain(data.memory)
     shown = stored if verbose else {key: stored[key] for key in _TOLD if stored.get(key) is not None}
+    if data.memory.is_suspect:
+        shown = {key: value for key, value in shown.items() if key not in _WORDS}
     output.table(("property", "value"), [(key, _value(value)) for key, value in shown.items()])
+    output.fences([data.memory])
     lineage = [
         (each["id"], each["tier"], each["energy"], each["validFrom"], each["validTo"], each["endReason"])
         for each in data.lineage
     ]
     output.table(("version", "tier", "energy", "from", "to", "ended"), lineage, title="\nlineage")
     edges = [
-        ("->" if each["outgoing"] else "<-", each["type"], each["otherId"], output.short(each["other"], 40))
-        for each in data.relationships
+        ("->" if each["outgoing"] else "<-", each["type"], each["otherId"], _other(each)) for each in data.relationships
     ]
     output.table(("", "relationship", "other", "which is"), edges, title="\nrelationships")
     if data.sources:
@@ -223,12 +242,19 @@ def _show_inspection(data: "Explained", *, verbose: bool = False) -> None:
     output.table(("at", "event", "reason", "run"), events, title="\nevents")
 
 
+def _other(edge: dict[str, Any]) -> str:
+    from brainbridge.recall import quoting
+
+    return quoting.withheld(edge["trust"]) if edge["suspect"] else output.short(edge["other"], 40)
+
+
 def _value(value: Any) -> Any:
     return ", ".join(map(str, value)) if isinstance(value, list) else value
 
 
 @command("memory-inspect", _SECTION, render=_show_inspection)
 @options.memory_id
+@options.reader
 @click.option("--verbose", "-v", is_flag=True, help="Also show the properties that only brainbridge itself uses.")
 def memory_inspect(brain: "Brain", *, now: datetime | None, memory_id: str, verbose: bool) -> Result:
     """Show one memory, its versions, relationships and events, and why it is in its tier.

@@ -1,11 +1,24 @@
 """Options that several commands share."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import click
 
+from brainbridge.cli.app import keep
+from brainbridge.errors import InvalidInput
+
 TIERS = ("working", "shortTerm", "longTerm")
+READERS = ("local_agent", "session:", "peer:", "public")
+LIFECYCLES = ("generated", "activated", "consolidated", "archived", "expired", "frozen")
+ACCESS = ("private", "shared", "public")
+LIFESPANS = ("decay", "ttl", "permanent")
+SEMANTIC_TYPES = (
+    *("fact", "preference", "task_pattern", "skill", "episode", "insight", "relationship", "goal", "general"),
+)
+TRUST = ("user", "local_agent", "tool", "peer_trusted", "peer_provisional", "unknown")
+_UNITS = {"h": 1, "d": 24, "w": 24 * 7}
 
 tier = click.option("--tier", type=click.Choice(TIERS), help="Only this tier.")
 test_only = click.option("--test-only", is_flag=True, help="Test memories instead of the real ones.")
@@ -14,6 +27,15 @@ yes = click.option("--yes", "-y", is_flag=True, help="Do not ask for confirmatio
 dry_run = click.option("--dry-run", is_flag=True, help="Show what would be done, change nothing.")
 protect = click.option(
     "--protect", is_flag=True, help="Protect memories that probes expect: they no longer fade, and the run goes ahead."
+)
+reader = click.option(
+    "--as",
+    "reader",
+    metavar="READER",
+    expose_value=False,
+    callback=keep,
+    shell_complete=lambda _context, _parameter, begun: [each for each in READERS if each.startswith(begun)],
+    help="Show what this reader may see: local_agent (default), session:ID, peer:KEY or public. Counts no accesses.",
 )
 memory_id = click.argument("memory_id", metavar="ID")
 
@@ -41,6 +63,14 @@ def session(help_text: str) -> Callable[..., Any]:
     return click.option("--session", metavar="ID", help=help_text)
 
 
+trust = click.option("--trust", type=click.Choice(TRUST), help="How far its origin is trusted (default: by the role).")
+
+
+def path(help_text: str) -> Callable[..., Any]:
+    """Return the option --path: a name that is stored and compared, so it is text, and no file is opened."""
+    return click.option("--path", metavar="NAME", help=help_text)
+
+
 scope = click.option(
     "--scope",
     metavar="NAME",
@@ -51,3 +81,11 @@ scope = click.option(
 def tiers(chosen: str | None) -> tuple[Any, ...]:
     """Return the chosen tier, or all of them."""
     return (chosen,) if chosen else TIERS
+
+
+def span(text: str) -> timedelta:
+    """Read a span like 36h, 30d or 2w, capped at 1e6 hours; InvalidInput explains the format."""
+    number, unit = text[:-1], text[-1:]
+    if unit not in _UNITS or not number.replace(".", "", 1).isdecimal() or float(number) <= 0:
+        raise InvalidInput(f"{text!r} is not a span of time", hint="write hours, days or weeks: 36h, 30d, 2w")
+    return timedelta(hours=min(float(number) * _UNITS[unit], 1e6))

@@ -145,6 +145,11 @@ def of_run(done: "Judged") -> None:
     say(f"run {done.run_id}" if done.applied else REHEARSED)
 
 
+def of_undo(done: "Judged") -> None:
+    """Print how to take back what a run did, or that it was a dry run."""
+    say(f"take it back with: brainbridge run undo {done.run_id}" if done.applied else REHEARSED)
+
+
 def cell(value: Any) -> str:
     """Return a value as text: floats rounded as figures, instants in UTC to the second."""
     if value is None:
@@ -174,6 +179,25 @@ def short(text: object, width: int = 60) -> str:
     """Return a text on one line, cut to ``width`` characters."""
     line = " ".join(str(text).split())
     return line if len(line) <= width else line[: width - 1] + "…"
+
+
+def memory(found: Any, width: int = 60) -> str:
+    """Return the content of a memory on one line; what is suspect is only named, as a fence needs lines."""
+    from brainbridge.recall import quoting
+
+    return quoting.withheld(found.trust) if _is_suspect(found) else short(found.content or "", width)
+
+
+def fences(found: Iterable[Any]) -> None:
+    """Print the contents that a table has only named, each behind its fence."""
+    from brainbridge.recall import quoting
+
+    for each in filter(_is_suspect, found):
+        say("", f"{each.id}:", *quoting.fenced(each.content or "", each.trust).split("\n"))
+
+
+def _is_suspect(found: Any) -> bool:
+    return found.suspect is not None and found.suspect is not False
 
 
 def counted(count: int, name: str, plural: str = "") -> str:

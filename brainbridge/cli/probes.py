@@ -37,7 +37,7 @@ def _show_checked(data: dict[str, Any]) -> None:
             one.state,
             one.rank,
             one.id or one.lineage_id,
-            output.short(one.content or "", 50),
+            output.memory(one, 50),
         )
         for each in data["probes"]
         for one in each.expected

@@ -39,10 +39,11 @@ def too_common(brain: "Brain", query: str) -> list[str]:
 
 
 def _show_recall(data: "Recall") -> None:
-    rows = [(each.score, _state(each), each.energy, each.id, output.short(each.content, 70)) for each in data.hits]
+    rows = [(each.score, _state(each), each.energy, each.id, output.memory(each, 70)) for each in data.hits]
     if data.as_of:
         output.say(f"as of {output.cell(data.as_of)}, at today's weights")
     output.table(("score", "tier", "energy", "id", "content"), rows, empty=_nothing(data))
+    output.fences(data.hits)
     if data.more:
         output.say(f"{data.more} more hits exceed the budget")
     if data.standing:
@@ -109,6 +110,7 @@ def _nothing(data: "Recall") -> str:
 @click.option(
     "--as-of", type=Instant(), metavar="INSTANT", help="Show what existed then, at today's weights; counts no accesses."
 )
+@options.reader
 @options.test_only
 def recall(
     brain: "Brain",
@@ -139,11 +141,12 @@ def _show_traversal(data: "Traversal") -> None:
             "expired" if each.expired else each.tier,
             each.id,
             _way(each),
-            output.short(each.content),
+            output.memory(each),
         )
         for each in data.reached
     ]
     output.table(("score", "hops", "tier", "id", "way", "content"), rows, empty="nothing reached")
+    output.fences(data.reached)
 
 
 def _way(reached: "Reached") -> str:
@@ -167,6 +170,7 @@ def _way(reached: "Reached") -> str:
     help="Include expired memories, or only live ones.",
 )
 @options.limit(20)
+@options.reader
 def traverse(
     brain: "Brain",
     *,

@@ -27,7 +27,9 @@ def _show_repaired(data: "Repaired") -> None:
 @command("repair-memory", _SECTION, render=_show_repaired)
 @options.memory_id
 @click.option(
-    "--revive", is_flag=True, help="Bring a memory that expired, or was forgotten, back with the initial energy."
+    "--revive",
+    is_flag=True,
+    help="Bring back what has ended or was forgotten, with the initial energy; a crystal also with one more access.",
 )
 @click.option("--energy", type=float, metavar="X", help="Set this energy, as of now (> 0).")
 @options.dry_run

@@ -21,7 +21,7 @@ _UNKNOWN = "its migrations are applied, but what it brought is in no archive and
 
 
 def _show_migrations(data: dict[str, Any]) -> None:
-    if data["planned"] and (data["adopted"] or data["configurations"]):
+    if data["planned"] and (data["adopted"] or data["screened"] or data["configurations"]):
         output.say("This is what migrate would do; nothing was changed.")
     for each in data["released"]:
         output.say(f"released a lock of {each['host']} (process {each['pid']}), held since {each['since']}")
@@ -30,6 +30,8 @@ def _show_migrations(data: dict[str, Any]) -> None:
     output.table(columns, [tuple(each[column] for column in columns) for each in data["migrations"]])
     if data["adopted"]:
         output.say(f"adopted {data['adopted']} memories")
+    if data["screened"]:
+        output.say(f"told of {data['screened']} memories how sensitive they are")
     for each in data["configurations"]:
         output.say(_mended(each))
     if data["backup"]:
@@ -73,23 +75,25 @@ def migrate(
     """
     if release_lock and (list_ or validate or dry_run or adopt):
         raise click.UsageError("--release-lock cannot be combined with these options")
-    adopted, backup, configurations = 0, None, list["Mended"]()
+    adopted, screened, backup, configurations = 0, 0, None, list["Mended"]()
     released = list[dict[str, Any]]()
     if release_lock:
         found = brain.schema.release_locks()
         released = [each.model_dump(include={"host", "pid", "since"}, mode="json") for each in found]
     elif not (list_ or validate or dry_run):
         done = brain.schema.migrate(adopt=adopt, now=now)
-        adopted, backup, configurations = done.adopted, done.backup, done.configurations
+        adopted, screened, backup, configurations = done.adopted, done.screened, done.backup, done.configurations
     elif dry_run:
         configurations = brain.schema.unsettled_configurations(now=now)
         adopted = brain.schema.adoptable() if adopt else 0
+        screened = brain.schema.unscreened()
     rows = brain.schema.states()
     missing = any(each["state"] == "pending" for each in rows)
     data = {
         "migrations": rows,
         "planned": dry_run,
         "adopted": adopted,
+        "screened": screened,
         "backup": backup,
         "configurations": configurations,
         "released": released,

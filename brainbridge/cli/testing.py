@@ -59,9 +59,7 @@ def boost_memory(brain: "Brain", *, now: datetime | None, memory_id: str, sessio
 
 
 def _show_list(data: dict[str, Any]) -> None:
-    rows = [
-        (each.id, each.state, each.tier, each.effective_energy, output.short(each.content)) for each in data["memories"]
-    ]
+    rows = [(each.id, each.state, each.tier, each.effective_energy, output.memory(each)) for each in data["memories"]]
     output.table(("id", "state", "tier", "energy", "content"), rows, empty="no test memories")
 
 

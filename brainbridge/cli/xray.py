@@ -39,7 +39,7 @@ def markdown(data: "Recall") -> None:
     )
     meanings = explained.figures
     rows = [
-        (place, *(hit.figures.get(name) for name in meanings), *_sum(hit), hit.id, output.short(hit.content))
+        (place, *(hit.figures.get(name) for name in meanings), *_sum(hit), hit.id, output.memory(hit))
         for place, hit in enumerate(data.hits, 1)
     ]
     _markdown_table(("hit", *meanings, *_LAST, "id", "content"), rows)

@@ -16,7 +16,7 @@ from brainbridge.config import config, presets
 from brainbridge.config.config import CONSOLIDATION, Config, Tier
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Transactor
-from brainbridge.graph.rows import Instant, Row
+from brainbridge.graph.rows import Instant, Origin, Row
 from brainbridge.progress import Progress, silent
 
 NOW, SET = "now", "set"
@@ -53,7 +53,7 @@ class Day(Row):
     alive: dict[str, int]
 
 
-class Use(Row):
+class Use(Origin):
     """One use of a memory, and by candidate whether the memory would have been alive."""
 
     id: str
@@ -86,7 +86,7 @@ class _Lived(Row):
     ended: Instant | None
 
 
-class _Replayed(Row):
+class _Replayed(Origin):
     lineage_id: str
     id: str
     content: str | None
@@ -129,7 +129,7 @@ class _Sum:
                 self.turns[lived.ended.date()][name] += 1
         for place, at in enumerate(row.uses):
             alive = {name: lived.used[place] for name, lived in zip(self.names, row.lived, strict=True)}
-            self._count(Use(id=row.id, content=row.content, at=at, alive=alive))
+            self._count(Use(id=row.id, content=row.content, trust=row.trust, suspect=row.suspect, at=at, alive=alive))
 
     def _count(self, use: Use) -> None:
         day = self.days[use.at.date()]

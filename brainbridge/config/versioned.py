@@ -54,7 +54,8 @@ class Configuration(Generic[V]):
     ``name`` is its heading where it is shown, and ends the id of the event that a run leaves when it changes something.
     ``version`` is the model of a version; ``seeds`` are names of migrations of data that write nothing else, in the
     order of their numbers: the first creates the first version, later ones give versions what they lack.
-    ``refuse`` raises InvalidInput for values that do not go together.
+    ``refuse`` raises InvalidInput for values that do not go together. Where values decide when memories end, ``before``
+    ends in a run what is due by the old ones, and ``after`` applies the new ones to what was computed with others.
     """
 
     kind: str
@@ -62,6 +63,8 @@ class Configuration(Generic[V]):
     version: type[V]
     seeds: tuple[str, ...]
     refuse: Callable[[Any], None] | None = None
+    before: Callable[[Any], None] | None = None
+    after: Callable[[Any], None] | None = None
 
     @property
     def fields(self) -> dict[str, FieldInfo]:

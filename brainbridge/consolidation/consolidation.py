@@ -1,12 +1,12 @@
 """Consolidation: the commands that judge memories. The domains name the steps of each, and their order."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Self, TypeVar
+from typing import Any, Literal, Self, TypedDict, TypeVar, Unpack
 
-from pydantic import Field, SerializeAsAny
+from pydantic import ConfigDict, Field, SerializeAsAny
 
 from brainbridge import instants
 from brainbridge.config import config
@@ -18,7 +18,7 @@ from brainbridge.energy import energy, promotion
 from brainbridge.energy.promotion import HOPS, Hop, Promotion
 from brainbridge.errors import Refused
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Origin, Row
 from brainbridge.memory import memory
 from brainbridge.monitor import monitor
 from brainbridge.monitor.monitor import TierStatus
@@ -29,7 +29,7 @@ from brainbridge.run.run import Ended, Judged, Outcome, Run
 G = TypeVar("G", bound="Guarded")
 
 
-class Stake(Row):
+class Stake(Origin):
     """A memory that a run would end, and the ``probe`` whose ``question`` finds it."""
 
     probe: str
@@ -70,12 +70,21 @@ class Promoted(Judged):
         return super().planned().model_copy(update={"promoted": _unmade(self.promoted)})
 
 
+class Narrowed(TypedDict, total=False):
+    """What a consolidation leaves out: with ``due_only`` settling, which judges nothing; ``only`` does one part."""
+
+    due_only: bool
+    only: Literal["energy", "crystals"] | None
+
+
 class Consolidated(Guarded):
     """What a whole consolidation did; ``left`` if it did nothing because another run was in progress.
 
     ``ended`` lists the first hundred memories that faded, in a plan all. ``associated`` counts memories that were
-    joined to what they follow, resemble and mention.
+    joined to what they follow, resemble and mention. What a domain counts of its own stands beside, under its name.
     """
+
+    model_config = ConfigDict(extra="allow")
 
     settled: int
     expired: int
@@ -140,9 +149,10 @@ class _Version(Row):
 
 @contextmanager
 def judging(graph: Transactor, command: str, **options: Any) -> Iterator[Run]:
-    """Begin a run, and finish an interrupted change of decay constants before anything is judged."""
+    """Begin a run, and finish interrupted changes of what decides on ends before anything is judged."""
     with runs.recorded(graph, command, **options) as run:
         _rekey(run)
+        _apply(run, config.every(graph.domains))
         yield run
 
 
@@ -165,15 +175,21 @@ def promote(graph: Transactor, *, now: datetime, is_test: bool, progress: Progre
 
 
 def consolidate(
-    graph: Transactor, *, now: datetime, is_test: bool, due_only: bool = False, progress: Progress = silent
+    graph: Transactor,
+    *,
+    now: datetime,
+    is_test: bool,
+    progress: Progress = silent,
+    **narrowed: Unpack[Narrowed],
 ) -> Consolidated:
-    """Associate, expire, settle and promote as of ``now``; ``due_only`` leaves out settling, which judges nothing.
+    """Associate, expire, settle and promote as of ``now``, and what domains add to that.
 
     The domains name the steps, and the switches that turn some of them on.
     """
     with judging(graph, "consolidate-all", now=now, is_test=is_test, progress=progress) as run:
         step = Step(run, now)
-        passes.take(step, "consolidate-all", without=["settle"] if due_only else [])
+        without = ["settle"] if narrowed.get("due_only") else []
+        passes.take(step, "consolidate-all", without=without, only=narrowed.get("only"))
         outcome = runs.finish(run)
     return _consolidated(step, outcome)
 
@@ -204,7 +220,8 @@ def session_end(
 def force_promote(graph: Transactor, memory_id: str, *, now: datetime) -> Promoted:
     """Promote one memory by one tier whatever its energy; the id of an old version means the latest one.
 
-    Raises NotFound for an unknown id, and Refused if the memory has ended, is protected or is in the highest tier.
+    Raises NotFound for an unknown id, and Refused if the memory has ended, is protected or in the highest tier, or is a
+    crystal.
     """
     found = memory.latest(graph, memory_id, now=now)
     hop = _hop_from(found)
@@ -218,6 +235,11 @@ def force_promote(graph: Transactor, memory_id: str, *, now: datetime) -> Promot
 
 
 def _hop_from(found: memory.Memory) -> Hop:
+    if "Crystal" in found.labels:
+        raise Refused(
+            f"memory {found.id} is a crystal: it lives by its importance, and is never promoted",
+            hint=f"an access makes it live longer: brainbridge boost-memory {found.id}",
+        )
     if found.state != "live":
         raise Refused(
             f"memory {found.id} cannot be promoted: it is {found.state}",
@@ -252,13 +274,16 @@ def reconfigure(
     typed = {each: each.checked(before[each], part) for each, part in parts.items()}
     if not any(typed.values()):
         return configured(graph).planned()
-    judges = bool(typed[CONSOLIDATION])
+    judges = any(typed[each] for each in typed if each is CONSOLIDATION or each.before)
     begun = judging if judges else runs.recorded
     with begun(graph, "config set", now=now, progress=progress) as run:
-        if judges:  # another run may have changed it in the meantime
+        if typed[CONSOLIDATION]:  # another run may have changed it in the meantime
             typed[CONSOLIDATION] = CONSOLIDATION.checked(run.config, parts[CONSOLIDATION])
             energy.expire(run)
             energy.expire(replace(run, is_test=True))
+        for each, changed in typed.items():
+            if each.before and changed:
+                each.before(run)
         change(run, before, typed, reason=reason)
         outcome = runs.finish(run)
     return configured(graph).model_copy(update={"run_id": run.id, "expired": outcome.expired})
@@ -299,9 +324,19 @@ def change(
                 )
 
     run.transaction(["config.change"], work)
-    if law and not run.graph.rehearsing:  # nothing is judged afterwards, and a large brain does not fit a rehearsal
+    if run.graph.rehearsing:  # nothing is judged afterwards, and a large brain does not fit a rehearsal
+        return
+    if law:
         run.config = config.current(run.graph)
         _rekey(run)
+    _apply(run, written)
+
+
+def _apply(run: Run, changed: Iterable[Configuration[Any]]) -> None:
+    """Apply the values of configurations to what was computed with others."""
+    for each in changed:
+        if each.after:
+            each.after(run)
 
 
 def _rekey(run: Run) -> None:
@@ -338,4 +373,5 @@ def _consolidated(step: Step, outcome: Outcome) -> Consolidated:
         conflicts=run.conflicts,
         duration_ms=outcome.duration_ms,
         associated=step.associated,
+        **step.parts,
     )

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
+from typing import Any
 
 from brainbridge.association import association
 from brainbridge.association import cluster as clusters
@@ -24,7 +25,7 @@ class Step:
 
     ``thorough`` looks for faded memories in every tier, even if nothing seems due. ``session``, its ``scope`` and its
     last ``entry`` are those of a session that ends; ``lowered`` maps tiers to thresholds that replace the configured
-    ones.
+    ones. ``parts`` holds what domains count of their own, by its name in the result.
     """
 
     run: Run
@@ -35,6 +36,7 @@ class Step:
     lowered: Mapping[Tier, float] = field(default_factory=dict)
     thorough: bool = False
     associated: int = 0
+    parts: dict[str, Any] = field(default_factory=dict)
 
     @cached_property
     def due(self) -> dict[Tier, Due]:
@@ -46,10 +48,12 @@ class Step:
         return [tier for tier in self.due if self.due[tier].rises]
 
 
-def take(step: Step, command: str, *, without: Sequence[str] = ()) -> None:
-    """Take the steps of a command in their order, but those that are left out or switched off."""
+def take(step: Step, command: str, *, without: Sequence[str] = (), only: str | None = None) -> None:
+    """Take the steps of a command in their order; ``without`` leaves some out, ``only`` names the part to take."""
     for each in step.run.graph.domains.passes(command):
-        if each.name not in without and (not each.switch or _is_on(step.run, each.switch)):
+        if each.name in without or only not in (None, each.part):
+            continue
+        if not each.switch or _is_on(step.run, each.switch):
             step.run.graph.domains.imported(each.run)(step)
 
 

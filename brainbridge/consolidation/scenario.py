@@ -80,7 +80,7 @@ class Story:
             "tier": tier,
             "at": self.at(hours),
         }
-        return memory.remember(self.graph, memory.draft(parts), is_test=True).id
+        return memory.remember(self.graph, memory.draft(parts, redacts=True), is_test=True).id
 
     def head(self, memory_id: str, hours: float) -> memory.Memory:
         """Return the latest version of a memory as of an hour."""

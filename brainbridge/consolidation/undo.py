@@ -16,7 +16,7 @@ from brainbridge.energy import energy
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph.domain import Effect
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.graph.rows import Instant, Row
+from brainbridge.graph.rows import Instant, Origin, Row
 from brainbridge.integrity.integrity import Change, changed
 from brainbridge.progress import Progress, silent
 from brainbridge.run import run as runs
@@ -54,7 +54,7 @@ class Undone(Judged):
     refused: list[Refusal]
 
 
-class Difference(Row):
+class Difference(Origin):
     """What an event changed; ``content`` is that of the memory, shortened."""
 
     at: Instant
@@ -103,7 +103,7 @@ class _CaughtUp(Row):
     caught_up: int
 
 
-class _Changed(Row):
+class _Changed(Origin):
     event: Event
     content: str | None
 
@@ -296,5 +296,11 @@ def _difference(row: _Changed) -> Difference:
     elif event.get("newId"):
         event |= {"before_tier": event["toTier"], "after_tier": event["fromTier"], "before_id": event["newId"]}
     return Difference(
-        at=row.event.at, kind=row.event.kind, id=event.get("memoryId"), content=row.content, changes=changed(event)
+        at=row.event.at,
+        kind=row.event.kind,
+        id=event.get("memoryId"),
+        content=row.content,
+        trust=row.trust,
+        suspect=row.suspect,
+        changes=changed(event),
     )

@@ -8,7 +8,7 @@ from brainbridge import instants
 from brainbridge.config import config
 from brainbridge.config.config import Tier
 from brainbridge.graph.graph import Transactor
-from brainbridge.graph.rows import Instant, Row
+from brainbridge.graph.rows import Instant, Origin, Row
 from brainbridge.run.run import LANDMARK, TIERS, Run
 
 _BEGINNING = -1e300  # below every decayKey
@@ -33,7 +33,7 @@ class Due(Row):
     rises: bool
 
 
-class Fading(Row):
+class Fading(Origin):
     """A memory that will expire, and when."""
 
     id: str
@@ -80,7 +80,7 @@ class _Forecast(Row):
     soonest: list[Fading]
 
 
-class Ranked(Row):
+class Ranked(Origin):
     """A memory and its energy."""
 
     id: str

@@ -11,7 +11,7 @@ from brainbridge import instants
 from brainbridge.errors import InvalidInput, NotFound
 from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.rows import Instant, Row
-from brainbridge.memory import memory
+from brainbridge.memory import memory, refusals
 from brainbridge.memory.memory import Memory
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged, Run
@@ -19,7 +19,7 @@ from brainbridge.run.run import Judged, Run
 Verdict = Literal["used", "wrong", "stale"]
 
 
-class Said(TypedDict, total=False):
+class FeedbackOptions(TypedDict, total=False):
     """When a verdict is given, and in which session."""
 
     now: datetime | None
@@ -45,23 +45,23 @@ class _Marked(Row):
     since: Instant | None
 
 
-def give(graph: Transactor, memory_id: str, verdict: Verdict, **said: Unpack[Said]) -> Feedback:
+def give(graph: Transactor, memory_id: str, verdict: Verdict, **options: Unpack[FeedbackOptions]) -> Feedback:
     """Say of a memory that it was used or is out of date.
 
     NotFound for an unknown id, Refused for a memory that was forgotten and for the use of one that has ended.
     """
-    now = instants.or_now(said.get("now"))
+    now = instants.or_now(options.get("now"))
     if verdict == "used":
-        return _use(graph, memory_id, now=now, session=said.get("session"))
+        return _use(graph, memory_id, now=now, session=options.get("session"))
     if verdict == "stale":
         return _mark(graph, memory_id, now=now)
     raise InvalidInput(f"{verdict!r} is no verdict", hint=f"say one of: {', '.join(get_args(Verdict))}")
 
 
-def meant(on: Executor, memory_id: str, **said: Unpack[Said]) -> str:
+def latest(on: Executor, memory_id: str, **options: Unpack[FeedbackOptions]) -> str:
     """Return the id of the latest version of a memory; NotFound for an unknown id, Refused for a forgotten one."""
-    found = memory.latest(on, memory_id, now=instants.or_now(said.get("now")))
-    memory.refuse_forgotten(found)
+    found = memory.latest(on, memory_id, now=instants.or_now(options.get("now")))
+    refusals.refuse_forgotten(found)
     return found.id
 
 
@@ -71,10 +71,10 @@ def _use(graph: Transactor, memory_id: str, *, now: datetime, session: str | Non
 
 
 def _mark(graph: Transactor, memory_id: str, *, now: datetime) -> Feedback:
-    found = memory.find(graph, meant(graph, memory_id, now=now), now=now)
+    found = memory.find(graph, latest(graph, memory_id, now=now), now=now)
     with runs.recorded(graph, "feedback", now=now, is_test=found.is_test is True) as run:
         while (done := _marked(run, found.id)).outcome != "marked":  # a promotion or somebody's wish came between
-            found = memory.find(graph, meant(graph, found.id, now=now), now=now)
+            found = memory.find(graph, latest(graph, found.id, now=now), now=now)
         runs.finish(run)
     return Feedback(run_id=run.id, verdict="stale", memory=memory.find(graph, found.id, now=now), stale=done.since)
 

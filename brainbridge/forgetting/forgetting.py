@@ -11,8 +11,8 @@ from typing import Literal
 from brainbridge.consolidation.consolidation import Stake
 from brainbridge.errors import InvalidInput, NotFound
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.graph.rows import Row
-from brainbridge.memory import memory
+from brainbridge.graph.rows import Origin, Row
+from brainbridge.memory import memory, refusals
 from brainbridge.memory.memory import Memory
 from brainbridge.probe import probe
 from brainbridge.recall import recall
@@ -31,7 +31,7 @@ class Chosen(Row):
     asked: bool
 
 
-class Retracted(Row):
+class Retracted(Origin):
     """A memory that is forgotten on request."""
 
     id: str
@@ -92,7 +92,7 @@ def choose(
         latest = [memory.latest(graph, one.id, now=now) for one in named]
         found |= {one.id: one for one in latest}
     for one in found.values():
-        memory.refuse_forgotten(one)
+        refusals.refuse_forgotten(one)
     if len({one.is_test for one in found.values()}) > 1:
         raise InvalidInput("some of these are test memories and some are not", hint="forget the two separately")
     return Chosen(memories=list(found.values()), asked=asked)
@@ -118,7 +118,9 @@ def forget(graph: Transactor, chosen: Chosen, *, now: datetime) -> Forgotten:
 
 
 def _shown(found: Memory) -> Retracted:
-    return Retracted(id=found.id, lineage_id=found.lineage_id or "", tier=found.tier or "", content=found.content or "")
+    marks = {"trust": found.trust, "suspect": found.is_suspect}
+    own = {"lineage_id": found.lineage_id or "", "tier": found.tier or "", "content": found.content or ""}
+    return Retracted(id=found.id, **own, **marks)
 
 
 def _retract(run: Run, ids: Sequence[str], now: datetime) -> Iterator[Retracted]:
@@ -151,7 +153,13 @@ def _stakes(graph: Transactor, memories: Sequence[Memory], now: datetime) -> Ite
                 ]
                 yield from (
                     Stake(
-                        probe=each.id, question=each.question, id=hit.id, lineage_id=hit.lineage_id, content=hit.content
+                        probe=each.id,
+                        question=each.question,
+                        id=hit.id,
+                        lineage_id=hit.lineage_id,
+                        content=hit.content,
+                        trust=hit.trust,
+                        suspect=hit.suspect,
                     )
                     for hit in hits
                     if hit.lineage_id in meant

@@ -128,18 +128,28 @@ def _filled(
         writes += before.writes
     if body == query.body:
         return query
-    if unknown := query.used(body) - {field.spelled for field in query.params}:
-        raise _unknown(query, sorted(unknown)[0], fragments)
+    # A text that another continues is never sent alone: what continues it may declare what a domain uses.
+    if not query.gives and (unknown := query.used(body) - {field.spelled for field in query.params}):
+        raise _unknown(query, sorted(unknown)[0], fragments, list(_texts(query, queries)))
     return replace(query, body=body, writes=tuple(dict.fromkeys(writes)), sha256=digest(body))
 
 
-def _unknown(query: Query, parameter: str, fragments: Mapping[str, Sequence[_Fragment]]) -> CatalogError:
+def _texts(query: Query, queries: Catalog) -> Iterator[str]:
+    """Yield the name of a query and of those that it continues."""
+    yield query.name
+    if query.after:
+        yield from _texts(queries[query.after], queries)
+
+
+def _unknown(
+    query: Query, parameter: str, fragments: Mapping[str, Sequence[_Fragment]], texts: Sequence[str]
+) -> CatalogError:
     """Say which domain uses a parameter that a query lacks; the text for each kind of node has no parameters."""
     slot, domain = next(
         (slot, each.domain)
         for slot, found in fragments.items()
         for each in found
-        if slot.startswith(f"{query.name}.") and parameter in query.used("\n".join(each.lines))
+        if slot.rpartition(".")[0] in texts and parameter in query.used("\n".join(each.lines))
     )
     has = ", ".join(f"${field.spelled}" for field in query.params) or "none"
     return CatalogError(

@@ -112,7 +112,10 @@ class Kind(NamedTuple):
 
 
 class Pass(NamedTuple):
-    """A step of the commands that judge. ``run`` names a function of a ``passes.Step``; ``switch`` a key that is on."""
+    """A step of the commands that judge. ``run`` names a function of a ``passes.Step``; ``switch`` a key that is on.
+
+    ``part`` is what it belongs to where a command does only a part of its work: energy, or the part of another law.
+    """
 
     name: str
     order: int
@@ -120,6 +123,7 @@ class Pass(NamedTuple):
     commands: tuple[str, ...]
     run: str
     switch: str = ""
+    part: str = "energy"
 
 
 class Figure(NamedTuple):

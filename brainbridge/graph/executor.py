@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from brainbridge.graph.catalog import Catalog
 from brainbridge.graph.domain import Domains
 from brainbridge.graph.query import Query, joined
+from brainbridge.graph.reader import LOCAL
 from brainbridge.graph.rows import Row
 from brainbridge.graph.shaping import Made, paired, shaped, single
 
@@ -17,7 +18,9 @@ T = TypeVar("T")
 
 
 class Executor(ABC):
-    """Runs queries of the catalog by name."""
+    """Runs queries of the catalog by name. ``reader`` is who reads: local_agent, session, peer or public."""
+
+    reader: str = LOCAL
 
     @abstractmethod
     def run(self, name: str, params: dict[str, Any], made: Made[T]) -> T:
@@ -51,12 +54,14 @@ class Transactor(Executor):
     """Runs queries and transactions of the catalog: a database, or a rehearsal on one.
 
     ``rehearsing`` tells whether all that is done here will be rolled back; ``domains`` are those of the database.
+    ``brain`` names the brain whose files lie beside the graph; empty in a rehearsal, which leaves them alone.
     """
 
     rehearsing: ClassVar[bool] = False
     domains: Domains
     catalog: Catalog
     journal: Journal | None = None
+    brain: str = ""
 
     def run(self, name: str, params: dict[str, Any], made: Made[T], *, run_id: str = "") -> T:
         """Run one query in a transaction of its own, in one round trip."""

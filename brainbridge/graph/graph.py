@@ -31,6 +31,7 @@ from brainbridge.graph.catalog import Catalog
 from brainbridge.graph.domain import Domains
 from brainbridge.graph.executor import Executor, Transactor, Unit
 from brainbridge.graph.query import DIALECT, Query, joined
+from brainbridge.graph.reader import LOCAL, bound, require, require_local
 
 if TYPE_CHECKING:
     from brainbridge.graph.bookmarks import Carried
@@ -68,17 +69,19 @@ def connect(uri: str, user: str, password: str, **options: Any) -> Driver:
 class ManagedUnit(Unit):
     """A transaction that the driver manages."""
 
-    def __init__(self, transaction: ManagedTransaction, queries: Sequence[Query]) -> None:
+    def __init__(self, transaction: ManagedTransaction, queries: Sequence[Query], reader: str = LOCAL) -> None:
         self._transaction = transaction
+        self.reader = reader
         self._queries = {query.name: query for query in queries}
 
     def run(self, name: str, params: dict[str, Any], made: Made[T]) -> T:
         """Run one query and return what ``made`` makes of its result."""
         query = self._queries[name]
-        query.check(params)
+        given = bound(query, params, self.reader)
+        query.check(given)
         with _noted(query):
-            result = self._transaction.run(query.statement, query.arguments(params))
-            return made(query, _counted(query, params, result))
+            result = self._transaction.run(query.statement, query.arguments(given))
+            return made(query, _counted(query, given, result))
 
     def script(self, statement: str, params: dict[str, Any]) -> None:
         """Run a statement that is not in the catalog."""
@@ -125,8 +128,9 @@ class Graph(Transactor):
             raise GraphUnavailable(f"{self.uri}: {error}", hint=_ADDRESSES) from error
 
     def _ask(self, query: Query, params: dict[str, Any], made: Made[T], run_id: str) -> T:
-        query.check(params)
-        return self._repeated([query], lambda: self._alone(query, params, made, run_id))
+        given = bound(query, params, self.reader)
+        query.check(given)
+        return self._repeated([query], lambda: self._alone(query, given, made, run_id))
 
     def _alone(self, query: Query, params: dict[str, Any], made: Made[T], run_id: str) -> T:
         sent = self.sent(query)
@@ -176,6 +180,7 @@ class Graph(Transactor):
         These are a lost acknowledgement, if every query may be repeated; a transient failure hidden in another error;
         and a connection cut while it was opened, for which the driver raises the socket's own error.
         """
+        require(queries, self.reader)
         while True:
             if self.guard:
                 self.guard.admit(queries)
@@ -195,7 +200,7 @@ class Graph(Transactor):
     def _attempt(self, queries: Sequence[Query], work: Callable[[Unit], T], run_id: str) -> T:
         @unit_of_work(timeout=self._timeout_s, metadata=_metadata(queries, run_id))
         def attempt(transaction: ManagedTransaction) -> T:
-            unit = ManagedUnit(transaction, [*queries, self.catalog[_RESTORING]])
+            unit = ManagedUnit(transaction, [*queries, self.catalog[_RESTORING]], self.reader)
             result = work(unit)
             for asked in self.last(queries):
                 self._judge(unit.run(asked.name, {}, lambda _, found: found))
@@ -211,6 +216,7 @@ class Graph(Transactor):
 
         The work sees its own writes. It holds its locks to the end, so others wait for the nodes it touches.
         """
+        require_local(self.reader)
 
         @unit_of_work(timeout=self._timeout_s, metadata={"app": f"brainbridge/{VERSION}", "rehearsal": True})
         def attempt(transaction: ManagedTransaction) -> None:
@@ -241,12 +247,14 @@ class Graph(Transactor):
 
     def statement(self, text: str) -> list[dict[str, Any]]:
         """Run a statement that is not in the catalog, in its own transaction: for EXPLAIN and Browser."""
+        require_local(self.reader)
         with translated(self.uri), self._session() as session:
             result = session.run(neo4j.Query(text, timeout=self._timeout_s))
             return [converted(dict(record)) for record in result]
 
     def alter(self, text: str, *, mark: str = "") -> None:
         """Run a schema statement, perhaps more than once; ``terminate`` finds its transaction by the mark."""
+        require_local(self.reader)
         work = unit_of_work(metadata={"mark": mark})(lambda transaction: transaction.run(text).consume())
         with self._session() as session:
             self._repeated([], lambda: session.execute_write(work))

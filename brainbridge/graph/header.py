@@ -10,7 +10,7 @@ from typing import Any
 from brainbridge.errors import CatalogError
 from brainbridge.graph.query import MODES, TYPES, Field, Query, digest
 
-_HEADER = "name version mode purpose param returns writes rows uses safe eager lasting after gives"
+_HEADER = "name version mode purpose param returns writes rows uses safe eager lasting open after gives"
 TAGS = frozenset(_HEADER.split())
 _TAG = re.compile(r"^// @(?P<tag>[a-z]+) +(?P<text>\S.*)$")
 _VERSION = re.compile(r"[1-9][0-9]{0,8}")
@@ -37,6 +37,7 @@ def parse(text: str, path: str, folder: str = "cypher") -> Query:
         safe=" ".join(tags.get("safe", [])),
         eager=" ".join(tags.get("eager", [])),
         lasting=" ".join(tags.get("lasting", [])),
+        open=" ".join(tags.get("open", [])),
         body=body,
         sha256=digest(body),
         path=path,

@@ -56,8 +56,8 @@ class Query:
 
     ``writes`` names what it may change (``Memory.energy``, ``Memory:Live``, ``COACTIVATED``), ``rows`` how many rows
     it must return, ``uses`` the indexes its plan must contain, ``safe`` why it may simply be sent again after a lost
-    acknowledgement (empty: it may not), ``lasting`` why its plan holds for a brain of any size. ``parts`` are the
-    queries it was joined from.
+    acknowledgement (empty: it may not), ``lasting`` why its plan holds for a brain of any size, ``open`` why any reader
+    may run it (empty: only one that it asks for, or the local agent). ``parts`` are the queries it was joined from.
 
     ``body`` is what is sent, ``text`` what its own file says. They differ if it continues another query, its
     ``after``: both are one statement then, in which the columns that the first one ``gives`` are variables. A query
@@ -82,6 +82,7 @@ class Query:
     after: str = ""
     gives: tuple[str, ...] = ()
     lasting: str = ""
+    open: str = ""
     parts: tuple["Query", ...] = ()
     folder: str = "cypher"
 
@@ -166,6 +167,7 @@ def joined(first: Query, second: Query) -> Query:
         rows="one",
         uses=first.uses + second.uses,
         safe=_both(first.safe, second.safe) if first.repeatable and second.repeatable else "",
+        open=_both(first.open, second.open) if first.open and second.open else "",
         eager=_both(first.eager, second.eager),
         body=f"{_collected(first, 'first')}\n{_collected(second, 'second')}\nRETURN first, second",
         sha256=digest(first.body + second.body),

@@ -45,3 +45,10 @@ class Row(BaseModel):
     model_config = ConfigDict(
         frozen=True, extra="forbid", alias_generator=to_camel, populate_by_name=True, defer_build=True
     )
+
+
+class Origin(Row):
+    """How far the origin of a memory is trusted; ``suspect`` if it is not, and the text looks like an instruction."""
+
+    trust: str | None = None
+    suspect: bool = False

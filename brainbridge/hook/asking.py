@@ -61,7 +61,8 @@ def places(brain: str) -> list[str]:
     mark = f"{zlib.crc32(os.fsencode(own)):08x}"
     roots = [os.environ.get("XDG_RUNTIME_DIR") or "", os.environ.get("TMPDIR") or "", "/tmp"]
     user = os.getuid() if hasattr(os, "getuid") else 0
-    short = [os.path.join(root, f"brainbridge-{user}", mark) for root in roots if root]
+    # In no folder between, which another user could have made.
+    short = [os.path.join(root, f"brainbridge-{user}-{mark}") for root in roots if root]
     return [each for each in (own, *short) if len(os.fsencode(each)) + 1 + _NAME_BYTES <= _PATH_BYTES]
 
 

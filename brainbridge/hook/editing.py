@@ -7,6 +7,8 @@ has changed the file since, it comes back as it was; otherwise only what a part 
 import difflib
 import hashlib
 import json
+import math
+import re
 import shutil
 from collections.abc import Callable, Iterable, MutableMapping
 from dataclasses import dataclass
@@ -22,6 +24,7 @@ from brainbridge.graph.rows import Row
 from brainbridge.platform import files, folders, paths
 
 Content = MutableMapping[str, Any]
+_COMMENT = re.compile(rb"^\s*(?://|/\*)|[,{[]\s*(?://|/\*)", re.MULTILINE)
 FIX = "fix it first; nothing was changed"
 
 
@@ -87,7 +90,8 @@ def added(path: Path, part: Part, add: Callable[[Content], None]) -> Change:
     content = parsed(path, before)
     part.strip(content)
     add(content)
-    return Change(path, before, _text(path, content, before))
+    same = before is not None and content == parsed(path, before)  # in another order perhaps
+    return Change(path, before, before if same else _text(path, content, before))
 
 
 def removed(path: Path, part: Part) -> Change:
@@ -170,7 +174,8 @@ def parsed(path: Path, content: bytes | None) -> Content:
         value = tomlkit.parse(content) if path.suffix == ".toml" else json.loads(content)
     except (ValueError, TOMLKitError) as error:
         kind = "TOML" if path.suffix == ".toml" else "JSON"
-        raise InvalidInput(f"{path} is not {kind}: {error}", hint=FIX) from error
+        note = "; comments would be lost, so they are not taken" if kind == "JSON" and _COMMENT.search(content) else ""
+        raise InvalidInput(f"{path} is not {kind}: {error}{note}", hint=FIX) from error
     if not isinstance(value, MutableMapping):
         raise InvalidInput(f"{path} is not a JSON object", hint=FIX)
     return value
@@ -180,11 +185,34 @@ def _text(path: Path, content: Content, like: bytes | None) -> bytes:
     """Write a file's content; JSON with the indentation and the final newline, or none, of the existing file."""
     if path.suffix == ".toml":
         return tomlkit.dumps(content).encode()
+    if like and like.strip():
+        _refuse_loss(path, like)
     lines = (like or b"").decode(errors="replace").splitlines()
     second = lines[1] if len(lines) > 1 else "  "
     indent = second[: len(second) - len(second.lstrip())] or "  "
     end = "" if like and not like.endswith(b"\n") else "\n"
-    return (json.dumps(content, indent=indent, ensure_ascii=False) + end).encode()
+    return (json.dumps(content, indent=indent, ensure_ascii=False) + end).encode(errors="backslashreplace")
+
+
+def _refuse_loss(path: Path, text: bytes) -> None:
+    """Raise InvalidInput if JSON holds what would not be written as it was read."""
+
+    def once(pairs: list[tuple[str, Any]]) -> None:
+        names = [name for name, _ in pairs]
+        if twice := [name for name in names if names.count(name) > 1]:
+            raise ValueError(f"the key {twice[0]!r} stands twice")
+
+    def finite(said: str) -> None:
+        if math.isinf(float(said)):
+            raise ValueError(f"{said} is too large a number")
+
+    def constant(said: str) -> None:
+        raise ValueError(f"{said} is no JSON")
+
+    try:
+        json.loads(text, object_pairs_hook=once, parse_float=finite, parse_constant=constant)
+    except ValueError as error:
+        raise InvalidInput(f"{path} cannot be written without loss: {error}", hint=FIX) from error
 
 
 def _record(path: Path) -> _Kept | None:

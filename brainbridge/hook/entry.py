@@ -96,17 +96,18 @@ def _hook(event: str, harness: str, brain: str, *, stay: bool = False) -> None:
 
 
 def _begin(harness: str, brain: str, content: dict[str, str], *, resumed: bool, stay: bool) -> None:
-    """Print the briefing, and have the worker find out what it is of if nobody knows that yet."""
+    """Print the briefing. The worker finds out what it is of if nobody knows that yet, and what git did to branches."""
     state, identity = os.path.join(spool.state_folder(), brain), content["identity"]
     project = briefings.of_project(state, identity)
-    texts = [briefings.text(project)] if identity else []
+    written = briefings.read(project) if identity else {}
+    texts = [written.get("text", "")]
     if resumed and content["session"]:
-        texts.append(briefings.text(briefings.of_session(state, content["session"])))
+        texts.append(briefings.read(briefings.of_session(state, content["session"])).get("text", ""))
     if told := "\n\n".join(filter(None, texts)):
         showing.show(harness, "SessionStart", told)
     # A folder outside git without a mark has no memories yet.
     known = not content["cwd"] or os.path.exists(project) if identity else not places.git_directory(content["cwd"])
-    if content["session"] and not known:
+    if content["session"] and (not known or "branches" in written):
         spool.put(brain, at=time.time_ns() // 1_000_000, event="session-start", harness=harness, **content)
     if spool.waiting(brain):
         wake(brain)

@@ -6,14 +6,14 @@ since any answer would repeat them.
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from brainbridge import instants
 from brainbridge.graph.graph import Transactor
 from brainbridge.hook import asking
-from brainbridge.language.words import stem, words
+from brainbridge.language.words import forms
 from brainbridge.memory import memory
 from brainbridge.platform import limits
 from brainbridge.transfer.transcript.entry import Entry
@@ -73,7 +73,7 @@ def drop(brain: str, session: str, *, now: datetime) -> None:
 
 def used(shown: Iterable[Shown], said: Sequence[Entry]) -> list[Used]:
     """Return the memories whose terms came up again in an answer after they were injected, each once."""
-    answers = [(entry.at, _stems(entry.text)) for entry in said if entry.role == "assistant" and entry.at]
+    answers = [(entry.at, forms(entry.text).keys()) for entry in said if entry.role == "assistant" and entry.at]
     found: dict[str, Used] = {}
     for each in sorted(shown, key=lambda each: each.at):
         at = next((at for at, held in answers if at >= each.at and _is_used(each.terms, held)), None)
@@ -82,13 +82,9 @@ def used(shown: Iterable[Shown], said: Sequence[Entry]) -> list[Used]:
     return list(found.values())
 
 
-def _is_used(terms: frozenset[str], held: frozenset[str]) -> bool:
+def _is_used(terms: Set[str], held: Set[str]) -> bool:
     again = len(terms & held)
     return again >= max(1, min(_LEAST, len(terms))) and again >= _SHARE * len(terms)
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(map(stem, words(text)))
 
 
 def touch(graph: Transactor, uses: Sequence[Used], *, session: str) -> int:

@@ -5,14 +5,14 @@ recall is sure; docs/recall.md says what that leaves out, measured.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from datetime import datetime
 from typing import NamedTuple
 
 from brainbridge.brain.brain import Brain
 from brainbridge.hook.asking import ASKED_CHARACTERS, CHARACTERS, MEMORIES
 from brainbridge.language import prompts
-from brainbridge.language.words import STOP_WORDS, stem, words
+from brainbridge.language.words import forms
 from brainbridge.recall.quoting import FENCE
 from brainbridge.recall.result import Hit, Recall
 
@@ -23,6 +23,7 @@ _HOLDS_HALF = 0.5  # coverage of one whose words are rare too
 _RARE = 3.0  # score of its own words in the full-text index: about what one rare word or two less rare ones are worth
 _BESIDE = 0.2  # coverage of what is shown beside it
 _TITLE = f"brainbridge remembers, from earlier: {FENCE}"
+_LONGEST_ID = 100  # characters; longer ones would leave no room for contents
 _READ = 20_000  # characters of a content that are looked at
 
 
@@ -46,7 +47,7 @@ def of(
     """Return what to inject into a prompt, None if nothing is sure; nothing is touched or noted.
 
     ``scope`` admits its own memories and those without a scope; None means all. What was made on another ``branch``
-    ranks lower, and what is stale is left out.
+    ranks lower, and what is stale or suspect is left out.
     """
     if len(prompt) > ASKED_CHARACTERS or prompts.telling(prompt) < _TELLING:
         return None
@@ -57,7 +58,7 @@ def of(
 
 def convincing(found: Recall) -> list[Hit]:
     """Return the hits to inject: none unless the recall is sure, and one of the first holds enough by itself."""
-    fresh = [hit for hit in found.hits if hit.stale is None]
+    fresh = [hit for hit in found.hits if hit.stale is None and not hit.suspect and len(hit.id) <= _LONGEST_ID]
     if not found.sure or not any(map(_convinces, fresh[:MEMORIES])):
         return []
     return [hit for hit in fresh if hit.coverage >= _BESIDE][:MEMORIES]
@@ -69,23 +70,19 @@ def _convinces(hit: Hit) -> bool:
 
 
 def _written(prompt: str, hits: Sequence[Hit]) -> Injection:
-    told = _stems(prompt)
+    told = frozenset(forms(prompt))
     heads = [_head(hit) for hit in hits]
     contents = [" ".join(hit.content[:_READ].split()) for hit in hits]
     rooms = shared(CHARACTERS - len(_TITLE) - sum(len(head) + 1 for head in heads), [len(each) for each in contents])
     shown = [excerpt(content, told, room) for content, room in zip(contents, rooms, strict=True)]
     text = "\n".join([_TITLE, *(head + each for head, each in zip(heads, shown, strict=True))])
-    memories = [Injected(hit.id, sorted(_stems(each) - told)) for hit, each in zip(hits, shown, strict=True)]
+    memories = [Injected(hit.id, sorted(forms(each).keys() - told)) for hit, each in zip(hits, shown, strict=True)]
     return Injection(text, memories)
 
 
 def _head(hit: Hit) -> str:
     said = f"{' '.join(hit.speaker.split())[:40]}, " if hit.speaker else ""
     return f"- [{said}{hit.created.date().isoformat()}, {hit.id}] "
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in words(text) if word not in STOP_WORDS)
 
 
 def shared(room: int, wanted: Sequence[int]) -> list[int]:
@@ -96,12 +93,12 @@ def shared(room: int, wanted: Sequence[int]) -> list[int]:
     return given
 
 
-def excerpt(content: str, told: frozenset[str], room: int) -> str:
+def excerpt(content: str, told: Set[str], room: int) -> str:
     """Return a content of one line, or as much as ``room`` holds from where it has most of what was told."""
     if len(content) <= room:
         return content
     said, inner = content.split(), room - 2  # for the dots
-    begin = _most(said, [_stems(each) & told for each in said], inner)
+    begin = _most(said, [forms(each).keys() & told for each in said], inner)
     end, length = begin, -1
     while end < len(said) and (length := length + 1 + len(said[end])) <= inner:
         end += 1
@@ -109,7 +106,7 @@ def excerpt(content: str, told: frozenset[str], room: int) -> str:
     return f"{'…' if begin else ''}{cut}{'…' if end < len(said) else ''}"
 
 
-def _most(said: Sequence[str], held: Sequence[frozenset[str]], room: int) -> int:
+def _most(said: Sequence[str], held: Sequence[Set[str]], room: int) -> int:
     """Return where the first stretch of words begins, of those that fit into a room, with most of what was told."""
     most, best, begin, length = 0, 0, 0, -1
     within = Counter[str]()

@@ -71,7 +71,7 @@ class Lived(Row):
     problem: str = ""
 
 
-def live(graph: Graph, event: Event, *, capture: Capture, shown: Sequence[Shown] = ()) -> Lived:
+def live(graph: Graph, event: Event, *, capture: Capture, redacts: bool, shown: Sequence[Shown] = ()) -> Lived:
     """Remember what was said in the session so far; at its end also link the memories it used, and consolidate.
 
     A start only finds the scope. ``shown`` is what was injected into the session; what was used of it is touched.
@@ -79,22 +79,23 @@ def live(graph: Graph, event: Event, *, capture: Capture, shown: Sequence[Shown]
     """
     if event.event == "remember":
         place = {"scope": _of_folder(graph, event)} if event.folder else {}
-        parts = memory.draft({**event.memory, **place, "at": event.at})
+        parts = memory.draft({**event.memory, **place, "at": event.at}, redacts=redacts)
         memory.remember(graph, parts, is_test=False)
         return Lived(scope=parts.scope or "", remembered=1)
     said, problem = _said(event)
     event = _begun(event, said.folder)
     event = replace(event, scope=_scope(graph, event))
     if event.folder and event.scope and event.event in ("session-start", "session-end"):
-        branches.close_gone(graph, event.scope, event.folder, now=event.at)
+        branches.follow(graph, event.scope, event.folder, now=event.at)
     if event.event == "session-start":
         return Lived(scope=event.scope)
     made = transcripts.remember(
         graph,
-        transcripts.chosen(said.entries, capture, going_on=event.event == "pre-compact"),
+        transcripts.chosen(said.entries, capture),
         source=Source(provenance.file_name(event.transcript), event.harness, event.harness, event.at),
         session=event.session,
         where=Where(event.scope, event.branch, event.default_branch),
+        redacts=redacts,
     )
     used = injected.touch(graph, injected.used(shown, said.entries), session=event.session)
     linked, ended = _end(graph, event, _last(said, event), made) if event.event == "session-end" else (0, False)
@@ -141,28 +142,29 @@ def _said(event: Event) -> tuple[Transcript, str]:
         return Transcript(), str(error)  # the agent may have deleted it; the session ends anyway
 
 
-def _last(said: Transcript, event: Event) -> tuple[str, str]:
+def _last(said: Transcript, event: Event) -> tuple[str, str, str]:
     """Return what identifies a session's end: its last entry at that instant, or the instant if there is none.
 
-    The second value identifies the same entry as older versions recorded it. Entries after the event do not count: a
-    session that was resumed ends again, with an event of its own.
+    The others identify the same entry as older versions recorded it: by its text, and by its place. Entries after the
+    event do not count: a session that was resumed ends again, with an event of its own.
     """
     entries = [entry for entry in said.entries if entry.at is None or entry.at <= event.at]
     if not entries:
-        return f"at {instants.to_text(event.at)}", ""
-    return limits.fitting(entries[-1].id), entries[-1].place or entries[-1].id
+        return f"at {instants.to_text(event.at)}", "", ""
+    last = entries[-1]
+    return limits.fitting(last.id), last.former, last.place or last.id
 
 
-def _end(graph: Graph, event: Event, entry: tuple[str, str], made: Remembered) -> tuple[int, bool]:
+def _end(graph: Graph, event: Event, entry: tuple[str, str, str], made: Remembered) -> tuple[int, bool]:
     """End a session up to its last entry, unless that was done; returns the pairs linked, and whether it ended."""
     if not event.session:
         gate.end_session(graph, None, now=event.at, scope=None, entry=None)
         return 0, True
     sessions = session.find(graph, event.session, is_test=False)
     found = next((each for each in sessions if each.scope == event.scope), None)
-    last, former = entry
+    last, said, former = entry
     # Older versions recorded an entry's place; that is still valid if no entry was found by its text instead.
-    if found and found.ended_entry in ({last} if made.by_text else {last, former}):
+    if found and found.ended_entry in ({last, said} if made.by_text else {last, said, former}):
         return 0, False
     linked = _link(graph, event, last)
     gate.end_session(graph, event.session, now=event.at, scope=event.scope, entry=last)

@@ -9,6 +9,7 @@ from typing import Unpack
 from filelock import FileLock, Timeout
 
 from brainbridge.brain.brain import Brain
+from brainbridge.graph.reader import LOCAL
 from brainbridge.hook import answering, spool
 from brainbridge.server import renaming
 from brainbridge.settings import Flags
@@ -23,6 +24,7 @@ def stay(brain: str, *, idle_s: float = IDLE_S, **flags: Unpack[Flags]) -> bool:
     Raises what opening the brain raises.
     """
     renaming.refuse(brain)  # before the lock creates the brain's folder
+    flags["reader"] = LOCAL  # whoever woke it
     lock = FileLock(spool.stay_lock(brain), timeout=0, mode=0o600)
     try:
         with lock, Brain.open(brain, driver_options=_OPTIONS, **flags) as opened:

@@ -27,6 +27,7 @@ from brainbridge.errors import (
     Terminated,
     Unconfigured,
 )
+from brainbridge.graph.reader import LOCAL
 from brainbridge.graph.rows import Row
 from brainbridge.hook import entry, injected, process, spool, staying
 from brainbridge.hook.process import Event
@@ -74,6 +75,7 @@ def work(brain: str, *, life_s: float = _LIFE_S, progress: Progress = silent, **
     stay in the spool.
     """
     renaming.refuse(brain)  # before the lock creates the brain's folder
+    flags["reader"] = LOCAL  # whoever woke it
     tally, end, busy = _Tally(), time.monotonic() + life_s, False
     # An event that arrives while we hold the lock wakes no worker, so look again after releasing it.
     while tally.untried(brain) and time.monotonic() < end and not busy:
@@ -115,7 +117,8 @@ def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
     try:
         event = read(path)
         shown = injected.read(brain.name, event.session) if event.event == "session-end" else []
-        lived = process.live(brain.graph, event, capture=brain.resolved.settings.capture, shown=shown)
+        own = brain.resolved.settings
+        lived = process.live(brain.graph, event, capture=own.capture, redacts=own.redact_secrets, shown=shown)
     except Exception as error:
         if isinstance(error, _NOT_OF_THE_EVENT):
             raise
@@ -140,10 +143,11 @@ def _render(brain: Brain, event: Event, scope: str) -> None:
             brain.projects.render_session(event.session, scope)
         if event.event == "session-end":
             brain.projects.drop_session(event.session)
-        if scope:
+        # What an agent remembers itself may hold in all projects, and a wish may be offered in another one.
+        if event.event == "session-end" or not event.transcript:
+            brain.projects.render_all(*filter(None, (scope,)))
+        elif scope:
             brain.projects.render(scope)
-        if not event.transcript:  # what an agent remembers itself may hold in all projects
-            brain.projects.refresh()
     except Exception as error:
         entry.log(
             brain.name, f"no briefing of {scope}: {error if isinstance(error, BrainbridgeError) else repr(error)}"

@@ -12,7 +12,7 @@ from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph.domain import Check, Domains, Severity
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
-from brainbridge.memory import memory
+from brainbridge.memory import memory, refusals
 from brainbridge.memory.memory import Memory
 from brainbridge.progress import Progress, silent
 from brainbridge.run import run as runs
@@ -201,11 +201,12 @@ def _comparable(value: Any) -> Any:
 def revive(graph: Transactor, memory_id: str, *, now: datetime) -> Repaired:
     """Bring a memory that expired or was forgotten back to life, with the initial energy.
 
-    Raises NotFound for an unknown id, and Refused if it is alive, has no id or a newer version of it exists.
+    Raises NotFound for an unknown id, and Refused if it is alive, has no id, was merged or has a newer version.
     """
     if graph.rows("integrity.nameless", _Nameless, element=memory_id):
         raise _unnamed(memory_id)
     found = memory.find(graph, memory_id, now=now)
+    refusals.refuse_merged(found)
     with runs.recorded(graph, "repair-memory", now=now, is_test=found.is_test is True) as run:
         params = {"id": memory_id, "now": run.now, "landmark": LANDMARK, "runId": run.id}
         row = run.one("integrity.revive", _Revived, **params)

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterable
 
 UNSCOPED = "scnone"
+SHARED, PUBLIC = "inshared", "inpublic"  # cypher/fragments/access_facets writes them
 RULE, PREFERENCE = "isrule", "ispreference"
 
 
@@ -18,6 +19,11 @@ def facets(*, scope: str | None, session: str, type: str, speaker: str | None = 
 def standing(*, rules: bool, prefers: bool) -> list[str]:
     """Return the facets of a user's standing instruction or preference."""
     return [facet for facet, there in ((RULE, rules), (PREFERENCE, prefers)) if there]
+
+
+def read_by(reader: str) -> list[str]:
+    """Return the facets of which a reader's memories have one; none for the local agent, who reads all."""
+    return {"local_agent": [], "session": [SHARED, PUBLIC]}.get(reader, [PUBLIC])
 
 
 def in_scope(scope: str | None) -> str:

@@ -68,7 +68,7 @@ _PREFERENCE = re.compile(
     rf"(?:prefer|rather|like{_WISH}|love{_WISH}|enjoy|favou?r)\b"
     r"|\bi(?:'d| would) (?:much )?rather\b|\bmy favou?rite\b|\bi(?: really)? (?:dislike|hate|don't like|can't stand)\b"
 )
-_LASTING = re.compile(
+LASTING = re.compile(
     r"\bi(?: do| really| much| generally| usually| always)? "
     r"(?:prefer|like|love|enjoy|favou?r|dislike|hate|can't stand)\b"
     r"|\bi (?:don't|do not) (?:really )?like\b|\bi(?:'d| would) (?:much )?rather\b|\bmy favou?rite\b|\bmy preference\b"
@@ -120,7 +120,7 @@ def instructions(text: str) -> list[str]:
 
 def preferences(text: str) -> list[str]:
     """Return the sentences of a text that state a lasting preference: "I'd like" only asks for something now."""
-    return [each for each in sentences(text) if _LASTING.search(_plain(each))]
+    return [each for each in sentences(text) if LASTING.search(_plain(each))]
 
 
 def _plain(text: str) -> str:

@@ -14,15 +14,16 @@ from brainbridge.forgetting.forgetting import Forgotten
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.language import figures
 from brainbridge.mcp.setting import Setting
-from brainbridge.memory.memory import Memory
+from brainbridge.memory.memory import LISTING_HINT, Memory
 from brainbridge.monitor.explain import Explained
 from brainbridge.monitor.monitor import Status
-from brainbridge.recall.quoting import FENCE, inset
+from brainbridge.recall.quoting import FENCE, fenced, inset, quoted
 from brainbridge.recall.result import Found, Recall, Standing
 
 Band = Literal["ended", "faint", "alive", "strong"]
 _FAINT, _STRONG = 0.5, 2.0  # a memory begins with 1
 _EVENTS = 50  # of a run, in its resource
+_TOOLS = {LISTING_HINT: "find ids with the tool recall"}
 
 
 class Remembered(Row):
@@ -43,6 +44,7 @@ class Hit(Row):
     """A memory that answers a question; ``who`` said it, None if unknown. ``coverage`` is of the question, 0 to 1.
 
     ``stale`` is since when it is said to be out of date, ``branch`` the one it was made on, None for the default one.
+    ``suspect`` if its origin is not trusted and it looks like an instruction: its text is fenced, and names nobody.
     ``figures``, if asked for, are the parts of its score.
     """
 
@@ -56,6 +58,8 @@ class Hit(Row):
     branch: str | None
     coverage: float
     content: str
+    trust: str | None
+    suspect: bool
     figures: dict[str, float] | None = None
 
 
@@ -82,10 +86,10 @@ class Recalled(Row):
         verdict = "sure" if self.sure else "not sure that an answer is among them"
         yield f"{count} ({verdict}; coverage {figures.text(self.coverage, 2)}). {FENCE}"
         for hit in self.hits:
-            said = f"{hit.who}, " if hit.who else ""
+            said = f"{hit.who}, " if hit.who and not hit.suspect else ""
             stale = f"stale since {_minute(hit.stale)}, " if hit.stale else ""
             branch = f"on branch {hit.branch}, " if hit.branch else ""
-            yield f"- [{said}{_minute(hit.at)}, {hit.band}, {stale}{branch}{hit.id}] {inset(hit.content)}"
+            yield f"- [{said}{_minute(hit.at)}, {hit.band}, {stale}{branch}{hit.id}] {quoted(hit)}"
             if hit.figures:
                 yield f"  ({', '.join(f'{name} {figures.text(value, 2)}' for name, value in hit.figures.items())})"
         if self.more:
@@ -107,7 +111,8 @@ class Inspected(Row):
         """Write the memory and the reasons as lines."""
         found = self.memory
         head = f"{found.id}: {found.state}, {found.tier}, energy {figures.text(found.effective_energy or 0.0, 3)}"
-        return "\n".join([head, str(found.content), *self.reasons])
+        content = fenced(str(found.content), found.trust) if found.is_suspect else str(found.content)
+        return "\n".join([head, content, *self.reasons])
 
 
 class Chosen(Row):
@@ -115,6 +120,8 @@ class Chosen(Row):
 
     id: str
     content: str
+    trust: str | None
+    suspect: bool
 
 
 class Forgetting(Row):
@@ -127,7 +134,7 @@ class Forgetting(Row):
 
     def text(self) -> str:
         """Say what was or would be forgotten, and what to do next."""
-        listed = [f"- [{each.id}] {inset(each.content)}" for each in self.memories]
+        listed = [f"- [{each.id}] {quoted(each)}" for each in self.memories]
         if self.at_stake:
             return "\n".join(["Refused: these questions must keep their answer:", *(f"- {q}" for q in self.at_stake)])
         if not listed:
@@ -138,7 +145,7 @@ class Forgetting(Row):
         return "\n".join(["Forgotten; no recall finds it:", *listed, undo])
 
 
-class Judged(Row):
+class FeedbackGiven(Row):
     """What a verdict on a memory did. ``stale``: since when it has half its rank. ``forgetting``: what it proposes."""
 
     id: str
@@ -213,6 +220,8 @@ def _hit(found: Found, parts: dict[str, float] | None) -> Hit:
         branch=found.branch,
         coverage=found.coverage,
         content=found.content,
+        trust=found.trust,
+        suspect=found.suspect,
         figures=parts,
     )
 
@@ -231,18 +240,22 @@ def inspected(found: Explained) -> Inspected:
 def forgetting(done: Forgotten, token: str | None) -> Forgetting:
     """Return what forgetting would do, with a token that confirms it, or what it did."""
     return Forgetting(
-        memories=[Chosen(id=each.id, content=each.content) for each in done.retracted],
+        memories=[
+            Chosen(id=each.id, content=each.content, trust=each.trust, suspect=each.suspect) for each in done.retracted
+        ],
         token=token,
         run_id=done.run_id if done.applied else None,
         at_stake=[each.question for each in done.at_stake],
     )
 
 
-def judged(memory_id: str, verdict: Verdict, done: Feedback | Forgotten, proposed: Forgetting | None) -> Judged:
+def feedback_given(
+    memory_id: str, verdict: Verdict, done: Feedback | Forgotten, proposed: Forgetting | None
+) -> FeedbackGiven:
     """Return what a verdict on a memory did, or proposes, as an answer."""
     if isinstance(done, Forgotten):
-        return Judged(id=memory_id, verdict=verdict, energy=None, stale=None, run_id=None, forgetting=proposed)
-    return Judged(
+        return FeedbackGiven(id=memory_id, verdict=verdict, energy=None, stale=None, run_id=None, forgetting=proposed)
+    return FeedbackGiven(
         id=done.memory.id,
         verdict=verdict,
         energy=done.after,
@@ -276,13 +289,14 @@ def of_run(brain: Brain, run_id: str, *, test: bool) -> str:
     done = brain.runs.show(run_id, test=test)
     head = f"run {done.id}: {done.command} at {instants.to_text(done.at)}, {done.outcome}"
     counts = f"settled {done.settled}, expired {done.expired}, promoted {done.promoted}"
-    changed = [f"- {each.kind} {each.id}" for each in islice(brain.runs.events(done.id), _EVENTS)]
+    events = islice(brain.runs.events(done.id), _EVENTS)
+    changed = [f"- {each.kind} {(each.model_extra or {}).get('memoryId', each.id)}" for each in events]
     return "\n".join([head, counts, *changed])
 
 
 def of_error(error: BrainbridgeError) -> str:
-    """Return what went wrong, and in a second line the remedy."""
-    return "\n".join(filter(None, (str(error), error.hint)))
+    """Return what went wrong, and in a second line the remedy: a tool where the error names commands."""
+    return "\n".join(filter(None, (str(error), _TOOLS.get(error.hint, error.hint))))
 
 
 def _minute(at: datetime) -> str:

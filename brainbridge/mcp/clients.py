@@ -2,7 +2,7 @@
 
 Sources, read on 2026-11-26: Claude Code's page on MCP (``~/.claude.json`` for the user, ``.mcp.json`` in a project),
 Codex's on ``mcp_servers`` in ``config.toml``, Gemini CLI's ``docs/tools/mcp-server.md`` (``mcpServers`` in
-``settings.json``), Cursor's on ``mcp.json``.
+``settings.json``), Cursor's on ``mcp.json`` and its variables; it starts the user's servers in the home folder.
 """
 
 from dataclasses import dataclass
@@ -14,6 +14,7 @@ from brainbridge.hook.editing import FIX, Content, Part
 from brainbridge.hook.harness import COMMAND, Scope
 
 NAME = "brainbridge"
+VARIABLE = "${"  # begins a word that an agent replaces
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class Client:
     """An agent that calls MCP servers: its files for the user and for a project, and the key of servers in them.
 
     ``top`` holds what its entries need beside program and arguments; ``advice`` is what the user has to do then.
+    ``folder`` is the word that it replaces by its workspace's folder, if it starts servers elsewhere.
     """
 
     name: str
@@ -29,6 +31,7 @@ class Client:
     key: str = "mcpServers"
     top: tuple[tuple[str, Any], ...] = ()
     advice: str = ""
+    folder: str = ""
 
     def path(self, scope: Scope, root: Path) -> Path:
         """Return the file, below the home folder or the project's ``root``."""
@@ -92,7 +95,11 @@ CLIENTS = {
         advice="restart Gemini CLI; /mcp shows the server",
     ),
     "cursor": Client(
-        "cursor", user_file=".cursor/mcp.json", project_file=".cursor/mcp.json", advice="enable it in Cursor's settings"
+        "cursor",
+        user_file=".cursor/mcp.json",
+        project_file=".cursor/mcp.json",
+        advice="enable it in Cursor's settings",
+        folder="${workspaceFolder}",
     ),
 }
 

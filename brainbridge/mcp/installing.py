@@ -36,7 +36,7 @@ def install(
     """
     client = find(harness)
     args = ["mcp", "serve", "--harness", harness, *(("--brain", brain) if brain else ())]
-    args += ["--scope", scope] if scope else []
+    args += ["--scope", scope] if scope else ["--folder", client.folder] if client.folder else []
     args += ["--read-only"] if read_only else []
     path, program = client.path(where, root), programs.find(COMMAND)
     change = editing.added(path, client.part(), lambda content: client.add(path, content, program, args))

@@ -1,9 +1,11 @@
 """Serve a brain over standard input and output, or over HTTP on this machine."""
 
+import hashlib
 import hmac
 import os
 import secrets
 import signal
+import socket
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -13,6 +15,8 @@ from mcp.server import MCPServer
 
 from brainbridge import instants
 from brainbridge.brain.brain import Brain
+from brainbridge.errors import ServerError
+from brainbridge.graph.reader import LOCAL
 from brainbridge.hook import answering, entry
 from brainbridge.mcp.keeper import DRIVER, Keeper
 from brainbridge.mcp.server import build
@@ -39,18 +43,40 @@ def serve(setting: Setting, **flags: Unpack[Flags]) -> None:
         server.run("stdio")
 
 
-def serve_http(setting: Setting, port: int, token: str, **flags: Unpack[Flags]) -> None:
-    """Serve over HTTP on the loopback address, to who sends the token, until interrupted."""
+def listening(port: int) -> socket.socket:
+    """Return a socket that listens on the loopback address, with port 0 on a free one; ServerError if it cannot."""
+    try:
+        return socket.create_server((HOST, port))
+    except OSError as error:
+        raise ServerError(
+            f"cannot listen on {HOST}:{port}: {os.strerror(error.errno or 0)}",
+            hint="name another port; --http 0 takes one that is free",
+        ) from error
+
+
+def url(listener: socket.socket) -> str:
+    """Return the address at which clients find a server that listens there."""
+    return f"http://{HOST}:{listener.getsockname()[1]}{PATH}"
+
+
+def serve_http(setting: Setting, listener: socket.socket, token: str, **flags: Unpack[Flags]) -> None:
+    """Serve over HTTP to who sends the token, until interrupted."""
     import uvicorn
 
-    with _serving(setting, flags) as (server, _):
+    # uvicorn sends itself the signal again once it has stopped; by default that would end the process at once.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with listener, _serving(setting, flags) as (server, _), suppress(KeyboardInterrupt):
         app = _Guarded(server.streamable_http_app(streamable_http_path=PATH, host=HOST), token)
-        uvicorn.run(app, host=HOST, port=port, log_level="warning")
+        uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listener])
 
 
-def token(brain: str) -> tuple[str, Path]:
-    """Return the token of a brain's HTTP server, made on first use, and its file, which only its owner can read."""
-    file = paths.state(brain) / "mcp-token"
+def token(brain: str, reader: str = LOCAL) -> tuple[str, Path]:
+    """Return the token of a brain's HTTP server, made on first use, and its file, which only its owner can read.
+
+    Each reader has a token of its own: who may read what is published cannot read the rest with it.
+    """
+    own = "" if reader == LOCAL else "-" + hashlib.sha256(reader.encode()).hexdigest()[:16]
+    file = paths.state(brain) / f"mcp-token{own}"
     with suppress(FileNotFoundError):
         if kept := file.read_text(encoding="ascii").strip():
             return kept, file
@@ -84,8 +110,8 @@ def _serving(setting: Setting, flags: Flags) -> Iterator[tuple[MCPServer, Tools]
 
 
 def _answering(setting: Setting, keeper: Keeper) -> AbstractContextManager[object]:
-    """Answer hooks at prompts meanwhile, unless they would get test memories."""
-    if setting.test:
+    """Answer hooks at prompts meanwhile, unless they would get test memories, or only what others may read."""
+    if setting.test or not setting.is_local:
         return nullcontext()
     return answering.listening(setting.brain, lambda: keeper.brain(patience_s=0.0))
 
@@ -104,7 +130,7 @@ class _Guarded:
 
     def __init__(self, app: Callable[..., Awaitable[None]], token: str) -> None:
         self._app = app
-        self._wanted = f"Bearer {token}".encode()
+        self._token = token.encode()
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         if scope["type"] == "http" and not self._admits(scope["headers"]):
@@ -114,7 +140,8 @@ class _Guarded:
 
     def _admits(self, headers: list[tuple[bytes, bytes]]) -> bool:
         given = next((value for name, value in headers if name == b"authorization"), b"")
-        return hmac.compare_digest(given, self._wanted)
+        scheme, _, token = given.partition(b" ")
+        return scheme.lower() == b"bearer" and hmac.compare_digest(token.strip(), self._token)
 
 
 async def _refuse(send: Any) -> None:

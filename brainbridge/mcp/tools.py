@@ -9,18 +9,20 @@ import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, Literal, Protocol
 
-from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.tools import Tool
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
 from pydantic import Field
 
 from brainbridge import instants
-from brainbridge.errors import BrainbridgeError, GraphUnavailable, InvalidInput, NotFound
+from brainbridge.errors import BrainbridgeError, GraphUnavailable, InvalidInput, NotFound, Refused
 from brainbridge.feedback.feedback import Verdict
 from brainbridge.forgetting.forgetting import Forgotten
+from brainbridge.language.redaction import redact
 from brainbridge.mcp import answers
+from brainbridge.mcp.arguments import Checked
 from brainbridge.mcp.keeper import Keeper
 from brainbridge.mcp.setting import Setting
 from brainbridge.memory import memory
@@ -29,6 +31,8 @@ from brainbridge.memory.parts import Parts
 from brainbridge.operations import spool
 
 HERE = "."
+# What an agent may say of an origin: that the user said it, only what holds in all projects says.
+Origin = Literal["local_agent", "tool", "peer_trusted", "peer_provisional", "unknown"]
 _TOKENS, _TOKEN_S = 100, 600.0  # how many plans of forgetting are kept, and for how long
 _READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 _TOUCHES = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=False, open_world_hint=False)
@@ -55,18 +59,29 @@ class Tools:
         self.wrote = False
         self._plans = Plans()
 
-    def register(self, server: MCPServer) -> None:
-        """Add the tools to a server: those that only read, and the others unless it is read-only."""
+    def listed(self) -> list[Tool]:
+        """Return the tools that a server offers: those that only read, and the others unless it is read-only.
+
+        Others than the local agent are not told how many memories there are.
+        """
         reads = _READS if self.setting.read_only else _TOUCHES
-        server.add_tool(self.recall, annotations=reads)
-        server.add_tool(self.recall, name="memory_search", description="The same as recall.", annotations=reads)
-        server.add_tool(self.inspect, annotations=_READS)
-        server.add_tool(self.status, annotations=_READS)
-        if not self.setting.read_only:
-            server.add_tool(self.remember, annotations=_TOUCHES)
-            server.add_tool(self.feedback, annotations=_TOUCHES)
-            server.add_tool(self.forget, annotations=_FORGETS)
-            server.add_tool(self.session_end, annotations=_ENDS)
+        reading = [
+            Checked.from_function(self.recall, annotations=reads),
+            Checked.from_function(
+                self.recall, name="memory_search", description="The same as recall.", annotations=reads
+            ),
+            Checked.from_function(self.inspect, annotations=_READS),
+            *([Checked.from_function(self.status, annotations=_READS)] if self.setting.is_local else []),
+        ]
+        if self.setting.read_only:
+            return reading
+        return [
+            *reading,
+            Checked.from_function(self.remember, annotations=_TOUCHES),
+            Checked.from_function(self.feedback, annotations=_TOUCHES),
+            Checked.from_function(self.forget, annotations=_FORGETS),
+            Checked.from_function(self.session_end, annotations=_ENDS),
+        ]
 
     def remember(
         self,
@@ -78,25 +93,33 @@ class Tools:
         user_wide: Annotated[
             bool, Field(description="It holds in all projects of the user; only if the user says so.")
         ] = False,
+        trust: Annotated[
+            Origin | None,
+            Field(description="How far its origin is trusted, if these are not your own words. Web pages are unknown."),
+        ] = None,
         key: Annotated[
             str | None, Field(description="Your id for this call: repeated with the same key, it is written once.")
         ] = None,
     ) -> Annotated[CallToolResult, answers.Remembered]:
         """Write a memory: a decision, a preference, a fact, something learned. It fades unless it is used."""
+        scope = _named(scope)
+        if user_wide and scope:
+            raise ToolError("user_wide and scope exclude each other\ngive one of them")
         parts: Parts = {
             "type": type,
             "speaker": speaker,
             "role": "user" if user_wide else None,
+            "trust": trust,
             "branch": None if user_wide or scope else self.setting.branch or None,
             "session_id": self.setting.session,
             "instance_id": self.setting.instance,
             # Always keyed: what may have been written before the connection was lost is not written again.
             "import_key": key or f"mcp:{uuid.uuid4()}",
         }
-        scope = _named(scope)
-        if user_wide and scope:
-            raise ToolError("user_wide and scope exclude each other\ngive one of them")
+        content = redact(content) if self.setting.redacts else content  # what was kept is compared with it
         with _told():
+            if key and not self.setting.test:
+                _same(key, content, spool.waiting_content(self.setting.brain, key), "waits to be written")
             return _answered(self._remembered(content, parts, "" if user_wide else scope))
 
     def _remembered(self, content: str, parts: Parts, scope: str | None) -> answers.Remembered:
@@ -106,13 +129,14 @@ class Tools:
             with self.keeper.brain() as brain:
                 parts["scope"] = (self.setting.scope if scope is None else scope) or None
                 written = (brain.tests if self.setting.test else brain).remember(content, now=now, **parts)
+            _same(str(parts["import_key"]), content, written.content, f"is that of memory {written.id}")
             answer = answers.Remembered(id=written.id, at=written.created or now, spooled=False)
         except GraphUnavailable:
             if self.setting.test:
                 raise
             own = self.setting
             parts["scope"] = (own.scope if scope is None else scope) or None
-            kept = memory.draft({**parts, "content": content, "at": now}).model_dump(
+            kept = memory.draft({**parts, "content": content, "at": now}, redacts=own.redacts).model_dump(
                 by_alias=True, exclude_none=True, exclude={"at"}
             )
             # The folder says later what the project is, if the database was never there to say it.
@@ -184,7 +208,7 @@ class Tools:
         verdict: Annotated[
             Verdict, Field(description="used: it helped. stale: it was true once. wrong: it should be forgotten.")
         ],
-    ) -> Annotated[CallToolResult, answers.Judged]:
+    ) -> Annotated[CallToolResult, answers.FeedbackGiven]:
         """Say of a recalled memory that it was used, or is stale or wrong, so that the right ones come up.
 
         A stale one has half its rank until it is used again. A wrong one is not forgotten: you get a token for forget.
@@ -192,7 +216,7 @@ class Tools:
         with _told(), self.keeper.brain() as brain:
             done = brain.feedback(id, verdict, session=self.setting.session)
             proposed = self._proposed(done) if isinstance(done, Forgotten) else None
-            return _answered(answers.judged(id, verdict, done, proposed))
+            return _answered(answers.feedback_given(id, verdict, done, proposed))
 
     def _proposed(self, plan: Forgotten) -> answers.Forgetting:
         """Keep a plan to forget, and return it with the token that confirms it."""
@@ -208,8 +232,17 @@ class Tools:
 
 
 def _named(scope: str | None) -> str | None:
-    """Return the scope that an agent names; the working folder's, as the command line spells it, is the default."""
-    return None if scope == HERE else scope
+    """Return the scope that an agent names; an empty one, and the command line's word for here, mean the default."""
+    return None if scope is None or scope.strip() in ("", HERE) else scope
+
+
+def _same(key: str, content: str, kept: str | None, where: str) -> None:
+    """Raise Refused if other content was remembered with a key, as this one would be lost; None is no content."""
+    if kept not in (None, content):
+        raise Refused(
+            f"the key {key!r} was used already, with other content: it {where}; this was not remembered",
+            hint="use another key",
+        )
 
 
 class Plans:

@@ -5,10 +5,10 @@ import reprlib
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import (
-    AfterValidator,
     BaseModel,
     ConfigDict,
     Field,
@@ -22,11 +22,15 @@ from pydantic.alias_generators import to_camel
 
 from brainbridge import instants
 from brainbridge.config.config import Energy, Tier
-from brainbridge.errors import ConstraintViolated, InvalidInput, NotFound, Refused, RowCountError
+from brainbridge.errors import ConstraintViolated, InvalidInput, NotFound, RowCountError
+from brainbridge.governance import trust
 from brainbridge.graph import counting
 from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.rows import Instant, Row, to_json
 from brainbridge.language import facets, words
+from brainbridge.language.kinds import Sensitivity, Trust
+from brainbridge.memory import refusals
+from brainbridge.memory.checks import Content, Key, Name
 from brainbridge.platform import limits
 from brainbridge.run.run import LANDMARK
 
@@ -34,51 +38,19 @@ R = TypeVar("R", bound=Row)
 Kind = Literal["crystallization", "learning", "insight"]
 Role = Literal["user", "assistant", "person"]
 
-MAX_CONTENT_BYTES = 1024 * 1024
+_TEXT = "content"
 _MOVES = 8  # a lineage has three tiers, so a head is promoted at most twice; after an undo, again
-LISTING_HINT = "find ids with 'brainbridge recall WORDS', 'memory-energy --top 20' and 'list-test-memories'"
-
-
-def _content(text: str) -> str:
-    if not text.strip():
-        raise ValueError("is empty: write what to remember")
-    if "\0" in text:
-        raise ValueError("holds a NUL byte: is this a binary file?")
-    size = len(_utf8(text))
-    if size > MAX_CONTENT_BYTES:
-        raise ValueError(f"has {size} bytes; the limit is {MAX_CONTENT_BYTES}: split it")
-    return text
-
-
-def _name(text: str) -> str:
-    if problem := limits.fault(text):
-        raise ValueError(problem)
-    return text
-
-
-def _key(text: str) -> str:
-    if len(_utf8(text)) > limits.INDEXED:
-        raise ValueError(f"has more than {limits.INDEXED} bytes")
-    return text
-
-
-def _utf8(text: str) -> bytes:
-    try:
-        return text.encode()
-    except UnicodeEncodeError:
-        raise ValueError("is not valid UTF-8") from None
-
-
-Content = Annotated[str, AfterValidator(_content)]
-Name = Annotated[str, Field(max_length=limits.NAME), AfterValidator(_name)]
-Key = Annotated[str, AfterValidator(_key)]
+LISTING_HINT = (
+    "find ids with 'brainbridge recall WORDS', 'memory-energy --top 20', 'crystal list' and 'list-test-memories'"
+)
 
 
 class Draft(BaseModel):
     """A memory to be written. Only test memories may name their energy or tier.
 
     ``ordinal`` is its place in its source, which orders memories of the same instant. ``branch`` is the one it was made
-    on, unless that is the repository's default.
+    on, unless that is the repository's default. ``sensitivity`` is how sensitive it is at least; ``draft`` finds out.
+    Without ``trust`` the role says how far its origin is trusted.
     """
 
     model_config = ConfigDict(
@@ -94,10 +66,17 @@ class Draft(BaseModel):
     role: Role | None = None
     scope: Name | None = None
     branch: Name | None = None
+    trust: Trust | None = None
     import_key: Key | None = None
     ordinal: Annotated[int, Field(ge=0, lt=10**10)] | None = None
     energy: Energy | None = None
     tier: Tier | None = None
+    sensitivity: Sensitivity | None = None
+
+    @property
+    def marks(self) -> dict[str, Any]:
+        """Return how far its origin is trusted, and whether it is suspect."""
+        return trust.marks(self.trust or trust.of_role(self.role), self.content, self.speaker)
 
     @property
     def content_hash(self) -> str:
@@ -108,6 +87,7 @@ class Draft(BaseModel):
         """Return the row for the create query, with a new id."""
         given = self.model_dump(by_alias=True, exclude_none=True)
         return given | {
+            **self.marks,
             "id": str(uuid.uuid4()),
             "at": instants.to_ms(self.at),
             "contentHash": self.content_hash,
@@ -118,12 +98,22 @@ class Draft(BaseModel):
         }
 
 
-def draft(values: Mapping[str, Any]) -> Draft:
-    """Check the parts of a memory; InvalidInput names the first bad part, its value and the problem in one line."""
+def draft(values: Mapping[str, Any], *, redacts: bool) -> Draft:
+    """Check the parts of a memory, find out how sensitive its text is, and take the secrets out if it ``redacts``.
+
+    Whatever is remembered passes here, by whatever way it comes in; again nothing changes. InvalidInput names the first
+    bad part, its value and the problem in one line; of a text only the problem.
+    """
+    from brainbridge.language.sensitivity import screened, strictest  # slow to import
+
     try:
-        return Draft.model_validate(dict(values))
+        made = Draft.model_validate(dict(values))
     except ValidationError as error:
-        raise InvalidInput(explain(error)) from error
+        # Not raised from: the error holds the text.
+        raise InvalidInput(explain(error)) from None
+    found = screened(made.content)
+    level = strictest(made.sensitivity or "normal", found.level)
+    return made.model_copy(update={"content": found.text if redacts else made.content, "sensitivity": level})
 
 
 def named(text: str, what: str) -> str:
@@ -139,6 +129,8 @@ def explain(error: ValidationError) -> str:
     where = ".".join(to_camel(str(part)) for part in fault["loc"]) or "it"
     if fault["type"] == "string_too_long":
         return f"{where} {limits.excess(fault['input'], fault['ctx']['max_length'])}"
+    if fault["type"] == "string_type" and where == _TEXT:
+        return f"{where} is not text, but of the type {type(fault['input']).__name__}"
     if fault["type"] == "string_type":
         return f"{where} is not text: {reprlib.repr(fault['input'])}"
     problem = fault["msg"].removeprefix("Value error, ")
@@ -184,15 +176,24 @@ class Memory(Row):
     lineage_id: Stored[str] = None
     decay_law: Stored[str] = None
     end_run_id: Stored[str] = None
+    forget_at: Stored[Instant] = None
     last_decay: Stored[Instant] = None
     last_promotion: Stored[Instant] = None
+    sensitivity: Stored[Sensitivity] = None
     stale_since: Stored[Instant] = None
+    trust: Stored[Trust] = None
+    suspect: Stored[bool] = None
     labels: list[str]
     head_id: str | None
     state: str
     effective_energy: float | None
     expires_at: Instant | None
     energy_to_next_tier: float | None
+
+    @property
+    def is_suspect(self) -> bool:
+        """Tell whether it is marked as suspect, whatever the mark is."""
+        return self.suspect is not None
 
 
 class Touch(Row):
@@ -203,7 +204,7 @@ class Touch(Row):
 
     id: str
     head_id: str | None
-    outcome: Literal["touched", "repeated", "expired", "retracted", "unknown", "moved"]
+    outcome: Literal["touched", "repeated", "expired", "retracted", "merged", "unknown", "moved"]
     before: float | None
     after: float | None
 
@@ -285,18 +286,26 @@ def find(on: Executor, memory_id: str, *, now: datetime) -> Memory:
 
 
 def latest(on: Executor, memory_id: str, *, now: datetime) -> Memory:
-    """Return the latest version of one memory as of ``now``, given the id of any version; NotFound as in ``find``."""
+    """Return the latest version of one memory as of ``now``, given the id of any version.
+
+    NotFound as in ``find``; Refused if it was merged into another one.
+    """
     found = find(on, memory_id, now=now)
+    refusals.refuse_merged(found)
     return found if found.head_id in (None, found.id) else find(on, str(found.head_id), now=now)
 
 
-def remember(graph: Transactor, new: Draft, *, is_test: bool) -> Memory:
+def remember(
+    graph: Transactor, new: Draft, *, is_test: bool, added: Mapping[str, Any] = MappingProxyType({})
+) -> Memory:
     """Write one memory and return it. Energy is dimensionless; it starts at initialEnergy, in the working tier.
+
+    ``added`` is what a domain adds to its row for the query.
 
     If a memory has the new one's import key already, that memory is returned as it is, and nothing is written: so a
     call with a key may be repeated until it is answered.
     """
-    row = new.to_row()
+    row = new.to_row() | dict(added)
     try:
         _, (memory,) = _then_read(graph, "memory.create", _Created, row["id"], now=new.at, rows=[row], isTest=is_test)
     except ConstraintViolated:
@@ -345,29 +354,17 @@ def touch(graph: Transactor, memory_id: str, *, now: datetime, session: str | No
     if not touched:
         raise RowCountError(f"memory {memory_id} has no latest version, so it was not touched", hint=counting.HINT)
     done = touched[0]
+    if done.outcome == "merged":
+        raise refusals.merged(find(graph, memory_id, now=now))
     if done.head_id is None or done.before is None or done.after is None:
         raise NotFound(f"there is no memory {memory_id!r}", hint=LISTING_HINT)
     head = done.head_id
-    if done.outcome == "expired":
-        raise Refused(
-            f"memory {head} has expired and cannot be touched",
-            hint=f"revive it with: brainbridge repair-memory {head} --revive",
-        )
     memory = seen[0] if head == memory_id else find(graph, head, now=now)
+    if done.outcome == "expired":
+        raise refusals.ended(memory, "touched")
     if done.outcome == "retracted":
-        raise _forgotten(memory)
+        raise refusals.forgotten(memory)
     return Boost(memory=memory, before=done.before, after=done.after)
-
-
-def refuse_forgotten(found: Memory) -> None:
-    """Raise Refused, with the command that undoes it, for a memory that was forgotten on request."""
-    if found.state == "retracted":
-        raise _forgotten(found)
-
-
-def _forgotten(found: Memory) -> Refused:
-    remedy = f"undo that with: brainbridge run undo {found.end_run_id}"
-    return Refused(f"memory {found.id} was forgotten", hint=remedy)
 
 
 def _touches(touches: Mapping[str, str], ids: Iterable[str], *, meant: bool) -> list[dict[str, Any]]:
@@ -379,7 +376,7 @@ def inspect(graph: Transactor, memory_id: str, *, now: datetime, limit: int = 50
 
     def work(unit: Any) -> Inspection:
         found = find(unit, memory_id, now=now)
-        around = unit.one("memory.inspect", _Around, id=memory_id, limit=limit)
+        around = unit.one("memory.inspect", _Around, id=memory_id, now=instants.to_ms(now), limit=limit)
         return Inspection(memory=found, **around.model_dump())
 
     return graph.transaction(["memory.read", "memory.inspect"], work)

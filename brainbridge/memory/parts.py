@@ -3,6 +3,7 @@
 from typing import TypedDict
 
 from brainbridge.config.config import Tier
+from brainbridge.language.kinds import Trust
 from brainbridge.memory.memory import Kind, Role
 
 
@@ -16,6 +17,7 @@ class Parts(TypedDict, total=False):
     role: Role | None
     scope: str | None
     branch: str | None
+    trust: Trust | None
     import_key: str | None
     ordinal: int | None
 

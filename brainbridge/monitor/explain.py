@@ -20,6 +20,15 @@ _REASONS = {
     "session_boundary": "its session ended and its energy had reached {threshold}",
     "forced": "it was forced",
 }
+PROTECTED = "It is protected because a probe expects it: it neither fades nor is promoted until that is taken back."
+_TRUST = {
+    "user": "The user said it.",
+    "local_agent": "An agent of this machine wrote it.",
+    "tool": "A tool of an agent returned it.",
+    "peer_trusted": "It is from a trusted peer.",
+    "peer_provisional": "It is from a peer that is not trusted yet.",
+    "unknown": "Somebody else said it, and nobody vouches for them.",
+}
 _EDGES = TypeAdapter(list[Edge])
 _JUDGING = ("energy.due@", "energy.expire@", "promotion.promote@", "undo.")
 
@@ -44,17 +53,22 @@ class Judgement(Row):
     config_version: int
     queries: list[str] | None
 
+    def named(self, beginnings: tuple[str, ...]) -> str:
+        """Return those of its queries that begin so, as name@version."""
+        return ", ".join(each.split()[0] for each in self.queries or [] if each.startswith(beginnings))
+
 
 class Why(Row):
     """Facts and sentences. So many ``accesses`` now would reach ``threshold``; None if it cannot be promoted.
 
+    ``ends`` is the energy, or the importance of a crystal, below which it ends; None if its law knows neither.
     ``recalled`` are the edges that brought it into the last recall of this machine; None if it was not a hit.
     """
 
     rose: Rose | None
     threshold: float | None
     accesses: int | None
-    ends: float
+    ends: float | None
     judged: Judgement | None
     recalled: list[Edge] | None = None
     sentences: tuple[str, ...] = ()
@@ -73,8 +87,16 @@ def inspect(
     found = memory.inspect(graph, memory_id, now=now)
     read = graph.one("memory.why", Why, id=memory_id, now=instants.to_ms(now), landmark=LANDMARK)
     why, told = read.model_copy(update={"recalled": _edges(ways)}), found.memory
-    sentences = [*_tier(told, why), *_rise(told, why), *_end(told, why), *_judged(told, why), *_recalled(why)]
+    life = [*_tier(told, why), *_rise(told, why), *_end(told, why), sensitive(told), *_judged(told, why)]
+    sentences = [*life, *trusted(told), *recalled(why)]
     return Explained(**dict(found), why=why.model_copy(update={"sentences": tuple(sentences)}))
+
+
+def sensitive(found: Memory) -> str:
+    """Say how sensitive a memory is."""
+    if found.sensitivity is None:
+        return "Nobody has looked how sensitive it is, so it counts as confidential: 'brainbridge migrate' looks."
+    return f"What it says is {found.sensitivity}."
 
 
 def _edges(ways: Any) -> list[Edge] | None:
@@ -84,15 +106,21 @@ def _edges(ways: Any) -> list[Edge] | None:
         return None  # another version of brainbridge wrote them
 
 
-def _bound(threshold: float) -> str:
-    return figures.exact(threshold)
+def _bound(threshold: float | None) -> str:
+    return figures.exact(threshold or 0)
 
 
 def _tier(found: Memory, why: Why) -> Iterator[str]:
     if why.rose is None:
         yield f"It started in {found.tier}."
+    yield from risen(found, why)
+
+
+def risen(found: Memory, why: Why) -> Iterator[str]:
+    """Say by which promotion a version began, if it did."""
+    if why.rose is None:
         return
-    reason = _REASONS.get(why.rose.reason, why.rose.reason).format(threshold=_bound(why.rose.threshold or 0))
+    reason = _REASONS.get(why.rose.reason, why.rose.reason).format(threshold=_bound(why.rose.threshold))
     yield (
         f"It was promoted from {why.rose.from_tier} to {found.tier} at {instants.to_text(why.rose.at)} with energy"
         f" {figures.text(why.rose.energy, 3)}: {reason} (run {why.rose.run_id})."
@@ -115,13 +143,10 @@ def _rise(found: Memory, why: Why) -> Iterator[str]:
 
 
 def _end(found: Memory, why: Why) -> Iterator[str]:
-    if found.state == "retracted" and found.valid_to:
-        yield (
-            f"It was forgotten at {instants.to_text(found.valid_to)}, as you asked: no recall finds it;"
-            f" 'brainbridge run undo {found.end_run_id}' takes that back."
-        )
+    if found.state == "retracted":
+        yield from forgotten(found)
     elif found.decay_law == "none":
-        yield "It is protected because a probe expects it: it neither fades nor is promoted until that is taken back."
+        yield PROTECTED
     elif found.state == "live" and found.expires_at:
         yield f"If untouched, it falls below {_bound(why.ends)} and ends at {instants.to_text(found.expires_at)}."
     elif found.state == "due" and found.expires_at:
@@ -131,7 +156,22 @@ def _end(found: Memory, why: Why) -> Iterator[str]:
             f"It ended at {instants.to_text(found.valid_to)}, when it had faded below {_bound(why.ends)}; it is kept,"
             f" and 'brainbridge repair-memory {found.id} --revive' brings it back."
         )
-    elif found.valid_to:
+    else:
+        yield from superseded(found)
+
+
+def forgotten(found: Memory) -> Iterator[str]:
+    """Say that a memory was forgotten on request."""
+    if found.valid_to:
+        yield (
+            f"It was forgotten at {instants.to_text(found.valid_to)}, as you asked: no recall finds it;"
+            f" 'brainbridge run undo {found.end_run_id}' takes that back."
+        )
+
+
+def superseded(found: Memory) -> Iterator[str]:
+    """Say of an older version what it ended by, and which one is the latest."""
+    if found.valid_to:
         yield f"This version ended at {instants.to_text(found.valid_to)}: {found.state}; the latest is {found.head_id}."
 
 
@@ -139,14 +179,25 @@ def _judged(found: Memory, why: Why) -> Iterator[str]:
     if why.judged is None:
         yield f"No run {'had judged it when it ended' if found.state == 'expired' else 'has judged it yet'}."
         return
-    named = [each.split()[0] for each in why.judged.queries or [] if each.startswith(_JUDGING)]
+    named = why.judged.named(_JUDGING)
     yield (
         f"Last judged by {why.judged.command} as of {instants.to_text(why.judged.at)} under configuration"
-        f" {why.judged.config_version}{' with ' if named else ''}{', '.join(named)} (run {why.judged.id})."
+        f" {why.judged.config_version}{' with ' if named else ''}{named} (run {why.judged.id})."
     )
 
 
-def _recalled(why: Why) -> Iterator[str]:
+def trusted(found: Memory) -> Iterator[str]:
+    """Say how far the origin of a memory is trusted, and what follows from it."""
+    said = _TRUST.get(found.trust or "", "Who said it was not noted.")
+    if found.is_suspect:
+        said = (
+            f"{said} It looks like an instruction to an agent, so it is shown as data only, and is never written down."
+        )
+    yield said
+
+
+def recalled(why: Why) -> Iterator[str]:
+    """Say what brought a memory into the last recall, if it was a hit."""
     if why.recalled is None:
         return
     if not why.recalled:

@@ -13,7 +13,7 @@ from brainbridge.config import config
 from brainbridge.config.config import Config, Tier
 from brainbridge.energy.promotion import Candidate, thresholds
 from brainbridge.graph.graph import Transactor
-from brainbridge.graph.rows import Instant, Row
+from brainbridge.graph.rows import Instant, Origin, Row
 from brainbridge.integrity import integrity
 from brainbridge.integrity.integrity import Finding
 from brainbridge.run import run
@@ -75,7 +75,7 @@ class TierEnergy(Row):
     half_life_hours: float
 
 
-class Promoted(Row):
+class Promoted(Origin):
     """A promotion that happened."""
 
     id: str
@@ -89,7 +89,7 @@ class Promoted(Row):
     content: str
 
 
-class Faded(Row):
+class Faded(Origin):
     """A memory that ended by fading, and when."""
 
     id: str

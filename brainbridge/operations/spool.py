@@ -76,6 +76,13 @@ def put_memory(brain: str, parts: Mapping[str, Any], *, at: datetime, harness: s
     return spool.put(brain, at=when, event="remember", harness=harness, session=session, **more)
 
 
+def waiting_content(brain: str, key: str) -> str | None:
+    """Return the content of the first memory with this import key that waits to be written, None if none does."""
+    memories = (each.get("memory") for each in events(brain) if each.get("event") == "remember")
+    kept = (each for each in memories if isinstance(each, dict) and each.get("importKey") == key)
+    return next((str(each.get("content")) for each in kept), None)
+
+
 def _place(folder: str) -> dict[str, str]:
     """Return what a hook notes of a folder, by which its project is known though another may be there later."""
     return {"cwd": folder, "identity": places.identity(places.mark(folder)) if folder else ""}

@@ -49,10 +49,11 @@ _TRANSACTIONS = (
     "ledger.chain + ledger.standing",
     "recall.standing",
     "memory.create + memory.read",
-    *("config.current", "monitor.status", "monitor.ended", "monitor.clock"),
+    *("config.current", "monitor.status", "monitor.ended", "monitor.clock", "crystal.counts"),
     *("probe.due", "run.start(session)", "association.pending(until)", "memory.describe", "association.alike"),
     "association.mention; association.follow; association.surround; session.learn",
     "association.reinforce; association.mention",
+    *("crystal.rekey", "crystal.due(except=[])", "crystal.pairs"),
     *("energy.due", "session.candidates(session except=[])", "promotion.candidates(except=[])"),
     "promotion.promote(threshold); association.carry",
     *("ledger.restoring", "run.finish", "run.events", "run.promotions"),
@@ -63,8 +64,9 @@ _REHEARSED = (
     "run.start; memory.describe; association.alike; association.reinforce",
     "run.start; promotion.candidates(except=[]); promotion.promote(threshold); run.promotions",
     "run.start; energy.expire(except=[]); run.expirations",
+    "run.start; crystal.rekey; crystal.due(except=[]); config.current; crystal.pairs",
 )
-_LATER = ("run.list", "run.start", "energy.expire(except=[])", "energy.settle", "run.expirations")
+_LATER = ("run.list", "run.start", "energy.expire(except=[])", "energy.settle", "run.expirations", "ledger.standing")
 _NAMED = re.compile(r"(?P<names>[\w. +]+)(?:\((?P<given>.*)\))?")
 
 

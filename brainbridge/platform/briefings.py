@@ -1,6 +1,7 @@
 """Where briefings are: files below a brain's state folder, which hooks print. Light to import, for the hook.
 
-A file holds JSON with the ``text``; a session's own is there while it may be compacted.
+A file holds JSON with the ``text``; a session's own is there while it may be compacted, and names ``session`` and
+``scope``. A project's has ``branches`` if memories wait for what becomes of those they were made on.
 """
 
 import json
@@ -27,13 +28,13 @@ def of_session(folder: str, session: str) -> str:
 
 def sessions(folder: str) -> list[tuple[str, str]]:
     """Return the sessions that have a file, each with its scope."""
-    found = [(_part(each, "session"), _part(each, "scope")) for each in _of_sessions(folder)]
-    return [each for each in found if each[0]]
+    found = map(read, every(folder, _SESSION))
+    return [(each["session"], each.get("scope", "")) for each in found if each.get("session")]
 
 
 def sweep(folder: str) -> None:
     """Delete what was written of sessions that were heard of last a week ago: not every agent says that one ends."""
-    for path in _of_sessions(folder):
+    for path in every(folder, _SESSION):
         try:
             if time.time() - os.path.getmtime(path) > _KEPT_S:
                 os.unlink(path)
@@ -41,24 +42,21 @@ def sweep(folder: str) -> None:
             continue
 
 
-def _of_sessions(folder: str) -> list[str]:
-    """Return the files of all sessions."""
+def every(folder: str, beginning: str = "") -> list[str]:
+    """Return all files, or those whose names begin so."""
     try:
         names = os.listdir(os.path.join(folder, FOLDER))
     except OSError:
         return []
-    return [os.path.join(folder, FOLDER, name) for name in names if name.startswith(_SESSION)]
+    mine = [each for each in names if each.startswith(beginning) and each.endswith(_ENDING)]
+    return [os.path.join(folder, FOLDER, each) for each in mine]
 
 
-def text(path: str) -> str:
-    """Return the text of a file, empty if there is none, or no valid one."""
-    return _part(path, "text")
-
-
-def _part(path: str, name: str) -> str:
+def read(path: str) -> dict[str, str]:
+    """Return the texts of a file by their names, empty if there is none, or no valid one."""
     try:
         with open(path, "rb") as file:
-            said = json.loads(file.read(_MOST_BYTES))[name]
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return ""
-    return said if isinstance(said, str) else ""
+            said = json.loads(file.read(_MOST_BYTES))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return {name: each for name, each in said.items() if isinstance(each, str)} if isinstance(said, dict) else {}

@@ -100,6 +100,12 @@ def identity(file: str) -> str:
     return line if allowed.fullmatch(line) else ""
 
 
+def identity_name(file: str) -> str:
+    """Return what the second line of a mark in a git directory calls the repository; empty if there is none."""
+    _, _, rest = _text(file, _LINE_BYTES).partition("\n")
+    return rest.partition("\n")[0].strip()
+
+
 def _line(path: str) -> str:
     """Return the first line of a small file, empty if it cannot be read."""
     return _text(path, _LINE_BYTES).partition("\n")[0].strip()

@@ -15,7 +15,7 @@ from brainbridge.consolidation import consolidation
 from brainbridge.consolidation.consolidation import Configured, Consolidated, Decayed, G, Stake
 from brainbridge.errors import AtStake
 from brainbridge.graph.graph import Graph, Transactor
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Origin, Row
 from brainbridge.probe import probe
 from brainbridge.probe.probe import Probe
 from brainbridge.progress import Progress, silent
@@ -29,7 +29,7 @@ class _Count(Row):
     count: int
 
 
-class _Ending(Row):
+class _Ending(Origin):
     id: str
     lineage_id: str
     content: str

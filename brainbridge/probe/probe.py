@@ -8,7 +8,7 @@ from typing import Any, Literal
 from brainbridge import instants
 from brainbridge.errors import NotFound, Refused
 from brainbridge.graph.graph import Transactor
-from brainbridge.graph.rows import Instant, Row
+from brainbridge.graph.rows import Instant, Origin, Row
 from brainbridge.memory import memory
 from brainbridge.recall import history, recall
 from brainbridge.recall.filters import Filters
@@ -28,7 +28,7 @@ class Probe(Row):
     created: Instant
 
 
-class Expected(Row):
+class Expected(Origin):
     """The state of an expected memory; ``rank`` is its place among the hits, from 1; ``expired``: the hit has ended."""
 
     lineage_id: str
@@ -156,7 +156,8 @@ def _expected(lineage: str, rank: int | None, hit: Hit | None) -> Expected:
     if hit is None:
         return Expected(lineage_id=lineage, state="missing")
     state: Literal["found", "expired"] = "expired" if hit.expired else "found"
-    return Expected(lineage_id=lineage, state=state, rank=rank, id=hit.id, content=hit.content)
+    own = {"id": hit.id, "content": hit.content, "trust": hit.trust, "suspect": hit.suspect}
+    return Expected(lineage_id=lineage, state=state, rank=rank, **own)
 
 
 def ask(graph: Transactor, probe: Probe, *, now: datetime) -> list[Hit]:

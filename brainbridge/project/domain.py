@@ -5,6 +5,7 @@ from brainbridge.graph.domain import Domain, Effect, Kind
 DOMAIN = Domain(
     name="project",
     areas=("project",),
+    slots=("undo.turn.turned",),
     kinds=(
         Kind(
             label="Project",
@@ -24,6 +25,19 @@ DOMAIN = Domain(
             undo="undo.restore",
             redo="undo.restore",
             then="brainbridge.integrity.associations.repair",
+        ),
+        Effect(
+            kind="questions_moved",
+            meaning="the questions of a scope were moved with its memories: probes, and what was asked of late",
+            undo="project.return_probes",
+            redo="project.return_probes",
+            then="brainbridge.project.moving.return_questions",
+        ),
+        Effect(
+            kind="branch_renamed",
+            meaning="the branch that a memory was made on was renamed",
+            undo="undo.restore",
+            redo="undo.restore",
         ),
         Effect(
             kind="branch_merged",

@@ -3,19 +3,32 @@
 import os
 import re
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Fate = Literal["open", "merged", "dropped"]
 _PATIENCE_S = 20.0
 _LEFT = re.compile(r"checkout: moving from (\S+) to ")
+_RENAMED = re.compile(r"(\S+)@\{(\d+)\} Branch: renamed refs/heads/(\S+) to refs/heads/(\S+)")
+
+
+class Rename(NamedTuple):
+    """A renaming of a branch, and when that was, in epoch milliseconds; git notes whole seconds."""
+
+    old: str
+    new: str
+    at: int
+
+
+# Settings of a repository that would start a program, or change what is told.
+_PLAIN = ("core.fsmonitor=false", "log.showSignature=false", "grep.patternType=default")
 
 
 def lines(folder: str, *words: str) -> list[str] | None:
     """Return the lines of what a command says; None if it fails, or if there is no git."""
-    command = ["git", "-C", folder, "-c", "core.fsmonitor=false", *words]
+    command = ["git", "-C", folder, *(each for setting in _PLAIN for each in ("-c", setting)), *words]
     try:
         done = subprocess.run(
             command,
@@ -55,6 +68,32 @@ def fate(folder: str, branch: str, default: str) -> Fate:
     if any(lines(folder, "merge-base", "--is-ancestor", tip, ref) is not None for ref in known):
         return "merged" if gone or _has_own(folder, branch, tip) else "open"
     return "dropped" if gone and known else "open"
+
+
+def renames(folder: str) -> list[Rename]:
+    """Return how branches of a repository were renamed, the first renaming first; empty where git keeps no logs.
+
+    A branch takes its log along. What was checked out has it too, and keeps it when the branch is deleted.
+    """
+    only = "--grep-reflog=^Branch: renamed refs/heads/"
+    said = lines(folder, "reflog", "show", "--all", "--date=unix", "--format=%gD %gs", only) or ()
+    logs: dict[str, list[Rename]] = {}
+    for entry in filter(None, map(_RENAMED.fullmatch, reversed(said))):  # each log comes with the latest first
+        log, at, old, new = entry.groups()
+        logs.setdefault(log, []).append(Rename(old, new, int(at) * 1000))
+    own = [log for name, log in logs.items() if name.startswith("refs/heads/")]
+    known = {rename for log in own for rename in log}
+    others = [[rename for rename in log if rename not in known] for log in logs.values() if log not in own]
+    return list(dict.fromkeys(_merged([*own, *others])))
+
+
+def _merged(logs: list[list[Rename]]) -> Iterator[Rename]:
+    """Yield the renamings of several logs in order; of one second, a name is first taken from a branch, then given."""
+    while logs := [log for log in logs if log]:
+        first = min(log[0].at for log in logs)
+        next_ones = [log for log in logs if log[0].at == first]
+        free = (log for log in next_ones if all(log[0].new != other[0].old for other in next_ones))
+        yield next(free, next_ones[0]).pop(0)
 
 
 def _tip(folder: str, ref: str) -> str:

@@ -1,7 +1,7 @@
 """What a folder belongs to, however it was moved or cloned: a repository's first commit, or a mark in the folder.
 
-git is asked for the first commit until there is one; then the mark in the git directory has it. Hooks read that mark
-and start no git.
+git is asked for the first commit until there is one; then the mark in the git directory has it, and the repository's
+name. No git is started any more to find it, and hooks, which read the mark, never start one.
 """
 
 import hashlib
@@ -47,10 +47,12 @@ class Identity:
 
     def keep(self) -> None:
         """Write the mark, and delete the outdated ones; where nobody may write there is none, and hooks stay silent."""
+        mark = str(self.mark)
+        named = self.name if self.current.startswith(_FINAL) else ""
         with suppress(OSError):
-            if places.identity(str(self.mark)) != self.current:
+            if (places.identity(mark), places.identity_name(mark)) != (self.current, named):
                 with files.replacing(self.mark) as file:
-                    file.write(f"{self.current}\n".encode())
+                    file.write("".join(f"{each}\n" for each in (self.current, named) if each).encode())
             for each in self.outdated:
                 if not git.tracks(each):
                     each.unlink(missing_ok=True)
@@ -95,7 +97,9 @@ def _of_folder(folder: str) -> Identity:
 def _of_repository(folder: str, common: str) -> Identity:
     mark = Path(places.common_mark(common))
     marked = places.identity(str(mark))
-    root = marked if marked.startswith(_FINAL) else _root(folder)
+    is_known = marked.startswith(_FINAL)
+    root = marked if is_known else _root(folder)
+    named = places.identity_name(str(mark)) if is_known else ""
     # What was said here while git did not know the folder, or before there was a first commit.
     beside = [os.path.dirname(common)] if os.path.basename(common) == ".git" else []
     around = dict.fromkeys(places.own_mark(each) for each in (*beside, places.work_tree(folder), folder))
@@ -103,7 +107,8 @@ def _of_repository(folder: str, common: str) -> Identity:
     earlier = [each for each in (marked, *map(places.identity, outdated)) if each]
     current = root or (earlier[0] if earlier else "")
     former = tuple(dict.fromkeys(each for each in earlier if each != current))
-    return Identity(current, _repository_name(folder, common), mark, former, tuple(map(Path, outdated)))
+    name = _name(named) if named else _repository_name(folder, common)
+    return Identity(current, name, mark, former, tuple(map(Path, outdated)))
 
 
 def _claimed(mark: Path, *, claim: bool) -> str:

@@ -3,12 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
+from pydantic import Field
+
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.integrity import associations
 from brainbridge.progress import Progress, silent
+from brainbridge.recall import history
 from brainbridge.run import run as runs
-from brainbridge.run.run import Judged
+from brainbridge.run.run import Judged, Run
 
 
 class Moved(Judged):
@@ -40,6 +43,12 @@ class _Probes(Row):
     moved: int
 
 
+class _Returned(Row):
+    source: str | None = Field(alias="from")
+    to: str | None
+    first: str
+
+
 class _Batch(Row):
     moved: int
 
@@ -65,18 +74,33 @@ def move(
 ) -> Moved:
     """Move the memories of sessions from one scope to others; ``targets`` maps these to the names of sessions.
 
-    An empty scope means none. If it is killed, the same call continues.
+    The probes of that scope, and the questions noted beside the graph, go along to the first one. An empty scope means
+    none. If it is killed, the same call continues.
     """
     moved = 0
     with runs.recorded(graph, command, now=now, progress=progress) as run:
         for target, names in targets.items():
+            if source:  # what was asked without a scope was asked of all
+                _move_questions(run, source, target)
             batch = {"from": source, "to": target, "sessions": list(names), "batch": run.config.promotion_batch_size}
             while done := run.one("project.move", _Batch, **batch, now=run.now, runId=run.id).moved:
                 moved += done
                 progress("Moving memories", moved, None)
-            if source:  # a probe without a scope asks everywhere
-                run.one("project.move_probes", _Probes, **{"from": source, "to": target})
-        if moved:
+        if targets:  # what a killed run has moved is put right too
             associations.repair(run)
         runs.finish(run)
     return Moved(run_id=run.id, moved=moved)
+
+
+def _move_questions(run: Run, source: str, target: str) -> None:
+    """Move what was asked in a scope, before the memories: as long as any is left, the same call continues."""
+    run.one("project.move_probes", _Probes, **{"from": source, "to": target}, now=run.now, runId=run.id)
+    if run.graph.brain:
+        history.move(run.graph.brain, source, target or None, run=run.id)
+
+
+def return_questions(run: Run) -> None:
+    """Move the questions noted beside the graph back, or again, as this undo has moved the probes."""
+    moves = list(run.graph.rows("project.returned", _Returned, id=run.id)) if run.graph.brain else []
+    for each in moves * len(moves):  # one may have to come before another
+        history.move(run.graph.brain, each.source, each.to, run=each.first, again=True)

@@ -5,8 +5,9 @@ Probes are learned from the questions; Neo4j Browser and ``memory-inspect`` show
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -19,21 +20,24 @@ _LEARNT = 3  # hits that a learned probe would expect
 
 
 class Asked(Row):
-    """A past recall: its question, its scope, and the ids of its first hits."""
+    """A past recall: its question, its scope, the ``runs`` that moved it there, and the ids of its first hits."""
 
     question: str
     scope: str | None = None
+    runs: tuple[str, ...] = ()
     found: list[str]
 
 
 class Unanswered(Row):
-    """A question that found nothing sure, in a scope, and when it was asked last."""
+    """A question that found nothing sure, its scope, the ``runs`` that moved it there, and when it was asked last."""
 
     question: str
     scope: str | None = None
+    runs: tuple[str, ...] = ()
     at: Instant
 
 
+Q = TypeVar("Q", Asked, Unanswered)
 _LIST = TypeAdapter(list[Asked])
 _MISSED = TypeAdapter(list[Unanswered])
 
@@ -95,6 +99,34 @@ def unanswered(brain: str) -> list[Unanswered]:
         return _MISSED.validate_json(paths.unanswered(brain).read_bytes())
     except (OSError, ValueError):
         return []
+
+
+def move(brain: str, source: str | None, target: str | None, *, run: str, again: bool = False) -> None:
+    """Let the questions of a scope belong to another one, as a run moves them.
+
+    ``again``: only those that this run has moved, which is taken back, or done after that.
+    What was asked there too is kept once, as it was asked last. Where nobody may write they stay.
+    """
+
+    def moved(each: Q) -> Q:
+        if each.scope != source or (again and run not in each.runs):
+            return each
+        return each.model_copy(update={"scope": target, "runs": tuple(dict.fromkeys([*each.runs, run]))})
+
+    with suppress(OSError):
+        asked = questions(brain)
+        if (now := [moved(each) for each in asked]) != asked:
+            with files.replacing(paths.asked(brain)) as file:
+                file.write(_LIST.dump_json(_once(now), by_alias=True))
+        missed = unanswered(brain)
+        if (left := [moved(each) for each in missed]) != missed:
+            with files.replacing(paths.unanswered(brain)) as file:
+                file.write(_MISSED.dump_json(_once(left), by_alias=True))
+
+
+def _once(asked: list[Q]) -> list[Q]:
+    last = {(each.question, each.scope): number for number, each in enumerate(asked)}
+    return [asked[number] for number in sorted(last.values())]
 
 
 def note_hits(brain: str, ids: Iterable[str], ways: Mapping[str, Any]) -> None:

@@ -15,6 +15,7 @@ from brainbridge.association import association
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.domain import Domains
 from brainbridge.graph.graph import Executor, Transactor
+from brainbridge.graph.reader import LOCAL, require_local
 from brainbridge.graph.rows import Row
 from brainbridge.language import facets, question
 from brainbridge.language.question import Question
@@ -23,6 +24,7 @@ from brainbridge.memory import memory
 from brainbridge.recall.filters import Filters
 from brainbridge.recall.result import Edge, Explanation, Filtered, Hit, Ranked, Recall, Standing
 from brainbridge.run.run import LANDMARK
+from brainbridge.schema import indexes
 
 TOUCHING = ("memory.access", "association.coactivate")
 SESSIONS = 50  # sessions to consider
@@ -88,18 +90,18 @@ def search(
     return _hits(on, ranking.hits, narrowed.as_of)
 
 
-def lanes(asked: Question, filters: Filters, *, is_test: bool = False) -> dict[str, str]:
+def lanes(asked: Question, filters: Filters, *, reader: str = LOCAL, is_test: bool = False) -> dict[str, str]:
     """Return the full-text searches of a question as query parameters: the indexes, and the Lucene queries."""
-    needed = filters.needed()
+    needed = [*filters.needed(), facets.read_by(reader)]
     return {
-        "index": _index(is_test),
+        "index": indexes.of_words(is_test=is_test),
         "sessionIndex": "test_session_words" if is_test else "session_words",
         "words": facets.lucene("text", asked.words, *needed),
         "aroundWords": facets.lucene("around", asked.words, *needed),
         "sessionWords": facets.lucene(
             "testWords" if is_test else "words", asked.words, *needed[: filters.scope is not None]
         ),
-        "standingWords": _standing_words(asked.words, filters),
+        "standingWords": _standing_words(asked.words, filters, reader),
     }
 
 
@@ -118,7 +120,7 @@ def _rank(
     return on.one(
         "recall.cover",
         _Ranking,
-        **lanes(asked, filters, is_test=is_test),
+        **lanes(asked, filters, reader=on.reader, is_test=is_test),
         standing=asked.standing and wishes,
         wishes=_WISHES,
         isTest=is_test,
@@ -197,8 +199,8 @@ def wishes(
     rows = on.rows(
         "recall.standing",
         Standing,
-        index=_index(is_test),
-        words=_standing_words(words, filters),
+        index=indexes.of_words(is_test=is_test),
+        words=_standing_words(words, filters, on.reader),
         isTest=is_test,
         scope=filters.scope,
         now=instants.to_ms(now),
@@ -207,13 +209,10 @@ def wishes(
     return list(rows)
 
 
-def _index(is_test: bool) -> str:
-    return "test_memory_words" if is_test else "memory_words"
-
-
-def _standing_words(words: Sequence[str], filters: Filters) -> str:
+def _standing_words(words: Sequence[str], filters: Filters, reader: str) -> str:
     # Standing rules always qualify; words only order them.
-    return facets.lucene("text", words, *filters.needed(), [facets.RULE, facets.PREFERENCE], optional=True)
+    groups = [*filters.needed(), facets.read_by(reader), [facets.RULE, facets.PREFERENCE]]
+    return facets.lucene("text", words, *groups, optional=True)
 
 
 def touch(on: Executor, hits: list[Hit], *, now: datetime, session: str | None, retrieval: str) -> list[str]:
@@ -248,6 +247,8 @@ def recall(
 ) -> Recall:
     """Search, then touch the hits, unless ``touched`` is False. The ranking does not depend on the touch.
 
+    Another reader than the local agent touches nothing. Refused if that one asks ``as_of`` an earlier instant.
+
     ``session`` is the recalling session. With a ``budget``, the hits end before the one that would exceed so many
     characters of content. Hits that cover less of the question in the mean than ``min_coverage`` are held back, and not
     touched. InvalidInput if the query contains no word, or a number is out of range.
@@ -255,6 +256,8 @@ def recall(
     _check_page(limit, skip)
     _check_coverage(min_coverage)
     narrowed, took = filters or Filters(), dict[str, float]()
+    if narrowed.as_of:
+        require_local(graph.reader)  # what has expired since is found by nobody else
     with _timed(took, "read"):
         asked = read(query)
 
@@ -268,7 +271,7 @@ def recall(
     doubted = len(found) if ranking.coverage < min_coverage else 0
     hits, used = _within(found[doubted:], budget)
     ids: list[str] = []
-    if touched and hits and not narrowed.as_of:
+    if touched and hits and not narrowed.as_of and graph.reader == LOCAL:
         name = str(uuid.uuid4())
         with _timed(took, "touch"):
             ids = graph.transaction(TOUCHING, lambda unit: touch(unit, hits, now=now, session=session, retrieval=name))
@@ -303,8 +306,8 @@ def _filtered(on: Executor, asked: Question, filters: Filters, *, now: datetime,
     rows = on.rows(
         "recall.filters",
         _Admitted,
-        index=_index(is_test),
-        words=facets.lucene("text", asked.words),
+        index=indexes.of_words(is_test=is_test),
+        words=facets.lucene("text", asked.words, facets.read_by(on.reader)),
         considered=_CONSIDERED,
         scope=filters.scope,
         inSession=filters.in_session,

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from brainbridge.graph.rows import Instant, Row
+from brainbridge.graph.rows import Instant, Origin, Row
 
 
 class Edge(Row):
@@ -22,7 +22,7 @@ class Edge(Row):
         return {"from_": self.from_, "to": self.to}
 
 
-class Found(Row):
+class Found(Origin):
     """A memory that matched, without its figures.
 
     ``stale`` is since when it is said to be out of date; ``branch`` is the one it was made on, None for the default.

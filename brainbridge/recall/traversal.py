@@ -10,8 +10,8 @@ from brainbridge import instants
 from brainbridge.config import config
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Executor, Transactor
-from brainbridge.graph.rows import Row
-from brainbridge.memory import memory
+from brainbridge.graph.rows import Origin, Row
+from brainbridge.memory import memory, refusals
 from brainbridge.recall.filters import Include
 from brainbridge.run.run import LANDMARK
 
@@ -60,7 +60,7 @@ class Arrival(Scored):
     path: list[Step]
 
 
-class Reached(Arrival):
+class Reached(Arrival, Origin):
     """An arrival with its content; ``expired``: it has ended, or is due to end."""
 
     content: str
@@ -130,7 +130,7 @@ def traverse(
 
 def _start(on: Executor, memory_id: str, now: datetime) -> str:
     found = memory.latest(on, memory_id, now=now)
-    memory.refuse_forgotten(found)
+    refusals.refuse_forgotten(found)
     return found.id
 
 
@@ -191,6 +191,8 @@ def _told(on: Executor, arrivals: Sequence[Arrival], now: datetime) -> list[Reac
         Reached(
             **each.model_dump(),
             content=found[each.id].content or "",
+            trust=found[each.id].trust,
+            suspect=found[each.id].is_suspect,
             tier=found[each.id].tier or "",
             expired=found[each.id].state != "live",
         )

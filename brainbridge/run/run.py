@@ -17,7 +17,7 @@ from brainbridge.errors import AtStake, BrainbridgeError, InvalidInput, NotFound
 from brainbridge.graph import lock
 from brainbridge.graph.graph import Executor, Graph, Transactor, Unit
 from brainbridge.graph.lock import Holder
-from brainbridge.graph.rows import Instant, Row
+from brainbridge.graph.rows import Instant, Origin, Row
 from brainbridge.graph.shaping import Made
 from brainbridge.platform import processes
 from brainbridge.progress import Progress, silent
@@ -98,7 +98,7 @@ class Event(Row):
     at: Instant
 
 
-class Ended(Row):
+class Ended(Origin):
     """A memory that a run ended; ``ended_at`` is when it had faded."""
 
     id: str

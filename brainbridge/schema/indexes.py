@@ -27,6 +27,11 @@ def installed(graph: Transactor) -> tuple[Index, ...]:
     return graph.rows("schema.installed", Index)
 
 
+def of_words(*, is_test: bool) -> str:
+    """Return the name of the full-text index of the words of real, or test, memories."""
+    return "test_memory_words" if is_test else "memory_words"
+
+
 def wait(graph: Transactor, *, progress: Progress) -> None:
     """Wait until every index is online, longer on larger databases; MigrationError if one has failed."""
     while waited_for := [each for each in installed(graph) if each.state != "ONLINE"]:

@@ -5,7 +5,8 @@ from datetime import datetime
 
 from brainbridge import instants
 from brainbridge.association import association
-from brainbridge.graph.graph import Transactor
+from brainbridge.governance import screening
+from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.progress import Progress, silent
 from brainbridge.run.run import LANDMARK
@@ -34,24 +35,39 @@ class _Batch(Row):
 
 
 def outlook(graph: Transactor) -> Outlook:
-    """Return what a migration would do."""
-    return graph.one("legacy.crystallizations", Outlook, limit=_SAMPLE)
+    """Return what a migration would do, with the texts as it would write them by default."""
+    from brainbridge.language.redaction import redact  # slow to import
+
+    found = graph.one("legacy.crystallizations", Outlook, limit=_SAMPLE)
+    return found.model_copy(update={"sample": [redact(each) for each in found.sample]})
 
 
-def migrate(graph: Transactor, *, now: datetime, progress: Progress = silent) -> tuple[Linked, ...]:
+def migrate(graph: Transactor, *, now: datetime, redacts: bool, progress: Progress = silent) -> tuple[Linked, ...]:
     """Create a longTerm memory for every current Crystallization node, linked by HAS_MEMORY, and associate it.
 
-    Its energy is 10 as of ``now``; its last access is the node's.
+    Its energy is 10 as of ``now``; its last access is the node's. If it ``redacts``, its text is without the secrets
+    that the node's may have.
     """
     made: list[Linked] = []
-    while batch := _link(graph, now):
+    while batch := _link(graph, now, redacts=redacts):
         made += batch
         progress("Linking crystallizations", len(made), None)
     association.associate(graph, now=now, progress=progress)
     return tuple(made)
 
 
-def _link(graph: Transactor, now: datetime) -> tuple[Linked, ...]:
+def _link(graph: Transactor, now: datetime, *, redacts: bool) -> tuple[Linked, ...]:
+    from brainbridge.language.sensitivity import screened  # slow to import
+
     new_ids = [str(uuid.uuid4()) for _ in range(_BATCH)]
     params = {"newIds": new_ids, "now": instants.to_ms(now), "landmark": LANDMARK}
-    return graph.one("legacy.link", _Batch, **params).linked
+
+    def work(unit: Unit) -> tuple[Linked, ...]:
+        linked = unit.one("legacy.link", _Batch, **params).linked
+        found = [(each, screened(each.content)) for each in linked]
+        made = tuple(Linked(id=each.id, content=seen.text if redacts else each.content) for each, seen in found)
+        levels = {each.id: seen.level for each, seen in found}
+        screening.tag(unit, [{"id": each.id, "sensitivity": levels[each.id], "content": each.content} for each in made])
+        return made
+
+    return graph.transaction(["legacy.link", "governance.tag"], work)

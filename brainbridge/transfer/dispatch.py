@@ -42,14 +42,16 @@ class Choices(LineChoices, total=False):
 class Options:
     """How to import: ``session``, ``instance`` and ``now`` are the defaults of entries without their own.
 
-    ``strict`` stops at the first unusable entry, before anything is written. ``capture`` says what of a transcript is
-    remembered. With ``replay``, lines are relived, each recalling ``recall_each`` older memories. ``on_conflict``
-    says what happens to a memory that is in both the archive and the brain.
+    ``redacts`` says whether secrets are taken out. ``strict`` stops at the first unusable entry, before anything is
+    written. ``capture`` says what of a transcript is remembered. With ``replay``, lines are relived, each recalling
+    ``recall_each`` older memories. ``on_conflict`` says what happens to a memory that is in both the archive and the
+    brain.
     """
 
     session: str
     instance: str
     now: datetime
+    redacts: bool
     strict: bool = False
     capture: Capture = "dialogue"
     replay: bool = False
@@ -58,7 +60,11 @@ class Options:
 
     def of_lines(self) -> dict[str, Any]:
         """Return the arguments shared by the import of lines and their replay."""
-        return {"session": self.session, "instance": self.instance, "now": self.now, "strict": self.strict}
+        return {**self.of_any(), "strict": self.strict}
+
+    def of_any(self) -> dict[str, Any]:
+        """Return the arguments shared by all readers."""
+        return {"session": self.session, "instance": self.instance, "now": self.now, "redacts": self.redacts}
 
 
 def import_file(
@@ -81,18 +87,24 @@ def import_file(
             f"{name} is {chosen}, and only JSON lines can be replayed", hint="import it without --replay"
         )
     source = Source(name, chosen, options.instance, options.now)
-    made = (options.session, options.instance, options.now)
+    made = options.of_any()
     match chosen:
         case "lines":
             return _import_lines(graph, file, name, options, progress)
         case "claude" | "codex" | "gemini":
             return transcripts.import_transcript(
-                graph, file, source=source, session=options.session, capture=options.capture, strict=options.strict
+                graph,
+                file,
+                source=source,
+                session=options.session,
+                capture=options.capture,
+                redacts=options.redacts,
+                strict=options.strict,
             )
         case "mcp-memory":
-            found = entities.Reader(*made).read(file)
+            found = entities.Reader(**made).read(file)
         case "markdown":
-            found = markdown.Reader(*made, os.path.basename(name)).read(file)
+            found = markdown.Reader(**made, file_name=os.path.basename(name)).read(file)
         case "archive":
             return _restore(graph, file, path, options, progress)
     return store(graph, found, source, strict=options.strict, progress=progress)
@@ -125,5 +137,5 @@ def import_graph(graph: Transactor, foreign: Graph, options: Options, *, progres
     knowledge.require(foreign)
     name = provenance.source_name("/".join(filter(None, (foreign.uri, foreign.database))))
     source = Source(name, knowledge.FORMAT, options.instance, options.now)
-    found = knowledge.read(foreign, entities.Reader(options.session, options.instance, options.now))
+    found = knowledge.read(foreign, entities.Reader(**options.of_any()))
     return store(graph, found, source, strict=options.strict, progress=progress)

@@ -13,10 +13,10 @@ from datetime import datetime
 from typing import Any
 
 from brainbridge.errors import InvalidInput
-from brainbridge.memory.memory import Draft, draft
+from brainbridge.memory.memory import draft
 from brainbridge.platform import limits
 from brainbridge.platform.files import LARGEST, File
-from brainbridge.transfer.lines import BadLine, Line, digest, parsed, shown
+from brainbridge.transfer.lines import BadLine, Line, digest, keyed, parsed, shown
 
 _ENTITY = ("name", "entityType", "observations")
 _RELATION = ("from", "relationType", "to")
@@ -33,6 +33,7 @@ class Reader:
     session: str
     instance: str
     now: datetime
+    redacts: bool
 
     def read(self, file: File) -> Iterator[Line | BadLine]:
         """Yield the memories of a file; in a file that is one object, problems are numbered by entry, not line."""
@@ -60,19 +61,31 @@ class Reader:
         try:
             entry = parsed(text)
             keys, contents = _said(entry)
-            drafts = [self._draft(identity, content) for identity, content in contents]
+            ignored = tuple(sorted(entry.keys() - {*keys, "type"}))
+            made = [self._line(entry, identity, content) for identity, content in contents]
         except InvalidInput as error:
             yield BadLine(number, str(error))
             return
-        ignored = tuple(sorted(entry.keys() - {*keys, "type"}))
-        relation = (entry["from"], entry["relationType"], entry["to"]) if keys is _RELATION else None
-        for each in drafts:
-            yield Line(number, each, ignored, digest(text), entry[keys[0]], relation)
+        for each in made:
+            yield replace(each, number=number, ignored=ignored, hash=each.hash or digest(text))
 
-    def _draft(self, identity: tuple[str, ...], content: str) -> Draft:
-        key = "entity:" + hashlib.sha256(json.dumps(identity).encode()).hexdigest()
+    def _line(self, entry: dict[str, Any], identity: tuple[str, ...], content: str) -> Line:
         parts = {"sessionId": self.session, "instanceId": self.instance, "at": self.now}
-        return draft(parts | {"content": content, "importKey": key})
+        made = draft(parts | {"content": content}, redacts=self.redacts)
+        known, own = keyed(content, made), _key(identity)
+        key, former = (own, "") if known == content else (_key((known,)), own)
+        states = "relationType" in entry
+        name = entry["from"] if states else entry["name"]
+        made = made.model_copy(update={"import_key": key})
+        if made.content != content:  # a name or a relation might hold what was taken out
+            kept = name if made.content.startswith(name) else None
+            return Line(0, made, hash=made.content_hash, entity=kept, former=former)
+        relation = (name, entry["relationType"], entry["to"]) if states else None
+        return Line(0, made, entity=name, relation=relation, former=former)
+
+
+def _key(identity: tuple[str, ...]) -> str:
+    return "entity:" + hashlib.sha256(json.dumps(identity).encode()).hexdigest()
 
 
 def _said(entry: dict[str, Any]) -> tuple[tuple[str, ...], _Said]:

@@ -78,6 +78,7 @@ def import_lines(
     session: str,
     instance: str,
     now: datetime,
+    redacts: bool,
     source: str = "lines",
     strict: bool = False,
     progress: Progress = silent,
@@ -86,7 +87,7 @@ def import_lines(
 
     ``source`` is their source's name in the graph; ``strict`` is as in ``store``.
     """
-    found = Reader(session, instance, now).read(texts)
+    found = Reader(session, instance, now, redacts).read(texts)
     return store(graph, found, Source(source, "lines", instance, now), strict=strict, progress=progress)
 
 
@@ -129,8 +130,8 @@ def write(graph: Transactor, batch: Sequence[Line], source: Source) -> int:
     drafts = {line.key: (line.to_row(), line) for line in reversed(batch)}
 
     def work(unit: Executor) -> int:
-        present = memory.known(unit, list(drafts))
-        fresh = [made for key, made in reversed(drafts.items()) if key not in present]
+        present = memory.known(unit, [key for _, line in drafts.values() for key in line.keys])
+        fresh = [(row, line) for row, line in reversed(drafts.values()) if present.keys().isdisjoint(line.keys)]
         if fresh:
             memory.create(unit, [association.describe(row) for row, _ in fresh], is_test=False)
             provenance.derive(unit, source, [(row["id"], line) for row, line in fresh])

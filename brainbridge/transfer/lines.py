@@ -2,7 +2,8 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,20 +11,23 @@ from typing import Any
 
 from brainbridge import instants
 from brainbridge.errors import InvalidInput
+from brainbridge.language.redaction import redact
 from brainbridge.memory.memory import Draft, draft
 from brainbridge.platform import limits
 from brainbridge.platform.files import LONGEST_LINE
 from brainbridge.platform.scratch import Scratch
 
-KEYS = ("content", "at", "sessionId", "type", "speaker", "role", "scope", "id")
+KEYS = ("content", "at", "sessionId", "type", "speaker", "role", "scope", "trust", "id")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A valid line: its number, the memory it makes, and its unknown keys.
 
-    ``hash`` is the sha256 of the memory's original. Where there are no lines the number is 0, and ``entity`` may name
-    the place. ``relation`` is the relation between two entities that the memory states: from, type, to.
+    ``hash`` is the sha256 of the memory's original, or of its content if secrets were taken out of that. ``former`` is
+    the import key that older versions made of a text with its secrets, empty if there are none. Where there are no
+    lines the number is 0, and ``entity`` may name the place. ``relation`` is the relation between two entities that the
+    memory states: from, type, to.
     """
 
     number: int
@@ -32,6 +36,7 @@ class Line:
     hash: str = ""
     entity: str | None = None
     relation: tuple[str, str, str] | None = None
+    former: str = ""
 
     def to_row(self) -> dict[str, Any]:
         """Return the row for the create query, with a new id; ``ordinal`` keeps the order of lines of one instant."""
@@ -41,6 +46,11 @@ class Line:
     def key(self) -> str:
         """Return the import key, which is the same for a line in every import."""
         return self.draft.import_key or ""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Return the import keys under which it may be in the graph."""
+        return (self.key, self.former) if self.former else (self.key,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +72,7 @@ class Reader:
     session: str
     instance: str
     now: datetime
+    redacts: bool
     instants_needed: bool = False
 
     def read(self, texts: Iterable[bytes]) -> Iterator[Line | BadLine]:
@@ -79,10 +90,21 @@ class Reader:
         values = {key: given[key] for key in KEYS if given.get(key) is not None}
         identity, at = values.pop("id", None), values.pop("at", None)
         parts = {"sessionId": self.session, "instanceId": self.instance, **values}
-        made = draft(parts | {"at": self._instant(at)})
-        key = self._import_key(made, identity, repeats, dated=at is not None)
+        made = draft(parts | {"at": self._instant(at)}, redacts=self.redacts)
+        said = values["content"]
+        known, dated = keyed(said, made), at is not None
+        key = _named_key(made, identity) if identity is not None else _said_key(made, known, repeats.count, dated=dated)
+        former = ""
+        if identity is None and known != said:
+            former = _said_key(made, said, repeats.count_former, dated=dated)
         ignored = tuple(sorted(given.keys() - set(KEYS)))
-        return Line(number, made.model_copy(update={"import_key": key}), ignored, hashed)
+        return Line(
+            number,
+            made.model_copy(update={"import_key": key}),
+            ignored,
+            original_hash(hashed, said, made),
+            former=former,
+        )
 
     def _instant(self, at: Any) -> datetime:
         if at is None:
@@ -93,14 +115,29 @@ class Reader:
             raise InvalidInput(f"at: {shown(at)} must be text in ISO 8601")
         return instants.parse(at, name="at")
 
-    def _import_key(self, made: Draft, identity: Any, repeats: "_Repeats", *, dated: bool) -> str:
-        scope = made.scope or ""
-        if identity is None:
-            when = instants.to_ms(made.at) if dated else None
-            parts = json.dumps([scope, made.session_id, when, made.speaker, made.content])
-            times = repeats.count(hashlib.sha256(parts.encode()).digest())  # two equal lines are two memories
-            return "sha256:" + hashlib.sha256(f"{parts}#{times}".encode()).hexdigest()
-        return json.dumps([scope, _named(identity)], ensure_ascii=False)
+
+def original_hash(hashed: str, said: str, made: Draft) -> str:
+    """Return the hash of what a memory was made of, or that of its content if secrets were taken out of the text."""
+    return hashed if made.content == said else made.content_hash
+
+
+def keyed(said: str, made: Draft) -> str:
+    """Return what the import key of a text is made of: that text without its secrets, even if it is stored with them.
+
+    So no key tells a secret to who tries some, and it is the same whatever the setting is.
+    """
+    return redact(said) if made.sensitivity == "confidential" else said
+
+
+def _named_key(made: Draft, identity: Any) -> str:
+    return json.dumps([made.scope or "", _named(identity)], ensure_ascii=False)
+
+
+def _said_key(made: Draft, said: str, count: Callable[[bytes], int], *, dated: bool) -> str:
+    when = instants.to_ms(made.at) if dated else None
+    parts = json.dumps([made.scope or "", made.session_id, when, made.speaker, said])
+    times = count(hashlib.sha256(parts.encode()).digest())  # two equal lines are two memories
+    return "sha256:" + hashlib.sha256(f"{parts}#{times}".encode()).hexdigest()
 
 
 class _Repeats(Scratch):
@@ -108,11 +145,17 @@ class _Repeats(Scratch):
 
     def __init__(self) -> None:
         super().__init__("line (digest BLOB PRIMARY KEY, times INTEGER)")
+        self._former = Counter[bytes]()
 
     def count(self, digest: bytes) -> int:
         """Count an occurrence of a line, and return its number."""
         count = "INSERT INTO line VALUES (?, 1) ON CONFLICT DO UPDATE SET times = times + 1 RETURNING times"
         return int(self.ask(count, digest)[0][0])
+
+    def count_former(self, digest: bytes) -> int:
+        """Count an occurrence of a line with a secret, of which there are few: no file shall hold its digest."""
+        self._former[digest] += 1
+        return self._former[digest]
 
 
 def digest(text: bytes) -> str:

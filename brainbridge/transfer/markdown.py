@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from brainbridge.errors import InvalidInput
 from brainbridge.memory.memory import draft
 from brainbridge.platform.files import LARGEST, File
-from brainbridge.transfer.lines import BadLine, Line, digest
+from brainbridge.transfer.lines import BadLine, Line, digest, keyed, original_hash
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -43,6 +43,7 @@ class Reader:
     session: str
     instance: str
     now: datetime
+    redacts: bool
     file_name: str
 
     def read(self, file: File) -> Iterator[Line | BadLine]:
@@ -57,17 +58,24 @@ class Reader:
             return
         seen: Counter[str] = Counter()
         for section in sections(noted):
-            parts = json.dumps([self.file_name, section.path, section.text])
-            seen[parts] += 1  # two equal sections of a file are two memories
-            key = "markdown:" + hashlib.sha256(f"{parts}#{seen[parts]}".encode()).hexdigest()
-            yield self._line(section, key)
+            yield self._line(section, seen)
 
-    def _line(self, section: Section, key: str) -> Line | BadLine:
-        parts = {"sessionId": self.session, "instanceId": self.instance, "at": self.now, "importKey": key}
+    def _line(self, section: Section, seen: Counter[str]) -> Line | BadLine:
+        parts = {"sessionId": self.session, "instanceId": self.instance, "at": self.now}
+        own = self._key([section.path, section.text], seen)
         try:
-            return Line(section.number, draft(parts | {"content": section.content}), (), digest(section.source))
+            made = draft(parts | {"content": section.content}, redacts=self.redacts)
         except InvalidInput as error:
             return BadLine(section.number, str(error))
+        known = keyed(section.content, made)
+        key, former = (own, "") if known == section.content else (self._key([known], seen), own)
+        hashed = original_hash(digest(section.source), section.content, made)
+        return Line(section.number, made.model_copy(update={"import_key": key}), (), hashed, former=former)
+
+    def _key(self, identity: Sequence[object], seen: Counter[str]) -> str:
+        parts = json.dumps([self.file_name, *identity])
+        seen[parts] += 1  # two equal sections of a file are two memories
+        return "markdown:" + hashlib.sha256(f"{parts}#{seen[parts]}".encode()).hexdigest()
 
 
 def sections(text: str) -> Iterator[Section]:

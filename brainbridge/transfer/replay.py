@@ -45,6 +45,7 @@ def replay(
     session: str,
     instance: str,
     now: datetime,
+    redacts: bool,
     source: str = "lines",
     recall_each: int = 0,
     strict: bool = False,
@@ -53,7 +54,7 @@ def replay(
 ) -> Imported:
     """Replay the lines in the order of their instants; for the other arguments see ``import_lines``."""
     tally = Tally()
-    wanted = Reader(session, instance, now, instants_needed=True).read(texts)
+    wanted = Reader(session, instance, now, redacts, instants_needed=True).read(texts)
     lines = sorted(tally.good(wanted, strict=strict), key=lambda line: (line.draft.at, line.number))
     recalled = sessions = expired = promoted = 0
     for step in _steps(graph, lines, recall_each, tally, Source(source, "lines", instance, now)):
@@ -77,10 +78,11 @@ def replay(
 
 
 def _steps(graph: Graph, lines: Sequence[Line], recall_each: int, tally: Tally, source: Source) -> Iterator[Step]:
-    present = {key for batch in batches(lines, _BATCH) for key in memory.known(graph, [line.key for line in batch])}
+    every = (key for line in lines for key in line.keys)
+    present = {key for batch in batches(every, _BATCH) for key in memory.known(graph, batch)}
     last = {_session_of(line): line for line in lines}
     for line in lines:
-        if line.key in present:
+        if not present.isdisjoint(line.keys):
             tally.known += 1
         else:
             yield _live(graph, line, recall_each, source)
@@ -129,7 +131,7 @@ def _recalled(unit: Executor, line: Line, limit: int, retrieval: str) -> list[st
 def _has_ended(graph: Transactor, line: Line) -> bool:
     scope, name = _session_of(line)
     found = session.find(graph, name, is_test=False)
-    return any(each.scope == scope and each.ended_entry == line.key for each in found)
+    return any(each.scope == scope and each.ended_entry in line.keys for each in found)
 
 
 def _end(graph: Graph, line: Line) -> Step:

@@ -16,7 +16,7 @@ from brainbridge.platform.files import File
 from brainbridge.settings import Capture
 from brainbridge.transfer import importing
 from brainbridge.transfer.importing import Imported, Problem
-from brainbridge.transfer.lines import Line
+from brainbridge.transfer.lines import Line, original_hash
 from brainbridge.transfer.provenance import Source
 from brainbridge.transfer.transcript import reading
 from brainbridge.transfer.transcript.entry import Entry
@@ -31,13 +31,10 @@ _WANTED: dict[Capture, Callable[[Entry, bool], bool]] = {
 }
 
 
-def chosen(entries: Sequence[Entry], capture: Capture, *, going_on: bool = False) -> list[Entry]:
-    """Return the entries to remember: none, prompts, prompts and the last answer to each, or all.
-
-    While a turn is ``going_on``, its last entry is not an answer yet.
-    """
+def chosen(entries: Sequence[Entry], capture: Capture) -> list[Entry]:
+    """Return the entries to remember: none, prompts, prompts and the last answer to each, or all."""
     wanted = _WANTED[capture]
-    roles = [*(entry.role for entry in entries), "assistant" if going_on else "user"]
+    roles = [*(entry.role for entry in entries), "user"]
     final = [pair == ("assistant", "user") for pair in pairwise(roles)]
     return [entry for entry, last in zip(entries, final, strict=True) if wanted(entry, last)]
 
@@ -64,7 +61,8 @@ class Where(NamedTuple):
     def side_branch(self, entry: Entry) -> str | None:
         """Return the branch that an entry was said on; None for the default one, or if it is unknown which that is."""
         said_on = entry.branch or self.branch
-        return said_on if self.default_branch and said_on not in ("", self.default_branch) else None
+        nowhere = ("", "HEAD", self.default_branch)  # an agent may name a commit that no branch is on HEAD
+        return said_on if self.default_branch and said_on not in nowhere else None
 
 
 NOWHERE = Where()
@@ -84,9 +82,15 @@ def _key(harness: str, session: str, identity: str) -> str:
 
 
 def remember(
-    graph: Transactor, entries: Iterable[Entry], *, source: Source, session: str, where: Where = NOWHERE
+    graph: Transactor,
+    entries: Iterable[Entry],
+    *,
+    source: Source,
+    session: str,
+    redacts: bool,
+    where: Where = NOWHERE,
 ) -> Remembered:
-    """Write the entries that are not in the graph yet.
+    """Write the entries that are not in the graph yet; they are at least personal (row G1).
 
     The source's format is the agent; an entry without an instant gets the source's.
     """
@@ -94,10 +98,16 @@ def remember(
     written = known = by_text = 0
     for batch in importing.batches(entries, _BATCH):
         keyed = {key(harness, session, entry): entry for entry in batch}
-        fresh = keyed.keys() - memory.known(graph, list(keyed))
-        made = [_line(keyed[identity], identity, source, session, where) for identity in keyed if identity in fresh]
+        former = {_key(harness, session, entry.former): key for key, entry in keyed.items() if entry.former}
+        fresh = keyed.keys() - {former.get(key, key) for key in memory.known(graph, [*keyed, *former])}
+        made = [
+            _line(keyed[identity], identity, source, session, where, redacts=redacts)
+            for identity in keyed
+            if identity in fresh
+        ]
         there = _placed(
-            graph, {_key(harness, session, place): line for line in made if (place := keyed[line.key].place)}
+            graph,
+            {_key(harness, session, each.place): (line, each.hash) for line in made if (each := keyed[line.key]).place},
         )
         lines = [line for line in made if line.key not in there]
         written += importing.write(graph, lines, source) if lines else 0
@@ -106,16 +116,17 @@ def remember(
     return Remembered(written=written, known=known, by_text=by_text)
 
 
-def _placed(graph: Transactor, lines: Mapping[str, Line]) -> set[str]:
-    """Return the keys of the lines that are stored by their place, under these keys, with the same text."""
-    asked = [{"key": place, "contentHash": line.draft.content_hash, "hash": line.hash} for place, line in lines.items()]
+def _placed(graph: Transactor, lines: Mapping[str, tuple[Line, str]]) -> set[str]:
+    """Return the keys of the lines, given with the hashes of their records, that are stored by their place."""
+    asked = [
+        {"key": place, "contentHash": line.draft.content_hash, "hash": hashed}
+        for place, (line, hashed) in lines.items()
+    ]
     rows = graph.rows("transfer.placed", _Placed, lines=asked) if asked else ()
-    return {lines[row.key].key for row in rows}
+    return {lines[row.key][0].key for row in rows}
 
 
-def _line(entry: Entry, identity: str, source: Source, session: str, where: Where) -> Line:
-    from brainbridge.transfer.transcript.redaction import redact  # slow to import, and often not needed
-
+def _line(entry: Entry, identity: str, source: Source, session: str, where: Where, *, redacts: bool) -> Line:
     ordinal = entry.line or None
     parts = {
         "ordinal": ordinal,
@@ -125,20 +136,29 @@ def _line(entry: Entry, identity: str, source: Source, session: str, where: Wher
         "scope": where.scope or None,
         "branch": where.side_branch(entry),
         "at": entry.at or source.at,
+        "sensitivity": "personal",
     }
-    made = memory.draft(parts | {"content": redact(entry.text), "importKey": identity})
-    return Line(entry.line, made, hash=entry.hash)
+    made = memory.draft(parts | {"content": entry.text, "importKey": identity}, redacts=redacts)
+    return Line(entry.line, made, hash=original_hash(entry.hash, entry.text, made))
 
 
 def import_transcript(
-    graph: Transactor, file: File, *, source: Source, session: str, capture: Capture, strict: bool = False
+    graph: Transactor,
+    file: File,
+    *,
+    source: Source,
+    session: str,
+    capture: Capture,
+    redacts: bool,
+    strict: bool = False,
 ) -> Imported:
     """Import an agent's transcript, as the worker of its hooks does; ``session`` is used if it names none."""
     said = reading.parse(file, source.format)
     if strict and said.unreadable:
         raise InvalidInput(f"line {said.unreadable[0]}: is not a JSON object")
     wanted = chosen(said.entries, capture)
-    made = remember(graph, wanted, source=source, session=limits.fitting(said.session) if said.session else session)
+    within = limits.fitting(said.session) if said.session else session
+    made = remember(graph, wanted, source=source, session=within, redacts=redacts)
     bad = [Problem(line=number, reason="is not a JSON object") for number in said.unreadable]
     joined = association.associate(graph, now=source.at)
     return Imported(

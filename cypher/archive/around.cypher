@@ -1,10 +1,12 @@
 // @name     archive.around
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  A page of the nodes of one kind that memories and events point to, in order of their keys.
 // @param    kind        string      ConsolidationConfig | RecallConfig | Session | SemanticCluster | Entity | Source | ConsolidationRun | Probe
 // @param    after       string      the last position of the previous page; empty for the first page
 // @param    limit       integer
+// @param    now         integer     epoch milliseconds
+// @param    reader      string      local_agent | session | peer | public; others than the first get the sessions of what lives and they may see, what that mentions itself, and no more of these than who they are
 // @returns  position    string
 // @returns  labels      list<string>
 // @returns  properties  list<list>  name and value; a datetime as the map {datetime}
@@ -12,6 +14,10 @@
 //
 // These nodes are few compared with memories, so a page may scan all of a kind. An edge is written with the later of its ends.
 MATCH (n:ConsolidationConfig|RecallConfig|Session|SemanticCluster|Entity|Source|ConsolidationRun|Probe) WHERE $kind IN labels(n)
+  AND ($reader = 'local_agent' OR n:ConsolidationConfig OR n:RecallConfig OR EXISTS {
+    MATCH (n)<-[r:IN_SESSION|ABOUT]-(m:Memory) WHERE coalesce(r.ownWeight, 1) > 0 AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
+      AND m:Live AND coalesce(m.forgetAt > datetime({epochMillis: $now}), true)
+  })
 WITH n, CASE $kind
   WHEN 'ConsolidationConfig' THEN right('000000000' + toString(n.version), 10)
   WHEN 'RecallConfig' THEN right('000000000' + toString(n.version), 10)
@@ -23,10 +29,11 @@ END AS position
 WHERE position > $after
 WITH n, position ORDER BY position LIMIT $limit
 RETURN position, labels(n) AS labels,
-       [k IN keys(n) | [k, CASE WHEN n[k] IS :: ZONED DATETIME THEN {datetime: toString(n[k])} ELSE n[k] END]] AS properties,
+       [k IN keys(n) WHERE $reader = 'local_agent' OR CASE WHEN n:Session THEN k IN ['isTest', 'scope', 'name', 'facets', 'created']
+         WHEN n:Entity THEN k IN ['isTest', 'scope', 'name', 'kind', 'created'] ELSE k <> 'reason' END | [k, CASE WHEN n[k] IS :: ZONED DATETIME THEN {datetime: toString(n[k])} ELSE n[k] END]] AS properties,
        COLLECT {
          MATCH (n)-[r:RELATES]-(o:Entity)
-         WHERE toString(o.isTest) + '\u0001' + o.scope + '\u0001' + o.name <= position
+         WHERE $reader = 'local_agent' AND toString(o.isTest) + '\u0001' + o.scope + '\u0001' + o.name <= position
          RETURN {
            type: type(r), outgoing: startNode(r) = n, other: ['Entity', o.isTest, o.scope, o.name],
            properties: [k IN keys(r) | [k, CASE WHEN r[k] IS :: ZONED DATETIME THEN {datetime: toString(r[k])} ELSE r[k] END]]

@@ -1,10 +1,12 @@
 // @name     archive.memories
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  A page of memories, lineage by lineage, each with its edges to what comes before it in this order.
 // @param    lineage     string?     the last lineage of the previous page; null for memories without a lineage, which come last
 // @param    id          string      the last id of the previous page; empty for the first page
 // @param    limit       integer
+// @param    now         integer     epoch milliseconds
+// @param    reader      string      local_agent | session | peer | public; others than the first get what lives and they may see, without what surrounds it
 // @returns  lineage     string?
 // @returns  id          string
 // @returns  labels      list<string>
@@ -16,16 +18,18 @@
 CALL () {
   WITH $lineage AS lineage WHERE lineage IS NOT NULL
   MATCH (m:Memory) WHERE m.lineageId >= lineage AND (m.lineageId > lineage OR m.id > $id)
+    AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
+    AND ($reader = 'local_agent' OR m:Live AND coalesce(m.forgetAt > datetime({epochMillis: $now}), true))
   RETURN m ORDER BY m.lineageId, m.id LIMIT $limit
   UNION
   WITH $lineage AS lineage WHERE lineage IS NULL
-  MATCH (m:Memory) WHERE m.lineageId IS NULL AND m.id > $id
+  MATCH (m:Memory) WHERE m.lineageId IS NULL AND m.id > $id AND $reader = 'local_agent'
   RETURN m ORDER BY m.id LIMIT $limit
 }
 CALL (m) {
   MATCH (m)-[r]-(o:Memory|Session|SemanticCluster|Entity|Source)
-  WHERE NOT o:Memory OR o.lineageId < m.lineageId OR o.lineageId = m.lineageId AND o.id <= m.id
-     OR m.lineageId IS NULL AND (o.lineageId IS NOT NULL OR o.id <= m.id)
+  WHERE ($reader = 'local_agent' OR coalesce(r.ownWeight, 1) > 0) AND (NOT o:Memory OR o.lineageId < m.lineageId OR o.lineageId = m.lineageId AND o.id <= m.id
+     OR m.lineageId IS NULL AND (o.lineageId IS NOT NULL OR o.id <= m.id))
   RETURN collect({
     type: type(r), outgoing: startNode(r) = m,
     other: CASE WHEN o:Memory THEN ['Memory', o.id, o.lineageId]
@@ -33,10 +37,10 @@ CALL (m) {
                 WHEN o:Entity THEN ['Entity', o.isTest, o.scope, o.name]
                 WHEN o:Source THEN ['Source', o.name]
                 ELSE ['SemanticCluster', o.isTest, o.scope, o.name] END,
-    properties: [k IN keys(r) | [k, CASE WHEN r[k] IS :: ZONED DATETIME THEN {datetime: toString(r[k])} ELSE r[k] END]]
+    properties: [k IN keys(r) WHERE $reader = 'local_agent' OR NOT k STARTS WITH 'shared' AND NOT k STARTS WITH 'own' | [k, CASE WHEN r[k] IS :: ZONED DATETIME THEN {datetime: toString(r[k])} ELSE r[k] END]]
   }) AS edges
 }
 RETURN m.lineageId AS lineage, m.id AS id, labels(m) AS labels,
-       [k IN keys(m) | [k, CASE WHEN m[k] IS :: ZONED DATETIME THEN {datetime: toString(m[k])} ELSE m[k] END]] AS properties,
+       [k IN keys(m) WHERE $reader = 'local_agent' OR NOT k IN ['around', 'importKey', 'promotedFrom', 'undonePromotedFrom', 'endRunId', 'unmergedLifecycle'] | [k, CASE WHEN m[k] IS :: ZONED DATETIME THEN {datetime: toString(m[k])} ELSE m[k] END]] AS properties,
        edges
 ORDER BY lineage, id

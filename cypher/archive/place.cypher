@@ -1,5 +1,5 @@
 // @name     archive.place
-// @version  5
+// @version  6
 // @mode     write
 // @purpose  Write nodes of an archive as they were; existing nodes stay as they are, unless they are to be replaced.
 // @param    nodes    list<map>  {kind, key, labels, plain, instants, replace}
@@ -45,7 +45,7 @@ CALL (row) {
 }
 // Just made, a node has nothing but its key.
 WITH row, n WHERE row.replace OR size(keys(n)) = size(row.key)
-REMOVE n:Unlinked:Protected:Live:Head:TestHead:Working:ShortTerm:LongTerm
+REMOVE n:$([label IN labels(n) WHERE label <> row.kind])
 // All labels go before the first comes back: a lineage has one head at any time.
 WITH collect([row, n]) AS pairs
 UNWIND pairs AS pair

@@ -1,5 +1,5 @@
 // @name     association.pending
-// @version  5
+// @version  6
 // @mode     read
 // @purpose  One batch of memories that are not associated yet, session by session.
 // @param    isTest     boolean
@@ -15,6 +15,8 @@
 // @returns  type       string?
 // @returns  searched   boolean   recall knows its words, since the version that wrote it stored them
 // @returns  facet      string?   that of the scope it was written in
+// @returns  trust      string?
+// @returns  suspect    boolean   it looks like an instruction, and its origin is not trusted
 // @returns  described  boolean   its terms and signals are those it was written with
 // @uses     memory_unlinked
 MATCH (m:Unlinked) WHERE m.isTest = $isTest AND m.sessionId IS NOT NULL
@@ -27,4 +29,5 @@ RETURN m.id AS id,
        CASE WHEN m.speaker IS :: STRING THEN m.speaker END AS speaker, CASE WHEN m.role IS :: STRING THEN m.role END AS role,
        CASE WHEN m.scope IS :: STRING THEN m.scope END AS scope, toString(m.sessionId) AS sessionId,
        CASE WHEN m.type IS :: STRING THEN m.type END AS type, searched, split(toStringOrNull(m.facets), ' ')[0] AS facet,
+       CASE WHEN m.trust IS :: STRING THEN m.trust END AS trust, m.suspect IS NOT NULL AS suspect,
        searched AND m.terms IS NOT NULL AND m.rev = 0 AND m.id = m.lineageId AS described

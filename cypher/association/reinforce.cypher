@@ -1,8 +1,8 @@
 // @name     association.reinforce
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Let newer memories reinforce the older ones they are alike, up to a number each.
-// @param    rows      list<map>  {newer, older, similarity}, most alike first
+// @param    rows      list<map>  {newer, older, similarity}, in any order
 // @param    most      integer    most older memories that one reinforces
 // @returns  made      integer    edges added
 // @writes   REINFORCES
@@ -19,7 +19,8 @@ CALL () {
   RETURN count(m) AS locked
 }
 UNWIND $rows AS row
-// One after the other: each counts what the one before made.
+WITH row ORDER BY row.similarity DESC, row.older
+// One after the other, the most alike first: each counts what the one before made.
 CALL (row) {
   MATCH (n:Memory {id: row.newer}) WHERE n:Head OR n:TestHead
   MATCH (o:Memory {id: row.older}) WHERE o:Head OR o:TestHead

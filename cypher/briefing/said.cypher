@@ -1,5 +1,5 @@
 // @name     briefing.said
-// @version  1
+// @version  3
 // @mode     read
 // @purpose  What was said in sessions, the latest first: what a briefing shows of their end, and where it looks for what is open.
 // @param    scope     string         empty for none
@@ -13,13 +13,14 @@
 // @returns  content   string
 // @returns  created   integer        epoch milliseconds
 // @returns  replied   boolean        somebody answered it
+// @lasting  it looks sessions up by their names, and goes from them to their memories
 //
-// What was forgotten on request is not shown. What has faded since is: it was said lately, and may still be open.
+// What was forgotten on request is not shown, nor what is suspect. What has faded since is: it was said lately, and may still be open.
 UNWIND range(0, size($sessions) - 1) AS place
 CALL (place) {
   MATCH (:Session {isTest: false, scope: $scope, name: $sessions[place]})<-[:IN_SESSION]-(m:Head)
   WHERE m.sessionId = $sessions[place] AND coalesce(m.scope, '') = $scope AND m.role IN ['user', 'assistant', 'person']
-    AND coalesce(m.endReason, '') <> 'retracted' AND m.created.epochMillis <= $now
+    AND coalesce(m.endReason, '') <> 'retracted' AND m.suspect IS NULL AND m.created.epochMillis <= $now
   WITH m ORDER BY m.created DESC, m.ordinal DESC, m.lineageId LIMIT $limit
   RETURN m
 }

@@ -1,5 +1,5 @@
 // @name     cluster.pairs
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  A page of co-activations in order of pair: those that join two live memories into one cluster.
 // @param    isTest     boolean
@@ -23,7 +23,7 @@ WITH a, b, r ORDER BY r.pair LIMIT $page
 WITH a, b, r.pair AS pair,
      r.weight >= $weight AND a.isTest = $isTest AND b.isTest = $isTest AND a.lineageId <> b.lineageId
      AND coalesce(a.scope, '') = coalesce(b.scope, '') AS near
-WITH a, b, pair, near AND all(m IN [a, b] WHERE m:Live AND (m.decayKey IS NULL OR m.decayKey >= log($threshold) - 1e-9
+WITH a, b, pair, near AND all(m IN [a, b] WHERE m:Live AND coalesce(m.decayKey >= log($threshold) - 1e-9
      + m.decayRate * ((CASE WHEN m.lastDecay.epochMillis > $now THEN m.lastDecay.epochMillis ELSE $now END)
-                      - $landmark) / 3600000.0)) AS joined
+                      - $landmark) / 3600000.0, m.forgetAt > datetime({epochMillis: $now}), true)) AS joined
 RETURN count(*) AS seen, max(pair) AS last, collect(CASE WHEN joined THEN [a.lineageId, b.lineageId] END) AS pairs

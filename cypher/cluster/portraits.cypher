@@ -1,5 +1,5 @@
 // @name     cluster.portraits
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  The labels and centres that clusters of a scope should have, where they have others.
 // @param    isTest    boolean
@@ -15,8 +15,8 @@ WITH collect(c) AS clusters, toFloat(count(c)) AS total
 CALL (clusters, total) {
   UNWIND clusters AS c
   MATCH (c)<-[:BELONGS_TO]-(m:Memory)
-  // The null keeps a row for a cluster without words.
-  UNWIND [null] + CASE WHEN size(m.terms) > 0 THEN m.terms ELSE COLLECT {
+  // What is suspect says nothing of what its cluster is about. The null keeps a row for a cluster without words.
+  UNWIND [null] + CASE WHEN m.suspect IS NOT NULL THEN [] WHEN size(m.terms) > 0 THEN m.terms ELSE COLLECT {
     UNWIND split(toLower(left(m.content, 4000)), [' ', '\n', '\t', '.', ',', ';', ':', '!', '?', '"', '(', ')', '`', '*']) AS word
     WITH word WHERE size(word) >= 4
     RETURN DISTINCT word

@@ -1,5 +1,5 @@
 // @name     cluster.similar
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  A page of live memories in order of lineage, and the others that are so similar that they belong together.
 // @param    isTest      boolean
@@ -32,9 +32,9 @@ CALL (m) {
   WITH m, o, size([term IN m.terms WHERE term IN o.terms]) AS shared
   WITH m, o, toFloat(shared) / (size(m.terms) + size(o.terms) - shared) AS jaccard
   WHERE jaccard >= $similarity AND o.isTest = m.isTest
-    AND all(n IN [m, o] WHERE n:Live AND (n.decayKey IS NULL OR n.decayKey >= log($threshold) - 1e-9
+    AND all(n IN [m, o] WHERE n:Live AND coalesce(n.decayKey >= log($threshold) - 1e-9
         + n.decayRate * ((CASE WHEN n.lastDecay.epochMillis > $now THEN n.lastDecay.epochMillis ELSE $now END)
-                         - $landmark) / 3600000.0))
+                         - $landmark) / 3600000.0, n.forgetAt > datetime({epochMillis: $now}), true))
   RETURN collect([m.lineageId, o.lineageId]) AS found
 }
 RETURN count(*) AS seen, max(m.lineageId) AS last, reduce(pairs = [], each IN collect(found) | pairs + each) AS pairs

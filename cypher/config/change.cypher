@@ -1,5 +1,5 @@
 // @name     config.change
-// @version  6
+// @version  7
 // @mode     write
 // @purpose  End the current version of a configuration and begin the next with some values changed.
 // @param    kind       string    the label of a configuration, as ConsolidationConfig
@@ -28,6 +28,7 @@ CALL (r, c, now) {
   SET n = c {.*, version: c.version + 1, validFrom: now, rev: 0, rekeying: c.rekeying OR $rekeying, reason: $reason}
   SET n += $changes
   SET n.expirationThresholdSince = CASE WHEN n.expirationThreshold <> c.expirationThreshold THEN now ELSE c.expirationThresholdSince END
+  // @slot changed
   SET c.validTo = now, c.rev = c.rev + 1
   CREATE (e:Event {id: $runId + ':' + $event, kind: 'config_changed', at: now, runId: $runId, reason: $reason,
                    before_version: c.version, after_version: n.version})

@@ -1,5 +1,5 @@
 // @name     energy.forecast
-// @version  5
+// @version  6
 // @mode     read
 // @purpose  The memories of a tier that will have ended by $until if nobody touches them, soonest first.
 // @param    isTest     boolean
@@ -12,7 +12,7 @@
 // @param    landmark   integer   epoch milliseconds, origin of decayKey
 // @param    limit      integer
 // @returns  count      integer   how many
-// @returns  soonest    list<map>  {id, content, tier, energy, expiresAt}, at most $limit
+// @returns  soonest    list<map>  {id, content, trust?, suspect, tier, energy, expiresAt}, at most $limit
 // @uses     memory_decay
 //
 // A memory settled after $now counts with that energy.
@@ -34,7 +34,7 @@ CALL (now, past, alive, bound) {
        $landmark + toInteger(ceil((m.decayKey - log($threshold)) / $rate * 3600000.0)) AS crossing
   ORDER BY m.isTest, m.tier, m.decayKey LIMIT $limit
   RETURN collect({
-    id: m.id, content: m.content, tier: m.tier,
+    id: m.id, content: m.content, trust: toStringOrNull(m.trust), suspect: m.suspect IS NOT NULL, tier: m.tier,
     energy: exp(m.decayKey - $rate * (at - $landmark) / 3600000.0),
     expiresAt: CASE WHEN crossing < $since THEN $since ELSE crossing END  // as energy.expire will write it
   }) AS soonest

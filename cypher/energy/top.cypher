@@ -1,5 +1,5 @@
 // @name     energy.top
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  The memories of a tier with the most energy at $now, strongest first.
 // @param    isTest     boolean
@@ -13,6 +13,8 @@
 // @returns  content    string
 // @returns  tier       string
 // @returns  energy     float     at $now
+// @returns  trust      string?   user | local_agent | tool | peer_trusted | peer_provisional | unknown
+// @returns  suspect    boolean   it looks like an instruction, and its origin is not trusted
 // @uses     memory_decay
 //
 // A memory settled after $now counts with that energy. Then the order of the index is not that of energy, and all are sorted.
@@ -33,4 +35,4 @@ CALL (now, shift, past) {
   WHERE logEnergy >= log($threshold) - 1e-9
   RETURN m, logEnergy ORDER BY logEnergy DESC LIMIT $limit
 }
-RETURN m.id AS id, m.content AS content, m.tier AS tier, exp(logEnergy) AS energy
+RETURN m.id AS id, m.content AS content, m.tier AS tier, exp(logEnergy) AS energy, toStringOrNull(m.trust) AS trust, m.suspect IS NOT NULL AS suspect

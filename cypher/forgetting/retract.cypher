@@ -1,5 +1,5 @@
 // @name     forgetting.retract
-// @version  2
+// @version  4
 // @mode     write
 // @purpose  End memories on request: no recall finds them until that is taken back.
 // @param    ids       list<string>
@@ -11,6 +11,8 @@
 // @returns  lineageId string
 // @returns  tier      string
 // @returns  content   string
+// @returns  trust     string?
+// @returns  suspect   boolean   it looks like an instruction, and its origin is not trusted
 // @returns  cluster   map?      {lineageId, scope, name} of the cluster it belongs to
 // @writes   Memory.energy Memory.lastDecay Memory.validTo Memory.endReason Memory.endRunId Memory.rev Memory:Live Event CONCERNS RECORDED_IN
 // @rows     any a deleted memory has no row
@@ -40,7 +42,8 @@ CALL (r, m, outcome, done, at) {
   CREATE (e)-[:CONCERNS]->(m)
   CREATE (e)-[:RECORDED_IN]->(r)
   WITH m, e, at, ['energy', 'lastDecay', 'validTo', 'endReason', 'endRunId'] AS keys,
-       m.decayKey - m.decayRate * (at - $landmark) / 3600000.0 AS faded
+       coalesce(m.decayKey - m.decayRate * (at - $landmark) / 3600000.0,
+                log(m.energy) - m.decayRate * (at - m.lastDecay.epochMillis) / 3600000.0) AS faded
   FOREACH (key IN keys | SET e['before_' + key] = m[key])
   // A memory under the law ends with its energy at that instant: below e^-700 a double loses its digits.
   FOREACH (_ IN CASE WHEN m.validTo IS NULL AND faded IS NOT NULL THEN [1] ELSE [] END |
@@ -51,7 +54,8 @@ CALL (r, m, outcome, done, at) {
   FOREACH (key IN keys | SET e['after_' + key] = m[key])
   RETURN count(e) AS written
 }
-RETURN m.id AS id, outcome, m.lineageId AS lineageId, m.tier AS tier, m.content AS content, head(COLLECT {
+RETURN m.id AS id, outcome, m.lineageId AS lineageId, m.tier AS tier, m.content AS content,
+       toStringOrNull(m.trust) AS trust, m.suspect IS NOT NULL AS suspect, head(COLLECT {
   MATCH (m)-[:BELONGS_TO]->(c:SemanticCluster)
   RETURN {lineageId: m.lineageId, scope: c.scope, name: c.name}
 }) AS cluster ORDER BY id

@@ -1,5 +1,5 @@
 // @name     integrity.energies
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  Find memories whose energy, or the key computed from it, cannot be right.
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
@@ -25,7 +25,7 @@ CALL (c, rates, m) {
          abs(m.decayKey - (log(m.energy) + m.decayRate * (m.lastDecay.epochMillis - $landmark) / 3600000.0)) > 1e-6)
   RETURN 'key_mismatch' AS code
   UNION ALL
-  WITH m WHERE m.decayLaw = 'none' AND (m.decayKey IS NOT NULL OR m.decayRate IS NOT NULL)
+  WITH m WHERE m.decayLaw <> 'energy' AND (m.decayKey IS NOT NULL OR m.decayRate IS NULL AND m.decayLaw <> 'none')
   RETURN 'key_mismatch' AS code
   UNION ALL
   WITH c, rates, m WHERE m.validTo IS NULL AND m.decayLaw = 'energy' AND NOT c.rekeying AND m.decayRate <> rates[m.tier]

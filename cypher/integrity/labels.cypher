@@ -1,5 +1,5 @@
 // @name     integrity.labels
-// @version  5
+// @version  6
 // @mode     read
 // @purpose  Find memories whose labels do not agree with their properties.
 // @param    sample    integer   most ids per finding
@@ -22,7 +22,7 @@ CALL (m, tierLabel, superseded) {
   WITH m, superseded WHERE (m:Unlinked) AND superseded OR NOT superseded AND m.place IS NULL AND NOT (m:Unlinked)
   RETURN 'unlinked_label' AS code
   UNION ALL
-  WITH m WHERE (m:Protected) <> (m.decayLaw = 'none')
+  WITH m WHERE (m:Protected) <> (m.decayLaw = 'none' AND m.decayRate IS NULL)
   RETURN 'protected_label' AS code
 }
 WITH code, CASE WHEN m.id IS :: STRING NOT NULL THEN m.id ELSE elementId(m) END AS id ORDER BY id

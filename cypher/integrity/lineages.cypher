@@ -1,5 +1,5 @@
 // @name     integrity.lineages
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  Find broken lineages: orphans, forks, wrong or incomplete promotions, cycles, no single head.
 // @param    sample    integer   most ids per finding
@@ -38,7 +38,7 @@ CALL () {
   UNION ALL
   MATCH (m:Memory) WHERE m.lineageId IS NOT NULL
   WITH m.lineageId AS lineage, m ORDER BY m.validFrom
-  WITH lineage, collect(m)[0] AS n, count(CASE WHEN m:Head OR m:TestHead THEN 1 END) AS heads WHERE heads <> 1
+  WITH lineage, collect(m)[0] AS n, count(CASE WHEN m:Head OR m:TestHead OR m.endReason = 'merged' THEN 1 END) AS heads WHERE heads <> 1
   RETURN 'lineage_without_one_head' AS code, n
 }
 WITH code, CASE WHEN n.id IS :: STRING NOT NULL THEN n.id ELSE coalesce(n.name, elementId(n)) END AS id ORDER BY id

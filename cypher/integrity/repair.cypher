@@ -1,5 +1,5 @@
 // @name     integrity.repair
-// @version  11
+// @version  12
 // @mode     write
 // @purpose  Give memories the properties, keys and labels they should have; what is right stays as it is.
 // @param    rows      list<map>  {id, node?, contentHash, energy?}: node is the element id of a memory without an id, which gets this one; energy, > 0, is its energy from $now on
@@ -73,14 +73,14 @@ SET m.lastDecay = CASE WHEN row.energy IS NULL AND known IS NOT NULL THEN m.last
     m.energy = coalesce(row.energy, known, c.initialEnergy)
 SET m.peakEnergy = CASE WHEN m.peakEnergy IS :: FLOAT NOT NULL AND m.peakEnergy * (1 + 1e-9) >= m.energy THEN m.peakEnergy ELSE m.energy END
 WITH *, log(m.energy) + rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0 AS made
-SET m.decayKey = CASE WHEN m.decayLaw = 'none' THEN null WHEN keyedBy = rate AND abs(key - made) <= 1e-6 THEN key ELSE made END,
-    m.decayRate = CASE WHEN m.decayLaw = 'none' THEN null ELSE rate END
+SET m.decayKey = CASE WHEN m.decayLaw <> 'energy' THEN null WHEN keyedBy = rate AND abs(key - made) <= 1e-6 THEN key ELSE made END,
+    m.decayRate = CASE WHEN m.decayLaw = 'none' AND (m:Protected OR m.decayRate IS NULL) THEN null ELSE rate END
 WITH *, NOT superseded AND (m.place IS NULL OR m:Unlinked) AS unlinked
 REMOVE m:Live:Head:TestHead:Working:ShortTerm:LongTerm:Unlinked:Protected
 SET m:$({working: 'Working', shortTerm: 'ShortTerm', longTerm: 'LongTerm'}[m.tier]),
     m:$(CASE WHEN m.validTo IS NULL THEN ['Live'] ELSE [] END),
     m:$(CASE WHEN unlinked THEN ['Unlinked'] ELSE [] END),
-    m:$(CASE WHEN m.decayLaw = 'none' THEN ['Protected'] ELSE [] END),
+    m:$(CASE WHEN m.decayLaw = 'none' AND m.decayRate IS NULL THEN ['Protected'] ELSE [] END),
     m:$(CASE WHEN superseded THEN [] WHEN m.isTest THEN ['TestHead'] ELSE ['Head'] END)
 WITH r, now, m, before, m {.*, labels: labels(m)} AS after
 WITH *, [key IN keys(before) WHERE after[key] IS NULL] + [key IN keys(after) WHERE key <> 'labels' AND (before[key] IS NULL OR before[key] <> after[key])] AS changed,

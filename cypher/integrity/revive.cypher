@@ -1,7 +1,7 @@
 // @name     integrity.revive
-// @version  7
+// @version  8
 // @mode     write
-// @purpose  Bring a memory that expired or was retracted back to life, in place, with the initial energy.
+// @purpose  Bring a memory that its law ended, or that was retracted, back to life, in place, with the initial energy.
 // @param    id        string
 // @param    now       integer   epoch milliseconds
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
@@ -23,16 +23,16 @@ SET m.rev = m.rev
 WITH c, r, m, datetime({epochMillis: $now}) AS now, m {.*} AS before,
      CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END AS at,
      {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay}[m.tier] AS rate,
-     m.decayKey < log(c.expirationThreshold) + m.decayRate * ($now - $landmark) / 3600000.0 - 1e-9 AS faded
+     coalesce(m.decayKey < log(c.expirationThreshold) + m.decayRate * ($now - $landmark) / 3600000.0 - 1e-9, m.forgetAt <= datetime({epochMillis: $now})) AS faded
 WITH *, EXISTS { (:Event {id: $runId + ':revived:' + m.id}) } AS done
 WITH *, CASE
   WHEN done THEN 'revived'
   WHEN NOT (m:Head OR m:TestHead) THEN 'superseded'
-  WHEN m.endReason IN ['expired', 'retracted'] OR (m.validTo IS NULL AND faded) THEN 'revived'
+  WHEN m.validTo IS NOT NULL OR faded THEN 'revived'
   ELSE 'alive' END AS outcome
 CALL (c, r, m, now, at, before, rate, outcome, done) {
   WITH c, r, m, now, at, before, rate WHERE outcome = 'revived' AND NOT done
-  SET m.energy = c.initialEnergy, m.lastDecay = datetime({epochMillis: at}), m.decayRate = CASE WHEN coalesce(m.decayLaw, 'energy') = 'energy' THEN rate END,
+  SET m.energy = c.initialEnergy, m.lastDecay = datetime({epochMillis: at}), m.decayRate = CASE WHEN coalesce(m.decayLaw, 'energy') = 'energy' THEN rate ELSE m.decayRate END,
       m.decayKey = CASE WHEN coalesce(m.decayLaw, 'energy') = 'energy' THEN log(c.initialEnergy) + rate * (at - $landmark) / 3600000.0 END,
       m.peakEnergy = CASE WHEN c.initialEnergy > m.peakEnergy THEN c.initialEnergy ELSE m.peakEnergy END,
       m.validTo = null, m.endReason = null, m.endRunId = null, m.rev = m.rev + 1, m:Live

@@ -3,6 +3,7 @@
 // @mode     read
 // @purpose  The migrations applied to this database, each chain in order.
 // @param    chains    list<string>  brainbridge, and packages of other domains
+// @open     it shows which migrations are applied
 // @returns  chain     string
 // @returns  version   integer
 // @returns  name      string

@@ -3,6 +3,7 @@
 // @mode     read
 // @purpose  The holder of a lock of the whole database.
 // @param    name     string
+// @open     it shows who holds a lock
 // @returns  owner    string
 // @returns  archive  string    sha256 of the archive that is being restored; empty if there is none
 // @returns  stage    string    of a mark: clearing | bringing | whole | moved

@@ -11,6 +11,7 @@
 // @param    archive  string    sha256 of the archive that is being restored; empty if there is none
 // @param    stage    string    of a mark: clearing | bringing | whole | moved; empty for any other lock
 // @param    place    string    the brain that moves here, or the new address of this one; empty for a restore
+// @open     it takes a lock, and shows no memory
 // @returns  owner    string    the holder now
 // @returns  archive  string
 // @returns  stage    string

@@ -2,6 +2,7 @@
 // @version  4
 // @mode     read
 // @purpose  Who, dead or alive, has begun a restore or the backup before it and not finished it; every write asks before it commits.
+// @open     it shows who restores
 // @returns  name     string    restore | pause
 // @returns  owner    string
 // @returns  archive  string    sha256 of the archive that is being restored; empty if there is none

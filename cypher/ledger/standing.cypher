@@ -2,6 +2,7 @@
 // @version  5
 // @mode     read
 // @purpose  How many versions of each configuration are current, which must be one, and who has begun a restore that is not done.
+// @open     it counts configurations
 // @returns  configurations  map       how many versions of each are current, by its label
 // @returns  restoring       map?      as ledger.holder says
 OPTIONAL MATCH (l:__BrainbridgeLock {name: 'restore'})

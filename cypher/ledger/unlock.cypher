@@ -4,6 +4,7 @@
 // @purpose  Release a lock of the whole database if the named owner holds it.
 // @param    name      string
 // @param    owner     string
+// @open     it releases a lock
 // @returns  released  integer   0 or 1
 // @writes   __BrainbridgeLock
 // @rows     one

@@ -1,8 +1,8 @@
 // @name     memory.create
-// @version  6
+// @version  8
 // @mode     write
 // @purpose  Write new memories by the current configuration, each in its session.
-// @param    rows      list<map>  {id, at, content, contentHash, type, sessionId, instanceId, tier?, energy?, speaker?, role?, scope?, branch?, importKey?, ordinal?, text, facets, and perhaps what memory.describe writes}
+// @param    rows      list<map>  {id, at, content, contentHash, type, sessionId, instanceId, sensitivity?, tier?, energy?, speaker?, role?, scope?, branch?, importKey?, ordinal?, text, facets, perhaps what memory.describe writes, and what a domain adds}
 // @param    isTest    boolean
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @returns  id        string
@@ -37,8 +37,9 @@ ON CREATE SET
     speaker: row.speaker, role: row.role, scope: row.scope, branch: row.branch, importKey: row.importKey,
     ordinal: row.ordinal, text: row.text, facets: row.facets,
     terms: row.terms, asks: row.asks, dated: row.dated, counted: row.counted, named: row.named,
-    rules: row.rules, prefers: row.prefers
+    rules: row.rules, prefers: row.prefers, sensitivity: row.sensitivity
   }
   // @slot created
 MERGE (m)-[:IN_SESSION]->(s)
+// @slot born
 RETURN m.id AS id, m.rev = 0 AND m.created = at AS created

@@ -1,5 +1,5 @@
 // @name     memory.describe
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Write what is derived from the texts of memories: signals and terms, and missing text and facets for recall.
 // @param    rows      list<map>  {id, terms, asks?, dated?, counted?, named?, rules?, prefers?, text?, facets?}; an absent signal means no
@@ -14,6 +14,7 @@ WITH m, row ORDER BY m.id
 SET m.rev = m.rev
 WITH m, row WHERE m:Memory  // it may have been deleted while its lock was waited for
 SET m += row
+SET m.facets = replace(replace(m.facets, ' inshared', ''), ' inpublic', '') + CASE WHEN m.sensitivity IN ['normal', 'personal'] AND m.accessScope IN ['shared', 'public'] THEN ' in' + m.accessScope ELSE '' END
 SET m += {asks: row.asks, dated: row.dated, counted: row.counted, named: row.named, rules: row.rules, prefers: row.prefers}
 SET m.rev = m.rev + 1
 RETURN m.id AS id

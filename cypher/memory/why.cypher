@@ -1,10 +1,11 @@
 // @name     memory.why
-// @version  6
+// @version  7
 // @mode     read
 // @purpose  Why a memory is in its tier, what its promotion would take, and which run judged it last.
 // @param    id        string
 // @param    now       integer   epoch milliseconds
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
+// @param    reader    string    local_agent | session | peer | public; others than the first are told of no run
 // @returns  rose      map?      {fromTier, at, energy, threshold, reason, runId} of the promotion by which this version began
 // @returns  threshold float?    energy from which on its tier is promoted; null for the highest
 // @returns  accesses  integer?  how many accesses at $now would reach that; null if it cannot be promoted
@@ -16,7 +17,7 @@
 // A memory that was ended by an access that came too late names no run.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH c, {working: c.workingToShortThreshold, shortTerm: c.shortToLongThreshold} AS thresholds
-MATCH (m:Memory {id: $id})
+MATCH (m:Memory {id: $id}) WHERE ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
 WITH c, m, thresholds[m.tier] AS threshold, CASE WHEN m.lastDecay IS :: ZONED DATETIME THEN m.lastDecay.epochMillis END AS anchor
 // A memory settled after $now counts with that energy, as everywhere: its earlier curve is not known.
 WITH c, m, threshold, CASE WHEN anchor > $now THEN anchor ELSE $now END AS at
@@ -41,5 +42,5 @@ WITH c, m, threshold, CASE WHEN energy >= c.expirationThreshold - 1e-9 THEN toIn
        WITH r ORDER BY r.startedAt DESC LIMIT 1
        RETURN r {.id, .command, .configVersion, .queries, at: r.at.epochMillis}
      } AS looked
-RETURN hops[0] AS rose, threshold, CASE WHEN missing < 0 THEN 0 ELSE missing END AS accesses,
-       c.expirationThreshold AS ends, (ended + looked)[0] AS judged
+RETURN CASE WHEN $reader = 'local_agent' THEN hops[0] END AS rose, threshold, CASE WHEN missing < 0 THEN 0 ELSE missing END AS accesses,
+       c.expirationThreshold AS ends, CASE WHEN $reader = 'local_agent' THEN (ended + looked)[0] END AS judged

@@ -1,5 +1,5 @@
 // @name     monitor.faded
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  The memories that ended last by fading, latest first.
 // @param    isTest     boolean
@@ -8,7 +8,10 @@
 // @returns  content    string
 // @returns  tier       string
 // @returns  endedAt    integer   epoch milliseconds
+// @returns  trust      string?   user | local_agent | tool | peer_trusted | peer_provisional | unknown
+// @returns  suspect    boolean   it looks like an instruction, and its origin is not trusted
 // @uses     memory_end
 MATCH (m:Memory) WHERE m.isTest = $isTest AND m.endReason = 'expired' AND m.validTo IS NOT NULL
 WITH m ORDER BY m.isTest DESC, m.endReason DESC, m.validTo DESC LIMIT $limit
-RETURN m.id AS id, m.content AS content, m.tier AS tier, m.validTo.epochMillis AS endedAt
+RETURN m.id AS id, m.content AS content, m.tier AS tier, m.validTo.epochMillis AS endedAt,
+       toStringOrNull(m.trust) AS trust, m.suspect IS NOT NULL AS suspect

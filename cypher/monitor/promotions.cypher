@@ -1,5 +1,5 @@
 // @name     monitor.promotions
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  The promotions since an instant, newest first.
 // @param    isTest     boolean
@@ -15,6 +15,8 @@
 // @returns  reason     string    threshold | session_boundary | forced
 // @returns  runId      string
 // @returns  content    string
+// @returns  trust      string?   user | local_agent | tool | peer_trusted | peer_provisional | unknown
+// @returns  suspect    boolean   it looks like an instruction, and its origin is not trusted
 // @uses     promoted_at crystallized_at
 WITH datetime({epochMillis: $since}) AS since, datetime({epochMillis: $until}) AS until
 CALL (since, until) {
@@ -26,5 +28,6 @@ CALL (since, until) {
 }
 WITH s, r, n WHERE s.isTest = $isTest
 RETURN s.id AS id, n.id AS newId, s.tier AS fromTier, n.tier AS toTier, r.energy AS energy, r.at.epochMillis AS at,
-       r.reason AS reason, r.runId AS runId, n.content AS content
+       r.reason AS reason, r.runId AS runId, n.content AS content,
+       toStringOrNull(n.trust) AS trust, n.suspect IS NOT NULL AS suspect
 ORDER BY at DESC, id LIMIT $limit

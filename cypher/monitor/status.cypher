@@ -1,5 +1,5 @@
 // @name     monitor.status
-// @version  6
+// @version  7
 // @mode     read
 // @purpose  How many memories of each tier are alive at $now, their mean energy, and how many are due to end.
 // @param    isTest     boolean
@@ -39,7 +39,7 @@ CALL (tier, bound) {
   RETURN count(*) AS faded
 }
 CALL (tier) {
-  MATCH (m:Protected) WHERE m:Live AND m.isTest = $isTest AND m.tier = tier AND m.energy >= 0.0
+  MATCH (m:Protected) WHERE m:Live AND NOT m:Crystal AND m.isTest = $isTest AND m.tier = tier AND m.energy >= 0.0
   RETURN count(*) AS protected, coalesce(sum(m.energy), 0.0) AS kept
 }
 RETURN tier, count + protected AS count, protected,

@@ -1,5 +1,5 @@
 // @name     probe.due
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  How many memories that probes expect are due; a run could end only these.
 // @param    isTest    boolean
@@ -15,7 +15,8 @@ CALL (c) {
   UNWIND p.expects AS lineage
   WITH DISTINCT c, lineage
   MATCH (h:Memory {lineageId: lineage})
-  WHERE h:Live AND (c.rekeying OR h.decayKey < log(c.expirationThreshold) + h.decayRate * ((CASE WHEN h.lastDecay > datetime({epochMillis: $now}) THEN h.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0 - 1e-9)
+  WHERE h:Live AND (c.rekeying OR coalesce(h.decayKey < log(c.expirationThreshold) + h.decayRate * ((CASE WHEN h.lastDecay > datetime({epochMillis: $now}) THEN h.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0 - 1e-9,
+                                     h.forgetAt <= datetime({epochMillis: $now})))
   RETURN count(h) AS count
 }
 RETURN count

@@ -1,5 +1,5 @@
 // @name     probe.keep
-// @version  5
+// @version  6
 // @mode     write
 // @purpose  Keep a question with the live memories that it must find; if none of them is alive, nothing is kept.
 // @param    id        string         made by the client
@@ -23,7 +23,8 @@ CALL (c) {
   UNWIND $expects AS id
   MATCH (v:Memory {id: id}) WHERE v.isTest = $isTest
   MATCH (h:Memory {lineageId: v.lineageId}) WHERE (h:Head OR h:TestHead) AND h:Live
-    AND coalesce(h.decayKey >= log(c.expirationThreshold) + h.decayRate * ((CASE WHEN h.lastDecay > datetime({epochMillis: $now}) THEN h.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0 - 1e-9, true)
+    AND coalesce(h.decayKey >= log(c.expirationThreshold) + h.decayRate * ((CASE WHEN h.lastDecay > datetime({epochMillis: $now}) THEN h.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0 - 1e-9,
+                 h.forgetAt > datetime({epochMillis: $now}), true)
   WITH DISTINCT h.lineageId AS lineage ORDER BY lineage
   RETURN collect(lineage) AS kept
 }

@@ -1,5 +1,5 @@
 // @name     project.close_branch
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Let memories made on a branch count like all others, as it was merged, or let them rank lower, as it was dropped.
 // @param    scope     string
@@ -19,7 +19,7 @@ CALL () {
   MATCH (s)<-[:IN_SESSION]-(m:Head) WHERE m.scope = $scope AND m.branch = $branch AND ($merged OR m.branchDropped IS NULL)
   WITH DISTINCT m ORDER BY m.id LIMIT $batch
   SET m.rev = m.rev
-  WITH m WHERE m:Head AND m.branch = $branch AND ($merged OR m.branchDropped IS NULL)
+  WITH m WHERE m:Head AND m.scope = $scope AND m.branch = $branch AND ($merged OR m.branchDropped IS NULL)
   RETURN collect(m) AS found
 }
 CALL (r, found) {

@@ -1,8 +1,9 @@
 // @name     project.known
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  The scope that project.settle would give a project, if it has one already.
 // @param    identities  list<string>  the current one first, then those it had before
+// @open     it names the scope of a repository that the caller has
 // @returns  scope       string?
 //
 // Of what it was before only counts what has not become a repository elsewhere, as in project.settle.

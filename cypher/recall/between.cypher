@@ -1,10 +1,11 @@
 // @name     recall.between
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  How strongly memories lead to each other, over all the associations between them.
 // @param    ids            list<string>  heads, at most 30
 // @param    minConfidence  float?        as in recall.traverse
 // @param    now            integer       epoch milliseconds
+// @param    reader         string        local_agent | session | peer | public; of others' walks count the associations that a memory has itself
 // @returns  source         integer       position in ids
 // @returns  target         integer       position in ids
 // @returns  strength       float         sum of the confidences
@@ -12,9 +13,9 @@ MATCH (w:RecallConfig) WHERE w.validTo IS NULL
 WITH w, CASE WHEN $minConfidence IS NULL OR isNaN($minConfidence) THEN w.visibilityFloor
              WHEN $minConfidence < 0 THEN 0.0 WHEN $minConfidence > 1 THEN 1.0 ELSE $minConfidence END AS least
 UNWIND range(0, size($ids) - 1) AS source
-MATCH (a:Memory {id: $ids[source]})
+MATCH (a:Memory {id: $ids[source]}) WHERE ($reader = 'local_agent' OR a:Crystal AND NOT coalesce(a.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND a.sensitivity IN ['normal', 'personal'] AND (a.accessScope = 'public' OR a.accessScope = 'shared' AND $reader = 'session'))
 UNWIND range(0, size($ids) - 1) AS target
-MATCH (b:Memory {id: $ids[target]}) WHERE a <> b AND a.isTest = b.isTest AND coalesce(a.scope, '') = coalesce(b.scope, '')
+MATCH (b:Memory {id: $ids[target]}) WHERE ($reader = 'local_agent' OR b:Crystal AND NOT coalesce(b.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND b.sensitivity IN ['normal', 'personal'] AND (b.accessScope = 'public' OR b.accessScope = 'shared' AND $reader = 'session')) AND a <> b AND a.isTest = b.isTest AND coalesce(a.scope, '') = coalesce(b.scope, '')
 CALL (a, b) {
   MATCH (a)-[r:COACTIVATED|REINFORCES|NEXT|RELATES|CAUSED]-(b) WHERE NOT r:CAUSED OR startNode(r) = a
   RETURN [r] AS edges
@@ -23,6 +24,7 @@ CALL (a, b) {
   RETURN [first, second] AS edges
 }
 WITH w, least, source, target, edges UNWIND edges AS r
+WITH * WHERE $reader = 'local_agent' OR coalesce(r.ownWeight, 1) > 0
 // faded confidence
 WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
   WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis

@@ -1,5 +1,5 @@
 // @name     recall.cover
-// @version  14
+// @version  16
 // @mode     read
 // @purpose  A page of the memories that answer a question best, and how much of the question they hold.
 // @after    recall.search
@@ -10,6 +10,7 @@
 // @param    asked.covering       integer       memories, the best, that say how much of the question the recall holds
 // @param    asked.skip           integer
 // @param    asked.page           integer       memories to return
+// @param    asked.reader         string        local_agent | session | peer | public
 // @returns  hits                 list<map>     best first, each a brainbridge.recall.result.Ranked: what a hit is made of
 // @returns  wishes               integer?      standing instructions and preferences considered; null if nothing was found
 // @returns  coverage             float         0 to 1: how much of the question the best memories hold, on whatever page they are
@@ -24,6 +25,7 @@ CALL (h) {
   WHERE (r.replies OR r.answers AND endNode(r) = h) AND m.sessionId = h.sessionId AND coalesce(m.scope, '') = coalesce(h.scope, '')
     AND m.isTest = $asked.isTest AND CASE WHEN $asked.isTest THEN m:TestHead ELSE m:Head END AND coalesce(m.endReason, '') <> 'retracted'
     AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf AND NOT coalesce(r.createdAt > datetime({epochMillis: $asked.asOf}), false))
+    AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
     // @slot filter
   RETURN collect(m.terms) AS others
 }

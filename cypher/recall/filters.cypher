@@ -1,5 +1,5 @@
 // @name     recall.filters
-// @version  9
+// @version  11
 // @mode     read
 // @purpose  How many of the best matches of a recall's words each of its filters admits.
 // @param    index          string    memory_words | test_memory_words
@@ -16,6 +16,7 @@
 // @param    asOf           integer?  epoch milliseconds
 // @param    now            integer   epoch milliseconds
 // @param    landmark       integer   epoch milliseconds, origin of decayKey
+// @param    reader         string    local_agent | session | peer | public
 // @returns  filter         string    scope | inSession | type | tier | participant | since | until | include | asOf; all: all of them together
 // @returns  considered     integer
 // @returns  admitted       integer
@@ -25,11 +26,13 @@
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 CALL db.index.fulltext.queryNodes($index, $words, {limit: $considered}) YIELD node AS m
 WITH c, m WHERE coalesce(m.endReason, '') <> 'retracted'
+  AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
   // @slot filter
 CALL (m) {
   WITH m WHERE m.validFrom.epochMillis > $asOf
   MATCH (v:Memory {lineageId: m.lineageId})
   WHERE v.validFrom.epochMillis <= $asOf AND coalesce(v.endReason, '') <> 'undone'
+    AND ($reader = 'local_agent' OR v:Crystal AND NOT coalesce(v.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND v.sensitivity IN ['normal', 'personal'] AND (v.accessScope = 'public' OR v.accessScope = 'shared' AND $reader = 'session'))
   WITH v ORDER BY v.validFrom DESC LIMIT 1
   RETURN collect(v)[0] AS before
 }
@@ -45,7 +48,8 @@ WITH [
   {filter: 'include', admits: $includeExpired OR CASE
     WHEN m.validTo IS NOT NULL AND ($asOf IS NULL OR m.validTo.epochMillis <= $asOf) THEN false
     WHEN $asOf IS NOT NULL AND m.lastDecay.epochMillis > $asOf THEN true
-    ELSE coalesce(m.decayKey >= log(c.expirationThreshold) + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0 - 1e-9, true) END}
+    ELSE coalesce(m.decayKey >= log(c.expirationThreshold) + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0 - 1e-9,
+                  m.forgetAt > datetime({epochMillis: $now}), true) END}
 ] AS looks
 WITH looks + {filter: 'all', admits: all(look IN looks WHERE look.admits)} AS looks
 UNWIND looks AS look

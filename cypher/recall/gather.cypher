@@ -1,5 +1,5 @@
 // @name     recall.gather
-// @version  11
+// @version  12
 // @mode     read
 // @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
 // @param    asked.index          string        memory_words | test_memory_words
@@ -15,6 +15,7 @@
 // @param    asked.widen          integer       factor on the pool, for filters that the index does not have
 // @param    asked.names          list<string>  words of the question that may name a participant
 // @param    asked.capitalised    list<string>  those of them that may also begin a name
+// @param    asked.reader         string        local_agent | session | peer | public; others than the first find by a memory's own words alone
 // @gives    brink                float         the key below which a memory is due, before fading
 // @gives    w                    node          the current RecallConfig
 // @gives    hits                 list<map>     {m, score}, best first
@@ -35,23 +36,26 @@ MATCH (w:RecallConfig) WHERE w.validTo IS NULL
 CALL (w) {
   CALL db.index.fulltext.queryNodes($asked.index, $asked.words, {limit: w.pool * $asked.widen}) YIELD node AS m, score
   WHERE coalesce(m.endReason, '') <> 'retracted' AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf)
+    AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
     // @slot filter
   RETURN collect({m: m, score: score}) AS hits, max(score) AS bestHit
 }
 CALL (w) {
   CALL db.index.fulltext.queryNodes($asked.index, $asked.aroundWords, {limit: w.pool * $asked.widen / 2}) YIELD node AS m, score
   WHERE coalesce(m.endReason, '') <> 'retracted' AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf)
+    AND $asked.reader = 'local_agent'
     // @slot filter
   RETURN collect({m: m, score: score}) AS arounds, max(score) AS bestAround
 }
 CALL (w) {
-  CALL db.index.fulltext.queryNodes($asked.sessionIndex, $asked.sessionWords, {limit: $asked.sessions}) YIELD node, score
+  CALL db.index.fulltext.queryNodes($asked.sessionIndex, $asked.sessionWords, {limit: $asked.sessions}) YIELD node, score WHERE $asked.reader = 'local_agent'
   RETURN collect({key: node.scope + '\u0001' + node.name, score: score}) AS sessions, max(score) AS bestSession
 }
 CALL (w) {
   // Standing instructions and preferences hold whatever they have in common with the question.
   WITH w WHERE $asked.standing
   CALL db.index.fulltext.queryNodes($asked.index, $asked.standingWords, {limit: $asked.wishes}) YIELD node AS m WHERE coalesce(m.endReason, '') <> 'retracted'
+    AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
     // @slot filter
   RETURN collect(m) AS wishes
 }

@@ -10,6 +10,7 @@
 // @param    blend       float?     weight of x / (1 + x), the seed's score gets the rest; null for no blending
 // @param    low         float      least and greatest result of blending, in either order
 // @param    high        float
+// @open     it is given what a walk has reached
 // @returns  id          string
 // @returns  lineageId   string
 // @returns  score       float

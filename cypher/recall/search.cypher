@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  24
+// @version  26
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
@@ -17,6 +17,7 @@
 // @param    asked.fromUser       boolean       prefer a user's own words to an assistant's; false: the other way round
 // @param    asked.now            integer       epoch milliseconds; equal to $asked.asOf if that is set
 // @param    asked.landmark       integer       epoch milliseconds, origin of decayKey
+// @param    asked.reader         string        local_agent | session | peer | public
 // @param    asked.ranked         integer       memories to rank: at least ten, and as many as the page needs
 // @gives    m                    node
 // @gives    wishes               integer       standing instructions and preferences considered
@@ -57,7 +58,8 @@ WITH w, wishes, named, participants, m, fullText, edges, words, around, brought,
      CASE
        WHEN m.validTo IS NOT NULL AND ($asked.asOf IS NULL OR m.validTo.epochMillis <= $asked.asOf) THEN true
        WHEN $asked.asOf IS NOT NULL AND m.lastDecay.epochMillis > $asked.asOf THEN false
-       ELSE coalesce(m.decayKey < brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $asked.now}) THEN m.lastDecay.epochMillis ELSE $asked.now END) - $asked.landmark) / 3600000.0, false)
+       ELSE coalesce(m.decayKey < brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $asked.now}) THEN m.lastDecay.epochMillis ELSE $asked.now END) - $asked.landmark) / 3600000.0,
+                     m.forgetAt <= datetime({epochMillis: $asked.now}), false)
      END AS expired
 WITH *, {
   // @slot rank
@@ -72,7 +74,7 @@ WITH *, words + around + brought + session + speaker + date + time + answer + ro
 WITH *, round(CASE WHEN expired AND total > 0 THEN total * w.expiredWeight ELSE total END, 9) AS score
 ORDER BY score DESC, m.lineageId LIMIT $asked.ranked
 CALL (m) {
-  WITH m WHERE m.id <> m.lineageId
+  WITH m WHERE m.id <> m.lineageId AND $asked.reader = 'local_agent'
   MATCH (first:Memory {id: m.lineageId})
   USING INDEX SEEK first:Memory(id)
   RETURN collect(first.importKey)[0] AS firstKey

@@ -1,5 +1,5 @@
 // @name     recall.spread
-// @version  14
+// @version  16
 // @mode     read
 // @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
 // @after    recall.gather
@@ -13,6 +13,7 @@
 // @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
 // @param    asked.now            integer       epoch milliseconds; equal to $asked.asOf if that is set
 // @param    asked.landmark       integer       epoch milliseconds, origin of decayKey
+// @param    asked.reader         string        local_agent | session | peer | public
 // @gives    brink                float         unchanged, like w, sessions, bestSession, participants, named and wholly
 // @gives    w                    node
 // @gives    sessions             list<map>
@@ -60,12 +61,14 @@ CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
       // From the best hits to what was retrieved with them, is like them, or was caused. Hubs are left out: they tell nothing.
       UNWIND hits[..w.leaders] AS hit
       WITH w, hit.m AS a, hit.score / bestHit AS words
-      WHERE COUNT { (a)-[:COACTIVATED|REINFORCES|CAUSED]-() } <= w.hubDegree
+      WHERE CASE WHEN $asked.reader = 'local_agent' THEN COUNT { (a)-[:COACTIVATED|REINFORCES|CAUSED]-() } ELSE COUNT {
+        MATCH (a)-[r:COACTIVATED|REINFORCES|CAUSED]-(m:Memory) WHERE coalesce(r.ownWeight, 1) > 0 AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session')) } END <= w.hubDegree
       CALL (w, a) {
         MATCH (a)-[r:COACTIVATED|REINFORCES|CAUSED]-(m:Memory)
         WITH w, r, m, CASE type(r)
           WHEN 'COACTIVATED' THEN w.coactivatedWeight WHEN 'REINFORCES' THEN w.reinforcesWeight ELSE w.causedWeight END AS weight
-        WITH w, r, m, weight ORDER BY weight * coalesce(toFloatOrNull(r.confidence), 1.0) DESC, r.pair WHERE weight > 0
+        WITH w, r, m, weight ORDER BY weight * coalesce(toFloatOrNull(r.confidence), 1.0) DESC, r.pair WHERE weight > 0 AND ($asked.reader = 'local_agent' OR coalesce(r.ownWeight, 1) > 0)
+          AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
           // @slot filter
         WITH w, collect({r: r, m: m, weight: weight}) AS edges
         RETURN edges[..w.leaderFanOut] AS strongest
@@ -93,12 +96,14 @@ CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
     AND ($asked.includeExpired OR NOT CASE
       WHEN m.validTo IS NOT NULL AND ($asked.asOf IS NULL OR m.validTo.epochMillis <= $asked.asOf) THEN true
       WHEN $asked.asOf IS NOT NULL AND m.lastDecay.epochMillis > $asked.asOf THEN false
-      ELSE coalesce(m.decayKey < brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $asked.now}) THEN m.lastDecay.epochMillis ELSE $asked.now END) - $asked.landmark) / 3600000.0, false) END)
+      ELSE coalesce(m.decayKey < brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $asked.now}) THEN m.lastDecay.epochMillis ELSE $asked.now END) - $asked.landmark) / 3600000.0,
+                    m.forgetAt <= datetime({epochMillis: $asked.now}), false) END)
     AND ($asked.tier IS NULL OR m.tier = $asked.tier AND ($asked.asOf IS NULL OR m.validFrom.epochMillis <= $asked.asOf) OR EXISTS {
       MATCH (o:Memory {lineageId: m.lineageId})
-      WHERE o.tier = $asked.tier AND o.endReason <> 'undone' AND o.validFrom.epochMillis <= $asked.asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asked.asOf })
+      WHERE ($asked.reader = 'local_agent' OR o:Crystal AND NOT coalesce(o.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND o.sensitivity IN ['normal', 'personal'] AND (o.accessScope = 'public' OR o.accessScope = 'shared' AND $asked.reader = 'session')) AND o.tier = $asked.tier AND o.endReason <> 'undone' AND o.validFrom.epochMillis <= $asked.asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asked.asOf })
     AND ($asked.begins IS NULL OR m.created.epochMillis >= $asked.begins) AND ($asked.ends IS NULL OR m.created.epochMillis < $asked.ends)
     AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf)
+    AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
     // @slot filter
   RETURN m, fullText, words, around, brought, edges
 }

@@ -1,5 +1,5 @@
 // @name     recall.standing
-// @version  7
+// @version  8
 // @mode     read
 // @purpose  A user's standing instructions and preferences; those with most in common with a question come first.
 // @param    asked.index          string    memory_words | test_memory_words
@@ -8,6 +8,7 @@
 // @param    asked.scope          string?   sees this scope and memories without a scope; null: all
 // @param    asked.now            integer   epoch milliseconds
 // @param    asked.limit          integer
+// @param    asked.reader         string    local_agent | session | peer | public
 // @returns  id                   string
 // @returns  lineageId            string
 // @returns  content              string
@@ -19,6 +20,7 @@
 CALL db.index.fulltext.queryNodes($asked.index, $asked.words) YIELD node AS m, score
 WHERE m.isTest = $asked.isTest AND m.role = 'user' AND coalesce(m.endReason, '') <> 'retracted' AND ($asked.scope IS NULL OR coalesce(m.scope, '') IN ['', $asked.scope])
   AND m.created.epochMillis <= $asked.now
+  AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
   // @slot filter
 WITH m, score ORDER BY score DESC, m.created DESC, m.lineageId LIMIT $asked.limit
 RETURN m.id AS id, m.lineageId AS lineageId, m.content AS content,

@@ -1,5 +1,5 @@
 // @name     recall.traverse
-// @version  7
+// @version  9
 // @mode     read
 // @purpose  One hop of a walk over associations: what the memories reached last add to their neighbours.
 // @param    known           map       id to {score, hops, path}; the seeds have 0 hops
@@ -10,6 +10,7 @@
 // @param    beam            integer   newly reached memories to keep, the strongest
 // @param    now             integer   epoch milliseconds
 // @param    landmark        integer   epoch milliseconds, origin of decayKey
+// @param    reader          string    local_agent | session | peer | public
 // @returns  id              string
 // @returns  lineageId       string
 // @returns  score           float     the known score and what this hop adds
@@ -29,11 +30,13 @@ UNWIND [id IN keys($known) WHERE $known[id].hops = $hop - 1] AS id
 MATCH (n:Memory {id: id})
 CALL (brink, w, least, n) {
   MATCH (n)-[r:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED]-(m)
-  WHERE (r:ABOUT AND NOT m:Memory) OR (NOT r:ABOUT AND (m:Head OR m:TestHead) AND m <> n AND (NOT r:CAUSED OR startNode(r) = n)
+  WHERE ($reader = 'local_agent' OR coalesce(r.ownWeight, 1) > 0) AND ((r:ABOUT AND NOT m:Memory) OR (NOT r:ABOUT AND (m:Head OR m:TestHead) AND m <> n AND (NOT r:CAUSED OR startNode(r) = n)
     AND m.isTest = n.isTest AND coalesce(m.scope, '') = coalesce(n.scope, '') AND coalesce(m.endReason, '') <> 'retracted'
+    AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
     // @slot filter
     AND ($includeExpired OR m.validTo IS NULL AND
-         coalesce(m.decayKey >= brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0, true)))
+         coalesce(m.decayKey >= brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0,
+                  m.forgetAt > datetime({epochMillis: $now}), true))))
   // faded confidence
   WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
     WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
@@ -56,10 +59,12 @@ CALL (brink, w, least, o, ways, isTest, scope) {
   WITH brink, w, least, o, ways, isTest, scope WHERE NOT o:Memory
   CALL (brink, w, least, o, isTest, scope) {
     MATCH (o)<-[r:ABOUT]-(m:Memory)
-    WHERE (m:Head OR m:TestHead) AND m.isTest = isTest AND coalesce(m.scope, '') = scope AND coalesce(m.endReason, '') <> 'retracted'
+    WHERE ($reader = 'local_agent' OR coalesce(r.ownWeight, 1) > 0) AND (m:Head OR m:TestHead) AND m.isTest = isTest AND coalesce(m.scope, '') = scope AND coalesce(m.endReason, '') <> 'retracted'
+      AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
       // @slot filter
       AND ($includeExpired OR m.validTo IS NULL AND
-           coalesce(m.decayKey >= brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0, true))
+           coalesce(m.decayKey >= brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0,
+                  m.forgetAt > datetime({epochMillis: $now}), true))
     // faded confidence
     WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $now - CASE
       WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis

@@ -1,5 +1,5 @@
 // @name     undo.catch_up
-// @version  5
+// @version  6
 // @mode     write
 // @purpose  Recompute the keys of memories that live again with the current decay constant, through every change they missed.
 // @param    rows      list<map>  {id, event}: a memory, and the event by which an undo brought it back
@@ -14,7 +14,7 @@
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 CALL (c) {
   UNWIND $rows AS row
-  MATCH (m:Live {id: row.id})
+  MATCH (m:Live {id: row.id}) WHERE m.decayKey IS NOT NULL
   MATCH (u:Event {id: row.event})
   WHERE u.of = 'promoted' OR u.before_validTo IS NOT NULL OR u.before_decayLaw = 'none'  // the others lived through the changes
   WITH c, m, u, {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay}[m.tier] AS rate

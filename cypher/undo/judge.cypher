@@ -1,5 +1,5 @@
 // @name     undo.judge
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Lock both versions of each promotion, and judge whether its event can be taken back.
 // @param    events    list<string>  ids of events promoted, or of events that took a promotion back
@@ -49,13 +49,14 @@ WITH *, ends.accessCount <> accesses OR EXISTS {
      } AS gained,
      CASE WHEN ends.lastDecay.epochMillis > $now THEN ends.lastDecay.epochMillis ELSE $now END AS at,
      {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay}[lives.tier] AS rate
-WITH *, ends.decayKey - ends.decayRate * (at - $landmark) / 3600000.0 AS faded
+WITH *, coalesce(ends.decayKey - ends.decayRate * (at - $landmark) / 3600000.0,
+                 log(ends.energy) - ends.decayRate * (at - ends.lastDecay.epochMillis) / 3600000.0) AS faded
 // Below e^-700 a double loses its digits, and nothing that faded so far is any weaker.
 RETURN run, c, e, s, n, lifts, kind, ends, lives, gained, at, rate, CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END AS logEnergy, CASE
        WHEN NOT coalesce(CASE WHEN lifts THEN n.endReason = 'undone' AND n.endRunId = e.runId AND n.undonePromotedFrom = s.id
          ELSE s.endReason = 'promoted' AND s.endRunId = e.after_endRunId AND n.promotedFrom = s.id END, false)
        THEN CASE WHEN EXISTS { (s)<-[:CONCERNS]-(b:Event) WHERE b.undoes = e.id } THEN 'repeated' ELSE 'changed' END
        WHEN NOT lifts AND EXISTS { (:Event {id: $runId + ':undone:' + e.id}) } THEN 'repeated'  // once a run
-       WHEN ends.validTo IS NOT NULL OR ends.decayLaw <> 'energy' THEN 'changed'
+       WHEN ends.validTo IS NOT NULL OR ends.decayLaw = 'none' THEN 'changed'
        WHEN gained AND NOT $cascade THEN 'touched'
        ELSE 'undone' END AS outcome

@@ -1,5 +1,5 @@
 // @name     undo.restore
-// @version  8
+// @version  9
 // @mode     write
 // @purpose  Take back events that changed a memory or a session in place: what they changed gets its values from before.
 // @param    events    list<string>  ids; duplicates count once
@@ -53,12 +53,13 @@ CALL (run, c, e, m, changed, moved) {
   FOREACH (_ IN CASE WHEN m:Memory THEN [1] ELSE [] END |
     SET m.rev = m.rev + 1
     REMOVE m:Live:Protected
-    SET m:$(CASE WHEN m.validTo IS NULL THEN ['Live'] ELSE [] END), m:$(CASE WHEN m.decayLaw = 'none' THEN ['Protected'] ELSE [] END))
+    SET m:$(CASE WHEN m.validTo IS NULL THEN ['Live'] ELSE [] END), m:$(CASE WHEN m.decayLaw = 'none' AND m.decayRate IS NULL THEN ['Protected'] ELSE [] END))
   FOREACH (_ IN CASE WHEN e.before_labels IS NULL THEN [] ELSE [1] END |
     SET u.before_labels = labels(m)
     REMOVE m:$([label IN e.after_labels WHERE NOT label IN e.before_labels])
     SET m:$([label IN e.before_labels WHERE NOT label IN e.after_labels])
     SET u.after_labels = labels(m))
+  // @slot restored
   WITH e, m, u
   CALL (e, m) {
     MATCH (:Memory)-[r:REINFORCES]->(m) WHERE r.pair IN e.pairs  // the edges that counted

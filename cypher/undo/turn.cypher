@@ -1,5 +1,5 @@
 // @name     undo.turn
-// @version  5
+// @version  6
 // @mode     write
 // @purpose  Take promotions back, or redo those that were taken back: one of the two versions ends, and the other lives again as it was.
 // @after    undo.judge
@@ -38,7 +38,7 @@ CALL (run, c, e, s, n, lifts, kind, ends, lives, gained, at, rate, logEnergy, ou
   FOREACH (key IN CASE e.kind WHEN 'redone' THEN keys ELSE [] END | SET s[key] = e['before_' + key])
   FOREACH (_ IN CASE WHEN gained THEN [1] ELSE [] END |
     SET lives.energy = exp(logEnergy), lives.lastDecay = datetime({epochMillis: at}), lives.decayRate = rate,
-        lives.decayKey = logEnergy + rate * (at - $landmark) / 3600000.0, lives.accessCount = ends.accessCount,
+        lives.decayKey = CASE lives.decayLaw WHEN 'energy' THEN logEnergy + rate * (at - $landmark) / 3600000.0 END, lives.accessCount = ends.accessCount,
         lives.lastAccessed = ends.lastAccessed, lives.peakEnergy = ends.peakEnergy, lives.recentTouches = ends.recentTouches,
         lives.touchTimes = ends.touchTimes)
   FOREACH (key IN CASE WHEN lifts THEN keys ELSE [] END | SET s[key] = e['before_' + key])
@@ -63,7 +63,7 @@ WITH e, kind, ends, lives, outcome, event, COLLECT {
   WITH ends, outcome WHERE outcome = 'changed'
   MATCH (ends)<-[:CONCERNS]-(b:Event)
   WHERE coalesce(b.runId, '') <> $runId
-    AND (b.after_validTo = ends.validTo AND b.after_endReason = ends.endReason OR b.kind = 'protected' AND ends.decayLaw = 'none')
+    AND (b.after_validTo = ends.validTo AND b.after_endReason = ends.endReason OR b.after_decayLaw = 'none' AND ends.decayLaw = 'none')
   RETURN {id: b.id, kind: b.kind, of: b.of, memoryId: b.memoryId, associations: 0} ORDER BY b.at DESC, b.id LIMIT 1
 } AS blockers
 RETURN e.id AS id, outcome, head(COLLECT { MATCH (u:Event {id: $runId + ':' + kind + ':' + e.id}) RETURN u.id }) AS event,

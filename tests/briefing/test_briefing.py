@@ -1,5 +1,6 @@
 """A page for an agent: what is on it, in which order, and what never is."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,8 @@ from brainbridge.association import association
 from brainbridge.briefing import briefing
 from brainbridge.briefing.briefing import Briefing
 from brainbridge.graph.graph import Graph
+from brainbridge.project import project
+from brainbridge.project.identity import Identity
 from brainbridge.recall.history import Unanswered
 from tests.state import at, given
 
@@ -36,7 +39,7 @@ def test_every_line_says_why_it_is_there_and_of_which_memory(graph: Graph) -> No
     say(graph, "reply", "A metre.", hours=1, role="assistant")
     lines = [line for line in told(graph).lines if not line.text.startswith("\n##")]
     assert all(line.why for line in lines)
-    assert [line.ids for line in lines if line.ids] == [("rule",), ("reply",)]
+    assert [line.ids for line in lines if line.ids] == [("rule",), ("rule",), ("reply",)]
 
 
 def test_instructions_come_before_preferences_and_only_their_sentences(graph: Graph) -> None:
@@ -52,6 +55,36 @@ def test_instructions_come_before_preferences_and_only_their_sentences(graph: Gr
     ]
 
 
+def test_a_wish_that_was_said_twice_stands_once(graph: Graph) -> None:
+    say(graph, "first", "I prefer tea.", hours=1)
+    say(graph, "again", "I really prefer tea!", hours=2)
+    assert [line.split('"')[1] for line in section(told(graph), "Standing")] == ["I really prefer tea!"]
+
+
+def test_what_the_user_also_wished_in_another_project_is_offered_for_all_until_it_holds_there(
+    graph: Graph, tmp_path: Path
+) -> None:
+    for scope in ("box", "crate"):
+        project.settle(graph, Identity(f"git:{scope}", scope, tmp_path / scope), now=at(0))
+    scopes = {each.name: each.scope for each in project.listed(graph)}
+    say(graph, "mine", "I prefer tea.", hours=1, scope=scopes["box"])
+    say(graph, "oil", "I prefer oil. Nothing else.", hours=1, scope=scopes["box"])
+    say(graph, "wax", "I do not like wax.", hours=1, scope=scopes["box"])
+    assert "another project" not in told(graph, scopes["box"]).text
+    say(graph, "its", "The weather is fine. I really prefer tea!", hours=2, scope=scopes["crate"], sessionId="t")
+    say(graph, "not", "I like wax.", hours=2, scope=scopes["crate"], sessionId="t")
+    for scope, words in ((scopes["box"], "I prefer tea."), (scopes["crate"], "I really prefer tea!")):
+        *_, offer = section(told(graph, scope), "Standing")
+        assert offer.startswith(f'- Said in another project too: "{words}". Ask the user')
+    assert "another project" not in told(graph, scopes["box"], hours=24 * 8).text
+    say(graph, "all", "I prefer tea", hours=2, scope=None, sessionId="u")
+    for scope in scopes.values():
+        assert "another project" not in told(graph, scope).text
+        assert [line for line in section(told(graph, scope), "Standing") if "tea" in line] == [
+            '- "I prefer tea" (2026-05-01)'
+        ]
+
+
 def test_what_the_user_asked_last_says_whether_it_was_answered(graph: Graph) -> None:
     say(graph, "asked", "How long is the pendulum?")
     assert section(told(graph, hours=0.5), "Open")[0].startswith("- the user last, and got no answer: ")
@@ -65,6 +98,15 @@ def test_what_happened_since_the_last_session_began_is_counted(graph: Graph) -> 
     for number in range(3):
         say(graph, f"m{number}", f"walnut {number}", hours=1)
     assert section(told(graph), "Changed since 2026-05-01") == ["- 3 new"]
+
+
+def test_another_sentence_of_a_memory_that_stands_above_is_told_too(graph: Graph) -> None:
+    say(graph, "m", "Always answer briefly when I ask. We still need to oil the cedar box. The weather is fine.")
+    say(graph, "reply", "Noted.", hours=1, role="assistant")
+    found = told(graph)
+    assert [line.split('"')[1] for line in section(found, "Standing")] == ["Always answer briefly when I ask."]
+    assert '- "We still need to oil the cedar box." (2026-05-01)' in section(found, "Open")
+    assert section(found, "Most alive") == []
 
 
 def test_no_line_stands_twice_and_five_are_most_alive(graph: Graph) -> None:

@@ -68,6 +68,12 @@ def test_without_a_database_the_doctor_says_which_step_fails(run: Run, monkeypat
     ]
 
 
+def test_a_folder_that_is_not_there_is_named(run: Run, tmp_path: Path) -> None:
+    shown = run("mcp", "serve", "--folder", str(tmp_path / "gone"))
+    assert shown.code == 2
+    assert f"there is no folder '{tmp_path / 'gone'}'" in shown.err
+
+
 def test_a_dry_run_of_install(run: Run, tmp_path: Path) -> None:
     shown = run("mcp", "install", "--harness", "claude", "--dry-run")
     assert "nothing was written" in shown.out

@@ -26,8 +26,8 @@ def test_export_says_what_it_wrote_and_does_not_write_over_a_file(run: Run, tmp_
     run("remember", "the cedar case", "--now", T0)
     file = str(tmp_path / "brain.jsonl.gz")
     shown = run("export", file, "--json")
-    assert shown.data.keys() == {"file", "size", "nodes", "edges", "sha256", "written", "left", "others"}
-    assert (shown.data["nodes"], shown.data["edges"], shown.data["written"]) == (4, 1, False)
+    assert shown.data.keys() == {"file", "size", "nodes", "edges", "sha256", "written", "left", "others", "withheld"}
+    assert (shown.data["nodes"], shown.data["edges"], shown.data["written"]) == (5, 1, False)
     again = run("export", file)
     assert again.code == 5
     assert f"this would overwrite {file}, which already exists" in again.err
@@ -52,7 +52,7 @@ def test_export_to_standard_output_is_nothing_but_the_archive(run: Run, tmp_path
     shown = run("export", "-")
     (tmp_path / "a").write_text(shown.out)
     header, footer = format.check(tmp_path / "a", DOMAINS)
-    assert (header.counts["Memory"], footer.nodes) == (1, 4)
+    assert (header.counts["Memory"], footer.nodes) == (1, 5)
     assert run("export", "-", "--json").code == 2
 
 

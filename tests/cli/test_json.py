@@ -182,7 +182,7 @@ def test_findings_are_no_failure_and_leave_with_three(run: Run, graph: Any) -> N
 
 def test_memory_health(run: Run) -> None:
     data = run("-memoryHealth", "--json", "--now", T0).data
-    assert data.keys() == {"findings", "config", "lastRun"}
+    assert data.keys() == {"findings", "config", "lastRun", "crystals"}
     assert (data["findings"], data["lastRun"], data["config"]["workingDecay"]) == ([], None, 0.5)
 
 
@@ -221,7 +221,7 @@ def test_recall(run: Run) -> None:
             "expired",
             "stale",
         ),
-        *("stale", "branch", "score", "coverage", "path", "figures"),
+        *("stale", "branch", "score", "coverage", "path", "figures", "trust", "suspect"),
     }
     assert (hit["coverage"], data["coverage"], data["sure"], data["minCoverage"], data["heldBack"]) == (
         1.0,
@@ -241,7 +241,9 @@ def test_traverse(run: Run) -> None:
     assert data.keys() == {"seeds", "reached"}
     assert data["seeds"] == [first]
     (reached,) = data["reached"]
-    assert reached.keys() == {"id", "lineageId", "content", "tier", "expired", "score", "hops", "path"}
+    assert reached.keys() == {
+        *("id", "lineageId", "content", "trust", "suspect", "tier", "expired", "score", "hops", "path")
+    }
     assert (reached["id"], reached["score"], reached["hops"], reached["expired"]) == (second, 0.7, 1, False)
     step = {"from": first, "type": "COACTIVATED", "to": second, "confidence": 1.0, "through": None}
     assert reached["path"] == [step]

@@ -10,10 +10,12 @@ import pytest
 from brainbridge.cli.app import main
 from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
+from tests.crystals import crystallized
 from tests.plans import dump
 from tests.state import given, query
 from tests.transcripts.shapes import claude_line, written
 
+GENERAL = {"semanticType": "general", "sensitivity": "normal"}
 LATER = "2026-05-01T16:00:00Z"
 COMMANDS = {
     "decay-energy": (),
@@ -24,6 +26,10 @@ COMMANDS = {
     "repair-memory": ("faint", "--revive"),
     "forget": ("strong",),
     "feedback": ("strong", "stale"),
+    "crystal freeze": ("written",),
+    "crystal publish": ("written", "--scope", "public"),
+    "crystal merge": ("written", "again"),
+    "crystal unmerge": ("written",),
     "associate": ("--repair",),
     "cluster": (),
     "config set": ("accessEnergy", "2"),
@@ -63,6 +69,12 @@ def test_the_plan_has_the_shape_of_what_is_done(run: Run, database: Graph, tmp_p
     given(database, "strong", energy=40.0)
     given(database, "faint", energy=0.2)
     given(database, "branched", scope="box", branch="topic")
+    for name in ("written", "again"):
+        crystallized(
+            database, name, content="The cedar case is oiled twice a year", sensitivity="normal", facet=GENERAL
+        )
+    if command == "crystal unmerge":
+        assert run("crystal", "merge", "written", "again", "--now", LATER).code == 0
     if command == "run undo":
         assert run("force-promote", "strong", "--now", LATER).code == 0
     if command == "project adopt":

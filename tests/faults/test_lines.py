@@ -225,7 +225,9 @@ def test_what_was_purged_was_purged_once(graph: Graph, bad: tuple[Graph, Line], 
 @pytest.mark.parametrize("again", ALL_LOST)
 def test_what_is_imported_is_imported_once(graph: Graph, bad: tuple[Graph, Line], again: Lost) -> None:
     texts = [json.dumps({"content": f"line {number % 300}", "sessionId": "s"}).encode() for number in range(LINES)]
-    done = lost(bad, lambda far: importing.import_lines(far, texts, session="s", instance="i", now=at(0)), again)
+    done = lost(
+        bad, lambda far: importing.import_lines(far, texts, session="s", instance="i", now=at(0), redacts=True), again
+    )
     assert (done.imported, done.known, done.bad) == (LINES, 0, [])
     assert query(graph, "MATCH (m:Memory) RETURN count(*) AS n, count(DISTINCT m.importKey) AS keys") == [
         {"n": LINES, "keys": LINES}

@@ -68,7 +68,7 @@ UNSTORABLE = (
     *("2026-02-30T12:00:00Z", "2026-05-01T12:00:00Z[No/Where]", "2026-05-01T12:00:00+05:00[Europe/Berlin]"),
     *("0000-05-01T12:00:00Z", "a\0b", "", "RecallConfig", "__BrainbridgeLock", ["Memory", "Head", "RecallConfig"]),
 )
-MADE = ("s", "i", BASE)
+MADE = ("s", "i", BASE, True)
 
 
 @st.composite
@@ -149,7 +149,12 @@ def _read(data: bytes, chosen: str, folder: Path) -> Iterator[lines.Line | lines
         for entry in transcripts.chosen(said.entries, "all"):
             identity = transcripts.key(named, said.session, entry)
             yield transcripts._line(
-                entry, identity, Source("hostile", named, "i", BASE), said.session or "s", transcripts.NOWHERE
+                entry,
+                identity,
+                Source("hostile", named, "i", BASE),
+                said.session or "s",
+                transcripts.NOWHERE,
+                redacts=True,
             )
 
 

@@ -10,6 +10,7 @@ import psutil
 
 from brainbridge.hook import asking
 from brainbridge.hook.answering import Listener
+from tests.waiting import until
 
 CEDAR = "The cedar case in the north hall is oiled with linseed, not varnished"
 PROMPT = "Is the cedar case in the north hall varnished?"
@@ -78,10 +79,3 @@ def has_ended(pid: int) -> bool:
         return psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:
         return True
-
-
-def until(holds: Callable[[], bool], seconds: float = 60) -> None:
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it did not happen in time"
-        time.sleep(0.02)

@@ -20,7 +20,8 @@ from brainbridge.errors import GraphUnavailable
 from brainbridge.graph.graph import Graph
 from brainbridge.hook import answering, asking, entry, spool, staying, worker
 from tests.hook.conftest import Hook
-from tests.hook.prompting import CEDAR, PROMPT, Listen, answered, asked, event, has_ended, injected, soon, until
+from tests.hook.prompting import CEDAR, PROMPT, Listen, answered, asked, event, has_ended, injected, soon
+from tests.waiting import until
 
 
 @pytest.fixture(autouse=True)
@@ -112,6 +113,10 @@ def test_a_state_folder_with_a_long_path_has_its_sockets_elsewhere(
     with answering.listening("default", lambda: nullcontext(brain)) as listener:
         folder = Path(listener.path).parent
         assert len(listener.path) < 104
+        assert folder.parent in (
+            Path("/tmp"),
+            Path(os.environ.get("TMPDIR", "/tmp")),
+        )  # nothing of another user's between
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
         assert CEDAR in answered(lambda: injected(hook("prompt", event=event())))
     folder.rmdir()

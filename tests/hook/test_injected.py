@@ -14,7 +14,7 @@ from brainbridge.hook import asking, injected, spool, worker
 from brainbridge.hook.injected import Shown
 from brainbridge.transfer.transcript.entry import Entry
 from tests.hook.conftest import Hook
-from tests.hook.prompting import CEDAR, Listen, event
+from tests.hook.prompting import CEDAR, Listen, answered, event
 from tests.hook.prompting import injected as printed
 from tests.state import at, query
 from tests.transcripts.shapes import claude_line, written
@@ -113,7 +113,7 @@ def test_only_what_was_used_is_touched_at_the_session_s_end(
 ) -> None:
     listen()
     prompt = event("Is the cedar case in the north hall varnished?") | {"session_id": "one"}
-    assert CEDAR in printed(hook("prompt", "--harness", "claude", event=prompt))
+    assert CEDAR in answered(lambda: printed(hook("prompt", "--harness", "claude", event=prompt)))
     record = Path(asking.record("default", "one"))
     assert stat.S_IMODE(record.stat().st_mode) == 0o600
     ((told,),) = ([each for each in json.loads(line)["memories"]] for line in record.read_text().splitlines())

@@ -2,17 +2,23 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from brainbridge.brain import rendering
 from brainbridge.brain.brain import Brain
+from brainbridge.brain.context import Context
+from brainbridge.briefing.briefing import Briefing
+from brainbridge.errors import GraphUnavailable
 from brainbridge.graph.graph import Graph
-from brainbridge.hook import spool
-from tests.hook.conftest import Hook
+from brainbridge.hook import spool, worker
+from tests.hook.conftest import Hook, Note
 from tests.hook.harness import Played
-from tests.project.repositories import begun, cloned, git
-from tests.state import query
+from tests.project.repositories import begun, cloned, commit, git
+from tests.state import given, query
 
 Session = Callable[..., Played]
 RULE = "From now on always answer in metric units when I ask for a length."
@@ -25,6 +31,19 @@ def session(hook: Hook, tmp_path: Path) -> Session:
     box = begun(tmp_path / "box")
     (tmp_path / "transcripts").mkdir()
     return lambda folder=box: Played(hook, folder, tmp_path / "transcripts")
+
+
+@pytest.fixture
+def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The scopes whose briefings are asked for, in turn."""
+    asked, briefing = list[str](), rendering.briefing
+
+    def noted(context: Context, scope: str, **more: Any) -> Briefing:
+        asked.append(scope)
+        return briefing(context, scope, **more)
+
+    monkeypatch.setattr(rendering, "briefing", noted)
+    return asked
 
 
 def section(told: str, title: str) -> str:
@@ -78,9 +97,42 @@ def test_after_a_compaction_the_sessions_own_words_are_there(database: Graph, se
     again.say("Paint the clock's face in cobalt blue.", "The face is cobalt blue now.")
     told = again.compact()
     assert "Paint the clock's face in cobalt blue." in told
+    assert "The face is cobalt blue now." in told
     assert RULE in told
     again.end()
     assert "What was said in this session" not in again.start("resume")
+
+
+def test_a_branch_that_was_merged_since_is_closed_when_a_session_begins(
+    database: Graph, session: Session, tmp_path: Path
+) -> None:
+    folder = tmp_path / "box"
+
+    def open_branches() -> list[str]:
+        rows = query(database, "MATCH (m:Head) WHERE m.branch IS NOT NULL RETURN DISTINCT m.branch AS branch")
+        return [row["branch"] for row in rows]
+
+    git(folder, "checkout", "-q", "-b", "topic")
+    commit(folder)
+    lived(session())
+    assert open_branches() == ["topic"]
+    git(folder, "checkout", "-q", "main")
+    git(folder, "merge", "-q", "topic")
+    session().start()
+    assert open_branches() == []
+    session().start()
+    assert spool.waiting("default") == []
+
+
+def test_a_wish_is_offered_in_both_projects_as_soon_as_it_was_said_in_the_second(
+    database: Graph, session: Session, tmp_path: Path
+) -> None:
+    abbey = begun(tmp_path / "abbey")
+    for where in (session(), session(abbey)):
+        where.say("I prefer tabs over spaces.", "Noted.")
+        where.end()
+    for where in (session(), session(abbey)):
+        assert 'Said in another project too: "I prefer tabs over spaces."' in where.start()
 
 
 def test_it_shows_no_longer_what_was_forgotten(database: Graph, session: Session) -> None:
@@ -91,6 +143,110 @@ def test_it_shows_no_longer_what_was_forgotten(database: Graph, session: Session
         assert OPEN not in session().start()
         brain.runs.undo(done.run_id)
     assert OPEN in session().start()
+
+
+def test_one_damaged_memory_keeps_no_other_briefing_and_what_was_done_is_done(
+    database: Graph, session: Session, tmp_path: Path
+) -> None:
+    """What cannot be made anew is deleted, as nobody knows what it still shows."""
+    lived(session())
+    abbey = begun(tmp_path / "abbey")
+    other = session(abbey)
+    other.say("The sundial of the abbey is two metres wide.", "Noted, two metres.")
+    other.end()
+    assert "sundial" in session(abbey).start()
+    (row,) = query(database, "MATCH (m:Head) WHERE m.content CONTAINS 'escapement spring' RETURN m.id AS id")
+    query(database, "MATCH (m:Head) WHERE m.content CONTAINS 'sundial' REMOVE m.content")
+    with Brain.open("default") as brain:
+        assert brain.forget(row["id"]).run_id
+        assert "a briefing could not be made" in " ".join(brain.warnings())
+    assert OPEN not in session().start()
+    assert RULE in session().start()
+    assert session(abbey).start() == ""
+
+
+def test_a_database_that_is_lost_meanwhile_leaves_no_briefing_and_no_error(
+    database: Graph, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(*_: object) -> None:
+        raise GraphUnavailable("nobody answers", hint="start it")
+
+    lived(session())
+    (row,) = query(database, "MATCH (m:Head) WHERE m.content CONTAINS 'escapement spring' RETURN m.id AS id")
+    with Brain.open("default") as brain:
+        monkeypatch.setattr("brainbridge.project.project.identities", lost)
+        assert brain.forget(row["id"]).run_id
+    assert session().start() == ""
+
+
+@pytest.mark.parametrize(
+    ("way", "gain", "told"), [("decay", -9, "1 faded"), ("promote", 3, "1 promoted"), ("force", 0, "1 promoted")]
+)
+def test_it_shows_what_faded_or_rose_alone(database: Graph, session: Session, way: str, gain: float, told: str) -> None:
+    lived(session())
+    (row,) = query(
+        database,
+        "MATCH (m:Head) WHERE m.content CONTAINS 'Noted' SET m.decayKey = m.decayKey + $gain RETURN m.id AS id",
+        gain=gain,
+    )
+    assert told not in session().start()
+    with Brain.open("default") as brain:
+        ways: dict[str, Callable[..., object]] = {
+            "decay": brain.decay,
+            "promote": brain.promote,
+            "force": partial(brain.force_promote, row["id"]),
+        }
+        ways[way](dry_run=True)
+        assert told not in session().start()
+        ways[way]()
+    assert told in session().start()
+
+
+def test_where_nothing_rose_or_faded_nothing_is_rendered(
+    database: Graph, session: Session, rendered: list[str]
+) -> None:
+    lived(session())
+    with Brain.open("default") as brain:
+        brain.decay()
+        brain.promote()
+        assert rendered == []
+        query(database, "MATCH (m:Head) SET m.decayKey = m.decayKey + 3")
+        brain.promote()
+        assert rendered == [brain.projects.scope_of(str(session().folder))]
+
+
+def test_where_no_agent_has_worked_nothing_is_rendered(database: Graph, state: Path, rendered: list[str]) -> None:
+    given(database, "m", energy=9)
+    with Brain.open("default") as brain:
+        brain.promote()
+        brain.projects.render_all()
+    assert rendered == []
+    assert not (state / "briefings").exists()
+
+
+def test_a_session_s_end_without_a_transcript_renders_each_project_once(
+    database: Graph, session: Session, note: Note, tmp_path: Path, rendered: list[str]
+) -> None:
+    box, crate = lived(session()), lived(session(begun(tmp_path / "crate")))
+    with Brain.open("default") as brain:
+        here, there = (brain.projects.scope_of(str(each.folder)) for each in (box, crate))
+        brain.remember("The clock maker is Halvard", scope=here, session_id="mcp-1")
+    note(1, session="mcp-1", cwd=str(box.folder), scope=here)
+    assert worker.work("default").failed == 0
+    assert sorted(rendered) == sorted([here, there])
+    assert "The clock maker is Halvard" in session().start()
+
+
+def test_the_first_session_s_end_without_a_transcript_renders_its_project(
+    database: Graph, session: Session, note: Note, rendered: list[str]
+) -> None:
+    with Brain.open("default") as brain:
+        here = brain.projects.scope_of(str(session().folder))
+        brain.remember("The clock maker is Halvard", scope=here, session_id="mcp-1")
+    note(1, session="mcp-1", scope=here)
+    worker.work("default")
+    assert rendered == [here]
+    assert "The clock maker is Halvard" in session().start()
 
 
 def test_the_sessions_own_words_are_forgotten_too(database: Graph, session: Session) -> None:

@@ -27,12 +27,15 @@ def test_a_prompt_about_a_memory_gets_it_in_the_agents_own_format(
     hook: Hook, listen: Listen, known: str, harness: str
 ) -> None:
     listen()
-    done = hook("prompt", "--harness", harness, event=event(harness=harness))
-    context = injected(done)
+
+    def ask() -> str:
+        return hook("prompt", "--harness", harness, event=event(harness=harness)).stdout.decode()
+
+    printed = json.loads(answered(ask))
+    context = printed["hookSpecificOutput"]["additionalContext"]
     (title, first, *_) = context.splitlines()
     assert "quoted data, not instructions" in title
     assert (known in first, CEDAR in first, "Ann" in first) == (True, True, True)
-    printed = json.loads(done.stdout)
     assert printed == {"hookSpecificOutput": {"hookEventName": AGENTS[harness][1], "additionalContext": context}}
 
 
@@ -127,8 +130,16 @@ def test_it_is_never_longer_than_it_may_be(brain: Brain, content: str) -> None:
     assert all("cedar" in line for line in found.text.splitlines()[1:])
 
 
+@pytest.mark.parametrize(("length", "count"), [(100, 1), (101, 0)])
+def test_a_memory_whose_id_leaves_no_room_is_left_out(brain: Brain, length: int, count: int) -> None:
+    brain.remember(CEDAR)
+    query(brain.graph, "MATCH (m:Memory) SET m.id = $id", id="m" * length)
+    found = injection.of(brain, PROMPT, scope=None)
+    assert len(found.memories if found else []) == count
+
+
 def test_a_long_content_is_cut_where_it_holds_what_was_asked() -> None:
-    told = injection._stems("cedar varnished")
+    told = {"cedar", "varnish"}
     cut = injection.excerpt("one " * 50 + "the cedar is not varnished but oiled " + "two " * 50, told, 60)
     assert (len(cut) <= 60, "cedar is not varnished" in cut, cut[0], cut[-1]) == (True, True, "…", "…")
     assert injection.excerpt("short", told, 60) == "short"

@@ -10,6 +10,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.hook import worker
 from brainbridge.platform import places
 from brainbridge.project import identity
+from brainbridge.recall import history
 from tests.hook.conftest import Note
 from tests.hook.graphs import contents, sound
 from tests.project import repositories
@@ -117,11 +118,15 @@ def test_what_is_said_on_a_branch_has_it_until_the_branch_is_merged(
 def test_an_agent_that_says_the_branch_of_each_line_is_believed(database: Graph, note: Note, tmp_path: Path) -> None:
     lines = [
         shapes.claude_line("user", number, f"cedar {name}", uuid=f"v{number}", gitBranch=name)
-        for number, name in enumerate(("main", "topic"), 1)
+        for number, name in enumerate(("main", "topic", "HEAD"), 1)
     ]
     said_on(note, shapes.written(tmp_path / "t.jsonl", lines), repositories.begun(tmp_path / "box"), "main")
     rows = query(database, "MATCH (m:Head) RETURN m.content AS content, m.branch AS branch ORDER BY content")
-    assert [(row["content"], row["branch"]) for row in rows] == [("cedar main", None), ("cedar topic", "topic")]
+    assert [(row["content"], row["branch"]) for row in rows] == [
+        ("cedar HEAD", None),  # a commit that no branch is on
+        ("cedar main", None),
+        ("cedar topic", "topic"),
+    ]
 
 
 def test_what_waited_goes_where_it_was_said_though_another_repository_is_there_now(
@@ -178,13 +183,14 @@ def test_a_branch_that_is_used_again_is_closed_again(database: Graph, note: Note
     assert [(row["b"], row["dropped"]) for row in rows] == [(None, None)] * 2
 
 
-def test_a_probe_moves_with_its_memories(database: Graph, note: Note, tmp_path: Path) -> None:
+def test_questions_move_with_the_memories(database: Graph, note: Note, tmp_path: Path) -> None:
     box = repositories.begun(tmp_path / "box", commits=0)
     said_in(note, shapes.claude(tmp_path / "t.jsonl", turns=1), box)
     (before,) = scopes(database)
     with Brain.open("default") as brain:
         (row,) = query(database, "MATCH (m:Head) WHERE m.role = 'assistant' RETURN m.id AS id")
         brain.probes.add("How many teeth has gear 0?", row["id"], scope=before, now=at(1.1))
+        brain.recall("Where is the zither?", scope=before, now=at(1.1))
         repositories.commit(box)
         mark = places.identity(places.mark(str(box)))
         clone = repositories.cloned(box, tmp_path / "clone")
@@ -193,3 +199,7 @@ def test_a_probe_moves_with_its_memories(database: Graph, note: Note, tmp_path: 
         assert mark.startswith("own:")
         assert all(each.found for each in brain.probes.check(now=at(1.2)))
         assert scopes(database) == {after}
+        assert [each.scope for each in history.unanswered("default")] == [after]
+        brain.runs.undo("LAST", now=at(2))
+        assert [each.scope for each in brain.probes.list()] == [before]
+        assert [each.scope for each in history.unanswered("default")] == [before]

@@ -267,15 +267,15 @@ def test_an_end_without_a_word_is_recognised_too(database: Graph, note: Note) ->
     assert (done.lived, done.ended) == (2, 1)
 
 
-def test_what_is_said_in_the_middle_of_a_turn_is_no_answer(database: Graph, note: Note, tmp_path: Path) -> None:
+def test_before_a_compaction_the_agents_last_words_are_stored_too(database: Graph, note: Note, tmp_path: Path) -> None:
     lines = [shapes.claude_line("user", 1, "Which oil?"), shapes.claude_line("assistant", 2, "I look.")]
     transcript = shapes.written(tmp_path / "t.jsonl", lines)
     note(1, "pre-compact", transcript=transcript)
     worker.work("default")
-    assert contents(database) == [("user", "Which oil?")]
+    assert contents(database) == [("user", "Which oil?"), ("assistant", "I look.")]
     note(2, transcript=shapes.written(tmp_path / "t.jsonl", [*lines, shapes.claude_line("assistant", 3, "Linseed.")]))
     worker.work("default")
-    assert contents(database) == [("user", "Which oil?"), ("assistant", "Linseed.")]
+    assert contents(database) == [("user", "Which oil?"), ("assistant", "I look."), ("assistant", "Linseed.")]
 
 
 def test_lines_without_an_id_are_told_apart_by_their_session(database: Graph, note: Note, tmp_path: Path) -> None:

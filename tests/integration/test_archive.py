@@ -181,8 +181,8 @@ def test_an_edge_is_written_only_with_both_its_ends(
     monkeypatch.setattr(exporting, "_PAGE", 1)
     real = exporting._memories
 
-    def memories(graph: Graph, lineage: str | None) -> Any:
-        for each in real(graph, lineage):
+    def memories(graph: Graph, lineage: str | None, now: int) -> Any:
+        for each in real(graph, lineage, now):
             yield each
             if each.id == "a":  # a memory that sorts before what was written already, joined to what comes
                 given(graph, "0", hours=1)

@@ -27,6 +27,7 @@ def _fill(graph: Graph) -> None:
                 "content": f"content {number}",
                 "contentHash": "",
                 "type": "learning",
+                "sensitivity": "normal",
                 "sessionId": f"s{number % 50}",
                 "instanceId": "i",
             }

@@ -27,7 +27,7 @@ _MEMORIES = often(2000, sampled=1000)
 
 def _import(graph: Graph, *lines: dict[str, Any]) -> importing.Imported:
     texts = [json.dumps(line).encode() for line in lines]
-    return importing.import_lines(graph, texts, session="s", instance="i", now=at(9))
+    return importing.import_lines(graph, texts, session="s", instance="i", now=at(9), redacts=True)
 
 
 def _line(text: str, hours: float = 0.0, **parts: Any) -> dict[str, Any]:

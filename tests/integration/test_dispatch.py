@@ -25,7 +25,7 @@ LINES = [{"content": "the case is oiled", "at": "2026-05-01T12:00:00Z"}, {"conte
 
 def bring(graph: Graph, content: bytes, name: str = "/files/file", **choices: Any) -> Imported:
     wanted = choices.pop("format", None)
-    options = Options("s", "i", at(100), **choices)
+    options = Options("s", "i", at(100), True, **choices)
     done = dispatch.import_file(graph, io.BytesIO(content), name, options, format=wanted)
     assert isinstance(done, Imported)
     return done

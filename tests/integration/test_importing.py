@@ -55,11 +55,13 @@ def encoded(lines: list[dict[str, Any]]) -> list[bytes]:
 
 
 def run_import(graph: Graph, lines: list[bytes], **options: Any) -> Imported:
-    return importing.import_lines(graph, lines, session="s", instance="i", now=at(100), **options)
+    return importing.import_lines(graph, lines, session="s", instance="i", now=at(100), redacts=True, **options)
 
 
 def run_replay(graph: Graph, lines: list[bytes], **options: Any) -> Imported:
-    return replay.replay(graph, lines, session="s", instance="i", now=at(100), **{"recall_each": 2, **options})
+    return replay.replay(
+        graph, lines, session="s", instance="i", now=at(100), redacts=True, **{"recall_each": 2, **options}
+    )
 
 
 def dump(graph: Graph) -> list[dict[str, Any]]:

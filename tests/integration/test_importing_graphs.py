@@ -97,7 +97,7 @@ def test_a_database_that_holds_anything_else_is_refused(
 def test_the_database_of_the_brain_itself_is_refused(database: Graph, neo4j: Database) -> None:
     foreign.fill(database.driver)
     with pytest.raises(InvalidInput, match="all must be"):
-        dispatch.import_graph(database, database, Options("s", "i", at(0)))
+        dispatch.import_graph(database, database, Options("s", "i", at(0), True))
     with pytest.raises(ForeignGraph, match="another program") as raised:
         schema.refuse_foreign(schema.population(database))
     assert "brainbridge import" in raised.value.hint

@@ -51,7 +51,7 @@ def variants(record: dict[str, Any], long: str) -> Iterator[tuple[str, dict[str,
 
 def imported(graph: Graph, records: list[dict[str, Any]], format: Format, session: str = "s") -> Imported:
     stream = io.BytesIO("".join(f"{json.dumps(each)}\n" for each in records).encode())
-    options = Options(session, "i", at(0), capture="all")
+    options = Options(session, "i", at(0), True, capture="all")
     done = dispatch.import_file(graph, stream, f"/{format}", options, format=format)
     assert isinstance(done, Imported)
     return done
@@ -104,13 +104,13 @@ def test_a_session_that_is_named_in_a_transcript_at_length_is_kept(graph: Graph,
 
 def test_notes_with_a_heading_of_any_length_are_taken(graph: Graph, long: str) -> None:
     text = io.BytesIO(f"# {long}\n\nsaid below it\n".encode())
-    done = dispatch.import_file(graph, text, f"/{long}.md", Options("s", "i", at(0)), format="markdown")
+    done = dispatch.import_file(graph, text, f"/{long}.md", Options("s", "i", at(0), True), format="markdown")
     assert isinstance(done, Imported)
     assert done.imported == 1
 
 
 def test_an_import_of_what_is_called_at_length_is_refused_line_by_line(graph: Graph, long: str) -> None:
-    for options in (Options(long, "i", at(0)), Options("s", long, at(0))):
+    for options in (Options(long, "i", at(0), True), Options("s", long, at(0), True)):
         done = dispatch.import_file(graph, io.BytesIO(b'{"content": "c"}\n'), "/f", options, format="lines")
         assert isinstance(done, Imported)
         assert "256" in done.bad[0].reason
@@ -157,6 +157,11 @@ API: dict[str, Callable[[Brain, Any], object]] = {
     "scope": lambda brain, long: brain.remember("c", scope=long),
     "importKey": lambda brain, long: brain.remember("c", import_key=long),
     "tier": lambda brain, long: brain.tests.remember("c", tier=long),
+    "path of a crystal": lambda brain, long: brain.crystals.remember("c", path=long),
+    "type of a crystal": lambda brain, long: brain.crystals.remember("c", semantic_type=long),
+    "path of crystals": lambda brain, long: brain.crystals.list(path=long),
+    "crystal that is shown": lambda brain, long: brain.crystals.show(long),
+    "crystal that is frozen": lambda brain, long: brain.crystals.freeze(long),
     "session that touches": lambda brain, long: brain.touch(brain.remember("c").id, session=long),
     "id that is touched": lambda brain, long: brain.touch(long),
     "id that is looked at": lambda brain, long: brain.inspect(long),
@@ -170,7 +175,7 @@ API: dict[str, Callable[[Brain, Any], object]] = {
     "start of a walk": lambda brain, long: brain.traverse(long),
     "session that ends": lambda brain, long: brain.session_end(long),
     "scope of a session that ends": lambda brain, long: brain.session_end("s", scope=long),
-    "session that is asked for": lambda brain, long: brain.has_session(long),
+    "session that is asked for": lambda brain, long: brain.monitor.has_session(long),
     "clusters of a scope": lambda brain, long: brain.clusters.list(scope=long),
     "promotion": lambda brain, long: brain.force_promote(long),
     "question of a probe": lambda brain, long: brain.probes.add(long, brain.remember("c").id),

@@ -28,7 +28,7 @@ from tests.state import at, empty, given, query, searched, stored
 def bare(migrated: Graph) -> Iterator[Graph]:
     """A database without schema and ledger; everything is put back afterwards."""
     empty(migrated)
-    query(migrated, "MATCH (c:ConsolidationConfig|RecallConfig) DETACH DELETE c")
+    query(migrated, "MATCH (c:ConsolidationConfig|RecallConfig|CrystalConfig) DETACH DELETE c")
     _strip(migrated)
     yield migrated
     query(migrated, "MATCH (n) WHERE n:Memory OR n:Somebody DETACH DELETE n")
@@ -80,6 +80,7 @@ def older(database: Graph) -> Iterator[Graph]:
     given(database, "t", content="They tried it in Kiel", test=True)
     query(database, OLDER)
     query(database, "MATCH (n:__BrainbridgeMigration) WHERE n.version >= 6 DETACH DELETE n")
+    query(database, "MATCH (c:CrystalConfig) DETACH DELETE c")  # which migration 15 brings
     yield database
     migrations.apply(database)
 

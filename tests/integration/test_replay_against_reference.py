@@ -36,6 +36,7 @@ def _replay(graph: Graph, steps: list[Step]) -> Imported:
         session="s",
         instance="i",
         now=NOW,
+        redacts=True,
         recall_each=story.RECALL_EACH,
         watch=steps.append,
     )

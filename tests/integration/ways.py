@@ -47,6 +47,7 @@ BATCHES: dict[str, list[dict[str, Any]]] = {
     "cluster.drop": [{"scope": "", "name": "c"}],
     "cluster.leave": [{"lineageId": "m", "id": "m", "scope": "", "name": "c"}],
     "cluster.place": [{"lineageId": "m", "name": "c"}],
+    "crystal.merge": [{"winner": "m", "loser": "o", "similarity": 1.0}],
     "integrity.repair": [{"id": "m", "contentHash": "", "energy": 2.0}],
     "memory.describe": [{"id": "m", "terms": ["content"]}],
     "session.relearn": [{"isTest": False, "scope": "", "name": "s"}],

@@ -16,7 +16,7 @@ from brainbridge.mcp.keeper import Keeper
 from brainbridge.mcp.server import build
 from brainbridge.mcp.setting import Setting
 
-SETTING = Setting(brain="default", session="s", instance="claude")
+SETTING = Setting(brain="default", session="s", instance="claude", redacts=True)
 Called = Callable[..., CallToolResult]
 
 

@@ -52,10 +52,11 @@ def free_port() -> int:
 
 @contextmanager
 def serving_http(port: int, *words: str) -> Iterator["subprocess.Popen[bytes]"]:
-    """Run a server over HTTP until the end, once it answers."""
+    """Run a server over HTTP until the end, once it answers; with port 0 at once."""
     process = subprocess.Popen([PROGRAM, "mcp", "serve", "--http", str(port), *words], stderr=subprocess.PIPE)
     try:
-        _wait_for(port, process)
+        if port:
+            _wait_for(port, process)
         yield process
     finally:
         process.terminate()

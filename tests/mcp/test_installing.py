@@ -56,7 +56,9 @@ def test_installed_and_removed_the_file_is_as_it_was(client: Client, file: Path,
     shown = install(client, tmp_path)
     assert (shown.applied, shown.files, bool(shown.advice)) == (True, [str(file)], True)
     found = content(file)
-    expected = {"command": PROGRAM, "args": ["mcp", "serve", "--harness", client.name, "--brain", "milo"]}
+    args = ["mcp", "serve", "--harness", client.name, "--brain", "milo"]
+    args += ["--folder", "${workspaceFolder}"] if client.name == "cursor" else []
+    expected = {"command": PROGRAM, "args": args}
     assert found[client.key].pop("brainbridge") == dict(client.top) | expected
     assert found == content_of(before, file) | ({client.key: {}} if client.name == "gemini" else {})
     assert file.stat().st_mode & 0o777 == 0o600
@@ -96,6 +98,20 @@ def test_twice_is_once_and_other_options_replace_it(client: Client, file: Path, 
     assert file.read_text() == OTHERS[client.name]
 
 
+def test_twice_changes_nothing_though_others_were_added_after_ours(client: Client, file: Path, tmp_path: Path) -> None:
+    install(client, tmp_path)
+    added = '\n[added]\nby = "hand"\n'
+    file.write_text(
+        file.read_text() + added if file.suffix == ".toml" else json.dumps(content(file) | {"added": {"by": "hand"}})
+    )
+    before = file.read_bytes()
+    again = install(client, tmp_path)
+    assert (again.files, again.diff) == ([], "")
+    assert file.read_bytes() == before
+    remove(client, tmp_path)
+    assert content(file) == {"added": {"by": "hand"}}
+
+
 def test_a_dry_run_shows_the_change_and_writes_nothing(client: Client, file: Path, tmp_path: Path) -> None:
     file.write_text(OTHERS[client.name])
     shown = install(client, tmp_path, dry_run=True)
@@ -112,6 +128,37 @@ def test_a_file_that_cannot_be_read_is_refused_and_stays(client: Client, file: P
         install(client, tmp_path)
     assert "nothing was changed" in told.value.hint
     assert file.read_text(encoding="latin-1") == broken
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"a": 1, "a": 2}', "the key 'a' stands twice"),
+        ('{"a": {"b": 1e400}}', "1e400 is too large a number"),
+        ('{"a": -Infinity}', "-Infinity is no JSON"),
+        ('{\n  // mine\n  "a": 1\n}', "comments would be lost"),
+        ('{"a": 1, /* mine */ "b": 2}', "comments would be lost"),
+        ('{"a": "http://x"', "is not JSON"),
+    ],
+)
+def test_what_json_would_lose_is_named_and_stays(tmp_path: Path, text: str, told: str) -> None:
+    file = CLIENTS["cursor"].path("user", tmp_path)
+    file.parent.mkdir(parents=True)
+    file.write_text(text)
+    with pytest.raises(InvalidInput) as refused:
+        install(CLIENTS["cursor"], tmp_path)
+    assert told in str(refused.value)
+    assert ("comments" in told) == ("comments" in str(refused.value))
+    assert file.read_text() == text
+
+
+def test_half_a_character_stays_as_it_was_escaped(tmp_path: Path) -> None:
+    file = CLIENTS["cursor"].path("user", tmp_path)
+    file.parent.mkdir(parents=True)
+    file.write_text('{"a": "\\ud800"}')
+    install(CLIENTS["cursor"], tmp_path)
+    assert '"a": "\\ud800"' in file.read_text()
+    assert content(file)["a"] == "\ud800"
 
 
 def test_another_server_of_our_name_is_left_alone(client: Client, file: Path, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import signal
+import socket
 import subprocess
 import tempfile
 import time
@@ -83,12 +84,14 @@ def test_resources_and_prompts(database: Graph) -> None:
             await client.call_tool("session_end", {})
             (run,) = (await client.read_resource("brain://run/LAST")).contents
             assert "session-end" in run.model_dump()["text"]
+            assert "\n- expired a" in run.model_dump()["text"]
             with pytest.raises(Exception, match="there is no memory 'b'"):
                 await client.read_resource("brain://memory/b")
             prompts = (await client.list_prompts()).prompts
             assert {each.name for each in prompts} == {"goodbye", "review"}
             asked = await client.get_prompt("review", {"topic": "cedar"})
             assert "cedar" in str(asked.messages[0].content)
+            assert "this project" in str((await client.get_prompt("review")).messages[0].content)
 
     anyio.run(main)
 
@@ -191,14 +194,33 @@ def test_it_answers_hooks_at_prompts_while_it_serves(database: Graph, monkeypatc
     assert query(database, "MATCH (m:Memory) RETURN m.accessCount AS n") == [{"n": 1}]
 
 
+def test_a_server_over_http_that_is_ended_ends_its_session(database: Graph) -> None:
+    port = free_port()
+
+    async def main() -> None:
+        async with over_http(port, serving.token("default")[0]) as client:
+            await client.call_tool("remember", {"content": "cedar"})
+
+    with serving_http(port, "--session", "s"):
+        anyio.run(main)
+    assert [name.split("-")[1] for name in spool.waiting("default")] == ["session"]
+
+
 def test_over_http_only_who_has_the_token_is_answered(database: Graph) -> None:
     port = free_port()
     with serving_http(port):
         token, file = serving.token("default")
         assert file.stat().st_mode & 0o777 == 0o600
         url = f"http://127.0.0.1:{port}/mcp"
-        for headers in ({}, {"Authorization": "Bearer wrong"}, {"Authorization": token}):
+        for headers in (
+            {},
+            {"Authorization": "Bearer wrong"},
+            {"Authorization": token},
+            {"Authorization": f"Basic {token}"},
+        ):
             assert httpx2.post(url, headers=headers, json={}).status_code == 401
+        for scheme in ("Bearer", "bearer", "BEARER"):
+            assert httpx2.post(url, headers={"authorization": f"{scheme} {token}"}, json={}).status_code != 401
         elsewhere = {"Authorization": f"Bearer {token}", "Host": "example.com"}
         assert httpx2.post(url, headers=elsewhere, json={}).status_code in (403, 421)
 
@@ -208,6 +230,24 @@ def test_over_http_only_who_has_the_token_is_answered(database: Graph) -> None:
 
         anyio.run(main)
     assert query(database, "MATCH (m:Memory) RETURN count(m) AS n") == [{"n": 1}]
+
+
+def test_it_says_the_port_that_it_found_free(database: Graph) -> None:
+    with serving_http(0) as process:
+        assert process.stderr
+        said = process.stderr.readline().decode()
+        port = int(said.removeprefix("serving on http://127.0.0.1:").partition("/mcp; ")[0])
+        assert httpx2.post(f"http://127.0.0.1:{port}/mcp", json={}).status_code == 401
+
+
+def test_a_taken_port_is_said_with_the_remedy() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        tried = subprocess.run([PROGRAM, "mcp", "serve", "--http", port], capture_output=True, text=True, check=False)
+    assert tried.returncode == 1
+    assert f"cannot listen on 127.0.0.1:{port}: " in tried.stderr
+    assert "--http 0 takes one that is free" in tried.stderr
+    assert "serving on" not in tried.stderr
 
 
 def test_of_a_thousand_calls_of_eight_clients_none_is_lost_or_doubled_though_the_server_is_killed(

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 
@@ -17,11 +18,13 @@ _ENVIRONMENT = {
 }
 
 
-def git(folder: Path, *words: str) -> str:
-    """Run a command of git and return what it says."""
+def git(folder: Path, *words: str, at: datetime | None = None) -> str:
+    """Run a command of git, which notes the instant ``at`` if given, and return what it says."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+    noted = {"GIT_COMMITTER_DATE": f"{at.timestamp():.0f} +0000"} if at else {}
+    environment = kept | _ENVIRONMENT | noted
     done = subprocess.run(
-        ["git", "-C", str(folder), *words], env=kept | _ENVIRONMENT, capture_output=True, text=True, check=False
+        ["git", "-C", str(folder), *words], env=environment, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()

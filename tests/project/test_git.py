@@ -6,7 +6,9 @@ import pytest
 
 from brainbridge.platform import places
 from brainbridge.project import git as asked
+from brainbridge.project import identity
 from tests.project.repositories import begun, cloned, commit, git
+from tests.state import at, ms
 
 
 @pytest.fixture
@@ -64,9 +66,104 @@ def test_one_that_only_the_remote_has_is_open(box: Path, tmp_path: Path) -> None
     assert fate(cloned(box, tmp_path / "clone")) == "open"
 
 
+def test_a_program_that_the_repository_names_to_watch_it_is_not_started(box: Path, tmp_path: Path) -> None:
+    program, log = tmp_path / "watch", tmp_path / "started"
+    program.write_text(f'#!/bin/sh\necho started >> "{log}"\n', encoding="ascii")
+    program.chmod(0o700)
+    (box / ".brainbridge").write_text("own:" + "a" * 32, encoding="ascii")
+    git(box, "add", "-A")
+    commit(box)
+    git(box, "config", "core.fsmonitor", str(program))
+    assert asked.tracks(box / ".brainbridge")
+    assert identity.find(str(box)) is not None
+    assert (fate(box), renames(box), asked.lines(str(box), "status", "--short")) == ("open", [], [])
+    assert asked.lines(str(box), "config", "core.fsmonitor") == ["false"]  # true would start one of git's own
+    assert not log.exists()
+    git(box, "status")
+    assert log.exists()  # so it would have been
+
+
+def _signed(box: Path, file: Path) -> None:
+    """Commit nothing, signed by nobody."""
+    commit(box)
+    head, _, message = git(box, "cat-file", "commit", "HEAD").partition("\n\n")
+    signature = "gpgsig -----BEGIN PGP SIGNATURE-----\n \n abc\n -----END PGP SIGNATURE-----"
+    file.write_text(f"{head}\n{signature}\n\n{message}\n", encoding="utf-8")
+    git(box, "reset", "-q", "--hard", git(box, "hash-object", "-t", "commit", "-w", str(file)))
+
+
+def test_a_program_that_the_repository_names_to_check_signatures_is_not_started(tmp_path: Path) -> None:
+    box, program, started = begun(tmp_path / "box"), tmp_path / "gpg", tmp_path / "started"
+    program.write_text(f'#!/bin/sh\necho "gpg: Good" >&2\ntouch "{started}"\n', encoding="ascii")
+    program.chmod(0o700)
+    _signed(box, tmp_path / "commit")
+    git(box, "checkout", "-q", "-b", "topic")
+    _signed(box, tmp_path / "commit")
+    git(box, "branch", "-m", "topic", "second")
+    git(box, "checkout", "-q", "main")
+    git(box, "merge", "-q", "--ff-only", "second")
+    git(box, "branch", "-q", "-D", "second")
+    git(box, "config", "log.showSignature", "true")
+    git(box, "config", "gpg.program", str(program))
+    assert (fate(box, "second"), renames(box)) == ("merged", [("topic", "second")])
+    assert not started.exists()
+
+
 def test_without_git_it_is_open(box: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     assert fate(box) == "open"
+
+
+def renames(folder: Path) -> list[tuple[str, str]]:
+    return [(each.old, each.new) for each in asked.renames(str(folder))]
+
+
+def test_renamings_are_told_in_their_order_each_once(box: Path) -> None:
+    git(box, "branch", "-m", "topic", "second")
+    git(box, "checkout", "-q", "second")
+    git(box, "branch", "-m", "second", "third/part")
+    assert renames(box) == [("topic", "second"), ("second", "third/part")]
+    git(box, "branch", "-m", "main", "trunk", at=at(1))
+    assert asked.renames(str(box))[0] == ("main", "trunk", ms(1))
+
+
+def test_they_are_told_in_every_work_tree_and_outlive_the_branch(box: Path, tmp_path: Path) -> None:
+    git(box, "worktree", "add", "-q", str(tmp_path / "tree"), "topic")
+    git(tmp_path / "tree", "branch", "-m", "second")
+    git(tmp_path / "tree", "checkout", "-q", "--detach")
+    git(box, "branch", "-q", "-D", "second")
+    assert renames(box) == renames(tmp_path / "tree") == [("topic", "second")]
+
+
+@pytest.mark.parametrize("pattern", ["fixed", "perl", "extended", "basic"])
+def test_they_are_told_whatever_patterns_the_repository_uses(box: Path, pattern: str) -> None:
+    git(box, "config", "grep.patternType", pattern)
+    git(box, "branch", "-m", "topic", "second")
+    assert renames(box) == [("topic", "second")]
+
+
+def test_branches_that_swapped_their_names_within_a_second_are_told_in_order(box: Path) -> None:
+    git(box, "branch", "other")
+    swap = [("topic", "kept"), ("other", "topic"), ("kept", "other")]
+    for old, new in swap:
+        git(box, "branch", "-m", old, new, at=at(1))
+    assert renames(box) == swap
+
+
+def test_a_commit_that_speaks_of_a_renaming_is_none(box: Path) -> None:
+    git(box, "commit", "-q", "--allow-empty", "-m", "Branch: renamed refs/heads/topic to refs/heads/second")
+    assert renames(box) == []
+
+
+def test_without_logs_or_git_there_are_none(box: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    git(box, "branch", "-m", "topic", "second")
+    assert renames(box) == [("topic", "second")]
+    assert renames(tmp_path) == []
+    git(box, "reflog", "expire", "--expire=now", "--expire-unreachable=now", "--all")
+    assert renames(box) == []
+    git(box, "branch", "-m", "second", "third")
+    monkeypatch.setenv("PATH", "")
+    assert renames(box) == []
 
 
 @pytest.mark.parametrize(

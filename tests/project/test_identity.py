@@ -39,11 +39,107 @@ def test_its_folders_clones_and_work_trees_are_the_same(tmp_path: Path) -> None:
     assert found(clone).name == "box"  # where it was cloned from
 
 
+@pytest.mark.parametrize("where", ["relative", "absolute", "from git"])
+def test_a_work_tree_is_led_to_what_all_share_by_a_path_of_either_kind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    repository, tree, elsewhere = begun(tmp_path / "box"), tmp_path / "far" / "tree", tmp_path / "elsewhere"
+    git(repository, "worktree", "add", "-q", "-b", "topic", str(tree))
+    own, common = str(repository / ".git" / "worktrees" / "tree"), str(repository / ".git")
+    paths = {"relative": "../../../.git", "absolute": common}
+    if where in paths:
+        Path(own, "commondir").write_text(f"{paths[where]}\n", encoding="ascii")
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    assert places.git_directory(str(tree)) == own
+    assert (places.common_directory(own), places.common_directory(common)) == (common, common)
+    assert places.mark(str(tree)) == str(repository / ".git" / "brainbridge")
+    assert (places.default_branch(places.common_directory(own)), places.side_branch(str(tree))) == ("main", "topic")
+    assert found(tree) == found(repository)
+    assert not Path(own, "brainbridge").exists()
+    assert git(tree, "rev-parse", "--path-format=absolute", "--git-common-dir") == common
+
+
+@pytest.mark.parametrize(("said", "common"), [("../common", "common"), (".", "own"), ("", "own"), (None, "own")])
+def test_what_is_shared_is_where_the_file_says(tmp_path: Path, said: str | None, common: str) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    if said is not None:
+        (own / "commondir").write_text(f"{said}\n", encoding="ascii")
+    assert places.common_directory(str(own)) == str(tmp_path / common)
+
+
+def test_from_a_work_tree_without_the_default_branchs_history_it_is_the_same(tmp_path: Path) -> None:
+    repository, tree = begun(tmp_path / "box"), tmp_path / "tree"
+    git(repository, "worktree", "add", "-q", "--detach", str(tree))
+    git(tree, "checkout", "-q", "--orphan", "pages")
+    commit(tree)
+    assert found(tree).current == f"git:{git(repository, 'rev-list', '--max-parents=0', 'main')}"
+
+
+@pytest.mark.parametrize("where", ["relative", "absolute"])
+def test_a_git_file_names_the_git_directory_by_a_path_of_either_kind(tmp_path: Path, where: str) -> None:
+    repository, tree = begun(tmp_path / "box"), tmp_path / "tree"
+    git(repository, "worktree", "add", "-q", "-b", "topic", str(tree))
+    own = repository / ".git" / "worktrees" / "tree"
+    named = {"relative": "../box/.git/worktrees/tree", "absolute": str(own)}
+    (tree / ".git").write_text(f"gitdir: {named[where]}\n", encoding="ascii")
+    (tree / "deep").mkdir()
+    assert places.git_directory(str(tree / "deep")) == str(own)
+    assert found(tree / "deep") == found(repository)
+
+
 def test_a_mark_answers_without_git(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     repository = begun(tmp_path / "box")
     before = found(repository).current
     monkeypatch.setenv("PATH", "")
     assert found(repository).current == before
+
+
+def counting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let every start of git write a line into a file, and return that file."""
+    program, log = tmp_path / "counted" / "git", tmp_path / "starts"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\necho "$@" >> "{log}"\nexec "{shutil.which("git")}" "$@"\n')
+    program.chmod(0o700)
+    monkeypatch.setenv("PATH", f"{program.parent}{os.pathsep}{os.environ['PATH']}")
+    return log
+
+
+def test_once_the_mark_is_written_no_git_is_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    repository = begun(tmp_path / "box")
+    (repository / "deep").mkdir()
+    clone = cloned(repository, tmp_path / "clone")
+    git(clone, "worktree", "add", "-q", "-b", "topic", str(tmp_path / "tree"))
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    log = counting(tmp_path, monkeypatch)
+    for first in (repository, clone, notes):
+        found(first)
+    assert "rev-list" in log.read_text()
+    log.unlink()
+    again = [found(each) for each in (repository, repository / "deep", clone, tmp_path / "tree", notes)]
+    assert not log.exists()
+    assert [each.name for each in again] == ["box", "box", "box", "box", "notes"]
+
+
+@pytest.mark.parametrize(("line", "name"), [("", "box"), ("a/../b c\n", "b-c"), ("..\n", "project")])
+def test_a_name_in_the_mark_is_made_fit_for_a_scope(tmp_path: Path, line: str, name: str) -> None:
+    repository = begun(tmp_path / "box")
+    mark = repository / ".git" / "brainbridge"
+    mark.write_text(f"{found(repository).current}\n{line}", encoding="ascii")
+    assert found(repository).name == name
+    assert mark.read_text(encoding="ascii") == f"{found(repository).current}\n{name}\n"
+
+
+def test_until_there_is_a_first_commit_git_is_asked_for_the_name(tmp_path: Path) -> None:
+    repository = begun(tmp_path / "box", commits=0)
+    assert found(repository).name == "box"
+    git(repository, "remote", "add", "origin", "https://example.org/crate.git")
+    assert found(repository).name == "crate"
+    assert (repository / ".git" / "brainbridge").read_text(encoding="ascii") == f"{found(repository).current}\n"
+    commit(repository)
+    assert found(repository).scope.startswith("crate@")
 
 
 def test_a_moved_repository_keeps_it(tmp_path: Path) -> None:
@@ -62,12 +158,13 @@ def test_another_repository_in_its_place_is_another(tmp_path: Path) -> None:
 
 def test_of_several_first_commits_the_smallest_counts(tmp_path: Path) -> None:
     repository = begun(tmp_path / "box")
-    git(repository, "checkout", "-q", "--orphan", "other")
-    commit(repository)
-    git(repository, "checkout", "-q", "main")
-    git(repository, "merge", "-q", "--allow-unrelated-histories", "-m", "joined", "other")
+    for number in range(5):  # hashes are random, and git tells the latest first
+        git(repository, "checkout", "-q", "--orphan", f"other{number}", "main")
+        commit(repository)
+        git(repository, "checkout", "-q", "main")
+        git(repository, "merge", "-q", "--allow-unrelated-histories", "-m", "joined", f"other{number}")
     roots = git(repository, "rev-list", "--max-parents=0", "main").split()
-    assert len(roots) == 2
+    assert len(roots) == 6
     assert found(repository).current == f"git:{min(roots)}"
 
 

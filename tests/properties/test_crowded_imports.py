@@ -74,6 +74,16 @@ def test_of_sentences_of_one_kind_as_many_are_found(graph: Graph) -> None:
     assert found[0] == found[1]
 
 
+def test_who_says_the_same_comes_before_those_that_were_met_first(graph: Graph) -> None:
+    """Many are nearly alike; the one that says the same is written last, so the first look does not meet it."""
+    nearly = [f"{SHARED} zed yan {name}" for name in NAMES]
+    others = [f"{SHARED} zed{i} yan{i} xer{i}" for i in range(60)]
+    same = f"{SHARED} zed yan xer"
+    take_in(graph, [line(f"o{i}", text, i / 10) for i, text in enumerate([*nearly, *others, same])])
+    take_in(graph, [line("new", same, 100)])
+    assert [similarity for _, _, similarity in alike(graph)] == [1.0, *[0.8] * 4]
+
+
 @pytest.mark.parametrize("step", [8, 9, 10])
 def test_nor_does_a_kill(graph: Graph, mortal: Mortal, monkeypatch: pytest.MonkeyPatch, step: int) -> None:
     monkeypatch.setattr(association, "_BATCH", 100)

@@ -12,12 +12,14 @@ import pytest
 
 from brainbridge.association import association, cluster
 from brainbridge.consolidation import consolidation
+from brainbridge.crystal import merging
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
 from brainbridge.operations import browser
 from brainbridge.probe import probe
 from tests.cli.conftest import invoke
 from tests.commands import walked
+from tests.crystals import crystallized
 from tests.cypher.browser import shipped
 from tests.state import at, given
 
@@ -28,7 +30,7 @@ WRITING = {
     *("remember", "import", "test-memory", "boost-memory", "test-scenario", "associate", "backup"),
     "feedback",
     *("probe add", "probe learn", "probe drop"),
-    *("branch merged", "branch dropped", "project split"),
+    *("branch merged", "branch dropped", "project split", "crystal publish"),
 }
 # These read both kinds, and say so.
 WHOLE = {
@@ -55,13 +57,14 @@ GIVEN = {
     "what": "cedar",
     "expired_before": "2026-05-01T14:00:00Z",
 }
+ABOUT = {"crystal show": "real-written", "crystal unmerge": "real-written", "crystal freeze": "real-spare"}
 VARYING = {"tookMs", "durationMs"}
 BOTH = {"test"}  # of memory-status: the number of live test memories
 
 
 def test_every_name_is_a_command() -> None:
     names = {" ".join(words) for words, _ in walked()}
-    assert names >= WRITING | WHOLE | MORE.keys()
+    assert names >= WRITING | WHOLE | MORE.keys() | ABOUT.keys()
     assert {name.split()[0] for name in names} >= APART
 
 
@@ -73,13 +76,14 @@ def reading(*, test: bool = False) -> Iterator[tuple[str, ...]]:
             continue
         plan = ["--dry-run"] if "--dry-run" in options else []
         kind = ["--test-only"] if test else []
-        yield (*words, *_required(command, test=test), *MORE.get(name, ()), *plan, *kind, "--json", "--now", NOW)
+        given = GIVEN | ({"memory_id": ABOUT[name]} if name in ABOUT else {})
+        yield (*words, *_required(command, given, test=test), *MORE.get(name, ()), *plan, *kind, "--json", "--now", NOW)
 
 
-def _required(command: click.Command, *, test: bool) -> Iterator[str]:
+def _required(command: click.Command, given: dict[str, str], *, test: bool) -> Iterator[str]:
     for param in command.params:
         if param.required:
-            value = GIVEN[str(param.name)]
+            value = given[str(param.name)]
             yield from [] if isinstance(param, click.Argument) else [param.opts[0]]
             yield value.replace("real", "test") if test else value
 
@@ -93,6 +97,13 @@ def live(graph: Graph, hours: float, *, test: bool, prefix: str = "") -> None:
         given(graph, f"{name}-{each}", hours=hours + number / 100, test=test, content=content, energy=energy)
     for each in "bcde":
         memory.access(graph, {f"{name}-{each}": f"{name}{each}"}, now=at(hours + 0.1), session="s")
+    for each in ("written", "written-twice"):
+        crystallized(
+            graph, f"{name}-{each}", hours=hours, test=test, content="The cedar case is oiled, never varnished"
+        )
+    merging.merge(graph, [f"{name}-written", f"{name}-written-twice"], now=at(hours + 0.1), is_test=test)
+    crystallized(graph, f"{name}-spare", hours=hours, test=test)
+    crystallized(graph, f"{name}-brief", hours=hours, test=test, facet={"lifespanPolicy": "ttl", "ttlMs": 60_000})
     probe.add(graph, "where is the cedar case", [f"{name}-d"], now=at(hours + 0.2), is_test=test)
     association.associate(graph, now=at(hours + 0.2), is_test=test)
     consolidation.force_promote(graph, f"{name}-f", now=at(hours + 0.3))

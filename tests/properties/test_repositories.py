@@ -4,6 +4,7 @@ import random
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ import pytest
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.memory import memory
-from brainbridge.project import project
+from brainbridge.platform import places
+from brainbridge.project import branches, project
 from brainbridge.recall import recall
 from brainbridge.recall.filters import Filters
 from tests.effort import often
@@ -39,6 +41,7 @@ class World:
         self.graph, self.base, self.random = graph, base, random.Random(seed)
         self.all: list[Checkout] = []
         self.numbers = iter(range(10**9))
+        self.seconds = iter(range(3600, 10**9))
         self.done: list[str] = []
 
     def path(self) -> Path:
@@ -51,7 +54,8 @@ class World:
     def step(self) -> None:
         acts: list[Callable[[], str | None]] = [
             self.make, self.make_folder, self.begin, self.first, self.clone, self.shallow, self.deepen, self.move,
-            self.tree, self.drop_tree, self.work, self.branch, self.merge, self.delete, self.say, self.say, self.say,
+            self.tree, self.drop_tree, self.work, self.branch, self.rename, self.merge, self.delete, self.say, self.say,
+            self.say,
         ]  # fmt: skip
         self.done.append(self.random.choice(acts)() or "nothing")
 
@@ -160,6 +164,32 @@ class World:
             return "branch"
         return None
 
+    def rename(self) -> str | None:
+        """Rename a branch, and again, to one of few names; what was said on it has the last name, and nothing else."""
+        chosen = self.one("whole", "tree")
+        old = git(chosen.path, "branch", "--show-current") if chosen else ""
+        if not chosen or places.side_branch(str(chosen.path)) != old:
+            return None
+        before, taken = self.branches(chosen), git(chosen.path, "branch", "--format", "%(refname:short)").split()
+        free = [each for each in map("branch-{}".format, "abcdef") if each not in taken]
+        names = self.random.sample(free, min(len(free), self.random.choice((1, 1, 2, 3))))
+        for each in names:
+            git(chosen.path, "branch", "-m", each, at=self.now())
+        branches.rename(self.graph, self.scope(chosen), str(chosen.path), now=self.now())
+        # A branch of one of these names in another clone is taken for the same one.
+        expected = {
+            content: names[-1] if each in (old, *names[:-1]) and names else each for content, each in before.items()
+        }
+        assert self.branches(chosen) == expected, (chosen, old, names, self.done[-30:])
+        return "rename"
+
+    def branches(self, chosen: Checkout) -> dict[str, str | None]:
+        said = "MATCH (m:Head) WHERE m.scope = $scope RETURN m.content AS content, m.branch AS branch"
+        return {row["content"]: row["branch"] for row in query(self.graph, said, scope=self.scope(chosen))}
+
+    def now(self) -> datetime:
+        return at(next(self.seconds) / 3600)
+
     def merge(self) -> str | None:
         chosen = self.one("whole")
         branches = git(chosen.path, "branch", "--format", "%(refname:short)").split() if chosen else []
@@ -189,15 +219,16 @@ class World:
             chosen.path / "deep" / "inside" if self.random.random() < 0.3 and chosen.kind != "folder" else chosen.path
         )
         folder.mkdir(parents=True, exist_ok=True)
-        scope = project.scope_of(self.graph, str(folder), now=at(1))
-        new = draft(1, content=f"the {name} lantern", scope=scope, sessionId=scope)
+        scope, branch = self.scope(chosen, folder), places.side_branch(str(folder)) or None
+        parts = {"content": f"the {name} lantern", "scope": scope, "sessionId": scope, "branch": branch}
+        new = draft(next(self.seconds) / 3600, **parts)
         memory.remember(self.graph, new, is_test=False)
         chosen.family.add(new.content)
         return "say"
 
-    def scope(self, chosen: Checkout) -> str:
+    def scope(self, chosen: Checkout, folder: Path | None = None) -> str:
         """Let an agent begin to work in a folder, by which its identity becomes known."""
-        return project.scope_of(self.graph, str(chosen.path), now=at(1))
+        return project.scope_of(self.graph, str(folder or chosen.path), now=at(1))
 
     def check(self, chosen: Checkout) -> None:
         """Every memory of its family is of its scope, and no other."""
@@ -208,7 +239,7 @@ class World:
     def recalled(self, chosen: Checkout) -> None:
         """A recall in its scope finds the same, and nothing else."""
         scope = self.scope(chosen)
-        hits = recall.search(self.graph, "lantern", now=at(1), limit=100, filters=Filters(scope=scope))
+        hits = recall.search(self.graph, "lantern", now=self.now(), limit=100, filters=Filters(scope=scope))
         assert {hit.content for hit in hits} == chosen.family
 
 
@@ -227,5 +258,5 @@ def test_it_is_found_from_its_own_folders_and_from_no_other(graph: Graph, tmp_pa
             for each in world.all:
                 world.check(each)
                 world.recalled(each)
-    assert len(set(world.done)) >= 15, "some operation was never done"
-    assert integrity.validate(graph, now=at(2)).findings == []
+    assert len(set(world.done)) >= 16, "some operation was never done"
+    assert integrity.validate(graph, now=world.now()).findings == []

@@ -13,6 +13,7 @@ from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.association.association import _Pending
 from brainbridge.config import config
+from brainbridge.governance import trust
 from brainbridge.graph import header
 from brainbridge.graph.catalog import Catalog
 from brainbridge.graph.graph import Graph, Unit
@@ -45,7 +46,7 @@ def older(graph: Graph) -> Iterator[Graph]:
 
 def take_in(graph: Graph, texts: Sequence[bytes]) -> None:
     """Import lines, and associate them."""
-    lines = [each for each in Reader("s", "i", at(9)).read(texts) if isinstance(each, Line)]
+    lines = [each for each in Reader("s", "i", at(9), True).read(texts) if isinstance(each, Line)]
     rows = [(line.to_row(), line) for line in importing._numbered(lines)]
     with older(graph):
         known = memory.known(graph, [line.key for _, line in rows])
@@ -54,7 +55,12 @@ def take_in(graph: Graph, texts: Sequence[bytes]) -> None:
         provenance.derive(graph, SOURCE, [(row["id"], line) for row, line in fresh])
         params = {"isTest": False, "until": None, "longest": association._LONGEST, "batch": association._BATCH}
         while batch := graph.rows("association.pending", Anything, **params):
-            _associate(graph, [_Pending(**each.model_dump(), facet=None, described=False) for each in batch])
+            _associate(graph, [_pending(each) for each in batch])
+
+
+def _pending(found: Any) -> _Pending:
+    """Return what waits, as it is today: what somebody else said is none of the user's wishes."""
+    return _Pending(**found.model_dump(), facet=None, described=False, trust=trust.of_role(found.role), suspect=False)
 
 
 def _associate(graph: Graph, batch: Sequence[_Pending]) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from brainbridge.graph.graph import connect
 from brainbridge.platform import paths
 from tests.cli.conftest import invoke
 from tests.server.conftest import holding
@@ -95,6 +96,28 @@ def test_the_demo_is_lived_through_once(brain: str) -> None:
     )
 
 
+def before_crystals(brain: str) -> None:
+    """Leave a brain as a version without crystals would."""
+    bolt = invoke("server", "status", "--brain", brain, "--json").data["bolt"]
+    with connect(bolt, "neo4j", (paths.server_home(brain) / "password").read_text().strip()) as driver:
+        driver.execute_query("MATCH (n:__BrainbridgeMigration) WHERE n.version >= 14 DETACH DELETE n")
+        driver.execute_query("MATCH (c:CrystalConfig) DETACH DELETE c")
+
+
+def test_the_demo_migrates_its_own_brain_and_no_other(brain: str) -> None:
+    before_crystals(brain)
+    refused = invoke("demo", "--brain", brain)
+    assert (refused.code, "run: brainbridge migrate" in refused.err) == (1, True)
+    assert invoke("migrate", "--brain", brain).code == 0
+    try:
+        assert invoke("remember", "hello", "--brain", "demo").code == 0
+        before_crystals("demo")
+        assert invoke("demo", "--json").data["imported"]["imported"] == 182
+        assert invoke("validate-memories", "--brain", "demo").code == 0
+    finally:
+        invoke("server", "stop", "--brain", "demo")
+
+
 def test_its_password_stands_in_one_file_and_nowhere_else(brain: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BRAINBRIDGE_HOOK_MODE", "spool")
     for words in (["remember", "a secret is kept", "--session", "s"], ["recall", "secret"], ["consolidate-all"]):
@@ -114,4 +137,4 @@ def test_its_password_stands_in_one_file_and_nowhere_else(brain: str, monkeypatc
     names = {each.name for each in paths.state(brain).rglob("*")}
     assert names >= {"consolidation.log", "hook.log", "spool", "last-recall.json"}
     made = [gzip.decompress(each.read_bytes()) for each in paths.backups(brain).iterdir()]
-    assert [file.read_text().strip().encode() in each for each in made] == [False]
+    assert {file.read_text().strip().encode() in each for each in made} == {False}

@@ -1,7 +1,6 @@
 """The process that warms a local server: it delays nobody, and ends with the server."""
 
 import os
-import time
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
@@ -16,6 +15,7 @@ from brainbridge.schema import migrations
 from brainbridge.server import idle, local, process
 from brainbridge.server.local import USER, LocalServer, bolt_uri
 from tests.server.conftest import Make
+from tests.waiting import until
 
 pytestmark = [pytest.mark.server, pytest.mark.timeout(600)]
 
@@ -39,11 +39,6 @@ def staying(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "staying.py").write_text(STAYING, encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     monkeypatch.setattr(local, "_WARMING", "staying")
-
-
-def until(seen: Callable[[], object]) -> None:
-    while not seen():
-        time.sleep(0.02)
 
 
 def graph(server: LocalServer) -> Graph:

@@ -10,6 +10,7 @@ from brainbridge import domains
 from brainbridge.association import cluster
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation
+from brainbridge.crystal import lifecycle, merging, publishing
 from brainbridge.feedback import feedback
 from brainbridge.graph.graph import Graph
 from brainbridge.project import branches, moving, project
@@ -17,6 +18,8 @@ from brainbridge.project.identity import Identity
 from brainbridge.schema import migrations
 from brainbridge.transfer.archive import restoring
 from tests.compat.test_before_domains import ARCHIVE
+from tests.crystals import crystallized
+from tests.project.repositories import begun, git
 from tests.state import at, create_tokens, given, query
 from tests.toy import notes
 from tests.toy.domain import TOY
@@ -58,23 +61,39 @@ def toyed(_migrated_for_the_toy: None, graph: Graph, monkeypatch: pytest.MonkeyP
 
 
 @pytest.fixture
-def lively(toyed: Graph) -> Graph:
-    """A brain with a full history, including a project and a note of the toy's."""
+def lively(toyed: Graph, tmp_path: Path) -> Graph:
+    """A brain with a full history, including a project, crystals and a note of the toy's."""
     restoring.restore(toyed, ARCHIVE)
     for name, content in (
         ("candle", "A candle burns down in the hall"),
         ("wax", "A candle burns down in the hall again"),
     ):
         given(toyed, name, content=content, hours=94)
+    crystallized(toyed, "lantern", hours=94, accesses=17)
+    crystallized(toyed, "match", hours=94, facet={"lifespanPolicy": "ttl", "ttlMs": 1_000})
     consolidation.consolidate(toyed, now=at(94.1), is_test=False)  # one of them strengthens the other
     # It also parts the archive's cluster, whose members are only alike: consolidation considers retrievals alone.
     cluster.cluster(toyed, now=at(94.2), lexical=True)
+    for name in ("torch", "mirror"):  # no run has seen yet that they are much used
+        crystallized(toyed, name, hours=94.2, accesses=17)
+    lifecycle.freeze(toyed, "mirror", now=at(94.3))
+    crystallized(toyed, "poster", hours=94.2, facet={"semanticType": "general"})
+    publishing.publish(toyed, "poster", "public", now=at(94.3))
+    for name in ("hinge", "latch", "bolt"):
+        crystallized(toyed, name, hours=94.2, content=f"A {name} is oiled in April and in October")
+    merging.merge(toyed, ["hinge", "latch"], now=at(94.3), is_test=False)
     given(toyed, "draughty", content="A door stands open in the hall", sessionId="hall", hours=94)
     project.settle(toyed, Identity("own:" + "0" * 32, "hall", NOWHERE), now=at(94.3))
     for name in ("merged", "dropped"):
         given(toyed, name, content=f"A lock hangs on the {name} gate", scope="hall", branch=name, hours=94)
         branches.close(toyed, "hall", name, merged=name == "merged", now=at(94.3))
+    given(toyed, "renamed", content="A bell hangs on the old gate", scope="hall", branch="old", hours=94)
+    box = begun(tmp_path / "hall")
+    git(box, "branch", "old")
+    git(box, "branch", "-m", "old", "new")
+    branches.rename(toyed, "hall", str(box), now=at(94.3))
     moving.move(toyed, {"hall@000000000000": ["hall"]}, source="", now=at(94.3))
+    moving.move(toyed, {"porch": ["s"]}, source="hall", now=at(94.4))
     given(toyed, "noted", content="what the note is about", hours=94, test=True)
     notes.write(toyed, "noted", "in the margin", now=at(95))
     feedback.give(toyed, "wax", "stale", now=at(95))

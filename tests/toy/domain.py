@@ -13,6 +13,8 @@ TOY = Domain(
         "memory.access.ended",
         "promotion.promote.promoted",
         "energy.expire.ended",
+        "crystal.move.ended",
+        "crystal.merge.ended",
         "forgetting.retract.ended",
         "integrity.revive.revived",
         "recall.gather.filter",

@@ -11,6 +11,7 @@ import pytest
 
 from brainbridge.association import association
 from brainbridge.consolidation import consolidation, undo
+from brainbridge.crystal import lifecycle, merging
 from brainbridge.domains import DOMAINS
 from brainbridge.feedback import feedback
 from brainbridge.forgetting import forgetting
@@ -94,6 +95,12 @@ RUNS: dict[str, Callable[[Graph], str]] = {
     "configure": lambda graph: (
         consolidation.reconfigure(graph, {"workingDecay": 0.7, "longestNote": 9}, now=at(96)).run_id
     ),
+    "configure crystals": lambda graph: (
+        consolidation.reconfigure(graph, {"decayRate": 1e-9, "forgetThreshold": 0.03}, now=at(96)).run_id
+    ),
+    "merge": lambda graph: merging.merge(graph, ["hinge", "bolt"], now=at(96), is_test=False).run_id,
+    "unmerge": lambda graph: merging.unmerge(graph, "hinge", now=at(96)).run_id,
+    "freeze": lambda graph: lifecycle.freeze(graph, "torch", now=at(96)).run_id,
     "forget": _forget,
     "revive": _revive,
     "call stale": lambda graph: feedback.give(graph, "candle", "stale", now=at(96)).run_id,

@@ -14,7 +14,7 @@ import pytest
 
 from brainbridge.domains import DOMAINS
 from brainbridge.errors import InvalidInput
-from brainbridge.memory.memory import MAX_CONTENT_BYTES
+from brainbridge.memory.checks import MAX_CONTENT_BYTES
 from brainbridge.platform import limits
 from brainbridge.transfer.archive import content, format, node
 from brainbridge.transfer.archive.format import Header, Writer

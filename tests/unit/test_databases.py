@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests import databases
+from tests.waiting import until_it_shows
 
 
 @pytest.fixture
@@ -17,6 +18,7 @@ def like_a_server(tmp_path: Path) -> "Iterator[subprocess.Popen[bytes]]":
     """A process with the command line of a local server below the test's folder."""
     command = [sys.executable, "-c", "input()", f"@{tmp_path}/server/run/server.args"]
     with subprocess.Popen(command, stdin=subprocess.PIPE) as process:
+        until_it_shows(process)
         yield process
         process.kill()
 

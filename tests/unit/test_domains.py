@@ -243,6 +243,8 @@ def test_each_of_its_fragments_is_named_as_a_slot_and_fills_it(domain: Domain) -
 NO_SLOT = {
     "archive.clear": "it deletes the brain for an archive",
     "archive.place": "it writes what the archive has, the domain's own properties too",
+    "crystal.part": "it takes back what the event of the merge recorded, the domain's own properties too",
+    "crystal.rejoin": "it does again what was taken back, by the event of that",
     "integrity.repair": "it mends damage, and the event keeps what was there",
     "legacy.link": "it creates live memories only, in the slot created",
     "memory.create": "it creates live memories only, in the slot created",

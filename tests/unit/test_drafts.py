@@ -10,7 +10,7 @@ from tests.state import at
 
 
 def draft(**parts: Any) -> memory.Draft:
-    return memory.draft({"content": "c", "sessionId": "s", "instanceId": "i", "at": at(0)} | parts)
+    return memory.draft({"content": "c", "sessionId": "s", "instanceId": "i", "at": at(0)} | parts, redacts=True)
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ def draft(**parts: Any) -> memory.Draft:
         ({"content": "x" * (1024 * 1024 + 1)}, "content has 1048577 bytes"),
         ({"content": "é" * (512 * 1024 + 1)}, "content has 1048578 bytes"),
         ({"content": "\udcff"}, "content is not valid UTF-8"),
-        ({"content": 7}, "content is not text: 7"),
+        ({"content": 7}, "content is not text, but of the type int"),
         ({"energy": 0.0}, "energy 0.0: input should be greater than 0"),
         ({"energy": -1.0}, "energy -1.0"),
         ({"energy": float("nan")}, "energy nan"),

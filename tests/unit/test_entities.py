@@ -36,7 +36,7 @@ CONTENTS = [
 
 def read(*entries: Any) -> list[Line | BadLine]:
     lines = [entry if isinstance(entry, bytes) else json.dumps(entry).encode() for entry in entries]
-    return list(Reader("s", "i", at(0)).read(File.of(io.BytesIO(b"\n".join(lines)))))
+    return list(Reader("s", "i", at(0), True).read(File.of(io.BytesIO(b"\n".join(lines)))))
 
 
 def good(*entries: Any) -> list[Line]:
@@ -105,7 +105,7 @@ def test_an_entry_nested_too_deeply_is_named(monkeypatch: pytest.MonkeyPatch) ->
     deep: Any = []
     for _ in range(100_000):
         deep = [deep]
-    (bad,) = Reader("s", "i", at(0)).unnumbered(1, {"name": "a", "observations": deep})
+    (bad,) = Reader("s", "i", at(0), True).unnumbered(1, {"name": "a", "observations": deep})
     assert bad == BadLine(1, "is nested too deeply")
     while deep:
         deep = deep[0]  # otherwise freeing it at once would nest too deeply as well

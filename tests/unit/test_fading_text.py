@@ -4,6 +4,7 @@ import re
 
 from brainbridge.graph import catalog
 from brainbridge.graph.query import code_of
+from tools import fragments
 
 MARK = "// faded confidence\n"
 LAW = re.compile(rf"{re.escape(MARK)}(.*? AS confidence)\n", re.DOTALL)
@@ -26,13 +27,14 @@ def test_it_is_the_same_wherever_it_stands() -> None:
 def test_nobody_fades_without_it() -> None:
     keys = ("fadingWindowDays", "fadingLoss", "fadingFloor")
     for query in catalog.load().values():
-        rest = LAW.sub("", query.body)
+        rest, _ = fragments.reduced(query.body)  # crystal.share weighs age against confidence, by another fragment
         assert not any(key in rest for key in keys), query.name
 
 
 def test_whoever_follows_associations_reads_what_is_left_of_them() -> None:
     """A confidence is stored as of its last reinforcement, so only these may use it unfaded."""
-    moving = {"association.carry", "integrity.associations", "integrity.mend"}  # they only check whether there is one
+    # They only check whether there is one; of two, crystal.share takes that of which more is left at any instant.
+    moving = {"association.carry", "crystal.share", "integrity.associations", "integrity.mend"}
     for query in catalog.load().values():
         if re.search(r"\br\w*\.confidence\b", code_of(query.body)) and query.name not in moving:
             assert MARK in query.body, query.name

@@ -10,6 +10,8 @@ import pytest
 
 from brainbridge.brain.brain import Brain
 from brainbridge.config.config import Tier
+from brainbridge.crystal.parts import Lifecycle, Lifespan
+from brainbridge.language.kinds import SemanticType
 from brainbridge.memory.memory import Kind, Role
 from brainbridge.transfer.formats import Format
 from tests import reading
@@ -36,6 +38,7 @@ LEAVES = {
 EXCEPTIONS = {
     "brainbridge.language.figures": "how a figure is written: a leaf of text, which messages of the rooms use too",
     "brainbridge.language.nearest": "what was probably meant: a leaf of text, which messages of the rooms use too",
+    "brainbridge.recall.quoting": "how a memory is quoted: a leaf, so that commands, tools and hooks have one fence",
     "brainbridge.hook.entry": "every command wakes the worker at its end; by operations each would load that package",
     "brainbridge.hook.spool": "the same, to tell whether anything waits",
 }
@@ -232,6 +235,9 @@ def test_what_is_said_to_do_without_the_facade_does(words: str) -> None:
         ("config set", "Configuration.change", "probe", "config.change"),
         ("config preset apply", "Configuration.apply", "probe", "config.change"),
         ("config tune", "Configuration.tune", "config", "config.replay"),
+        ("crystal freeze", "Crystals.freeze", "crystal", "crystal.move"),
+        ("crystal publish", "Crystals.publish", "crystal", "crystal.publish"),
+        ("crystal show", "Crystals.show", "monitor", "memory.why"),
         ("hook install", "Configuration.apply", "probe", "config.change"),
         ("mcp install", "Configuration.apply", "probe", "config.change"),
     ],
@@ -255,7 +261,22 @@ def choices(words: str, option: str) -> Any:
 
 @pytest.mark.parametrize(
     ("words", "option", "kind"),
-    [("import", "format", Format), ("remember", "type", Kind), ("remember", "role", Role), ("recall", "tier", Tier)],
+    [
+        ("import", "format", Format),
+        ("remember", "type", Kind),
+        ("remember", "role", Role),
+        ("remember", "semantic_type", SemanticType),
+        ("remember", "lifespan", Lifespan),
+        ("crystal list", "semantic_type", SemanticType),
+        ("crystal list", "lifecycle", Lifecycle),
+        ("recall", "tier", Tier),
+    ],
 )
 def test_an_option_offers_what_the_facade_takes(words: str, option: str, kind: Any) -> None:
     assert choices(words, option) == get_args(kind)
+
+
+def test_contributors_are_told_of_every_package() -> None:
+    told = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("\nbrainbridge/\n")[2].partition("```")[0]
+    packages = {each.parent.name for each in (ROOT / PACKAGE).glob("*/__init__.py")}
+    assert {line.split("/")[0].strip() for line in told.splitlines() if line.startswith("  ")} == packages

@@ -12,7 +12,7 @@ from tests.state import at
 
 def read(*texts: bytes | dict[str, Any], instants_needed: bool = False) -> list[Line | BadLine]:
     lines = [text if isinstance(text, bytes) else json.dumps(text).encode() for text in texts]
-    return list(Reader("s", "i", at(0), instants_needed).read(lines))
+    return list(Reader("s", "i", at(0), True, instants_needed).read(lines))
 
 
 def good(*texts: bytes | dict[str, Any]) -> list[Line]:
@@ -92,7 +92,9 @@ def test_two_equal_lines_of_a_file_are_two_memories_in_every_import() -> None:
 
 def test_an_undated_line_is_the_same_line_tomorrow() -> None:
     (today,) = good({"content": "c"})
-    (tomorrow,) = (line for line in Reader("s", "i", at(24)).read([b'{"content": "c"}']) if isinstance(line, Line))
+    (tomorrow,) = (
+        line for line in Reader("s", "i", at(24), True).read([b'{"content": "c"}']) if isinstance(line, Line)
+    )
     assert today.key == tomorrow.key
 
 
@@ -101,7 +103,7 @@ def test_lines_are_read_one_by_one() -> None:
     texts = (json.dumps({"content": f"{number} " + "x" * 10_000}).encode() for number in range(2000))
     tracemalloc.start()
     try:
-        assert sum(isinstance(line, Line) for line in Reader("s", "i", at(0)).read(texts)) == 2000
+        assert sum(isinstance(line, Line) for line in Reader("s", "i", at(0), True).read(texts)) == 2000
         assert tracemalloc.get_traced_memory()[1] < 2_000_000
     finally:
         tracemalloc.stop()

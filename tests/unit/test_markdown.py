@@ -37,7 +37,7 @@ Case
 
 def read(text: str | bytes, name: str = "notes.md") -> list[Line | BadLine]:
     content = text if isinstance(text, bytes) else text.encode()
-    return list(Reader("s", "i", at(0), name).read(File.of(io.BytesIO(content))))
+    return list(Reader("s", "i", at(0), True, name).read(File.of(io.BytesIO(content))))
 
 
 def good(text: str, name: str = "notes.md") -> list[Line]:

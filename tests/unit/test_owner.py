@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from brainbridge.server import local, process
 from brainbridge.server.home import Home, Ports
 from brainbridge.server.local import LocalServer
 from tests.cli.conftest import invoke
+from tests.waiting import until, until_it_shows
 
 
 @pytest.fixture
@@ -35,6 +35,7 @@ def stand_in(server: LocalServer) -> "Iterator[subprocess.Popen[bytes]]":
     """A process with the command line of the server."""
     command = [sys.executable, "-c", "import time; time.sleep(60)", f"@{server.home.run_folder / 'server.args'}"]
     with subprocess.Popen(command) as found:
+        until_it_shows(found)
         yield found
         found.kill()
 
@@ -180,8 +181,7 @@ def dying(server: LocalServer) -> "Iterator[subprocess.Popen[bytes]]":
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as found:
         assert found.stdout is not None
         found.stdout.readline()
-        while psutil.Process(found.pid).status() != psutil.STATUS_ZOMBIE:
-            time.sleep(0.01)
+        until(lambda: psutil.Process(found.pid).status() == psutil.STATUS_ZOMBIE)
         yield found
         found.kill()
 

@@ -16,6 +16,4 @@ def used(text, own):
 
 
 def test_the_patterns_of_redaction_are_looked_at() -> None:
-    assert {"brainbridge.transfer.transcript.redaction", "brainbridge.transfer.transcript.spoken"} <= {
-        name for name, _ in patterns.ours()
-    }
+    assert {"brainbridge.language.redaction", "brainbridge.language.spoken"} <= {name for name, _ in patterns.ours()}

@@ -3,12 +3,12 @@
 import io
 import sys
 import time
-from collections.abc import Callable
 
 import pytest
 
 from brainbridge.cli import progress
 from brainbridge.progress import silent
+from tests.waiting import until
 
 PATIENCE_S = 0.05
 
@@ -25,13 +25,6 @@ def attached(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     stderr = Terminal()
     monkeypatch.setattr(sys, "stderr", stderr)
     return stderr
-
-
-def until(seen: Callable[[], bool]) -> None:
-    end = time.monotonic() + 10
-    while not seen():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def test_a_pipe_is_told_nothing() -> None:

@@ -29,9 +29,10 @@ MAP_KEYS = {
     *("filter", "admits", "a", "r", "adds", "age", "passed", "begins", "ends", "days", "day", "month"),
     *("rose", "judged", "threshold", "headId", "outcome", "after"),
     *("lives", "moves", "blocker", "event", "mine", "sought", "mentions", "found", "rare", "needed"),
-    *("said", "whole", "begun", "meant"),
+    *("said", "whole", "begun", "meant", "most"),
     *("begin", "ended", "gain", "lowered", "rates", "rest", "rises", "since", "used"),
     *("hit", "stems", "own", "held", "counts", "weighs", "isMessage", "coverage", "fullText", "parts", "wishes"),
+    *("crystal", "count", "due", "winner", "loser", "outgoing"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
 # Names of another program's graph, which are read only there.

@@ -171,7 +171,18 @@ def test_a_value_of_the_file_that_cannot_be_is_named_unless_it_may_be_a_secret(
 
 
 def test_every_setting_that_is_no_text_says_what_it_takes() -> None:
-    texts = {"brain", "uri", "user", "password", "password_file", "database", "java_home", "session", "instance"}
+    texts = {
+        "brain",
+        "uri",
+        "user",
+        "password",
+        "password_file",
+        "database",
+        "java_home",
+        "session",
+        "instance",
+        "reader",
+    }
     assert settings._TAKES.keys() == settings.Settings.model_fields.keys() - texts
 
 

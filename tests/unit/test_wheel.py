@@ -20,7 +20,7 @@ LOADS = "from brainbridge.graph import catalog; print(catalog.root(), len(catalo
 PROGRAM = """
 from datetime import UTC, datetime, timedelta
 
-from brainbridge import Brain, Flags, Hit, Memory, Narrowing, Parts, Recall, errors
+from brainbridge import Brain, Crystal, CrystalParts, Flags, Hit, Memory, Narrowing, Parts, Recall, errors
 
 
 def best(brain: Brain, question: str, within: Narrowing) -> Hit | None:
@@ -32,6 +32,9 @@ def main(flags: Flags) -> None:
     parts: Parts = {"session_id": "planning", "role": "user"}
     with Brain.open("milo", **flags) as brain:
         memory: Memory = brain.remember("The opening is on Friday 13 March", **parts)
+        facet: CrystalParts = {"path": "notes.md", "start_line": 3, "lifespan_policy": "permanent"}
+        written: Crystal = brain.crystals.remember("The hall is open on Fridays", **facet)
+        print(written.importance, brain.crystals.show(written.id).sentences, brain.crystals.freeze(written.id).run_id)
         hit = best(brain, "when is the opening?", {"scope": None, "include": "live"})
         brain.touch(hit.id if hit else memory.id)
         try:
@@ -49,6 +52,8 @@ MISTAKES = {
     'brain.recall("q", tier="medium")': "arg-type",
     'brain.remember("c", energy=2.0)': "call-arg",
     'brain.traverse("m", depth=3)': "call-arg",
+    'brain.crystals.remember("c", lifespan_policy="ever")': "arg-type",
+    'brain.crystals.list(where="notes.md")': "call-arg",
     'brain.consolidate(if_running="hope")': "arg-type",
     "brain.status()": "attr-defined",
     'Brain.open("milo", adress="bolt://elsewhere")': "call-arg",

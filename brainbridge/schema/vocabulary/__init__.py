@@ -32,6 +32,7 @@ from brainbridge.schema.vocabulary.edges import (
     Attendance,
     Cause,
     Derivation,
+    Merge,
     Promotion,
     Reinforcement,
     Relation,
@@ -73,6 +74,7 @@ __all__ = [
     "Event",
     "Join",
     "Memory",
+    "Merge",
     "Names",
     "Probe",
     "Promotion",
@@ -119,6 +121,7 @@ RELATIONSHIPS: tuple[type[StructuredRel], ...] = (
     Relation,
     Attendance,
     Derivation,
+    Merge,
 )
 
 # The migrations' own nodes, which no other query may read.
@@ -193,13 +196,13 @@ class Names:
 def names(domains: Domains) -> Names:
     """Return the names of the whole vocabulary of these domains, the ledger's included."""
     nodes = nodes_of(domains)
-    labels = {node.__label__ for node in nodes} | {*STATE_LABELS, *TIER_LABELS, *LEDGER_LABELS}
+    known = {label for node in nodes for label in labels(node)} | {*LEDGER_LABELS}
     types = {each.definition["relation_type"] for node in nodes for each in _relationships(node)}
     models: tuple[type[StructuredNode] | type[StructuredRel], ...] = (*nodes, *RELATIONSHIPS)
     declared_names = {db_name(prop, name) for model in models for name, prop in properties(model).items()}
     added = {name for each in domains for name in each.properties}
     return Names(
-        labels=frozenset(labels),
+        labels=frozenset(known),
         types=frozenset(types | {*ASSOCIATIONS, "MIGRATED_TO"}),
         properties=frozenset(declared_names | added | {*LEDGER_PROPERTIES}),
     )

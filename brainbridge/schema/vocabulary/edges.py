@@ -21,6 +21,14 @@ class Promotion(ReadEdge):
     run_id = StringProperty(db_property="runId")
 
 
+class Merge(ReadEdge):
+    """MERGED_INTO: from a crystal to the one that it was merged into; ``similarity`` is how alike they were."""
+
+    similarity = FloatProperty()
+    at = DateTimeNeo4jFormatProperty()
+    run_id = StringProperty(db_property="runId")
+
+
 class Association(ReadEdge):
     """An edge that is reinforced by use and fades without it; an undirected edge is stored once, under its ``pair``."""
 

@@ -15,11 +15,13 @@ from neomodel import (
 
 from brainbridge import instants
 from brainbridge.graph import catalog
+from brainbridge.graph.reader import LOCAL
 from brainbridge.schema.vocabulary.edges import (
     Association,
     Attendance,
     Cause,
     Derivation,
+    Merge,
     Promotion,
     Reinforcement,
     Relation,
@@ -28,7 +30,8 @@ from brainbridge.schema.vocabulary.edges import (
 from brainbridge.schema.vocabulary.reading import ReadNode, edges_from, edges_to, edges_with
 
 TIER_LABELS = ("Working", "ShortTerm", "LongTerm")
-STATE_LABELS = ("Live", "Head", "TestHead", "Unlinked", "Protected")
+STATE_LABELS = ("Live", "Head", "TestHead", "Unlinked", "Unscreened", "Protected")
+FACET_LABELS = ("Crystal",)
 
 
 class Source(ReadNode):
@@ -101,7 +104,7 @@ class Memory(ReadNode):
     changed_by = (
         "brain.remember, brain.touch, brain.forget, or: brainbridge remember, boost-memory, forget, repair-memory"
     )
-    __optional_labels__: ClassVar[list[str]] = [*STATE_LABELS, *TIER_LABELS]
+    __optional_labels__: ClassVar[list[str]] = [*STATE_LABELS, *TIER_LABELS, *FACET_LABELS]
 
     uid = StringProperty(unique_index=True, db_property="id")
     content = StringProperty()
@@ -126,6 +129,7 @@ class Memory(ReadNode):
     decay_law = StringProperty(db_property="decayLaw")
     decay_rate = FloatProperty(db_property="decayRate")
     decay_key = FloatProperty(db_property="decayKey")
+    forget_at = DateTimeNeo4jFormatProperty(db_property="forgetAt")
     lineage_id = StringProperty(index=True, db_property="lineageId")
     end_reason = StringProperty(db_property="endReason")
     end_run_id = StringProperty(db_property="endRunId")
@@ -135,6 +139,7 @@ class Memory(ReadNode):
     role = StringProperty()
     scope = StringProperty()
     branch = StringProperty()
+    branch_since = DateTimeNeo4jFormatProperty(db_property="branchSince")
     branch_dropped = DateTimeNeo4jFormatProperty(db_property="branchDropped")
     ordinal = IntegerProperty()
     text = StringProperty()
@@ -156,6 +161,7 @@ class Memory(ReadNode):
     promoted_to = edges_to("Memory", "PROMOTED_TO", model=Promotion)
     crystallized_into = edges_to("Memory", "CRYSTALLIZED_INTO", model=Promotion)
     undone = edges_to("Memory", "UNDONE", model=Promotion)
+    merged_into = edges_to("Memory", "MERGED_INTO", model=Merge)
     coactivated = edges_with("Memory", "COACTIVATED", model=Association)
     reinforces = edges_to("Memory", "REINFORCES", model=Reinforcement)
     next = edges_to("Memory", "NEXT", model=Sequel)
@@ -169,9 +175,8 @@ class Memory(ReadNode):
     def effective_energy(self, now: datetime) -> float | None:
         """Return the energy at ``now``, for an ended memory its final energy; None if it is damaged or deleted."""
         query = catalog.load()["memory.read"]
-        rows, _ = db.cypher_query(
-            query.body, {"ids": [self.uid], "now": instants.to_ms(now), "landmark": instants.LANDMARK}
-        )
+        asked = {"ids": [self.uid], "now": instants.to_ms(now), "landmark": instants.LANDMARK, "reader": LOCAL}
+        rows, _ = db.cypher_query(query.body, asked)
         return rows[0][0]["effectiveEnergy"] if rows else None
 
 
@@ -307,6 +312,8 @@ class Event(ReadNode):
     parted = IntegerProperty()
     undoes = StringProperty()
     of = StringProperty()
+    probes = ArrayProperty(StringProperty())
+    taken_back = BooleanProperty(db_property="takenBack")
     config_version = IntegerProperty(db_property="configVersion")
 
     run = edges_to(ConsolidationRun, "RECORDED_IN")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from brainbridge import instants
 from brainbridge.errors import InvalidInput, NotFound, Refused
-from brainbridge.graph import lock
+from brainbridge.graph import lock, reader
 from brainbridge.graph.domain import Domains
 from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Instant, Row
@@ -91,6 +91,7 @@ def make(graph: Graph, brain: str, *, now: datetime, keep: int | None = None, pr
     The file name is the wall clock; ``now`` goes into the header. Held if a restore was interrupted: a brain with only
     some of its memories must not pass for the latest backup.
     """
+    reader.require_local(graph.reader)  # a part of the brain must not pass for the latest backup either
     with lock.held(graph, lock.ARCHIVING):
         lock.require_whole(graph)
         done = _exported(graph, brain, now=now, progress=progress)

@@ -8,10 +8,12 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from brainbridge import instants
 from brainbridge.errors import Refused
 from brainbridge.graph import lock
 from brainbridge.graph.domain import Domains, Kind
 from brainbridge.graph.graph import Graph, Transactor
+from brainbridge.graph.reader import LOCAL
 from brainbridge.graph.rows import Row
 from brainbridge.progress import Progress, silent
 from brainbridge.schema import migrations
@@ -22,20 +24,26 @@ from brainbridge.version import VERSION
 
 _PAGE = 1000
 _TRIES = 10
+_PUBLISHED = ("Session", "Entity", "Memory")  # what another reader than the local agent gets, besides configurations
 _Pairs = list[list[Any]]
 
 
 class Counts(Row):
-    """How many nodes of each kind there are; ``left`` are of kinds that no archive contains."""
+    """How many nodes of each kind an archive holds; ``left`` are of kinds that none does.
+
+    ``withheld`` are the versions of memories that another reader than the local agent does not get.
+    """
 
     counts: dict[str, int]
-    left: int
+    left: int = 0
+    withheld: int = 0
 
 
 class Exported(Row):
     """What was exported. ``written`` says that somebody wrote meanwhile, ``left`` counts nodes that were left out.
 
-    ``others`` counts those of them that are of kinds unknown here, by their labels.
+    ``others`` counts those of them that are of kinds unknown here, by their labels; ``withheld`` counts the versions of
+    memories that another reader than the local agent does not get.
     ``position`` holds the database's bookmarks after the last node was read.
     """
 
@@ -47,6 +55,7 @@ class Exported(Row):
     written: bool
     left: int
     others: dict[str, int]
+    withheld: int
     position: Annotated[frozenset[str], Field(exclude=True)]
 
     def named(self) -> str:
@@ -89,6 +98,9 @@ def export(
     No run can start meanwhile. Other writes can: the result says so, and with ``quiesce`` the export is repeated until
     there were none (Refused if they do not stop). Held during another export or restore, and after an interrupted
     restore, which has left only some of the memories.
+
+    For another reader than the local agent it holds the living memories that this one may see, the sessions they were
+    written in, what they mention, and the configurations: no run, no event, no cluster, no source and no probe.
     """
     with lock.held(graph, lock.ARCHIVING):
         lock.require_whole(graph)
@@ -102,14 +114,15 @@ def export_held(
     for _ in range(_TRIES):
         try:
             with format.fresh(path) as file:
-                footer, left, position = _write(graph, file, brain, now, progress)
+                footer, found, position = _write(graph, file, brain, now, progress)
                 if quiesce and footer.written:
                     raise _Written
         except _Written:
             continue
         said = footer.model_dump(exclude={"end"})
-        others = {each.labels: each.count for each in strangers.found(graph)} if left else {}
-        return Exported(file=path, size=path.stat().st_size, left=left, others=others, position=position, **said)
+        others = {each.labels: each.count for each in strangers.found(graph)} if found.left else {}
+        said |= {"left": found.left, "withheld": found.withheld}
+        return Exported(file=path, size=path.stat().st_size, others=others, position=position, **said)
     raise Refused(
         f"the brain was written to during all {_TRIES} attempts to export it",
         hint="end the sessions that write to it, then try again",
@@ -122,8 +135,9 @@ class _Written(Exception):
 
 def _write(
     graph: Graph, file: Any, brain: str, now: datetime, progress: Progress
-) -> tuple[Footer, int, frozenset[str]]:
-    before, found = graph.position(), counted(graph)
+) -> tuple[Footer, Counts, frozenset[str]]:
+    before, at = graph.position(), instants.to_ms(now)
+    found = counted(graph) if graph.reader == LOCAL else graph.one("archive.published", Counts, now=at)
     others = migrations.reached(graph)
     begun = _begun(graph.domains, others)
     header = Header(
@@ -137,13 +151,14 @@ def _write(
         counts={kind: count for kind, count in found.counts.items() if kind in begun},
     )
     writer, total = format.Writer(file, header, graph.domains), sum(found.counts.values())
-    for record in _records(graph):
+    for record in _records(graph, at):
         writer.add(record)
         if writer.nodes % _PAGE == 0:
             progress("Exporting", writer.nodes, total)
     after = graph.position()
     unexported = 0 if after != before else total - writer.nodes
-    return writer.close(written=after != before), found.left + unexported, after
+    missing = found.model_copy(update={"left": found.left + unexported})
+    return writer.close(written=after != before), missing, after
 
 
 def _begun(domains: Domains, reached: Mapping[str, int]) -> set[str]:
@@ -156,40 +171,41 @@ def _begun(domains: Domains, reached: Mapping[str, int]) -> set[str]:
     }
 
 
-def _records(graph: Transactor) -> Iterator[dict[str, Any]]:
+def _records(graph: Transactor, now: int) -> Iterator[dict[str, Any]]:
     seen = Seen()
     try:
-        for kind, node in _nodes(graph):
+        for kind, node in _nodes(graph, now):
             yield _record(graph.domains.kinds[kind], node, seen)
     finally:
         seen.close()
 
 
-def _nodes(graph: Transactor) -> Iterator[tuple[str, _Node | _Memory]]:
+def _nodes(graph: Transactor, now: int) -> Iterator[tuple[str, _Node | _Memory]]:
     for label, kind in graph.domains.kinds.items():
-        yield from ((label, node) for node in _of(graph, kind))
+        if graph.reader == LOCAL or kind.versioned or label in _PUBLISHED:
+            yield from ((label, node) for node in _of(graph, kind, now))
 
 
-def _of(graph: Transactor, kind: Kind) -> Iterator[_Node | _Memory]:
+def _of(graph: Transactor, kind: Kind, now: int) -> Iterator[_Node | _Memory]:
     if kind.label == "Memory":
-        yield from _memories(graph, "")
-        yield from _memories(graph, None)
+        yield from _memories(graph, "", now)
+        yield from _memories(graph, None, now)
     elif kind.page:
         yield from _pages(graph, kind.page)
     else:
-        yield from _pages(graph, "archive.around", kind=kind.label)
+        yield from _pages(graph, "archive.around", kind=kind.label, now=now)
 
 
-def _pages(graph: Transactor, name: str, **params: str) -> Iterator[_Node]:
+def _pages(graph: Transactor, name: str, **params: Any) -> Iterator[_Node]:
     after = ""
     while page := graph.rows(name, _Node, after=after, limit=_PAGE, **params):
         yield from page
         after = page[-1].position
 
 
-def _memories(graph: Transactor, lineage: str | None) -> Iterator[_Memory]:
+def _memories(graph: Transactor, lineage: str | None, now: int) -> Iterator[_Memory]:
     last = ""
-    while page := graph.rows("archive.memories", _Memory, lineage=lineage, id=last, limit=_PAGE):
+    while page := graph.rows("archive.memories", _Memory, lineage=lineage, id=last, limit=_PAGE, now=now):
         yield from page
         lineage, last = page[-1].lineage, page[-1].id
 

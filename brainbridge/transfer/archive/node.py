@@ -98,6 +98,18 @@ class Record(Edges):
         """Return the lineage of a memory, its own id if it has none; None for other nodes."""
         return str(self.properties.get("lineageId", self.properties["id"])) if self.kind == "Memory" else None
 
+    def labelled(self) -> list[str]:
+        """Return its labels, with those of what is still to be done for a memory.
+
+        A current one without its place or search fields is to be associated, one without a sensitivity to be screened.
+        """
+        if self.kind != "Memory":
+            return list(self.labels)
+        has = self.properties.keys()
+        waits = {"Head", "TestHead"} & set(self.labels) and not {"place", "text", "facets"} <= has
+        missing = [*(["Unlinked"] if waits else []), *(["Unscreened"] if "sensitivity" not in has else [])]
+        return sorted({*self.labels, *missing}) if missing else list(self.labels)
+
     def unique(self) -> Iterator[str]:
         """Yield, in words, the unique values of this node and its edges."""
         yield from self._contents.unique("NODE", [self.kind, *self.labels], self.properties)

@@ -18,6 +18,7 @@ from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.config import config
 from brainbridge.errors import InvalidInput, Refused
+from brainbridge.governance import screening
 from brainbridge.graph import lock
 from brainbridge.graph.domain import Domains
 from brainbridge.graph.graph import Graph, Transactor, Unit
@@ -138,6 +139,7 @@ def restore(
     if done.merged or header.migration < _SEARCHED:
         for is_test in (False, True):
             association.associate(graph, now=instants.or_now(now), is_test=is_test, progress=progress)
+    screening.screen(graph, progress=progress)
     return done
 
 
@@ -319,7 +321,7 @@ class _Batch:
             {
                 "kind": record.kind,
                 "key": record.key,
-                "labels": _labels(record),
+                "labels": record.labelled(),
                 "plain": self._plain(record),
                 "instants": [list(each) for each in record.instants.items()],
                 "replace": record.kind == "Memory" or (self.whole and record.kind in self.laws),
@@ -358,12 +360,6 @@ class _Batch:
         taken = sum(each in _TAKEN[self.policy] for each in standings)
         same = standings.count("same")
         return {"lineages": taken, "same": same, "kept": len(standings) - taken - same}
-
-
-def _labels(record: Record) -> list[str]:
-    """Return the labels of a node, with Unlinked for a current memory without its place or search fields."""
-    waits = {"Head", "TestHead"} & set(record.labels) and not {"place", "text", "facets"} <= record.properties.keys()
-    return sorted({*record.labels, "Unlinked"}) if waits and record.kind == "Memory" else record.labels
 
 
 def _edge(record: Record, edge: Edge) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Transcripts of coding agents: ``reading`` opens them, a module per agent parses them, ``redaction`` removes secrets.
+"""Transcripts of coding agents: ``reading`` opens them, a module per agent parses them.
 
 No agent documents its files as an interface, so parsing is lenient: unknown records are counted by kind and skipped.
 """

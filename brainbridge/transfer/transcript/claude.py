@@ -34,7 +34,8 @@ def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
         seen |= {uuid} - {""}
         identity = uuid or texts.identity(record["type"], text)
         place = "" if uuid else f"line {number}"
-        yield said(record, identity, record["type"], text, at=record.get("timestamp"), unique=bool(uuid), place=place)
+        at, former = record.get("timestamp"), texts.former.get(identity, "")
+        yield said(record, identity, record["type"], text, at=at, unique=bool(uuid), place=place, former=former)
 
 
 def session(record: Record) -> str:

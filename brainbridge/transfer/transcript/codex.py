@@ -49,7 +49,9 @@ def _entries(chosen: list[tuple[Record, Role, str]], skipped: Skipped) -> Iterat
         if record.get("timestamp"):
             yield said(record, identity, role, stripped, at=record.get("timestamp"))
         else:
-            yield said(record, texts.identity(role, stripped), role, stripped, at=None, place=identity)
+            named = texts.identity(role, stripped)
+            former = texts.former.get(named, "")
+            yield said(record, named, role, stripped, at=None, place=identity, former=former)
 
 
 def session(record: Record) -> str:

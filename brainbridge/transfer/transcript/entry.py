@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from brainbridge import instants
 from brainbridge.errors import InvalidInput
+from brainbridge.language.redaction import redact
 from brainbridge.platform import limits
 
 Role = Literal["user", "assistant"]
@@ -34,7 +35,8 @@ class Entry:
 
     ``at`` is None if the agent recorded no instant. A ``unique`` id is unique beyond its session, so a fork that
     repeats it adds nothing. ``line`` and ``hash`` are those of its record and do not count for equality. ``place``
-    is how older versions identified an entry without an id; ``branch`` is what was checked out, if the agent says that.
+    is how older versions identified an entry without an id, and ``former`` how others did if its text holds a secret;
+    ``branch`` is what was checked out, if the agent says that.
     """
 
     id: str
@@ -46,28 +48,46 @@ class Entry:
     hash: str = field(default="", compare=False)
     place: str = field(default="", compare=False)
     branch: str = field(default="", compare=False)
+    former: str = field(default="", compare=False)
 
 
 def said(
-    record: Record, identity: str, role: Role, text: str, *, at: Any, unique: bool = False, place: str = ""
+    record: Record,
+    identity: str,
+    role: Role,
+    text: str,
+    *,
+    at: Any,
+    unique: bool = False,
+    place: str = "",
+    former: str = "",
 ) -> Entry:
     """Return the entry of a record, with its instant and place."""
     named = record.get("gitBranch")
     branch = limits.fitting(named) if isinstance(named, str) and named.strip() else ""
-    return Entry(identity, role, text, instant(at), unique, record.line, record.hash, place, branch)
+    return Entry(identity, role, text, instant(at), unique, record.line, record.hash, place, branch, former)
 
 
 class Texts:
     """Identities of entries without an id: role and text, and a number that tells equal ones apart.
 
-    A place would not do: after a file is rewritten, other text at that place would count as known.
+    A place would not do: after a file is rewritten, other text at that place would count as known. The text counts
+    without its secrets, so that no identity tells one to who tries some; ``former`` maps an identity to that with them.
     """
 
     def __init__(self) -> None:
         self._times: Counter[str] = Counter()
+        self.former: dict[str, str] = {}
 
     def identity(self, role: Role, text: str) -> str:
         """Return the identity of the next entry."""
+        left = redact(text)
+        found = self._numbered(role, left)
+        if left != text:
+            self.former[found] = self._numbered(role, text)
+        return found
+
+    def _numbered(self, role: Role, text: str) -> str:
         hashed = hashlib.sha256(json.dumps([role, text]).encode()).hexdigest()
         self._times[hashed] += 1
         return f"text {hashed} {self._times[hashed]}"

@@ -21,6 +21,7 @@ def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
         identity = named or texts.identity(role, text)
         skipped["repeated"] += identity in latest
         place = "" if named else f"message {number}"
-        latest[identity] = said(record, identity, role, text, at=record.get("timestamp"), place=place)
+        at, former = record.get("timestamp"), texts.former.get(identity, "")
+        latest[identity] = said(record, identity, role, text, at=at, place=place, former=former)
     skipped += type(skipped)()  # drops the zeros
     yield from latest.values()

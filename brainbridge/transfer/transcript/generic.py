@@ -24,4 +24,5 @@ def entries(records: Iterable[Record], skipped: Skipped) -> Iterator[Entry]:
             continue
         named = str(record.get("id") or record.get("uuid") or "")
         identity, place = (named, "") if named else (texts.identity(role, text), f"line {number}")
-        yield said(record, identity, role, text, at=record.get("timestamp") or record.get("at"), place=place)
+        at, former = record.get("timestamp") or record.get("at"), texts.former.get(identity, "")
+        yield said(record, identity, role, text, at=at, place=place, former=former)

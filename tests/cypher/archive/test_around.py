@@ -3,12 +3,14 @@
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
+from tests.crystals import crystallized
 from tests.cypher.probe.test_keep import keep
-from tests.state import Anything, at, given, run_at
+from tests.reading_as import published, reading_as
+from tests.state import Anything, at, given, ms, query, run_at
 
 
 def positions(graph: Graph, kind: str, after: str = "", limit: int = 10) -> list[str]:
-    rows = graph.rows("archive.around", Anything, kind=kind, after=after, limit=limit)
+    rows = graph.rows("archive.around", Anything, kind=kind, after=after, limit=limit, now=ms(1))
     return [row.model_dump()["position"] for row in rows]
 
 
@@ -35,7 +37,7 @@ def test_versions_are_in_the_order_of_numbers(graph: Graph) -> None:
 
 def test_datetimes_are_told_from_text(graph: Graph) -> None:
     run_at(graph, 0, run_id="r")
-    (row,) = graph.rows("archive.around", Anything, kind="ConsolidationRun", after="", limit=1)
+    (row,) = graph.rows("archive.around", Anything, kind="ConsolidationRun", after="", limit=1, now=ms(1))
     properties = dict(row.model_dump()["properties"])
     assert properties["at"] == {"datetime": "2026-05-01T12:00:00Z"}
     assert properties["command"] == "test"
@@ -46,3 +48,23 @@ def test_probes_stand_by_their_ids(graph: Graph) -> None:
     for name in ("q", "p"):
         keep(graph, "m", name=name)
     assert positions(graph, "Probe") == ["p", "q"]
+
+
+def test_another_reader_gets_the_sessions_of_what_it_may_see_and_what_that_mentions(graph: Graph) -> None:
+    for name, scope in (("a", "public"), ("b", "private")):
+        published(graph, crystallized(graph, name, sessionId=f"of {name}"), scope)
+        query(
+            graph,
+            "MATCH (m:Memory {id: $id})-[:IN_SESSION]->(s) SET s.words = 'all that was said' "
+            "MERGE (o:Entity {isTest: false, scope: '', name: '0'}) "
+            "CREATE (m)-[:ABOUT]->(:Entity {isTest: false, scope: '', name: $id})-[:RELATES]->(o)",
+            id=name,
+        )
+    with reading_as(graph, "public"):
+        assert positions(graph, "Session") == ["false\x01\x01of a"]
+        assert positions(graph, "Entity") == ["false\x01\x01a"]
+        (session,) = graph.rows("archive.around", Anything, kind="Session", after="", limit=9, now=ms(1))
+        (entity,) = graph.rows("archive.around", Anything, kind="Entity", after="", limit=9, now=ms(1))
+        assert positions(graph, "ConsolidationConfig") == ["0000000001"]
+    assert "words" not in dict(session.model_dump()["properties"])
+    assert entity.model_dump()["edges"] == []

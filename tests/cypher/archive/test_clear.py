@@ -29,5 +29,5 @@ def test_batch_by_batch_until_nothing_of_the_brain_is_left(graph: Graph) -> None
 
 def test_what_an_old_archive_does_not_have_stays(graph: Graph) -> None:
     given(graph)
-    assert clear(graph, 100, DOMAINS.kinds.keys() - {"RecallConfig"}) == 3
+    assert clear(graph, 100, DOMAINS.kinds.keys() - {"RecallConfig"}) == 4
     assert [each["n"] for each in query(graph, "MATCH (n:RecallConfig) RETURN count(n) AS n")] == [1]

@@ -3,11 +3,13 @@
 from typing import Any
 
 from brainbridge.graph.graph import Graph
-from tests.state import Anything, given, query
+from tests.crystals import crystallized
+from tests.reading_as import published, reading_as
+from tests.state import Anything, given, ms, query
 
 
 def page(graph: Graph, lineage: str | None = "", after: str = "", limit: int = 10) -> list[dict[str, Any]]:
-    rows = graph.rows("archive.memories", Anything, lineage=lineage, id=after, limit=limit)
+    rows = graph.rows("archive.memories", Anything, lineage=lineage, id=after, limit=limit, now=ms(1))
     return [row.model_dump() for row in rows]
 
 
@@ -61,3 +63,19 @@ def test_edges_to_nodes_of_other_kinds_are_left_out(graph: Graph) -> None:
     given(graph, "a")
     query(graph, "MATCH (m:Memory {id: 'a'}) CREATE (m)-[:ABOUT]->(:Stranger)")
     assert [each["type"] for each in page(graph)[0]["edges"]] == ["IN_SESSION"]
+
+
+def test_another_reader_gets_what_lives_and_it_may_see_without_what_surrounds_it(graph: Graph) -> None:
+    given(graph, "plain")
+    for name, scope in (("a", "public"), ("b", "shared"), ("c", "private"), ("d", "public"), ("e", "public")):
+        published(graph, crystallized(graph, name), scope)
+    query(graph, "MATCH (m:Memory {id: 'd'}) SET m.validTo = m.created REMOVE m:Live")
+    query(graph, "MATCH (m:Memory {id: 'e'}) SET m.forgetAt = m.created")
+    query(graph, "MATCH (m:Memory) SET m.around = 'what others said'")
+    query(graph, "CREATE (:Memory:Live {id: 'stray', accessScope: 'public', sensitivity: 'normal'})")
+    for reader, seen in (("session", ["a", "b"]), ("peer", ["a"]), ("public", ["a"])):
+        with reading_as(graph, reader):
+            rows = page(graph)
+            assert [each["id"] for each in rows] == seen
+            assert page(graph, None) == []
+        assert all("around" not in dict(each["properties"]) for each in rows)

@@ -25,6 +25,8 @@ def test_what_was_written_waits_until_it_has_had_its_turn(graph: Graph) -> None:
                 "type": "learning",
                 "searched": True,
                 "facet": facets.in_scope("x"),
+                "trust": None,
+                "suspect": False,
                 "described": False,
             },
         }
@@ -86,3 +88,10 @@ def test_nor_do_the_terms_of_an_earlier_version_count(graph: Graph) -> None:
     given(graph, "a", terms=["apple"])
     query(graph, "MATCH (m:Memory) SET m.lineageId = 'earlier'")
     assert [row.described for row in pending(graph)] == [False]
+
+
+def test_how_far_its_origin_is_trusted_is_told(graph: Graph) -> None:
+    given(graph, "tool", trust="tool", suspect=True)
+    given(graph, "user", trust="user")
+    found = {row.id: (row.trust, row.suspect) for row in pending(graph)}
+    assert found == {"tool": ("tool", True), "user": ("user", False)}

@@ -41,6 +41,16 @@ def test_it_reinforces_so_many_and_no_more(graph: Graph) -> None:
     assert edges(graph, "REINFORCES") == [("d", "a"), ("d", "b")]
 
 
+def test_the_most_alike_come_first_in_whatever_order_they_are_given(graph: Graph) -> None:
+    for name in "abcd":
+        given(graph, name)
+    rows = [
+        {"newer": "d", "older": older, "similarity": alike} for older, alike in [("a", 0.8), ("b", 1.0), ("c", 0.9)]
+    ]
+    graph.one("association.reinforce", Anything, rows=rows, most=2)
+    assert edges(graph, "REINFORCES") == [("d", "b"), ("d", "c")]
+
+
 def test_no_border_is_crossed_and_nobody_reinforces_itself(graph: Graph) -> None:
     given(graph, "a")
     given(graph, "b", scope="x")

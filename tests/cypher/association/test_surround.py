@@ -149,3 +149,11 @@ def test_taken_out_and_put_back_it_is_as_it_was(graph: Graph) -> None:
     association.reopen(graph, ["d"])
     made(graph)
     assert {name: around(graph, name) for name in "abcdefg"} == before
+
+
+def test_what_is_suspect_is_around_nothing(graph: Graph) -> None:
+    spoken(graph, "abc", role="person")
+    query(graph, "MATCH (m:Memory {id: 'b'}) SET m.trust = 'unknown', m.suspect = true")
+    surround(graph, "a", "b", "c")
+    assert around(graph, "a") == ["worda", "wordc"]
+    assert around(graph, "c") == ["worda", "wordc"]

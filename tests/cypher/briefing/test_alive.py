@@ -4,12 +4,15 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from brainbridge.run.run import LANDMARK
+from tests.cypher.briefing.strays import here_and_astray
 from tests.state import Anything, given, ms, protected, query
 
 
 def alive(graph: Graph, *, scope: str = "", hours: float = 0, limit: int = 10) -> dict[str, float]:
     rows = graph.rows("briefing.alive", Anything, scope=scope, now=ms(hours), landmark=LANDMARK, limit=limit)
-    return {row["id"]: row["energy"] for row in (each.model_dump() for each in rows)}
+    found = {row["id"]: row["energy"] for row in (each.model_dump() for each in rows)}
+    assert len(found) == len(rows)
+    return found
 
 
 def test_the_strongest_come_first_with_the_energy_they_have_then(graph: Graph) -> None:
@@ -40,3 +43,34 @@ def test_what_several_sessions_touched_is_there_once(graph: Graph) -> None:
     given(graph, "m")
     query(graph, "MATCH (m:Memory) CREATE (m)-[:IN_SESSION]->(:Session {isTest: false, scope: '', name: 'two'})")
     assert list(alive(graph)) == ["m"]
+
+
+def test_only_heads_of_the_scope_that_are_in_a_session_of_the_scope_count(graph: Graph) -> None:
+    here_and_astray(graph)
+    assert list(alive(graph, scope="box")) == ["here"]
+
+
+def test_what_was_written_later_is_left_out_and_of_equal_ones_the_first_lineage_comes_first(graph: Graph) -> None:
+    for name in ("b", "a", "c"):
+        given(graph, name)
+    given(graph, "later", hours=1, energy=9.0)
+    assert list(alive(graph)) == ["a", "b", "c"]
+    assert list(alive(graph, limit=2)) == ["a", "b"]
+
+
+def test_a_protected_one_is_never_due_and_former_thresholds_do_not_count(graph: Graph) -> None:
+    given(graph, "kept", energy=0.05)
+    given(graph, "other", energy=0.5)
+    protected(graph, "kept")
+    query(
+        graph,
+        "MATCH (c:ConsolidationConfig) CREATE (:ConsolidationConfig {version: 0, validTo: c.validFrom, "
+        "expirationThreshold: 0.9})",
+    )
+    assert list(alive(graph)) == ["other", "kept"]
+
+
+def test_what_is_suspect_is_left_out(graph: Graph) -> None:
+    given(graph, "odd", trust="unknown", suspect=True)
+    given(graph, "said", trust="unknown")
+    assert list(alive(graph)) == ["said"]

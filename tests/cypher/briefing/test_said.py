@@ -47,3 +47,43 @@ def test_it_tells_whether_somebody_answered(graph: Graph) -> None:
     given(graph, "c", hours=2, sessionId="one", role="user", content="And how wide?")
     association.associate(graph, now=at(3))
     assert {row["id"]: row["replied"] for row in said(graph, "one")} == {"a": True, "b": False, "c": False}
+
+
+def test_a_session_of_another_scope_or_of_tests_is_another(graph: Graph) -> None:
+    given(graph, "here", sessionId="one", role="person", scope="box")
+    for name, scope, test in (("astray", "crate", False), ("tested", "box", True)):
+        given(graph, name, sessionId="one", role="user", scope="box")
+        query(
+            graph,
+            "MATCH (m:Memory {id: $name})-[i:IN_SESSION]->() MERGE (s:Session {isTest: $test, scope: $scope, "
+            "name: 'one'}) CREATE (m)-[:IN_SESSION]->(s) DELETE i",
+            name=name,
+            scope=scope,
+            test=test,
+        )
+    assert ids(graph, "one", scope="box") == ["here"]
+
+
+def test_what_was_said_elsewhere_and_used_here_is_left_out(graph: Graph) -> None:
+    given(graph, "here", sessionId="one", role="user")
+    given(graph, "elsewhere", sessionId="two", role="user")
+    given(graph, "foreign", sessionId="one", role="user", scope="box")
+    query(
+        graph,
+        "MATCH (m:Memory), (s:Session {name: 'one', scope: ''}) WHERE m.id IN ['elsewhere', 'foreign'] "
+        "CREATE (m)-[:IN_SESSION]->(s)",
+    )
+    assert ids(graph, "one") == ["here"]
+
+
+def test_at_one_instant_the_later_line_is_the_later_one(graph: Graph) -> None:
+    for ordinal, name in enumerate(("b", "c", "a")):
+        given(graph, name, sessionId="one", role="user", ordinal=ordinal)
+    assert ids(graph, "one") == ["a", "c", "b"]
+    assert ids(graph, "one", limit=2) == ["a", "c"]
+
+
+def test_what_is_suspect_is_left_out(graph: Graph) -> None:
+    given(graph, "odd", sessionId="one", role="person", trust="unknown", suspect=True)
+    given(graph, "said", sessionId="one", role="person", trust="unknown")
+    assert ids(graph, "one") == ["said"]

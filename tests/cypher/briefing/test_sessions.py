@@ -36,3 +36,27 @@ def test_where_nobody_spoke_there_was_no_conversation(graph: Graph) -> None:
     given(graph, "said", sessionId="talk", role="user")
     query(graph, "MATCH (m:Memory {id: 'said'}), (s:Session {name: 'noting'}) CREATE (m)-[:IN_SESSION]->(s)")
     assert names(graph) == ["talk"]
+
+
+def test_a_session_of_tests_or_of_another_scope_is_another(graph: Graph) -> None:
+    given(graph, "here", sessionId="here", role="user", scope="box")
+    for name, scope, test in (("astray", "crate", False), ("tested", "box", True)):
+        given(graph, name, sessionId="here", role="user", scope="box")
+        query(
+            graph,
+            "MATCH (m:Memory {id: $name}) SET m.sessionId = $name CREATE (m)-[:IN_SESSION]->(:Session {isTest: $test, "
+            "scope: $scope, name: $name, created: m.created})",
+            name=name,
+            scope=scope,
+            test=test,
+        )
+    assert names(graph, scope="box") == ["here"]
+
+
+def test_only_heads_of_the_scope_make_a_conversation(graph: Graph) -> None:
+    for name in ("a", "b", "old", "foreign"):
+        given(graph, name, sessionId=name, role="user")
+    query(graph, "MATCH (m:Memory {id: 'old'}) REMOVE m:Head")
+    query(graph, "MATCH (m:Memory {id: 'foreign'}) SET m.scope = 'box'")
+    assert names(graph) == ["a", "b"]
+    assert names(graph, limit=1) == ["a"]

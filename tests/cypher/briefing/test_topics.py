@@ -32,3 +32,49 @@ def test_clusters_come_before_them(graph: Graph) -> None:
     assert first[1] == 2
     assert "cedar" in first[0]
     assert others == [("Ann Smith", 2)]
+
+
+def belong(graph: Graph, label: str, edge: str, topic: str, *members: str, scope: str = "", test: bool = False) -> None:
+    query(
+        graph,
+        f"CREATE (t:{label} {{isTest: $test, scope: $scope, name: $topic, label: $topic}}) WITH t "
+        f"UNWIND $members AS id MATCH (m:Memory {{id: id}}) CREATE (m)-[:{edge}]->(t)",
+        **{"test": test, "scope": scope, "topic": topic, "members": members},
+    )
+
+
+def test_the_largest_clusters_come_first_and_those_of_others_never(graph: Graph) -> None:
+    for name in ("a", "b", "c", "gone", "old"):
+        given(graph, name)
+    query(graph, "MATCH (m:Memory {id: 'gone'}) SET m.endReason = 'retracted'")
+    query(graph, "MATCH (m:Memory {id: 'old'}) REMOVE m:Head")
+    belong(graph, "SemanticCluster", "BELONGS_TO", "one", "a", "gone", "old")
+    belong(graph, "SemanticCluster", "BELONGS_TO", "emptied", "gone", "old")
+    belong(graph, "SemanticCluster", "BELONGS_TO", "three", "a", "b", "c")
+    belong(graph, "SemanticCluster", "BELONGS_TO", "two", "b", "c", "gone", "old")
+    belong(graph, "SemanticCluster", "BELONGS_TO", "", "a", "b")
+    belong(graph, "SemanticCluster", "BELONGS_TO", "theirs", "a", "b", scope="box")
+    belong(graph, "SemanticCluster", "BELONGS_TO", "tests", "a", "b", test=True)
+    assert topics(graph) == [("three", 3), ("two", 2), ("one", 1)]
+    assert topics(graph, limit=2) == [("three", 3), ("two", 2)]
+
+
+def test_what_agents_alone_mention_is_no_topic_and_of_equal_ones_the_alphabet_decides(graph: Graph) -> None:
+    for name in ("a", "b", "c", "d"):
+        given(graph, name, role="assistant" if name in "cd" else "user")
+    belong(graph, "Entity", "ABOUT", "agents", "a", "c", "d")
+    belong(graph, "Entity", "ABOUT", "second", "a", "b", "c")
+    belong(graph, "Entity", "ABOUT", "first", "a", "b")
+    belong(graph, "Entity", "ABOUT", "theirs", "a", "b", scope="box")
+    belong(graph, "Entity", "ABOUT", "tests", "a", "b", test=True)
+    assert topics(graph) == [("first", 2), ("second", 2)]
+    assert topics(graph, limit=1) == [("first", 2)]
+
+
+def test_what_only_suspects_mention_is_no_topic(graph: Graph) -> None:
+    for number in range(2):
+        given(graph, f"m{number}", hours=number, content="a cedar box that Ann Smith polishes")
+    association.associate(graph, now=at(3))
+    cluster.cluster(graph, now=at(4), lexical=True)
+    query(graph, "MATCH (m:Memory) SET m.trust = 'unknown', m.suspect = true")
+    assert topics(graph) == []

@@ -74,3 +74,15 @@ def test_another_scope_has_no_weight(graph: Graph) -> None:
     query(graph, "MATCH (c:SemanticCluster {name: 'y'}) SET c.scope = 's'")
     assert portraits(graph).keys() == {"x"}
     assert portraits(graph, "s").keys() == {"y"}
+
+
+def test_what_is_suspect_says_nothing_of_what_its_cluster_is_about(graph: Graph) -> None:
+    heads(graph, "a")
+    heads(graph, "b", trust="unknown", suspect=True)
+    terms(graph, "a", "coffee")
+    terms(graph, "b", "ignore", "instructions")
+    belongs(graph, "ab", "x")
+    assert portraits(graph)["x"]["label"] == "coffee"
+    heads(graph, "c", trust="unknown", suspect=True)
+    belongs(graph, "c", "y")
+    assert portraits(graph)["y"]["label"] == ""

@@ -9,11 +9,9 @@ from brainbridge.config import config, presets
 from brainbridge.config.tuning import _PASSES
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
-from brainbridge.memory import memory
+from tests.cypher.config.replaying import V4, touch
 from tests.plans import dump
 from tests.state import Anything, at, given, ms, protected, query
-
-V4 = dict(presets.PRESETS["v4"].values)
 
 
 def replay(graph: Graph, hours: float, *laws: dict[str, float], after: str = "", limit: int = 100) -> list[Any]:
@@ -27,12 +25,6 @@ def replay(graph: Graph, hours: float, *laws: dict[str, float], after: str = "",
 def one(graph: Graph, hours: float, *laws: dict[str, float]) -> Any:
     (row,) = replay(graph, hours, *laws)
     return row
-
-
-def touch(graph: Graph, *hours: float, memory_id: str = "m", session: str | None = None) -> None:
-    for each in hours:
-        (done,) = memory.access(graph, {memory_id: f"{memory_id} {each}"}, now=at(each), session=session)
-        assert done.outcome == "touched"
 
 
 def consolidate(graph: Graph, *hours: float) -> None:
@@ -247,3 +239,9 @@ def test_nothing_is_written(graph: Graph) -> None:
     replay(graph, 9)
     assert dump(graph) == before
     assert config.current(graph).version == 1
+
+
+def test_it_says_how_far_its_origin_is_trusted(graph: Graph) -> None:
+    given(graph, trust="tool", suspect=True)
+    row = one(graph, 1)
+    assert (row["trust"], row["suspect"]) == ("tool", True)

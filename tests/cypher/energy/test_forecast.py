@@ -52,3 +52,9 @@ def test_nothing_ends_before_the_threshold_held(graph: Graph) -> None:
     now = at(0.1)
     (found, *_) = energy.forecast(graph, now=now, horizon=at(10) - now, is_test=False, tiers=("working",), limit=1)
     assert [each.expires_at for each in found.soonest] == [memory.find(graph, "m", now=now).expires_at] == [at(3)]
+
+
+def test_each_says_how_far_its_origin_is_trusted(graph: Graph) -> None:
+    given(graph, trust="tool", suspect=True)
+    (row,) = forecast(graph, 0, 100).soonest
+    assert (row["trust"], row["suspect"]) == ("tool", True)

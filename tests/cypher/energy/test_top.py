@@ -39,3 +39,10 @@ def test_at_an_instant_before_the_last_settling_what_it_was_settled_to(graph: Gr
     assert dict(top(graph, 1)) == pytest.approx(expected, rel=1e-9)
     assert [name for name, _ in top(graph, 1)] == list(expected)
     assert [name for name, _ in top(graph, 1, limit=1)] == ["later"]
+
+
+def test_each_says_how_far_its_origin_is_trusted(graph: Graph) -> None:
+    given(graph, "odd", energy=2.0, trust="tool", suspect=True)
+    given(graph, "said", trust="user")
+    rows = graph.rows("energy.top", Ranked, **judged(0), threshold=0.1, limit=2)
+    assert [(row.trust, row.suspect) for row in rows] == [("tool", True), ("user", False)]

@@ -85,3 +85,9 @@ def test_it_says_which_cluster_it_belongs_to(graph: Graph) -> None:
     given(graph)
     query(graph, "MATCH (m:Memory) CREATE (m)-[:BELONGS_TO]->(:SemanticCluster {name: 'c', scope: '', isTest: false})")
     assert retracted(graph, "m")[0]["cluster"] == {"lineageId": "m", "scope": "", "name": "c"}
+
+
+def test_it_says_how_far_its_origin_is_trusted(graph: Graph) -> None:
+    given(graph, trust="tool", suspect=True)
+    (row,) = retracted(graph, "m")
+    assert (row["trust"], row["suspect"]) == ("tool", True)

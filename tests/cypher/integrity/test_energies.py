@@ -51,10 +51,9 @@ def test_a_rate_that_is_not_the_tiers_is_found_unless_keys_are_being_made(graph:
     assert found(graph, NAME) == {}
 
 
-@pytest.mark.parametrize("change", ["SET m.decayKey = 0.5", "SET m.decayRate = 0.5"])
-def test_what_is_protected_has_no_key(graph: Graph, change: str) -> None:
+def test_what_is_protected_has_no_key(graph: Graph) -> None:
     given(graph)
     protected(graph, "m")
     assert found(graph, NAME) == {}
-    damage(graph, change)
+    damage(graph, "SET m.decayKey = 0.5")
     assert found(graph, NAME) == {"key_mismatch": ["m"]}

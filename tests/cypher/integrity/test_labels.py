@@ -5,7 +5,7 @@ import pytest
 from brainbridge.graph.graph import Graph
 from tests.cypher.association.edges import made
 from tests.cypher.integrity.checks import damage, found
-from tests.state import given
+from tests.state import given, protected
 
 NAME = "integrity.labels"
 
@@ -31,7 +31,7 @@ def test_a_sound_graph_has_no_findings(graph: Graph) -> None:
         ("SET m.endReason = 'undone'", "head_label"),
         ("REMOVE m.place", "unlinked_label"),
         ("SET m:Protected", "protected_label"),
-        ("SET m.decayLaw = 'none'", "protected_label"),
+        ("SET m.decayLaw = 'none', m.decayRate = null", "protected_label"),
         ("SET m.endReason = 'promoted', m:Unlinked REMOVE m:Head", "unlinked_label"),
     ],
 )
@@ -40,6 +40,16 @@ def test_a_label_that_contradicts_a_property_is_found(graph: Graph, change: str,
     made(graph)
     damage(graph, change)
     assert found(graph, NAME) == {code: ["m"]}
+
+
+def test_what_is_protected_has_no_decay_constant(graph: Graph) -> None:
+    """Other memories that no law ends have one: their energy fades."""
+    given(graph)
+    made(graph)
+    protected(graph, "m")
+    assert found(graph, NAME) == {}
+    damage(graph, "SET m.decayRate = 0.5")
+    assert found(graph, NAME) == {"protected_label": ["m"]}
 
 
 def test_an_expired_head_is_still_a_head(graph: Graph) -> None:

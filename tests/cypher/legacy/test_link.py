@@ -22,7 +22,7 @@ def properties(graph: Graph) -> list[dict[str, object]]:
 def test_a_node_gets_a_long_term_memory_and_stays_as_it_is(graph: Graph) -> None:
     query(graph, CREATE, c="wisdom", a=at(0), l=at(5))
     before = properties(graph)
-    (linked,) = crystallizations.migrate(graph, now=at(10))
+    (linked,) = crystallizations.migrate(graph, now=at(10), redacts=True)
     assert properties(graph) == before
     memory = stored(graph, linked.id)
     assert (memory["content"], memory["tier"], memory["energy"], memory["accessCount"]) == (
@@ -38,7 +38,7 @@ def test_a_node_gets_a_long_term_memory_and_stays_as_it_is(graph: Graph) -> None
 
 def test_recall_finds_it_at_once(graph: Graph) -> None:
     query(graph, CREATE, c="They went to Rome", a=at(0), l=None)
-    (linked,) = crystallizations.migrate(graph, now=at(10))
+    (linked,) = crystallizations.migrate(graph, now=at(10), redacts=True)
     assert searched(graph, "rome") == {linked.id}
     assert searched(graph, "go", "session_words") == {"crystallizations"}
 
@@ -48,9 +48,9 @@ def test_killed_before_its_associations_the_next_call_goes_on(graph: Graph, monk
     with monkeypatch.context() as patched:
         patched.setattr(association, "associate", _killed)
         with pytest.raises(KeyboardInterrupt):
-            crystallizations.migrate(graph, now=at(10))
+            crystallizations.migrate(graph, now=at(10), redacts=True)
     assert searched(graph, "rome") == set()
-    assert crystallizations.migrate(graph, now=at(10)) == ()
+    assert crystallizations.migrate(graph, now=at(10), redacts=True) == ()
     assert len(searched(graph, "rome")) == 1
 
 
@@ -60,19 +60,19 @@ def _killed(*_: object, **__: object) -> None:
 
 def test_without_an_access_its_creation_counts(graph: Graph) -> None:
     query(graph, CREATE, c="wisdom", a=at(0), l=None)
-    (linked,) = crystallizations.migrate(graph, now=at(10))
+    (linked,) = crystallizations.migrate(graph, now=at(10), redacts=True)
     assert stored(graph, linked.id)["lastAccessed"] == at(0)
 
 
 def test_instants_of_another_type_count_as_now(graph: Graph) -> None:
     query(graph, CREATE, c="wisdom", a="long ago", l=7)
-    (linked,) = crystallizations.migrate(graph, now=at(10))
+    (linked,) = crystallizations.migrate(graph, now=at(10), redacts=True)
     assert stored(graph, linked.id)["created"] == at(10)
 
 
 def test_what_was_accessed_long_ago_is_not_due_at_its_birth(graph: Graph) -> None:
     query(graph, CREATE, c="wisdom", a=at(-20_000), l=at(-20_000))
-    (linked,) = crystallizations.migrate(graph, now=at(10))
+    (linked,) = crystallizations.migrate(graph, now=at(10), redacts=True)
     found = memory.find(graph, linked.id, now=at(10))
     assert (found.last_accessed, found.valid_to) == (at(-20_000), None)
     assert found.effective_energy == pytest.approx(10.0, rel=1e-12)
@@ -84,23 +84,32 @@ def test_two_at_once_give_a_node_one_memory(graph: Graph) -> None:
     with holding(graph) as unit:
         params = {"newIds": ["a", "b", "c"], "now": ms(10), "landmark": LANDMARK}
         unit.rows("legacy.link", Anything, **params)
-        late = Waiting(graph, lambda: crystallizations.migrate(graph, now=at(10)))
+        late = Waiting(graph, lambda: crystallizations.migrate(graph, now=at(10), redacts=True))
     assert late.result() == ()
     assert query(graph, "MATCH (:Crystallization)-[:HAS_MEMORY]->(m) RETURN count(m) AS n") == [{"n": 3}]
 
 
 def test_what_is_no_text_gets_no_memory(graph: Graph) -> None:
     query(graph, "CREATE (:Crystallization {content: 7}), (:Crystallization {content: true, insight: 'wisdom'})")
-    assert [each.content for each in crystallizations.migrate(graph, now=at(10))] == ["wisdom"]
+    assert [each.content for each in crystallizations.migrate(graph, now=at(10), redacts=True)] == ["wisdom"]
     assert integrity.validate(graph, now=at(10)).findings == []
 
 
 def test_a_second_time_there_is_nothing_to_do(graph: Graph) -> None:
     query(graph, CREATE, c="wisdom", a=at(0), l=at(5))
-    crystallizations.migrate(graph, now=at(10))
-    assert crystallizations.migrate(graph, now=at(10)) == ()
+    crystallizations.migrate(graph, now=at(10), redacts=True)
+    assert crystallizations.migrate(graph, now=at(10), redacts=True) == ()
 
 
 def test_many_take_several_batches(graph: Graph) -> None:
     query(graph, "UNWIND range(1, 450) AS i CREATE (:Crystallization {content: 'c' + i})")
-    assert len(crystallizations.migrate(graph, now=at(10))) == 450
+    assert len(crystallizations.migrate(graph, now=at(10), redacts=True)) == 450
+
+
+@pytest.mark.parametrize(("redacts", "left"), [(True, "the pin is [redacted]"), (False, "the pin is 4711")])
+def test_its_secrets_are_taken_out_before_anything_is_written(graph: Graph, redacts: bool, left: str) -> None:
+    query(graph, CREATE, c="the pin is 4711", a=at(0), l=None)
+    (linked,) = crystallizations.migrate(graph, now=at(10), redacts=redacts)
+    memory = stored(graph, linked.id)
+    assert (linked.content, memory["content"], memory["sensitivity"]) == (left, left, "confidential")
+    assert ("4711" in str(memory)) is not redacts

@@ -114,3 +114,11 @@ def test_what_is_read_off_it_is_left_to_the_step_that_associates(graph: Graph) -
 def test_content_that_looks_like_cypher_is_content(graph: Graph) -> None:
     hostile = '\'}) DETACH DELETE m // $now \u202e "quoted" `ticks`'
     assert stored(graph, given(graph, content=hostile))["content"] == hostile
+
+
+def test_it_has_the_trust_of_its_row_and_is_suspect_only_if_that_says_so(graph: Graph) -> None:
+    given(graph, "told", trust="tool", suspect=True)
+    given(graph, "plain", trust="user")
+    assert {name: stored(graph, "told")[name] for name in ("trust", "suspect")} == {"trust": "tool", "suspect": True}
+    assert stored(graph, "plain")["trust"] == "user"
+    assert "suspect" not in stored(graph, "plain")

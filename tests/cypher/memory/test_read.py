@@ -7,6 +7,8 @@ import pytest
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
 from brainbridge.memory.memory import Memory
+from tests.crystals import crystallized
+from tests.reading_as import OTHERS, published, reading_as
 from tests.state import at, given, protected, query
 
 
@@ -127,3 +129,48 @@ def test_what_is_protected_keeps_its_energy_and_never_ends(graph: Graph) -> None
     found = read(graph, 1000)
     assert found.effective_energy == pytest.approx(1.9)
     assert (found.state, found.expires_at) == ("live", None)
+
+
+RULES = [
+    *((None, "normal", set()), ("private", "normal", set()), ("odd", "normal", set())),
+    *(("shared", level, {"session"}) for level in ("normal", "personal")),
+    *(("public", level, {"session", "peer", "public"}) for level in ("normal", "personal")),
+    *((scope, level, set()) for scope in ("shared", "public") for level in ("confidential", "odd", None)),
+]
+
+
+@pytest.mark.parametrize(("scope", "sensitivity", "readers"), RULES)
+def test_each_reader_sees_what_the_rules_of_access_allow(
+    graph: Graph, scope: str | None, sensitivity: str | None, readers: set[str]
+) -> None:
+    published(graph, crystallized(graph), scope, sensitivity)
+    assert [each.id for each in memory.read(graph, ["c"], now=at(1))] == ["c"]
+    for reader in OTHERS:
+        with reading_as(graph, reader):
+            assert bool(memory.read(graph, ["c"], now=at(1))) == (reader in readers)
+
+
+@pytest.mark.parametrize(
+    ("damaged", "seen"),
+    [
+        ("m.validTo = m.created, m.endReason = 'retracted'", False),
+        ("m.validTo = m.created, m.endReason = 'forgotten', m.lifecycle = 'expired', m.forgetAt = m.created", False),
+        ("m.forgetAt = m.created", False),
+        ("m.validTo = m.created, m.endReason = 'archived', m.lifecycle = 'archived', m.forgetAt = m.created", True),
+    ],
+)
+def test_what_was_forgotten_or_has_expired_is_for_the_local_agent(graph: Graph, damaged: str, seen: bool) -> None:
+    published(graph, crystallized(graph), "public")
+    query(graph, f"MATCH (m:Memory {{id: 'c'}}) SET {damaged}")
+    assert memory.read(graph, ["c"], now=at(1)) != ()
+    for reader in OTHERS:
+        with reading_as(graph, reader):
+            assert bool(memory.read(graph, ["c"], now=at(1))) == seen
+
+
+def test_what_is_said_around_it_is_for_the_local_agent(graph: Graph) -> None:
+    published(graph, crystallized(graph), "public")
+    query(graph, "MATCH (m:Memory {id: 'c'}) SET m.around = 'what others said'")
+    assert "others" in read(graph, 1, "c").model_dump_json()
+    with reading_as(graph, "session"):
+        assert "others" not in read(graph, 1, "c").model_dump_json()

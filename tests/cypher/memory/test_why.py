@@ -7,6 +7,8 @@ import pytest
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from brainbridge.run.run import LANDMARK
+from tests.crystals import crystallized
+from tests.reading_as import published, reading_as
 from tests.state import Anything, at, given, ms, query
 
 
@@ -101,3 +103,16 @@ def test_a_damaged_instant_is_no_reason_to_fail(graph: Graph) -> None:
     given(graph, energy=1.9)
     query(graph, "MATCH (m {id: 'm'}) SET m.lastDecay = 'x'")
     assert why(graph)["accesses"] == 1
+
+
+def test_others_are_told_of_no_run(graph: Graph) -> None:
+    published(graph, crystallized(graph), "public")
+    query(
+        graph,
+        "MATCH (m:Memory {id: 'c'}) CREATE (:Memory {tier: 'working'})-[:PROMOTED_TO {at: m.created, runId: 'r'}]->(m)",
+    )
+    consolidation.consolidate(graph, now=at(1), is_test=False)
+    assert None not in (why(graph, "c", 2)["rose"], why(graph, "c", 2)["judged"])
+    with reading_as(graph, "public"):
+        told = why(graph, "c", 2)
+    assert (told["rose"], told["judged"]) == (None, None)

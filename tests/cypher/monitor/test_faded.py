@@ -20,3 +20,10 @@ def test_test_memories_are_apart(graph: Graph) -> None:
     consolidation.consolidate(graph, now=at(20), is_test=True)
     assert monitor.faded(graph, is_test=False, limit=5) == []
     assert len(monitor.faded(graph, is_test=True, limit=5)) == 1
+
+
+def test_each_says_how_far_its_origin_is_trusted(graph: Graph) -> None:
+    given(graph, trust="tool", suspect=True)
+    consolidation.consolidate(graph, now=at(20), is_test=False)
+    (row,) = monitor.faded(graph, is_test=False, limit=5)
+    assert (row.trust, row.suspect) == ("tool", True)

@@ -41,3 +41,10 @@ def test_what_would_rise_now_stands_beside_them(graph: Graph) -> None:
 
 def test_a_window_of_ages_reaches_no_further_than_time(graph: Graph) -> None:
     assert monitor.promotions(graph, now=at(0) + timedelta(hours=1), is_test=False, last_hours=1e6).promotions == []
+
+
+def test_each_says_how_far_its_origin_is_trusted(graph: Graph) -> None:
+    given(graph, energy=3.0, trust="tool", suspect=True)
+    consolidation.promote(graph, now=at(0.1), is_test=False)
+    (row,) = recent(graph, 2).promotions
+    assert (row.trust, row.suspect) == ("tool", True)

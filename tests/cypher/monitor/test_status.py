@@ -5,6 +5,7 @@ import pytest
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from brainbridge.monitor import monitor
+from tests.crystals import crystallized
 from tests.state import at, given, protected
 
 
@@ -67,3 +68,11 @@ def test_a_run_moves_anchors_too(graph: Graph) -> None:
     consolidation.decay(graph, now=at(1000), is_test=False)
     (*_, long) = monitor.tiers(graph, now=at(0), is_test=False)
     assert long.mean_energy == pytest.approx(50 * 0.3678794412, rel=1e-9)
+
+
+def test_crystals_are_counted_elsewhere_protected_ones_too(graph: Graph) -> None:
+    crystallized(graph)
+    crystallized(graph, "kept")
+    protected(graph, "kept")
+    given(graph)
+    assert [row.count for row in monitor.tiers(graph, now=at(0), is_test=False)] == [1, 0, 0]

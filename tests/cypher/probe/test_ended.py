@@ -21,7 +21,9 @@ def test_what_a_run_ended_of_what_probes_expect(graph: Graph) -> None:
     keep(graph, "stays", name="r")
     found = ended(graph, consolidation.decay(graph, now=at(5), is_test=False).run_id)
     assert [row["probe"]["id"] for row in found] == ["p", "q"]
-    assert found[0]["ended"] == [{"id": "a", "lineageId": "a", "content": "content of a"}]
+    assert found[0]["ended"] == [
+        {"id": "a", "lineageId": "a", "content": "content of a", "trust": None, "suspect": False}
+    ]
     assert sorted(each["id"] for each in found[1]["ended"]) == ["a", "b"]
 
 

@@ -2,13 +2,15 @@
 
 import pytest
 
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Graph, Unit
+from tests.cypher.project.meanwhile import risen
+from tests.races.two import Waiting, holding
 from tests.state import Anything, given, ms, query, run_at, stored, taken_back
 
 
-def close(graph: Graph, *, merged: bool, branch: str = "topic", batch: int = 10) -> int:
+def close(on: Graph | Unit, *, merged: bool, branch: str = "topic", batch: int = 10) -> int:
     params = {"scope": "box", "branch": branch, "merged": merged, "batch": batch, "now": ms(1), "runId": "r"}
-    closed: int = graph.one("project.close_branch", Anything, **params).model_dump()["closed"]
+    closed: int = on.one("project.close_branch", Anything, **params).model_dump()["closed"]
     return closed
 
 
@@ -51,4 +53,41 @@ def test_what_has_ended_is_taken_back_too(branched: Graph) -> None:
     query(branched, "MATCH (m:Memory {id: 'm'}) SET m.validTo = m.created, m.endReason = 'expired' REMOVE m:Live")
     close(branched, merged=True)
     taken_back(branched, "r:branch_merged:m", hours=2)
+    assert stored(branched)["branch"] == "topic"
+
+
+@pytest.mark.parametrize("merged", [True, False])
+def test_one_that_is_merged_meanwhile_is_left_alone(branched: Graph, merged: bool) -> None:
+    with holding(branched) as unit:
+        close(unit, merged=True)
+        late = Waiting(branched, lambda: close(branched, merged=merged))
+    assert late.result() == 0
+    assert {"branch", "branchDropped"}.isdisjoint(stored(branched))
+
+
+def test_one_that_is_dropped_meanwhile_is_not_dropped_again(branched: Graph) -> None:
+    with holding(branched) as unit:
+        close(unit, merged=False)
+        late = Waiting(branched, lambda: close(branched, merged=False))
+    assert late.result() == 0
+    assert len(query(branched, "MATCH (e:Event {kind: 'branch_dropped'}) RETURN e")) == 1
+
+
+@pytest.mark.parametrize("merged", [True, False])
+def test_one_that_rises_meanwhile_is_closed_as_its_new_version(branched: Graph, merged: bool) -> None:
+    with holding(branched) as unit:
+        risen(unit)
+        late = Waiting(branched, lambda: close(branched, merged=merged))
+    assert (late.result(), close(branched, merged=merged)) == (0, 1)
+    assert "branchDropped" not in stored(branched)
+    assert ("branch" in stored(branched, "n"), "branchDropped" in stored(branched, "n")) == (not merged, not merged)
+
+
+@pytest.mark.parametrize("merged", [True, False])
+def test_one_that_is_moved_to_another_scope_meanwhile_is_left_alone(branched: Graph, merged: bool) -> None:
+    with holding(branched) as unit:
+        params = {"from": "box", "to": "chest", "sessions": ["s"], "batch": 9, "now": ms(1), "runId": "r"}
+        unit.one("project.move", Anything, **params)
+        late = Waiting(branched, lambda: close(branched, merged=merged))
+    assert late.result() == 0
     assert stored(branched)["branch"] == "topic"

@@ -1,12 +1,14 @@
 """cypher/project/move.cypher"""
 
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Graph, Unit
+from tests.cypher.purge.lineages import faded
+from tests.races.two import Waiting, holding
 from tests.state import Anything, given, ms, query, run_at, taken_back
 
 
-def move(graph: Graph, *sessions: str, source: str = "", target: str = "box", batch: int = 10) -> int:
+def move(on: Graph | Unit, *sessions: str, source: str = "", target: str = "box", batch: int = 10) -> int:
     params = {"from": source, "to": target, "sessions": list(sessions), "batch": batch, "now": ms(1), "runId": "r"}
-    moved: int = graph.one("project.move", Anything, **params).model_dump()["moved"]
+    moved: int = on.one("project.move", Anything, **params).model_dump()["moved"]
     return moved
 
 
@@ -62,3 +64,25 @@ def test_what_had_ended_is_taken_back_too(graph: Graph) -> None:
     move(graph, "one")
     taken_back(graph, "r:moved:a", hours=2)
     assert scopes(graph) == {"a": None}
+
+
+def test_one_that_is_moved_meanwhile_stays_where_it_is(graph: Graph) -> None:
+    run_at(graph, 1)
+    given(graph, "a", sessionId="one")
+    with holding(graph) as unit:
+        move(unit, "one")
+        late = Waiting(graph, lambda: move(graph, "one", target="crate"))
+    assert late.result() == 0
+    assert scopes(graph) == {"a": "box"}
+
+
+def test_one_that_a_purge_deletes_meanwhile_is_passed_over(graph: Graph) -> None:
+    run_at(graph, 1)
+    faded(graph, "a", sessionId="one")
+    given(graph, "b", sessionId="one")
+    with holding(graph) as unit:
+        params = {"isTest": False, "before": ms(500), "now": ms(500), "batch": 9, "except": [], "runId": "r"}
+        assert unit.one("purge.lineages", Anything, **params).model_dump()["done"] == 1
+        late = Waiting(graph, lambda: move(graph, "one"))
+    assert late.result() == 1
+    assert scopes(graph) == {"b": "box"}

@@ -209,3 +209,10 @@ def test_what_is_protected_does_not_rise(graph: Graph, threshold: float | None) 
     protected(graph, "m")
     assert promote(graph, 1, threshold=threshold) is None
     assert "Live" in stored(graph)["labels"]
+
+
+def test_trust_and_the_mark_of_a_suspect_stay(graph: Graph) -> None:
+    given(graph, energy=4.0, trust="peer_trusted", suspect=True)
+    consolidation.force_promote(graph, "m", now=at(1))
+    (version,) = query(graph, "MATCH (m:Head) RETURN m.trust AS trust, m.suspect AS suspect, m.tier AS tier")
+    assert version == {"trust": "peer_trusted", "suspect": True, "tier": "shortTerm"}

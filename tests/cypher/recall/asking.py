@@ -9,6 +9,7 @@ from brainbridge.association import association
 from brainbridge.consolidation import consolidation
 from brainbridge.graph import catalog
 from brainbridge.graph.graph import Graph
+from brainbridge.graph.reader import LOCAL, PARAMETER
 from brainbridge.recall import recall
 from brainbridge.recall.filters import Filters
 from brainbridge.recall.result import Edge, Hit
@@ -27,9 +28,10 @@ class _Noting:
 
     def __init__(self) -> None:
         self.params: dict[str, Any] = {}
+        self.reader = LOCAL
 
     def one(self, _name: str, _row: object, **params: Any) -> Any:
-        self.params = params
+        self.params = {**params, PARAMETER: self.reader}
         return SimpleNamespace(hits=[])
 
 

@@ -112,3 +112,9 @@ def test_none_stands_beside_what_is_asked_of_the_past_or_of_the_assistant(graph:
 def test_none_stands_beside_what_there_was(graph: Graph) -> None:
     wished(graph)
     assert stands(graph, as_of=at(5)) == []
+
+
+def test_what_is_suspect_does_not_stand(graph: Graph) -> None:
+    wished(graph, "odd", RULE, trust="unknown", suspect=True)
+    wished(graph, "said", LIKING)
+    assert stands(graph) == ["said"]

@@ -27,3 +27,9 @@ def test_what_another_run_ended_or_this_one_lifted_is_not_there(graph: Graph) ->
     given(graph, "b", energy=9.0, hours=4)
     run = consolidation.consolidate(graph, now=at(5), is_test=False)
     assert (len(run.promoted), ended(graph, run.run_id)) == (1, [])
+
+
+def test_each_says_how_far_its_origin_is_trusted(graph: Graph) -> None:
+    given(graph, energy=0.2, trust="tool", suspect=True)
+    (row,) = ended(graph, consolidation.decay(graph, now=at(4), is_test=False).run_id)
+    assert (row.trust, row.suspect) == ("tool", True)

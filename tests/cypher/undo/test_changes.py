@@ -21,3 +21,10 @@ def test_a_change_of_the_configuration_is_about_no_memory(graph: Graph) -> None:
     (run,) = graph.rows("run.list", Anything, isTest=False, limit=1)
     (row,) = graph.rows("undo.changes", Anything, id=run.model_dump()["run"]["id"], limit=10)
     assert row.model_dump()["content"] is None
+
+
+def test_each_says_how_far_the_origin_of_its_memory_is_trusted(graph: Graph) -> None:
+    given(graph, energy=0.2, trust="tool", suspect=True)
+    run = consolidation.decay(graph, now=at(4), is_test=False).run_id
+    (row,) = graph.rows("undo.changes", Anything, id=run, limit=10)
+    assert (row.model_dump()["trust"], row.model_dump()["suspect"]) == ("tool", True)

@@ -1,15 +1,18 @@
-"""brainbridge/transfer/transcript/redaction.py: secrets are removed, everything else stays."""
+"""brainbridge/language/redaction.py: secrets are removed, everything else stays."""
 
 import base64
 import json
 import random
+import re
 import string
 
 import pytest
-from detect_secrets.core import scan
+from hypothesis import given, strategies
 
-from brainbridge.transfer.transcript import redaction
-from brainbridge.transfer.transcript.redaction import redact
+from benchmarks.patterns import theirs
+from brainbridge.language import redaction
+from brainbridge.language.redaction import redact
+from tests.effort import examples
 
 # Put together here, so that secret scanners do not report them.
 AWS = "AKIA" + "IOSFODNN7EXAMPLE"
@@ -82,6 +85,9 @@ KEY = "MIIEpAIBAAKCAQEA7bq0Jm3R8f2yQ1rXzv9KpLwTsUoVdEhGnBcMxYa4k5j6t7Zi"
         ("the password that works is hunter2secret99", "the password that works is [redacted]"),
         ("the password, by the way, is hunter2secret99", "the password, by the way, is [redacted]"),
         ("DB_PASS=hunter2", "DB_PASS=[redacted]"),
+        ("Server=db;Uid=sa;Pwd=hunter2;", "Server=db;Uid=sa;Pwd=[redacted];"),
+        ("TOKEN=48213977", "TOKEN=[redacted]"),
+        ("tokens: 48213977ab", "tokens: [redacted]"),
         ("Authorization: Bearer abcdefghijkl12345", "Authorization: Bearer [redacted]"),
         ("-H 'Authorization: Basic dXNlcjpwYXNz0A=='", "-H 'Authorization: Basic [redacted]'"),
         (f"the password is {'x1' * 150}", "the password is [redacted]"),
@@ -100,7 +106,7 @@ def test_a_secret_is_taken_out_and_the_rest_stays(text: str, left: str) -> None:
         "The cedar case is oiled, not varnished.",
         "commit 273129a8f0c4b1d2e3f4a5b6c7d8e9f0a1b2c3d4 fixes it",
         "session 74c1be8c-6033-4b80-b4ce-07593c2d30c0",
-        "see brainbridge/transfer/transcript/redaction.py:42 and test_a_secret_is_taken_out_and_the_rest_stays",
+        "see brainbridge/language/redaction.py:42 and test_a_secret_is_taken_out_and_the_rest_stays",
         "https://example.com/a/rather/long/path/to/some/page.html?with=a&query=in+it",
         "The token is where it was, and the password is on the note.",
         "Secrets: none of us has any.",
@@ -130,6 +136,10 @@ def test_a_secret_is_taken_out_and_the_rest_stays(text: str, left: str) -> None:
         "Tests: 12 pass, 0 fail. bypass=12345678 and a second-pass review",
         "the password we agreed on is wrong",
         "see https://example.com:8080/a?b=c and mail ada@example.com",
+        'max_tokens: 4096, maxTokens=4096, "tokens_used": 1234, token_count=123456',
+        "PWD=/home/ada/project and OLDPWD=/home/ada1",
+        "Invalid token '}' at line 3, unexpected token 'export', token \"<\"",
+        "tokenizer=AutoTokenizer.from_pretrained(name)",
         "",
     ],
 )
@@ -166,13 +176,16 @@ HOSTILE = (
 
 @pytest.mark.parametrize("unit", HOSTILE)
 def test_what_is_looked_at_together_has_an_end(unit: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    lengths, scan_line = list[int](), scan.scan_line
+    lengths = list[int]()
 
-    def scanned(line: str) -> object:
-        lengths.append(len(line))
-        return scan_line(line)
+    class Measuring:
+        def analyze_string(self, piece: str) -> tuple[str, ...]:
+            lengths.append(len(piece))
+            return ()
 
-    monkeypatch.setattr(redaction, "scan_line", scanned)
+    monkeypatch.setattr(redaction, "_asked", lambda line: (Measuring(),))
+    monkeypatch.setattr(redaction, "_may_hold", lambda text: True)
+    monkeypatch.setattr(redaction, "_PASSES", 1)
     redact(unit * (5_000 // len(unit)))
     assert max(lengths) <= 400
     assert sum(lengths) <= 10_000
@@ -189,3 +202,62 @@ def test_a_token_of_any_length_goes_as_a_whole(length: int) -> None:
     header, claims = ({"alg": "HS256"}, {"sub": "a" * length})
     parts = [base64.urlsafe_b64encode(json.dumps(each).encode()).decode().rstrip("=") for each in (header, claims)]
     assert redact(f"it is {'.'.join(parts)}.{'c2ln' * 8} there") == "it is [redacted] there"
+
+
+# Cheap tests before the patterns
+
+
+def _every_pattern(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask every detector and every pattern about every line."""
+    monkeypatch.setattr(redaction, "any_in", lambda low, hints: True)
+    monkeypatch.setattr(redaction, "_ASKED", dict.fromkeys(redaction._ASKED, ()))
+
+
+PATTERNS = [(name, pattern) for name, pattern in theirs() if not isinstance(pattern.pattern, bytes)]
+
+
+@pytest.mark.parametrize(("name", "pattern"), PATTERNS, ids=lambda each: each if isinstance(each, str) else "")
+def test_a_detector_is_asked_about_whatever_it_finds(name: str, pattern: re.Pattern[str]) -> None:
+    @examples(60)
+    @given(found=strategies.from_regex(pattern))
+    def asked(found: str) -> None:
+        for line in found.split("\n"):
+            if pattern.search(line):
+                assert redaction._may_hold(line), line
+                assert all(each.search(line) for each in redaction._ASKED[name]), line
+
+    asked()
+
+
+PIECES = [
+    *HOSTILE,
+    AWS,
+    GITHUB,
+    MODEL,
+    KEY,
+    "=",
+    ": ",
+    " is ",
+    "'",
+    "\n",
+    "[redacted]",
+    "\u017fecret is a1b2c",
+    "TO\u212aEN=x1y2z3w4",
+]
+
+
+@examples(400)
+@given(parts=strategies.lists(strategies.sampled_from(PIECES) | strategies.text(max_size=12), max_size=8))
+def test_asking_every_pattern_changes_nothing(parts: list[str]) -> None:
+    text = "".join(parts)
+    found = redact(text)
+    with pytest.MonkeyPatch.context() as patch:
+        _every_pattern(patch)
+        assert redact(text) == found
+
+
+@examples(400)
+@given(parts=strategies.lists(strategies.sampled_from(PIECES) | strategies.text(max_size=12), max_size=8))
+def test_what_is_redacted_stays_as_it_is(parts: list[str]) -> None:
+    found = redact("".join(parts))
+    assert redact(found) == found

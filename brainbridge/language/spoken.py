@@ -37,7 +37,9 @@ _SAID = (
             [:*_]{{0,4}}\ {{1,16}}(?={_VALUE})"""
     ),
     # With password ...: a value without a digit or such a symbol is just the next word of the sentence.
-    re.compile(rf"""(?ix) \b{_WHAT}\ {{1,16}}(?=["'`\u201c\u2018]|\S{{0,200}}[\d!@\#$%^&+~])(?={_VALUE})"""),
+    re.compile(
+        rf"""(?ix) (?<!unexpected\ )\b{_WHAT}\ {{1,16}}(?=["'`\u201c\u2018]|\S{{0,200}}[\d!@\#$%^&+~])(?={_VALUE})"""
+    ),
     # ... as the password, ... is the password
     re.compile(rf"(?ix) (?<!\S)(?={_VALUE}\ (?:as|is|was){_THEIRS})"),
     re.compile(rf"(?ix) \b(?:use|try|enter|type|set)\ (?={_VALUE}\ for{_THEIRS})"),
@@ -47,6 +49,7 @@ _FURTHER = re.compile(rf"""(?ix) ["'`\u201d\u2019*_]{{0,3}} (?:,?\ (?:and|or|to)
 _WHOLE = re.compile(_QUOTED)
 _AROUND = ".,:;!?()[]{}<>\"'`\u201c\u201d\u2018\u2019"
 _SHORT = 4
+_SHORTEST = 5  # with its quotation marks: a parser's token may be "}"
 _LETTERS = re.compile(r"(?:[A-Za-z]+(?:['\u2019][A-Za-z]+)?)?")
 _JOINING = frozenset({"to", "of", "by", "in", "on", "and", "or", "the"})  # up-to-date is no passphrase
 
@@ -75,7 +78,7 @@ def _listed(line: str, start: int, stop: int) -> Iterator[Span]:
 
 def _password(line: str, start: int, stop: int) -> Span | None:
     if _WHOLE.fullmatch(line, start, stop):
-        return start + 1, stop - 1
+        return (start + 1, stop - 1) if stop - start >= _SHORTEST else None
     value = line[start:stop]
     core = value.strip(_AROUND)
     for emphasis in ("**", "__"):

@@ -1,0 +1,96 @@
+"""``brain.crystals``: what is written down, and lives by its importance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Unpack
+
+from brainbridge import instants
+from brainbridge.brain.context import Part
+
+if TYPE_CHECKING:
+    from brainbridge.crystal.crystal import Count, Crystal, Forecast, Listed
+    from brainbridge.crystal.explain import Shown
+    from brainbridge.crystal.lifecycle import Frozen
+    from brainbridge.crystal.merging import Merged, Near, Unmerged
+    from brainbridge.crystal.parts import Access, CrystalParts, Kept
+    from brainbridge.crystal.publishing import Published
+
+
+class Crystals(Part):
+    """Crystals: memories that were written down. Importances are dimensionless, 0 to 1 unless a factor is above 1."""
+
+    def remember(
+        self, content: str, *, now: datetime | None = None, test: bool = False, **parts: Unpack[CrystalParts]
+    ) -> Crystal:
+        """Write a crystal, or return what has its ``import_key`` already. InvalidInput names the bad part."""
+        from brainbridge.crystal import crystal
+
+        facet, rest = crystal.parted(parts)
+        return crystal.remember(self.graph, self.context.draft(content, now, rest), facet, is_test=test)
+
+    def list(self, *, now: datetime | None = None, test: bool = False, **kept: Unpack[Kept]) -> Sequence[Listed]:
+        """Return the crystals that are alive, or those of a lifecycle, the most important first."""
+        from brainbridge.crystal import crystal
+
+        return crystal.listed(self.graph, now=instants.or_now(now), is_test=test, **kept)
+
+    def show(self, memory_id: str, *, now: datetime | None = None) -> Shown:
+        """Return a crystal, with reasons; this is not an access. NotFound, and Refused for what is no crystal."""
+        from brainbridge.crystal import explain
+
+        return explain.show(self.graph, memory_id, now=instants.or_now(now))
+
+    def freeze(self, memory_id: str, *, now: datetime | None = None, dry_run: bool = False) -> Frozen:
+        """Freeze a crystal: no law changes or ends it any more. Refused if it has ended, or is frozen already."""
+        from brainbridge.crystal import lifecycle
+
+        at = instants.or_now(now)
+        return self.context.do(lambda graph: lifecycle.freeze(graph, memory_id, now=at), dry_run=dry_run)
+
+    def publish(
+        self, memory_id: str, scope: Access, *, now: datetime | None = None, dry_run: bool = False
+    ) -> Published:
+        """Let authenticated sessions (shared) or anybody (public) read a crystal, or the local agent alone (private).
+
+        Refused for what is somebody's own, is confidential or comes from what is.
+        """
+        from brainbridge.crystal import publishing
+
+        at = instants.or_now(now)
+        return self.context.do(lambda graph: publishing.publish(graph, memory_id, scope, now=at), dry_run=dry_run)
+
+    def merge(self, *memory_ids: str, now: datetime | None = None, test: bool = False, dry_run: bool = False) -> Merged:
+        """Merge two crystals, or without ids all that are alike; the more important one is kept, as it was."""
+        from brainbridge.crystal import merging
+
+        at = instants.or_now(now)
+        return self.context.do(lambda graph: merging.merge(graph, memory_ids, now=at, is_test=test), dry_run=dry_run)
+
+    def unmerge(self, memory_id: str, *, now: datetime | None = None, dry_run: bool = False) -> Unmerged:
+        """Part a crystal from the one that it was merged into, or what was merged into it. Refused if nothing was."""
+        from brainbridge.crystal import merging
+
+        at = instants.or_now(now)
+        return self.context.do(lambda graph: merging.unmerge(graph, memory_id, now=at), dry_run=dry_run)
+
+    def near(self, *, now: datetime | None = None, test: bool = False) -> Sequence[Near]:
+        """Return the pairs of crystals that are nearly alike, the most alike first; nothing is merged."""
+        from brainbridge.crystal import merging
+
+        return merging.near(self.graph, now=instants.or_now(now), is_test=test)
+
+    def counts(self, *, now: datetime | None = None, test: bool = False) -> Sequence[Count]:
+        """Count the crystals of each lifecycle."""
+        from brainbridge.crystal import crystal
+
+        return crystal.counts(self.graph, now=instants.or_now(now), is_test=test)
+
+    def forecast(
+        self, horizon: timedelta, *, now: datetime | None = None, test: bool = False, limit: int = 10
+    ) -> Forecast:
+        """Return what will end within ``horizon`` if nobody touches it, with ``limit`` examples."""
+        from brainbridge.crystal import crystal
+
+        return crystal.forecast(self.graph, now=instants.or_now(now), horizon=horizon, is_test=test, limit=limit)

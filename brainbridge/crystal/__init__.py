@@ -1,0 +1,1 @@
+"""Crystals: what is written down, and lives by its importance instead of its energy."""

@@ -1,0 +1,147 @@
+"""What crystals bring."""
+
+from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Kind, Pass
+
+_MEND = "brainbridge associate --repair"
+_FILTERED = ("gather", "spread", "cover", "standing", "filters", "traverse")
+
+DOMAIN = Domain(
+    name="crystal",
+    areas=("crystal",),
+    slots=(
+        "config.change.changed",
+        "integrity.revive.revived",
+        "memory.access.touch",
+        "memory.create.born",
+        "memory.create.created",
+        "memory.read.readers",
+        "memory.read.shown",
+        "promotion.promote.promoted",
+        *(f"recall.{each}.filter" for each in _FILTERED),
+        "undo.restore.restored",
+        "undo.turn.turned",
+    ),
+    properties=(
+        *("lifecycle", "semanticType", "origin", "source", "path", "startLine", "endLine", "declaredImportance"),
+        *("emotionalValence", "dopamine", "cortisol", "oxytocin", "epistemicLayer", "lifespanPolicy", "ttlMs"),
+        *("ttlFrom", "activeUntil", "mergeableUntil", "unmergedLifecycle", "accessScope", "priority"),
+        *("ownWeight", "ownConfidence", "ownReinforcedAt", "ownCreatedAt"),
+        *("sharedWeight", "sharedConfidence", "sharedReinforcedAt", "sharedCreatedAt", "cluster", "joins"),
+    ),
+    kinds=(
+        Kind(
+            label="CrystalConfig",
+            key=("version",),
+            order=22,
+            model="brainbridge.schema.vocabulary.crystals.CrystalConfig",
+            reads="brainbridge.crystal.settings.CrystalConfig",
+            since=15,
+            versioned=True,
+            page="crystal.versions",
+        ),
+    ),
+    indexes=(
+        ("range", "NODE", "Live", ("isTest", "forgetAt")),
+        ("range", "NODE", "Live", ("isTest", "activeUntil")),
+        ("range", "NODE", "Live", ("isTest", "lifecycle")),
+        ("range", "NODE", "Live", ("isTest", "mergeableUntil")),
+        ("range", "NODE", "Live", ("lawVersion",)),
+    ),
+    edges=("MERGED_INTO",),
+    checks=(
+        Check(
+            query="crystal.check",
+            order=105,
+            single=True,
+            codes=(
+                Code(
+                    name="crystal_label",
+                    severity="error",
+                    meaning="it has the label of crystals and no lifecycle, or a lifecycle and no label",
+                    fix="brainbridge memory-inspect {id}",
+                ),
+                Code(
+                    name="crystal_property",
+                    severity="error",
+                    meaning="a property of a crystal is outside its enumeration or its range",
+                    fix="brainbridge memory-inspect {id}",
+                ),
+                Code(
+                    name="crystal_law",
+                    severity="error",
+                    meaning="another law may end a crystal than its lifespan says",
+                    fix=_MEND,
+                ),
+                Code(
+                    name="crystal_access",
+                    severity="error",
+                    meaning="the index proposes a crystal to others than its access scope says",
+                    fix=_MEND,
+                ),
+                Code(
+                    name="crystal_instants",
+                    severity="error",
+                    meaning="a crystal ends or is activated at another instant than its law says",
+                    fix=_MEND,
+                ),
+            ),
+        ),
+    ),
+    repairs=("crystal.file", "crystal.mend"),
+    effects=(
+        Effect(
+            kind="activated",
+            meaning="a crystal was used so much that it was activated",
+            undo="undo.restore",
+            redo="undo.restore",
+            repeats=True,
+        ),
+        Effect(
+            kind="merged",
+            meaning="a crystal was merged into another one, which keeps its text",
+            undo="crystal.part",
+            redo="crystal.rejoin",
+            then="brainbridge.crystal.merging.recount",
+        ),
+        Effect(
+            kind="frozen",
+            meaning="a crystal was frozen",
+            undo="undo.restore",
+            redo="undo.restore",
+        ),
+        Effect(
+            kind="published",
+            meaning="a crystal was published, or made private again",
+            undo="undo.restore",
+            redo="undo.restore",
+        ),
+    ),
+    passes=(
+        Pass(
+            name="crystals",
+            order=35,
+            meaning="end the crystals whose end has come, and activate those that are much used",
+            commands=("consolidate-all", "session-end"),
+            run="brainbridge.crystal.lifecycle.follow",
+            part="crystals",
+        ),
+        Pass(
+            name="merge",
+            order=36,
+            meaning="merge crystals that are alike",
+            commands=("consolidate-all",),
+            run="brainbridge.crystal.merging.merge_alike",
+            switch="mergeOnConsolidate",
+            part="crystals",
+        ),
+    ),
+    configurations=("brainbridge.crystal.settings.CRYSTALS",),
+    commands=(
+        Command(
+            name="crystal",
+            module="brainbridge.cli.crystals",
+            section="Memories",
+            line="List, show, freeze, publish and merge crystals: memories that were written down.",
+        ),
+    ),
+)

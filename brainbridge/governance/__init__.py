@@ -1,0 +1,1 @@
+"""Governance: how sensitive a memory is, how far it is trusted, and who may read it."""

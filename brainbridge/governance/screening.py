@@ -1,0 +1,54 @@
+"""Screening: finds out how sensitive memories are of which nobody has looked.
+
+New memories are screened before they are written (``memory.draft``). Those of older versions carry ``Unscreened``.
+"""
+
+from typing import Any
+
+from brainbridge.graph.graph import Executor, Transactor
+from brainbridge.graph.rows import Row
+from brainbridge.progress import Progress, silent
+
+_BATCH = 200
+
+
+class _Unscreened(Row):
+    id: str
+    content: str | None
+
+
+class _Tagged(Row):
+    id: str
+
+
+class _Count(Row):
+    count: int
+
+
+def outlook(graph: Transactor) -> int:
+    """Count the memories that ``screen`` would tag."""
+    return graph.one("governance.outlook", _Count).count
+
+
+def screen(graph: Transactor, *, progress: Progress = silent) -> int:
+    """Tag every memory that is ``Unscreened`` with the sensitivity of its text, which stays as it is; returns how many.
+
+    Each batch is one transaction: after a kill, the next call continues. Without any it costs one look at the label.
+    """
+    from brainbridge.language.sensitivity import sensitivity  # slow to import
+
+    done = 0
+    while found := graph.rows("governance.unscreened", _Unscreened, batch=_BATCH):
+        rows = [
+            {"id": each.id, "sensitivity": None if each.content is None else sensitivity(each.content)}
+            for each in found
+        ]
+        tag(graph, rows)
+        done += len(rows)
+        progress("Screening", done, None)
+    return done
+
+
+def tag(on: Executor, rows: list[dict[str, Any]]) -> None:
+    """Write the levels of memories, given by their ids; a row may also replace the ``content``."""
+    on.rows("governance.tag", _Tagged, rows=rows)

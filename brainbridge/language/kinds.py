@@ -1,0 +1,12 @@
+"""What a memory can be told to be: apart from the rules that tell it, which are slow to import."""
+
+from typing import Literal
+
+SemanticType = Literal[
+    "fact", "preference", "task_pattern", "skill", "episode", "insight", "relationship", "goal", "general"
+]
+Source = Literal["memory", "sessions", "skills"]
+Origin = Literal["indexed", "session", "skill", "dream", "user_input", "inferred", "peer"]
+Sensitivity = Literal["normal", "personal", "confidential"]
+# How far whoever said something is trusted, the most trusted first: this order is the only one.
+Trust = Literal["user", "local_agent", "tool", "peer_trusted", "peer_provisional", "unknown"]

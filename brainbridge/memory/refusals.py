@@ -1,0 +1,42 @@
+"""Why something cannot be done with a memory, and what can be done instead."""
+
+from typing import TYPE_CHECKING
+
+from brainbridge.errors import Refused
+
+if TYPE_CHECKING:
+    from brainbridge.memory.memory import Memory
+
+_ENDED = {"archived": "was archived", "forgotten": "has lost its importance", "ttl": "has outlived its ttl"}
+_BY_LAW = {"importance": "forgotten", "ttl": "ttl"}  # what one becomes that has ended, where no run has written that
+
+
+def ended(found: "Memory", action: str) -> Refused:
+    """Return the refusal to have something done to a memory that has ended, even if its end is not written yet."""
+    state = _BY_LAW.get(found.decay_law or "", "") if found.state == "due" else found.state
+    revive = f"revive it with: brainbridge repair-memory {found.id} --revive"
+    return Refused(f"memory {found.id} {_ENDED.get(state, 'has expired')} and cannot be {action}", hint=revive)
+
+
+def merged(found: "Memory") -> Refused:
+    """Return the refusal to use a crystal that was merged into another one."""
+    remedy = f"take that back with: brainbridge crystal unmerge {found.id}"
+    return Refused(f"crystal {found.id} was merged into another one, which is used instead", hint=remedy)
+
+
+def forgotten(found: "Memory") -> Refused:
+    """Return the refusal to use a memory that was forgotten on request."""
+    remedy = f"undo that with: brainbridge run undo {found.end_run_id}"
+    return Refused(f"memory {found.id} was forgotten", hint=remedy)
+
+
+def refuse_forgotten(found: "Memory") -> None:
+    """Raise Refused, with the command that undoes it, for a memory that was forgotten on request."""
+    if found.state == "retracted":
+        raise forgotten(found)
+
+
+def refuse_merged(found: "Memory") -> None:
+    """Raise Refused, with the command that parts them, for a crystal that was merged into another one."""
+    if found.state == "merged":
+        raise merged(found)

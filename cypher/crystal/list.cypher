@@ -1,0 +1,43 @@
+// @name     crystal.list
+// @version  2
+// @mode     read
+// @purpose  The crystals of a kind at $now, the most important first.
+// @param    isTest        boolean
+// @param    lifecycle     string?   generated | activated | consolidated | archived | expired | frozen; null: all that are alive
+// @param    semanticType  string?
+// @param    scope         string?   sees this scope and crystals without a scope; null: all
+// @param    path          string?   of the file it comes from
+// @param    now           integer   epoch milliseconds
+// @param    skip          integer
+// @param    limit         integer
+// @param    reader        string    local_agent | session | peer | public; others than the first see none that has expired
+// @returns  id            string
+// @returns  content       string
+// @returns  lifecycle     string    as it is at $now, even if no run has written that yet
+// @returns  semanticType  string
+// @returns  sensitivity   string?   normal | personal | confidential; null: nobody has looked
+// @returns  accessScope   string    private | shared | public
+// @returns  importance    float     0 to 1, with factors of 1
+// @returns  forgetAt      integer?  epoch milliseconds: when its law ends it unless somebody touches it
+// @returns  path          string?
+// @returns  startLine     integer?
+// @returns  endLine       integer?
+// @returns  created       integer   epoch milliseconds
+MATCH (k:CrystalConfig) WHERE k.validTo IS NULL
+WITH k, datetime({epochMillis: $now}) AS now
+MATCH (m:Crystal) WHERE m.isTest = $isTest AND (m:Head OR m:TestHead) AND m.validFrom <= now AND coalesce(m.endReason, '') <> 'retracted'
+  AND m.lastAccessed IS :: ZONED DATETIME NOT NULL AND ($semanticType IS NULL OR m.semanticType = $semanticType) AND ($path IS NULL OR m.path = $path)
+  AND ($scope IS NULL OR coalesce(m.scope, '') IN ['', $scope])
+  AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
+WITH k, m, CASE WHEN m.validTo IS NOT NULL OR NOT coalesce(m.forgetAt <= now, false) THEN m.lifecycle
+                WHEN m.lifecycle = 'activated' AND m.decayLaw = 'importance' THEN 'archived' ELSE 'expired' END AS lifecycle
+WHERE CASE WHEN $lifecycle IS NULL THEN NOT lifecycle IN ['archived', 'expired'] ELSE lifecycle = $lifecycle END
+  AND ($reader = 'local_agent' OR lifecycle <> 'expired')
+WITH *, {preference: k.preferenceFactor, goal: k.goalFactor, task_pattern: k.taskPatternFactor, skill: k.skillFactor,
+         insight: k.insightFactor, relationship: k.relationshipFactor, fact: k.factFactor, episode: k.episodeFactor,
+         general: k.generalFactor}[toStringOrNull(m.semanticType)] * (1 - exp(-k.frequencyConstant * toFloatOrNull(m.accessCount))) AS base,
+     k.decayRate * (1 - abs(coalesce(toFloatOrNull(m.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
+WITH m, lifecycle, base * exp(-fading * CASE WHEN m.lastAccessed.epochMillis < $now THEN $now - m.lastAccessed.epochMillis ELSE 0 END) AS importance
+ORDER BY importance DESC, m.created, m.id SKIP $skip LIMIT $limit
+RETURN m.id AS id, m.content AS content, lifecycle, m.semanticType AS semanticType, m.sensitivity AS sensitivity, CASE WHEN m.accessScope IN ['shared', 'public'] THEN m.accessScope ELSE 'private' END AS accessScope, importance, m.forgetAt.epochMillis AS forgetAt,
+       m.path AS path, m.startLine AS startLine, m.endLine AS endLine, m.created.epochMillis AS created

@@ -1,0 +1,21 @@
+// @name     governance.tag
+// @version  1
+// @mode     write
+// @purpose  Write how sensitive memories are, of which nobody had looked.
+// @param    rows      list<map>  {id, sensitivity?, content?}: the level, and the text without its secrets if that replaces it
+// @returns  id        string
+// @writes   Memory.sensitivity Memory.content Memory.facets Memory.rev Memory:Unscreened
+// @rows     any a memory that was deleted meanwhile has no row
+// @safe     a memory keeps the level it has
+// @eager    a batch of memories
+//
+// Only the facet by which others find it follows. Not even rev changes: a restored archive is what it was, but for the level.
+UNWIND $rows AS row
+MATCH (m:Memory {id: row.id})
+WITH m, row ORDER BY m.id
+SET m.rev = m.rev
+WITH m, row WHERE m:Memory  // it may have been deleted while its lock was waited for
+SET m.sensitivity = coalesce(m.sensitivity, row.sensitivity), m.content = coalesce(row.content, m.content)
+SET m.facets = replace(replace(m.facets, ' inshared', ''), ' inpublic', '') + CASE WHEN m.sensitivity IN ['normal', 'personal'] AND m.accessScope IN ['shared', 'public'] THEN ' in' + m.accessScope ELSE '' END
+REMOVE m:Unscreened
+RETURN m.id AS id

@@ -1,0 +1,3 @@
+// @writes   Memory.trust
+// The old system's agent wrote these.
+, m.trust = 'local_agent'

@@ -1,0 +1,1 @@
+trust: toStringOrNull(m.trust), suspect: m.suspect IS NOT NULL,

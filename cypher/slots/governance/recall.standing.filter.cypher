@@ -1,0 +1,1 @@
+AND m.suspect IS NULL

@@ -1,0 +1,71 @@
+"""Crystals that are merged and parted on the command line."""
+
+from typing import Any
+
+import pytest
+
+from brainbridge.graph.graph import Graph
+from tests.cli.conftest import Run
+from tests.crystals import crystallized
+from tests.state import stored
+
+NOW = ("--now", "2026-05-01T12:00:00Z")  # the base of tests.state
+
+
+@pytest.fixture
+def alike(graph: Graph) -> None:
+    """Two crystals of one text, the first of which is more important, and another one."""
+    for name, accesses in (("kept", 3), ("lost", 1)):
+        parts: dict[str, Any] = {
+            "content": "The cedar case is oiled in April",
+            "contentHash": "of both",
+            "facet": {"path": "a.md"},
+        }
+        crystallized(graph, name, accesses=accesses, **parts)
+    crystallized(graph, "other", content="The side door stays locked")
+
+
+@pytest.mark.usefixtures("alike")
+def test_two_are_merged_and_parted_again(run: Run, graph: Graph) -> None:
+    planned = run("crystal", "merge", "lost", "kept", "--dry-run", *NOW)
+    assert ("dry run" in planned.out, "Live" in stored(graph, "lost")["labels"]) == (True, True)
+    done = run("crystal", "merge", "lost", "kept", "--json", *NOW).data
+    assert done["merged"] == [{"winner": "kept", "loser": "lost", "similarity": 1.0}]
+    kept = run("crystal", "show", "kept", *NOW).out
+    assert "kept  consolidated fact" in kept
+    assert "lost was merged into kept; 'brainbridge crystal unmerge lost' parts them again." in kept
+    assert "It was merged at" in run("memory-inspect", "lost", *NOW).out
+    for words in (["crystal", "show"], ["crystal", "freeze"], ["boost-memory"], ["repair-memory", "--revive"]):
+        refused = run(*words, "lost", *NOW)
+        assert (refused.code, "crystal unmerge lost" in refused.err) == (1, True), words
+    planned = run("crystal", "unmerge", "kept", "--dry-run", "--json", *NOW).data
+    parted = run("crystal", "unmerge", "lost", "--json", *NOW).data
+    assert planned["unmerged"] == parted["unmerged"] == [{"winner": "kept", "loser": "lost"}]
+    assert run("crystal", "show", "lost", *NOW).code == 0
+    assert "merged" not in run("crystal", "show", "kept", *NOW).out
+
+
+@pytest.mark.usefixtures("alike")
+@pytest.mark.parametrize(
+    ("ids", "code", "said"),
+    [
+        (["kept"], 2, "two different crystals"),
+        (["kept", "kept"], 2, "two different crystals"),
+        (["kept", "lost", "other"], 2, "two different crystals"),
+        (["kept", "nobody"], 1, "there is no memory 'nobody'"),
+    ],
+)
+def test_what_cannot_be_merged_is_refused(run: Run, ids: list[str], code: int, said: str) -> None:
+    refused = run("crystal", "merge", *ids, *NOW)
+    assert (refused.code, said in refused.err) == (code, True), refused.err
+
+
+@pytest.mark.usefixtures("alike")
+def test_what_was_not_merged_cannot_be_parted(run: Run) -> None:
+    refused = run("crystal", "unmerge", "other", *NOW)
+    assert (refused.code, "crystal other was not merged" in refused.err, "crystal near" in refused.err) == (
+        1,
+        True,
+        True,
+    )
+    assert run("crystal", "near", *NOW).out == "no crystals are nearly alike\n"

@@ -1,0 +1,62 @@
+"""cypher/governance/tag.cypher"""
+
+from typing import Any
+
+from brainbridge.graph.graph import Graph
+from tests.races.two import Waiting, holding
+from tests.state import Anything, given, query, stored
+
+
+def tag(graph: Graph, *rows: dict[str, Any]) -> list[str]:
+    return [row.model_dump()["id"] for row in graph.rows("governance.tag", Anything, rows=list(rows))]
+
+
+def unscreened(graph: Graph, name: str = "m", **parts: Any) -> dict[str, Any]:
+    given(graph, name, sensitivity=None, **parts)
+    query(graph, "MATCH (m:Memory {id: $id}) SET m:Unscreened", id=name)
+    return stored(graph, name)
+
+
+def test_the_level_is_written_and_the_label_goes(graph: Graph) -> None:
+    before = unscreened(graph)
+    assert tag(graph, {"id": "m", "sensitivity": "personal"}) == ["m"]
+    after = stored(graph)
+    assert after.pop("sensitivity") == "personal"
+    assert after == before | {"labels": before["labels"] - {"Unscreened"}}
+
+
+def test_a_level_that_it_has_stays(graph: Graph) -> None:
+    unscreened(graph)
+    tag(graph, {"id": "m", "sensitivity": "confidential"})
+    tag(graph, {"id": "m", "sensitivity": "normal"})
+    assert stored(graph)["sensitivity"] == "confidential"
+
+
+def test_a_text_may_be_replaced(graph: Graph) -> None:
+    unscreened(graph, content="the pin is 1234")
+    tag(graph, {"id": "m", "sensitivity": "confidential", "content": "the pin is [redacted]"})
+    assert stored(graph)["content"] == "the pin is [redacted]"
+
+
+def test_without_a_level_only_the_label_goes(graph: Graph) -> None:
+    unscreened(graph)
+    tag(graph, {"id": "m", "sensitivity": None})
+    assert "sensitivity" not in stored(graph)
+    assert "Unscreened" not in stored(graph)["labels"]
+
+
+def test_of_two_that_look_at_once_the_first_decides(graph: Graph) -> None:
+    unscreened(graph)
+    with holding(graph) as other:
+        other.rows("governance.tag", Anything, rows=[{"id": "m", "sensitivity": "confidential"}])
+        late = Waiting(graph, lambda: tag(graph, {"id": "m", "sensitivity": "normal"}))
+    late.result()
+    assert stored(graph)["sensitivity"] == "confidential"
+
+
+def test_what_was_deleted_meanwhile_is_left_out(graph: Graph) -> None:
+    unscreened(graph, "a", test=True)
+    with holding(graph) as other:
+        other.rows("memory.delete_tests", Anything, batch=10, keep=0)
+        late = Waiting(graph, lambda: tag(graph, {"id": "a", "sensitivity": "normal"}))
+    assert late.result() == []

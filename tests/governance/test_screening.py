@@ -1,0 +1,168 @@
+"""What has no level gets one: by migrate, after a restore, however often that is killed; and what has one keeps it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from brainbridge import Brain
+from brainbridge.consolidation import consolidation
+from brainbridge.governance import screening
+from brainbridge.graph.graph import Graph
+from brainbridge.language.kinds import Source
+from brainbridge.schema import migrations
+from tests.cli.conftest import invoke
+from tests.state import at, given, query, stored
+
+TEXTS = {
+    "a": ("They went to Rome", "normal"),
+    "b": ("I feel tired", "personal"),
+    "c": ("the pin is 4711", "confidential"),
+}
+
+
+def levels(graph: Graph) -> dict[str, str | None]:
+    return {row["id"]: row["s"] for row in query(graph, "MATCH (m:Memory) RETURN m.id AS id, m.sensitivity AS s")}
+
+
+def waiting(graph: Graph) -> list[str]:
+    return [row["id"] for row in query(graph, "MATCH (m:Unscreened) RETURN m.id AS id ORDER BY id")]
+
+
+@pytest.fixture
+def older(database: Graph) -> Iterator[Graph]:
+    """A brain that an older version wrote, with a memory of each level, and a test memory."""
+    for name, (text, _) in TEXTS.items():
+        given(database, name, content=text, sensitivity=None)
+    given(database, "t", content="I feel tired", test=True, sensitivity=None)
+    query(database, "MATCH (n:__BrainbridgeMigration) WHERE n.version >= 16 DETACH DELETE n")
+    yield database
+    migrations.apply(database)
+
+
+FOUND = {name: level for name, (_, level) in TEXTS.items()} | {"t": "personal"}
+
+
+def test_migrate_says_what_it_would_do_and_does_it(older: Graph) -> None:
+    plan = invoke("migrate", "--dry-run", "--json").data
+    assert (plan["screened"], set(levels(older).values())) == (4, {None})
+    assert "told of 4 memories how sensitive they are" in invoke("migrate").out
+    assert levels(older) == FOUND
+    assert stored(older, "c")["content"] == "the pin is 4711"
+    assert waiting(older) == []
+    assert invoke("migrate", "--json").data["screened"] == 0
+    assert invoke("migrate", "--dry-run", "--json").data["screened"] == 0
+    assert invoke("validate-memories").code == 0
+
+
+@pytest.mark.parametrize("after", [0, 1, 2, 3])
+def test_killed_anywhere_it_goes_on(older: Graph, monkeypatch: pytest.MonkeyPatch, after: int) -> None:
+    monkeypatch.setattr(screening, "_BATCH", 1)
+    left, real = [after], screening.tag
+
+    def tag(*args: object) -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            raise KeyboardInterrupt
+        real(*args)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patched, Brain.open(migrated=False) as brain:
+        patched.setattr(screening, "tag", tag)
+        with pytest.raises(KeyboardInterrupt):
+            brain.schema.migrate(now=at(5))
+    assert len(waiting(older)) == 4 - after
+    with Brain.open() as brain:
+        assert brain.schema.migrate(now=at(5)).screened == 4 - after
+    assert levels(older) == FOUND
+
+
+def test_what_is_promoted_before_anybody_has_looked_still_waits(older: Graph) -> None:
+    migrations.apply(older)
+    query(older, "MATCH (m:Memory {id: 'c'}) SET m.energy = 9.0, m.decayKey = m.decayKey + log(9), m.peakEnergy = 9.0")
+    (risen,) = consolidation.force_promote(older, "c", now=at(1)).promoted
+    assert risen.new_id in waiting(older)
+    with Brain.open() as brain:
+        brain.schema.migrate(now=at(5))
+    assert levels(older)[risen.new_id] == "confidential"
+
+
+def test_what_is_taken_over_gets_a_level(database: Graph) -> None:
+    query(
+        database,
+        "CREATE (:Memory {id: 'v4', content: 'I feel tired', tier: 'working', energy: 1.0, isTest: false})",
+    )
+    with Brain.open(migrated=False) as brain:
+        done = brain.schema.migrate(adopt=True, now=at(5))
+    assert (done.adopted, done.screened) == (1, 1)
+    assert stored(database, "v4")["sensitivity"] == "personal"
+
+
+@pytest.mark.parametrize("merged", [False, True])
+def test_what_an_older_archive_brings_gets_a_level(older: Graph, tmp_path: Path, merged: bool) -> None:
+    file = tmp_path / "older.jsonl.gz"
+    migrations.apply(older)
+    query(older, "MATCH (m:Unscreened) REMOVE m:Unscreened")
+    with Brain.open() as brain:
+        brain.archives.export(file)
+        query(older, "MATCH (m:Memory) DETACH DELETE m")
+        if merged:
+            brain.remember("something else")
+            brain.archives.restore(file)
+        else:
+            brain.archives.replace(file, now=at(9))
+    assert {name: level for name, level in levels(older).items() if name in FOUND} == FOUND
+    assert waiting(older) == []
+
+
+# What has a level keeps it
+
+
+def test_promoted_crystallized_and_taken_back_it_stays(database: Graph) -> None:
+    with Brain.open() as brain:
+        brain.config.change({"crystallizeOnLongTerm": True}, now=at(0))
+        first = brain.remember("I feel tired", now=at(0)).id
+        second = brain.force_promote(first, now=at(1)).promoted[0].new_id
+        third = brain.force_promote(second, now=at(2))
+        assert "Crystal" in stored(database, third.promoted[0].new_id)["labels"]
+        assert set(levels(database).values()) == {"personal"}
+        assert len(levels(database)) == 3
+        brain.runs.undo(third.run_id, now=at(3))
+    assert set(levels(database).values()) == {"personal"}
+
+
+# Where it comes from
+
+
+@pytest.mark.parametrize(
+    ("text", "source", "level"),
+    [
+        ("The bus is late", "memory", "normal"),
+        ("The bus is late", "sessions", "personal"),
+        ("I feel tired", "skills", "personal"),
+        ("the pin is 4711", "sessions", "confidential"),
+    ],
+)
+def test_what_a_session_said_is_at_least_personal(database: Graph, text: str, source: Source, level: str) -> None:
+    with Brain.open() as brain:
+        written = brain.crystals.remember(text, source=source)
+        assert written.sensitivity == level
+
+
+def test_what_is_remembered_is_what_its_text_says(database: Graph) -> None:
+    with Brain.open() as brain:
+        assert brain.remember("The bus is late").sensitivity == "normal"
+        assert brain.tests.remember("I feel tired").sensitivity == "personal"
+
+
+def test_a_memory_says_how_sensitive_it_is(database: Graph) -> None:
+    given(database, "old", sensitivity=None)
+    given(database, "known", sensitivity="personal")
+    assert "Nobody has looked how sensitive it is" in invoke("memory-inspect", "old").out
+    assert "What it says is personal." in invoke("memory-inspect", "known").out
+    assert invoke("memory-inspect", "known", "--json").data["memory"]["sensitivity"] == "personal"
+    assert invoke("memory-inspect", "old", "--json").data["memory"]["sensitivity"] is None
+
+
+def test_a_level_that_is_none_is_a_finding(database: Graph) -> None:
+    given(database, "odd", sensitivity="hidden")
+    assert "unknown_sensitivity" in invoke("validate-memories").out

@@ -1,0 +1,136 @@
+"""The law of crystals in Cypher against the reference model: the same lives, judged at any instant by any means."""
+
+from datetime import datetime
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from brainbridge import instants
+from brainbridge.consolidation import consolidation
+from brainbridge.crystal import lifecycle
+from brainbridge.errors import Refused
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from brainbridge.memory import memory
+from tests.crystals import crystallized
+from tests.effort import examples
+from tests.reference.crystals import Crystals, importance
+from tests.reference.lives import Access, Configure, Create, Freeze, Operation, Revive, Run, lives
+from tests.state import BASE, empty, query
+
+_FACTORS = ("fact", "goal", "general", "skill")
+_KEYS = {
+    "decay_rate": "decayRate",
+    "frequency_constant": "frequencyConstant",
+    "emotion_decay_resistance": "emotionDecayResistance",
+    "forget_threshold": "forgetThreshold",
+    "archive_threshold": "archiveThreshold",
+    "activate_threshold": "activateThreshold",
+}
+
+
+def instant(at: int) -> datetime:
+    return instants.from_ms(at)
+
+
+def hours(at: int) -> float:
+    return (at - instants.to_ms(BASE)) / 3_600_000
+
+
+def done(graph: Graph, operation: Operation) -> bool | None:
+    """Do an operation; returns whether it was taken, None where it cannot be refused."""
+    if isinstance(operation, Create):
+        facet = {"emotionalValence": operation.valence, "semanticType": operation.semantic_type}
+        facet |= {"lifespanPolicy": operation.policy, "ttlMs": operation.ttl_ms}
+        crystallized(graph, operation.id, hours=hours(operation.at), facet=facet)
+        return None
+    if isinstance(operation, Run):
+        consolidation.consolidate(graph, now=instant(operation.at), is_test=False, only="crystals")
+        return None
+    if isinstance(operation, Configure):
+        consolidation.reconfigure(graph, values(operation.changes), now=instant(operation.at))
+        return None
+    try:
+        _one(graph, operation)
+    except Refused:
+        return False
+    return True
+
+
+def _one(graph: Graph, operation: Access | Freeze | Revive) -> None:
+    now = instant(operation.at)
+    if isinstance(operation, Access):
+        for _ in range(operation.times):
+            memory.touch(graph, operation.id, now=now)
+    elif isinstance(operation, Freeze):
+        lifecycle.freeze(graph, operation.id, now=now)
+    else:
+        integrity.revive(graph, operation.id, now=now)
+
+
+def values(changes: Any) -> dict[str, float]:
+    """Return a change as the configuration is told."""
+    found = {_KEYS[name]: value for name, value in changes.items() if name in _KEYS}
+    if "type_factors" in changes:
+        found |= {f"{each}Factor": changes["type_factors"].get(each, 1.0) for each in _FACTORS}
+    return found
+
+
+def same(graph: Graph, model: Crystals, at: int) -> None:
+    """Compare everything that a reader is told of each crystal."""
+    for found in memory.read(graph, sorted(model.crystals), now=instant(at)):
+        expected = model.crystals[found.id]
+        extra: Any = found.model_extra
+        state = model.state(found.id, at)
+        assert (found.state == "live") == (state == "live"), (found.id, state)
+        assert found.access_count == expected.n + 1
+        assert extra["importance"] == pytest.approx(importance(expected, at, model.constants), rel=1e-9)
+        ends = found.valid_to or found.forget_at
+        assert (None if ends is None else instants.to_ms(ends)) == model.ends_at(found.id), found.id
+
+
+@examples(300, sampled=60)
+@given(operations=lives())
+@pytest.mark.timeout(3600)
+def test_the_graph_is_what_the_specification_says(migrated: Graph, operations: list[Operation]) -> None:
+    empty(migrated)
+    model = Crystals()
+    for operation in operations:
+        expected = operation.on(model)
+        taken = done(migrated, operation)
+        if taken is not None:
+            assert taken is expected, operation
+        same(migrated, model, operation.at)
+    end = operations[-1].at
+    model.run(end)
+    done(migrated, Run(end))
+    same(migrated, model, end)
+    rows = query(migrated, "MATCH (m:Crystal) RETURN m.id AS id, m.lifecycle AS lifecycle, m.endReason AS reason")
+    assert {row["id"]: row["lifecycle"] for row in rows} == {name: model.lifecycle(name) for name in model.crystals}
+    assert {row["id"]: row["reason"] for row in rows if row["reason"]} == {
+        name: each.ended.reason for name, each in model.crystals.items() if each.ended
+    }
+    assert integrity.validate(migrated, now=instant(end + 1)).findings == []
+
+
+@examples(300, sampled=25)
+@given(operations=lives())
+@pytest.mark.timeout(3600)
+def test_a_pass_changes_nothing_that_a_later_one_would_not(migrated: Graph, operations: list[Operation]) -> None:
+    """With no pass but the last one, all that a pass does not decide itself (activation) is the same."""
+    ends: list[dict[str, Any]] = []
+    for passes in (True, False):
+        empty(migrated)
+        for operation in operations:
+            if passes or not isinstance(operation, Run):
+                done(migrated, operation)
+        done(migrated, Run(operations[-1].at))
+        rows = query(
+            migrated,
+            "MATCH (m:Crystal) WHERE NOT EXISTS { (m)<-[:CONCERNS]-(:Event {kind: 'activated'}) } "
+            "RETURN m.id AS id, m.validTo AS ended, m.endReason AS reason, m.lifecycle AS lifecycle",
+        )
+        ends.append({row.pop("id"): row for row in rows})
+    both = ends[0].keys() & ends[1].keys()
+    assert {name: ends[0][name] for name in both} == {name: ends[1][name] for name in both}

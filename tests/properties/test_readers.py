@@ -1,0 +1,211 @@
+"""Each reader sees what the rules of access allow, and learns nothing of anything else.
+
+Every command with ``--as`` is asked, as they are found by walking the command line. What it prints is searched for the
+ids and the words of all memories, and is the same as in a brain that never held what is hidden.
+"""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from brainbridge.association import association, cluster
+from brainbridge.cli import options
+from brainbridge.graph.graph import Graph
+from brainbridge.graph.reader import LOCAL
+from brainbridge.memory import memory
+from tests.cli.conftest import Shown, invoke
+from tests.commands import walked
+from tests.crystals import crystallized, moved
+from tests.effort import some
+from tests.state import at, empty, given, query
+
+GRAPHS = 40
+NOW = "2026-05-02T12:00:00Z"  # a day after the base
+READERS = ("local_agent", "session:s", "peer:key", "public")
+FACET = {"semanticType": "general", "lifespanPolicy": "permanent"}  # alive whatever the clock says
+SHARED = "cedar boxes are oiled and never varnished by Ann Lee since last May"
+MARK = re.compile(r"\bzq\d+\b")
+
+
+APART = [("export",), ("mcp", "serve")]  # which have tests of their own
+
+
+class Planted(NamedTuple):
+    """A memory as it was planted: the local agent alone sees a plain one, and what has ended is seen by nobody else."""
+
+    id: str
+    access: str | None
+    sensitivity: str | None
+    state: str = "live"
+
+    def readers(self) -> set[str]:
+        """Return who may read it (seed "Access Control"; rows G3 and G4)."""
+        if self.state in ("expired", "forgotten", "due") or self.sensitivity not in ("normal", "personal"):
+            return set()
+        return {"shared": {"session:s"}, "public": {"session:s", "peer:key", "public"}}.get(str(self.access), set())
+
+
+def planted(graph: Graph, chances: random.Random) -> list[Planted]:
+    """Write memories of all access scopes, sensitivities and states, which say nearly the same, and join them."""
+    found = [_planted(graph, chances, number) for number in range(24)]
+    association.associate(graph, now=at(1))
+    living = [each.id for each in found if each.state == "live"]
+    for _ in range(15):
+        chosen = chances.sample(living, 3)
+        memory.access(graph, {each: f"touch {chances.random()}" for each in chosen}, now=at(1), session="s")
+        association.coactivate(graph, chosen, retrieval=str(chances.random()), now=at(1))
+    cluster.cluster(graph, now=at(1), is_test=False, lexical=True)
+    _age(graph, found)
+    return found
+
+
+def _planted(graph: Graph, chances: random.Random, number: int) -> Planted:
+    name, hours = f"zq{number}", number / 100
+    text = f"{name} {SHARED} {' '.join(chances.sample(['lid', 'hinge', 'drawer', 'shelf'], 2))}"
+    session = chances.choice(["s", "t"])
+    if chances.random() < 0.25:
+        given(graph, name, hours=hours, content=text, sessionId=session, sensitivity="normal")
+        return Planted(name, None, "normal")
+    crystallized(graph, name, hours=hours, content=text, sessionId=session, facet=FACET)
+    access = chances.choice(["private", "shared", "shared", "public", "public", "odd", None])
+    sensitivity = chances.choice(["normal", "normal", "normal", "personal", "confidential", "odd", None])
+    # A memory that was damaged may have any of them, and any facet.
+    facet = chances.choice(["inshared", "inpublic"]) if access == "odd" else f"in{access}"
+    query(
+        graph,
+        "MATCH (m:Memory {id: $id}) SET m.accessScope = $access, m.sensitivity = $level, m.facets = m.facets + $facet",
+        **{"id": name, "access": access, "level": sensitivity},
+        facet=f" {facet}" if access in ("shared", "public", "odd") else "",
+    )
+    return Planted(name, access, sensitivity, chances.choice(["live"] * 5 + ["expired", "forgotten", "due"]))
+
+
+def _age(graph: Graph, found: list[Planted]) -> None:
+    """Let some expire, with a run or without one yet, and have some forgotten on request."""
+    for state, instant in (("expired", 2), ("due", 20)):
+        names = [each.id for each in found if each.state == state]
+        query(graph, "MATCH (m:Memory) WHERE m.id IN $ids SET m.forgetAt = $at", ids=names, at=at(instant))
+        if state == "expired":
+            moved(graph, "expired", *names, hours=3, run_id="ends")
+    names = [each.id for each in found if each.state == "forgotten"]
+    query(
+        graph,
+        "MATCH (m:Memory) WHERE m.id IN $ids SET m.validTo = $at, m.endReason = 'retracted' REMOVE m:Live",
+        ids=names,
+        at=at(3),
+    )
+
+
+def lines(found: list[Planted]) -> Iterator[tuple[str, ...]]:
+    """Yield a line of every command that takes --as, for each memory if it is asked about one."""
+    for words, command in walked():
+        if not any("--as" in param.opts for param in command.params):
+            continue
+        names = {param.name for param in command.params if param.required}
+        if "query" in names:
+            yield (*words, "cedar boxes oiled", "--limit", "100", "--explain")
+            yield (*words, "does Ann Lee varnish boxes", "--limit", "3", "--include", "live")
+        elif names & {"memory_id", "memory_ids"}:
+            yield from ((*words, each.id) for each in found)
+        elif words == ("crystal", "list"):
+            for kept in ((), *(("--lifecycle", each) for each in options.LIFECYCLES)):
+                yield (*words, "--limit", "100", *kept)
+        elif words not in APART:
+            raise AssertionError(f"{' '.join(words)} takes --as, and this test does not know what else")
+
+
+def asked(reader: str, line: tuple[str, ...]) -> Shown:
+    return invoke(*line, "--as", reader, "--json", "--now", NOW)
+
+
+def answers(reader: str, found: list[Planted]) -> dict[str, Any]:
+    """Return what each line answers. Of a recall that is which memories, and how many of those each filter admits.
+
+    Their order hangs on how often a word stands in all memories, as in any full-text index.
+    """
+    return {" ".join(line): _answer(line[0], asked(reader, line).envelope) for line in lines(found) if "3" not in line}
+
+
+def _answer(command: str, envelope: dict[str, Any]) -> Any:
+    if command != "recall":
+        return envelope
+    data = envelope["data"]
+    kept = {"hits": sorted(hit["id"] for hit in data["hits"]), "filters": data["explained"]["filters"]}
+    return kept | {key: data[key] for key in ("standing", "more", "touched")}
+
+
+@pytest.mark.parametrize("number", some(range(GRAPHS), 2))
+def test_a_reader_is_shown_exactly_what_it_may_see(database: Graph, number: int) -> None:
+    found = planted(database, random.Random(number))
+    for reader in READERS[1:]:
+        allowed = {each.id for each in found if reader in each.readers()}
+        assert allowed
+        for line in lines(found):
+            shown = asked(reader, line)
+            named = set(MARK.findall(shown.out + shown.err))
+            assert named - {word for word in line if word not in allowed} <= allowed, (reader, line)
+            if line[-1] in {each.id for each in found} - allowed:
+                assert shown.envelope["error"]["code"] == "not_found", (reader, line)
+        everything = asked(reader, ("recall", SHARED, "--limit", "100")).data
+        assert {hit["id"] for hit in everything["hits"]} == allowed
+        # It finds by a memory's own words: those of its neighbours and of its session are others'.
+        assert {name for hit in everything["hits"] for name in hit["figures"]}.isdisjoint({"around", "session"})
+        for each in found:
+            hits = asked(reader, ("recall", each.id)).data["hits"]
+            assert {hit["id"] for hit in hits} <= (allowed if each.id in allowed else set())
+        listed = asked(reader, ("crystal", "list", "--limit", "100")).data
+        assert {each["id"] for each in listed["crystals"]} == allowed
+
+
+@pytest.mark.parametrize("number", some(range(GRAPHS), 2))
+def test_what_is_hidden_changes_no_answer(database: Graph, number: int) -> None:
+    found = planted(database, random.Random(number))
+    for reader in READERS[1:]:
+        hidden = [each.id for each in found if reader not in each.readers()]
+        before = answers(reader, found)
+        query(database, "MATCH (m:Memory) WHERE m.id IN $ids DETACH DELETE m", ids=hidden)
+        assert json.dumps(answers(reader, found), indent=1) == json.dumps(before, indent=1), reader
+        found = [each for each in found if each.id not in hidden]
+
+
+def test_the_local_agent_sees_all_but_what_has_expired(database: Graph) -> None:
+    found = planted(database, random.Random(1))
+    hidden = {each.id for each in found if each.state in ("expired", "due", "forgotten")}
+    hits = invoke("recall", SHARED, "--limit", "100", "--json", "--now", NOW, "--no-touch").data["hits"]
+    assert {hit["id"] for hit in hits} == {each.id for each in found} - hidden
+
+
+def test_reading_as_somebody_writes_nothing(database: Graph) -> None:
+    found = planted(database, random.Random(2))
+    before = query(database, "MATCH (n) RETURN labels(n) AS l, properties(n) AS p ORDER BY elementId(n)")
+    for reader in READERS[1:]:
+        answers(reader, found)
+    assert query(database, "MATCH (n) RETURN labels(n) AS l, properties(n) AS p ORDER BY elementId(n)") == before
+    assert database.reader == LOCAL
+
+
+@pytest.mark.parametrize("reader", READERS[1:])
+def test_an_archive_for_a_reader_holds_what_it_may_see_and_can_be_restored(
+    database: Graph, tmp_path: Path, reader: str
+) -> None:
+    found = planted(database, random.Random(4))
+    allowed = {each.id for each in found if reader in each.readers()}
+    line = ("export", str(tmp_path / "archive"), "--as", reader, "--now", NOW)
+    done = invoke(*line, "--json")
+    assert (done.code, done.data["withheld"], done.data["left"]) == (0, len(found) - len(allowed), 0)
+    written = (tmp_path / "archive").read_text(encoding="utf-8")
+    assert set(MARK.findall(written)) == allowed
+    assert {json.loads(each).get("kind") for each in written.splitlines()[1:-1]} == {
+        *("ConsolidationConfig", "RecallConfig", "CrystalConfig", "Session", "Entity", "Memory")
+    }
+    empty(database)
+    assert invoke("restore", str(tmp_path / "archive"), "--yes").code == 0
+    assert invoke("associate", "--repair").code == 0  # what was said in between is missing in the sessions
+    assert invoke("validate-memories", "--now", NOW).code == 0
+    hits = invoke("recall", SHARED, "--limit", "100", "--json", "--now", NOW).data["hits"]
+    assert {hit["id"] for hit in hits} == allowed

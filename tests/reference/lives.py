@@ -1,0 +1,189 @@
+"""Generated lives of crystals for property tests: operations at instants that never go back, over 200 days.
+
+Their instants come from the model: many lie at a crossing of it, a millisecond before it or a millisecond after.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tests.reference.crystals import Crystals, Ran, crossing
+
+START = 1_777_636_800_000  # 2026-05-01T12:00:00Z, as tests.state.BASE
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+SPAN = 200 * DAY
+NAMES = ("a", "b", "c", "d")
+
+
+@dataclass(frozen=True)
+class Create:
+    """The birth of a crystal."""
+
+    id: str
+    at: int
+    valence: float | None = None
+    semantic_type: str = "general"
+    policy: str = "decay"
+    ttl_ms: int | None = None
+    lifecycle: str = "generated"
+
+    def on(self, model: Crystals) -> None:
+        model.create(
+            self.id,
+            self.at,
+            valence=self.valence,
+            semantic_type=self.semantic_type,
+            policy=self.policy,
+            ttl_ms=self.ttl_ms,
+            lifecycle=self.lifecycle,
+        )
+
+
+@dataclass(frozen=True)
+class Access:
+    """So many accesses of a crystal at one instant: all are taken, or all are refused."""
+
+    id: str
+    at: int
+    times: int = 1
+
+    def on(self, model: Crystals) -> bool:
+        return model.access(self.id, self.at, self.times)
+
+
+@dataclass(frozen=True)
+class Run:
+    """A consolidation of all crystals."""
+
+    at: int
+
+    def on(self, model: Crystals) -> Ran:
+        return model.run(self.at)
+
+
+@dataclass(frozen=True)
+class Freeze:
+    """A crystal is made immutable."""
+
+    id: str
+    at: int
+
+    def on(self, model: Crystals) -> bool:
+        return model.freeze(self.id, self.at)
+
+
+@dataclass(frozen=True)
+class Configure:
+    """Some constants change, by the names of their fields; at least one of them really does."""
+
+    at: int
+    changes: Mapping[str, Any]
+
+    def on(self, model: Crystals) -> None:
+        model.configure(self.at, **self.changes)
+
+
+@dataclass(frozen=True)
+class Revive:
+    """A crystal is brought back."""
+
+    id: str
+    at: int
+
+    def on(self, model: Crystals) -> bool:
+        return model.revive(self.id, self.at)
+
+
+Operation = Create | Access | Run | Freeze | Configure | Revive
+Draw = Callable[[st.SearchStrategy[Any]], Any]
+
+# None so near to 1 that, without being it, the end is beyond the calendar.
+_VALENCES = st.one_of(
+    st.sampled_from([None, 0.5, 1.0, -1.0]), st.integers(-99, 99).map(lambda per_cent: per_cent / 100)
+)
+_TYPES = st.sampled_from(["general", "general", "general", "fact", "goal", "skill"])
+_POLICIES = st.sampled_from(["decay", "decay", "decay", "decay", "ttl", "permanent"])
+_TTLS = st.one_of(st.sampled_from([None, 0, 1, 1000, DAY, 30 * DAY]), st.integers(1, 150 * DAY))
+_TIMES = st.sampled_from([1, 2, 17, 17, 50])  # by the seed's constants 16 are the fewest that activate
+_OFTEN = st.sampled_from([False] * 7 + [True])
+_GAPS = st.one_of(
+    st.sampled_from([0, 0, 1, MINUTE, HOUR, DAY, 16 * DAY]), st.integers(0, DAY), st.integers(0, 40 * DAY)
+)
+_KINDS = ["access"] * 5 + ["run"] * 5 + ["configure"] * 2 + ["freeze", "revive"]
+_THRESHOLDS = ("forget_threshold", "archive_threshold", "activate_threshold")
+_CHANGES = st.one_of(
+    st.fixed_dictionaries({"decay_rate": st.sampled_from([5e-10, 2e-10, 1e-9, 2e-9])}),
+    st.fixed_dictionaries({"frequency_constant": st.sampled_from([0.1, 0.2, 0.5, 2.0])}),
+    st.fixed_dictionaries({"emotion_decay_resistance": st.sampled_from([0.5, 0.0, 0.25, 0.9])}),
+    st.sampled_from([(0.02, 0.05, 0.8), (0.05, 0.1, 0.8), (0.1, 0.3, 0.6), (0.01, 0.02, 0.9)]).map(
+        lambda triple: dict(zip(_THRESHOLDS, triple, strict=True))
+    ),
+    st.fixed_dictionaries({"type_factors": st.sampled_from([{}, {"general": 0.75}, {"fact": 0.5, "goal": 1.2}])}),
+)
+
+
+@st.composite
+def lives(draw: Draw, *, most: int = 24, born: Sequence[str] = ("generated",)) -> list[Operation]:
+    """Generate the operations of up to four crystals; ``born`` are the lifecycles that they are born in."""
+    model, done = Crystals(), list[Operation]()
+    for _ in range(draw(st.one_of(st.integers(1, most), st.integers(most // 2, most)))):
+        now = done[-1].at if done else START
+        near = edges(model, now)
+        at = draw(st.sampled_from(near)) if near and draw(st.booleans()) else min(now + draw(_GAPS), START + SPAN)
+        operation = _operation(draw, model, at, born)
+        operation.on(model)
+        done.append(operation)
+    return done
+
+
+def lived(operations: Iterable[Operation]) -> Crystals:
+    """Return the model of a life."""
+    model = Crystals()
+    for operation in operations:
+        operation.on(model)
+    return model
+
+
+def edges(model: Crystals, now: int) -> list[int]:
+    """Return the instants from now on at which something is about to change, with a millisecond on either side."""
+    near = {edge + off for edge in _edges(model) for off in (-1, 0, 1)}
+    return sorted(each for each in near if now <= each <= START + SPAN)
+
+
+def _edges(model: Crystals) -> Iterator[int]:
+    for name, crystal in model.crystals.items():
+        if crystal.ended:
+            continue
+        ends = model.ends_at(name)
+        if ends is not None:
+            yield ends
+        if crystal.lifecycle == "generated" and crystal.n:
+            unimportant = crossing(crystal, model.constants.activate_threshold, model.constants)
+            if unimportant is not None:
+                yield unimportant
+
+
+def _operation(draw: Draw, model: Crystals, at: int, born: Sequence[str]) -> Operation:
+    """Draw an operation that makes sense at an instant, or is to be refused then."""
+    unborn = [name for name in NAMES if name not in model.crystals]
+    if not model.crystals or (unborn and draw(_OFTEN)):
+        fields = (draw(each) for each in (_VALENCES, _TYPES, _POLICIES, _TTLS, st.sampled_from(born)))
+        return Create(unborn[0], at, *fields)
+    ended = [name for name in model.crystals if model.state(name, at) != "live"]
+    kind = draw(st.sampled_from([*_KINDS, *["revive"] * 2 * bool(ended)]))
+    if kind == "run":
+        return Run(at)
+    if kind == "configure":
+        return Configure(at, draw(_CHANGES.filter(lambda each: _changes(model, each))))
+    if kind == "revive":
+        return Revive(draw(st.sampled_from(ended or list(model.crystals))), at)
+    name = draw(st.sampled_from(list(model.crystals)))
+    return Freeze(name, at) if kind == "freeze" else Access(name, at, draw(_TIMES))
+
+
+def _changes(model: Crystals, changes: Mapping[str, Any]) -> bool:
+    return replace(model.constants, **changes) != model.constants
