@@ -7,8 +7,7 @@ from neo4j import Driver, ManagedTransaction
 
 from brainbridge import instants
 from brainbridge.graph.graph import Graph
-from brainbridge.memory import memory
-from brainbridge.memory.memory import Draft
+from brainbridge.memory.drafts import Draft, draft
 
 NOW = instants.parse("2026-05-01T12:00:00Z")
 BATCH = 1000  # lines a transaction, as an import writes them
@@ -48,7 +47,7 @@ def drafts(start: int = 0) -> Iterator[Draft]:
     number = start
     while True:
         words = " ".join(f"word{(number * step) % 4999}" for step in range(1, 15))
-        yield memory.draft(
+        yield draft(
             {"content": words, "sessionId": f"s{number // 100}", "instanceId": "bench", "at": NOW}, redacts=True
         )
         number += 1

@@ -12,6 +12,7 @@ from brainbridge.consolidation import consolidation
 from brainbridge.crystal import crystal
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
+from brainbridge.memory.drafts import draft
 
 _NOW = instants.parse("2026-05-01T12:00:00Z")
 _LATER = _NOW + timedelta(days=1)
@@ -21,7 +22,7 @@ _TYPES = ("fact", "preference", "episode", "goal", "insight")
 
 def _row(number: int, **parts: Any) -> dict[str, Any]:
     """Return a part of a file, with half a year to live or more: it was used, and is emotional."""
-    plain = memory.draft(
+    plain = draft(
         {
             "content": f"part number {number} about topic {number % 997} and thing {number % 7919}",
             "sessionId": f"file {number // 100}",

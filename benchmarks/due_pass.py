@@ -20,6 +20,7 @@ from brainbridge.consolidation import consolidation
 from brainbridge.energy import energy
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
+from brainbridge.memory.drafts import draft
 from brainbridge.monitor import monitor
 from brainbridge.run.run import TIERS
 
@@ -83,7 +84,7 @@ def row(number: int, **parts: Any) -> dict[str, Any]:
         "at": _NOW,
         **parts,
     }
-    return memory.draft(parts, redacts=True).to_row()
+    return draft(parts, redacts=True).to_row()
 
 
 def ways(graph: Graph) -> dict[str, Way]:

@@ -21,7 +21,7 @@ from benchmarks.turns import milliseconds
 from brainbridge.association import association
 from brainbridge.graph.graph import Graph, Unit
 from brainbridge.graph.shaping import Made
-from brainbridge.memory.memory import Draft
+from brainbridge.memory.drafts import Draft
 from brainbridge.transfer import importing
 from brainbridge.transfer.lines import Line, Reader
 from brainbridge.transfer.provenance import Source

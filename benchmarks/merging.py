@@ -18,6 +18,7 @@ from brainbridge.crystal import crystal, merging
 from brainbridge.graph.graph import Graph
 from brainbridge.graph.rows import Row
 from brainbridge.memory import memory
+from brainbridge.memory.drafts import draft
 
 _NOW = instants.parse("2026-05-01T12:00:00Z")
 _SIZE, _FEW = 10_000, 1_000
@@ -49,7 +50,7 @@ def fill(graph: Graph, size: int) -> None:
     rows = list[dict[str, Any]]()
     for number, text in enumerate(texts(size)):
         parts = {"content": text, "sessionId": f"file {number // 100}", "instanceId": "bench", "at": _NOW}
-        rows.append(memory.draft(parts, redacts=True).to_row() | {"crystal": facet.to_row(text)})
+        rows.append(draft(parts, redacts=True).to_row() | {"crystal": facet.to_row(text)})
     for first in range(0, size, _BATCH):
         memory.create(graph, rows[first : first + _BATCH], is_test=False)
     association.associate(graph, now=_NOW, until=_NOW, is_test=False)

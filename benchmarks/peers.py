@@ -30,7 +30,7 @@ from brainbridge.association import association
 from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.memory import memory
-from brainbridge.memory.memory import Draft
+from brainbridge.memory.drafts import Draft, draft
 from brainbridge.recall import recall
 from brainbridge.schema import migrations
 from brainbridge.server.local import USER, bolt_uri
@@ -47,10 +47,7 @@ Way = Callable[[Any], Awaitable[object]]
 def drafts(size: int) -> list[Draft]:
     """Return lines of made-up words, frequent ones as frequent as in a language, thirty to a session."""
     talk = Talk()
-    return [
-        memory.draft({"instanceId": "bench", **talk.line(number), "scope": None}, redacts=True)
-        for number in range(size)
-    ]
+    return [draft({"instanceId": "bench", **talk.line(number), "scope": None}, redacts=True) for number in range(size)]
 
 
 def questions(told: Sequence[Draft], size: int) -> list[str]:

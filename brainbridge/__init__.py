@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from brainbridge.forgetting.forgetting import Forgotten
     from brainbridge.integrity.integrity import Finding, Repaired, Validation
     from brainbridge.integrity.purge import Purged
-    from brainbridge.memory.memory import Boost, Draft, Kind, Memory, Role
+    from brainbridge.memory.drafts import Draft, Kind, Role
+    from brainbridge.memory.memory import Boost, Memory
     from brainbridge.memory.parts import Parts, PartsOfTest
     from brainbridge.monitor.explain import Explained
     from brainbridge.monitor.monitor import Promotions
@@ -68,7 +69,8 @@ _DEFINED = {
     "brainbridge.forgetting.forgetting": ("Forgotten",),
     "brainbridge.integrity.integrity": ("Finding", "Repaired", "Validation"),
     "brainbridge.integrity.purge": ("Purged",),
-    "brainbridge.memory.memory": ("Boost", "Draft", "Kind", "Memory", "Role"),
+    "brainbridge.memory.drafts": ("Draft", "Kind", "Role"),
+    "brainbridge.memory.memory": ("Boost", "Memory"),
     "brainbridge.memory.parts": ("Parts", "PartsOfTest"),
     "brainbridge.monitor.explain": ("Explained",),
     "brainbridge.monitor.monitor": ("Promotions",),

@@ -5,6 +5,7 @@ from brainbridge.briefing.domain import DOMAIN as BRIEFING
 from brainbridge.config.domain import DOMAIN as CONFIG
 from brainbridge.consolidation.domain import DOMAIN as CONSOLIDATION
 from brainbridge.crystal.domain import DOMAIN as CRYSTAL
+from brainbridge.derivation.domain import DOMAIN as DERIVATION
 from brainbridge.energy.domain import DOMAIN as ENERGY
 from brainbridge.feedback.domain import DOMAIN as FEEDBACK
 from brainbridge.forgetting.domain import DOMAIN as FORGETTING
@@ -26,6 +27,7 @@ DOMAINS = Domains(
         CONFIG,
         RUN,
         GOVERNANCE,
+        DERIVATION,
         MEMORY,
         ENERGY,
         ASSOCIATION,

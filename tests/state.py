@@ -13,7 +13,7 @@ from brainbridge.graph.rows import Row
 from brainbridge.integrity import integrity
 from brainbridge.integrity.integrity import Finding
 from brainbridge.language import facets, words
-from brainbridge.memory.memory import Draft
+from brainbridge.memory.drafts import Draft
 from brainbridge.run.run import LANDMARK
 from brainbridge.schema import migrations, vocabulary
 

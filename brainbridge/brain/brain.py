@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from brainbridge.feedback.feedback import Feedback, FeedbackOptions, Verdict
     from brainbridge.forgetting.forgetting import Forgotten
     from brainbridge.graph.graph import Graph
-    from brainbridge.memory.memory import Boost, Draft, Memory
+    from brainbridge.memory.drafts import Draft
+    from brainbridge.memory.memory import Boost, Memory
     from brainbridge.memory.parts import Parts, PartsOfTest
     from brainbridge.monitor.explain import Explained
     from brainbridge.recall.filters import Narrowing
@@ -149,9 +150,9 @@ class Brain:
         """Find the memories that answer a question best, and touch those returned unless ``touch`` is False.
 
         ``session`` is the recalling one; ``budget`` limits the characters of content; ``explain`` adds how the question
-        was read. Hits that cover less of the question in the mean than ``min_coverage`` are held back. A recall of real
-        memories that shows its hits is noted as the last one, and for ``probes.learn``; with ``note=False``, for
-        questions that no user asked, it is not. InvalidInput if the question holds no word.
+        was read. Hits that cover less of it in the mean than ``min_coverage`` are held back. A recall of real memories
+        that shows its hits is noted as the last one, and for ``probes.learn``, unless ``note`` is False: for what no
+        user asked. InvalidInput if the question holds no word.
         """
         from brainbridge.recall import history, recall
         from brainbridge.recall.filters import Filters
@@ -221,10 +222,7 @@ class Brain:
     def feedback(
         self, memory_id: str, verdict: Verdict, *, dry_run: bool = False, **options: Unpack[FeedbackOptions]
     ) -> Feedback | Forgotten:
-        """Say that a memory was used, which touches it, or is stale: its rank is halved until it is used again.
-
-        Of a wrong one, return what ``forget`` would do; nothing is done.
-        """
+        """Touch a memory that was used; halve the rank of a stale one; of a wrong one say what ``forget`` would do."""
         from brainbridge.feedback import feedback
 
         if verdict == "wrong":

@@ -12,7 +12,7 @@ from brainbridge.graph.reader import LOCAL
 
 if TYPE_CHECKING:
     from brainbridge.graph.graph import Graph, Transactor
-    from brainbridge.memory.memory import Draft
+    from brainbridge.memory.drafts import Draft
     from brainbridge.progress import Progress
     from brainbridge.run.journal import Journal
     from brainbridge.run.run import J
@@ -50,13 +50,13 @@ class Context:
 
         InvalidInput names a bad part.
         """
-        from brainbridge.memory import memory
+        from brainbridge.memory import drafts
 
         own = self.resolved.settings
         defaults = {"session_id": own.session, "instance_id": own.instance}
         given = {key: value for key, value in parts.items() if value is not None}
         every = {**defaults, **given, "content": content, "at": instants.or_now(at)}
-        return memory.draft(every, redacts=own.redact_secrets)
+        return drafts.draft(every, redacts=own.redact_secrets)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from brainbridge.crystal.merging import Merged, Near, Unmerged
     from brainbridge.crystal.parts import Access, CrystalParts, Kept
     from brainbridge.crystal.publishing import Published
+    from brainbridge.derivation.tracing import Lineage
 
 
 class Crystals(Part):
@@ -41,6 +42,18 @@ class Crystals(Part):
         from brainbridge.crystal import explain
 
         return explain.show(self.graph, memory_id, now=instants.or_now(now))
+
+    def lineage(self, memory_id: str, *, now: datetime | None = None, levels: int = 5) -> Lineage:
+        """Return what a memory comes from, as a tree of so many levels of parents, who wrote it, and its roots.
+
+        The id of any version means the latest. This is not an access. NotFound for an unknown id.
+        """
+        from brainbridge.derivation import tracing
+        from brainbridge.memory import memory
+
+        at = instants.or_now(now)
+        found = memory.find(self.graph, memory_id, now=at)
+        return tracing.lineage(self.graph, found.head_id or found.id, now=at, levels=levels)
 
     def freeze(self, memory_id: str, *, now: datetime | None = None, dry_run: bool = False) -> Frozen:
         """Freeze a crystal: no law changes or ends it any more. Refused if it has ended, or is frozen already."""

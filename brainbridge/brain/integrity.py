@@ -50,14 +50,25 @@ class Integrity(Part):
         return self.context.do(lambda graph: associations.mend(graph, now=at, progress=progress), dry_run=dry_run)
 
     def purge(
-        self, expired_before: datetime, *, now: datetime | None = None, test: bool = False, dry_run: bool = False
+        self,
+        expired_before: datetime,
+        *,
+        now: datetime | None = None,
+        test: bool = False,
+        dry_run: bool = False,
+        break_lineage: bool = False,
     ) -> Purged:
-        """Delete for good the lineages that expired before an instant; with ``dry_run`` only return which."""
+        """Delete for good the lineages that expired before an instant; with ``dry_run`` only return which.
+
+        What other memories were made of stays, unless ``break_lineage`` lets it go too.
+        """
         from brainbridge.integrity import purge
 
         before, at = instants.checked(expired_before, name="expired_before"), instants.or_now(now)
         if dry_run:
-            return purge.foresee(self.graph, before=before, now=at, is_test=test)
-        done = purge.purge(self.graph, before=before, now=at, is_test=test, progress=self.context.progress)
+            return purge.foresee(self.graph, before=before, now=at, is_test=test, breaks=break_lineage)
+        done = purge.purge(
+            self.graph, before=before, now=at, is_test=test, breaks=break_lineage, progress=self.context.progress
+        )
         rendering.refresh(self.context, unless=test)
         return done

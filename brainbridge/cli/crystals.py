@@ -10,12 +10,14 @@ from brainbridge.cli.app import BrainGroup, Result, command, main
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
+    from brainbridge.cli.drawing import Branch
     from brainbridge.crystal.crystal import Crystal, Listed
     from brainbridge.crystal.explain import Shown
     from brainbridge.crystal.lifecycle import Frozen
     from brainbridge.crystal.merging import Merged, Unmerged
     from brainbridge.crystal.parts import Access
     from brainbridge.crystal.publishing import Published
+    from brainbridge.derivation.tracing import Lineage, Node
 
 _READ_BY = {
     "private": "only the local agent reads it",
@@ -83,6 +85,52 @@ def _show(data: "Shown") -> None:
 def show(brain: "Brain", *, now: datetime | None, memory_id: str) -> "Shown":
     """Show a crystal: where it comes from, what it lives by, and what ends it. Counts no access."""
     return brain.crystals.show(memory_id, now=now)
+
+
+def _show_lineage(data: "Lineage") -> None:
+    from brainbridge.cli import drawing  # rich is slow to import
+
+    drawing.draw_tree(_branch(data.tree))
+    output.say("", f"actors: {', '.join(data.actors)}")
+    if data.roots:
+        roots = ", ".join(f"{each.kind} {each.name}" for each in data.roots)
+        output.say(f"independent roots: {len(data.roots)} ({roots})")
+
+
+def _branch(node: "Node") -> "Branch":
+    from brainbridge.cli.drawing import Branch
+    from brainbridge.recall import quoting
+
+    said = quoting.withheld(node.trust) if node.suspect else output.short(node.content or "", 60)
+    line = f"{node.id}  {node.operation} by {node.actor} at {output.cell(node.at)}  {said}"
+    below = [_branch(each) for each in node.parents]
+    return Branch(output.printable(line), [*below, *[Branch("...", [])] * node.more])
+
+
+@command("lineage", render=_show_lineage, group=crystal)
+@options.memory_id
+@click.option(
+    "--depth", "levels", type=click.IntRange(0, 100), default=5, show_default=True, help="Levels of parents to show."
+)
+@options.reader
+def lineage(brain: "Brain", *, now: datetime | None, memory_id: str, levels: int) -> "Lineage":
+    """Show what a memory comes from: what it was made of, merged from or promoted from, and who wrote it.
+
+    Each memory stands in the tree once. Counts no access.
+    """
+    return brain.crystals.lineage(memory_id, now=now, levels=levels)
+
+
+def _show_actors(data: dict[str, Any]) -> None:
+    output.say(*data["actors"])
+
+
+@command("attribution", render=_show_actors, group=crystal)
+@options.memory_id
+@options.reader
+def attribution(brain: "Brain", *, now: datetime | None, memory_id: str) -> dict[str, Any]:
+    """Name all who wrote a memory and what it comes from, the nearest first. Counts no access."""
+    return {"actors": brain.crystals.lineage(memory_id, now=now).actors}
 
 
 def _show_frozen(data: "Frozen") -> None:

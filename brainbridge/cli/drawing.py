@@ -1,4 +1,4 @@
-"""Tables on a terminal, drawn by rich; imported only there, because importing rich is slow."""
+"""Tables on a terminal, and trees, drawn by rich; imported only there, because importing rich is slow."""
 
 import re
 import shutil
@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
+from rich.tree import Tree
 
 _GAP = 2
 _LONGEST_WORD = 16  # longer words may be broken
@@ -24,6 +25,13 @@ _STYLES = {
     "ok": "green",
     "PROBLEM": "bold red",
 }
+
+
+class Branch(NamedTuple):
+    """A node of a tree: its line, and the nodes below it."""
+
+    text: str
+    below: "Sequence[Branch]"
 
 
 class _Column(NamedTuple):
@@ -52,6 +60,18 @@ def draw(columns: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequen
         _draw_records(columns, rows, width)
     else:
         _draw_table(columns, rows, widths or [each.least for each in measured], right)
+
+
+def draw_tree(branch: Branch) -> None:
+    """Draw a tree, each node on one line however long that is."""
+    longest = 100_000
+    Console(file=sys.stdout, width=longest, highlight=False).print(_grown(branch), soft_wrap=True)
+
+
+def _grown(branch: Branch) -> Tree:
+    tree = Tree(Text(branch.text), guide_style="bright_black")
+    tree.children = [_grown(each) for each in branch.below]
+    return tree
 
 
 def _column(cells: Sequence[str], *, whole: bool, ids: bool, readable: bool) -> _Column:

@@ -61,6 +61,9 @@ def _content(argument: str | None, file: str | None) -> str:
 @click.option("--role", type=click.Choice(_ROLES), help="Role of the speaker.")
 @options.trust
 @options.scope
+@click.option("--from", "derived_from", metavar="ID", multiple=True, help="A memory that it was made of; repeatable.")
+@click.option("--operation", type=click.Choice(options.OPERATIONS), help="How it was made (default: mutated, merged).")
+@click.option("--actor", metavar="NAME", help="Who made it, with --from (default: by role and trust).")
 @click.option("--crystal", is_flag=True, help="Write it down: it lives by its importance, for weeks to months.")
 @click.option("--semantic-type", type=click.Choice(options.SEMANTIC_TYPES), help="Of a crystal (default: by its text).")
 @options.path("Path of the file that a crystal comes from.")

@@ -66,6 +66,10 @@ def _show_purged(data: "Purged") -> None:
     versions = output.counted(data.versions, "version")
     output.say(f"{memories} ({versions}) that expired before {output.cell(data.before)} {verb}")
     output.say(*data.ids, *(["..."] if len(data.ids) < data.purged else []))
+    if data.kept:
+        output.say(
+            f"{output.counted(data.kept, 'other')} stay: memories were made of them (--break-lineage lets them go)"
+        )
     output.say(f"receipt: brainbridge run show {data.run_id}" if data.run_id else output.REHEARSED)
 
 
@@ -76,20 +80,28 @@ def _show_purged(data: "Purged") -> None:
     required=True,
     help="Only memories that ended before this instant (ISO 8601).",
 )
+@click.option("--break-lineage", is_flag=True, help="Also what other memories were made of; they stay.")
 @options.test_only
 @options.yes
 @options.dry_run
 def purge(
-    brain: "Brain", *, now: datetime | None, expired_before: str, test_only: bool, yes: bool, dry_run: bool
+    brain: "Brain",
+    *,
+    now: datetime | None,
+    expired_before: str,
+    break_lineage: bool,
+    test_only: bool,
+    yes: bool,
+    dry_run: bool,
 ) -> "Purged":
     """Delete expired memories for good, all their versions; a receipt without their content stays."""
     from brainbridge import instants
 
     before = instants.parse(expired_before, name="--expired-before")
     if dry_run or not yes:
-        found = brain.integrity.purge(before, now=now, test=test_only, dry_run=True)
+        found = brain.integrity.purge(before, now=now, test=test_only, break_lineage=break_lineage, dry_run=True)
         if dry_run:
             return found
         expired = output.counted(found.purged, "expired memory", "expired memories")
         confirmed(not found.purged, f"delete {expired} for good")
-    return brain.integrity.purge(before, now=now, test=test_only)
+    return brain.integrity.purge(before, now=now, test=test_only, break_lineage=break_lineage)

@@ -17,7 +17,7 @@ from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.language import figures
-from brainbridge.memory import memory
+from brainbridge.memory import drafts, memory
 from brainbridge.recall import recall
 
 _LONGEST = timedelta(days=200)  # the longest story takes 192 days
@@ -80,7 +80,7 @@ class Story:
             "tier": tier,
             "at": self.at(hours),
         }
-        return memory.remember(self.graph, memory.draft(parts, redacts=True), is_test=True).id
+        return memory.remember(self.graph, drafts.draft(parts, redacts=True), is_test=True).id
 
     def head(self, memory_id: str, hours: float) -> memory.Memory:
         """Return the latest version of a memory as of an hour."""

@@ -17,9 +17,10 @@ from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.language.kinds import Origin, SemanticType, Sensitivity, Source
-from brainbridge.memory import memory
+from brainbridge.memory import drafts, memory
 from brainbridge.memory.checks import Name
-from brainbridge.memory.memory import Draft, Memory, Stored
+from brainbridge.memory.drafts import Draft
+from brainbridge.memory.memory import Memory, Stored
 
 Share = Annotated[float, Field(ge=0, le=1)]
 Hormone = Annotated[float, Field(ge=-1, le=1)]
@@ -170,7 +171,7 @@ def _facet(values: Mapping[str, Any]) -> Facet:
     try:
         found = Facet.model_validate(dict(values))
     except ValidationError as error:
-        raise InvalidInput(memory.explain(error)) from error
+        raise InvalidInput(drafts.explain(error)) from error
     if found.ttl_ms is not None and found.lifespan_policy != "ttl":
         raise InvalidInput("ttlMs is given, but lifespanPolicy is not ttl", hint="say that it lives by its ttl")
     if found.start_line and found.end_line and found.end_line < found.start_line:

@@ -8,6 +8,7 @@ from brainbridge import instants
 from brainbridge.crystal import lifecycle
 from brainbridge.crystal.crystal import Crystal
 from brainbridge.crystal.settings import CRYSTALS, CrystalConfig
+from brainbridge.derivation.tracing import Root
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.language import figures
@@ -24,10 +25,15 @@ _JUDGING = ("crystal.due@", "crystal.move@", "undo.")
 
 
 class Shown(Row):
-    """A crystal, the versions of its lineage, oldest first, and in ``sentences`` what it lives by and what ends it."""
+    """A crystal, the versions of its lineage, oldest first, and in ``sentences`` what it lives by and what ends it.
+
+    ``evidence`` is the number of its independent ``roots``; others than the local agent are told of none.
+    """
 
     crystal: Crystal
     lineage: list[dict[str, Any]]
+    roots: list[Root]
+    evidence: int
     sentences: tuple[str, ...]
 
 
@@ -35,7 +41,13 @@ def show(graph: Transactor, memory_id: str, *, now: datetime) -> Shown:
     """Return the latest version of a crystal as of ``now``, with reasons; errors are those of ``lifecycle.crystal``."""
     found = lifecycle.crystal(graph, memory_id, now=now)
     told = inspect(graph, found.id, now=now)
-    return Shown(crystal=found, lineage=told.lineage, sentences=told.why.sentences)
+    return Shown(
+        crystal=found,
+        lineage=told.lineage,
+        roots=told.roots,
+        evidence=len(told.roots),
+        sentences=told.why.sentences,
+    )
 
 
 def inspect(
@@ -53,7 +65,8 @@ def inspect(
     why = told.why.model_copy(update={"threshold": None, "accesses": None, "ends": ends})
     life = [*_end(found, law), *mergers, *_activation(found, law, now)]
     sentences = [_what(found), *explain.risen(found, why), *life, explain.sensitive(found), *_judged(found, why)]
-    why = why.model_copy(update={"sentences": (*sentences, *explain.trusted(found), *explain.recalled(why))})
+    sentences += [*explain.trusted(found), *explain.evident(told.roots), *explain.recalled(why)]
+    why = why.model_copy(update={"sentences": tuple(sentences)})
     return told.model_copy(update={"why": why})
 
 

@@ -1,6 +1,6 @@
 """Screening: finds out how sensitive memories are of which nobody has looked.
 
-New memories are screened before they are written (``memory.draft``). Those of older versions carry ``Unscreened``.
+New memories are screened before they are written (``drafts.draft``). Those of older versions carry ``Unscreened``.
 """
 
 from typing import Any

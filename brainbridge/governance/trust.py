@@ -14,11 +14,6 @@ def of_role(role: str | None) -> Trust:
     return _OF_ROLES.get(role, "local_agent")
 
 
-def least(*levels: Trust) -> Trust:
-    """Return the least trusted of these levels, "user" of none: what is derived has that of its parents."""
-    return max(levels, key=_ORDER.index, default="user")
-
-
 def heeded(trust: str | None) -> bool:
     """Tell whether somebody is trusted as the local agent is, or more; None: it was written before anybody asked."""
     return trust is None or trust in _ORDER[: _HEEDED + 1]
@@ -28,7 +23,11 @@ def marks(trust: Trust, *texts: str | None) -> dict[str, Any]:
     """Return what is stored with a new memory: its trust, and whether one of its texts tries to give orders."""
     if heeded(trust):
         return {"trust": trust}
+    return {"trust": trust, **({"suspect": True} if orders(*texts) else {})}
+
+
+def orders(*texts: str | None) -> bool:
+    """Tell whether one of these texts looks like an instruction to an agent."""
     from brainbridge.language import injection  # slow to import
 
-    strikes = any(injection.looks_like_instruction(text) for text in texts if text)
-    return {"trust": trust, **({"suspect": True} if strikes else {})}
+    return any(injection.looks_like_instruction(text) for text in texts if text)

@@ -18,7 +18,7 @@ from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.hook import injected
 from brainbridge.hook.injected import Shown
-from brainbridge.memory import memory, session
+from brainbridge.memory import drafts, memory, session
 from brainbridge.platform import limits, places
 from brainbridge.probe import gate
 from brainbridge.project import branches, project
@@ -79,7 +79,7 @@ def live(graph: Graph, event: Event, *, capture: Capture, redacts: bool, shown: 
     """
     if event.event == "remember":
         place = {"scope": _of_folder(graph, event)} if event.folder else {}
-        parts = memory.draft({**event.memory, **place, "at": event.at}, redacts=redacts)
+        parts = drafts.draft({**event.memory, **place, "at": event.at}, redacts=redacts)
         memory.remember(graph, parts, is_test=False)
         return Lived(scope=parts.scope or "", remembered=1)
     said, problem = _said(event)

@@ -23,11 +23,15 @@ _SAMPLE = 20
 
 
 class Purged(Row):
-    """The number of deleted lineages and versions, and the first ids; a plan has no ``run_id``."""
+    """The number of deleted lineages and versions, and the first ids; a plan has no ``run_id``.
+
+    ``kept`` lineages stay because other memories were made of them.
+    """
 
     purged: int
     versions: int
     ids: list[str]
+    kept: int
     before: Instant
     run_id: str | None = None
 
@@ -39,32 +43,49 @@ class _Counts(Row):
 
 
 class _Gone(Batch, traces.Traces):
-    """One batch."""
+    """One batch; of what was left, so many were held by what was made of them."""
+
+    held: int
 
 
-def foresee(graph: Graph, *, before: datetime, now: datetime, is_test: bool) -> Purged:
+def foresee(graph: Graph, *, before: datetime, now: datetime, is_test: bool, breaks: bool = False) -> Purged:
     """Return what a purge would delete, by rolling one back; meanwhile others wait for the nodes it touches."""
-    done = graph.rehearse(partial(purge, before=before, now=now, is_test=is_test))
+    done = graph.rehearse(partial(purge, before=before, now=now, is_test=is_test, breaks=breaks))
     return done.model_copy(update={"run_id": None})
 
 
-def purge(graph: Transactor, *, before: datetime, now: datetime, is_test: bool, progress: Progress = silent) -> Purged:
+def purge(
+    graph: Transactor,
+    *,
+    before: datetime,
+    now: datetime,
+    is_test: bool,
+    breaks: bool = False,
+    progress: Progress = silent,
+) -> Purged:
     """Delete for good the lineages whose latest version expired before an instant.
 
-    Lineages that live stay, with all their versions, and so does what somebody revives meanwhile. If it is killed, the
-    same call continues.
+    Lineages that live stay, with all their versions, and so does what somebody revives meanwhile. What other memories
+    were made of stays too, unless it ``breaks`` their derivation. If it is killed, the same call continues.
     """
     with runs.recorded(graph, "purge", now=now, is_test=is_test, progress=progress) as run:
-        params = {"isTest": is_test, "before": instants.to_ms(before), "now": run.now, "runId": run.id}
-        _delete(run, **params, batch=_BATCH)
+        params = {
+            "isTest": is_test,
+            "breaks": breaks,
+            "before": instants.to_ms(before),
+            "now": run.now,
+            "runId": run.id,
+        }
+        kept = _delete(run, **params, batch=_BATCH)
         association.associate(run, now=now, is_test=is_test, progress=progress)
         counts = run.one("purge.receipt", _Counts, runId=run.id, sample=_SAMPLE)
         runs.finish(run)
-    return Purged(before=before, run_id=run.id, **counts.model_dump())
+    return Purged(before=before, kept=kept, run_id=run.id, **counts.model_dump())
 
 
-def _delete(run: Run, **params: Any) -> None:
-    done, left = 0, list[str]()
+def _delete(run: Run, **params: Any) -> int:
+    """Delete batch after batch; returns how many were held by what was made of them."""
+    done, held, left = 0, 0, list[str]()
 
     def work(unit: Unit) -> _Gone:
         gone = unit.one("purge.lineages", _Gone, **params, **{"except": left})
@@ -74,4 +95,6 @@ def _delete(run: Run, **params: Any) -> None:
     while (batch := run.transaction(["purge.lineages", *traces.REMOVING], work)).seen:
         done += batch.done
         left += batch.left
+        held += batch.held
         run.progress("Purging", done, None)
+    return held

@@ -8,5 +8,7 @@ SemanticType = Literal[
 Source = Literal["memory", "sessions", "skills"]
 Origin = Literal["indexed", "session", "skill", "dream", "user_input", "inferred", "peer"]
 Sensitivity = Literal["normal", "personal", "confidential"]
-# How far whoever said something is trusted, the most trusted first: this order is the only one.
+# How far whoever said something is trusted, the most trusted first, as in cypher/fragments/distrust.
 Trust = Literal["user", "local_agent", "tool", "peer_trusted", "peer_provisional", "unknown"]
+# How a memory was made of others.
+Operation = Literal["mutated", "merged", "forked"]

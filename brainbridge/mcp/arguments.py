@@ -48,6 +48,8 @@ def _taken(schema: dict[str, Any]) -> str:
         return " or ".join(map(_taken, either))
     if values := schema.get("enum"):
         return f"one of {', '.join(values)}"
+    if schema["type"] == "array":
+        return f"a list of {_taken(schema['items'])}"
     said = _NAMED[schema["type"]]
     return f"{said} from {schema['minimum']} to {schema['maximum']}" if "minimum" in schema else said
 

@@ -25,8 +25,8 @@ from brainbridge.mcp import answers
 from brainbridge.mcp.arguments import Checked
 from brainbridge.mcp.keeper import Keeper
 from brainbridge.mcp.setting import Setting
-from brainbridge.memory import memory
-from brainbridge.memory.memory import Kind
+from brainbridge.memory import drafts
+from brainbridge.memory.drafts import Kind
 from brainbridge.memory.parts import Parts
 from brainbridge.operations import spool
 
@@ -97,6 +97,10 @@ class Tools:
             Origin | None,
             Field(description="How far its origin is trusted, if these are not your own words. Web pages are unknown."),
         ] = None,
+        derived_from: Annotated[
+            list[str] | None,
+            Field(description="Ids of the memories that it was made of, if you summarise or correct them."),
+        ] = None,
         key: Annotated[
             str | None, Field(description="Your id for this call: repeated with the same key, it is written once.")
         ] = None,
@@ -110,6 +114,7 @@ class Tools:
             "speaker": speaker,
             "role": "user" if user_wide else None,
             "trust": trust,
+            "derived_from": derived_from or [],
             "branch": None if user_wide or scope else self.setting.branch or None,
             "session_id": self.setting.session,
             "instance_id": self.setting.instance,
@@ -136,7 +141,7 @@ class Tools:
                 raise
             own = self.setting
             parts["scope"] = (own.scope if scope is None else scope) or None
-            kept = memory.draft({**parts, "content": content, "at": now}, redacts=own.redacts).model_dump(
+            kept = drafts.draft({**parts, "content": content, "at": now}, redacts=own.redacts).model_dump(
                 by_alias=True, exclude_none=True, exclude={"at"}
             )
             # The folder says later what the project is, if the database was never there to say it.

@@ -1,7 +1,5 @@
 """Memories: write, touch, read and inspect them."""
 
-import hashlib
-import reprlib
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -9,111 +7,32 @@ from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import (
-    BaseModel,
     ConfigDict,
-    Field,
     PlainSerializer,
     SerializationInfo,
     ValidationError,
     ValidatorFunctionWrapHandler,
     WrapValidator,
 )
-from pydantic.alias_generators import to_camel
 
 from brainbridge import instants
-from brainbridge.config.config import Energy, Tier
+from brainbridge.derivation import deriving
 from brainbridge.errors import ConstraintViolated, InvalidInput, NotFound, RowCountError
 from brainbridge.governance import trust
 from brainbridge.graph import counting
-from brainbridge.graph.graph import Executor, Transactor
+from brainbridge.graph.graph import Executor, Transactor, Unit
 from brainbridge.graph.rows import Instant, Row, to_json
-from brainbridge.language import facets, words
 from brainbridge.language.kinds import Sensitivity, Trust
 from brainbridge.memory import refusals
-from brainbridge.memory.checks import Content, Key, Name
+from brainbridge.memory.drafts import Draft
 from brainbridge.platform import limits
 from brainbridge.run.run import LANDMARK
 
 R = TypeVar("R", bound=Row)
-Kind = Literal["crystallization", "learning", "insight"]
-Role = Literal["user", "assistant", "person"]
-
-_TEXT = "content"
 _MOVES = 8  # a lineage has three tiers, so a head is promoted at most twice; after an undo, again
 LISTING_HINT = (
     "find ids with 'brainbridge recall WORDS', 'memory-energy --top 20', 'crystal list' and 'list-test-memories'"
 )
-
-
-class Draft(BaseModel):
-    """A memory to be written. Only test memories may name their energy or tier.
-
-    ``ordinal`` is its place in its source, which orders memories of the same instant. ``branch`` is the one it was made
-    on, unless that is the repository's default. ``sensitivity`` is how sensitive it is at least; ``draft`` finds out.
-    Without ``trust`` the role says how far its origin is trusted.
-    """
-
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", alias_generator=to_camel, populate_by_name=True, allow_inf_nan=False
-    )
-
-    content: Content
-    session_id: Name
-    instance_id: Name
-    type: Kind = "learning"
-    at: datetime
-    speaker: Name | None = None
-    role: Role | None = None
-    scope: Name | None = None
-    branch: Name | None = None
-    trust: Trust | None = None
-    import_key: Key | None = None
-    ordinal: Annotated[int, Field(ge=0, lt=10**10)] | None = None
-    energy: Energy | None = None
-    tier: Tier | None = None
-    sensitivity: Sensitivity | None = None
-
-    @property
-    def marks(self) -> dict[str, Any]:
-        """Return how far its origin is trusted, and whether it is suspect."""
-        return trust.marks(self.trust or trust.of_role(self.role), self.content, self.speaker)
-
-    @property
-    def content_hash(self) -> str:
-        """Return the sha256 of the content."""
-        return hashlib.sha256(self.content.encode()).hexdigest()
-
-    def to_row(self) -> dict[str, Any]:
-        """Return the row for the create query, with a new id."""
-        given = self.model_dump(by_alias=True, exclude_none=True)
-        return given | {
-            **self.marks,
-            "id": str(uuid.uuid4()),
-            "at": instants.to_ms(self.at),
-            "contentHash": self.content_hash,
-            "text": words.searched(self.speaker, self.content),
-            "facets": facets.facets(
-                scope=self.scope, session=self.session_id, type=self.type, speaker=self.speaker, role=self.role
-            ),
-        }
-
-
-def draft(values: Mapping[str, Any], *, redacts: bool) -> Draft:
-    """Check the parts of a memory, find out how sensitive its text is, and take the secrets out if it ``redacts``.
-
-    Whatever is remembered passes here, by whatever way it comes in; again nothing changes. InvalidInput names the first
-    bad part, its value and the problem in one line; of a text only the problem.
-    """
-    from brainbridge.language.sensitivity import screened, strictest  # slow to import
-
-    try:
-        made = Draft.model_validate(dict(values))
-    except ValidationError as error:
-        # Not raised from: the error holds the text.
-        raise InvalidInput(explain(error)) from None
-    found = screened(made.content)
-    level = strictest(made.sensitivity or "normal", found.level)
-    return made.model_copy(update={"content": found.text if redacts else made.content, "sensitivity": level})
 
 
 def named(text: str, what: str) -> str:
@@ -121,22 +40,6 @@ def named(text: str, what: str) -> str:
     if problem := limits.fault(text):
         raise InvalidInput(f"{what} {problem}")
     return text
-
-
-def explain(error: ValidationError) -> str:
-    """Describe the first fault of an input in one line."""
-    fault = error.errors()[0]
-    where = ".".join(to_camel(str(part)) for part in fault["loc"]) or "it"
-    if fault["type"] == "string_too_long":
-        return f"{where} {limits.excess(fault['input'], fault['ctx']['max_length'])}"
-    if fault["type"] == "string_type" and where == _TEXT:
-        return f"{where} is not text, but of the type {type(fault['input']).__name__}"
-    if fault["type"] == "string_type":
-        return f"{where} is not text: {reprlib.repr(fault['input'])}"
-    problem = fault["msg"].removeprefix("Value error, ")
-    value = fault["input"] if fault["type"] not in ("value_error", "missing") else None
-    shown = f" {value!r}:" if isinstance(value, str | int | float) and len(repr(value)) < 80 else ""
-    return f"{where}{shown} {problem[0].lower()}{problem[1:]}"
 
 
 def _as_stored(value: Any, check: ValidatorFunctionWrapHandler) -> Any:
@@ -303,10 +206,12 @@ def remember(
     ``added`` is what a domain adds to its row for the query.
 
     If a memory has the new one's import key already, that memory is returned as it is, and nothing is written: so a
-    call with a key may be repeated until it is answered.
+    call with a key may be repeated until it is answered. NotFound if something that it derives from is not there.
     """
     row = new.to_row() | dict(added)
     try:
+        if new.derived_from:
+            return _derived(graph, row, new, is_test=is_test)
         _, (memory,) = _then_read(graph, "memory.create", _Created, row["id"], now=new.at, rows=[row], isTest=is_test)
     except ConstraintViolated:
         there = known(graph, [new.import_key]) if new.import_key else {}
@@ -314,6 +219,17 @@ def remember(
             raise
         return latest(graph, there[str(new.import_key)], now=new.at)
     return memory
+
+
+def _derived(graph: Transactor, row: dict[str, Any], new: Draft, *, is_test: bool) -> Memory:
+    orders = trust.orders(new.content, new.speaker)
+
+    def work(unit: Unit) -> Memory:
+        create(unit, [row], is_test=is_test)
+        deriving.record(unit, row["id"], new.derivation, orders=orders, at=new.at)
+        return find(unit, row["id"], now=new.at)
+
+    return graph.transaction(["memory.create", deriving.RECORD, "memory.read"], work)
 
 
 def access(

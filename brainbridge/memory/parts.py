@@ -1,10 +1,11 @@
 """The optional parts of a new memory, besides its content, as checked by ``Draft``."""
 
+from collections.abc import Sequence
 from typing import TypedDict
 
 from brainbridge.config.config import Tier
-from brainbridge.language.kinds import Trust
-from brainbridge.memory.memory import Kind, Role
+from brainbridge.language.kinds import Operation, Trust
+from brainbridge.memory.drafts import Kind, Role
 
 
 class Parts(TypedDict, total=False):
@@ -20,6 +21,9 @@ class Parts(TypedDict, total=False):
     trust: Trust | None
     import_key: str | None
     ordinal: int | None
+    derived_from: Sequence[str] | None
+    operation: Operation | None
+    actor: str | None
 
 
 class PartsOfTest(Parts, total=False):

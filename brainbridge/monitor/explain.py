@@ -7,6 +7,8 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from brainbridge import instants
+from brainbridge.derivation import tracing
+from brainbridge.derivation.tracing import Root
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.language import figures
@@ -75,9 +77,10 @@ class Why(Row):
 
 
 class Explained(Inspection):
-    """Everything about one memory, with reasons."""
+    """Everything about one memory, with reasons, and the independent roots of what it comes from."""
 
     why: Why
+    roots: list[Root]
 
 
 def inspect(
@@ -88,8 +91,9 @@ def inspect(
     read = graph.one("memory.why", Why, id=memory_id, now=instants.to_ms(now), landmark=LANDMARK)
     why, told = read.model_copy(update={"recalled": _edges(ways)}), found.memory
     life = [*_tier(told, why), *_rise(told, why), *_end(told, why), sensitive(told), *_judged(told, why)]
-    sentences = [*life, *trusted(told), *recalled(why)]
-    return Explained(**dict(found), why=why.model_copy(update={"sentences": tuple(sentences)}))
+    roots = tracing.roots(graph, [told.id], now=now).get(told.id, [])
+    sentences = [*life, *trusted(told), *evident(roots), *recalled(why)]
+    return Explained(**dict(found), why=why.model_copy(update={"sentences": tuple(sentences)}), roots=roots)
 
 
 def sensitive(found: Memory) -> str:
@@ -194,6 +198,13 @@ def trusted(found: Memory) -> Iterator[str]:
             f"{said} It looks like an instruction to an agent, so it is shown as data only, and is never written down."
         )
     yield said
+
+
+def evident(roots: Sequence[Root]) -> Iterator[str]:
+    """Say where a memory was first said, if it was said independently."""
+    if len(roots) > 1:
+        said = ", ".join(f"{each.kind} {each.name}" for each in roots)
+        yield f"It has {len(roots)} independent roots: {said}."
 
 
 def recalled(why: Why) -> Iterator[str]:

@@ -10,8 +10,8 @@ from brainbridge.config.config import Tier
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.language import facets
-from brainbridge.memory import memory
-from brainbridge.memory.memory import Kind
+from brainbridge.memory import drafts
+from brainbridge.memory.drafts import Kind
 
 Include = Literal["all", "live"]
 
@@ -70,7 +70,7 @@ class Filters(Row):
         try:
             return cls(**chosen)
         except ValidationError as error:
-            raise InvalidInput(memory.explain(error)) from error
+            raise InvalidInput(drafts.explain(error)) from error
 
     def needed(self) -> list[list[str]]:
         """Return groups of facets; a memory needs one of each group."""

@@ -8,7 +8,6 @@ DOMAIN = Domain(
     name="transfer",
     areas=("archive", "legacy", "transfer"),
     kinds=(Kind(label="Source", key=("name",), order=60, model="brainbridge.schema.vocabulary.Source"),),
-    edges=("DERIVED_FROM",),
     left=("HAS_MEMORY",),  # to nodes of the old system, which are not archived
     checks=(
         Check(

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from brainbridge.errors import InvalidInput
-from brainbridge.memory.memory import draft
+from brainbridge.memory.drafts import draft
 from brainbridge.platform import limits
 from brainbridge.platform.files import LARGEST, File
 from brainbridge.transfer.lines import BadLine, Line, digest, keyed, parsed, shown

@@ -12,7 +12,7 @@ from typing import Any
 from brainbridge import instants
 from brainbridge.errors import InvalidInput
 from brainbridge.language.redaction import redact
-from brainbridge.memory.memory import Draft, draft
+from brainbridge.memory.drafts import Draft, draft
 from brainbridge.platform import limits
 from brainbridge.platform.files import LONGEST_LINE
 from brainbridge.platform.scratch import Scratch

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from brainbridge.errors import InvalidInput
-from brainbridge.memory.memory import draft
+from brainbridge.memory.drafts import draft
 from brainbridge.platform.files import LARGEST, File
 from brainbridge.transfer.lines import BadLine, Line, digest, keyed, original_hash
 

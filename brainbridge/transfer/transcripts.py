@@ -10,7 +10,7 @@ from brainbridge.association import association
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
-from brainbridge.memory import memory
+from brainbridge.memory import drafts, memory
 from brainbridge.platform import limits
 from brainbridge.platform.files import File
 from brainbridge.settings import Capture
@@ -138,7 +138,7 @@ def _line(entry: Entry, identity: str, source: Source, session: str, where: Wher
         "at": entry.at or source.at,
         "sensitivity": "personal",
     }
-    made = memory.draft(parts | {"content": entry.text, "importKey": identity}, redacts=redacts)
+    made = drafts.draft(parts | {"content": entry.text, "importKey": identity}, redacts=redacts)
     return Line(entry.line, made, hash=original_hash(entry.hash, entry.text, made))
 
 

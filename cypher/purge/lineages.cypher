@@ -1,16 +1,18 @@
 // @name     purge.lineages
-// @version  5
+// @version  6
 // @mode     write
 // @purpose  Delete for good one batch of lineages whose latest version expired before an instant; each leaves an event without content.
 // @param    isTest    boolean
 // @param    before    integer    epoch milliseconds; what ended then or later stays
 // @param    now       integer    epoch milliseconds
 // @param    batch     integer    lineages in this transaction
+// @param    breaks    boolean    also what other memories were made of
 // @param    except    list<string>  ids of latest versions to leave out
 // @param    runId     string
 // @returns  seen      integer    candidates in this batch; 0 ends the drain
 // @returns  done      integer    lineages deleted
 // @returns  left      list<string>  candidates that were kept
+// @returns  held      integer    of these, those that other memories were made of
 // @returns  beside    list<string>  their neighbours in their sessions
 // @returns  sessions  list<map>     {isTest, scope, name}: where they were created
 // @writes   Memory Event RECORDED_IN Entity SemanticCluster Session.emptiedAt Source.emptiedAt
@@ -22,7 +24,7 @@
 // Sessions, sources and earlier events stay: they hold no content, and sessions and sources that are left empty are marked. An entity
 // is somebody's word, so it is deleted with the last memory that mentions it. A cluster loses label and centre, which may come from
 // the deleted, until it is described again; one that is left empty is deleted. association.reopen and session.relearn remove the text
-// derived from the deleted memories elsewhere, in the same transaction.
+// derived from the deleted memories elsewhere, in the same transaction. What other memories were made of stays as long as they do.
 MATCH (r:ConsolidationRun {id: $runId})
 WITH r, datetime({epochMillis: $before}) AS before, datetime({epochMillis: $now}) AS now
 CALL (before) {
@@ -38,7 +40,9 @@ SET m.rev = m.rev
 WITH r, now, h, h.endReason IN ['expired', 'forgotten', 'ttl', 'archived'] AND h.validTo < before AND (h:Head OR h:TestHead) AND NOT h:Live AS ended,
      collect(m) AS versions
 WITH r, now, h, h.id AS id, {isTest: h.isTest, scope: coalesce(h.scope, ''), name: h.sessionId} AS home, versions, coalesce(ended AND all(v IN versions WHERE
-       v.validTo IS NOT NULL AND v.isTest = $isTest AND (v = h OR NOT v.endReason IN ['expired', 'forgotten', 'ttl', 'archived'])), false) AS due
+       v.validTo IS NOT NULL AND v.isTest = $isTest AND (v = h OR NOT v.endReason IN ['expired', 'forgotten', 'ttl', 'archived'])), false) AS over,
+     NOT $breaks AND COUNT { UNWIND versions AS v MATCH (v)<-[:DERIVED_FROM]-(:Memory) RETURN v LIMIT 1 } > 0 AS parent
+WITH *, over AND NOT parent AS due, over AND parent AS held
 CALL (r, now, h, versions, due) {
   WITH r, now, h, versions, due WHERE due
   CREATE (e:Event {id: $runId + ':purged:' + h.lineageId, kind: 'purged', at: now, runId: $runId, memoryId: h.id,
@@ -48,13 +52,13 @@ CALL (r, now, h, versions, due) {
   CREATE (e)-[:RECORDED_IN]->(r)
   RETURN count(*) AS written
 }
-WITH id, home, due, written, CASE WHEN due THEN versions ELSE [] END AS gone
-WITH *, COLLECT { UNWIND gone AS v MATCH (v)-[:ABOUT|BELONGS_TO|IN_SESSION|DERIVED_FROM]->(o) RETURN DISTINCT o } AS around,
+WITH id, home, due, held, written, CASE WHEN due THEN versions ELSE [] END AS gone
+WITH *, COLLECT { UNWIND gone AS v MATCH (v)-[:ABOUT|BELONGS_TO|IN_SESSION|DERIVED_FROM]->(o) WHERE NOT o:Memory RETURN DISTINCT o } AS around,
      COLLECT { UNWIND gone AS v MATCH (v)-[:NEXT]-(o:Memory) RETURN DISTINCT o.id } AS beside,
      CASE WHEN due THEN home END AS session
 // @slot gone
 FOREACH (v IN gone | DETACH DELETE v)
-WITH count(*) AS seen, sum(written) AS done, collect(CASE WHEN NOT due THEN id END) AS left, collect(around) AS lists,
+WITH count(*) AS seen, sum(written) AS done, collect(CASE WHEN NOT due THEN id END) AS left, sum(CASE WHEN held THEN 1 ELSE 0 END) AS held, collect(around) AS lists,
      collect(beside) AS besides, collect(DISTINCT session) AS sessions
 CALL (lists) {
   UNWIND lists AS list
@@ -68,4 +72,4 @@ CALL (lists) {
   FOREACH (s IN CASE WHEN o:Session OR o:Source THEN [o] ELSE [] END | SET s.emptiedAt = datetime({epochMillis: $now}))
   RETURN count(o) AS emptied
 }
-RETURN seen, done, left, reduce(all = [], ids IN besides | all + ids) AS beside, sessions
+RETURN seen, done, left, held, reduce(all = [], ids IN besides | all + ids) AS beside, sessions

@@ -4,14 +4,17 @@ import pytest
 
 from brainbridge.crystal import publishing
 from brainbridge.crystal.parts import Access
+from brainbridge.derivation import tracing
+from brainbridge.derivation.tracing import Node
 from brainbridge.errors import NotFound, Refused
 from brainbridge.graph.graph import Graph
 from brainbridge.graph.reader import LOCAL
 from brainbridge.language.sensitivity import sensitivity
 from brainbridge.recall import recall
 from tests.crystals import crystallized
+from tests.derivations import derived
 from tests.reading_as import published, reading_as
-from tests.state import at, query, stored
+from tests.state import at, given, query, stored
 
 # Of the vectors' peers, one with a session key is a session here, and one without is a peer.
 ACCESS = [
@@ -92,6 +95,52 @@ def test_nor_is_the_child_of_a_confidential_one(graph: Graph, parents: list[str]
     query(graph, "MATCH (m:Memory {id: $id}) SET m.sensitivity = 'confidential'", id=parents[-1])
     with pytest.raises(Refused, match=f"comes from {parents[-1]}"):
         publishing.publish(graph, "c", "public", now=at(1))
+
+
+def tree(graph: Graph, name: str) -> Node:
+    return tracing.lineage(graph, name, now=at(9)).tree
+
+
+def nodes(node: Node) -> list[str]:
+    return [node.id, *(each for parent in node.parents for each in nodes(parent))]
+
+
+def test_a_child_that_was_mutated_has_its_parent_below_it(graph: Graph) -> None:
+    given(graph, "p")
+    derived(graph, "c", "p", actor="dream_engine")
+    found = tree(graph, "c")
+    (parent,) = found.parents
+    assert (found.operation, found.actor, parent.operation) == ("mutated", "dream_engine", "created")
+    assert tracing.lineage(graph, "c", now=at(9)).actors == ["dream_engine", "local_agent"]
+
+
+def test_of_a_chain_of_eight_six_are_shown(graph: Graph) -> None:
+    given(graph, "0")
+    for number in range(1, 8):
+        derived(graph, str(number), str(number - 1), actor=f"peer:{number}")
+    assert nodes(tree(graph, "7")) == ["7", "6", "5", "4", "3", "2"]
+    told = tracing.lineage(graph, "7", now=at(9), levels=7)
+    assert len(nodes(told.tree)) == 8
+    assert told.actors == [*(f"peer:{number}" for number in range(7, 0, -1)), "local_agent"]
+
+
+def test_of_a_diamond_the_grandparent_is_shown_once(graph: Graph) -> None:
+    given(graph, "g")
+    for parent in "pq":
+        derived(graph, parent, "g")
+    derived(graph, "c", "p", "q")
+    assert nodes(tree(graph, "c")) == ["c", "p", "g", "q"]
+
+
+def test_a_circle_ends(graph: Graph) -> None:
+    given(graph, "a")
+    derived(graph, "b", "a")
+    back = "{operation: 'mutated', actor: 'x', at: b.created}"
+    pair = "MATCH (a:Memory {id: 'a'}), (b:Memory {id: 'b'})"
+    query(graph, f"{pair} CREATE (a)-[:DERIVED_FROM {back}]->(b)")
+    assert nodes(tree(graph, "b")) == ["b", "a"]
+    with pytest.raises(NotFound):
+        tree(graph, "none")
 
 
 def test_an_unknown_one_is_told(graph: Graph) -> None:

@@ -254,7 +254,8 @@ def test_an_argument_that_cannot_be_used_is_named_with_what_it_takes(
 def test_an_unknown_argument_is_refused_and_nothing_is_written(call: Called, database: Graph) -> None:
     answer = call("remember", content="cedar", scop="kiln")
     assert answer.is_error
-    assert 'no argument "scop": remember takes content, type, speaker, scope, user_wide, trust, key' in text(answer)
+    takes = "remember takes content, type, speaker, scope, user_wide, trust, derived_from, key"
+    assert f'no argument "scop": {takes}' in text(answer)
     assert query(database, "MATCH (m:Memory) RETURN m") == []
 
 

@@ -54,6 +54,14 @@ def planted(graph: Graph, chances: random.Random) -> list[Planted]:
     """Write memories of all access scopes, sensitivities and states, which say nearly the same, and join them."""
     found = [_planted(graph, chances, number) for number in range(24)]
     association.associate(graph, now=at(1))
+    for number in range(12):
+        child, *parents = chances.sample(found, 3)
+        joined = (
+            "MATCH (m:Memory {id: $m}) MATCH (p:Memory) WHERE p.id IN $ps "
+            "CREATE (m)-[:DERIVED_FROM {operation: 'merged', actor: $by, at: $at}]->(p)"
+        )
+        by = f"peer:of {child.id}"
+        query(graph, joined, m=child.id, ps=[each.id for each in parents], by=by, at=at(number / 10))
     living = [each.id for each in found if each.state == "live"]
     for _ in range(15):
         chosen = chances.sample(living, 3)

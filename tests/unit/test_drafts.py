@@ -1,16 +1,16 @@
-"""brainbridge/memory/memory.py: the valid parts of a memory."""
+"""brainbridge/memory/drafts.py: the valid parts of a memory."""
 
 from typing import Any
 
 import pytest
 
 from brainbridge.errors import InvalidInput
-from brainbridge.memory import memory
+from brainbridge.memory import drafts
 from tests.state import at
 
 
-def draft(**parts: Any) -> memory.Draft:
-    return memory.draft({"content": "c", "sessionId": "s", "instanceId": "i", "at": at(0)} | parts, redacts=True)
+def draft(**parts: Any) -> drafts.Draft:
+    return drafts.draft({"content": "c", "sessionId": "s", "instanceId": "i", "at": at(0)} | parts, redacts=True)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from brainbridge.brain.brain import Brain
 from brainbridge.config.config import Tier
 from brainbridge.crystal.parts import Lifecycle, Lifespan
 from brainbridge.language.kinds import SemanticType
-from brainbridge.memory.memory import Kind, Role
+from brainbridge.memory.drafts import Kind, Role
 from brainbridge.transfer.formats import Format
 from tests import reading
 from tests.commands import walked

@@ -33,6 +33,7 @@ MAP_KEYS = {
     *("begin", "ended", "gain", "lowered", "rates", "rest", "rises", "since", "used"),
     *("hit", "stems", "own", "held", "counts", "weighs", "isMessage", "coverage", "fullText", "parts", "wishes"),
     *("crystal", "count", "due", "winner", "loser", "outgoing"),
+    *("parent", "makes"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
 # Names of another program's graph, which are read only there.

@@ -13,6 +13,7 @@ QUERIES = composed.load(DOMAINS)
 # These show a reader what is readable. Whoever adds one has read it for what else it tells.
 READABLE = {
     *("archive.around", "archive.memories", "archive.published", "crystal.list", "crystal.versions"),
+    "derivation.origins",
     *("memory.inspect", "memory.read", "memory.why"),
     *("recall.cover", "recall.filters", "recall.gather", "recall.search", "recall.spread", "recall.standing"),
     *("recall.between", "recall.traverse", "recall.versions"),

@@ -1,7 +1,6 @@
 """How far an origin is trusted, what is marked, and the fence that a suspect text cannot end."""
 
 from datetime import UTC, datetime
-from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, get_args
 
@@ -14,7 +13,7 @@ from brainbridge.errors import InvalidInput
 from brainbridge.governance import trust
 from brainbridge.language.kinds import Trust
 from brainbridge.mcp.tools import Origin
-from brainbridge.memory.memory import draft
+from brainbridge.memory.drafts import draft
 from brainbridge.recall.quoting import BAR, fenced, quoted, visible, withheld
 
 LEVELS: tuple[Trust, ...] = get_args(Trust)
@@ -49,12 +48,6 @@ def test_who_says_it_is_looked_at_too() -> None:
 def test_what_nobody_has_asked_of_is_the_agents_and_what_is_damaged_is_nobodys() -> None:
     assert trust.heeded(None)
     assert not trust.heeded("friend")
-
-
-def test_the_least_of_levels_is_that_of_what_is_derived() -> None:
-    assert trust.least() == "user"
-    for more, less in pairwise(LEVELS):
-        assert trust.least(more, less) == trust.least(less, more) == less
 
 
 def test_every_way_in_names_the_same_levels() -> None:

@@ -76,7 +76,10 @@ class Attendance(ReadEdge):
 
 
 class Derivation(ReadEdge):
-    """DERIVED_FROM: the source of an imported memory; ``line`` or ``entity`` is the place, ``hash`` its sha256."""
+    """DERIVED_FROM: the source of an imported memory, or a memory that it was made of by an ``operation`` of ``actor``.
+
+    Of a source ``line`` or ``entity`` is the place, and ``hash`` its sha256.
+    """
 
     operation = StringProperty()
     actor = StringProperty()

@@ -14,18 +14,27 @@ from tests.cypher.association.edges import made
 from tests.cypher.cluster.graphs import belongs
 from tests.cypher.purge.lineages import faded, left, risen
 from tests.cypher.transfer.test_derive import derive, row
+from tests.derivations import derived
 from tests.state import at, given, ms, query, run_at
 
 
 class Gone(Batch, Traces):
     """One batch, and where it left traces."""
 
+    held: int
+
 
 def delete(
-    graph: Graph, hours: float = 1000, *, test: bool = False, batch: int = 100, spared: Sequence[str] = ()
+    graph: Graph,
+    hours: float = 1000,
+    *,
+    test: bool = False,
+    batch: int = 100,
+    breaks: bool = False,
+    spared: Sequence[str] = (),
 ) -> Gone:
     params = {"except": list(spared), "runId": "r", "now": ms(2000), "before": ms(hours)}
-    return graph.one("purge.lineages", Gone, isTest=test, batch=batch, **params)
+    return graph.one("purge.lineages", Gone, isTest=test, batch=batch, breaks=breaks, **params)
 
 
 @pytest.fixture
@@ -173,3 +182,23 @@ def test_what_it_emptied_says_so(run: Graph) -> None:
     delete(run)
     rows = query(run, "MATCH (n:Session|Source) RETURN n.name AS name, n.emptiedAt AS at ORDER BY name")
     assert rows == [{"name": "notes", "at": at(2000)}, {"name": "other", "at": None}, {"name": "s", "at": at(2000)}]
+
+
+def test_what_others_were_made_of_stays_as_long_as_they_do(run: Graph) -> None:
+    risen(run, "parent")
+    faded(run, "other")
+    derived(run, "child", "parent", hours=200, tier="longTerm", energy=9.0)
+    found = delete(run)
+    assert (found.done, len(found.left), found.held) == (1, 1, 1)
+    assert {"parent", "child"} <= left(run)
+    query(run, "MATCH (m:Memory {id: 'child'}) DETACH DELETE m")
+    assert (delete(run).done, left(run)) == (1, set())
+
+
+def test_it_goes_too_if_that_is_wanted(run: Graph) -> None:
+    faded(run, "parent")
+    derived(run, "child", "parent", hours=200, tier="longTerm", energy=9.0)
+    found = delete(run, breaks=True)
+    assert (found.done, found.left, found.held) == (1, [], 0)
+    assert left(run) == {"child"}
+    assert query(run, "MATCH ()-[d:DERIVED_FROM]->() RETURN d") == []

@@ -1,0 +1,148 @@
+"""Trace what memories come from: the tree of their parents, who wrote them, and their independent roots."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Literal
+
+from brainbridge import instants
+from brainbridge.errors import NotFound
+from brainbridge.graph.graph import Executor
+from brainbridge.graph.reader import LOCAL
+from brainbridge.graph.rows import Instant, Origin, Row
+
+LEVELS = 5  # of parents that a tree shows (row H2)
+
+
+class Way(Row):
+    """How a memory came to be: by an operation of an actor, from a ``parent`` unless it was created or imported."""
+
+    operation: Literal["created", "imported", "mutated", "forked", "merged", "promoted"]
+    actor: str
+    at: Instant
+    parent: str | None
+
+
+class Node(Origin):
+    """A memory in a tree, by the latest operation on it; ``parents`` are those that stand nowhere above.
+
+    ``more`` tells that it has parents below the levels shown.
+    """
+
+    id: str
+    content: str | None
+    operation: str
+    actor: str
+    at: Instant
+    parents: "list[Node]"
+    more: bool
+
+
+class Lineage(Row):
+    """What a memory comes from, and all actors on the way, from the nearest to the farthest.
+
+    Others than the local agent are not told its ``roots``.
+    """
+
+    tree: Node
+    actors: list[str]
+    roots: "list[Root]"
+
+
+class Root(Row):
+    """Where something was first said: in a file or database (source), in a session, or by another brain (peer)."""
+
+    kind: Literal["source", "session", "peer"]
+    name: str
+
+
+class _Came(Origin):
+    id: str
+    content: str | None
+    ways: list[Way]
+
+    def parents(self) -> Iterator[str]:
+        return (way.parent for way in self.ways if way.parent)
+
+
+class _Roots(Row):
+    id: str
+    roots: list[Root]
+
+
+def lineage(on: Executor, memory_id: str, *, now: datetime, levels: int = LEVELS) -> Lineage:
+    """Return the tree of what a memory comes from, and who wrote all of it (rows H2 and H3).
+
+    Each memory stands in the tree once, as near to the root as it can. NotFound if nobody may see the memory.
+    """
+    came = _traced(on, [memory_id], now)
+    if memory_id not in came:
+        raise NotFound(f"there is no memory {memory_id!r}")
+    order = list(_nearest([memory_id], came))
+    actors = dict.fromkeys(way.actor for each in order for way in came[each].ways)
+    found = _roots(on, [memory_id], came)[memory_id] if on.reader == LOCAL else []
+    return Lineage(tree=_tree(memory_id, came, levels), actors=list(actors), roots=found)
+
+
+def roots(on: Executor, ids: Sequence[str], *, now: datetime) -> dict[str, list[Root]]:
+    """Return the independent roots of each memory; their number is its evidence, which no merging adds to.
+
+    Others than the local agent are told of none.
+    """
+    return _roots(on, ids, _traced(on, ids, now)) if on.reader == LOCAL else {}
+
+
+def _roots(on: Executor, ids: Sequence[str], came: "Mapping[str, _Came]") -> dict[str, list[Root]]:
+    groups = [{"id": each, "ids": list(_nearest([each], came))} for each in ids]
+    return {row.id: row.roots for row in on.rows("derivation.roots", _Roots, groups=groups)}
+
+
+def _traced(on: Executor, ids: Sequence[str], now: datetime) -> dict[str, _Came]:
+    """Read memories and all that they come from, a level at a time; each is read once, so circles end."""
+    came, level = dict[str, _Came](), list(dict.fromkeys(ids))
+    while level:
+        rows = on.rows("derivation.origins", _Came, ids=level, now=instants.to_ms(now))
+        came |= {row.id: row for row in rows}
+        level = list(dict.fromkeys(each for row in rows for each in row.parents() if each not in came))
+    return came
+
+
+def _nearest(ids: Sequence[str], came: Mapping[str, _Came]) -> Iterator[str]:
+    """Yield memories and what they come from, breadth-first."""
+    seen = dict.fromkeys(each for each in ids if each in came)
+    level = list(seen)
+    while level:
+        yield from level
+        level = [
+            parent
+            for parent in dict.fromkeys(parent for each in level for parent in came[each].parents())
+            if parent in came and parent not in seen
+        ]
+        seen |= dict.fromkeys(level)
+
+
+def _tree(memory_id: str, came: Mapping[str, _Came], levels: int) -> Node:
+    level, seen, below = [memory_id], {memory_id}, dict[str, list[str]]()
+    for _ in range(levels):
+        for each in level:
+            below[each] = [
+                parent for parent in dict.fromkeys(came[each].parents()) if parent in came and parent not in seen
+            ]
+            seen.update(below[each])
+        level = [parent for each in level for parent in below[each]]
+    return _node(memory_id, came, below, seen)
+
+
+def _node(memory_id: str, came: Mapping[str, _Came], below: Mapping[str, list[str]], seen: set[str]) -> Node:
+    found = came[memory_id]
+    last = found.ways[-1]
+    return Node(
+        id=found.id,
+        content=found.content,
+        trust=found.trust,
+        suspect=found.suspect,
+        operation=last.operation,
+        actor=last.actor,
+        at=last.at,
+        parents=[_node(each, came, below, seen) for each in below.get(memory_id, [])],
+        more=any(each in came and each not in seen for each in found.parents()),
+    )

@@ -1,0 +1,50 @@
+"""cypher/derivation/check.cypher"""
+
+import pytest
+
+from brainbridge.graph.graph import Graph
+from tests.cypher.integrity.checks import found
+from tests.derivations import derived, labelled
+from tests.state import given, query
+
+NAME = "derivation.check"
+
+
+def test_what_is_sound_is_no_finding(graph: Graph) -> None:
+    given(graph, "a", sensitivity="personal", trust="tool")
+    given(graph, "b")
+    derived(graph, "m", "a", "b")
+    derived(graph, "n", "m")
+    assert found(graph, NAME) == {}
+
+
+@pytest.mark.parametrize(
+    "labels", [{"sensitivity": "normal"}, {"trust": "local_agent"}, {"trust": None}, {"trust": "user"}]
+)
+def test_what_is_less_strict_than_a_parent_is_found_once(graph: Graph, labels: dict[str, str | None]) -> None:
+    for name in "ab":
+        given(graph, name, sensitivity="personal", trust="tool")
+    derived(graph, "m", "a", "b")
+    labelled(graph, "m", **labels)
+    assert found(graph, NAME) == {"less_sensitive_than_parent": ["m"]}
+
+
+def test_a_parent_that_nobody_has_looked_at_is_confidential(graph: Graph) -> None:
+    given(graph, "a", sensitivity=None)
+    derived(graph, "m", "a")
+    assert found(graph, NAME) == {}
+    labelled(graph, "m", sensitivity="personal")
+    assert found(graph, NAME) == {"less_sensitive_than_parent": ["m"]}
+
+
+def test_what_was_made_of_itself_or_across_test_memories_is_found(graph: Graph) -> None:
+    given(graph, "a")
+    given(graph, "t", test=True)
+    for pair in ("aa", "at"):
+        query(
+            graph,
+            "MATCH (m:Memory {id: $m}), (p:Memory {id: $p}) CREATE (m)-[:DERIVED_FROM]->(p)",
+            m=pair[0],
+            p=pair[1],
+        )
+    assert found(graph, NAME) == {"derived_across": ["a"]}
