@@ -9,6 +9,7 @@ from brainbridge.language import figures
 if TYPE_CHECKING:
     from brainbridge.recall.result import Edge, Explanation, Hit, Recall
 
+_ROOTS = ("hit", "independent roots", "which")
 _LAST = ("x weight", "= score", "covers")
 # Characters with a meaning in Markdown or HTML.
 _TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"} | {each: f"\\{each}" for each in "\\`*_[]!|~$"})
@@ -27,6 +28,7 @@ def tables(data: "Recall") -> None:
     output.table(("hit", *meanings, *_LAST), rows, empty="", title="")
     output.say(*(f"  {name}: {meaning}" for name, meaning in meanings.items()))
     output.table(("hit", "reached over", "from", "confidence", "age", "adds"), _edges(data.hits), empty="", title="")
+    output.table(_ROOTS, _roots(data), empty="", title="")
     output.table(("filter", "asks for", "looked at", "admitted"), _filters(explained), title="")
     output.say("took " + _took(explained))
 
@@ -44,6 +46,7 @@ def markdown(data: "Recall") -> None:
     ]
     _markdown_table(("hit", *meanings, *_LAST, "id", "content"), rows)
     _markdown_table(("hit", "reached over", "from", "confidence", "age", "adds"), _edges(data.hits))
+    _markdown_table(_ROOTS, _roots(data))
     _markdown_table(("filter", "asks for", "looked at", "admitted"), _filters(explained))
     output.say("Took " + _took(explained) + ".")
 
@@ -75,6 +78,16 @@ def _edges(hits: Iterable["Hit"]) -> list[tuple[Any, ...]]:
 def _edge(edge: "Edge") -> tuple[Any, ...]:
     age = "-" if edge.age_days is None else f"{edge.age_days:.0f} days"
     return edge.type, edge.from_, f"conf={figures.text(edge.confidence, 2)}", age, edge.adds
+
+
+def _roots(data: "Recall") -> list[tuple[Any, ...]]:
+    """Name the independent roots of the hits that have several."""
+    roots = _explained(data).roots
+    return [
+        (place, len(found), ", ".join(f"{each.kind} {each.name}" for each in found))
+        for place, hit in enumerate(data.hits, 1)
+        if len(found := roots.get(hit.id, [])) > 1
+    ]
 
 
 def _filters(explained: "Explanation") -> list[tuple[Any, ...]]:

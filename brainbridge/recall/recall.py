@@ -12,8 +12,8 @@ from datetime import datetime
 
 from brainbridge import instants
 from brainbridge.association import association
+from brainbridge.derivation import tracing
 from brainbridge.errors import InvalidInput
-from brainbridge.graph.domain import Domains
 from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.reader import LOCAL, require_local
 from brainbridge.graph.rows import Row
@@ -287,7 +287,7 @@ def recall(
         sure=ranking.sure,
         min_coverage=min_coverage,
         held_back=doubted,
-        explained=_explanation(graph.domains, hits, asked, filtered, took) if explain else None,
+        explained=_explanation(graph, hits, asked, filtered, took, now=now) if explain else None,
     )
 
 
@@ -330,11 +330,17 @@ def _filtered(on: Executor, asked: Question, filters: Filters, *, now: datetime,
 
 
 def _explanation(
-    domains: Domains, hits: Sequence[Hit], asked: Question, filtered: list[Filtered], took: dict[str, float]
+    graph: Transactor,
+    hits: Sequence[Hit],
+    asked: Question,
+    filtered: list[Filtered],
+    took: dict[str, float],
+    *,
+    now: datetime,
 ) -> Explanation:
     """Explain how a question was read: what it asks for, named by the figures that this affects."""
     used = {name for hit in hits for name in hit.figures}
-    figures = {name: meaning for name, meaning in domains.figures.items() if name in used}
+    figures = {name: meaning for name, meaning in graph.domains.figures.items() if name in used}
     read_as = {
         "date": asked.when,
         "time": asked.asks_when,
@@ -344,7 +350,8 @@ def _explanation(
         "advice": asked.advice,
     }
     asks = [name for name, there in read_as.items() if there]
-    return Explanation(words=asked.words, asks=asks, figures=figures, filters=filtered, took_ms=took)
+    roots = tracing.roots(graph, [hit.id for hit in hits], now=now)
+    return Explanation(words=asked.words, asks=asks, figures=figures, filters=filtered, roots=roots, took_ms=took)
 
 
 def _within(hits: list[Hit], budget: int | None) -> tuple[list[Hit], int]:

@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from brainbridge.derivation.tracing import Root
 from brainbridge.graph.rows import Instant, Origin, Row
 
 
@@ -99,13 +100,15 @@ class Filtered(Row):
 class Explanation(Row):
     """How a question was read, what each filter admitted, and how long each step took (milliseconds).
 
-    ``figures`` says what each figure of the hits means, in the order of the sum.
+    ``figures`` says what each figure of the hits means, in the order of the sum. ``roots`` are the independent roots of
+    each hit, by its id; others than the local agent are told of none.
     """
 
     words: list[str]
     asks: list[str]
     figures: dict[str, str]
     filters: list[Filtered]
+    roots: dict[str, list[Root]]
     took_ms: dict[str, float]
 
 

@@ -11,6 +11,7 @@ from brainbridge.association import association
 from brainbridge.graph.graph import Graph
 from brainbridge.platform import paths
 from tests.cli.conftest import Run
+from tests.derivations import derived
 from tests.state import at, given, joined, query, stored
 
 NOW = ("--now", "2026-05-01T12:30:00Z")
@@ -136,13 +137,14 @@ def test_the_json_shows_figures_path_and_explanation(run: Run, talk: Graph) -> N
         **{"ageDays": pytest.approx(0.49 / 24), "adds": pytest.approx(0.9)},
     }
     explained = data["explained"]
-    assert explained.keys() == {"words", "asks", "figures", "filters", "tookMs"}
+    assert explained.keys() == {"words", "asks", "figures", "filters", "roots", "tookMs"}
     assert explained["figures"]["words"] == "its own words"
     assert explained["words"] == ["ann", "find", "cedar", "box"]
     assert explained["filters"] == [
         {"filter": "all", "value": "", "considered": 2, "admitted": 2},
         {"filter": "scope", "value": "x", "considered": 2, "admitted": 2},
     ]
+    assert explained["roots"][hit["id"]] == [{"kind": "session", "name": hit["sessionId"]}]
     assert explained["tookMs"].keys() == {"read", "search"}
     assert recall(run, "cedar")["explained"] is None
 
@@ -178,6 +180,15 @@ def test_an_explanation_in_markdown(run: Run, graph: Graph) -> None:
     tables = [line for line in out.splitlines() if line.startswith("|")]
     assert all(line.endswith("|") for line in tables)
     assert recall(run, "cedar", "--markdown")["explained"] is not None
+
+
+def test_an_explanation_names_the_roots_of_what_has_several(run: Run, graph: Graph) -> None:
+    given(graph, "a", content="soup", sessionId="a")
+    given(graph, "b", content="salt", sessionId="b")
+    derived(graph, "m", "a", "b", hours=0.1, content="cedar")
+    rows = run("recall", "cedar", "--explain", "--no-touch", *NOW).out.splitlines()
+    assert [row.split() for row in rows if "session a" in row] == [["1", "2", "session", "a,", "session", "b"]]
+    assert "| 1 | 2 | session a, session b |" in run("recall", "cedar", "--markdown", "--no-touch", *NOW).out
 
 
 def test_a_memory_is_text_in_markdown(run: Run, graph: Graph) -> None:

@@ -24,6 +24,11 @@ def lived(graph: Graph) -> Graph:
         "MATCH (m {id: 'a'}) CREATE (m)-[:DERIVED_FROM {operation: 'import', line: 3, at: datetime()}]->"
         "(:Source {name: '/notes', format: 'lines', created: datetime()})",
     )
+    query(
+        graph,
+        "MATCH (b {id: 'b'}), (c {id: 'c'}) "
+        "CREATE (c)-[:DERIVED_FROM {operation: 'mutated', actor: 'dream_engine', at: c.created}]->(b)",
+    )
     for _ in range(6):
         memory.touch(graph, "a", now=at(1), session="s")
     query(

@@ -331,3 +331,34 @@ def test_an_agent_may_say_whose_words_it_remembers_but_not_that_they_are_the_use
     ]
     refused = call("remember", content=order, trust="user")
     assert text(refused).startswith('trust cannot be "user": it takes one of local_agent, tool, ')
+
+
+def test_what_is_made_of_memories_is_no_less_strict_than_they_are(call: Called, database: Graph) -> None:
+    page = data(call("remember", content="I feel that cedar is oiled", trust="unknown"))["id"]
+    made = data(call("remember", content="Cedar is oiled", derived_from=[page]))["id"]
+    (row,) = query(
+        database,
+        "MATCH (m:Memory {id: $id})-[d:DERIVED_FROM]->(p) RETURN m.trust AS trust, m.sensitivity AS level, p.id AS p",
+        id=made,
+    )
+    assert row == {"trust": "unknown", "level": "personal", "p": page}
+    refused = call("remember", content="Cedar", derived_from=["gone"])
+    assert (refused.is_error, "there is no memory 'gone' to derive from" in text(refused)) == (True, True)
+    refused = call("remember", content="Cedar", derived_from=7)
+    assert "derived_from cannot be 7: it takes a list of text or null" in text(refused)
+    assert query(database, "MATCH (m:Memory) RETURN count(m) AS n") == [{"n": 2}]
+
+
+def test_what_it_was_made_of_waits_with_it(keeper: Keeper, database: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    server, _ = build(keeper, SETTING)
+    page = data(calling(server, "remember", content="Cedar is oiled", trust="tool"))["id"]
+
+    def lost(*_: Any, **__: Any) -> Any:
+        raise GraphUnavailable("the connection was lost")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Brain, "remember", lost)
+        assert data(calling(server, "remember", content="Oil cedar", derived_from=[page]))["spooled"]
+    worker.work("default")
+    rows = query(database, "MATCH (m:Memory)-[:DERIVED_FROM]->(p) RETURN m.content AS m, m.trust AS trust, p.id AS p")
+    assert rows == [{"m": "Oil cedar", "trust": "tool", "p": page}]
