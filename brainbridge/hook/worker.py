@@ -132,8 +132,8 @@ def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
     tally.lived += 1
     tally.remembered += lived.remembered
     tally.ended += lived.ended
-    _render(brain, event, lived.scope)
     entry.log(brain.name, f"{event.event} of {event.harness} {event.session}: {lived.model_dump_json(by_alias=True)}")
+    _render(brain, event, lived.scope)
 
 
 def _render(brain: Brain, event: Event, scope: str) -> None:
