@@ -10,6 +10,7 @@ from brainbridge.errors import GraphUnavailable
 from brainbridge.hook.answering import IMPATIENT
 
 PATIENCE_S = 1.5
+NOT_YET = "the database is not up yet"
 DRIVER = IMPATIENT
 
 
@@ -91,7 +92,7 @@ class Keeper:
             return opening.brain.result(timeout=patience_s)
         except TimeoutError:
             raise GraphUnavailable(
-                "the database is not up yet", hint="try again in a few seconds; brainbridge doctor says what is wrong"
+                NOT_YET, hint="try again in a few seconds; brainbridge doctor says what is wrong"
             ) from None
 
     def _give_up(self, opening: _Opening) -> None:

@@ -15,6 +15,7 @@ from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.types import TextContent
 
 from brainbridge.graph.rows import Row
+from brainbridge.mcp.keeper import NOT_YET
 
 _PATIENCE_S = 60.0
 _TEXT = "brainbridge doctor asked whether this server remembers"
@@ -74,10 +75,11 @@ async def client(command: Sequence[str]) -> AsyncIterator[Client]:
 
 
 async def _called(caller: Client, name: str, arguments: dict[str, Any]) -> dict[str, Any]:
-    answer = await caller.call_tool(name, arguments)
-    if answer.is_error:
-        said = [each.text for each in answer.content if isinstance(each, TextContent)]
-        raise RuntimeError(" ".join(said))
+    """Call a tool as long as the server is still opening its brain, as it tells agents to; RuntimeError if it fails."""
+    while (answer := await caller.call_tool(name, arguments)).is_error:
+        said = " ".join(each.text for each in answer.content if isinstance(each, TextContent))
+        if NOT_YET not in said:
+            raise RuntimeError(said)
     return answer.structured_content or {}
 
 

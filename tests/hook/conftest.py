@@ -42,15 +42,17 @@ def hook(monkeypatch: pytest.MonkeyPatch) -> Hook:
     def run(
         *words: str, event: object = None, raw: bytes | None = None, **environment: str
     ) -> "subprocess.CompletedProcess[bytes]":
-        given = raw if raw is not None else json.dumps(event).encode()
-        return subprocess.run(
-            [HOOK, *words],
-            input=given,
-            env={**os.environ, "BRAINBRIDGE_HOOK_MODE": "spool", **environment},
-            capture_output=True,
-            timeout=300,
-            check=False,
-        )
+        with tempfile.TemporaryFile() as given:  # all of it is there: a hook waits for it half a second at most
+            given.write(raw if raw is not None else json.dumps(event).encode())
+            given.seek(0)
+            return subprocess.run(
+                [HOOK, *words],
+                stdin=given,
+                env={**os.environ, "BRAINBRIDGE_HOOK_MODE": "spool", **environment},
+                capture_output=True,
+                timeout=300,
+                check=False,
+            )
 
     return run
 

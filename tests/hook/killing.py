@@ -3,21 +3,21 @@
 import json
 import os
 import subprocess
+import tempfile
 import time
 
 
 def start(*command: str, event: object = None, **environment: str) -> "subprocess.Popen[bytes]":
-    process = subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, "BRAINBRIDGE_HOOK_MODE": "spool", **environment},
-    )
-    assert process.stdin is not None
-    process.stdin.write(json.dumps(event).encode())
-    process.stdin.close()
-    return process
+    with tempfile.TemporaryFile() as given:  # all of it is there: a hook waits for it half a second at most
+        given.write(json.dumps(event).encode())
+        given.seek(0)
+        return subprocess.Popen(
+            command,
+            stdin=given,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "BRAINBRIDGE_HOOK_MODE": "spool", **environment},
+        )
 
 
 def killed_after(process: "subprocess.Popen[bytes]", seconds: float) -> bool:

@@ -70,7 +70,7 @@ def soon(seconds: float = asking.LIMIT_S) -> float:
 
 
 def asked(prompt: str = PROMPT, **more: object) -> dict[str, Any] | None:
-    return asking.asked("default", {"prompt": prompt, **more}, until=soon(5))
+    return asking.asked("default", {"prompt": prompt, **more}, until=soon(60))
 
 
 def has_ended(pid: int) -> bool:

@@ -136,11 +136,11 @@ def test_an_event_too_large_to_read_is_salvaged(hook: Hook, spooled: Spooled, st
 
 def test_an_agent_that_never_closes_the_input_is_not_waited_for(state: Path) -> None:
     environment = {**os.environ, "BRAINBRIDGE_HOOK_MODE": "spool"}
-    with subprocess.Popen([HOOK, "session-end"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment) as run:
-        assert run.stdin is not None
-        run.stdin.write(json.dumps(CLAUDE).encode())
-        run.stdin.flush()
-        assert run.wait(300) == 0
+    end, given = os.pipe()
+    os.write(given, json.dumps(CLAUDE).encode())  # before it is waited for, which is half a second at most
+    assert subprocess.run([HOOK, "session-end"], stdin=end, env=environment, check=False, timeout=300).returncode == 0
+    os.close(end)
+    os.close(given)
     assert len(list((state / "spool").iterdir())) == 1
 
 

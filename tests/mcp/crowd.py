@@ -12,8 +12,8 @@ _PATIENCE_S = 60
 class Crowd:
     """Clients of one server. One that gets no answer calls again with the same key, as the documentation says."""
 
-    def __init__(self, port: int, token: str) -> None:
-        self._port = port
+    def __init__(self, token: str) -> None:
+        self.port = 0  # until there is a server
         self._token = token
         self._done = 0
 
@@ -27,7 +27,7 @@ class Crowd:
         while numbers:
             try:
                 with anyio.move_on_after(_PATIENCE_S):
-                    async with over_http(self._port, self._token) as client:
+                    async with over_http(self.port, self._token) as client:
                         await self._remember(client, numbers)
             except* Exception:
                 await anyio.sleep(0.05)

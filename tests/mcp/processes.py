@@ -1,15 +1,14 @@
 """The server as agents run it: a process that speaks over its standard streams, or over HTTP."""
 
 import os
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
+import anyio
 import httpx2
 from mcp import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
@@ -21,18 +20,28 @@ _PATIENCE_S = 60
 
 @asynccontextmanager
 async def over_stdio(
-    *words: str, folder: Path | None = None, errlog: Any = sys.stderr, **options: Any
+    *words: str, folder: Path | None = None, errlog: Any = sys.stderr, opened: bool = True, **options: Any
 ) -> AsyncIterator[Client]:
-    """Start a server and yield a client of it; the environment of the test decides which brain is meant.
+    """Start a server and yield a client of it, by default once it has opened its brain.
 
-    Without a ``folder`` to start it in, or a scope, it serves what has none.
+    The environment of the test decides which brain is meant. Without a ``folder`` to start it in, or a scope, it serves
+    what has none.
     """
     where = [] if folder or "--scope" in words else ["--scope", ""]
     server = StdioServerParameters(
         command=PROGRAM, args=["mcp", "serve", *words, *where], env=dict(os.environ), cwd=folder
     )
     async with Client(stdio_client(server, errlog=errlog), read_timeout_seconds=_PATIENCE_S, **options) as client:
+        if opened:
+            await has_opened(client)
         yield client
+
+
+async def has_opened(client: Client) -> None:
+    """Wait until the server has opened its brain: a call waits for that a second and a half at most."""
+    with anyio.fail_after(_PATIENCE_S):
+        while (await client.call_tool("status", {})).is_error:
+            await anyio.sleep(0.05)
 
 
 @asynccontextmanager
@@ -44,31 +53,14 @@ async def over_http(port: int, token: str) -> AsyncIterator[Client]:
             yield client
 
 
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
-
-
 @contextmanager
-def serving_http(port: int, *words: str) -> Iterator["subprocess.Popen[bytes]"]:
-    """Run a server over HTTP until the end, once it answers; with port 0 at once."""
+def serving_http(*words: str, port: int = 0) -> Iterator[tuple[int, "subprocess.Popen[bytes]"]]:
+    """Run a server over HTTP until the end, by default on a port that it finds free; yields its port, and itself."""
     process = subprocess.Popen([PROGRAM, "mcp", "serve", "--http", str(port), *words], stderr=subprocess.PIPE)
     try:
-        if port:
-            _wait_for(port, process)
-        yield process
+        assert process.stderr
+        said = process.stderr.readline().decode()  # once it listens
+        yield int(said.removeprefix("serving on http://127.0.0.1:").partition("/mcp; ")[0]), process
     finally:
         process.terminate()
         process.communicate(timeout=_PATIENCE_S)
-
-
-def _wait_for(port: int, process: "subprocess.Popen[bytes]") -> None:
-    end = time.monotonic() + _PATIENCE_S
-    while time.monotonic() < end:
-        assert process.poll() is None, process.stderr and process.stderr.read()
-        with socket.socket() as tried:
-            if tried.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.05)
-    raise AssertionError("the server does not listen")

@@ -24,8 +24,9 @@ from brainbridge.mcp import serving
 from tests.effort import often
 from tests.mcp.conftest import data
 from tests.mcp.crowd import Crowd
-from tests.mcp.processes import PROGRAM, free_port, over_http, over_stdio, serving_http
+from tests.mcp.processes import PROGRAM, has_opened, over_http, over_stdio, serving_http
 from tests.state import given, query
+from tests.waiting import until
 
 HANDSHAKE = "2025-11-25"
 CLIENTS, CALLS, MIB = 8, 1000, 2**20
@@ -108,6 +109,7 @@ class Raw:
         client = {"name": "test", "version": "1"}
         began = self.ask("initialize", protocolVersion=HANDSHAKE, capabilities={}, clientInfo=client)
         self.send({"jsonrpc": "2.0", "method": "notifications/initialized"})
+        until(lambda: not self.ask("tools/call", name="status", arguments={})["isError"])  # its brain is open
         return began
 
     def ask(self, method: str, **params: Any) -> Any:
@@ -156,10 +158,10 @@ def test_messages_are_those_of_the_published_schema(database: Graph) -> None:
 
 
 def test_with_no_database_a_memory_is_spooled_and_all_else_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("BRAINBRIDGE_URI", f"bolt://127.0.0.1:{free_port()}")
+    monkeypatch.setenv("BRAINBRIDGE_URI", "bolt://127.0.0.1:1")
 
     async def main() -> None:
-        async with over_stdio() as client:
+        async with over_stdio(opened=False) as client:
             assert data(await client.call_tool("remember", {"content": "cedar"}))["spooled"]
             refused = await client.call_tool("recall", {"question": "cedar"})
             assert refused.is_error
@@ -195,20 +197,18 @@ def test_it_answers_hooks_at_prompts_while_it_serves(database: Graph, monkeypatc
 
 
 def test_a_server_over_http_that_is_ended_ends_its_session(database: Graph) -> None:
-    port = free_port()
-
-    async def main() -> None:
+    async def main(port: int) -> None:
         async with over_http(port, serving.token("default")[0]) as client:
+            await has_opened(client)
             await client.call_tool("remember", {"content": "cedar"})
 
-    with serving_http(port, "--session", "s"):
-        anyio.run(main)
+    with serving_http("--session", "s") as (port, _):
+        anyio.run(main, port)
     assert [name.split("-")[1] for name in spool.waiting("default")] == ["session"]
 
 
 def test_over_http_only_who_has_the_token_is_answered(database: Graph) -> None:
-    port = free_port()
-    with serving_http(port):
+    with serving_http() as (port, _):
         token, file = serving.token("default")
         assert file.stat().st_mode & 0o777 == 0o600
         url = f"http://127.0.0.1:{port}/mcp"
@@ -226,6 +226,7 @@ def test_over_http_only_who_has_the_token_is_answered(database: Graph) -> None:
 
         async def main() -> None:
             async with over_http(port, token) as client:
+                await has_opened(client)
                 data(await client.call_tool("remember", {"content": "cedar"}))
 
         anyio.run(main)
@@ -233,10 +234,7 @@ def test_over_http_only_who_has_the_token_is_answered(database: Graph) -> None:
 
 
 def test_it_says_the_port_that_it_found_free(database: Graph) -> None:
-    with serving_http(0) as process:
-        assert process.stderr
-        said = process.stderr.readline().decode()
-        port = int(said.removeprefix("serving on http://127.0.0.1:").partition("/mcp; ")[0])
+    with serving_http() as (port, _):
         assert httpx2.post(f"http://127.0.0.1:{port}/mcp", json={}).status_code == 401
 
 
@@ -253,14 +251,14 @@ def test_a_taken_port_is_said_with_the_remedy() -> None:
 def test_of_a_thousand_calls_of_eight_clients_none_is_lost_or_doubled_though_the_server_is_killed(
     database: Graph,
 ) -> None:
-    port, count = free_port(), often(CALLS, sampled=200)
-    crowd = Crowd(port, serving.token("default")[0])
+    count = often(CALLS, sampled=200)
+    crowd = Crowd(serving.token("default")[0])
 
     async def killed_and_started_again() -> None:
-        with serving_http(port) as first:
+        with serving_http() as (crowd.port, first):
             await crowd.has_done(count // 3)
             first.kill()
-        with serving_http(port) as second:
+        with serving_http(port=crowd.port) as (_, second):
             before = psutil.Process(second.pid).memory_info().rss
             await crowd.has_done(count)
             assert psutil.Process(second.pid).memory_info().rss < before + 64 * MIB
@@ -272,6 +270,7 @@ def test_of_a_thousand_calls_of_eight_clients_none_is_lost_or_doubled_though_the
                 group.start_soon(crowd.remember, list(range(number, count, CLIENTS)))
 
     anyio.run(main)
+    worker.work("default")  # what was remembered before the second server had opened its brain
     (row,) = query(database, "MATCH (m:Memory) RETURN count(m) AS n, count(DISTINCT m.content) AS different")
     assert row == {"n": count, "different": count}
 
