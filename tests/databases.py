@@ -162,7 +162,7 @@ def running(server: LocalServer, *, environment: Mapping[str, str] = MappingProx
         server.kill()
 
 
-def left_running(folder: Path, *, patience_s: float = 15.0) -> list[str]:
+def left_running(folder: Path, *, patience_s: float = 60.0) -> list[str]:
     """End the local servers with files below a folder, and name those that did not end by themselves in time."""
     end = time.monotonic() + patience_s
     while (found := servers_below(folder)) and time.monotonic() < end:

@@ -7,7 +7,7 @@ second. All hang until the writers time out. So a waiting statement is terminate
 
 import uuid
 from collections.abc import Sequence
-from threading import Timer
+from threading import Event, Thread
 
 from brainbridge.errors import Terminated
 from brainbridge.graph.graph import Graph
@@ -26,11 +26,16 @@ def alter(graph: Graph, statement: str, *, patience_s: Sequence[float] = _PATIEN
 
 
 def _within(graph: Graph, statement: str, seconds: float) -> None:
-    mark = str(uuid.uuid4())
-    timer = Timer(seconds, graph.terminate, [mark])
-    timer.start()
+    mark, done = str(uuid.uuid4()), Event()
+
+    def give_way() -> None:
+        while not done.wait(seconds):  # again, as on a busy machine it may not have begun yet
+            graph.terminate(mark)
+
+    giving = Thread(target=give_way)
+    giving.start()
     try:
         graph.alter(statement, mark=mark)
     finally:
-        timer.cancel()
-        timer.join()
+        done.set()
+        giving.join()

@@ -3,7 +3,6 @@
 import random
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable
 
@@ -14,8 +13,7 @@ from tests.cli.conftest import invoke
 from tests.databases import Database
 from tests.effort import TIMES
 from tests.faults.lived import COMMANDS, begin, facts, sound, written
-from tests.faults.proxy import line
-from tests.hook.killing import killed_after, start
+from tests.hook.killing import killed_after, killed_at_a_commit, start
 from tests.state import query
 
 KILLS = 50 * TIMES
@@ -83,27 +81,9 @@ def killed(graph: Graph, words: list[str], moment: float, took: tuple[float, flo
 
 
 def killed_in_its_run(graph: Graph, uri: str, words: list[str]) -> bool:
-    """Start a command and kill it after its run has begun, at its next commit; False if there was none.
-
-    This does not depend on timing: the line holds every commit until it is known whether the run has begun.
-    """
-    before, met, dead = begun(graph)[0], threading.Event(), threading.Event()
-
-    def stop() -> bool:
-        if begun(graph)[0] == before:
-            return False
-        met.set()
-        return dead.wait()
-
-    with line(uri) as made:
-        made.stop = stop
-        process = start(*PROGRAM, *words, BRAINBRIDGE_URI=made.uri)
-        while process.poll() is None and not met.wait(0.01):
-            pass
-        process.kill()
-        process.wait()
-        dead.set()
-    return met.is_set()
+    """Start a command and kill it after its run has begun, at its next commit; False if there was none."""
+    before = begun(graph)[0]
+    return killed_at_a_commit(uri, *PROGRAM, *words, when=lambda: begun(graph)[0] > before)
 
 
 def disturbed(graph: Graph, expected: object, kill: Callable[[int, list[str]], bool]) -> tuple[int, list[int]]:

@@ -20,7 +20,7 @@ def test_two_that_wait_for_each_other_both_get_through(graph: Graph) -> None:
             attempts[number] += 1
             memory.access(unit, {first: f"{number}"}, now=at(0), session=None)
             if attempts[number] == 1:
-                met.wait(30)  # each holds the lock that the other wants next
+                met.wait(120)  # each holds the lock that the other wants next
             memory.access(unit, {second: f"{number}"}, now=at(0), session=None)
 
         graph.transaction(["memory.access"], both)

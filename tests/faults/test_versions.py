@@ -84,7 +84,7 @@ def test_who_writes_while_the_schema_is_raised_loses_nothing(lowered: Graph, neo
 
     def work(number: int) -> None:
         if number == len(programs):
-            begun.wait(30)
+            assert begun.wait(300)
             try:
                 migrations.apply(lowered)
             finally:

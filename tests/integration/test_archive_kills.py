@@ -1,8 +1,6 @@
 """A restore that was killed is done again, and the brain is as it was exported."""
 
-import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -11,7 +9,9 @@ from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph
 from brainbridge.run.run import LANDMARK
 from brainbridge.transfer.archive import exporting, format, restoring
+from tests.databases import Database
 from tests.effort import often
+from tests.hook.killing import killed_at_a_commit
 from tests.state import Anything, at, empty, ms, query
 
 _MEMORIES = often(6000, sampled=2000)
@@ -37,20 +37,15 @@ def _fill(graph: Graph) -> None:
 
 
 @pytest.mark.timeout(600)
-def test_killed_and_done_again_it_is_whole(database: Graph, tmp_path: Path) -> None:
+def test_killed_and_done_again_it_is_whole(database: Graph, neo4j: Database, tmp_path: Path) -> None:
     _fill(database)
     before = exporting.export(database, tmp_path / "before", brain="tests", now=at(9))
     empty(database)
     command = [sys.executable, "-m", "brainbridge", "restore", str(tmp_path / "before"), "--yes"]
     kills = 0
     for goal in range(1, _KILLS + 1):
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        while process.poll() is None and _there(database) < goal * _MEMORIES // (_KILLS + 2):
-            time.sleep(0.02)
-        if process.poll() is None:
-            process.kill()
-            process.wait()
-            kills += 1
+        enough = goal * _MEMORIES // (_KILLS + 2)
+        kills += killed_at_a_commit(neo4j.uri, *command, when=lambda enough=enough: _there(database) >= enough)
     assert kills == _KILLS
     restoring.restore(database, tmp_path / "before")
     after = exporting.export(database, tmp_path / "after", brain="tests", now=at(9))

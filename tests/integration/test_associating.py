@@ -1,9 +1,7 @@
 """The step that makes associations, end to end: what calls it, and what it leaves when it is killed."""
 
 import json
-import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +16,9 @@ from brainbridge.run.run import LANDMARK
 from brainbridge.transfer import importing
 from brainbridge.transfer.archive import format, restoring
 from tests.cypher.association.edges import edges, everything, made
+from tests.databases import Database
 from tests.effort import often
+from tests.hook.killing import killed_at_a_commit
 from tests.integration.archives import body, export
 from tests.state import Anything, at, derived, draft, empty, given, ms, query, searched
 
@@ -191,7 +191,7 @@ def _placed(graph: Graph) -> int:
 
 
 @pytest.mark.timeout(600)
-def test_killed_and_done_again_the_graph_is_the_same(database: Graph) -> None:
+def test_killed_and_done_again_the_graph_is_the_same(database: Graph, neo4j: Database) -> None:
     _fill(database)
     made(database)
     assert len(edges(database, "NEXT")) == _MEMORIES - 1
@@ -200,13 +200,7 @@ def test_killed_and_done_again_the_graph_is_the_same(database: Graph) -> None:
     command = [sys.executable, "-m", "brainbridge", "associate", "--now", instants.to_text(at(500))]
     kills = 0
     for goal in (1, _MEMORIES // 2):
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        while process.poll() is None and _placed(database) < goal:
-            time.sleep(0.02)
-        if process.poll() is None:
-            process.kill()
-            process.wait()
-            kills += 1
+        kills += killed_at_a_commit(neo4j.uri, *command, when=lambda goal=goal: _placed(database) >= goal)
     assert kills == 2
     assert 0 < _placed(database) < _MEMORIES
     made(database)

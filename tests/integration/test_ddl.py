@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Timer
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -36,28 +36,35 @@ def writing(graph: Graph) -> Iterator[Any]:
 
 
 def test_who_writes_is_waited_for_and_given_way_to(unindexed: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
-    gave_way, terminate = [], Graph.terminate
+    gave_way, terminate = set[str](), Graph.terminate
     with writing(unindexed) as writer:
 
         def noted(graph: Graph, mark: str) -> None:
             terminate(graph, mark)
-            gave_way.append(mark)
-            if len(gave_way) == 2:
+            gave_way.add(mark)
+            if len(gave_way) == 2 and not writer.closed():
                 writer.commit()
 
         monkeypatch.setattr(Graph, "terminate", noted)
         ddl.alter(unindexed, _INDEX, patience_s=(0.2, 0.2))
     indexes.wait(unindexed, progress=silent)
-    assert (len(set(gave_way)), states(unindexed)["of_tests"]) == (2, "ONLINE")
+    assert (len(gave_way), states(unindexed)["of_tests"]) == (2, "ONLINE")
 
 
 def test_a_statement_that_is_ended_says_so_and_has_done_nothing(unindexed: Graph) -> None:
     with writing(unindexed):
-        end = Timer(0.3, unindexed.terminate, ["mine"])
-        end.start()
+        ended = Event()
+
+        def end() -> None:
+            while not ended.wait(0.1):  # it may not have begun
+                unindexed.terminate("mine")
+
+        ending = Thread(target=end)
+        ending.start()
         with pytest.raises(Terminated, match="terminated by somebody else"):
             unindexed.alter(_INDEX, mark="mine")
-        end.join()
+        ended.set()
+        ending.join()
     assert "of_tests" not in states(unindexed)
 
 

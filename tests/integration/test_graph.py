@@ -22,7 +22,6 @@ from brainbridge.graph.graph import Graph, Transactor, Unit, connect, translated
 from brainbridge.graph.rows import Row
 from brainbridge.run.run import LANDMARK
 from brainbridge.schema import migrations
-from brainbridge.server.home import free_ports
 from tests.databases import Database
 from tests.state import Anything, given, ms, query, run_at
 
@@ -34,8 +33,7 @@ class Wrong(Row):
 
 
 def test_a_closed_port_is_an_unreachable_database() -> None:
-    (port,) = free_ports(1)
-    uri = f"bolt://127.0.0.1:{port}"
+    uri = "bolt://127.0.0.1:1"
     options = {"max_transaction_retry_time": 0.1}
     with (
         Graph(connect(uri, "neo4j", "x", **options), uri=uri, domains=DOMAINS) as graph,

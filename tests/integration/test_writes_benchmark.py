@@ -92,7 +92,7 @@ def test_a_deadlock_is_counted(graph: Graph) -> None:
             for name in ("ab", "ba")[number]:
                 memory.access(unit, {name: f"{number}"}, now=at(0), session=None)
                 if attempts[number] == 1 and name == "ab"[number]:
-                    met.wait(30)  # each holds the lock that the other wants next
+                    met.wait(120)  # each holds the lock that the other wants next
 
         graph.transaction(["memory.access"], both)
 

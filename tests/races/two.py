@@ -9,7 +9,7 @@ from typing import Any
 from brainbridge.graph.graph import Graph, ManagedUnit, Unit
 from tests.state import query
 
-_PATIENCE_S = 30.0
+_PATIENCE_S = 120.0
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.server import idle, process
 from brainbridge.server.local import USER, LocalServer, bolt_uri, http_uri
+from tests.hook.prompting import has_ended
 from tests.server.conftest import Make, holding
 from tests.state import query
 
@@ -175,7 +176,7 @@ def test_a_server_whose_starter_was_killed_before_it_recorded_it_is_found(make: 
     process.disown(server.home)
     second = server.start()
     assert second.pid != first.pid
-    assert not psutil.pid_exists(first.pid) or psutil.Process(first.pid).status() == psutil.STATUS_ZOMBIE
+    assert has_ended(first.pid)
 
 
 def test_two_brains_run_side_by_side(make: Make) -> None:

@@ -22,7 +22,7 @@ from brainbridge.server.local import LocalServer
 def server(tmp_path: Path) -> Iterator[LocalServer]:
     found = LocalServer("a", folder=tmp_path)
     found.home.create()
-    with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"]) as stand_in:
+    with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"]) as stand_in:
         process.own(found.home, stand_in, Ports(1, 2), "0")
         found.home.touch()
         os.utime(found.home.last_used, (0, 0))
@@ -56,7 +56,7 @@ def test_the_watch_of_one_that_was_stopped_leaves_the_next_to_its_own(
     server: LocalServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Stopped and started between two checks."""
-    with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"]) as second:
+    with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"]) as second:
 
         def restart(_: float) -> None:
             process.own(server.home, second, Ports(1, 2), "0")

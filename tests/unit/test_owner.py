@@ -33,7 +33,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LocalServer:
 @pytest.fixture
 def stand_in(server: LocalServer) -> "Iterator[subprocess.Popen[bytes]]":
     """A process with the command line of the server."""
-    command = [sys.executable, "-c", "import time; time.sleep(60)", f"@{server.home.run_folder / 'server.args'}"]
+    command = [sys.executable, "-c", "import time; time.sleep(600)", f"@{server.home.run_folder / 'server.args'}"]
     with subprocess.Popen(command) as found:
         until_it_shows(found)
         yield found
@@ -153,13 +153,13 @@ def test_nobody_starts_a_server_whose_folder_is_about_to_go(server: LocalServer)
 
 
 def test_a_process_has_ended_though_who_started_it_does_not_ask(server: LocalServer) -> None:
-    begin = "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])"
+    begin = "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])"
     code = f"import subprocess, sys; print({begin}.pid, flush=True); sys.stdin.read()"
     command = [sys.executable, "-c", code]
     with subprocess.Popen(command, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as starter:
         assert starter.stdout
         ended = psutil.Process(int(starter.stdout.readline()))
-        assert process.terminate(ended, timeout_s=20)
+        assert process.terminate(ended, timeout_s=60)
         assert ended.status() == psutil.STATUS_ZOMBIE
         process.kill(ended)
 

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import psutil
 import pytest
 
 from brainbridge.platform import processes
+from tests.waiting import until
 
 # Its first thread ends, and another one waits for the end of its input.
 HEADLESS = [
@@ -48,8 +48,7 @@ def test_a_process_whose_first_thread_has_ended_lives_as_long_as_the_others() ->
         assert process.stdout is not None
         known = processes.identity(process.pid)
         process.stdout.readline()
-        while psutil.Process(process.pid).status() != psutil.STATUS_ZOMBIE:
-            time.sleep(0.01)
+        until(lambda: psutil.Process(process.pid).status() == psutil.STATUS_ZOMBIE)
         assert processes.lives(process.pid, known)
         process.stdin.close()
         os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)

@@ -48,8 +48,12 @@ def test_work_that_says_nothing_is_talked_about_all_the_same(monkeypatch: pytest
 
 def test_what_was_said_early_is_shown_late(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = attached(monkeypatch)
+    monkeypatch.setattr(progress, "_PATIENCE_S", 60)
     with progress.reporting() as report:
         report("Starting Neo4j", 0, None)
+        assert terminal.getvalue() == ""
+        assert isinstance(report, progress._Terminal)
+        report._appear()
         until(lambda: "Starting Neo4j" in terminal.getvalue())
     assert "Waiting for the answer" not in terminal.getvalue()
 
