@@ -239,9 +239,14 @@ def test_who_answers_slowly_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, p
 
 def test_a_hook_asks_no_longer_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
     asks: list[float] = []
+
+    def prompt(*_: object, until: float) -> bool:
+        asks.append(until)
+        return True
+
     monkeypatch.setattr(entry, "time", _Fake(0))
     monkeypatch.setattr(entry, "_standard_input", lambda _: json.dumps(event()).encode())
-    monkeypatch.setattr(asking, "prompt", lambda *_, until: asks.append(until) or True)
+    monkeypatch.setattr(asking, "prompt", prompt)
     entry._prompt("claude", "default")
     assert asks == [100 + asking.LIMIT_S]
 

@@ -1,6 +1,7 @@
 """A restore that was killed is done again, and the brain is as it was exported."""
 
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,7 @@ def test_killed_and_done_again_it_is_whole(database: Graph, neo4j: Database, tmp
     kills = 0
     for goal in range(1, _KILLS + 1):
         enough = goal * _MEMORIES // (_KILLS + 2)
-        kills += killed_at_a_commit(neo4j.uri, *command, when=lambda enough=enough: _there(database) >= enough)
+        kills += killed_at_a_commit(neo4j.uri, *command, when=partial(_are_there, database, enough))
     assert kills == _KILLS
     restoring.restore(database, tmp_path / "before")
     after = exporting.export(database, tmp_path / "after", brain="tests", now=at(9))
@@ -53,5 +54,5 @@ def test_killed_and_done_again_it_is_whole(database: Graph, neo4j: Database, tmp
     assert format.check(tmp_path / "after", DOMAINS)[1].nodes == before.nodes
 
 
-def _there(graph: Graph) -> int:
-    return int(query(graph, "MATCH (m:Memory) RETURN count(m) AS n")[0]["n"])
+def _are_there(graph: Graph, enough: int) -> bool:
+    return int(query(graph, "MATCH (m:Memory) RETURN count(m) AS n")[0]["n"]) >= enough

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -190,6 +191,10 @@ def _placed(graph: Graph) -> int:
     return int(query(graph, "MATCH (m:Memory) WHERE m.place IS NOT NULL RETURN count(m) AS n")[0]["n"])
 
 
+def _are_placed(graph: Graph, enough: int) -> bool:
+    return _placed(graph) >= enough
+
+
 @pytest.mark.timeout(600)
 def test_killed_and_done_again_the_graph_is_the_same(database: Graph, neo4j: Database) -> None:
     _fill(database)
@@ -200,7 +205,7 @@ def test_killed_and_done_again_the_graph_is_the_same(database: Graph, neo4j: Dat
     command = [sys.executable, "-m", "brainbridge", "associate", "--now", instants.to_text(at(500))]
     kills = 0
     for goal in (1, _MEMORIES // 2):
-        kills += killed_at_a_commit(neo4j.uri, *command, when=lambda goal=goal: _placed(database) >= goal)
+        kills += killed_at_a_commit(neo4j.uri, *command, when=partial(_are_placed, database, goal))
     assert kills == 2
     assert 0 < _placed(database) < _MEMORIES
     made(database)
