@@ -150,9 +150,10 @@ class _Back:
                 back = event.kind == "undone"
                 name = effect.redo if back else effect.undo
                 hub = event.id if event.associations > _MOVED_ALONE else ""
-                groups.setdefault((name, "back" if back and effect.apart else "", hub), []).append(event)
-        for (name, *_), group in groups.items():
-            self._take(name, group)
+                apart = "back" if back and effect.apart else ""
+                groups.setdefault((name, effect.guard, effect.refusal, apart, hub), []).append(event)
+        for (name, guard, refusal, *_), group in groups.items():
+            self._take(name, group, guard, refusal)
         self.run.progress("Taking back", len(self.done), None)
 
     def _call(self, function: str, event: _Recorded) -> None:
@@ -162,14 +163,15 @@ class _Back:
         else:
             self._count(event)
 
-    def _take(self, name: str, events: Sequence[_Recorded]) -> None:
-        found = {row.id: row for row in self._written(name, [each.id for each in events])}
+    def _take(self, name: str, events: Sequence[_Recorded], guard: str, refusal: str) -> None:
+        stays, rows = self._written(name, [each.id for each in events], guard, refusal)
+        found = {row.id: row for row in rows}
         for event in events:
             row = found.get(event.id)
             if row and row.event:
                 self._count(event)
             else:
-                self._leave(event, _reason(row), row.blocker if row else None)
+                self._leave(event, stays.get(event.id) or _reason(row), row.blocker if row else None)
 
     def _count(self, event: _Recorded) -> None:
         self.left.pop(event.id, None)
@@ -178,21 +180,34 @@ class _Back:
     def _leave(self, event: _Recorded, reason: str, blocker: _Recorded | None = None) -> None:
         self.left[event.id] = _Left(event=event, reason=reason, blocker=blocker)
 
-    def _written(self, name: str, events: list[str]) -> tuple[_Outcome, ...]:
-        """Take a batch back in one transaction, moving the associations of versions that end or live again."""
-        run = self.run
-        known = {"events": events, "now": run.now, "runId": run.id, "cascade": self.cascade, "landmark": LANDMARK}
-        params = run.graph.catalog[name].chosen({**known, "gaining": run.graph.domains.gaining})
+    def _written(
+        self, name: str, events: list[str], guard: str, refusal: str
+    ) -> tuple[dict[str, str], tuple[_Outcome, ...]]:
+        """Take a batch back in one transaction, moving the associations of versions that end or live again.
 
-        def work(unit: Unit) -> tuple[_Outcome, ...]:
-            rows = unit.rows(name, _Outcome, **params)
+        Returns why events stay that its guard holds back, and what became of the others.
+        """
+        run = self.run
+        known: dict[str, Any] = {"now": run.now, "runId": run.id, "cascade": self.cascade, "landmark": LANDMARK}
+        known["gaining"] = run.graph.domains.gaining
+
+        def chosen(query: str, ids: list[str]) -> dict[str, Any]:
+            return run.graph.catalog[query].chosen({**known, "events": ids})
+
+        def work(unit: Unit) -> tuple[dict[str, str], tuple[_Outcome, ...]]:
+            stays: dict[str, str] = {}
+            if guard:
+                row = run.graph.domains.imported(refusal)
+                stays = {each.id: each.reason for each in unit.rows(guard, row, **chosen(guard, events))}
+            rows = unit.rows(name, _Outcome, **chosen(name, [each for each in events if each not in stays]))
             if moves := [row.moves for row in rows if row.moves]:
                 unit.one("association.carry", _Moved, moves=moves)
             if alive := [{"id": row.lives, "event": row.event} for row in rows if row.lives]:
                 unit.one("undo.catch_up", _CaughtUp, rows=alive, landmark=LANDMARK)
-            return rows
+            return stays, rows
 
-        return run.transaction([name, "association.carry", "undo.catch_up"], work)
+        names = [guard] if guard else []
+        return run.transaction([*names, name, "association.carry", "undo.catch_up"], work)
 
 
 def reconfigured(run: Run, settings: Mapping[str, Any], *, cascade: bool) -> str:

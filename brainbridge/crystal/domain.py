@@ -114,6 +114,8 @@ DOMAIN = Domain(
             meaning="a crystal was published, or made private again",
             undo="undo.restore",
             redo="undo.restore",
+            guard="crystal.republish",
+            refusal="brainbridge.crystal.publishing.Withheld",
         ),
     ),
     passes=(

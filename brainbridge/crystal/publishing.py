@@ -25,6 +25,7 @@ _WHY = {
         "comes from {ancestor}, which is somebody's own or confidential, or was never looked at for that",
         "see it: brainbridge memory-inspect {ancestor}",
     ),
+    "ended": ("has ended", ""),
     "changed": ("was published by this run, and that was taken back meanwhile", "publish it again"),
 }
 
@@ -40,6 +41,22 @@ class _Outcome(Row):
     outcome: Literal["published", "same", "ended", "kept", "unknown", "confidential", "descends", "changed"]
     was: Access
     ancestor: str | None
+
+
+class Withheld(Row):
+    """An event that is not taken back, since the crystal would be published and may not be."""
+
+    id: str
+    crystal: str
+    to: Access
+    type: str | None
+    outcome: Literal["ended", "kept", "unknown", "confidential", "descends"]
+    ancestor: str | None
+
+    @property
+    def reason(self) -> str:
+        """Return why, in the words of a refusal to publish."""
+        return f"crystal {self.crystal} {_WHY[self.outcome][0].format(**dict(self))}"
 
 
 def publish(graph: Transactor, memory_id: str, to: Access, *, now: datetime) -> Published:

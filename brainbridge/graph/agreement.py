@@ -67,6 +67,12 @@ def _one_way(each: Domain) -> Iterator[str]:
             yield f"gives the event {effect.kind!r} {there}, but no {missing}"
 
 
+def _unsaid(each: Domain) -> Iterator[str]:
+    for effect in each.effects:
+        if bool(effect.guard) != bool(effect.refusal) or (effect.guard and not effect.undo):
+            yield f"gives the event {effect.kind!r} one of undo, guard and refusal without the others"
+
+
 def _unread(each: Domain) -> Iterator[str]:
     for kind in each.kinds:
         if each.queries != OWN and not kind.is_added:
@@ -97,6 +103,7 @@ EACH = (
     Rule(_headings, f"choose one of {', '.join(SECTIONS)}"),
     Rule(_undecided, "give exactly one of undo, by and final"),
     Rule(_one_way, "give both, or neither: often one query does both"),
+    Rule(_unsaid, "what guards an undo needs all three"),
     Rule(_unread, "name as its page the query that reads it"),
 )
 # Of all configurations.
@@ -166,6 +173,7 @@ def _uses(each: Domain) -> Iterator[tuple[str, str]]:
     yield from ((f"as the page of {kind.label!r}", kind.page) for kind in each.kinds if kind.page)
     yield from ((f"as the undo of {effect.kind!r}", effect.undo) for effect in each.effects if effect.undo)
     yield from ((f"as the redo of {effect.kind!r}", effect.redo) for effect in each.effects if effect.redo)
+    yield from ((f"as the guard of {effect.kind!r}", effect.guard) for effect in each.effects if effect.guard)
     yield from (("for Browser", name) for name in each.browser)
 
 

@@ -69,7 +69,8 @@ class Effect(NamedTuple):
     statement judges all its events before it writes, so those of one kind are not taken back together with redone ones.
     ``then`` names a function of the run, which puts right what else depends on it once all are taken back. ``repeats``:
     nobody asked for it, the same law brings it about elsewhere too. ``gains``: a memory has more energy, or lives
-    longer, by it.
+    longer, by it. ``guard`` is a query of events that is asked first, in the same transaction: those that it returns
+    stay, and ``refusal`` names the class of its rows, whose ``reason`` says why.
     """
 
     kind: str
@@ -82,6 +83,8 @@ class Effect(NamedTuple):
     apart: bool = False
     repeats: bool = False
     gains: bool = False
+    guard: str = ""
+    refusal: str = ""
 
 
 class Kind(NamedTuple):
@@ -184,14 +187,14 @@ class Domain(NamedTuple):
         yield from (each.query for each in self.checks)
         yield from self.repairs
         yield from (each.page for each in self.kinds if each.page)
-        yield from (name for each in self.effects for name in (each.undo, each.redo) if name)
+        yield from (name for each in self.effects for name in (each.undo, each.redo, each.guard) if name)
         yield from self.browser
 
     def dotted(self) -> Iterator[str]:
         """Yield each dotted name that it gives."""
         yield from (name for each in self.kinds for name in (each.model, each.reads) if name)
         yield from (each.counted for each in self.signs)
-        yield from (name for each in self.effects for name in (each.by, each.then) if name)
+        yield from (name for each in self.effects for name in (each.by, each.then, each.refusal) if name)
         yield from (each.run for each in self.passes)
         yield from self.configurations
         yield from (each.module for each in self.commands)

@@ -1,5 +1,5 @@
 // @name     crystal.publish
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Say who may read a crystal, unless its kind, its text or what it comes from forbids that.
 // @param    id        string
@@ -20,22 +20,24 @@ MATCH (r:ConsolidationRun {id: $runId})
 MATCH (m:Memory {id: $id})
 SET m.rev = m.rev
 WITH r, m, $runId + ':published:' + m.id AS name WHERE m:Crystal
-WITH *, CASE WHEN m.accessScope IN ['shared', 'public'] THEN m.accessScope ELSE 'private' END AS was, EXISTS { (:Event {id: name}) } AS done, COLLECT {
-  MATCH (m:Memory) (()-[e:DERIVED_FROM|MERGED_INTO|PROMOTED_TO|CRYSTALLIZED_INTO]-(p:Memory)
-             WHERE CASE type(e) WHEN 'DERIVED_FROM' THEN endNode(e) = p ELSE startNode(e) = p END){1,32} (a)
+WITH *, CASE WHEN m.accessScope IN ['shared', 'public'] THEN m.accessScope ELSE 'private' END AS was, EXISTS { (:Event {id: name}) } AS done
+WITH *, COLLECT {
+  MATCH (m:Memory) (()-[step:DERIVED_FROM|MERGED_INTO|PROMOTED_TO|CRYSTALLIZED_INTO]-(p:Memory)
+         WHERE CASE type(step) WHEN 'DERIVED_FROM' THEN endNode(step) = p ELSE startNode(step) = p END){1,32} (a)
   WITH DISTINCT a WHERE coalesce(NOT a.sensitivity IN ['normal', 'personal'], true) OR a.semanticType IN ['fact', 'preference', 'relationship', 'episode', 'goal']
   RETURN a.id ORDER BY a.id
 } AS ancestors
 WITH *, CASE
-  WHEN done THEN CASE was WHEN $to THEN 'published' ELSE 'changed' END
-  WHEN was = $to THEN 'same'
-  WHEN $to = 'private' THEN 'published'
   WHEN m.validTo IS NOT NULL OR coalesce(m.forgetAt <= datetime({epochMillis: $now}), false) THEN 'ended'
   WHEN m.semanticType IN ['fact', 'preference', 'relationship', 'episode', 'goal'] THEN 'kept'
   WHEN m.sensitivity = 'confidential' THEN 'confidential'
   WHEN coalesce(NOT m.sensitivity IN ['normal', 'personal'], true) THEN 'unknown'
-  WHEN size(ancestors) > 0 THEN 'descends'
-  ELSE 'published' END AS outcome
+  WHEN size(ancestors) > 0 THEN 'descends' END AS forbidden
+WITH *, CASE
+  WHEN done THEN CASE was WHEN $to THEN 'published' ELSE 'changed' END
+  WHEN was = $to THEN 'same'
+  WHEN $to = 'private' THEN 'published'
+  ELSE coalesce(forbidden, 'published') END AS outcome
 CALL (r, m, name, done, outcome) {
   WITH r, m, name WHERE outcome = 'published' AND NOT done
   CREATE (e:Event {id: name, kind: 'published', at: datetime({epochMillis: $now}), runId: $runId, memoryId: m.id, lineageId: m.lineageId,

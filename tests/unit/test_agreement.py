@@ -104,6 +104,14 @@ BROKEN: dict[str, tuple[Mapping[str, Any], str]] = {
     ),
     "no redo": ({"effects": (effect(undo="toy.undo"),)}, "gives the event 'starred' undo, but no redo: give both"),
     "no undo": ({"effects": (effect(redo="toy.undo", final="x"),)}, "'starred' redo, but no undo: give both"),
+    "guard without words": (
+        {"effects": (effect(undo="toy.undo", redo="toy.undo", guard="toy.undo"),)},
+        "the event 'starred' one of undo, guard and refusal without the others: what guards",
+    ),
+    "guard of nothing": (
+        {"effects": (effect(final="x", guard="toy.undo", refusal="x.Y"),)},
+        "the event 'starred' one of undo, guard and refusal without the others: what guards",
+    ),
     "page": ({"kinds": (kind(page=""),)}, "brings nodes 'Star' that no query reads for an archive (page is ''): name"),
     "check's query": (
         {"checks": (check(query="stars.dim"),)},
@@ -116,6 +124,10 @@ BROKEN: dict[str, tuple[Mapping[str, Any], str]] = {
         "names the query 'stars.undo' as the undo of 'starred', but there is none: write tests/toy/queries/stars/undo",
     ),
     "redo's query": ({"effects": (effect(undo="toy.undo", redo="stars.redo"),)}, "as the redo of 'starred', but there"),
+    "guard's query": (
+        {"effects": (effect(undo="toy.undo", redo="toy.undo", guard="stars.guard", refusal="x.Y"),)},
+        "as the guard of 'starred', but there",
+    ),
     "Browser's query": ({"browser": ("stars.sky",)}, "the query 'stars.sky' for Browser, but there is none: write"),
     "rank": ({"figures": (Figure("shine", ""),)}, "'shine', which recall.search does not return: fill the slot"),
 }

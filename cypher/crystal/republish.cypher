@@ -1,0 +1,38 @@
+// @name     crystal.republish
+// @version  1
+// @mode     write
+// @purpose  Of events that are to be taken back, those that would publish a crystal which may not be published now.
+// @param    events    list<string>  ids
+// @param    now       integer   epoch milliseconds
+// @returns  id        string    of an event that stays
+// @returns  crystal   string    the crystal that it is about
+// @returns  to        string    the access scope that it would have
+// @returns  type      string?   its semantic type
+// @returns  outcome   string    why not, as crystal.publish says it
+// @returns  ancestor  string?   of one that descends: the first, by its id, that forbids it
+// @writes   Memory.rev
+// @rows     any what may be published, or is withdrawn, has no row
+// @safe     it only takes locks
+// @eager    a batch of events
+//
+// One that is not as the event left it is judged by what takes events back.
+MATCH (e:Event) WHERE e.id IN $events AND e.before_accessScope IN ['shared', 'public']
+MATCH (m:Memory {id: e.memoryId})
+WITH e, m ORDER BY m.id
+SET m.rev = m.rev
+WITH e, m WHERE m:Crystal AND coalesce(m.accessScope = e.after_accessScope, e.after_accessScope IS NULL)
+WITH *, COLLECT {
+  MATCH (m:Memory) (()-[step:DERIVED_FROM|MERGED_INTO|PROMOTED_TO|CRYSTALLIZED_INTO]-(p:Memory)
+         WHERE CASE type(step) WHEN 'DERIVED_FROM' THEN endNode(step) = p ELSE startNode(step) = p END){1,32} (a)
+  WITH DISTINCT a WHERE coalesce(NOT a.sensitivity IN ['normal', 'personal'], true) OR a.semanticType IN ['fact', 'preference', 'relationship', 'episode', 'goal']
+  RETURN a.id ORDER BY a.id
+} AS ancestors
+WITH *, CASE
+  WHEN m.validTo IS NOT NULL OR coalesce(m.forgetAt <= datetime({epochMillis: $now}), false) THEN 'ended'
+  WHEN m.semanticType IN ['fact', 'preference', 'relationship', 'episode', 'goal'] THEN 'kept'
+  WHEN m.sensitivity = 'confidential' THEN 'confidential'
+  WHEN coalesce(NOT m.sensitivity IN ['normal', 'personal'], true) THEN 'unknown'
+  WHEN size(ancestors) > 0 THEN 'descends' END AS forbidden
+WITH * WHERE forbidden IS NOT NULL
+RETURN e.id AS id, m.id AS crystal, e.before_accessScope AS to, toStringOrNull(m.semanticType) AS type, forbidden AS outcome,
+       CASE forbidden WHEN 'descends' THEN ancestors[0] END AS ancestor
