@@ -1,8 +1,8 @@
 // @name     governance.tag
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Write how sensitive memories are, of which nobody had looked.
-// @param    rows      list<map>  {id, sensitivity?, content?}: the level, and the text without its secrets if that replaces it
+// @param    rows      list<map>  {id, sensitivity?, content?}: the level of the text, and the text without its secrets if that replaces it
 // @returns  id        string
 // @writes   Memory.sensitivity Memory.content Memory.facets Memory.rev Memory:Unscreened
 // @rows     any a memory that was deleted meanwhile has no row
@@ -15,7 +15,9 @@ MATCH (m:Memory {id: row.id})
 WITH m, row ORDER BY m.id
 SET m.rev = m.rev
 WITH m, row WHERE m:Memory  // it may have been deleted while its lock was waited for
-SET m.sensitivity = coalesce(m.sensitivity, row.sensitivity), m.content = coalesce(row.content, m.content)
+WITH m, row, coalesce(m.source = 'sessions', false) OR EXISTS { (said:Memory {id: m.lineageId}) WHERE said.importKey STARTS WITH 'transcript:' } AS said
+SET m.sensitivity = coalesce(m.sensitivity, CASE WHEN said AND row.sensitivity = 'normal' THEN 'personal' ELSE row.sensitivity END),
+    m.content = coalesce(row.content, m.content)
 SET m.facets = replace(replace(m.facets, ' inshared', ''), ' inpublic', '') + CASE WHEN m.sensitivity IN ['normal', 'personal'] AND m.accessScope IN ['shared', 'public'] THEN ' in' + m.accessScope ELSE '' END
 REMOVE m:Unscreened
 RETURN m.id AS id

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.language.kinds import Source
 from brainbridge.schema import migrations
 from tests.cli.conftest import invoke
+from tests.crystals import crystallized
 from tests.state import at, given, query, stored
 
 TEXTS = {
@@ -166,3 +168,33 @@ def test_a_memory_says_how_sensitive_it_is(database: Graph) -> None:
 def test_a_level_that_is_none_is_a_finding(database: Graph) -> None:
     given(database, "odd", sensitivity="hidden")
     assert "unknown_sensitivity" in invoke("validate-memories").out
+
+
+def test_what_reaches_longterm_comes_from_sessions_and_is_at_least_personal(database: Graph) -> None:
+    with Brain.open() as brain:
+        brain.config.change({"crystallizeOnLongTerm": True}, now=at(0))
+        first = brain.remember("The bus is late", now=at(0)).id
+        second = brain.force_promote(first, now=at(1)).promoted[0].new_id
+        third = brain.force_promote(second, now=at(2))
+        crystal = third.promoted[0].new_id
+        assert levels(database) == {first: "normal", second: "normal", crystal: "personal"}
+        back = brain.runs.undo(third.run_id, now=at(3))
+        brain.runs.undo(back.run_id, now=at(4))
+    assert levels(database) == {first: "normal", second: "normal", crystal: "personal"}
+
+
+def test_migrate_gives_what_a_session_said_at_least_personal(database: Graph) -> None:
+    transcript: dict[str, Any] = {"content": "The bus is late", "sensitivity": None, "importKey": "transcript:1"}
+    given(database, "said", **transcript)
+    given(database, "key", **transcript | {"content": "the pin is 4711", "importKey": "transcript:2"})
+    given(database, "line", **transcript | {"importKey": "line:1"})
+    given(database, "risen", **transcript | {"importKey": "transcript:3", "energy": 3.0})
+    written = crystallized(database, "written", facet={"source": "sessions"}, content="The bus is late")
+    risen = consolidation.force_promote(database, "risen", now=at(1)).promoted[0].new_id
+    query(database, "MATCH (m:Memory) SET m.sensitivity = null, m:Unscreened")
+    with Brain.open() as brain:
+        assert brain.schema.migrate(now=at(5)).screened == 6
+    assert levels(database) == {
+        **{"said": "personal", "key": "confidential", "line": "normal", "risen": "personal"},
+        **{risen: "personal", written: "personal"},
+    }

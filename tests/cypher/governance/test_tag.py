@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from brainbridge.graph.graph import Graph
 from tests.races.two import Waiting, holding
 from tests.state import Anything, given, query, stored
@@ -29,6 +31,36 @@ def test_a_level_that_it_has_stays(graph: Graph) -> None:
     unscreened(graph)
     tag(graph, {"id": "m", "sensitivity": "confidential"})
     tag(graph, {"id": "m", "sensitivity": "normal"})
+    assert stored(graph)["sensitivity"] == "confidential"
+
+
+@pytest.mark.parametrize(
+    ("parts", "level"),
+    [
+        ({"importKey": "transcript:1"}, "personal"),
+        ({"importKey": "transcripts"}, "normal"),
+        ({"importKey": None}, "normal"),
+        ({"source": "sessions"}, "personal"),
+        ({"source": "memory"}, "normal"),
+        ({"source": 7}, "normal"),
+    ],
+)
+def test_what_a_session_said_is_at_least_personal(graph: Graph, parts: dict[str, Any], level: str) -> None:
+    for name in ("m", "n"):
+        unscreened(graph, name)
+    query(graph, "MATCH (m:Memory {id: 'm'}) SET m += $parts", parts=parts)
+    query(
+        graph,
+        "MATCH (n:Memory {id: 'n'}) REMOVE n:Head SET n.lineageId = 'm', n.source = $source",
+        source=parts.get("source"),
+    )
+    tag(graph, *({"id": name, "sensitivity": "normal"} for name in "mn"))
+    assert (stored(graph)["sensitivity"], stored(graph, "n")["sensitivity"]) == (level, level)
+
+
+def test_what_is_stricter_stays_so(graph: Graph) -> None:
+    unscreened(graph, importKey="transcript:1")
+    tag(graph, {"id": "m", "sensitivity": "confidential"})
     assert stored(graph)["sensitivity"] == "confidential"
 
 
