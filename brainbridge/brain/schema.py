@@ -67,8 +67,7 @@ class Schema(Part):
         migrations.apply(graph, progress=progress)
         mended += config.mend(graph, now=instants.or_now(now))
         adopted = integrity.adopt(graph, now=instants.or_now(now), progress=progress) if found.adoptable else 0
-        if adopted:
-            migrations.repeat(graph, {"unscreened"})
+        migrations.repeat(graph, {"unscreened"})  # of what was adopted, or lost its level since
         for test in (False, True) if whole else ():
             association.associate(graph, now=instants.or_now(now), is_test=test, progress=progress)
         screened = screening.screen(graph, progress=progress)

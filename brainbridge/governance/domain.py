@@ -7,7 +7,13 @@ _LOOK = "brainbridge memory-inspect {id}"
 DOMAIN = Domain(
     name="governance",
     areas=("governance",),
-    slots=("legacy.link.created", "memory.create.created", "recall.search.hit", "recall.standing.filter"),
+    slots=(
+        "integrity.repair.repaired",
+        "legacy.link.created",
+        "memory.create.created",
+        "recall.search.hit",
+        "recall.standing.filter",
+    ),
     properties=("sensitivity", "trust", "suspect"),
     checks=(
         Check(
@@ -38,7 +44,7 @@ DOMAIN = Domain(
                     name="unknown_sensitivity",
                     severity="error",
                     meaning="its sensitivity is not normal, personal or confidential; it counts as confidential",
-                    fix=_LOOK,
+                    fix="brainbridge repair-memory {id}",
                 ),
             ),
         ),

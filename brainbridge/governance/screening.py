@@ -19,6 +19,7 @@ class _Unscreened(Row):
 
 class _Tagged(Row):
     id: str
+    told: bool
 
 
 class _Count(Row):
@@ -33,7 +34,8 @@ def outlook(graph: Transactor) -> int:
 def screen(graph: Transactor, *, progress: Progress = silent) -> int:
     """Tag every memory that is ``Unscreened`` with the sensitivity of its text, which stays as it is; returns how many.
 
-    Each batch is one transaction: after a kill, the next call continues. Without any it costs one look at the label.
+    One without a text only loses the label. Each batch is one transaction: after a kill, the next call continues.
+    Without any it costs one look at the label.
     """
     from brainbridge.language.sensitivity import sensitivity  # slow to import
 
@@ -43,12 +45,14 @@ def screen(graph: Transactor, *, progress: Progress = silent) -> int:
             {"id": each.id, "sensitivity": None if each.content is None else sensitivity(each.content)}
             for each in found
         ]
-        tag(graph, rows)
-        done += len(rows)
+        done += tag(graph, rows)
         progress("Screening", done, None)
     return done
 
 
-def tag(on: Executor, rows: list[dict[str, Any]]) -> None:
-    """Write the levels of memories, given by their ids; a row may also replace the ``content``."""
-    on.rows("governance.tag", _Tagged, rows=rows)
+def tag(on: Executor, rows: list[dict[str, Any]]) -> int:
+    """Write the levels of memories that have none, given by their ids; returns how many there were.
+
+    A row may also replace the ``content``.
+    """
+    return sum(row.told for row in on.rows("governance.tag", _Tagged, rows=rows))

@@ -138,6 +138,7 @@ def repair(graph: Transactor, memory_id: str, *, now: datetime, energy: float | 
     if isinstance(found, Memory) and energy is not None:
         _check_energy(found, energy)
     row = {"id": found.id or str(uuid.uuid4()), "contentHash": _digest(found.content), "energy": energy}
+    row["sensitivity"] = _level(found.content)
     if nameless:
         row["node"] = memory_id
     with runs.recorded(graph, "repair-memory", now=now, is_test=found.is_test is True) as run:
@@ -180,6 +181,12 @@ def _mend(run: Run, rows: Sequence[dict[str, Any]]) -> tuple[list[str], list[Cha
 
 def _digest(content: object) -> str | None:
     return hashlib.sha256(content.encode()).hexdigest() if isinstance(content, str) else None
+
+
+def _level(content: object) -> str | None:
+    from brainbridge.language.sensitivity import sensitivity  # slow to import
+
+    return sensitivity(content) if isinstance(content, str) else None
 
 
 def changed(event: Mapping[str, Any]) -> list[Change]:

@@ -4,6 +4,7 @@
 // @purpose  Write how sensitive memories are, of which nobody had looked.
 // @param    rows      list<map>  {id, sensitivity?, content?}: the level of the text, and the text without its secrets if that replaces it
 // @returns  id        string
+// @returns  told      boolean    it had no level, and has one now
 // @writes   Memory.sensitivity Memory.content Memory.facets Memory.rev Memory:Unscreened
 // @rows     any a memory that was deleted meanwhile has no row
 // @safe     a memory keeps the level it has
@@ -15,9 +16,9 @@ MATCH (m:Memory {id: row.id})
 WITH m, row ORDER BY m.id
 SET m.rev = m.rev
 WITH m, row WHERE m:Memory  // it may have been deleted while its lock was waited for
-WITH m, row, coalesce(m.source = 'sessions', false) OR EXISTS { (said:Memory {id: m.lineageId}) WHERE said.importKey STARTS WITH 'transcript:' } AS said
+WITH m, row, coalesce(m.source = 'sessions', false) OR EXISTS { (said:Memory {id: m.lineageId}) WHERE said.importKey STARTS WITH 'transcript:' } AS said, m.sensitivity IS NULL AND row.sensitivity IS NOT NULL AS told
 SET m.sensitivity = coalesce(m.sensitivity, CASE WHEN said AND row.sensitivity = 'normal' THEN 'personal' ELSE row.sensitivity END),
     m.content = coalesce(row.content, m.content)
 SET m.facets = replace(replace(m.facets, ' inshared', ''), ' inpublic', '') + CASE WHEN m.sensitivity IN ['normal', 'personal'] AND m.accessScope IN ['shared', 'public'] THEN ' in' + m.accessScope ELSE '' END
 REMOVE m:Unscreened
-RETURN m.id AS id
+RETURN m.id AS id, told

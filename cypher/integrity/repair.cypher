@@ -1,8 +1,8 @@
 // @name     integrity.repair
-// @version  12
+// @version  13
 // @mode     write
 // @purpose  Give memories the properties, keys and labels they should have; what is right stays as it is.
-// @param    rows      list<map>  {id, node?, contentHash, energy?}: node is the element id of a memory without an id, which gets this one; energy, > 0, is its energy from $now on
+// @param    rows      list<map>  {id, node?, contentHash, energy?, and what a domain needs}: node is the element id of a memory without an id, which gets this one; energy, > 0, is its energy from $now on
 // @param    now       integer    epoch milliseconds
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @param    runId     string
@@ -42,8 +42,7 @@ SET m.id = CASE WHEN m.id IS :: STRING NOT NULL THEN m.id ELSE row.id END, m.isT
     m.created = CASE WHEN m.created IS :: ZONED DATETIME NOT NULL AND m.created <= now THEN m.created ELSE now END,
     m.accessCount = CASE WHEN m.accessCount IS :: INTEGER NOT NULL AND m.accessCount >= 0 THEN m.accessCount ELSE 1 END,
     m.sessionId = coalesce(m.sessionId, 'unknown'), m.instanceId = coalesce(m.instanceId, 'unknown'),
-    m.decayLaw = coalesce(m.decayLaw, 'energy'),
-    m.promotionAttempts = coalesce(m.promotionAttempts, 0), m.contentHash = row.contentHash
+    m.decayLaw = coalesce(m.decayLaw, 'energy'), m.promotionAttempts = coalesce(m.promotionAttempts, 0), m.contentHash = row.contentHash
 SET m.lineageId = coalesce(m.lineageId, firsts[0], m.id), m.validFrom = CASE WHEN m.validFrom IS :: ZONED DATETIME NOT NULL AND m.validFrom <= now THEN m.validFrom ELSE m.created END,
     m.lastAccessed = CASE WHEN NOT (m.lastAccessed IS :: ZONED DATETIME NOT NULL AND m.lastAccessed >= m.created) THEN m.created
                           WHEN m.lastAccessed > now THEN now ELSE m.lastAccessed END
@@ -82,6 +81,7 @@ SET m:$({working: 'Working', shortTerm: 'ShortTerm', longTerm: 'LongTerm'}[m.tie
     m:$(CASE WHEN unlinked THEN ['Unlinked'] ELSE [] END),
     m:$(CASE WHEN m.decayLaw = 'none' AND m.decayRate IS NULL THEN ['Protected'] ELSE [] END),
     m:$(CASE WHEN superseded THEN [] WHEN m.isTest THEN ['TestHead'] ELSE ['Head'] END)
+// @slot repaired
 WITH r, now, m, before, m {.*, labels: labels(m)} AS after
 WITH *, [key IN keys(before) WHERE after[key] IS NULL] + [key IN keys(after) WHERE key <> 'labels' AND (before[key] IS NULL OR before[key] <> after[key])] AS changed,
      NOT (all(label IN before.labels WHERE label IN after.labels) AND size(before.labels) = size(after.labels)) AS relabelled

@@ -14,6 +14,7 @@ from brainbridge.language.kinds import Source
 from brainbridge.schema import migrations
 from tests.cli.conftest import invoke
 from tests.crystals import crystallized
+from tests.reading_as import published
 from tests.state import at, given, query, stored
 
 TEXTS = {
@@ -62,11 +63,11 @@ def test_killed_anywhere_it_goes_on(older: Graph, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(screening, "_BATCH", 1)
     left, real = [after], screening.tag
 
-    def tag(*args: object) -> None:
+    def tag(*args: object) -> int:
         left[0] -= 1
         if left[0] < 0:
             raise KeyboardInterrupt
-        real(*args)  # type: ignore[arg-type]
+        return real(*args)  # type: ignore[arg-type]
 
     with monkeypatch.context() as patched, Brain.open(migrated=False) as brain:
         patched.setattr(screening, "tag", tag)
@@ -198,3 +199,77 @@ def test_migrate_gives_what_a_session_said_at_least_personal(database: Graph) ->
         **{"said": "personal", "key": "confidential", "line": "normal", "risen": "personal"},
         **{risen: "personal", written: "personal"},
     }
+
+
+def test_migrate_tells_as_many_as_its_plan_says(database: Graph) -> None:
+    for name in ("marked", "unmarked", "textless", "known"):
+        given(database, name, sensitivity=None)
+    nameless = given(database, "nameless", sensitivity=None)
+    query(database, "MATCH (m:Memory) WHERE m.id IN ['marked', 'textless', 'known'] SET m:Unscreened")
+    query(database, "MATCH (m:Memory {id: 'textless'}) SET m.content = 7")
+    query(database, "MATCH (m:Memory {id: 'known'}) SET m.sensitivity = 'normal'")
+    query(database, "MATCH (m:Memory {id: $id}) REMOVE m.id", id=nameless)
+    query(database, "MATCH (m:Memory) REMOVE m:Unlinked")  # damaged after it was associated
+    for told in (2, 0):
+        assert invoke("migrate", "--dry-run", "--json").data["screened"] == told
+        assert invoke("migrate", "--json").data["screened"] == told
+    found = {name: level for name, level in levels(database).items() if name}
+    assert found == {"marked": "normal", "unmarked": "normal", "textless": None, "known": "normal"}
+
+
+# What is damaged
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "level"),
+    [
+        ("They went to Rome", {}, "normal"),
+        ("I feel tired", {}, "personal"),
+        ("the pin is 4711", {}, "confidential"),
+        ("They went to Rome", {"importKey": "transcript:1"}, "personal"),
+    ],
+)
+def test_a_level_that_is_none_is_found_and_told_anew(
+    database: Graph, text: str, parts: dict[str, Any], level: str
+) -> None:
+    given(database, "odd", content=text, **parts)
+    invoke("repair-memory", "odd")  # whatever else a test's memory lacks
+    query(database, "MATCH (m:Memory) SET m.sensitivity = 'hidden'")
+    found = invoke("validate-memories", "--json")
+    assert [(each["code"], each["fix"]) for each in found.data["findings"]] == [
+        ("unknown_sensitivity", "brainbridge repair-memory odd")
+    ]
+    plan = invoke("repair-memory", "odd", "--dry-run", "--json").data
+    assert plan["changes"] == [{"property": "sensitivity", "before": "hidden", "after": level}]
+    done = invoke("repair-memory", "odd", "--json").data
+    assert (done["changes"], levels(database)) == (plan["changes"], {"odd": level})
+    assert invoke("validate-memories").code == 0
+    invoke("run", "undo", done["runId"])
+    assert levels(database) == {"odd": "hidden"}
+
+
+def test_without_a_text_it_is_confidential(database: Graph) -> None:
+    given(database, "odd", sensitivity="hidden")
+    query(database, "MATCH (m:Memory) SET m.content = 7")
+    invoke("repair-memory", "odd")
+    assert levels(database) == {"odd": "confidential"}
+
+
+def test_a_published_one_is_proposed_to_others_again(database: Graph) -> None:
+    published(database, crystallized(database, content="a cedar box"), "public")
+    invoke("repair-memory", "c")
+    before = stored(database, "c")
+    query(
+        database,
+        "MATCH (m:Memory {id: 'c'}) SET m.sensitivity = 7, m.facets = replace(m.facets, ' inpublic', '')",
+    )
+    assert invoke("recall", "a cedar box", "--as", "public", "--json").data["hits"] == []
+    invoke("repair-memory", "c")
+    assert (stored(database, "c")["sensitivity"], stored(database, "c")["facets"]) == ("normal", before["facets"])
+    assert invoke("validate-memories").code == 0
+
+
+def test_what_has_no_level_yet_is_left_to_migrate(database: Graph) -> None:
+    given(database, "old", sensitivity=None)
+    invoke("repair-memory", "old")
+    assert levels(database) == {"old": None}

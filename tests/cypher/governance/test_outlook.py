@@ -12,5 +12,7 @@ def test_memories_count_that_have_a_text_and_no_level(graph: Graph) -> None:
     given(graph, "known", sensitivity="normal")
     given(graph, "damaged", sensitivity=None)
     query(graph, "MATCH (m:Memory {id: 'damaged'}) SET m.content = 7")
+    given(graph, "nameless", sensitivity=None)
+    query(graph, "MATCH (m:Memory {id: 'nameless'}) REMOVE m.id")
     query(graph, "MATCH (m:Memory {id: 'a'}) SET m:Unscreened")
     assert screening.outlook(graph) == 2

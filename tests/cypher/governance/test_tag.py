@@ -13,6 +13,11 @@ def tag(graph: Graph, *rows: dict[str, Any]) -> list[str]:
     return [row.model_dump()["id"] for row in graph.rows("governance.tag", Anything, rows=list(rows))]
 
 
+def told(graph: Graph, level: str | None) -> bool:
+    (row,) = graph.rows("governance.tag", Anything, rows=[{"id": "m", "sensitivity": level}])
+    return bool(row.model_dump()["told"])
+
+
 def unscreened(graph: Graph, name: str = "m", **parts: Any) -> dict[str, Any]:
     given(graph, name, sensitivity=None, **parts)
     query(graph, "MATCH (m:Memory {id: $id}) SET m:Unscreened", id=name)
@@ -29,8 +34,8 @@ def test_the_level_is_written_and_the_label_goes(graph: Graph) -> None:
 
 def test_a_level_that_it_has_stays(graph: Graph) -> None:
     unscreened(graph)
-    tag(graph, {"id": "m", "sensitivity": "confidential"})
-    tag(graph, {"id": "m", "sensitivity": "normal"})
+    assert told(graph, "confidential") is True
+    assert told(graph, "normal") is False
     assert stored(graph)["sensitivity"] == "confidential"
 
 
@@ -72,7 +77,7 @@ def test_a_text_may_be_replaced(graph: Graph) -> None:
 
 def test_without_a_level_only_the_label_goes(graph: Graph) -> None:
     unscreened(graph)
-    tag(graph, {"id": "m", "sensitivity": None})
+    assert told(graph, None) is False
     assert "sensitivity" not in stored(graph)
     assert "Unscreened" not in stored(graph)["labels"]
 
