@@ -15,6 +15,7 @@ from urllib.parse import unquote
 from brainbridge.language import injections, orders
 from brainbridge.language.injections import Rule
 from brainbridge.language.orders_abroad import ABROAD
+from brainbridge.language.unseen import UNSEEN, visible
 
 _SAID = (*orders.ENGLISH, *ABROAD)
 _DEPTH = 2  # encodings within one another
@@ -50,11 +51,6 @@ _LOOKS = {
 _LOOKALIKES = {ord(other): latin for latin, others in _LOOKS.items() for other in others}
 _DIGITS = str.maketrans("013457@$", "oieastas")
 _LEET = re.compile(r"(?<=[a-z])[013457@$]{1,2}(?=[a-z])")
-# Soft hyphens, joiners, fillers, marks of direction, variation selectors, and the invisible copies of ASCII.
-_UNSEEN = re.compile(
-    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff"
-    "\uffa0\U000e0000-\U000e0fff]+"
-)
 _TAGGED = re.compile("[\U000e0020-\U000e007e]+")
 _MARKUP = re.compile(r"<[^<>\n]{1,200}>")
 _BETWEEN = re.compile(r"(?:[^\w.,:;!?/'#=%&+@$\n]|_)+")
@@ -90,6 +86,8 @@ def _struck(text: str, depth: int) -> Iterator[str]:
     if depth:
         for each in _decoded(text):
             yield from _struck(each, depth - 1)
+    if (seen := visible(text)) != text:
+        yield from _struck(seen, depth)
 
 
 def _met(rules: tuple[Rule, ...], text: str) -> Iterator[str]:
@@ -116,13 +114,13 @@ def _readings(text: str, low: str) -> Iterator[str]:
         yield _words(bare)
     simple = low
     if not text.isascii():
-        seen = _UNSEEN.sub("", text)
+        seen = visible(text)
         # Marks are taken off, and compatibility forms and letters of other scripts are those they look like.
         simple = _simple(seen)
         if (words := _words(simple)) != plain:
             yield words
         if seen != text:
-            yield _words(_simple(_UNSEEN.sub(" ", text)))
+            yield _words(_simple(UNSEEN.sub(" ", text)))
             yield from _squeezed(simple)
     if _LEET.search(simple):
         yield _words(simple.translate(_DIGITS))

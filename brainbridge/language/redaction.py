@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from brainbridge.language.hints import any_in, lowered
 from brainbridge.language.spoken import Span, passwords
+from brainbridge.language.unseen import UNSEEN, visible
 
 if TYPE_CHECKING:
     from detect_secrets.plugins.base import BasePlugin
@@ -101,6 +102,11 @@ def has_secret(text: str) -> bool:
 
 def _may_hold(text: str) -> bool:
     """Tell whether there may be a secret in a text: False for nearly all, and cheap to find out."""
+    seen = visible(text)
+    return _hints(seen) or (len(seen) < len(text) and _has_long_run(text))
+
+
+def _hints(text: str) -> bool:
     low = lowered(text)
     return (
         any_in(low, (*_NAMES, *_KINDS, *_MARKS))
@@ -121,11 +127,42 @@ def _has_long_run(text: str) -> bool:
 def _settled(line: str) -> str:
     """Return a line redacted until nothing is left: beside what was taken out, more may look like a secret."""
     for _ in range(_PASSES):
-        left = _redacted(line)
+        left = _redacted(_seen_through(line))
         if left == line:
             break
         line = left
     return line
+
+
+def _seen_through(line: str) -> str:
+    """Return a line without the secrets that are read in it without its unseen letters; of what stays, these stay."""
+    seen = visible(line)
+    if len(seen) == len(line) or (left := _redacted(seen)) == seen:
+        return line
+    places = _places(line)
+    *pieces, last = left.split(REDACTED)
+    done, stop = [], 0
+    for piece in pieces:
+        start = seen.find(piece, stop)
+        stop = start + len(piece)
+        done.append(_as_written(line, places, start, stop))
+    return REDACTED.join([*done, _as_written(line, places, len(seen) - len(last), len(seen))])
+
+
+def _places(line: str) -> list[int]:
+    """Return the places of the letters of a line that are seen."""
+    places, end = list[int](), 0
+    for found in UNSEEN.finditer(line):
+        places += range(end, found.start())
+        end = found.end()
+    return [*places, *range(end, len(line))]
+
+
+def _as_written(line: str, places: list[int], start: int, stop: int) -> str:
+    """Return a part of a line, from one of these places to another, with the unseen letters in it."""
+    if start == stop:
+        return ""
+    return line[places[start] if start else 0 : places[stop - 1] + 1 if stop < len(places) else len(line)]
 
 
 def _redacted(line: str) -> str:

@@ -11,6 +11,7 @@ from brainbridge.language.kinds import Sensitivity
 from brainbridge.language.people import KIND, NOUN, STEMS
 from brainbridge.language.redaction import redact
 from brainbridge.language.signals import LASTING
+from brainbridge.language.unseen import visible
 
 
 class Screened(NamedTuple):
@@ -217,6 +218,6 @@ def strictest(*levels: Sensitivity) -> Sensitivity:
 
 
 def _plain(text: str) -> str:
-    """Return a text with one spelling of each letter, apostrophe and blank, and with apiKey as two words."""
-    spelled = text if text.isascii() else unicodedata.normalize("NFC", text).translate(_ALIKE)
+    """Return what is seen of a text, with one spelling of each letter, apostrophe and blank; apiKey is two words."""
+    spelled = text if text.isascii() else unicodedata.normalize("NFC", visible(text)).translate(_ALIKE)
     return _BLANKS.sub(" ", _HUMP.sub(" ", spelled))

@@ -147,6 +147,81 @@ def test_what_is_no_secret_stays(text: str) -> None:
     assert redact(text) == text
 
 
+UNSEEN = "\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f\u202a\u202c\u2066\u2069\u061c\ufe0f\U000e0041"
+HIDDEN = (
+    (AWS, "use {} for the bucket"),
+    (GITHUB, "export TOKEN_OF={}"),
+    (MODEL, "the key is {}, keep it"),
+    ("s3cretpw", "postgres://me:{}@db/x"),
+    ("hunter2secret99", "the password is {}"),
+    ("correct horse", "our passphrase is '{}'"),
+    (KEY, "a word {} by chance"),
+)
+
+
+@pytest.mark.parametrize("letter", UNSEEN, ids=lambda letter: f"{ord(letter):x}")
+@pytest.mark.parametrize(("secret", "text"), HIDDEN)
+def test_a_secret_with_invisible_letters_inside_goes_as_a_whole(letter: str, secret: str, text: str) -> None:
+    for every in (1, 2, 7):
+        hidden = "".join(each + letter * (place % every == 0) for place, each in enumerate(secret))
+        assert redact(text.format(letter + hidden + letter)) == text.format("[redacted]")
+
+
+@pytest.mark.parametrize("letter", UNSEEN, ids=lambda letter: f"{ord(letter):x}")
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("pass~word: hunter2hunter2", "pass~word: [redacted]"),
+        ("the pass~word i~s hun~ter2 no~w", "the pass~word i~s [redacted] no~w"),
+        ("~a~ my pin~ is 12~34 ~b~\n~no~thing~", "~a~ my pin~ is [redacted] ~b~\n~no~thing~"),
+        ("Bear~er abcdefg~h1", "Bear~er [redacted]"),
+        (
+            "po~stgres://me:s3~cret~pw9@db/x and pa~sswd=hun~ter2abc",
+            "po~stgres://me:[redacted]@db/x and pa~sswd=[redacted]",
+        ),
+    ],
+)
+def test_what_names_a_secret_is_read_without_them_and_keeps_them(letter: str, text: str, left: str) -> None:
+    assert redact(text.replace("~", letter)) == left.replace("~", letter)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \u06a9\u062a\u0627\u0628\u200c\u0647\u0627 \u0631\u0627",
+        "\u0915\u094d\u200d\u0937 \u0930\u094d\u200d\u092f \u0915\u094d\u200c\u0937",
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467 at the \u2764\ufe0f beach \U0001f3f4\U000e0067\U000e0062\U000e007f",
+        "\ufeffthe token is read from the file",
+        "Donau\u00addampf\u00adschiff\u00adfahrt\u200b and the pass\u00adword field",
+        "\u200e\u05e9\u05dc\u05d5\u05dd\u200f (password) \u202babc\u202c",
+        "\u1781\u17d2\u1798\u17c2\u179a\u200b\u1797\u17b6\u179f\u17b6\u200bsecret\u200b",
+    ],
+)
+def test_invisible_letters_of_a_text_without_a_secret_stay(text: str) -> None:
+    assert redact(text) == text
+
+
+def test_beside_a_secret_other_languages_keep_them() -> None:
+    persian = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
+    family = "\U0001f468\u200d\U0001f469"
+    assert redact(f"{persian} {AWS} {family}") == f"{persian} [redacted] {family}"
+    split = f"{AWS[:9]}\u200b{AWS[9:]}"
+    assert redact(f"{persian} {split} {family} {split}") == f"{persian} [redacted] {family} [redacted]"
+
+
+@examples(400)
+@given(parts=strategies.lists(strategies.sampled_from([*HIDDEN, *UNSEEN]), max_size=8), chances=strategies.randoms())
+def test_wherever_such_letters_stand_no_secret_is_left(
+    parts: list[str | tuple[str, str]], chances: random.Random
+) -> None:
+    text = "\n".join(each if isinstance(each, str) else each[1].format(each[0]) for each in parts)
+    hidden = "".join(each + chances.choice(UNSEEN) * (chances.random() < 0.2) for each in text)
+    done = redact(hidden)
+    seen = done.translate(dict.fromkeys(map(ord, UNSEEN)))
+    assert [secret for secret, _ in HIDDEN if secret in seen] == []
+    assert redact(done) == done
+
+
 @pytest.mark.parametrize("length", [20, 24, 32, 40, 64])
 def test_a_word_made_by_chance_is_taken_out(length: int) -> None:
     chance, letters = random.Random(7), string.ascii_letters + string.digits

@@ -277,6 +277,12 @@ def test_a_text_is_as_sensitive_as_what_it_says(level: Sensitivity, text: str) -
     assert sensitivity(text) == level
 
 
+@pytest.mark.parametrize("letter", ["\u200b", "\u200d", "\u00ad", "\u2060", "\ufeff", "\u200e"])
+def test_what_nobody_sees_hides_nothing(letter: str) -> None:
+    levels = {text: level for level, text in SENTENCES if text.isascii()}
+    assert {text: module.sensitivity(letter.join(text)) for text in levels} == levels
+
+
 def test_there_are_200_sentences_with_many_of_each_level() -> None:
     assert len({text for _, text in SENTENCES}) == len(SENTENCES) >= 200
     assert all(len(texts) >= 60 for texts in LEVELS.values())
