@@ -64,6 +64,15 @@ _FIELDS = (
     "|info|summary|memory|memories|pw|password"
     r"|cookies?|stolen|user_?data|creds|env"
 )
+# An order begins a sentence, or follows such a word; "never run ...", "if you run ..." and "they ran ..." are none.
+_ASKED = (
+    r"(?:^|[.!?:;,] ?|\b(?:now|then|please|and|must|should|shall|will|just|immediately|first|next"
+    r"|(?:need|have|want you|ask you) to) )[\s\"'(*-]{0,4}"
+)
+_EVERYTHING = (
+    r"(?:/(?:home|etc|usr|root|users|boot|lib)?/?\*?|~/?\*?|\$\{?home\}?/?\*?|\*|\.{1,2}/?\*?|--no-preserve-root)"
+    r"(?=[\s\"'`,;!)]|\.(?!\w)|$)"
+)
 MARKED = rules(
     (
         (
@@ -139,6 +148,14 @@ MARKED = rules(
             "curl|wget|base64|/dev/tcp&sh|tcp",
             r"\b(?:run|execute|paste|type|invoke|enter)\b[^\n]{0,80}\n{0,2}[^\n]{0,40}\b(?:curl|wget"
             r"|base64)\b[^\n]{0,200}\| ?(?:sudo )?(?:ba|z|da)?sh\b|/dev/tcp/",
+        ),
+        (
+            "all deleted",
+            "rm -|rm  -&run|execute|invoke|type|paste|enter|issue|perform|launch",
+            rf"{_ASKED}(?:run|execute|invoke|type|paste|enter|issue|perform|launch)\b(?: (?:the|this|these|that"
+            "|following|commands?|scripts?|now|first|please|in|a|your|shell|terminal|bash)){0,6}"
+            r"[\s:`'\"$#>]{1,12}(?:(?:bash|sh|shell|console|zsh)\s{1,3})?(?:sudo )?(?:/bin/)?rm {1,3}"
+            rf"(?=[^\n]{{0,40}}?-\w{{0,8}}r)(?:-[\w-]{{1,20}} {{1,3}}){{1,4}}[\"'`]?{_EVERYTHING}",
         ),
         (
             "secrets posted",

@@ -17,6 +17,13 @@ _DROP = (
     "|cancel|abandon|skip)"
 )
 _BEFORE = "(?:previous|prior|above|earlier|preceding|foregoing|former|existing|original|initial|current|old|past|last)"
+# Rules and orders are more often about something else than instructions are.
+_UNHEEDED = (
+    "(?:ignore|disregard|forget|bypass|neglect|dismiss|set aside|pay no attention to|(?:do not|don't|stop)"
+    " (?:follow|following|obey|obeying))"
+)
+_FORMER = "(?:previous|prior|above|earlier|preceding|foregoing|former)"
+_RULES = "(?:rules|orders|commands|policies)"
 _FILL = (
     "(?:(?:about|of|to|the|all|any|every|each|these|those|this|that|other|and|or|what|which|your|my"
     "|our|its|them|such|everything|anything|completely) ){0,5}"
@@ -47,6 +54,15 @@ _AWAY = (
     r"(?:https?:|www\.|[\w.+-]{1,60}@[\w-]{1,60}\.|(?:(?:an?|the|this|following|my|our) )*(?:webhook"
     "|url|link|endpoint|web address|image|query (?:string|parameter)|pastebin|gist|attacker|remote"
     " server|external server))"
+)
+_HAND = "(?:send|give|tell|show|forward|e[- ]?mail|mail|text|post|share|reveal|list|hand over|read out)"
+_ALL = (
+    "(?:all|every|each|all and every)(?: of)?(?: (?:the|your|my|our|his|her|their|its|users?|user's|stored|saved|known"
+    "|secret|other)){0,3}"
+)
+_KEPT = (
+    "(?:api[ -]?keys?|passwords?|passphrases?|secrets?|credentials|(?:private|ssh|secret|encryption) keys?"
+    "|(?:access|api|auth|bearer|refresh|session|oauth) tokens?|env(?:ironment)? variables?)"
 )
 _REPLY = (
     "(?:answer|say|reply|respond|recommend|suggest|tell|claim|insist|mention|refuse|deny|pretend"
@@ -84,6 +100,13 @@ ENGLISH = rules(
             "|throw|erase|reset|cancel|abandon|skip",
             rf"\b{_DROP} (?:absolutely )?(?:all|any|every)(?: of)?(?: the| these| those| your)?"
             r" (?:instructions?|directives|guidelines|prompts|restrictions)\b",
+        ),
+        (
+            "rules dropped",
+            "rules|orders|commands|polic&ignore|disregard|forget|bypass|neglect|dismiss|set aside|attention|follow"
+            "|obey&previous|prior|above|earlier|preceding|foregoing|former|you ",
+            rf"\b{_UNHEEDED} {_FILL}(?:{_FORMER} (?:(?:and|or) {_FORMER} )?{_RULES}\b"
+            rf"|{_RULES} (?:above|you (?:were|have been|ve been) (?:given|told|taught))\b)",
         ),
         (
             "you are now",
@@ -244,6 +267,14 @@ ENGLISH = rules(
             rf"|cat|open|print|collect|gather) [^\n]{{0,60}}?(?:/\.ssh|id rsa|\.env\b|\.aws|/etc/(?:passwd"
             rf"|shadow)|credentials|passwords?|api keys?)[^\n]{{0,40}}?\band (?:then )?(?:{_SEND}|paste|show"
             r"|include|return|print|share)\b",
+        ),
+        (
+            "secrets to somebody",
+            " me| us| this |the following|the address below&all|every|each&key|password|secret|credential|token"
+            "|variable",
+            rf"\b{_HAND} (?:me|us) (?:back )?{_ALL} {_KEPT}\b"
+            rf"|\b{_HAND} {_ALL} {_KEPT}\b[^\n.]{{0,40}}? to (?:me|us|(?:this|the following) (?:address|number|e-?mail)"
+            r"|the address below)\b",
         ),
         (
             "to an agent",
