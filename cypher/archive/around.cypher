@@ -1,12 +1,12 @@
 // @name     archive.around
-// @version  5
+// @version  6
 // @mode     read
 // @purpose  A page of the nodes of one kind that memories and events point to, in order of their keys.
 // @param    kind        string      ConsolidationConfig | RecallConfig | Session | SemanticCluster | Entity | Source | ConsolidationRun | Probe
 // @param    after       string      the last position of the previous page; empty for the first page
 // @param    limit       integer
 // @param    now         integer     epoch milliseconds
-// @param    reader      string      local_agent | session | peer | public; others than the first get the sessions of what lives and they may see, what that mentions itself, and no more of these than who they are
+// @param    reader      string      local_agent | session | peer | public; others than the first get the sessions in which was written what lives and they may see, what that mentions itself, and no more of these than who they are
 // @returns  position    string
 // @returns  labels      list<string>
 // @returns  properties  list<list>  name and value; a datetime as the map {datetime}
@@ -16,7 +16,7 @@
 MATCH (n:ConsolidationConfig|RecallConfig|Session|SemanticCluster|Entity|Source|ConsolidationRun|Probe) WHERE $kind IN labels(n)
   AND ($reader = 'local_agent' OR n:ConsolidationConfig OR n:RecallConfig OR EXISTS {
     MATCH (n)<-[r:IN_SESSION|ABOUT]-(m:Memory) WHERE coalesce(r.ownWeight, 1) > 0 AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
-      AND m:Live AND coalesce(m.forgetAt > datetime({epochMillis: $now}), true)
+      AND m:Live AND coalesce(m.forgetAt > datetime({epochMillis: $now}), true) AND (n:Entity OR n.name = m.sessionId)  // no session that used it
   })
 WITH n, CASE $kind
   WHEN 'ConsolidationConfig' THEN right('000000000' + toString(n.version), 10)

@@ -1,12 +1,12 @@
 // @name     archive.memories
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  A page of memories, lineage by lineage, each with its edges to what comes before it in this order.
 // @param    lineage     string?     the last lineage of the previous page; null for memories without a lineage, which come last
 // @param    id          string      the last id of the previous page; empty for the first page
 // @param    limit       integer
 // @param    now         integer     epoch milliseconds
-// @param    reader      string      local_agent | session | peer | public; others than the first get what lives and they may see, without what surrounds it
+// @param    reader      string      local_agent | session | peer | public; others than the first get what lives and they may see, without what surrounds it, and unused since $now
 // @returns  lineage     string?
 // @returns  id          string
 // @returns  labels      list<string>
@@ -28,7 +28,7 @@ CALL () {
 }
 CALL (m) {
   MATCH (m)-[r]-(o:Memory|Session|SemanticCluster|Entity|Source)
-  WHERE ($reader = 'local_agent' OR coalesce(r.ownWeight, 1) > 0) AND (NOT o:Memory OR o.lineageId < m.lineageId OR o.lineageId = m.lineageId AND o.id <= m.id
+  WHERE ($reader = 'local_agent' OR coalesce(r.ownWeight, 1) > 0 AND (NOT o:Session OR o.name = m.sessionId)) AND (NOT o:Memory OR o.lineageId < m.lineageId OR o.lineageId = m.lineageId AND o.id <= m.id
      OR m.lineageId IS NULL AND (o.lineageId IS NOT NULL OR o.id <= m.id))
   RETURN collect({
     type: type(r), outgoing: startNode(r) = m,
@@ -37,10 +37,15 @@ CALL (m) {
                 WHEN o:Entity THEN ['Entity', o.isTest, o.scope, o.name]
                 WHEN o:Source THEN ['Source', o.name]
                 ELSE ['SemanticCluster', o.isTest, o.scope, o.name] END,
-    properties: [k IN keys(r) WHERE $reader = 'local_agent' OR NOT k STARTS WITH 'shared' AND NOT k STARTS WITH 'own' | [k, CASE WHEN r[k] IS :: ZONED DATETIME THEN {datetime: toString(r[k])} ELSE r[k] END]]
+    properties: [k IN keys(r) WHERE $reader = 'local_agent' OR NOT k STARTS WITH 'shared' AND NOT k STARTS WITH 'own' AND k <> 'touchedAt' | [k, CASE WHEN r[k] IS :: ZONED DATETIME THEN {datetime: toString(r[k])} ELSE r[k] END]]
   }) AS edges
 }
+// When and how often it was used is the local agent's. What its law says of a copy is computed where that is restored, by its lawVersion.
+WITH m, edges, {datetime: toString(datetime({epochMillis: $now}))} AS now
+WITH m, edges, CASE WHEN $reader = 'local_agent' THEN {} ELSE {accessCount: 1, lastAccessed: now, lastDecay: now, lawVersion: 0, rev: 0} END AS unused
 RETURN m.lineageId AS lineage, m.id AS id, labels(m) AS labels,
-       [k IN keys(m) WHERE $reader = 'local_agent' OR NOT k IN ['around', 'importKey', 'promotedFrom', 'undonePromotedFrom', 'endRunId', 'unmergedLifecycle'] | [k, CASE WHEN m[k] IS :: ZONED DATETIME THEN {datetime: toString(m[k])} ELSE m[k] END]] AS properties,
+       [k IN keys(m) WHERE $reader = 'local_agent' OR NOT k IN ['around', 'importKey', 'promotedFrom', 'undonePromotedFrom', 'endRunId', 'unmergedLifecycle',
+         'touchTimes', 'recentTouches', 'activeUntil', 'mergeableUntil', CASE m.decayLaw WHEN 'importance' THEN 'forgetAt' ELSE '' END]
+       | [k, coalesce(unused[k], CASE WHEN m[k] IS :: ZONED DATETIME THEN {datetime: toString(m[k])} ELSE m[k] END)]] AS properties,
        edges
 ORDER BY lineage, id

@@ -1,5 +1,5 @@
 // @name     archive.published
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Count what an archive for another reader than the local agent holds, and the memories that it leaves out.
 // @param    now        integer   epoch milliseconds
@@ -11,7 +11,7 @@ CALL () {
     AND m:Live AND coalesce(m.forgetAt > datetime({epochMillis: $now}), true)
   RETURN collect(m) AS found
 }
-CALL (found) { UNWIND found AS m MATCH (m)-[:IN_SESSION]->(s:Session) RETURN count(DISTINCT s) AS sessions }
+CALL (found) { UNWIND found AS m MATCH (m)-[:IN_SESSION]->(s:Session {name: m.sessionId}) RETURN count(DISTINCT s) AS sessions }
 CALL (found) { UNWIND found AS m MATCH (m)-[r:ABOUT]->(e:Entity) WHERE coalesce(r.ownWeight, 1) > 0 RETURN count(DISTINCT e) AS entities }
 RETURN {Memory: size(found), Session: sessions, Entity: entities,
         ConsolidationConfig: COUNT { (c:ConsolidationConfig) }, RecallConfig: COUNT { (c:RecallConfig) }

@@ -1,11 +1,11 @@
 // @name     memory.read
-// @version  6
+// @version  7
 // @mode     read
 // @purpose  Memories by id, with all that is stored and their state and energy at $now.
 // @param    ids       list<string>
 // @param    now       integer   epoch milliseconds
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
-// @param    reader    string    local_agent | session | peer | public; others than the first do not see what surrounds a memory, and nothing that was forgotten or merged, or has expired
+// @param    reader    string    local_agent | session | peer | public; others than the first do not see what surrounds a memory and when it was used, and nothing that was forgotten or merged, or has expired
 // @returns  memory    map       the stored properties (instants in epoch milliseconds), labels, headId (the latest version), state, effectiveEnergy, expiresAt, energyToNextTier
 //
 // state: live, due (faded, but not ended by a run yet), or the reason why it ended.
@@ -30,14 +30,18 @@ RETURN m {
   .*,
   // In milliseconds, because drivers are slow with instants. A value that is no instant is shown as it is stored.
   created: CASE WHEN m.created IS :: ZONED DATETIME THEN m.created.epochMillis ELSE m.created END,
-  lastAccessed: CASE WHEN m.lastAccessed IS :: ZONED DATETIME THEN m.lastAccessed.epochMillis ELSE m.lastAccessed END,
-  lastDecay: CASE WHEN m.lastDecay IS :: ZONED DATETIME THEN m.lastDecay.epochMillis ELSE m.lastDecay END,
+  lastAccessed: CASE WHEN $reader <> 'local_agent' THEN null WHEN m.lastAccessed IS :: ZONED DATETIME THEN m.lastAccessed.epochMillis ELSE m.lastAccessed END,
+  lastDecay: CASE WHEN $reader <> 'local_agent' THEN null WHEN m.lastDecay IS :: ZONED DATETIME THEN m.lastDecay.epochMillis ELSE m.lastDecay END,
   lastPromotion: CASE WHEN m.lastPromotion IS :: ZONED DATETIME THEN m.lastPromotion.epochMillis ELSE m.lastPromotion END,
   validFrom: CASE WHEN m.validFrom IS :: ZONED DATETIME THEN m.validFrom.epochMillis ELSE m.validFrom END,
   validTo: CASE WHEN m.validTo IS :: ZONED DATETIME THEN m.validTo.epochMillis ELSE m.validTo END,
   forgetAt: CASE WHEN m.forgetAt IS :: ZONED DATETIME THEN m.forgetAt.epochMillis ELSE m.forgetAt END,
   // @slot shown
   around: CASE WHEN $reader = 'local_agent' THEN m.around END,
+  accessCount: CASE WHEN $reader = 'local_agent' THEN m.accessCount END,
+  touchTimes: CASE WHEN $reader = 'local_agent' THEN m.touchTimes END,
+  recentTouches: CASE WHEN $reader = 'local_agent' THEN m.recentTouches END,
+  rev: CASE WHEN $reader = 'local_agent' THEN m.rev END,
   labels: labels(m),
   headId: COLLECT { MATCH (h:Memory {lineageId: m.lineageId}) WHERE (h:Head OR h:TestHead) AND ($reader = 'local_agent' OR h:Crystal AND NOT coalesce(h.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND h.sensitivity IN ['normal', 'personal'] AND (h.accessScope = 'public' OR h.accessScope = 'shared' AND $reader = 'session')) RETURN h.id }[0],
   state: CASE WHEN m.validTo IS NOT NULL THEN coalesce(m.endReason, 'ended') WHEN faded THEN 'due' ELSE 'live' END,

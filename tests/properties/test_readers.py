@@ -217,3 +217,38 @@ def test_an_archive_for_a_reader_holds_what_it_may_see_and_can_be_restored(
     assert invoke("validate-memories", "--now", NOW).code == 0
     hits = invoke("recall", SHARED, "--limit", "100", "--json", "--now", NOW).data["hits"]
     assert {hit["id"] for hit in hits} == allowed
+
+
+USES = {"accessCount", "touchTimes", "recentTouches", "lastAccessed", "lastDecay", "rev", "touchedAt"}
+
+
+def keys(data: Any) -> Iterator[tuple[str, Any]]:
+    """Yield all keys of what was answered, with their values, except those that are null."""
+    for name, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
+        if value is not None:
+            yield str(name), value
+            yield from keys(value)
+
+
+@pytest.mark.parametrize("reader", READERS[1:])
+def test_nobody_else_is_told_when_and_how_often_a_memory_was_used(database: Graph, tmp_path: Path, reader: str) -> None:
+    found = planted(database, random.Random(5))
+    some_id = next(each.id for each in found if reader in each.readers())
+    memory.access(database, {some_id: "again"}, now=at(2), session="nosy")
+    shown = [{name for name, _ in keys(asked(reader, line).envelope["data"])} for line in lines(found)]
+    assert [names & USES for names in shown if names & USES] == []
+    invoke("export", str(tmp_path / "archive"), "--as", reader, "--now", NOW)
+    held = [json.loads(each) for each in (tmp_path / "archive").read_text(encoding="utf-8").splitlines()]
+    told = [each for line in held if line.get("kind") == "Memory" for each in keys(line) if each[0] in USES]
+    assert {name for name, _ in told} == USES - {"touchTimes", "recentTouches", "touchedAt"}
+    for name, value in told:
+        assert str(value) == {"accessCount": "1", "rev": "0"}.get(name, str(value))
+        assert name in ("accessCount", "rev") or NOW[:16] in str(value)
+    assert "nosy" not in (tmp_path / "archive").read_text(encoding="utf-8")
+
+
+def test_the_local_agent_is_told(database: Graph) -> None:
+    planted(database, random.Random(5))
+    touched = query(database, "MATCH (m:Live) WHERE size(m.touchTimes) > 1 RETURN m.id AS id LIMIT 1")[0]["id"]
+    memory_of = invoke("memory-inspect", touched, "--json", "--now", NOW).data["memory"]
+    assert {name for name, _ in keys(memory_of)} >= USES - {"touchedAt"}
