@@ -10,14 +10,16 @@
 // @safe     a memory keeps the level it has
 // @eager    a batch of memories
 //
-// Only the facet by which others find it follows. Not even rev changes: a restored archive is what it was, but for the level.
+// What was made of others is as sensitive as they are. Only the facet by which others find it follows. Not even rev changes: a restored archive is what it was, but for the level.
 UNWIND $rows AS row
 MATCH (m:Memory {id: row.id})
 WITH m, row ORDER BY m.id
 SET m.rev = m.rev
 WITH m, row WHERE m:Memory  // it may have been deleted while its lock was waited for
 WITH m, row, coalesce(m.source = 'sessions', false) OR EXISTS { (said:Memory {id: m.lineageId}) WHERE said.importKey STARTS WITH 'transcript:' } AS said, m.sensitivity IS NULL AND row.sensitivity IS NOT NULL AS told
-SET m.sensitivity = coalesce(m.sensitivity, CASE WHEN said AND row.sensitivity = 'normal' THEN 'personal' ELSE row.sensitivity END),
+WITH *, COLLECT { MATCH (m)-[:DERIVED_FROM]->(p:Memory) RETURN max(CASE p.sensitivity WHEN 'normal' THEN 0 WHEN 'personal' THEN 1 ELSE 2 END) }[0] AS strictness
+SET m.sensitivity = coalesce(m.sensitivity, CASE WHEN told AND strictness = 2 THEN 'confidential'
+      WHEN row.sensitivity = 'normal' AND (said OR strictness = 1) THEN 'personal' ELSE row.sensitivity END),
     m.content = coalesce(row.content, m.content)
 SET m.facets = replace(replace(m.facets, ' inshared', ''), ' inpublic', '') + CASE WHEN m.sensitivity IN ['normal', 'personal'] AND m.accessScope IN ['shared', 'public'] THEN ' in' + m.accessScope ELSE '' END
 REMOVE m:Unscreened

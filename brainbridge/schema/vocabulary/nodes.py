@@ -170,6 +170,7 @@ class Memory(ReadNode):
     sessions = edges_to(Session, "IN_SESSION", model=Attendance)
     clusters = edges_to(SemanticCluster, "BELONGS_TO")
     sources = edges_to(Source, "DERIVED_FROM", model=Derivation)
+    derived_from = edges_to("Memory", "DERIVED_FROM", model=Derivation)
     events = edges_from("Event", "CONCERNS")
 
     def effective_energy(self, now: datetime) -> float | None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from brainbridge.graph.graph import Graph
+from tests.derivations import derived
 from tests.races.two import Waiting, holding
 from tests.state import Anything, given, query, stored
 
@@ -67,6 +68,28 @@ def test_what_is_stricter_stays_so(graph: Graph) -> None:
     unscreened(graph, importKey="transcript:1")
     tag(graph, {"id": "m", "sensitivity": "confidential"})
     assert stored(graph)["sensitivity"] == "confidential"
+
+
+@pytest.mark.parametrize(
+    ("parent", "own", "level"),
+    [
+        ("normal", "normal", "normal"),
+        ("personal", "normal", "personal"),
+        ("personal", "confidential", "confidential"),
+        ("confidential", "personal", "confidential"),
+        (None, "normal", "confidential"),
+        ("confidential", None, None),
+    ],
+)
+def test_what_was_made_of_others_is_as_sensitive_as_they_are(
+    graph: Graph, parent: str | None, own: str | None, level: str | None
+) -> None:
+    given(graph, "a", sensitivity=parent)
+    given(graph, "b", sensitivity="normal")
+    derived(graph, "m", "a", "b")
+    query(graph, "MATCH (m:Memory {id: 'm'}) SET m:Unscreened REMOVE m.sensitivity")
+    tag(graph, {"id": "m", "sensitivity": own})
+    assert stored(graph).get("sensitivity") == level
 
 
 def test_a_text_may_be_replaced(graph: Graph) -> None:
