@@ -41,7 +41,7 @@ def test_two_workers_at_once_live_through_everything_once(database: Graph, tmp_p
         event = {"session_id": f"s{number}", "transcript_path": str(shapes.written(tmp_path / f"{number}", [line]))}
         assert start(HOOK, "session-end", "--harness", "claude", event=event).wait(300) == 0
     workers = [start(sys.executable, "-m", "brainbridge.hook.worker") for _ in range(4)]
-    assert [each.wait(120) for each in workers] == [0] * 4
+    assert [each.wait(300) for each in workers] == [0] * 4
     assert spool.waiting("default") == []
     rows = query(database, "MATCH (r:ConsolidationRun) RETURN r.session AS session")
     assert sorted(row["session"] for row in rows) == sorted(f"s{number}" for number in range(12))
