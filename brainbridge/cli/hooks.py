@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from brainbridge.hook.editing import Changed
     from brainbridge.hook.worker import Drained
     from brainbridge.operations.presets import Installed
+    from brainbridge.settings import Settings
 
 AGENTS = ("claude", "codex", "gemini", "cursor")
 _PLACES = click.Choice(["user", "project"])
@@ -142,6 +143,15 @@ def spool() -> None:
     """Session events of agents that wait to be processed: list, show, drain, drop."""
 
 
+def _local(state: State) -> "Settings":
+    """Return the settings; Refused for another reader than the local agent: the events are of its sessions."""
+    from brainbridge.operations import spool
+
+    own = state.resolve().settings
+    spool.require_local(own.reader)
+    return own
+
+
 def _show_listed(data: dict[str, Any]) -> None:
     rows = [(each["name"], each["state"], each["harness"], each["session"]) for each in data["events"]]
     output.table(("name", "state", "agent", "session"), rows, empty="nothing waits")
@@ -152,7 +162,7 @@ def list_(state: State) -> dict[str, Any]:
     """List the events that wait, oldest first, and those that were set aside."""
     from brainbridge.operations import spool
 
-    return {"events": spool.events(state.resolve().settings.brain)}
+    return {"events": spool.events(_local(state).brain)}
 
 
 def _show_event(data: dict[str, Any]) -> None:
@@ -165,7 +175,7 @@ def show(state: State, *, name: str) -> dict[str, Any]:
     """Show one event."""
     from brainbridge.operations import spool
 
-    return {"event": spool.event(state.resolve().settings.brain, name)}
+    return {"event": spool.event(_local(state).brain, name)}
 
 
 def _show_drained(data: "Drained") -> None:

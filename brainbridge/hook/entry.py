@@ -35,12 +35,20 @@ def main() -> int:
         brain = _brain(options.get("brain") or os.environ.get("BRAINBRIDGE_BRAIN") or brain)
         if not os.environ.get(NESTED):
             harness = options.get("harness", "generic")
-            _prompt(harness, brain) if event == "prompt" else _hook(event, harness, brain, stay="stay" in options)
+            if event != "prompt":
+                _hook(event, harness, brain, stay="stay" in options)
+            elif _shows():
+                _prompt(harness, brain)
     except _Usage as wrong:
         log(brain, str(wrong))
     except BaseException as error:  # no error of ours may fail the agent's session
         log(brain, f"{type(error).__name__}: {error}")
     return 0
+
+
+def _shows() -> bool:
+    """Tell whether what is remembered may be printed: nobody but the local agent is told by a hook."""
+    return os.environ.get("BRAINBRIDGE_READER", "local_agent") == "local_agent"
 
 
 class _Usage(Exception):
@@ -103,7 +111,7 @@ def _begin(harness: str, brain: str, content: dict[str, str], *, resumed: bool, 
     texts = [written.get("text", "")]
     if resumed and content["session"]:
         texts.append(briefings.read(briefings.of_session(state, content["session"])).get("text", ""))
-    if told := "\n\n".join(filter(None, texts)):
+    if _shows() and (told := "\n\n".join(filter(None, texts))):
         showing.show(harness, "SessionStart", told)
     # A folder outside git without a mark has no memories yet.
     known = not content["cwd"] or os.path.exists(project) if identity else not places.git_directory(content["cwd"])

@@ -23,6 +23,13 @@ if TYPE_CHECKING:
 _PATIENCE_S = 5
 
 
+def require_local(reader: str) -> None:
+    """Raise Refused unless the local agent reads, whose sessions the events are of."""
+    from brainbridge.graph import reader as readers
+
+    readers.require_local(reader.partition(":")[0])
+
+
 def counts(brain: str) -> tuple[int, int]:
     """Return how many events wait, and how many were set aside."""
     return len(spool.waiting(brain)), len(spool.names(brain, spool.FAILED))

@@ -68,6 +68,17 @@ def test_an_unknown_agent_is_a_usage_error(run: Run) -> None:
     assert run("hook", "install", "--harness", "emacs").code == 2
 
 
+def test_what_waits_is_shown_to_no_other_reader(run: Run, graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    noted = run("session-end", "--session", "s", "--detach", "--json").data["spooled"]
+    with monkeypatch.context() as other:
+        other.setenv("BRAINBRIDGE_READER", "public")
+        for line in (("list",), ("show", noted), ("show", "unknown")):
+            shown = run("spool", *line)
+            assert (shown.code, noted in shown.out + shown.err) == (1, False)
+            assert "only the local agent may do that" in shown.err
+    assert run("spool", "show", noted).code == 0
+
+
 def test_a_detached_session_end_waits_in_the_spool_and_is_drained(run: Run, graph: Graph) -> None:
     run("remember", "hello", "--session", "s")
     noted = run("session-end", "--session", "s", "--detach", "--json").data["spooled"]

@@ -349,3 +349,8 @@ def test_the_hook_prints_it_in_each_agents_format(hook: Hook, session: Session, 
         }
     assert json.loads(printed["cursor"]) == {"additional_context": "Größe: 94 cm"}
     assert printed["generic"] == "Größe: 94 cm\n"
+    for reader in ("public", "peer:k", "session:s", "nobody known"):
+        done = hook("session-start", event={"session_id": "s", "cwd": str(folder)}, BRAINBRIDGE_READER=reader)
+        assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    told = hook("session-start", event={"session_id": "s", "cwd": str(folder)}, BRAINBRIDGE_READER="local_agent")
+    assert told.stdout.decode() == "Größe: 94 cm\n"

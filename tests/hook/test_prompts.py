@@ -56,6 +56,12 @@ def test_a_subagent_gets_nothing(hook: Hook, listen: Listen, known: str) -> None
     assert injected(hook("prompt", "--harness", "claude", event=event() | {"agent_id": "a"})) == ""
 
 
+def test_another_reader_gets_nothing(hook: Hook, listen: Listen, known: str) -> None:
+    listen()
+    assert CEDAR in answered(lambda: injected(hook("prompt", "--harness", "claude", event=event())))
+    assert injected(hook("prompt", "--harness", "claude", event=event(), BRAINBRIDGE_READER="public")) == ""
+
+
 def test_prompts_with_nothing_to_find_get_nothing(brain: Brain, known: str) -> None:
     prompts = UNRELATED.read_text(encoding="utf-8").splitlines()
     assert len(prompts) >= 200
