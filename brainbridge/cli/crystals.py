@@ -93,7 +93,7 @@ def _show_lineage(data: "Lineage") -> None:
     drawing.draw_tree(_branch(data.tree))
     output.say("", f"actors: {', '.join(data.actors)}")
     if data.roots:
-        roots = ", ".join(f"{each.kind} {each.name}" for each in data.roots)
+        roots = ", ".join(each.told() for each in data.roots)
         output.say(f"independent roots: {len(data.roots)} ({roots})")
 
 

@@ -214,7 +214,7 @@ def drop(state: State, *, names: tuple[str, ...], everything: bool, dry_run: boo
     """Delete events: their sessions are not consolidated, and what was said in them is not remembered."""
     from brainbridge.operations import spool
 
-    brain = state.resolve().settings.brain
+    brain = _local(state).brain
     if everything == bool(names):
         raise click.UsageError("name the events, or use --all")
     chosen = spool.names(brain) if everything else list(names)

@@ -67,9 +67,7 @@ def _show_purged(data: "Purged") -> None:
     output.say(f"{memories} ({versions}) that expired before {output.cell(data.before)} {verb}")
     output.say(*data.ids, *(["..."] if len(data.ids) < data.purged else []))
     if data.kept:
-        output.say(
-            f"{output.counted(data.kept, 'other')} stay: memories were made of them (--break-lineage lets them go)"
-        )
+        output.say(f"kept {data.kept} that other memories were made of (--break-lineage deletes these too)")
     output.say(f"receipt: brainbridge run show {data.run_id}" if data.run_id else output.REHEARSED)
 
 
@@ -80,7 +78,7 @@ def _show_purged(data: "Purged") -> None:
     required=True,
     help="Only memories that ended before this instant (ISO 8601).",
 )
-@click.option("--break-lineage", is_flag=True, help="Also what other memories were made of; they stay.")
+@click.option("--break-lineage", is_flag=True, help="Also delete what other memories were made of; these others stay.")
 @options.test_only
 @options.yes
 @options.dry_run

@@ -84,7 +84,7 @@ def _roots(data: "Recall") -> list[tuple[Any, ...]]:
     """Name the independent roots of the hits that have several."""
     roots = _explained(data).roots
     return [
-        (place, len(found), ", ".join(f"{each.kind} {each.name}" for each in found))
+        (place, len(found), ", ".join(each.told() for each in found))
         for place, hit in enumerate(data.hits, 1)
         if len(found := roots.get(hit.id, [])) > 1
     ]

@@ -10,6 +10,7 @@ from brainbridge.crystal.crystal import Crystal
 from brainbridge.crystal.settings import CRYSTALS, CrystalConfig
 from brainbridge.derivation.tracing import Root
 from brainbridge.graph.graph import Transactor
+from brainbridge.graph.reader import LOCAL
 from brainbridge.graph.rows import Row
 from brainbridge.language import figures
 from brainbridge.monitor import explain
@@ -27,13 +28,13 @@ _JUDGING = ("crystal.due@", "crystal.move@", "undo.")
 class Shown(Row):
     """A crystal, the versions of its lineage, oldest first, and in ``sentences`` what it lives by and what ends it.
 
-    ``evidence`` is the number of its independent ``roots``; others than the local agent are told of none.
+    ``evidence`` is the number of its independent ``roots``; others than the local agent are told neither.
     """
 
     crystal: Crystal
     lineage: list[dict[str, Any]]
     roots: list[Root]
-    evidence: int
+    evidence: int | None
     sentences: tuple[str, ...]
 
 
@@ -45,7 +46,7 @@ def show(graph: Transactor, memory_id: str, *, now: datetime) -> Shown:
         crystal=found,
         lineage=told.lineage,
         roots=told.roots,
-        evidence=len(told.roots),
+        evidence=len(told.roots) if graph.reader == LOCAL else None,
         sentences=told.why.sentences,
     )
 

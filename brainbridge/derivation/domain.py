@@ -12,7 +12,7 @@ DOMAIN = Domain(
             order=106,
             codes=(
                 Code(
-                    name="less_sensitive_than_parent",
+                    name="looser_than_parent",
                     severity="error",
                     meaning="it is less sensitive, or trusted more, than what it comes from",
                     fix="brainbridge crystal lineage {id}",

@@ -14,11 +14,14 @@ LEVELS = 5  # of parents that a tree shows (row H2)
 
 
 class Way(Row):
-    """How a memory came to be: by an operation of an actor, from a ``parent`` unless it was created or imported."""
+    """How a memory came to be: by an operation of an actor, from a ``parent`` unless it was created or imported.
+
+    ``at`` is None where that is damaged.
+    """
 
     operation: Literal["created", "imported", "mutated", "forked", "merged", "promoted"]
     actor: str
-    at: Instant
+    at: Instant | None
     parent: str | None
 
 
@@ -32,7 +35,7 @@ class Node(Origin):
     content: str | None
     operation: str
     actor: str
-    at: Instant
+    at: Instant | None
     parents: "list[Node]"
     more: bool
 
@@ -49,10 +52,18 @@ class Lineage(Row):
 
 
 class Root(Row):
-    """Where something was first said: in a file or database (source), in a session, or by another brain (peer)."""
+    """Where something was first said: in a file or database (source), in a session, or by another brain (peer).
+
+    Only a session may have a ``scope``.
+    """
 
     kind: Literal["source", "session", "peer"]
     name: str
+    scope: str | None = None
+
+    def told(self) -> str:
+        """Return it in words."""
+        return f"{self.kind} {self.name}{f' in {self.scope}' if self.scope else ''}"
 
 
 class _Came(Origin):
@@ -72,7 +83,7 @@ class _Roots(Row):
 def lineage(on: Executor, memory_id: str, *, now: datetime, levels: int = LEVELS) -> Lineage:
     """Return the tree of what a memory comes from, and who wrote all of it (rows H2 and H3).
 
-    Each memory stands in the tree once, as near to the root as it can. NotFound if nobody may see the memory.
+    Each memory stands in the tree once, as near to the root as it can. NotFound if the reader may not see the memory.
     """
     came = _traced(on, [memory_id], now)
     if memory_id not in came:

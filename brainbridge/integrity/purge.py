@@ -43,9 +43,9 @@ class _Counts(Row):
 
 
 class _Gone(Batch, traces.Traces):
-    """One batch; of what was left, so many were held by what was made of them."""
+    """One batch; of what was left, these were held by what was made of them."""
 
-    held: int
+    held: list[str]
 
 
 def foresee(graph: Graph, *, before: datetime, now: datetime, is_test: bool, breaks: bool = False) -> Purged:
@@ -84,17 +84,24 @@ def purge(
 
 
 def _delete(run: Run, **params: Any) -> int:
-    """Delete batch after batch; returns how many were held by what was made of them."""
-    done, held, left = 0, 0, list[str]()
+    """Delete batch after batch; returns how many were held by what was made of them.
+
+    What was made of others may go in the same run, so those that were held are tried again while anything goes.
+    """
+    done, left, held = 0, list[str](), list[str]()
 
     def work(unit: Unit) -> _Gone:
-        gone = unit.one("purge.lineages", _Gone, **params, **{"except": left})
+        gone = unit.one("purge.lineages", _Gone, **params, **{"except": left + held})
         traces.remove(unit, gone)
         return gone
 
-    while (batch := run.transaction(["purge.lineages", *traces.REMOVING], work)).seen:
-        done += batch.done
-        left += batch.left
-        held += batch.held
-        run.progress("Purging", done, None)
-    return held
+    while True:
+        before = done
+        while (batch := run.transaction(["purge.lineages", *traces.REMOVING], work)).seen:
+            done += batch.done
+            left += [each for each in batch.left if each not in batch.held]
+            held += batch.held
+            run.progress("Purging", done, None)
+        if not held or done == before:
+            return len(held)
+        held.clear()

@@ -15,7 +15,7 @@ from urllib.parse import unquote
 from brainbridge.language import injections, orders
 from brainbridge.language.injections import Rule
 from brainbridge.language.orders_abroad import ABROAD
-from brainbridge.language.unseen import UNSEEN, visible
+from brainbridge.language.unseen import UNSEEN, without_unseen
 
 _SAID = (*orders.ENGLISH, *ABROAD)
 _DEPTH = 2  # encodings within one another
@@ -86,7 +86,7 @@ def _struck(text: str, depth: int) -> Iterator[str]:
     if depth:
         for each in _decoded(text):
             yield from _struck(each, depth - 1)
-    if (seen := visible(text)) != text:
+    if (seen := without_unseen(text)) != text:
         yield from _struck(seen, depth)
 
 
@@ -114,7 +114,7 @@ def _readings(text: str, low: str) -> Iterator[str]:
         yield _words(bare)
     simple = low
     if not text.isascii():
-        seen = visible(text)
+        seen = without_unseen(text)
         # Marks are taken off, and compatibility forms and letters of other scripts are those they look like.
         simple = _simple(seen)
         if (words := _words(simple)) != plain:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from brainbridge.language.hints import any_in, lowered
 from brainbridge.language.spoken import Span, passwords
-from brainbridge.language.unseen import UNSEEN, visible
+from brainbridge.language.unseen import UNSEEN, without_unseen
 
 if TYPE_CHECKING:
     from detect_secrets.plugins.base import BasePlugin
@@ -102,7 +102,7 @@ def has_secret(text: str) -> bool:
 
 def _may_hold(text: str) -> bool:
     """Tell whether there may be a secret in a text: False for nearly all, and cheap to find out."""
-    seen = visible(text)
+    seen = without_unseen(text)
     return _hints(seen) or (len(seen) < len(text) and _has_long_run(text))
 
 
@@ -136,7 +136,7 @@ def _settled(line: str) -> str:
 
 def _seen_through(line: str) -> str:
     """Return a line without the secrets that are read in it without its unseen letters; of what stays, these stay."""
-    seen = visible(line)
+    seen = without_unseen(line)
     if len(seen) == len(line) or (left := _redacted(seen)) == seen:
         return line
     places = _places(line)

@@ -11,7 +11,7 @@ from brainbridge.language.kinds import Sensitivity
 from brainbridge.language.people import KIND, NOUN, STEMS
 from brainbridge.language.redaction import redact
 from brainbridge.language.signals import LASTING
-from brainbridge.language.unseen import visible
+from brainbridge.language.unseen import without_unseen
 
 
 class Screened(NamedTuple):
@@ -219,5 +219,5 @@ def strictest(*levels: Sensitivity) -> Sensitivity:
 
 def _plain(text: str) -> str:
     """Return what is seen of a text, with one spelling of each letter, apostrophe and blank; apiKey is two words."""
-    spelled = text if text.isascii() else unicodedata.normalize("NFC", visible(text)).translate(_ALIKE)
+    spelled = text if text.isascii() else unicodedata.normalize("NFC", without_unseen(text)).translate(_ALIKE)
     return _BLANKS.sub(" ", _HUMP.sub(" ", spelled))

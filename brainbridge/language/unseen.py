@@ -9,6 +9,6 @@ UNSEEN = re.compile(
 )
 
 
-def visible(text: str) -> str:
+def without_unseen(text: str) -> str:
     """Return a text without what nobody sees in it: the text itself if there is nothing."""
     return text if text.isascii() else UNSEEN.sub("", text)

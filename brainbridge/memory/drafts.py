@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic.alias_generators import to_camel
 
 from brainbridge import instants
@@ -24,6 +24,13 @@ Role = Literal["user", "assistant", "person"]
 
 _TEXT = "content"
 _MOST_PARENTS = 32
+
+
+def _parents(ids: tuple[str, ...]) -> tuple[str, ...]:
+    found = tuple(dict.fromkeys(ids))
+    if len(found) > _MOST_PARENTS:
+        raise ValueError(f"names {len(found)} memories; the limit is {_MOST_PARENTS}: derive from a summary of some")
+    return found
 
 
 class Draft(BaseModel):
@@ -54,7 +61,7 @@ class Draft(BaseModel):
     energy: Energy | None = None
     tier: Tier | None = None
     sensitivity: Sensitivity | None = None
-    derived_from: Annotated[tuple[Key, ...], Field(max_length=_MOST_PARENTS)] = ()
+    derived_from: Annotated[tuple[Key, ...], AfterValidator(_parents)] = ()
     operation: Operation | None = None
     actor: Name | None = None
 
@@ -105,6 +112,8 @@ def draft(values: Mapping[str, Any], *, redacts: bool) -> Draft:
         raise InvalidInput(
             "it has an operation or an actor, but derives from nothing", hint="name what it was made of: --from ID"
         )
+    if made.actor and screened(made.actor).level == "confidential":
+        raise InvalidInput("actor looks like a secret", hint="name who made it: an agent, a program or a person")
     found = screened(made.content)
     level = strictest(made.sensitivity or "normal", found.level)
     return made.model_copy(update={"content": found.text if redacts else made.content, "sensitivity": level})

@@ -203,7 +203,7 @@ def trusted(found: Memory) -> Iterator[str]:
 def evident(roots: Sequence[Root]) -> Iterator[str]:
     """Say where a memory was first said, if it was said independently."""
     if len(roots) > 1:
-        said = ", ".join(f"{each.kind} {each.name}" for each in roots)
+        said = ", ".join(each.told() for each in roots)
         yield f"It has {len(roots)} independent roots: {said}."
 
 

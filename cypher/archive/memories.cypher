@@ -41,8 +41,9 @@ CALL (m) {
   }) AS edges
 }
 // When and how often it was used is the local agent's. What its law says of a copy is computed where that is restored, by its lawVersion.
-WITH m, edges, {datetime: toString(datetime({epochMillis: $now}))} AS now
-WITH m, edges, CASE WHEN $reader = 'local_agent' THEN {} ELSE {accessCount: 1, lastAccessed: now, lastDecay: now, lawVersion: 0, rev: 0} END AS unused
+WITH m, edges, {datetime: toString(datetime({epochMillis: $now}))} AS now, m.energy * exp(-(m.decayRate * ($now - m.lastDecay.epochMillis) / 3600000.0)) AS left
+WITH m, edges, CASE WHEN $reader = 'local_agent' THEN {} ELSE {
+       accessCount: 1, lastAccessed: now, lastDecay: now, lawVersion: 0, rev: 0, energy: left, peakEnergy: left} END AS unused
 RETURN m.lineageId AS lineage, m.id AS id, labels(m) AS labels,
        [k IN keys(m) WHERE $reader = 'local_agent' OR NOT k IN ['around', 'importKey', 'promotedFrom', 'undonePromotedFrom', 'endRunId', 'unmergedLifecycle',
          'touchTimes', 'recentTouches', 'activeUntil', 'mergeableUntil', CASE m.decayLaw WHEN 'importance' THEN 'forgetAt' ELSE '' END]

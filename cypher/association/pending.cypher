@@ -1,5 +1,5 @@
 // @name     association.pending
-// @version  6
+// @version  7
 // @mode     read
 // @purpose  One batch of memories that are not associated yet, session by session.
 // @param    isTest     boolean
@@ -19,9 +19,9 @@
 // @returns  suspect    boolean   it looks like an instruction, and its origin is not trusted
 // @returns  described  boolean   its terms and signals are those it was written with
 // @uses     memory_unlinked
-MATCH (m:Unlinked) WHERE m.isTest = $isTest AND m.sessionId IS NOT NULL
+MATCH (m:Unlinked) WHERE m.isTest = $isTest AND m.sessionId IS NOT NULL AND m.id IS :: STRING NOT NULL
   AND ($until IS NULL OR NOT coalesce(m.created > datetime({epochMillis: $until}), false))
-// Damaged memories do not hold up the batch: they get no words and no place.
+// Damaged memories do not hold up the batch: they get no words and no place. One without an id waits until a repair has given it one.
 WITH m, m.text IS NOT NULL AND m.facets IS NOT NULL AS searched, m.content IS :: STRING NOT NULL AS sound
 ORDER BY m.isTest, m.sessionId LIMIT $batch
 RETURN m.id AS id,

@@ -21,9 +21,10 @@ MATCH (m:Memory {id: e.memoryId})
 WITH e, m ORDER BY m.id
 SET m.rev = m.rev
 WITH e, m WHERE m:Crystal AND coalesce(m.accessScope = e.after_accessScope, e.after_accessScope IS NULL)
+  AND NOT (e.before_accessScope = 'shared' AND m.accessScope = 'public')  // which narrows it
 WITH *, COLLECT {
-  MATCH (m:Memory) (()-[step:DERIVED_FROM|MERGED_INTO|PROMOTED_TO|CRYSTALLIZED_INTO]-(p:Memory)
-         WHERE CASE type(step) WHEN 'DERIVED_FROM' THEN endNode(step) = p ELSE startNode(step) = p END){1,32} (a)
+  MATCH (m:Memory) (()-[step:DERIVED_FROM|MERGED_INTO|PROMOTED_TO|CRYSTALLIZED_INTO|UNDONE]-(p:Memory)
+         WHERE CASE type(step) WHEN 'DERIVED_FROM' THEN endNode(step) = p ELSE startNode(step) = p END)+ (a)
   WITH DISTINCT a WHERE coalesce(NOT a.sensitivity IN ['normal', 'personal'], true) OR a.semanticType IN ['fact', 'preference', 'relationship', 'episode', 'goal']
   RETURN a.id ORDER BY a.id
 } AS ancestors

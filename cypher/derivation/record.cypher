@@ -15,17 +15,19 @@
 // @safe     a memory is derived once, when it is written
 // @eager    one memory and its parents
 //
-// The parents are locked, so none of them is deleted before this is written. What is derived is private until somebody publishes it.
+// All versions of the parents are locked and count, so none of them is deleted or gets stricter before this is written. What is derived is private until somebody publishes it.
 MATCH (m:Memory {id: $id})
 CALL (m) {
   UNWIND $parents AS id
   MATCH (p:Memory {id: id}) WHERE p.isTest = m.isTest
-  WITH DISTINCT p ORDER BY p.id
-  SET p.rev = p.rev
-  RETURN collect(p) AS parents
+  UNWIND [p] + COLLECT { MATCH (v:Memory {lineageId: p.lineageId}) RETURN v } AS each
+  WITH DISTINCT each ORDER BY each.id
+  SET each.rev = each.rev
+  RETURN collect(each) AS kin
 }
-CALL (m, parents) {
-  UNWIND [m] + parents AS each
+WITH m, kin, [p IN kin WHERE p.id IN $parents] AS parents
+CALL (m, kin) {
+  UNWIND [m] + kin AS each
   RETURN max(CASE each.sensitivity WHEN 'normal' THEN 0 WHEN 'personal' THEN 1 ELSE 2 END) AS strictness,
          max(CASE coalesce(each.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END) AS distrust
 }
@@ -34,7 +36,7 @@ WITH *, COLLECT { UNWIND $parents AS id WITH id WHERE NOT EXISTS { (p:Memory {id
 WITH *, CASE WHEN size(missing) > 0 THEN 'unknown' WHEN suspect AND m:Crystal THEN 'suspect' ELSE 'derived' END AS outcome
 CALL (m, parents, strictness, distrust, suspect, outcome) {
   WITH m, parents, strictness, distrust, suspect WHERE outcome = 'derived' AND NOT EXISTS { (m)-[:DERIVED_FROM]->(:Memory) }
-  WITH *, coalesce($actor, CASE WHEN m.origin = 'peer' OR m.trust IN ['peer_trusted', 'peer_provisional'] THEN 'peer:' + m.instanceId WHEN m.origin = 'dream' THEN 'dream_engine' WHEN m.trust IN ['tool', 'unknown'] THEN m.trust WHEN m.role = 'user' THEN 'user' ELSE 'local_agent' END) AS actor
+  WITH *, coalesce($actor, CASE WHEN m.origin = 'peer' OR m.trust IN ['peer_trusted', 'peer_provisional'] THEN 'peer:' + coalesce(toStringOrNull(m.instanceId), 'unknown') WHEN m.origin = 'dream' THEN 'dream_engine' WHEN m.trust IN ['tool', 'unknown'] THEN m.trust WHEN m.role = 'user' THEN 'user' ELSE 'local_agent' END) AS actor
   FOREACH (p IN parents | CREATE (m)-[:DERIVED_FROM {operation: coalesce($operation, CASE size(parents) WHEN 1 THEN 'mutated' ELSE 'merged' END), actor: actor, at: datetime({epochMillis: $at})}]->(p))
   SET m.sensitivity = ['normal', 'personal', 'confidential'][strictness],
       m.trust = ['user', 'local_agent', 'tool', 'peer_trusted', 'peer_provisional', 'unknown'][distrust],

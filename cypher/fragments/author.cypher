@@ -3,4 +3,4 @@
 // @hole     memory  a memory
 // @mark     'peer:' \+
 
-CASE WHEN <memory>.origin = 'peer' OR <memory>.trust IN ['peer_trusted', 'peer_provisional'] THEN 'peer:' + <memory>.instanceId WHEN <memory>.origin = 'dream' THEN 'dream_engine' WHEN <memory>.trust IN ['tool', 'unknown'] THEN <memory>.trust WHEN <memory>.role = 'user' THEN 'user' ELSE 'local_agent' END
+CASE WHEN <memory>.origin = 'peer' OR <memory>.trust IN ['peer_trusted', 'peer_provisional'] THEN 'peer:' + coalesce(toStringOrNull(<memory>.instanceId), 'unknown') WHEN <memory>.origin = 'dream' THEN 'dream_engine' WHEN <memory>.trust IN ['tool', 'unknown'] THEN <memory>.trust WHEN <memory>.role = 'user' THEN 'user' ELSE 'local_agent' END

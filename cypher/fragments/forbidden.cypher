@@ -7,8 +7,8 @@
 // @mark     AS ancestors
 
 WITH *, COLLECT {
-  MATCH (<crystal>:Memory) (()-[step:DERIVED_FROM|MERGED_INTO|PROMOTED_TO|CRYSTALLIZED_INTO]-(p:Memory)
-         WHERE CASE type(step) WHEN 'DERIVED_FROM' THEN endNode(step) = p ELSE startNode(step) = p END){1,32} (a)
+  MATCH (<crystal>:Memory) (()-[step:DERIVED_FROM|MERGED_INTO|PROMOTED_TO|CRYSTALLIZED_INTO|UNDONE]-(p:Memory)
+         WHERE CASE type(step) WHEN 'DERIVED_FROM' THEN endNode(step) = p ELSE startNode(step) = p END)+ (a)
   WITH DISTINCT a WHERE coalesce(NOT a.sensitivity IN ['normal', 'personal'], true) OR <own>
   RETURN a.id ORDER BY a.id
 } AS ancestors

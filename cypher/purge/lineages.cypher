@@ -12,7 +12,7 @@
 // @returns  seen      integer    candidates in this batch; 0 ends the drain
 // @returns  done      integer    lineages deleted
 // @returns  left      list<string>  candidates that were kept
-// @returns  held      integer    of these, those that other memories were made of
+// @returns  held      list<string>  of these, those that other memories were made of
 // @returns  beside    list<string>  their neighbours in their sessions
 // @returns  sessions  list<map>     {isTest, scope, name}: where they were created
 // @writes   Memory Event RECORDED_IN Entity SemanticCluster Session.emptiedAt Source.emptiedAt
@@ -58,7 +58,7 @@ WITH *, COLLECT { UNWIND gone AS v MATCH (v)-[:ABOUT|BELONGS_TO|IN_SESSION|DERIV
      CASE WHEN due THEN home END AS session
 // @slot gone
 FOREACH (v IN gone | DETACH DELETE v)
-WITH count(*) AS seen, sum(written) AS done, collect(CASE WHEN NOT due THEN id END) AS left, sum(CASE WHEN held THEN 1 ELSE 0 END) AS held, collect(around) AS lists,
+WITH count(*) AS seen, sum(written) AS done, collect(CASE WHEN NOT due THEN id END) AS left, collect(CASE WHEN held THEN id END) AS held, collect(around) AS lists,
      collect(beside) AS besides, collect(DISTINCT session) AS sessions
 CALL (lists) {
   UNWIND lists AS list

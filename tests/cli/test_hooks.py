@@ -72,7 +72,7 @@ def test_what_waits_is_shown_to_no_other_reader(run: Run, graph: Graph, monkeypa
     noted = run("session-end", "--session", "s", "--detach", "--json").data["spooled"]
     with monkeypatch.context() as other:
         other.setenv("BRAINBRIDGE_READER", "public")
-        for line in (("list",), ("show", noted), ("show", "unknown")):
+        for line in (("list",), ("show", noted), ("drop", noted, "--yes"), ("show", "unknown")):
             shown = run("spool", *line)
             assert (shown.code, noted in shown.out + shown.err) == (1, False)
             assert "only the local agent may do that" in shown.err

@@ -49,7 +49,7 @@ def test_its_json_is_a_tree(run: Run, graph: Graph) -> None:
     )
     assert [each["id"] for each in tree["parents"][0]["parents"]] == ["a", "b"]
     assert data["actors"] == ["local_agent", "dream_engine", "user", "tool"]
-    assert data["roots"] == [{"kind": "session", "name": "a"}, {"kind": "session", "name": "b"}]
+    assert data["roots"] == [{"kind": "session", "name": each, "scope": None} for each in "ab"]
     assert run("crystal", "attribution", "n", "--json", *NOW).data == {"actors": data["actors"]}
 
 
@@ -121,6 +121,32 @@ def test_where_something_was_first_said_is_told_with_it(run: Run, graph: Graph) 
     used(graph)
     merged(graph, "b>a")
     shown = run("crystal", "show", "a", "--json", *NOW).data
-    assert (shown["evidence"], shown["roots"]) == (2, [{"kind": "session", "name": each} for each in "ab"])
+    assert (shown["evidence"], shown["roots"]) == (
+        2,
+        [{"kind": "session", "name": each, "scope": None} for each in "ab"],
+    )
     assert "It has 2 independent roots: session a, session b." in run("memory-inspect", "a", *NOW).out
-    assert run("memory-inspect", "b", "--json", *NOW).data["roots"] == [{"kind": "session", "name": "b"}]
+    assert run("memory-inspect", "b", "--json", *NOW).data["roots"] == [{"kind": "session", "name": "b", "scope": None}]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "m.content = 7",
+        "m.created = 'x'",
+        "m.created = null",
+        "m.sessionId = null",
+        "m.sessionId = 7",
+        "m.trust = 'peer_trusted', m.instanceId = null",
+        "m.trust = 7, m.role = 8",
+    ],
+)
+def test_a_damaged_memory_is_looked_at_all_the_same(run: Run, graph: Graph, damage: str) -> None:
+    given(graph, "m")
+    derived(graph, "n", "m")
+    query(graph, f"MATCH (m:Memory {{id: 'm'}}) SET {damage}")
+    query(graph, "MATCH ()-[d:DERIVED_FROM]->() SET d.operation = 'odd', d.actor = null, d.at = 'x'")
+    for line in (("memory-inspect", "m"), ("crystal", "lineage", "n"), ("crystal", "attribution", "n")):
+        shown = run(*line, *NOW)
+        assert shown.code == 0, shown.err
+    assert run("crystal", "lineage", "n", *NOW).out.startswith("n  mutated by unknown at -  ")

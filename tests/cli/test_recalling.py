@@ -144,7 +144,7 @@ def test_the_json_shows_figures_path_and_explanation(run: Run, talk: Graph) -> N
         {"filter": "all", "value": "", "considered": 2, "admitted": 2},
         {"filter": "scope", "value": "x", "considered": 2, "admitted": 2},
     ]
-    assert explained["roots"][hit["id"]] == [{"kind": "session", "name": hit["sessionId"]}]
+    assert explained["roots"][hit["id"]] == [{"kind": "session", "name": hit["sessionId"], "scope": "x"}]
     assert explained["tookMs"].keys() == {"read", "search"}
     assert recall(run, "cedar")["explained"] is None
 

@@ -14,6 +14,7 @@ from brainbridge.language.kinds import Source
 from brainbridge.schema import migrations
 from tests.cli.conftest import invoke
 from tests.crystals import crystallized
+from tests.derivations import derived
 from tests.reading_as import published
 from tests.state import at, given, query, stored
 
@@ -273,3 +274,14 @@ def test_what_has_no_level_yet_is_left_to_migrate(database: Graph) -> None:
     given(database, "old", sensitivity=None)
     invoke("repair-memory", "old")
     assert levels(database) == {"old": None}
+
+
+@pytest.mark.parametrize(("parent", "level"), [("normal", "normal"), ("personal", "personal"), (None, "confidential")])
+def test_a_repair_makes_nothing_less_strict_than_what_it_was_made_of(
+    database: Graph, parent: str | None, level: str
+) -> None:
+    given(database, "a", sensitivity=parent)
+    derived(database, "m", "a")
+    query(database, "MATCH (m:Memory {id: 'm'}) SET m.sensitivity = 'odd'")
+    assert invoke("repair-memory", "m").code == 0
+    assert stored(database, "m")["sensitivity"] == level

@@ -61,10 +61,12 @@ def test_a_statement_that_is_ended_says_so_and_has_done_nothing(unindexed: Graph
 
         ending = Thread(target=end)
         ending.start()
-        with pytest.raises(Terminated, match="terminated by somebody else"):
-            unindexed.alter(_INDEX, mark="mine")
-        ended.set()
-        ending.join()
+        try:
+            with pytest.raises(Terminated, match="terminated by somebody else"):
+                unindexed.alter(_INDEX, mark="mine")
+        finally:
+            ended.set()
+            ending.join()
     assert "of_tests" not in states(unindexed)
 
 

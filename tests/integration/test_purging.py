@@ -12,6 +12,7 @@ from brainbridge.integrity import integrity, purge
 from brainbridge.integrity.purge import Purged
 from brainbridge.run import run
 from tests.cypher.purge.lineages import faded, left, risen
+from tests.derivations import derived, recorded
 from tests.state import at, given, query
 
 
@@ -115,3 +116,21 @@ def test_as_a_method_of_a_brain(mixed: Graph, database: Graph) -> None:
         assert brain.integrity.purge(at(900), now=at(1000)).purged == 5
         with pytest.raises(InvalidInput, match="no time zone"):
             brain.integrity.purge(at(900).replace(tzinfo=None))
+
+
+def test_what_was_made_of_what_goes_goes_with_it(graph: Graph) -> None:
+    faded(graph, "a")
+    for child, parent in (("b", "a"), ("c", "b"), ("d", "c")):
+        faded(graph, child, hours=10)
+        recorded(graph, child, parent, hours=10)
+    done = purged(graph)
+    assert (done.purged, done.kept, left(graph)) == (4, 0, set())
+
+
+def test_what_something_else_was_made_of_is_kept_and_counted(graph: Graph) -> None:
+    faded(graph, "a")
+    derived(graph, "alive", "a", hours=990)
+    assert purge.foresee(graph, before=at(900), now=at(1000), is_test=False).kept == 1
+    assert (purged(graph).kept, left(graph)) == (1, {"a", "alive"})
+    done = purged(graph, breaks=True)
+    assert (done.purged, done.kept, left(graph)) == (1, 0, {"alive"})

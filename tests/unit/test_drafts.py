@@ -35,6 +35,9 @@ def draft(**parts: Any) -> drafts.Draft:
         ({"sessionId": "a\nb"}, "sessionId holds a control character"),
         ({"sessionId": "x" * 257}, "sessionId has 257 characters; the limit is 256"),
         ({"mood": "good"}, "mood"),
+        ({"derivedFrom": [str(number) for number in range(33)]}, "derivedFrom names 33 memories; the limit is 32"),
+        ({"operation": "merged"}, "derives from nothing"),
+        ({"derivedFrom": ["a"], "actor": "password=hunter2xyz!"}, "actor looks like a secret"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(parts: dict[str, Any], problem: str) -> None:
@@ -51,3 +54,7 @@ def test_the_largest_content_passes() -> None:
 def test_every_row_gets_an_id_of_its_own() -> None:
     new = draft()
     assert new.to_row()["id"] != new.to_row()["id"]
+
+
+def test_a_parent_counts_once() -> None:
+    assert draft(derivedFrom=["a", "b"] * 20).derived_from == ("a", "b")

@@ -95,3 +95,10 @@ def test_how_far_its_origin_is_trusted_is_told(graph: Graph) -> None:
     given(graph, "user", trust="user")
     found = {row.id: (row.trust, row.suspect) for row in pending(graph)}
     assert found == {"tool": ("tool", True), "user": ("user", False)}
+
+
+def test_one_without_an_id_waits_until_a_repair_has_given_it_one(graph: Graph) -> None:
+    for name in ("a", "b"):
+        given(graph, name)
+    query(graph, "MATCH (m:Memory {id: 'a'}) REMOVE m.id")
+    assert [row.model_dump()["id"] for row in pending(graph)] == ["b"]

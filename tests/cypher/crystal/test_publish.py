@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from tests.crystals import DAY, crystallized, merged, used
+from tests.derivations import derived
 from tests.state import Anything, at, damage, given, ms, query, run_at, stored, taken_back
 
 OPEN = ("task_pattern", "insight", "general")
@@ -141,3 +143,28 @@ def test_an_undo_takes_it_back_and_a_redo_does_it_again(graph: Graph) -> None:
     assert stored(graph, "c") | {"rev": 0} == before | {"rev": 0}
     taken_back(graph, "back:undone:r:published:c", run_id="again")
     assert (stored(graph, "c")["accessScope"], "inpublic" in stored(graph, "c")["facets"]) == ("public", True)
+
+
+def test_it_is_held_back_however_far_away_that_is_what_forbids_it(graph: Graph) -> None:
+    written(graph, "0", semanticType="fact")
+    for number in range(1, 50):
+        written(graph, str(number))
+        query(
+            graph,
+            "MATCH (m:Memory {id: $m}), (p:Memory {id: $p}) CREATE (m)-[:DERIVED_FROM]->(p)",
+            m=str(number),
+            p=str(number - 1),
+        )
+    row = published(graph, name="49")
+    assert (row.outcome, row.ancestor) == ("descends", "0")
+
+
+def test_what_an_undone_promotion_came_from_counts(graph: Graph) -> None:
+    written(graph, "f", semanticType="fact")
+    derived(graph, "m", "f", hours=0.1)
+    (hop,) = consolidation.force_promote(graph, "m", now=at(0.2)).promoted
+    derived(graph, "c", hop.new_id, hours=0.3, crystal=True)
+    (event,) = query(graph, "MATCH (e:Event {kind: 'promoted'}) RETURN e.id AS id")
+    taken_back(graph, event["id"], "undo.turn", run_id="undo")
+    row = published(graph, run_id="p")
+    assert (row.outcome, row.ancestor) == ("descends", "f")

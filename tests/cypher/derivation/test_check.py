@@ -4,7 +4,7 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from tests.cypher.integrity.checks import found
-from tests.derivations import derived, labelled
+from tests.derivations import derived, labelled, promoted
 from tests.state import given, query
 
 NAME = "derivation.check"
@@ -26,7 +26,7 @@ def test_what_is_less_strict_than_a_parent_is_found_once(graph: Graph, labels: d
         given(graph, name, sensitivity="personal", trust="tool")
     derived(graph, "m", "a", "b")
     labelled(graph, "m", **labels)
-    assert found(graph, NAME) == {"less_sensitive_than_parent": ["m"]}
+    assert found(graph, NAME) == {"looser_than_parent": ["m"]}
 
 
 def test_a_parent_that_nobody_has_looked_at_is_confidential(graph: Graph) -> None:
@@ -34,7 +34,7 @@ def test_a_parent_that_nobody_has_looked_at_is_confidential(graph: Graph) -> Non
     derived(graph, "m", "a")
     assert found(graph, NAME) == {}
     labelled(graph, "m", sensitivity="personal")
-    assert found(graph, NAME) == {"less_sensitive_than_parent": ["m"]}
+    assert found(graph, NAME) == {"looser_than_parent": ["m"]}
 
 
 def test_what_was_made_of_itself_or_across_test_memories_is_found(graph: Graph) -> None:
@@ -47,4 +47,21 @@ def test_what_was_made_of_itself_or_across_test_memories_is_found(graph: Graph) 
             m=pair[0],
             p=pair[1],
         )
+    assert found(graph, NAME) == {"derived_across": ["a"]}
+
+
+def test_a_later_version_is_held_to_what_the_first_was_made_of(graph: Graph) -> None:
+    given(graph, "a", sensitivity="personal", trust="tool")
+    derived(graph, "m", "a")
+    new = promoted(graph, "m", hours=2)
+    assert found(graph, NAME) == {}
+    labelled(graph, new, sensitivity="normal")
+    assert found(graph, NAME) == {"looser_than_parent": [new]}
+
+
+def test_a_damaged_memory_is_told_from_a_test_memory(graph: Graph) -> None:
+    given(graph, "a")
+    given(graph, "t", test=True)
+    labelled(graph, "a", isTest=None)
+    query(graph, "MATCH (m:Memory {id: 'a'}), (p:Memory {id: 't'}) CREATE (m)-[:DERIVED_FROM]->(p)")
     assert found(graph, NAME) == {"derived_across": ["a"]}

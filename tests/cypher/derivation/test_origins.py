@@ -90,7 +90,7 @@ def test_others_are_told_of_what_they_may_see_alone(graph: Graph, reader: str) -
         published(graph, name, "public")
     with reading_as(graph, reader):
         assert origins(graph, "c", "d", "hidden", "over", "gone") == {
-            "c": [("merged", "local_agent", "open")],
+            "c": [("mutated", "local_agent", "open")],
             "d": [("created", "local_agent", None)],
         }
 

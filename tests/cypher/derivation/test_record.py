@@ -7,7 +7,7 @@ import pytest
 from brainbridge.graph.graph import Graph
 from brainbridge.language.kinds import Sensitivity, Trust
 from tests.crystals import crystallized
-from tests.derivations import derived, labelled, recorded
+from tests.derivations import derived, labelled, promoted, recorded
 from tests.races.two import Waiting, holding
 from tests.state import Anything, at, damage, given, query, stored
 
@@ -131,3 +131,15 @@ def test_what_happens_to_a_parent_meanwhile_counts(graph: Graph) -> None:
         late = Waiting(graph, lambda: derived(graph, "m", "a"))
     assert late.result()["outcome"] == "derived"
     assert (stored(graph)["sensitivity"], stored(graph)["trust"]) == ("personal", "tool")
+
+
+def test_all_versions_of_a_parent_count(graph: Graph) -> None:
+    given(graph, "a", trust="local_agent")
+    new = promoted(graph, "a", hours=0.5)
+    labelled(graph, new, sensitivity="confidential")
+    labelled(graph, "a", trust="tool")
+    for name, parent in (("of the old", "a"), ("of the new", new)):
+        derived(graph, name, parent)
+        made = stored(graph, name)
+        assert (made["sensitivity"], made["trust"]) == ("confidential", "tool")
+    assert {(row["child"], row["parent"]) for row in edges(graph)} == {("of the old", "a"), ("of the new", new)}

@@ -9,7 +9,11 @@ from tests.state import at, given, query
 
 
 def roots(graph: Graph, name: str = "m", *, hours: float = 9.0) -> list[tuple[str, str]]:
-    return [(each.kind, each.name) for each in tracing.roots(graph, [name], now=at(hours))[name]]
+    return [(each.kind, each.name) for each in told(graph, name, hours=hours)]
+
+
+def told(graph: Graph, name: str = "m", *, hours: float = 9.0) -> list[tracing.Root]:
+    return tracing.roots(graph, [name], now=at(hours))[name]
 
 
 def test_what_comes_from_nothing_has_its_session_as_its_root(graph: Graph) -> None:
@@ -21,7 +25,7 @@ def test_each_session_counts_once_in_each_scope(graph: Graph) -> None:
     for name, session, scope in (("a", "s", None), ("b", "s", None), ("c", "t", None), ("d", "s", "kiln")):
         given(graph, name, sessionId=session, scope=scope)
     derived(graph, "m", "a", "b", "c", "d", sessionId="u")
-    assert roots(graph) == [("session", "s"), ("session", "t"), ("session", "s")]
+    assert [each.told() for each in told(graph)] == ["session s", "session t", "session s in kiln"]
 
 
 def test_files_and_other_brains_count_by_their_names(graph: Graph) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from brainbridge.graph.graph import Graph
-from tests.derivations import derived
+from tests.derivations import derived, promoted
 from tests.races.two import Waiting, holding
 from tests.state import Anything, given, query, stored
 
@@ -90,6 +90,15 @@ def test_what_was_made_of_others_is_as_sensitive_as_they_are(
     query(graph, "MATCH (m:Memory {id: 'm'}) SET m:Unscreened REMOVE m.sensitivity")
     tag(graph, {"id": "m", "sensitivity": own})
     assert stored(graph).get("sensitivity") == level
+
+
+def test_a_later_version_comes_from_what_the_first_was_made_of(graph: Graph) -> None:
+    given(graph, "a", sensitivity="personal")
+    derived(graph, "m", "a")
+    new = promoted(graph, "m", hours=2)
+    query(graph, "MATCH (m:Memory {id: $id}) SET m:Unscreened REMOVE m.sensitivity", id=new)
+    tag(graph, {"id": new, "sensitivity": "normal"})
+    assert stored(graph, new)["sensitivity"] == "personal"
 
 
 def test_a_text_may_be_replaced(graph: Graph) -> None:
