@@ -9,6 +9,7 @@ DOMAIN = Domain(
     name="crystal",
     areas=("crystal",),
     slots=(
+        "association.surround.noted",
         "config.change.changed",
         "integrity.revive.revived",
         "memory.access.touch",

@@ -1,5 +1,5 @@
 // @name     association.surround
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Store what is said around memories that have just got their places, for them and for their neighbours.
 // @param    ids       list<string>
@@ -18,7 +18,8 @@ MATCH (:Memory {id: id})-[:NEXT]-{0,2}(o:Memory)
 WHERE coalesce(o.role, 'person') <> 'assistant' AND (o:Head OR o:TestHead) AND o.text IS NOT NULL
 WITH DISTINCT o ORDER BY o.lineageId
 SET o.rev = o.rev
-WITH o WHERE o:Head OR o:TestHead
+WITH o WHERE (o:Head OR o:TestHead)
+  // @slot noted
 WITH o,
      COLLECT { MATCH (b:Memory)-[:NEXT]->{1,2}(o) WHERE coalesce(b.role, 'person') = coalesce(o.role, 'person') AND b.text IS NOT NULL AND b.suspect IS NULL
                  AND b.isTest = o.isTest AND coalesce(b.scope, '') = coalesce(o.scope, '') AND b.sessionId = o.sessionId

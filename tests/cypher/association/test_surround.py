@@ -7,6 +7,7 @@ import pytest
 from brainbridge.association import association
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
+from tests.crystals import crystallized
 from tests.cypher.association.edges import made
 from tests.state import Anything, at, given, query, stored
 
@@ -107,6 +108,17 @@ def test_the_end_of_a_long_neighbour_is_left_out_its_own_is_not(graph: Graph) ->
     query(graph, "MATCH (m:Memory) REMOVE m.around")
     surround(graph, "a")
     assert around(graph, "a") == ["x" * 200, "y" * 100]
+
+
+def test_what_is_frozen_keeps_what_was_said_around_it_at_first(graph: Graph) -> None:
+    given(graph, "a", content="worda")
+    crystallized(graph, "b", content="wordb", hours=1, facet={"semanticType": "skill"})
+    crystallized(graph, "c", content="wordc", hours=2)
+    made(graph)
+    given(graph, "d", hours=1.5, content="wordd")
+    made(graph)
+    assert around(graph, "b") == ["worda", "wordb", "wordc"]
+    assert around(graph, "c") == ["wordb", "wordd", "wordc"]
 
 
 def test_what_is_as_it_should_be_stays(graph: Graph) -> None:

@@ -56,3 +56,12 @@ def test_what_has_ended_stays_as_it_ended(graph: Graph) -> None:
     changed(graph, hours=1001, decayRate=1e-9)
     assert rekeyed(graph) == (0, 0)
     assert stored(graph, "c") == before
+
+
+def test_what_is_frozen_is_left_as_it_is(graph: Graph) -> None:
+    crystallized(graph, facet={"semanticType": "skill"})
+    before = stored(graph, "c")
+    changed(graph, decayRate=1e-9)
+    assert rekeyed(graph) == (0, 0)
+    assert stored(graph, "c") == before
+    assert damage(graph, 2) == []
