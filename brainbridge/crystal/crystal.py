@@ -73,8 +73,8 @@ class Facet(BaseModel):
 class Crystal(Memory):
     """A crystal as it is stored, with its state and its importance at the requested instant.
 
-    ``importance`` is 0 to 1, unless a factor is above 1. ``forget_at`` is when its law ends it unless somebody touches
-    it, ``active_until`` until when a run can activate it, ``mergeable_until`` until when one merges it with what is
+    ``importance`` is 0 to 1, unless a factor is above 1; what has ended keeps that of its end. ``forget_at`` is when its
+    law ends it unless somebody touches it, ``active_until`` until when a run can activate it, ``mergeable_until`` until when one merges it with what is
     alike; None if that does not happen. A ttl counts from ``ttl_from``, or else from the creation.
     """
 

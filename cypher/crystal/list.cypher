@@ -1,5 +1,5 @@
 // @name     crystal.list
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  The crystals of a kind at $now, the most important first.
 // @param    isTest        boolean
@@ -17,7 +17,7 @@
 // @returns  semanticType  string
 // @returns  sensitivity   string?   normal | personal | confidential; null: nobody has looked
 // @returns  accessScope   string    private | shared | public
-// @returns  importance    float     0 to 1, with factors of 1
+// @returns  importance    float     0 to 1, with factors of 1; of what has ended, what was left then
 // @returns  forgetAt      integer?  epoch milliseconds: when its law ends it unless somebody touches it
 // @returns  path          string?
 // @returns  startLine     integer?
@@ -33,11 +33,16 @@ WITH k, m, CASE WHEN m.validTo IS NOT NULL OR NOT coalesce(m.forgetAt <= now, fa
                 WHEN m.lifecycle = 'activated' AND m.decayLaw = 'importance' THEN 'archived' ELSE 'expired' END AS lifecycle
 WHERE CASE WHEN $lifecycle IS NULL THEN NOT lifecycle IN ['archived', 'expired'] ELSE lifecycle = $lifecycle END
   AND ($reader = 'local_agent' OR lifecycle <> 'expired')
+// What has ended, or is due to, has the importance that it ended with, by the law that its end was computed with.
+WITH m, lifecycle, coalesce(m.validTo.epochMillis, CASE WHEN m.forgetAt <= datetime({epochMillis: $now}) THEN m.forgetAt.epochMillis END, $now) AS until, CASE WHEN m.validTo IS NULL THEN k ELSE COLLECT {
+  MATCH (c:CrystalConfig) WHERE c.validTo IS NULL OR c.version = m.lawVersion
+  RETURN c ORDER BY c.version LIMIT 1
+}[0] END AS k
 WITH *, {preference: k.preferenceFactor, goal: k.goalFactor, task_pattern: k.taskPatternFactor, skill: k.skillFactor,
          insight: k.insightFactor, relationship: k.relationshipFactor, fact: k.factFactor, episode: k.episodeFactor,
          general: k.generalFactor}[toStringOrNull(m.semanticType)] * (1 - exp(-k.frequencyConstant * toFloatOrNull(m.accessCount))) AS base,
      k.decayRate * (1 - abs(coalesce(toFloatOrNull(m.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
-WITH m, lifecycle, base * exp(-fading * CASE WHEN m.lastAccessed.epochMillis < $now THEN $now - m.lastAccessed.epochMillis ELSE 0 END) AS importance
+WITH m, lifecycle, base * exp(-fading * CASE WHEN m.lastAccessed.epochMillis < until THEN until - m.lastAccessed.epochMillis ELSE 0 END) AS importance
 ORDER BY importance DESC, m.created, m.id SKIP $skip LIMIT $limit
 RETURN m.id AS id, m.content AS content, lifecycle, m.semanticType AS semanticType, m.sensitivity AS sensitivity, CASE WHEN m.accessScope IN ['shared', 'public'] THEN m.accessScope ELSE 'private' END AS accessScope, importance, m.forgetAt.epochMillis AS forgetAt,
        m.path AS path, m.startLine AS startLine, m.endLine AS endLine, m.created.epochMillis AS created

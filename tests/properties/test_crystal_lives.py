@@ -15,7 +15,7 @@ from brainbridge.integrity import integrity
 from brainbridge.memory import memory
 from tests.crystals import crystallized
 from tests.effort import examples
-from tests.reference.crystals import Crystals, importance
+from tests.reference.crystals import Crystals
 from tests.reference.lives import Access, Configure, Create, Freeze, Operation, Revive, Run, lives
 from tests.state import BASE, empty, query
 
@@ -85,7 +85,7 @@ def same(graph: Graph, model: Crystals, at: int) -> None:
         state = model.state(found.id, at)
         assert (found.state == "live") == (state == "live"), (found.id, state)
         assert found.access_count == expected.n + 1
-        assert extra["importance"] == pytest.approx(importance(expected, at, model.constants), rel=1e-9)
+        assert extra["importance"] == pytest.approx(model.importance(found.id, at), rel=1e-9)
         ends = found.valid_to or found.forget_at
         assert (None if ends is None else instants.to_ms(ends)) == model.ends_at(found.id), found.id
 

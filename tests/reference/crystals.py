@@ -21,6 +21,7 @@ The rules, from the seed "Knowledge Crystals", crystals.md 1 to 4, settled.md 2,
 * A run activates what is generated, was accessed at least once, has I >= activateThreshold, and has not ended.
 * An access, or a freeze, of what has ended is refused. An access never moves the last access back.
 * generated and activated crystals can be frozen, no others. A frozen one can be accessed, and never ends.
+* What has ended, written or not, keeps the importance that it ended with.
 * New constants hold for the whole history, but no importance brings an end earlier than their own instant, and what had
   ended by the old ones has ended. No ttl depends on them. The thresholds to forget, archive and activate rise in that
   order.
@@ -95,6 +96,7 @@ class Crystal:
     accesses: list[int] = field(default_factory=list)
     revivals: list[int] = field(default_factory=list)
     ended: End | None = None
+    left: float | None = None  # of its importance when it ended
 
     @property
     def n(self) -> int:
@@ -231,14 +233,19 @@ class Crystals:
         return [each for each in self.transitions if each.id == name]
 
     def importance(self, name: str, at: int) -> float:
-        return importance(self.crystals[name], at, self.constants)
+        """Return the importance at an instant; of what has ended, the one that it ended with."""
+        crystal = self.crystals[name]
+        if crystal.ended and crystal.left is not None:
+            return crystal.left
+        due = end(crystal, self.constants)
+        return importance(crystal, min(at, due.at) if due else at, self.constants)
 
     def _met(self, name: str, at: int) -> Crystal:
         """Return a crystal, its end written if it has come."""
         crystal = self.crystals[name]
         found = None if crystal.ended else end(crystal, self.constants)
         if found and found.at <= at:
-            crystal.ended = found
+            crystal.ended, crystal.left = found, importance(crystal, found.at, self.constants)
             self._enter(name, found.lifecycle, found.at)
         return crystal
 

@@ -1,8 +1,10 @@
-importance: CASE WHEN m:Crystal AND m.lastAccessed IS :: ZONED DATETIME NOT NULL THEN COLLECT {
-  MATCH (k:CrystalConfig) WHERE k.validTo IS NULL
+// What has ended, or is due to, has the importance that it ended with, by the law that its end was computed with.
+importance: CASE WHEN m:Crystal AND m.lastAccessed IS :: ZONED DATETIME NOT NULL AND m.validTo IS :: ZONED DATETIME THEN COLLECT {
+  MATCH (k:CrystalConfig) WHERE k.validTo IS NULL OR m.validTo IS NOT NULL AND k.version = m.lawVersion
+  WITH k, coalesce(m.validTo.epochMillis, CASE WHEN m.forgetAt <= datetime({epochMillis: $now}) THEN m.forgetAt.epochMillis END, $now) AS until ORDER BY k.version LIMIT 1
   WITH *, {preference: k.preferenceFactor, goal: k.goalFactor, task_pattern: k.taskPatternFactor, skill: k.skillFactor,
            insight: k.insightFactor, relationship: k.relationshipFactor, fact: k.factFactor, episode: k.episodeFactor,
            general: k.generalFactor}[toStringOrNull(m.semanticType)] * (1 - exp(-k.frequencyConstant * toFloatOrNull(m.accessCount))) AS base,
        k.decayRate * (1 - abs(coalesce(toFloatOrNull(m.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
-  RETURN base * exp(-fading * CASE WHEN m.lastAccessed.epochMillis < $now THEN $now - m.lastAccessed.epochMillis ELSE 0 END)
+  RETURN base * exp(-fading * CASE WHEN m.lastAccessed.epochMillis < until THEN until - m.lastAccessed.epochMillis ELSE 0 END)
 }[0] END,

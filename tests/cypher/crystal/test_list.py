@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from tests.crystals import DAY, crystallized, importance, moved
 from tests.reading_as import OTHERS, published, reading_as
-from tests.state import Anything, given, ms
+from tests.state import Anything, at, given, ms
 
 ALL = {"isTest": False, "lifecycle": None, "semanticType": None, "scope": None, "path": None, "skip": 0, "limit": 10}
 
@@ -82,3 +83,12 @@ def test_others_see_what_they_may_read_and_none_that_has_expired(graph: Graph) -
             assert names(graph, 100 * DAY, lifecycle="expired") == []
     assert names(graph, 100 * DAY, lifecycle="expired") == ["a", "b", "c"]
     assert [row["accessScope"] for row in listed(graph)] == ["public", "shared", "private"]
+
+
+def test_what_has_ended_has_the_importance_it_ended_with(graph: Graph) -> None:
+    crystallized(graph)
+    moved(graph, "expired", "c", hours=100 * DAY)
+    consolidation.reconfigure(graph, {"decayRate": 1e-9, "factFactor": 0.5}, now=at(101 * DAY))
+    (found,) = listed(graph, 5000 * DAY, lifecycle="expired")
+    assert found["importance"] == pytest.approx(0.02, rel=1e-6)
+    assert found["importance"] == importance(graph, hours=5000 * DAY)

@@ -4,10 +4,11 @@ from datetime import timedelta
 
 import pytest
 
+from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
 from brainbridge.memory.memory import Memory
-from tests.crystals import crystallized
+from tests.crystals import DAY, crystallized, importance, moved
 from tests.reading_as import OTHERS, published, reading_as
 from tests.state import at, given, protected, query
 
@@ -174,3 +175,32 @@ def test_what_is_said_around_it_is_for_the_local_agent(graph: Graph) -> None:
     assert "others" in read(graph, 1, "c").model_dump_json()
     with reading_as(graph, "session"):
         assert "others" not in read(graph, 1, "c").model_dump_json()
+
+
+@pytest.mark.parametrize("accesses", [0, 16])
+def test_a_crystal_that_has_ended_has_the_importance_it_ended_with(graph: Graph, accesses: int) -> None:
+    crystallized(graph, "m", accesses=accesses)
+    if accesses:
+        moved(graph, "activated", "m", hours=1, run_id="activate")
+    end = (read(graph, 0).forget_at or at(0)) - at(0)
+    least = 0.05 if accesses else 0.02
+    moved(graph, "archived" if accesses else "expired", "m", hours=100 * DAY)
+    assert importance(graph, "m", hours=end / timedelta(hours=1)) == pytest.approx(least, rel=1e-6)
+    assert importance(graph, "m", hours=5000 * DAY) == importance(graph, "m", hours=100 * DAY)
+    assert importance(graph, "m", hours=5000 * DAY) == pytest.approx(least, rel=1e-6)
+
+
+def test_the_importance_it_ended_with_is_that_of_the_law_then(graph: Graph) -> None:
+    crystallized(graph, "m")
+    moved(graph, "expired", "m", hours=100 * DAY)
+    ended = importance(graph, "m", hours=100 * DAY)
+    consolidation.reconfigure(graph, {"decayRate": 1e-9, "factFactor": 0.5}, now=at(101 * DAY))
+    assert importance(graph, "m", hours=102 * DAY) == ended
+
+
+@pytest.mark.parametrize("damaged", ["m.validTo = 'yesterday'", "m.lawVersion = 'first'", "m.lawVersion = null"])
+def test_an_ended_crystal_can_be_read_whatever_is_damaged(graph: Graph, damaged: str) -> None:
+    crystallized(graph, "m")
+    moved(graph, "expired", "m", hours=100 * DAY)
+    query(graph, f"MATCH (m:Memory) SET {damaged}")
+    assert read(graph, 101 * DAY).state == "forgotten"
