@@ -73,9 +73,10 @@ class Facet(BaseModel):
 class Crystal(Memory):
     """A crystal as it is stored, with its state and its importance at the requested instant.
 
-    ``importance`` is 0 to 1, unless a factor is above 1; what has ended keeps that of its end. ``forget_at`` is when its
-    law ends it unless somebody touches it, ``active_until`` until when a run can activate it, ``mergeable_until`` until when one merges it with what is
-    alike; None if that does not happen. A ttl counts from ``ttl_from``, or else from the creation.
+    ``importance`` is 0 to 1, unless a factor is above 1; what has ended keeps that of its end. ``forget_at`` is when
+    its law ends it unless somebody touches it, ``active_until`` until when a run can activate it, ``mergeable_until``
+    until when one merges it with what is alike; None if none can, from that instant on. A ttl counts from ``ttl_from``,
+    or else from the creation.
     """
 
     lifecycle: Stored[Lifecycle] = None

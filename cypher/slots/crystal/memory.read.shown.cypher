@@ -8,3 +8,8 @@ importance: CASE WHEN m:Crystal AND m.lastAccessed IS :: ZONED DATETIME NOT NULL
        k.decayRate * (1 - abs(coalesce(toFloatOrNull(m.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
   RETURN base * exp(-fading * CASE WHEN m.lastAccessed.epochMillis < until THEN until - m.lastAccessed.epochMillis ELSE 0 END)
 }[0] END,
+// Until when a run activates it, or merges it with what is alike, if one still can.
+activeUntil: CASE WHEN m:Crystal AND m.validTo IS NULL AND m.lifecycle = 'generated' AND m.activeUntil >= datetime({epochMillis: $now})
+  AND coalesce(m.forgetAt > datetime({epochMillis: $now}), true) THEN m.activeUntil.epochMillis END,
+mergeableUntil: CASE WHEN m:Crystal AND m.validTo IS NULL AND m.decayLaw = 'importance' AND m.mergeableUntil >= datetime({epochMillis: $now})
+  AND coalesce(m.forgetAt > datetime({epochMillis: $now}), true) THEN m.mergeableUntil.epochMillis END,

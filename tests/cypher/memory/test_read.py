@@ -5,12 +5,13 @@ from datetime import timedelta
 import pytest
 
 from brainbridge.consolidation import consolidation
+from brainbridge.crystal.crystal import Crystal
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
 from brainbridge.memory.memory import Memory
-from tests.crystals import DAY, crystallized, importance, moved
+from tests.crystals import DAY, crystallized, importance, later, moved
 from tests.reading_as import OTHERS, published, reading_as
-from tests.state import at, given, protected, query
+from tests.state import at, given, protected, query, stored
 
 
 def read(graph: Graph, hours: float, memory_id: str = "m") -> Memory:
@@ -204,3 +205,39 @@ def test_an_ended_crystal_can_be_read_whatever_is_damaged(graph: Graph, damaged:
     moved(graph, "expired", "m", hours=100 * DAY)
     query(graph, f"MATCH (m:Memory) SET {damaged}")
     assert read(graph, 101 * DAY).state == "forgotten"
+
+
+def until(graph: Graph, hours: float) -> tuple[bool, bool]:
+    """Tell whether a crystal is said to be activated by a run, and merged by one."""
+    found = Crystal.of(read(graph, hours))
+    return found.active_until is not None, found.mergeable_until is not None
+
+
+def test_until_when_a_run_activates_and_merges_is_said_as_long_as_one_can(graph: Graph) -> None:
+    crystallized(graph, "m", accesses=16)
+    found = stored(graph, "m")
+    assert Crystal.of(read(graph, 1)).active_until == found["activeUntil"]
+    assert Crystal.of(read(graph, 1)).mergeable_until == found["mergeableUntil"]
+    active, mergeable = found["activeUntil"], found["mergeableUntil"]
+    assert until(graph, later(active, 0)) == (True, True)
+    assert until(graph, later(active, 1)) == (False, True)
+    assert until(graph, later(mergeable, 0)) == (False, True)
+    assert until(graph, later(mergeable, 1)) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("m.validTo = m.created", (False, False)),
+        ("m.lifecycle = 'frozen', m.decayLaw = 'none'", (False, False)),
+        ("m.lifecycle = 'activated'", (False, True)),
+        ("m.forgetAt = m.created", (False, False)),
+        ("m.decayLaw = 'none'", (True, False)),
+        ("m.activeUntil = 'soon', m.mergeableUntil = 3", (False, False)),
+    ],
+)
+def test_it_is_not_said_where_no_run_can(graph: Graph, change: str, said: tuple[bool, bool]) -> None:
+    crystallized(graph, "m", accesses=16)
+    assert until(graph, 1) == (True, True)
+    query(graph, f"MATCH (m:Memory) SET {change}")
+    assert until(graph, 1) == said
