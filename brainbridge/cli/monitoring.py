@@ -47,8 +47,12 @@ def _show_status(status: "Status") -> None:
 def _show_crystals(counts: "Sequence[Count]") -> None:
     """Show how many crystals there are of each lifecycle, if there are any."""
     if counts:
-        shown = (f"{each.lifecycle} {each.count}{f' (due {each.due})' if each.due else ''}" for each in counts)
-        output.say(f"crystals: {', '.join(shown)}")
+        output.say(f"crystals: {', '.join(f'{each.lifecycle} {each.count}{_of_these(each)}' for each in counts)}")
+
+
+def _of_these(count: "Count") -> str:
+    parts = [f"{name} {part}" for name, part in (("due", count.due), ("merged", count.merged)) if part]
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def _protected(count: int) -> str:

@@ -129,11 +129,15 @@ class Listed(Row):
 
 
 class Count(Row):
-    """How many crystals have a lifecycle at an instant; the end of the ``due`` among them is not written yet."""
+    """How many crystals have a lifecycle at an instant.
+
+    The end of the ``due`` among them is not written yet; the ``merged`` ones were merged into others.
+    """
 
     lifecycle: Lifecycle
     count: int
     due: int
+    merged: int
 
 
 class Fading(Row):

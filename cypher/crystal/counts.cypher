@@ -1,5 +1,5 @@
 // @name     crystal.counts
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  How many crystals of each lifecycle there are at $now, even where no run has written that yet.
 // @param    isTest     boolean
@@ -7,6 +7,7 @@
 // @returns  lifecycle  string
 // @returns  count      integer
 // @returns  due        integer   of these, those whose end no run has written
+// @returns  merged     integer   of these, those that were merged into another one
 // @uses     crystal_lifecycle memory_forget memory_end
 //
 // The indexes give all of this; only the crystals that are due are read.
@@ -17,18 +18,18 @@ CALL (now) {
     MATCH (m:Live) WHERE m.isTest = $isTest AND m.lifecycle = lifecycle
     RETURN count(*) AS count
   }
-  RETURN lifecycle, count, 0 AS due
+  RETURN lifecycle, count, 0 AS due, 0 AS merged
   UNION ALL
-  UNWIND [['archived', 'archived'], ['forgotten', 'expired'], ['ttl', 'expired']] AS each
+  UNWIND [['archived', 'archived'], ['merged', 'archived'], ['forgotten', 'expired'], ['ttl', 'expired']] AS each
   CALL (each) {
     MATCH (m:Memory) WHERE m.isTest = $isTest AND m.endReason = each[0] AND m.validTo IS NOT NULL
     RETURN count(*) AS count
   }
-  RETURN each[1] AS lifecycle, count, 0 AS due
+  RETURN each[1] AS lifecycle, count, 0 AS due, CASE each[0] WHEN 'merged' THEN count ELSE 0 END AS merged
   UNION ALL
   MATCH (m:Live) WHERE m.isTest = $isTest AND m.forgetAt <= now AND m:Crystal
   WITH m.lifecycle AS was, CASE WHEN m.lifecycle = 'activated' AND m.decayLaw = 'importance' THEN 'archived' ELSE 'expired' END AS ends, count(*) AS due
   UNWIND [{lifecycle: was, count: -due, due: 0}, {lifecycle: ends, count: due, due: due}] AS each
-  RETURN each.lifecycle AS lifecycle, each.count AS count, each.due AS due
+  RETURN each.lifecycle AS lifecycle, each.count AS count, each.due AS due, 0 AS merged
 }
-RETURN lifecycle, sum(count) AS count, sum(due) AS due ORDER BY lifecycle
+RETURN lifecycle, sum(count) AS count, sum(due) AS due, sum(merged) AS merged ORDER BY lifecycle

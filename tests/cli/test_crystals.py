@@ -10,7 +10,7 @@ from brainbridge import instants
 from brainbridge.graph.graph import Graph
 from brainbridge.run.run import LANDMARK
 from tests.cli.conftest import Run
-from tests.crystals import constants, crystallized, moved
+from tests.crystals import constants, crystallized, merged, moved, written
 from tests.state import Anything, at, given, ms, protected, query, run_at, stored
 
 NOW = ("--now", "2026-05-01T12:00:00Z")  # the base of tests.state
@@ -331,15 +331,22 @@ def test_a_run_says_what_it_did_to_them(run: Run, graph: Graph) -> None:
     assert "crystals:" not in run("consolidate-all", "--now", "2026-05-01T18:00:00Z").out
 
 
+def test_counts_say_how_many_were_merged(run: Run, graph: Graph) -> None:
+    written(graph, "abc")
+    merged(graph, "b>a", "c>a")
+    for command in ("memory-status", "memory-health"):
+        assert "crystals: archived 2 (merged 2), consolidated 1" in run(command, "--now", "2026-05-01T14:00:00Z").out
+
+
 def test_counts_and_forecasts_have_them(run: Run, graph: Graph) -> None:
     crystallized(graph, "plain")
     crystallized(graph, "brief", facet=BRIEF)
     crystallized(graph, "frozen", facet={"semanticType": "skill"})
     later = ("--now", "2026-05-01T14:00:00Z")
     counted = [
-        {"lifecycle": "expired", "count": 1, "due": 1},
-        {"lifecycle": "frozen", "count": 1, "due": 0},
-        {"lifecycle": "generated", "count": 1, "due": 0},
+        {"lifecycle": "expired", "count": 1, "due": 1, "merged": 0},
+        {"lifecycle": "frozen", "count": 1, "due": 0, "merged": 0},
+        {"lifecycle": "generated", "count": 1, "due": 0, "merged": 0},
     ]
     for command in ("memory-status", "memory-health"):
         assert run(command, "--json", *later).data["crystals"] == counted

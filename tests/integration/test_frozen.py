@@ -14,7 +14,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.integrity import associations
 from brainbridge.schema import migrations
 from tests.crystals import crystallized, used
-from tests.state import at, damage, given, query, stored
+from tests.state import at, damage, given, stored
 
 TEXT = "Every spring the same engineer services the old cellar boiler"
 Run = Callable[[Graph, float], Any]
