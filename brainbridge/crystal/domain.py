@@ -17,6 +17,7 @@ DOMAIN = Domain(
         "memory.create.created",
         "memory.read.readers",
         "memory.read.shown",
+        "memory.why.judging",
         "promotion.promote.promoted",
         *(f"recall.{each}.filter" for each in _FILTERED),
         "undo.restore.restored",

@@ -22,7 +22,7 @@ _ENDED = {
     "forgotten": "It expired at {at}, when its importance had fallen below forgetThreshold: no recall finds it, and ",
     "ttl": "It expired at {at}, when its ttl was over: no recall finds it, and ",
 }
-_JUDGING = ("crystal.due@", "crystal.move@", "undo.")
+_JUDGING = ("crystal.due@", "crystal.move@", "crystal.merge@", "undo.")
 
 
 class Shown(Row):

@@ -1,5 +1,5 @@
 // @name     memory.why
-// @version  7
+// @version  8
 // @mode     read
 // @purpose  Why a memory is in its tier, what its promotion would take, and which run judged it last.
 // @param    id        string
@@ -37,7 +37,9 @@ WITH c, m, threshold, CASE WHEN energy >= c.expirationThreshold - 1e-9 THEN toIn
        WITH m WHERE m.endRunId IS NULL
        MATCH (r:ConsolidationRun) USING INDEX r:ConsolidationRun(startedAt)
        WHERE r.startedAt IS NOT NULL AND r.isTest = m.isTest AND r.foreign IS NULL AND r.at >= m.validFrom AND coalesce(r.at <= m.validTo, true) AND r.outcome = 'ok'
-         AND any(query IN r.queries WHERE query STARTS WITH 'energy.due@' OR query STARTS WITH 'energy.expire@')
+         AND (any(query IN r.queries WHERE query STARTS WITH 'energy.due@' OR query STARTS WITH 'energy.expire@')
+           // @slot judging
+         )
        // Ordered before the projection: after RETURN r {...} the name means the map, which has no startedAt.
        WITH r ORDER BY r.startedAt DESC LIMIT 1
        RETURN r {.id, .command, .configVersion, .queries, at: r.at.epochMillis}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from brainbridge import instants
+from brainbridge.crystal import merging
 from brainbridge.graph.graph import Graph
 from brainbridge.run.run import LANDMARK
 from tests.cli.conftest import Run
@@ -162,6 +163,23 @@ def test_a_crystal_is_shown_with_its_lines_and_its_reasons(run: Run, graph: Grap
     assert [each["id"] for each in data["lineage"]] == ["c"]
     assert all(each in shown for each in data["sentences"])
     assert stored(graph, "c")["accessCount"] == 1  # looking is no access
+
+
+def test_the_run_that_looked_at_it_last_is_named(run: Run, graph: Graph) -> None:
+    crystallized(graph)
+    assert "judged" not in run("crystal", "show", "c", *NOW).out
+    for only, hour in (("crystals", "13"), ("energy", "14")):
+        run("consolidate-all", "--only", only, "--now", f"2026-05-01T{hour}:00:00Z")
+        for shown in ("memory-inspect", "crystal show"):
+            said = " ".join(run(*shown.split(), "c", "--now", "2026-05-01T15:00:00Z").out.split())
+            assert "Last judged by consolidate-all as of 2026-05-01T13:00:00.000Z with crystal.due@" in said
+
+
+def test_the_run_that_merged_it_is_named(run: Run, graph: Graph) -> None:
+    written(graph, "ab")
+    merging.merge(graph, ["a", "b"], now=at(1), is_test=False)
+    said = " ".join(run("memory-inspect", "b", "--now", "2026-05-01T15:00:00Z").out.split())
+    assert "Ended by crystal merge as of 2026-05-01T13:00:00.000Z with crystal.merge@" in said
 
 
 def test_what_is_no_crystal_is_refused(run: Run, graph: Graph) -> None:

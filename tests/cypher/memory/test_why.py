@@ -116,3 +116,13 @@ def test_others_are_told_of_no_run(graph: Graph) -> None:
     with reading_as(graph, "public"):
         told = why(graph, "c", 2)
     assert (told["rose"], told["judged"]) == (None, None)
+
+
+def test_a_crystal_is_judged_by_the_runs_of_its_own_law(graph: Graph) -> None:
+    crystallized(graph)
+    given(graph, energy=1.9)
+    law = consolidation.consolidate(graph, now=at(0.5), is_test=False, only="crystals").run_id
+    energy = consolidation.consolidate(graph, now=at(0.6), is_test=False, only="energy").run_id
+    assert (why(graph, "c")["judged"]["id"], why(graph)["judged"]["id"]) == (law, energy)
+    both = consolidation.consolidate(graph, now=at(0.7), is_test=False).run_id
+    assert (why(graph, "c")["judged"]["id"], why(graph)["judged"]["id"]) == (both, both)
