@@ -1,5 +1,5 @@
 // @name     crystal.joined
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  The crystals that a run merged or parted, and those that they are merged into; what is merged comes first.
 // @param    id        string    of the run
@@ -8,6 +8,6 @@
 MATCH (r:ConsolidationRun {id: $id})<-[:RECORDED_IN]-(e:Event) WHERE coalesce(e.of, e.kind) = 'merged'
 MATCH (e)-[:CONCERNS]->(m:Memory)
 WITH DISTINCT m
-MATCH (m)-[:MERGED_INTO*0..32]->(h:Memory)
+MATCH (m)-[:MERGED_INTO*0..]->(h:Memory)
 WITH DISTINCT h, EXISTS { (h)-[:MERGED_INTO]->() } AS merged
 RETURN h.id AS id ORDER BY merged DESC, id

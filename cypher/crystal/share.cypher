@@ -1,5 +1,5 @@
 // @name     crystal.share
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Count for crystals the associations of what is merged into them, or was until now.
 // @param    ids       list<string>
@@ -15,7 +15,7 @@
 // All confidences fade alike, so which is the greatest is the same at any instant.
 MATCH (w:RecallConfig) WHERE w.validTo IS NULL
 CALL () {
-  UNWIND $ids AS id MATCH (m:Memory)-[:MERGED_INTO*0..32]->(:Memory {id: id})
+  UNWIND $ids AS id MATCH (m:Memory)-[:MERGED_INTO*0..]->(:Memory {id: id})
   OPTIONAL MATCH (m)-[:COACTIVATED|REINFORCES|CAUSED]-(o:Memory)
   UNWIND [m, o] AS n
   WITH DISTINCT n WHERE n IS NOT NULL ORDER BY n.lineageId
@@ -44,10 +44,10 @@ CALL (w) {
   UNWIND $ids AS id MATCH (h:Memory {id: id})
   CALL (w, h) {
     WITH w, h WHERE NOT EXISTS { (h)-[:MERGED_INTO]->() }
-    MATCH (m:Memory)-[:MERGED_INTO*0..32]->(h)
+    MATCH (m:Memory)-[:MERGED_INTO*0..]->(h)
     MATCH (m)-[r:COACTIVATED|REINFORCES|CAUSED|ABOUT]-(o)
     CALL (o) {
-      OPTIONAL MATCH (o)-[:MERGED_INTO*1..32]->(t) WHERE NOT EXISTS { (t)-[:MERGED_INTO]->() }
+      OPTIONAL MATCH (o)-[:MERGED_INTO*]->(t) WHERE NOT EXISTS { (t)-[:MERGED_INTO]->() }
       RETURN coalesce(t, o) AS end
     }
     WITH w, h, m, r, o, end, coalesce(r.ownWeight, r.weight) AS weight, coalesce(r.ownConfidence, r.confidence) AS confidence,

@@ -1,5 +1,7 @@
 """cypher/crystal/joined.cypher"""
 
+from itertools import pairwise
+
 from brainbridge.graph.graph import Graph
 from tests.crystals import crystallized, merged, moved, parted, rejoined
 from tests.state import Anything, query
@@ -64,3 +66,13 @@ def test_what_was_deleted_is_not_named(graph: Graph) -> None:
     merged(graph, "b>a")
     query(graph, "MATCH (m:Memory {id: 'b'}) DETACH DELETE m")
     assert joined(graph) == ["a"]
+
+
+def test_a_chain_may_be_of_any_length(graph: Graph) -> None:
+    names = [f"c{number:02}" for number in range(40)]
+    for name in names:
+        crystallized(graph, name)
+    merged(graph, "c00>c01")
+    merged(graph, *(f"{loser}>{winner}" for loser, winner in pairwise(names[1:])), run_id="r2")
+    assert sorted(joined(graph)) == names
+    assert joined(graph)[-1] == "c39"

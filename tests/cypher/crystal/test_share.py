@@ -1,14 +1,15 @@
 """cypher/crystal/share.cypher"""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from brainbridge.association import association
 from brainbridge.graph.graph import Graph
-from tests.crystals import crystallized, merged, parted, rejoined, shared, tie, ties, written
+from tests.crystals import crystallized, merged, parted, rejoined, shared, tie, ties, used, written
 from tests.races.two import Waiting, holding
-from tests.state import Anything, at, damage, ms, query
+from tests.state import Anything, at, damage, given, ms, query
 from tests.undoing import whole
 
 
@@ -184,6 +185,32 @@ def test_a_chain_counts_all_of_it(graph: Graph) -> None:
     parted(graph, "r:merged:c")
     assert ties(graph, "a") == {"COACTIVATED a|x": (3, 0.2)}
     assert ties(graph, "c") == {"COACTIVATED c|x": (12, 0.8)}
+
+
+def test_a_chain_may_be_of_any_length(graph: Graph) -> None:
+    names = [f"c{number:02}" for number in range(40)]
+    for name in names:
+        crystallized(graph, name)
+    given(graph, "x")
+    used(graph)
+    for name in names:
+        tie(graph, name, "x")
+    before = whole(graph)
+    merged(graph, *(f"{loser}>{winner}" for loser, winner in pairwise(names)))
+    assert ties(graph, "c39") == {"COACTIVATED c39|x": (40, 0.5)}
+    parted(graph, "r:merged:c03")
+    assert ties(graph, "c39") == {"COACTIVATED c39|x": (36, 0.5)}
+    assert ties(graph, "c03") == {"COACTIVATED c03|x": (4, 0.5)}
+    merged(graph, "c03>c39", run_id="r2")
+    assert ties(graph, "c39") == {"COACTIVATED c39|x": (40, 0.5)}
+    given(graph, "y")
+    tie(graph, "c00", "y", weight=2)
+    assert shared(graph, "c39") == 2
+    assert ties(graph, "c39") == {"COACTIVATED c39|x": (40, 0.5), "COACTIVATED c39|y": (2, 0.5)}
+    assert damage(graph, 6) == []
+    query(graph, "MATCH (y:Memory {id: 'y'}) DETACH DELETE y")
+    parted(graph, "r2:merged:c03", *(f"r:merged:{name}" for name in names[:-1] if name != "c03"), run_id="p2")
+    assert whole(graph) == before
 
 
 def test_what_lost_gives_up_what_it_counted_of_others(graph: Graph) -> None:
