@@ -127,7 +127,7 @@ def test_an_entity_that_a_purge_deleted_is_there_again_for_who_mentions_it(graph
     run_at(graph, 901, run_id="p")
     with holding(graph) as unit:
         params = {"before": ms(100), "now": ms(901), "batch": 10, "except": [], "runId": "p"}
-        unit.rows("purge.lineages", Anything, isTest=False, **params)
+        unit.rows("purge.lineages", Anything, isTest=False, breaks=False, **params)
         late = Waiting(graph, lambda: made(graph))
     assert late.result().about == 1
     assert edges(graph, "ABOUT") == [("new", "ann")]
