@@ -17,11 +17,11 @@
 //
 // One that is not as the event left it is judged by what takes events back.
 MATCH (e:Event) WHERE e.id IN $events AND e.before_accessScope IN ['shared', 'public']
+  AND [e.before_accessScope, coalesce(e.after_accessScope, '')] <> ['shared', 'public']  // which narrows it
 MATCH (m:Memory {id: e.memoryId})
 WITH e, m ORDER BY m.id
 SET m.rev = m.rev
 WITH e, m WHERE m:Crystal AND coalesce(m.accessScope = e.after_accessScope, e.after_accessScope IS NULL)
-  AND NOT (e.before_accessScope = 'shared' AND m.accessScope = 'public')  // which narrows it
 WITH *, COLLECT {
   MATCH (m:Memory) (()-[step:DERIVED_FROM|MERGED_INTO|PROMOTED_TO|CRYSTALLIZED_INTO|UNDONE]-(p:Memory)
          WHERE CASE type(step) WHEN 'DERIVED_FROM' THEN endNode(step) = p ELSE startNode(step) = p END)+ (a)

@@ -89,3 +89,13 @@ def test_what_is_no_crystal_any_more_or_was_deleted_has_no_row(graph: Graph) -> 
     given(graph, "m")
     query(graph, "MATCH (m:Memory {id: 'c'}) SET m.sensitivity = 'confidential' DETACH DELETE m")
     assert asked(graph) == []
+
+
+@pytest.mark.parametrize(("first", "then", "held"), [("shared", "public", []), ("public", "shared", ["confidential"])])
+def test_an_undo_that_narrows_is_not_held_back(graph: Graph, first: str, then: str, held: list[str]) -> None:
+    published(graph, crystallized(graph, facet={"semanticType": "general"}), "private")
+    for run_id, scope in (("r", first), ("s", then)):
+        run_at(graph, 1, run_id=run_id)
+        graph.rows("crystal.publish", Anything, id="c", to=scope, now=ms(1), runId=run_id)
+    query(graph, "MATCH (m:Memory {id: 'c'}) SET m.sensitivity = 'confidential'")
+    assert [row["outcome"] for row in asked(graph, "s:published:c")] == held
