@@ -7,6 +7,7 @@ from typing import Any
 
 from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.rows import Row
+from brainbridge.language.kinds import Sensitivity
 from brainbridge.progress import Progress, silent
 
 _BATCH = 200
@@ -37,17 +38,19 @@ def screen(graph: Transactor, *, progress: Progress = silent) -> int:
     One without a text only loses the label. Each batch is one transaction: after a kill, the next call continues.
     Without any it costs one look at the label.
     """
-    from brainbridge.language.sensitivity import sensitivity  # slow to import
-
     done = 0
     while found := graph.rows("governance.unscreened", _Unscreened, batch=_BATCH):
-        rows = [
-            {"id": each.id, "sensitivity": None if each.content is None else sensitivity(each.content)}
-            for each in found
-        ]
+        rows = [{"id": each.id, "sensitivity": level(each.content)} for each in found]
         done += tag(graph, rows)
         progress("Screening", done, None)
     return done
+
+
+def level(content: object) -> Sensitivity | None:
+    """Return how sensitive a stored text is, None if it is no text."""
+    from brainbridge.language.sensitivity import sensitivity  # slow to import
+
+    return sensitivity(content) if isinstance(content, str) else None
 
 
 def tag(on: Executor, rows: list[dict[str, Any]]) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from brainbridge import instants
 from brainbridge.errors import InvalidInput, Refused
+from brainbridge.governance import screening
 from brainbridge.graph.domain import Check, Domains, Severity
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
@@ -138,7 +139,7 @@ def repair(graph: Transactor, memory_id: str, *, now: datetime, energy: float | 
     if isinstance(found, Memory) and energy is not None:
         _check_energy(found, energy)
     row = {"id": found.id or str(uuid.uuid4()), "contentHash": _digest(found.content), "energy": energy}
-    row["sensitivity"] = _level(found.content)
+    row["sensitivity"] = screening.level(found.content)
     if nameless:
         row["node"] = memory_id
     with runs.recorded(graph, "repair-memory", now=now, is_test=found.is_test is True) as run:
@@ -181,12 +182,6 @@ def _mend(run: Run, rows: Sequence[dict[str, Any]]) -> tuple[list[str], list[Cha
 
 def _digest(content: object) -> str | None:
     return hashlib.sha256(content.encode()).hexdigest() if isinstance(content, str) else None
-
-
-def _level(content: object) -> str | None:
-    from brainbridge.language.sensitivity import sensitivity  # slow to import
-
-    return sensitivity(content) if isinstance(content, str) else None
 
 
 def changed(event: Mapping[str, Any]) -> list[Change]:
