@@ -49,11 +49,22 @@ class Crystals(Part):
         The id of any version means the latest. This is not an access. NotFound for an unknown id.
         """
         from brainbridge.derivation import tracing
-        from brainbridge.memory import memory
 
         at = instants.or_now(now)
+        return tracing.lineage(self.graph, self._head(memory_id, at), now=at, levels=levels)
+
+    def attribution(self, memory_id: str, *, now: datetime | None = None) -> Sequence[str]:
+        """Return who wrote a memory and all that it comes from, the nearest first; ids and errors as of ``lineage``."""
+        from brainbridge.derivation import tracing
+
+        at = instants.or_now(now)
+        return tracing.attribution(self.graph, self._head(memory_id, at), now=at)
+
+    def _head(self, memory_id: str, at: datetime) -> str:
+        from brainbridge.memory import memory
+
         found = memory.find(self.graph, memory_id, now=at)
-        return tracing.lineage(self.graph, found.head_id or found.id, now=at, levels=levels)
+        return found.head_id or found.id
 
     def freeze(self, memory_id: str, *, now: datetime | None = None, dry_run: bool = False) -> Frozen:
         """Freeze a crystal: no law changes or ends it any more. Refused if it has ended, or is frozen already."""

@@ -130,7 +130,7 @@ def _show_actors(data: dict[str, Any]) -> None:
 @options.reader
 def attribution(brain: "Brain", *, now: datetime | None, memory_id: str) -> dict[str, Any]:
     """Name all who wrote a memory and what it comes from, the nearest first. Counts no access."""
-    return {"actors": brain.crystals.lineage(memory_id, now=now).actors}
+    return {"actors": brain.crystals.attribution(memory_id, now=now)}
 
 
 def _show_frozen(data: "Frozen") -> None:

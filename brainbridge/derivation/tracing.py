@@ -81,17 +81,18 @@ class _Roots(Row):
 
 
 def lineage(on: Executor, memory_id: str, *, now: datetime, levels: int = LEVELS) -> Lineage:
-    """Return the tree of what a memory comes from, and who wrote all of it (rows H2 and H3).
+    """Return the tree of what a memory comes from, and who wrote all of it (seed "Provenance").
 
     Each memory stands in the tree once, as near to the root as it can. NotFound if the reader may not see the memory.
     """
-    came = _traced(on, [memory_id], now)
-    if memory_id not in came:
-        raise NotFound(f"there is no memory {memory_id!r}")
-    order = list(_nearest([memory_id], came))
-    actors = dict.fromkeys(way.actor for each in order for way in came[each].ways)
+    came = _all(on, memory_id, now)
     found = _roots(on, [memory_id], came)[memory_id] if on.reader == LOCAL else []
-    return Lineage(tree=_tree(memory_id, came, levels), actors=list(actors), roots=found)
+    return Lineage(tree=_tree(memory_id, came, levels), actors=_actors(memory_id, came), roots=found)
+
+
+def attribution(on: Executor, memory_id: str, *, now: datetime) -> list[str]:
+    """Return who wrote a memory and all that it comes from, the nearest first; errors are those of ``lineage``."""
+    return _actors(memory_id, _all(on, memory_id, now))
 
 
 def roots(on: Executor, ids: Sequence[str], *, now: datetime) -> dict[str, list[Root]]:
@@ -102,8 +103,8 @@ def roots(on: Executor, ids: Sequence[str], *, now: datetime) -> dict[str, list[
     return _roots(on, ids, _traced(on, ids, now)) if on.reader == LOCAL else {}
 
 
-def _roots(on: Executor, ids: Sequence[str], came: "Mapping[str, _Came]") -> dict[str, list[Root]]:
-    groups = [{"id": each, "ids": list(_nearest([each], came))} for each in ids]
+def _roots(on: Executor, ids: Sequence[str], came: Mapping[str, _Came]) -> dict[str, list[Root]]:
+    groups = [{"id": each, "ids": _nearest(each, came)} for each in ids]
     return {row.id: row.roots for row in on.rows("derivation.roots", _Roots, groups=groups)}
 
 
@@ -117,27 +118,38 @@ def _traced(on: Executor, ids: Sequence[str], now: datetime) -> dict[str, _Came]
     return came
 
 
-def _nearest(ids: Sequence[str], came: Mapping[str, _Came]) -> Iterator[str]:
-    """Yield memories and what they come from, breadth-first."""
-    seen = dict.fromkeys(each for each in ids if each in came)
-    level = list(seen)
+def _all(on: Executor, memory_id: str, now: datetime) -> dict[str, _Came]:
+    """Read one memory and all that it comes from."""
+    came = _traced(on, [memory_id], now)
+    if memory_id not in came:
+        raise NotFound(f"there is no memory {memory_id!r}")
+    return came
+
+
+def _actors(memory_id: str, came: Mapping[str, _Came]) -> list[str]:
+    return list(dict.fromkeys(way.actor for each in _nearest(memory_id, came) for way in came[each].ways))
+
+
+def _nearest(memory_id: str, came: Mapping[str, _Came]) -> list[str]:
+    """Return a memory and what it comes from, breadth-first; nothing if it was not read."""
+    found = dict.fromkeys(each for each in [memory_id] if each in came)
+    level = list(found)
     while level:
-        yield from level
-        level = [
-            parent
-            for parent in dict.fromkeys(parent for each in level for parent in came[each].parents())
-            if parent in came and parent not in seen
-        ]
-        seen |= dict.fromkeys(level)
+        level = [each for each in _parents(level, came) if each not in found]
+        found |= dict.fromkeys(level)
+    return list(found)
+
+
+def _parents(ids: Sequence[str], came: Mapping[str, _Came]) -> list[str]:
+    """Return the parents of memories that were read, each once."""
+    return [each for each in dict.fromkeys(up for low in ids for up in came[low].parents()) if each in came]
 
 
 def _tree(memory_id: str, came: Mapping[str, _Came], levels: int) -> Node:
     level, seen, below = [memory_id], {memory_id}, dict[str, list[str]]()
     for _ in range(levels):
         for each in level:
-            below[each] = [
-                parent for parent in dict.fromkeys(came[each].parents()) if parent in came and parent not in seen
-            ]
+            below[each] = [parent for parent in _parents([each], came) if parent not in seen]
             seen.update(below[each])
         level = [parent for each in level for parent in below[each]]
     return _node(memory_id, came, below, seen)
@@ -155,5 +167,5 @@ def _node(memory_id: str, came: Mapping[str, _Came], below: Mapping[str, list[st
         actor=last.actor,
         at=last.at,
         parents=[_node(each, came, below, seen) for each in below.get(memory_id, [])],
-        more=any(each in came and each not in seen for each in found.parents()),
+        more=not seen.issuperset(_parents([memory_id], came)),
     )
