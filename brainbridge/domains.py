@@ -7,6 +7,7 @@ from brainbridge.consolidation.domain import DOMAIN as CONSOLIDATION
 from brainbridge.crystal.domain import DOMAIN as CRYSTAL
 from brainbridge.derivation.domain import DOMAIN as DERIVATION
 from brainbridge.energy.domain import DOMAIN as ENERGY
+from brainbridge.erasure.domain import DOMAIN as ERASURE
 from brainbridge.feedback.domain import DOMAIN as FEEDBACK
 from brainbridge.forgetting.domain import DOMAIN as FORGETTING
 from brainbridge.governance.domain import DOMAIN as GOVERNANCE
@@ -28,6 +29,7 @@ DOMAINS = Domains(
         RUN,
         GOVERNANCE,
         DERIVATION,
+        ERASURE,
         MEMORY,
         ENERGY,
         ASSOCIATION,

@@ -6,6 +6,7 @@ BrainbridgeError                       exit code
 ├── NotFound                           1   an id or a name that is not in the graph
 ├── Refused                            1   the rules forbid it (an expired memory is touched ...)
 │   ├── AtStake                        3   it would end a memory that a probe finds
+│   ├── Erased                         1   it was erased, and is not written again
 │   └── NotConfirmed                   5   something destructive was not confirmed
 ├── GraphUnavailable                   4   no database answers
 │   └── AuthenticationFailed           4   it answers, and rejects the credentials
@@ -73,6 +74,12 @@ class AtStake(Refused):
 
     code = "at_stake"
     exit_code = 3
+
+
+class Erased(Refused):
+    """It was erased, and is not written again."""
+
+    code = "erased"
 
 
 class NotConfirmed(Refused):

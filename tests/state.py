@@ -90,7 +90,7 @@ def given(graph: Graph, memory_id: str = "m", *, hours: float = 0.0, test: bool 
 
 def write(graph: Graph, *rows: dict[str, Any], test: bool = False) -> None:
     """Write memories in one transaction."""
-    graph.rows("memory.create", Anything, rows=list(rows), isTest=test, landmark=LANDMARK)
+    graph.rows("memory.create", Anything, rows=list(rows), erasures=[], isTest=test, landmark=LANDMARK)
 
 
 def birth(memory_id: str, *, hours: float = 0.0, **parts: Any) -> dict[str, Any]:

@@ -13,9 +13,10 @@ from brainbridge.brain.context import Part
 if TYPE_CHECKING:
     from brainbridge.graph.lock import Holder
     from brainbridge.transfer.archive.backups import Backup, Made
+    from brainbridge.transfer.archive.batch import Policy
     from brainbridge.transfer.archive.exporting import Exported
     from brainbridge.transfer.archive.format import Header
-    from brainbridge.transfer.archive.restoring import Policy, Replaced, Restored
+    from brainbridge.transfer.archive.restoring import Replaced, Restored
 
 
 class Archives(Part):

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from brainbridge.brain.clusters import Clusters
     from brainbridge.brain.config import Configuration
     from brainbridge.brain.crystals import Crystals
+    from brainbridge.brain.erasing import Erasures
     from brainbridge.brain.integrity import Integrity
     from brainbridge.brain.monitor import Monitor
     from brainbridge.brain.probes import Probes
@@ -118,8 +119,6 @@ class Brain:
         """Return warnings besides the results: an unfinished restore, a log or a recall that could not be written."""
         guard, journal = self.graph.guard, self.context.journal
         return [*filter(None, (guard.warning() if guard else "", journal.problem, *self.context.problems.values()))]
-
-    # Memories
 
     def draft(self, content: str, *, at: datetime | None = None, **parts: Unpack[PartsOfTest]) -> Draft:
         """Check the parts of a new memory without writing it; InvalidInput names the bad part."""
@@ -229,8 +228,6 @@ class Brain:
             return self.forget(feedback.latest(self.graph, memory_id, **options), now=options.get("now"), dry_run=True)
         return self.context.do(lambda graph: feedback.give(graph, memory_id, verdict, **options), dry_run=dry_run)
 
-    # Consolidation
-
     def associate(self, *, now: datetime | None = None, test: bool = False) -> Associated:
         """Join new memories to what they follow, resemble and mention; imports and session ends do this too."""
         from brainbridge.association import association
@@ -311,8 +308,6 @@ class Brain:
         done = self.context.do(lambda graph: consolidation.force_promote(graph, memory_id, now=at), dry_run=dry_run)
         return rendering.refreshed(self.context, done, unless=dry_run)
 
-    # Parts
-
     @cached_property
     def archives(self) -> Archives:
         """Exports, backups and restores of the whole brain."""
@@ -340,6 +335,13 @@ class Brain:
         from brainbridge.brain.crystals import Crystals
 
         return Crystals(self.context)
+
+    @cached_property
+    def erasures(self) -> Erasures:
+        """What was deleted for good, so that nothing brings it back."""
+        from brainbridge.brain.erasing import Erasures
+
+        return Erasures(self.context)
 
     @cached_property
     def integrity(self) -> Integrity:

@@ -82,6 +82,8 @@ def show_restored(data: "Restored") -> None:
     else:
         output.say(f"merged: {data.nodes} nodes added; {data.edges} edges of the archive are present")
         output.say(f"memories: {data.lineages} taken in, {data.same} identical, {data.kept} kept as they were here")
+    if data.refused:
+        output.say(f"refused: {output.counted(data.refused, 'memory', 'memories')} that were erased here")
 
 
 def _show_backups(data: dict[str, Any]) -> None:

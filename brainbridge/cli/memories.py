@@ -132,7 +132,10 @@ def _show_imported(data: "Imported | Restored") -> None:
     if isinstance(data, Restored):
         show_restored(data)
         return
-    output.say(f"{data.format}: imported {data.imported}, known already {data.known}, bad lines {len(data.bad)}")
+    refused = f", refused as erased {data.refused}" if data.refused else ""
+    output.say(
+        f"{data.format}: imported {data.imported}, known already {data.known}, bad lines {len(data.bad)}{refused}"
+    )
     if data.sessions_ended:
         output.say(
             f"sessions ended {data.sessions_ended}, recalled {data.recalled}, "

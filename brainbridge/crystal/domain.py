@@ -1,6 +1,6 @@
 """What crystals bring."""
 
-from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Kind, Pass
+from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Kind, Pass, Trace
 
 _MEND = "brainbridge associate --repair"
 _FILTERED = ("gather", "spread", "cover", "standing", "filters", "traverse")
@@ -137,6 +137,13 @@ DOMAIN = Domain(
             run="brainbridge.crystal.merging.merge_alike",
             switch="mergeOnConsolidate",
             part="crystals",
+        ),
+    ),
+    traces=(
+        Trace(
+            before="brainbridge.crystal.merging.spare",
+            after="brainbridge.crystal.merging.reshare",
+            queries=("crystal.share",),
         ),
     ),
     configurations=("brainbridge.crystal.settings.CRYSTALS",),

@@ -15,7 +15,7 @@ from brainbridge.crystal import lifecycle
 from brainbridge.crystal.lifecycle import PART
 from brainbridge.crystal.settings import CRYSTALS
 from brainbridge.errors import InvalidInput, NotFound, Refused
-from brainbridge.graph.graph import Transactor, Unit
+from brainbridge.graph.graph import Executor, Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.memory import memory
 from brainbridge.run import run as runs
@@ -163,6 +163,21 @@ def unmerge(graph: Transactor, memory_id: str, *, now: datetime) -> Unmerged:
         )
         runs.finish(run)
     return Unmerged(run_id=run.id, unmerged=parted)
+
+
+def spare(graph: Transactor, lineages: Sequence[str], *, now: datetime) -> None:
+    """Part crystals from those that they were merged into and that are to be erased, so that they live on."""
+    events = graph.rows("crystal.absorbed", _Event, lineages=list(lineages))
+    if events:
+        is_test = memory.find(graph, events[0].loser, now=now).is_test is True
+        with runs.recorded(graph, "crystal unmerge", now=now, is_test=is_test) as run:
+            run.transaction(["crystal.part", "crystal.joined", "crystal.share"], lambda unit: _part(unit, run, events))
+            runs.finish(run)
+
+
+def reshare(unit: Executor, winners: Sequence[str], *, now: datetime) -> None:
+    """Count the associations of crystals anew from which something that was merged into them was erased."""
+    unit.one("crystal.share", _Count, ids=list(winners), now=instants.to_ms(now))
 
 
 def recount(run: Run) -> None:

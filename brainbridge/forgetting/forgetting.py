@@ -80,13 +80,8 @@ def choose(
     for each in what:
         named = memory.read(graph, [each], now=now)
         if not named and not _is_id(each):
-            asked, within = True, Filters(scope=scope)
-            hits = recall.search(
-                graph, each, now=now, limit=limit + _BESIDE, is_test=is_test, wishes=False, filters=within
-            )
-            # What an association or its surroundings brought was not named.
-            meant = [hit.id for hit in hits if "words" in hit.figures][:limit]
-            named = memory.read(graph, meant, now=now)
+            asked = True
+            named = memory.read(graph, meant(graph, each, now=now, limit=limit, scope=scope, is_test=is_test), now=now)
         elif not named:
             raise NotFound(f"there is no memory {each!r}", hint=memory.LISTING_HINT)
         latest = [memory.latest(graph, one.id, now=now) for one in named]
@@ -96,6 +91,16 @@ def choose(
     if len({one.is_test for one in found.values()}) > 1:
         raise InvalidInput("some of these are test memories and some are not", hint="forget the two separately")
     return Chosen(memories=list(found.values()), asked=asked)
+
+
+def meant(
+    graph: Transactor, question: str, *, now: datetime, limit: int, scope: str | None, is_test: bool
+) -> list[str]:
+    """Return the first hits of a question that hold words of it; InvalidInput for one without words."""
+    within = Filters(scope=scope)
+    hits = recall.search(graph, question, now=now, limit=limit + _BESIDE, is_test=is_test, wishes=False, filters=within)
+    # What an association or its surroundings brought was not named.
+    return [hit.id for hit in hits if "words" in hit.figures][:limit]
 
 
 def _is_id(text: str) -> bool:

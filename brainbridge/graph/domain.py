@@ -94,7 +94,8 @@ class Kind(NamedTuple):
     migration that begins it, by its number in the chain of the domain's package; ``versioned``: one version of it
     holds. The archive's own queries name the first kinds; ``page`` is the query that reads any other: a page in order
     of ``position``, each with its edges to earlier lines. ``held`` says that it holds content, and so carries isTest
-    and scope. ``unchecked`` says why no check knows it.
+    and scope. ``lasting``: a restore leaves what is here, and adds what the archive has. ``unchecked`` says why no
+    check knows it.
     """
 
     label: str
@@ -106,12 +107,26 @@ class Kind(NamedTuple):
     versioned: bool = False
     page: str = ""
     held: bool = False
+    lasting: bool = False
     unchecked: str = ""
 
     @property
     def is_added(self) -> bool:
         """Tell whether the archive's own queries do not name it."""
         return bool(self.page) and not self.page.startswith("archive.")
+
+
+class Trace(NamedTuple):
+    """What an erasure has to follow of a domain, where a memory's share in others is not an edge alone.
+
+    ``before`` names a function of the graph, the lineages to delete, and ``now``, called before they are deleted.
+    ``after`` names one of the unit and ``now``, given the ids of crystals that something deleted was merged into, in
+    the transaction that deletes; ``queries`` are those that it runs.
+    """
+
+    before: str
+    after: str
+    queries: tuple[str, ...]
 
 
 class Pass(NamedTuple):
@@ -177,6 +192,7 @@ class Domain(NamedTuple):
     signs: tuple[Sign, ...] = ()
     effects: tuple[Effect, ...] = ()
     passes: tuple[Pass, ...] = ()
+    traces: tuple[Trace, ...] = ()
     figures: tuple[Figure, ...] = ()
     configurations: tuple[str, ...] = ()
     commands: tuple[Command, ...] = ()
@@ -196,6 +212,7 @@ class Domain(NamedTuple):
         yield from (each.counted for each in self.signs)
         yield from (name for each in self.effects for name in (each.by, each.then, each.refusal) if name)
         yield from (each.run for each in self.passes)
+        yield from (name for each in self.traces for name in (each.before, each.after))
         yield from self.configurations
         yield from (each.module for each in self.commands)
 
@@ -271,6 +288,11 @@ class Domains(tuple[Domain, ...]):
     def configurations(self) -> tuple[Any, ...]:
         """Return what can be configured, in the order of the domains: ``versioned.Configuration``s."""
         return tuple(self.imported(dotted) for each in self for dotted in each.configurations)
+
+    @cached_property
+    def traces(self) -> tuple[Trace, ...]:
+        """Return what an erasure has to follow."""
+        return tuple(chain.from_iterable(each.traces for each in self))
 
     @cached_property
     def packages(self) -> tuple[str, ...]:

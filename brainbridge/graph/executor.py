@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from brainbridge.graph.catalog import Catalog
@@ -21,6 +21,11 @@ class Executor(ABC):
     """Runs queries of the catalog by name. ``reader`` is who reads: local_agent, session, peer or public."""
 
     reader: str = LOCAL
+
+    @cached_property
+    def noted(self) -> dict[type, Any]:
+        """Return what is noted of this database, by its class, for all that run queries on it."""
+        return {}
 
     @abstractmethod
     def run(self, name: str, params: dict[str, Any], made: Made[T]) -> T:

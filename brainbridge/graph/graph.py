@@ -201,6 +201,7 @@ class Graph(Transactor):
         @unit_of_work(timeout=self._timeout_s, metadata=_metadata(queries, run_id))
         def attempt(transaction: ManagedTransaction) -> T:
             unit = ManagedUnit(transaction, [*queries, self.catalog[_RESTORING]], self.reader)
+            unit.noted = self.noted
             result = work(unit)
             for asked in self.last(queries):
                 self._judge(unit.run(asked.name, {}, lambda _, found: found))

@@ -13,6 +13,8 @@ from brainbridge.graph.rows import Row
 from brainbridge.graph.shaping import Rows
 from brainbridge.graph.watch import Interrupted
 
+_OF_HOLDERS = {"archive", "erasure"}  # whose queries run only under the lock of archives
+
 
 class Standing(Row):
     """How many versions of each configuration are current, by its label, and who has begun a restore."""
@@ -57,9 +59,9 @@ class Guard:
         return found
 
     def asks(self, queries: Sequence[Query]) -> bool:
-        """Tell whether one of the queries writes memories, and none is of a restore itself."""
+        """Tell whether one of the queries writes memories, and none is of a restore or an erasure itself."""
         areas = {each.name.partition(".")[0] for each in queries if each.mode == "write"}
-        return bool(areas - {"ledger"}) and "archive" not in areas
+        return bool(areas - {"ledger"}) and areas.isdisjoint(_OF_HOLDERS)
 
     def judge(self, restoring: Rows) -> None:
         """Raise Interrupted if a restore has begun: then whoever tries again is told, or waits."""

@@ -13,7 +13,7 @@ from pydantic import Field
 
 from brainbridge import instants
 from brainbridge.association import association
-from brainbridge.errors import InvalidInput
+from brainbridge.errors import Erased, InvalidInput
 from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.hook import injected
@@ -63,6 +63,7 @@ class Lived(Row):
     scope: str
     remembered: int = 0
     known: int = 0
+    refused: int = 0
     skipped: dict[str, int] = Field(default_factory=dict)
     injected: int = 0
     used: int = 0
@@ -80,7 +81,10 @@ def live(graph: Graph, event: Event, *, capture: Capture, redacts: bool, shown: 
     if event.event == "remember":
         place = {"scope": _of_folder(graph, event)} if event.folder else {}
         parts = drafts.draft({**event.memory, **place, "at": event.at}, redacts=redacts)
-        memory.remember(graph, parts, is_test=False)
+        try:
+            memory.remember(graph, parts, is_test=False)
+        except Erased:
+            return Lived(scope=parts.scope or "", refused=1)
         return Lived(scope=parts.scope or "", remembered=1)
     said, problem = _said(event)
     event = _begun(event, said.folder)
@@ -103,6 +107,7 @@ def live(graph: Graph, event: Event, *, capture: Capture, redacts: bool, shown: 
         scope=event.scope,
         remembered=made.written,
         known=made.known,
+        refused=made.refused,
         skipped=dict(said.skipped),
         injected=len({each.id for each in shown}),
         used=used,

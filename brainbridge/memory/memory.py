@@ -17,6 +17,7 @@ from pydantic import (
 
 from brainbridge import instants
 from brainbridge.derivation import deriving
+from brainbridge.erasure import tombstones
 from brainbridge.errors import ConstraintViolated, InvalidInput, NotFound, RowCountError
 from brainbridge.governance import trust
 from brainbridge.graph import counting
@@ -29,6 +30,7 @@ from brainbridge.platform import limits
 from brainbridge.run.run import LANDMARK
 
 R = TypeVar("R", bound=Row)
+CREATING = ("memory.create", tombstones.KNOWN)
 _MOVES = 8  # a lineage has three tiers, so a head is promoted at most twice; after an undo, again
 LISTING_HINT = (
     "find ids with 'brainbridge recall WORDS', 'memory-energy --top 20', 'crystal list' and 'list-test-memories'"
@@ -130,9 +132,14 @@ class Inspection(Row):
     events: list[dict[str, Any]]
 
 
-class _Created(Row):
+class Created(Row):
+    """What became of a memory to be written: ``known`` if there was one with its id, ``erased`` if it was erased.
+
+    ``unread``: there was an erasure that this process did not know of; ``create`` then learns of it, and tries again.
+    """
+
     id: str
-    created: bool
+    outcome: Literal["created", "known", "erased", "unread"]
 
 
 class _Known(Row):
@@ -151,13 +158,25 @@ class _Around(Row):
     events: list[dict[str, Any]]
 
 
-def create(on: Executor, rows: Sequence[dict[str, Any]], *, is_test: bool) -> list[str]:
-    """Write memories from the rows of their drafts and return their ids.
+def create(on: Executor, rows: Sequence[dict[str, Any]], *, is_test: bool) -> tuple[Created, ...]:
+    """Write memories from the rows of their drafts, and return what became of each; what was erased is not written.
 
-    The rows carry the ids, so make them once, outside anything that may be retried.
+    The rows carry the ids, so make them once, outside anything that may be retried. A transaction names ``CREATING``.
     """
-    on.rows("memory.create", _Created, rows=list(rows), isTest=is_test, landmark=LANDMARK)
-    return [row["id"] for row in rows]
+
+    def written() -> tuple[Created, ...]:
+        return on.rows("memory.create", Created, **_to_create(on, rows, is_test=is_test))
+
+    done = written()
+    if any(row.outcome == "unread" for row in done):
+        tombstones.learn(on)
+        done = written()
+    return done
+
+
+def _to_create(on: Executor, rows: Sequence[dict[str, Any]], *, is_test: bool) -> dict[str, Any]:
+    marked = tombstones.marked(on, rows)
+    return {"rows": marked, "erasures": tombstones.known(on).erasures, "isTest": is_test, "landmark": LANDMARK}
 
 
 def known(on: Executor, keys: Sequence[str]) -> dict[str, str]:
@@ -206,30 +225,44 @@ def remember(
     ``added`` is what a domain adds to its row for the query.
 
     If a memory has the new one's import key already, that memory is returned as it is, and nothing is written: so a
-    call with a key may be repeated until it is answered. NotFound if something that it derives from is not there.
+    call with a key may be repeated until it is answered. NotFound if something that it derives from is not there,
+    Erased if it was erased.
     """
     row = new.to_row() | dict(added)
     try:
         if new.derived_from:
             return _derived(graph, row, new, is_test=is_test)
-        _, (memory,) = _then_read(graph, "memory.create", _Created, row["id"], now=new.at, rows=[row], isTest=is_test)
+        return _written(graph, row, new, is_test=is_test)
     except ConstraintViolated:
         there = known(graph, [new.import_key]) if new.import_key else {}
         if not there:
             raise
         return latest(graph, there[str(new.import_key)], now=new.at)
-    return memory
+
+
+def _written(graph: Transactor, row: dict[str, Any], new: Draft, *, is_test: bool) -> Memory:
+    at = {"now": instants.to_ms(new.at), "landmark": LANDMARK}
+    given = _to_create(graph, [row], is_test=is_test) | at | {"ids": [row["id"]]}
+    (done,), seen = graph.both("memory.create", Created, "memory.read", _Read, **given)
+    if done.outcome == "unread":
+        tombstones.learn(graph)
+        return _written(graph, row, new, is_test=is_test)
+    if done.outcome == "erased":
+        raise tombstones.erased()
+    return seen[0].memory
 
 
 def _derived(graph: Transactor, row: dict[str, Any], new: Draft, *, is_test: bool) -> Memory:
     orders = trust.orders(new.content, new.speaker)
 
     def work(unit: Unit) -> Memory:
-        create(unit, [row], is_test=is_test)
+        (done,) = create(unit, [row], is_test=is_test)
+        if done.outcome == "erased":
+            raise tombstones.erased()
         deriving.record(unit, row["id"], new.derivation, orders=orders, at=new.at)
         return find(unit, row["id"], now=new.at)
 
-    return graph.transaction(["memory.create", deriving.RECORD, "memory.read"], work)
+    return graph.transaction([*CREATING, deriving.RECORD, "memory.read"], work)
 
 
 def access(

@@ -1,5 +1,6 @@
 """Traces: copies of a memory's words elsewhere, removed in the transaction that deletes the memory."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from brainbridge.graph.graph import Executor
@@ -30,3 +31,9 @@ def remove(unit: Executor, gone: Traces) -> None:
         unit.rows("association.reopen", _Opened, ids=gone.beside)
     if gone.sessions:
         unit.rows("session.relearn", _Learned, sessions=gone.sessions, most=MOST_WORDS)
+
+
+def relearn(unit: Executor, sessions: Sequence[dict[str, Any]]) -> None:
+    """Learn the words of sessions anew from what is left in them; each names isTest, scope and name."""
+    keys = [{name: each[name] for name in ("isTest", "scope", "name")} for each in sessions]
+    unit.rows("session.relearn", _Learned, sessions=keys, most=MOST_WORDS)

@@ -15,7 +15,8 @@ from brainbridge.progress import Progress, silent
 from brainbridge.settings import Capture
 from brainbridge.transfer import entities, knowledge, markdown, provenance, replay, transcripts
 from brainbridge.transfer.archive import restoring
-from brainbridge.transfer.archive.restoring import Policy, Restored
+from brainbridge.transfer.archive.batch import Policy
+from brainbridge.transfer.archive.restoring import Restored
 from brainbridge.transfer.formats import Format, detect
 from brainbridge.transfer.importing import Imported, import_lines, store
 from brainbridge.transfer.provenance import Source

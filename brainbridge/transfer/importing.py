@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import islice
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from pydantic import Field
 
@@ -32,6 +32,8 @@ class Problem(Row):
 class Imported(Row):
     """What an import did. ``known`` lines were in the graph already; ``ignored`` counts each unknown key.
 
+    ``refused`` lines were erased, and are not written again.
+
     ``skipped`` counts, by kind, records of a transcript that are not messages; ``associated`` is the number of
     memories that were associated.
     """
@@ -40,6 +42,7 @@ class Imported(Row):
     known: int
     bad: list[Problem]
     ignored: dict[str, int]
+    refused: int = 0
     recalled: int = 0
     sessions_ended: int = 0
     expired: int = 0
@@ -55,6 +58,7 @@ class Tally:
 
     imported: int = 0
     known: int = 0
+    refused: int = 0
     bad: list[Problem] = field(default_factory=list)
     ignored: dict[str, int] = field(default_factory=dict)
 
@@ -104,15 +108,17 @@ def store(
         lines = list(lines)
     for batch in batches(lines, _BATCH):
         written = write(graph, batch, source)
-        tally.imported += written
-        tally.known += len(batch) - written
-        progress("Importing", tally.imported + tally.known, None)
+        tally.imported += written.new
+        tally.refused += written.refused
+        tally.known += len(batch) - written.new - written.refused
+        progress("Importing", tally.imported + tally.known + tally.refused, None)
     made = association.associate(graph, now=source.at, progress=progress)
     return Imported(
         imported=tally.imported,
         known=tally.known,
         bad=tally.bad,
         ignored=tally.ignored,
+        refused=tally.refused,
         associated=made.memories,
         format=source.format,
     )
@@ -124,23 +130,31 @@ def _numbered(lines: Iterable[Line]) -> Iterator[Line]:
         yield replace(line, draft=line.draft.model_copy(update={"ordinal": place}))
 
 
-def write(graph: Transactor, batch: Sequence[Line], source: Source) -> int:
-    """Write the lines that are not in the graph yet and return how many; concurrent imports are safe."""
+class Written(NamedTuple):
+    """How many lines were written, and how many were refused because they were erased."""
+
+    new: int
+    refused: int
+
+
+def write(graph: Transactor, batch: Sequence[Line], source: Source) -> Written:
+    """Write the lines that are not in the graph yet, and were not erased; concurrent imports are safe."""
     # A key that occurs twice in one batch is one line.
     drafts = {line.key: (line.to_row(), line) for line in reversed(batch)}
 
-    def work(unit: Executor) -> int:
+    def work(unit: Executor) -> Written:
         present = memory.known(unit, [key for _, line in drafts.values() for key in line.keys])
         fresh = [(row, line) for row, line in reversed(drafts.values()) if present.keys().isdisjoint(line.keys)]
-        if fresh:
-            memory.create(unit, [association.describe(row) for row, _ in fresh], is_test=False)
-            provenance.derive(unit, source, [(row["id"], line) for row, line in fresh])
-            association.relate(unit, {row["id"]: line.relation for row, line in fresh if line.relation})
+        made = memory.create(unit, [association.describe(row) for row, _ in fresh], is_test=False) if fresh else ()
+        erased = {row.id for row in made if row.outcome == "erased"}
+        if written := [(row["id"], line) for row, line in fresh if row["id"] not in erased]:
+            provenance.derive(unit, source, written)
+            association.relate(unit, {each: line.relation for each, line in written if line.relation})
         # A transaction repeated after a lost acknowledgement finds the lines it wrote itself.
         ours = [key for key, (row, _) in drafts.items() if present.get(key) == row["id"]]
-        return len(fresh) + len(ours)
+        return Written(len(written) + len(ours), len(erased))
 
-    names = ["memory.known", "memory.create", "association.relate", provenance.DERIVE]
+    names = ["memory.known", *memory.CREATING, "association.relate", provenance.DERIVE]
     try:
         return graph.transaction(names, work)
     except ConstraintViolated:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from brainbridge.consolidation.consolidation import Consolidated
-from brainbridge.errors import InvalidInput
+from brainbridge.erasure import tombstones
+from brainbridge.errors import Erased, InvalidInput
 from brainbridge.graph.graph import Executor, Graph, Transactor
 from brainbridge.memory import memory, session
 from brainbridge.probe import gate
@@ -21,7 +22,7 @@ from brainbridge.transfer.importing import Imported, Tally, batches
 from brainbridge.transfer.lines import Line, Reader
 from brainbridge.transfer.provenance import Source
 
-_LIVING = ("recall.cover", *recall.TOUCHING, "memory.create", "memory.known", provenance.DERIVE)
+_LIVING = ("recall.cover", *recall.TOUCHING, *memory.CREATING, "memory.known", provenance.DERIVE)
 _SessionKey = tuple[str, str]
 _BATCH = 1000
 
@@ -64,12 +65,13 @@ def replay(
             sessions += 1
             expired += step.ended.expired
             promoted += len(step.ended.promoted)
-        progress("Processing", tally.imported + tally.known, len(lines))
+        progress("Processing", tally.imported + tally.known + tally.refused, len(lines))
     return Imported(
         imported=tally.imported,
         known=tally.known,
         bad=tally.bad,
         ignored=tally.ignored,
+        refused=tally.refused,
         recalled=recalled,
         sessions_ended=sessions,
         expired=expired,
@@ -85,9 +87,12 @@ def _steps(graph: Graph, lines: Sequence[Line], recall_each: int, tally: Tally, 
         if not present.isdisjoint(line.keys):
             tally.known += 1
         else:
-            yield _live(graph, line, recall_each, source)
+            step = _live(graph, line, recall_each, source)
             present.add(line.key)
-            tally.imported += 1
+            tally.imported += step is not None
+            tally.refused += step is None
+            if step:
+                yield step
         if last[_session_of(line)] is line and not _has_ended(graph, line):
             yield _end(graph, line)
 
@@ -96,8 +101,8 @@ def _session_of(line: Line) -> _SessionKey:
     return (line.draft.scope or "", line.draft.session_id)
 
 
-def _live(graph: Transactor, line: Line, recall_each: int, source: Source) -> Step:
-    """Recall older memories for the line and remember it, in one transaction."""
+def _live(graph: Transactor, line: Line, recall_each: int, source: Source) -> Step | None:
+    """Recall older memories for the line and remember it, in one transaction; None, with nothing done, if erased."""
     new, row = line.draft, line.to_row()
     # Derived from the line, so that a repeated attempt's touches are recognised.
     retrieval = "replay:" + hashlib.sha256(line.key.encode()).hexdigest()[:24]
@@ -108,12 +113,17 @@ def _live(graph: Transactor, line: Line, recall_each: int, source: Source) -> St
         if made and memory.known(unit, [line.key]):
             return made[-1]  # the previous attempt was committed; only its acknowledgement was lost
         touched = _recalled(unit, line, recall_each, retrieval)
-        memory.create(unit, [row], is_test=False)
+        (done,) = memory.create(unit, [row], is_test=False)
+        if done.outcome == "erased":
+            raise tombstones.erased()
         provenance.derive(unit, source, [(row["id"], line)])
         made.append(Step(new.at, *_session_of(line), created=row["id"], touched=tuple(touched)))
         return made[-1]
 
-    return graph.transaction(_LIVING, work)
+    try:
+        return graph.transaction(_LIVING, work)
+    except Erased:
+        return None
 
 
 def _recalled(unit: Executor, line: Line, limit: int, retrieval: str) -> list[str]:

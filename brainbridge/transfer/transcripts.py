@@ -40,7 +40,7 @@ def chosen(entries: Sequence[Entry], capture: Capture) -> list[Entry]:
 
 
 class Remembered(Row):
-    """How many entries were written, and how many were known.
+    """How many entries were written, how many were known, and how many refused because they were erased.
 
     ``by_text`` counts the entries of both kinds that have no id and are stored by their text; older versions stored
     such entries by their place.
@@ -48,6 +48,7 @@ class Remembered(Row):
 
     written: int
     known: int
+    refused: int
     by_text: int
 
 
@@ -95,7 +96,7 @@ def remember(
     The source's format is the agent; an entry without an instant gets the source's.
     """
     harness = source.format
-    written = known = by_text = 0
+    written = known = refused = by_text = 0
     for batch in importing.batches(entries, _BATCH):
         keyed = {key(harness, session, entry): entry for entry in batch}
         former = {_key(harness, session, entry.former): key for key, entry in keyed.items() if entry.former}
@@ -110,10 +111,12 @@ def remember(
             {_key(harness, session, each.place): (line, each.hash) for line in made if (each := keyed[line.key]).place},
         )
         lines = [line for line in made if line.key not in there]
-        written += importing.write(graph, lines, source) if lines else 0
+        if lines:
+            done = importing.write(graph, lines, source)
+            written, refused = written + done.new, refused + done.refused
         known += len(batch) - len(lines)
         by_text += sum(bool(entry.place) for entry in batch) - len(there)
-    return Remembered(written=written, known=known, by_text=by_text)
+    return Remembered(written=written, known=known, refused=refused, by_text=by_text)
 
 
 def _placed(graph: Transactor, lines: Mapping[str, tuple[Line, str]]) -> set[str]:
@@ -166,6 +169,7 @@ def import_transcript(
         known=made.known,
         bad=bad,
         ignored={},
+        refused=made.refused,
         associated=joined.memories,
         format=source.format,
         skipped=dict(said.skipped),

@@ -1,8 +1,9 @@
 // @name     legacy.link
-// @version  6
+// @version  7
 // @mode     write
 // @purpose  Give each old Crystallization node a longTerm memory, joined by HAS_MEMORY; the old nodes stay unchanged.
 // @param    newIds    list<string>  ids for the new memories; their number limits the batch
+// @param    erased    list<string>  texts that were erased, and get no memory
 // @param    now       integer   epoch milliseconds
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
 // @returns  linked    list<map>     {id, content}; empty if no node is left
@@ -27,7 +28,7 @@ CALL (g) {
       c.text
     ] WHERE text IS :: STRING NOT NULL AND trim(text) <> '' | text
   ]) AS content
-  WITH g, c, content WHERE content IS NOT NULL
+  WITH g, c, content WHERE content IS NOT NULL AND NOT content IN $erased
   WITH g, collect({node: c, content: content})[..size($newIds)] AS found
   UNWIND range(0, size(found) - 1) AS i
   WITH g, found[i].node AS c, found[i].content AS content, $newIds[i] AS id, datetime({epochMillis: $now}) AS now

@@ -2,121 +2,19 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from brainbridge import Brain
-from brainbridge.errors import GraphUnavailable
 from brainbridge.graph.graph import Graph
 from brainbridge.hook import spool, worker
-from brainbridge.mcp.keeper import Keeper
-from brainbridge.mcp.server import build
 from tests.cli.conftest import invoke
 from tests.effort import often
 from tests.governance.secrets import KINDS, planted, traces
-from tests.mcp.conftest import SETTING, calling, data
 from tests.state import ms, query
-from tests.transcripts import shapes
-
-Way = Callable[[Sequence[str], Path], None]
-
-
-def _import(folder: Path, name: str, content: str, *options: str) -> None:
-    folder.mkdir(exist_ok=True)
-    (folder / name).write_text(content, encoding="utf-8")
-    done = invoke("import", str(folder / name), *options, "--json")
-    assert done.code == 0, done.err
-    assert done.data["bad"] == []
-
-
-def _lines(texts: Sequence[str]) -> str:
-    return "".join(json.dumps({"content": text, "at": "2026-05-01T12:00:00Z"}) + "\n" for text in texts)
-
-
-def _said(command: Sequence[str]) -> Way:
-    def way(texts: Sequence[str], folder: Path) -> None:
-        for text in texts:
-            assert invoke(*command, text).code == 0
-
-    return way
-
-
-def _notes(texts: Sequence[str], folder: Path) -> None:
-    _import(folder, "notes.md", "".join(f"# Part {number}\n\n{text}\n\n" for number, text in enumerate(texts)))
-
-
-def _entities(texts: Sequence[str], folder: Path) -> None:
-    rows: list[dict[str, Any]] = [
-        {"type": "entity", "name": f"thing {number}", "entityType": "thing", "observations": [text]}
-        for number, text in enumerate(texts)
-    ]
-    rows += [{"type": "relation", "from": "the box", "relationType": "says_that", "to": text} for text in texts]
-    rows += [{"type": "entity", "name": text, "entityType": "thing", "observations": ["is there"]} for text in texts]
-    _import(folder, "memory.json", "".join(json.dumps(row) + "\n" for row in rows))
-
-
-def _transcript(texts: Sequence[str], folder: Path, *, identified: bool) -> Path:
-    folder.mkdir(exist_ok=True)
-    if identified:
-        records: list[Any] = [shapes.claude_line("user", number, text) for number, text in enumerate(texts)]
-    else:
-        records = [{"role": "user", "content": text} for text in texts]
-    return shapes.written(folder / "transcript.jsonl", records)
-
-
-def _hooked(harness: str) -> Way:
-    def way(texts: Sequence[str], folder: Path) -> None:
-        path = _transcript(texts, folder, identified=harness == "claude")
-        spool.put("default", at=ms(9), event="session-end", harness=harness, session="s", transcript=str(path))
-        assert worker.work("default").failed == 0
-
-    return way
-
-
-def _told(texts: Sequence[str], folder: Path) -> None:
-    keeper = Keeper(lambda: Brain.open("default"), patience_s=60)
-    server, _ = build(keeper, _setting())
-    for number, text in enumerate(texts):
-        data(calling(server, "remember", content=text, key=f"told {number}"))
-        data(calling(server, "remember", content=text, key=f"told {number}"))
-    keeper.close()
-
-
-def _told_without_a_database(texts: Sequence[str], folder: Path) -> None:
-    def down() -> Brain:
-        raise GraphUnavailable("nobody answers", hint="start it")
-
-    server, _ = build(Keeper(down), _setting())
-    for number, text in enumerate(texts):
-        for _ in range(2):
-            assert data(calling(server, "remember", content=text, key=f"told {number}"))["spooled"]
-
-
-def _setting() -> Any:
-    with Brain.open("default") as brain:
-        return replace(SETTING, redacts=brain.resolved.settings.redact_secrets)
-
-
-WAYS: dict[str, Way] = {
-    "remember": _said(("remember",)),
-    "crystal": _said(("remember", "--crystal")),
-    "test memory": _said(("test-memory",)),
-    "lines": lambda texts, folder: _import(folder, "said.jsonl", _lines(texts)),
-    "replay": lambda texts, folder: _import(folder, "said.jsonl", _lines(texts), "--replay", "--recall-each", "2"),
-    "notes": _notes,
-    "entities": _entities,
-    "transcript": lambda texts, folder: _import(
-        folder, "t.jsonl", _transcript(texts, folder, identified=True).read_text(), "--format", "claude"
-    ),
-    "hook with ids": _hooked("claude"),
-    "hook without ids": _hooked("cursor"),
-    "MCP": _told,
-    "MCP without a database": _told_without_a_database,
-}
+from tests.ways_in import WAYS, lines
 
 
 def _stored(graph: Graph) -> Iterator[str]:
@@ -143,7 +41,7 @@ def _levels(graph: Graph) -> set[str | None]:
 
 
 def _hashes(texts: Sequence[str]) -> list[str]:
-    return [hashlib.sha256(each.encode()).hexdigest() for each in [*texts, *_lines(texts).splitlines()]]
+    return [hashlib.sha256(each.encode()).hexdigest() for each in [*texts, *lines(texts).splitlines()]]
 
 
 @pytest.mark.parametrize("name", WAYS)

@@ -8,8 +8,9 @@ from typing import Any
 
 from brainbridge.graph.graph import Graph
 from brainbridge.transfer.archive import exporting, format, restoring
+from brainbridge.transfer.archive.batch import Policy
 from brainbridge.transfer.archive.exporting import Exported
-from brainbridge.transfer.archive.restoring import Policy, Restored
+from brainbridge.transfer.archive.restoring import Restored
 from tests.state import at, empty
 
 

@@ -34,7 +34,7 @@ def _fill(graph: Graph) -> None:
             }
             for number in range(start, start + 1000)
         ]
-        graph.rows("memory.create", Anything, rows=rows, isTest=False, landmark=LANDMARK)
+        graph.rows("memory.create", Anything, rows=rows, erasures=[], isTest=False, landmark=LANDMARK)
 
 
 @pytest.mark.timeout(600)

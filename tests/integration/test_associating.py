@@ -184,7 +184,7 @@ def _fill(graph: Graph) -> None:
     for start in range(0, _MEMORIES, 1000):
         chunk = rows[start : start + 1000]
         chunk = [row | derived(**row) for row in chunk]
-        graph.rows("memory.create", Anything, rows=chunk, isTest=False, landmark=LANDMARK)
+        graph.rows("memory.create", Anything, rows=chunk, erasures=[], isTest=False, landmark=LANDMARK)
 
 
 def _placed(graph: Graph) -> int:

@@ -20,7 +20,13 @@ WAYS: dict[str, Callable[[Graph], object]] = {
     "a write": lambda graph: memory.access(graph, {"m": "t"}, now=at(1), session=None),
     "a transaction": lambda graph: graph.transaction(["memory.delete_tests"], lambda unit: unit),
     "two queries": lambda graph: graph.both(
-        *("memory.create", Anything, "memory.read", Anything), rows=[], ids=[], isTest=False, now=0, landmark=LANDMARK
+        *("memory.create", Anything, "memory.read", Anything),
+        rows=[],
+        erasures=[],
+        ids=[],
+        isTest=False,
+        now=0,
+        landmark=LANDMARK,
     ),
     "a rehearsal": lambda graph: graph.rehearse(lambda on: on),
     "a statement": lambda graph: graph.statement("MATCH (m:Memory) RETURN m"),

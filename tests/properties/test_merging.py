@@ -18,7 +18,7 @@ from brainbridge.integrity import integrity
 from brainbridge.memory import memory
 from brainbridge.run.run import LAST
 from brainbridge.transfer.archive import format, restoring
-from brainbridge.transfer.archive.restoring import Policy
+from brainbridge.transfer.archive.batch import Policy
 from tests.effort import TIMES, examples
 from tests.integration.archives import body, export, restored_elsewhere
 from tests.reference.histories import BIRTHS, HOURS, NAMES, OPERATIONS, Birth, Operation, bear, done

@@ -48,7 +48,8 @@ class Header(Row):
     """The first line: format and versions, brain, instant, and how many nodes of each kind there were.
 
     ``migration`` is the last applied one of ours, -1 if there is none; ``others`` has those of other packages by their
-    chains, and is written only if there are any.
+    chains, and is written only if there are any. ``erased`` counts the lineages that were taken out of it later, and is
+    written only then.
     """
 
     format: Literal["brainbridge-archive"]
@@ -59,6 +60,7 @@ class Header(Row):
     brain: str
     at: Annotated[Instant, AfterValidator(_dated)]
     counts: dict[str, Count]
+    erased: Count = 0
     sha256: str = ""
 
     def reached(self) -> dict[str, int]:
@@ -85,7 +87,7 @@ class Writer:
         self._contents = content.of(domains)
         self._counts, self._versions = header.counts, _Versions(self._contents)
         self.nodes = self.edges = 0
-        unsaid = {"sha256"} if header.others else {"sha256", "others"}
+        unsaid = {"sha256", *(name for name in ("others", "erased") if not getattr(header, name))}
         plain = header.model_dump(mode="json", by_alias=True, exclude=unsaid)
         file.write(_line(plain | {"sha256": _sealed(plain)}))
 

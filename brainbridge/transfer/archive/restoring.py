@@ -5,14 +5,13 @@ be repeated. ``archive.standing`` decides what counts as a conflict, and which s
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from brainbridge import instants
 from brainbridge.association import association
@@ -24,31 +23,31 @@ from brainbridge.graph.domain import Domains
 from brainbridge.graph.graph import Graph, Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.integrity import associations
+from brainbridge.memory import traces
 from brainbridge.progress import Progress, silent
 from brainbridge.run.run import LANDMARK
 from brainbridge.schema import migrations
-from brainbridge.transfer.archive import content, format, strangers
+from brainbridge.transfer.archive import content, format, strangers, withholding
+from brainbridge.transfer.archive.batch import Batch, Came, Policy, Standing
 from brainbridge.transfer.archive.disk_set import Grouped
 from brainbridge.transfer.archive.exporting import counted
 from brainbridge.transfer.archive.format import Header
-from brainbridge.transfer.archive.node import Edge, Record
+from brainbridge.transfer.archive.node import Record
 
-Policy = Literal["skip", "newer", "fail"]
 _BATCH = 500
+_LEARNING = ("archive.reconcile", "session.relearn")  # as a restore's own, which may write while others wait
 _SEARCHED = 8  # the migration since which memories store what recall searches
 _CLEARED = 2000
 _WRITING = (
     *("archive.standing", "archive.place", "association.carry", "archive.connect"),
     *("archive.reconcile", "association.reopen", "archive.rekeying"),
 )
-_ORDER = ("NEXT", "CAUSED")  # a merge rebuilds the order of sessions
-_BOTH = ("COACTIVATED", "REINFORCES", "ABOUT", "RELATES")  # a merge reconciles them, whichever end was written
-_SAID = ("words", "testWords")  # learned from the merged memories
-_TAKEN: dict[Policy, tuple[str, ...]] = {"skip": ("new",), "newer": ("new", "newer"), "fail": ("new",)}
 
 
 class Restored(Row):
     """What was restored. ``kept`` counts lineages that stayed as they were here, ``loose`` edges without an end here.
+
+    ``refused`` counts lineages that were erased here, and that the archive does not bring back.
 
     ``edges`` counts the archive's edges that are here now, even if they were before.
     """
@@ -59,13 +58,8 @@ class Restored(Row):
     lineages: int = 0
     same: int = 0
     kept: int = 0
+    refused: int = 0
     loose: int = 0
-
-
-class _Standing(Row):
-    id: str
-    standing: Literal["new", "same", "newer", "held", "known"]
-    head: str | None
 
 
 class Replaced(Row):
@@ -96,7 +90,10 @@ class _Count(Row):
 
 def is_empty(graph: Transactor) -> bool:
     """Tell whether the brain has nothing to archive but its first configurations."""
-    return all(count <= graph.domains.kinds[kind].versioned for kind, count in counted(graph).counts.items())
+    kinds = graph.domains.kinds
+    return all(
+        count <= kinds[kind].versioned for kind, count in counted(graph).counts.items() if not kinds[kind].lasting
+    )
 
 
 def restore(
@@ -136,7 +133,7 @@ def restore(
                 done = _brought(graph, archive, begun, replacing=replacing, progress=progress)
         if done is None:
             done = written(graph, archive, merged=True, progress=progress)
-    if done.merged or header.migration < _SEARCHED:
+    if done.merged or done.refused or header.erased or header.migration < _SEARCHED:
         for is_test in (False, True):
             association.associate(graph, now=instants.or_now(now), is_test=is_test, progress=progress)
     screening.screen(graph, progress=progress)
@@ -167,16 +164,27 @@ def written(graph: Transactor, archive: Archive, *, merged: bool = False, progre
     if policy == "fail":
         _refuse_conflicts(graph, path)
     tally, total = Counter[str](), sum(archive.header.counts.values())
+    withheld = withholding.found(graph, path)
     with closing(Grouped()) as events:
-        came = _Came(events) if merged else None
+        came = Came(events) if merged else None
         if merged and policy == "newer":
             _read_events(graph, path, events)
-        for records in _batches(format.records(path, graph.domains)):
+        for records in _batches(withheld.kept(format.records(path, graph.domains))):
             tally.update(_write(graph, records, policy, came))
             progress("Merging" if merged else "Restoring", tally["nodes"], total)
     if merged:
         associations.sweep(graph)  # deletes what only served lineages that were not written
-    return Restored(merged=merged, **tally)
+    if sessions := [*withheld.sessions, *_unlearned(graph, archive)]:
+        graph.transaction(_LEARNING, lambda unit: traces.relearn(unit, sessions))
+    return Restored(merged=merged, refused=len(withheld.lineages), **tally)
+
+
+def _unlearned(graph: Transactor, archive: Archive) -> list[dict[str, Any]]:
+    """Return the sessions that lost their words when something was erased from the archive."""
+    if not archive.header.erased:
+        return []
+    found = (each for each in format.records(archive.path, graph.domains) if each.kind == "Session")
+    return [dict(each.properties) for each in found if withholding.SAID.isdisjoint(each.properties)]
 
 
 def _read_events(graph: Transactor, path: Path, events: Grouped) -> None:
@@ -199,7 +207,7 @@ def _refuse_newer(graph: Transactor, path: Path, header: Header) -> None:
 
 def _refuse_conflicts(graph: Transactor, path: Path) -> None:
     for records in _batches(format.records(path, graph.domains)):
-        for each in graph.rows("archive.standing", _Standing, **_lineages(graph.domains, records)):
+        for each in graph.rows("archive.standing", Standing, **_lineages(graph.domains, records)):
             if each.standing not in ("new", "same"):
                 raise Refused(
                     f"the brain already has the memory {each.id}, in another state",
@@ -214,6 +222,7 @@ def empty(graph: Transactor, progress: Progress) -> None:
 
 
 def _clear(graph: Transactor, kinds: set[str], progress: Progress) -> None:
+    kinds = {each for each in kinds if each not in graph.domains.kinds or not graph.domains.kinds[each].lasting}
     gone, laws = 0, set(content.of(graph.domains).versioned)
     # Configurations are deleted last: while anything else exists, so does the configuration it depends on.
     for going in (kinds - laws, kinds & laws):
@@ -261,123 +270,15 @@ def _lineages(domains: Domains, records: Sequence[Record], events: Grouped | Non
     return {"lineages": rows, "repeating": domains.repeating}
 
 
-@dataclass(frozen=True)
-class _Came:
-    """The lineages of a merge that are here as in the archive: only their events, and the runs of these, are written.
-
-    Runs come before memories in an archive, so they are kept until one of their events is written.
-    """
-
-    events: Grouped
-    lineages: set[str] = field(default_factory=set)
-    runs: dict[str, Record] = field(default_factory=dict)
-
-    def note(self, records: Sequence[Record], standings: Iterable[_Standing], policy: Policy) -> None:
-        """Keep the runs, and the lineages that are the same here or are written."""
-        self.runs.update((str(each.properties["id"]), each) for each in records if each.kind == "ConsolidationRun")
-        self.lineages.update(each.id for each in standings if each.standing in ("same", *_TAKEN[policy]))
-
-    def history(self, records: Sequence[Record]) -> list[Record]:
-        """Return the runs and then the events to write."""
-        events = [
-            each for each in records if each.kind == "Event" and each.properties.get("lineageId") in self.lineages
-        ]
-        ids = {edge.other[1]: None for each in events for edge in each.edges if edge.other[0] == "ConsolidationRun"}
-        return [*(self.runs[each] for each in ids if each in self.runs), *events]
-
-
-@dataclass(frozen=True)
-class _Batch:
-    """Lines that are written in one transaction, and how their lineages compare with the graph's.
-
-    ``laws`` are the kinds with versions, one of which is current.
-    """
-
-    laws: Sequence[str]
-    records: Sequence[Record]
-    policy: Policy
-    standing: Mapping[str, _Standing]
-    came: _Came | None
-
-    @property
-    def whole(self) -> bool:
-        """Tell whether every line is written, into an empty brain."""
-        return self.came is None
-
-    @cached_property
-    def taken(self) -> list[Record]:
-        """Return the lines to write."""
-        history = [] if self.came is None else self.came.history(self.records)
-        return [*(record for record in self.records if self._is_taken(record)), *history]
-
-    def _is_taken(self, record: Record) -> bool:
-        if record.kind == "Memory":
-            return self.standing[str(record.lineage)].standing in _TAKEN[self.policy]
-        return self.whole or record.kind not in (*self.laws, "ConsolidationRun", "Event")
-
-    def nodes(self) -> list[dict[str, Any]]:
-        """Return the rows for ``archive.place``."""
-        return [
-            {
-                "kind": record.kind,
-                "key": record.key,
-                "labels": record.labelled(),
-                "plain": self._plain(record),
-                "instants": [list(each) for each in record.instants.items()],
-                "replace": record.kind == "Memory" or (self.whole and record.kind in self.laws),
-            }
-            for record in self.taken
-        ]
-
-    def _plain(self, record: Record) -> dict[str, Any]:
-        """Return a node's properties; for a merged session without its words, whose memories may not be written."""
-        left_out = () if self.whole or record.kind != "Session" else _SAID
-        return {key: value for key, value in record.properties.items() if key not in left_out}
-
-    def edges(self) -> list[dict[str, Any]]:
-        """Return the rows for ``archive.connect``."""
-        left_out = () if self.whole else (*_ORDER, *_BOTH)
-        return [_edge(record, edge) for record in self.taken for edge in record.edges if edge.type not in left_out]
-
-    def associations(self) -> list[dict[str, Any]]:
-        """Return the rows for ``archive.reconcile``, including lineages that are not written."""
-        edges = ((record, edge) for record in self.records for edge in record.edges if edge.type in _BOTH)
-        return [{**_edge(record, edge), "instants": edge.instants} for record, edge in edges]
-
-    def moves(self) -> list[dict[str, str]]:
-        """Return, for replaced lineages, the versions between which associations move."""
-        heads = {
-            str(record.lineage): str(record.properties["id"])
-            for record in self.taken
-            if {"Head", "TestHead"} & set(record.labels) and record.kind == "Memory"
-        }
-        pairs = ((self.standing[lineage].head, head) for lineage, head in heads.items())
-        return [{"id": old, "newId": new} for old, new in pairs if old and old != new]
-
-    def lineages(self) -> dict[str, int]:
-        """Count the lineages by outcome."""
-        standings = [each.standing for each in self.standing.values()]
-        taken = sum(each in _TAKEN[self.policy] for each in standings)
-        same = standings.count("same")
-        return {"lineages": taken, "same": same, "kept": len(standings) - taken - same}
-
-
-def _edge(record: Record, edge: Edge) -> dict[str, Any]:
-    itself = [record.kind, *record.key, *([record.lineage] if record.kind == "Memory" else [])]
-    start, end = (itself, edge.other) if edge.outgoing else (edge.other, itself)
-    instants = [list(each) for each in edge.instants.items()]
-    return {"type": edge.type, "from": start, "to": end, "plain": edge.properties, "instants": instants}
-
-
-def _write(graph: Transactor, records: Sequence[Record], policy: Policy, came: _Came | None) -> dict[str, int]:
+def _write(graph: Transactor, records: Sequence[Record], policy: Policy, came: Came | None) -> dict[str, int]:
     laws = content.of(graph.domains).versioned
 
     def work(unit: Unit) -> dict[str, int]:
         asked = _lineages(graph.domains, records, came.events if came else None)
-        standings = unit.rows("archive.standing", _Standing, **asked)
+        standings = unit.rows("archive.standing", Standing, **asked)
         if came is not None:
             came.note(records, standings, policy)
-        batch = _Batch(laws, records, policy, {each.id: each for each in standings}, came)
+        batch = Batch(laws, records, policy, {each.id: each for each in standings}, came)
         merging, edges = came is not None, batch.edges()
         wanted = len(edges)
         placed = unit.one("archive.place", _Count, nodes=batch.nodes(), merging=merging).placed

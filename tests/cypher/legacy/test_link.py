@@ -82,7 +82,7 @@ def test_what_was_accessed_long_ago_is_not_due_at_its_birth(graph: Graph) -> Non
 def test_two_at_once_give_a_node_one_memory(graph: Graph) -> None:
     query(graph, "UNWIND range(1, 3) AS i CREATE (:Crystallization {content: 'c' + i})")
     with holding(graph) as unit:
-        params = {"newIds": ["a", "b", "c"], "now": ms(10), "landmark": LANDMARK}
+        params = {"newIds": ["a", "b", "c"], "erased": [], "now": ms(10), "landmark": LANDMARK}
         unit.rows("legacy.link", Anything, **params)
         late = Waiting(graph, lambda: crystallizations.migrate(graph, now=at(10), redacts=True))
     assert late.result() == ()

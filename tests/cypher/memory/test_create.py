@@ -73,9 +73,14 @@ def test_it_says_which_rows_were_new(graph: Graph) -> None:
         "instanceId": "i",
     }
     rows = graph.rows(
-        "memory.create", Anything, rows=[row | {"id": "a"}, row | {"id": "b"}], isTest=False, landmark=LANDMARK
+        "memory.create",
+        Anything,
+        rows=[row | {"id": "a"}, row | {"id": "b"}],
+        erasures=[],
+        isTest=False,
+        landmark=LANDMARK,
     )
-    assert {each.id: each.created for each in rows} == {"a": False, "b": True}  # type: ignore[attr-defined]
+    assert {each.id: each.outcome for each in rows} == {"a": "known", "b": "created"}  # type: ignore[attr-defined]
 
 
 def test_the_configuration_of_the_moment_decides(graph: Graph) -> None:
@@ -86,7 +91,7 @@ def test_the_configuration_of_the_moment_decides(graph: Graph) -> None:
 
 def test_recall_finds_its_words_at_once(graph: Graph) -> None:
     row = draft(0, content="They went home", speaker="Ann", role="user", scope="x").to_row()
-    graph.rows("memory.create", Anything, rows=[row], isTest=False, landmark=LANDMARK)
+    graph.rows("memory.create", Anything, rows=[row], erasures=[], isTest=False, landmark=LANDMARK)
     memory = stored(graph, row["id"])
     assert memory["text"] == "ann they go home"
     own = facets.facets(scope="x", session="s", type="learning", speaker="Ann", role="user")

@@ -1,0 +1,244 @@
+"""``brain.erasures``: memories are deleted for good, and nothing brings them back."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict
+
+from brainbridge import instants
+from brainbridge.brain import rendering
+from brainbridge.brain.context import Part
+from brainbridge.errors import InvalidInput, NotFound
+from brainbridge.graph.rows import Instant, Row
+from brainbridge.integrity.erasing import Doomed
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from brainbridge.erasure.finding import Finder
+    from brainbridge.integrity.erasing import Open, Shown
+
+_OUTSIDE = (
+    "the database's own files, until it overwrites them",
+    "transcripts of agents, files that were imported, and archives kept elsewhere: from none of them it comes back",
+)
+
+
+class What(TypedDict, total=False):
+    """What to erase besides named memories: the first ``limit`` hits of a ``query``, a ``scope``, or a ``source``.
+
+    A source is the path of a crystal, or the name of a file or database that was imported. ``cascade``: also what was
+    made of them, was merged with them, or quotes them. ``test``: of test memories.
+    """
+
+    query: str | None
+    limit: int
+    scope: str | None
+    source: str | None
+    cascade: bool
+    test: bool
+
+
+class Plan(Row):
+    """What an erasure would delete: ``memories``, with whatever has the same text; ``derived`` would stay.
+
+    ``archives`` are the backups that hold some of it. ``documents`` are always empty as yet.
+    """
+
+    memories: list[Doomed]
+    derived: list[Doomed]
+    documents: list[str]
+    archives: list[Path]
+
+
+class Receipt(Row):
+    """What an erasure deleted, by kind, and what remains and why; ``sha256`` is of the receipt that the graph keeps."""
+
+    id: str
+    at: Instant
+    reason: str | None
+    counts: dict[str, int]
+    remains: list[str]
+    sha256: str
+
+
+class Erasures(Part):
+    """An erasure cannot be undone; what is left are its receipt, and tombstones without content.
+
+    Only one is done at a time, and none during an export or a restore: Held if one is.
+    """
+
+    def plan(self, *ids: str, now: datetime | None = None, **what: Unpack[What]) -> Plan:
+        """Return what an erasure would delete, and what it would leave. Nothing is written.
+
+        NotFound for an unknown id; InvalidInput unless exactly one of ids, query, scope and source is given.
+        """
+        from brainbridge.graph import reader
+        from brainbridge.integrity import erasing
+        from brainbridge.transfer.archive import rewriting
+
+        reader.require_local(self.graph.reader)
+        lineages = self._lineages(ids, instants.or_now(now), what)
+        found = erasing.plan(self.graph, lineages, cascade=what.get("cascade", False), progress=self.context.progress)
+        archives = rewriting.quoting(self.graph, self.context.name, found.lineages, progress=self.context.progress)
+        return Plan(memories=found.memories, derived=found.derived, documents=[], archives=archives)
+
+    def erase(
+        self,
+        *ids: str,
+        now: datetime | None = None,
+        reason: str | None = None,
+        backups: bool = False,
+        **what: Unpack[What],
+    ) -> Receipt | None:
+        """Delete memories for good with every trace, and keep them from coming back; None if there are none.
+
+        With ``backups`` the brain's backups are rewritten without them. ``reason`` stays in the graph. An erasure that
+        was interrupted is finished first. Errors are those of ``plan``; InvalidInput for a reason that gives away what
+        is erased.
+        """
+        from brainbridge.integrity import erasing
+
+        at = instants.or_now(now)
+        self.proceed(now=at)
+        plan = self.plan(*ids, now=at, **what)
+        lineages = [each.lineage_id for each in plan.memories]
+        if not lineages:
+            return None
+        _refuse_telling(reason, [each.content for each in plan.memories if each.content])
+        erasing.spare(self.graph, lineages, now=at)
+        with self._alone():
+            begun = erasing.begin(
+                self.graph,
+                lineages,
+                now=at,
+                reason=reason,
+                backups=backups,
+                kept=len(plan.derived),
+                progress=self.context.progress,
+            )
+            return self._done(begun, now=at)
+
+    def proceed(self, *, now: datetime | None = None) -> list[Receipt]:
+        """Finish the erasures that were interrupted, and return their receipts."""
+        from brainbridge.integrity import erasing
+
+        at = instants.or_now(now)
+        if not erasing.unfinished(self.graph):
+            return []
+        with self._alone():
+            return [self._resumed(each, now=at) for each in erasing.unfinished(self.graph)]
+
+    def list(self, erasure: str | None = None) -> Sequence[Shown]:
+        """Return the erasures, the latest first, or one; NotFound if there is no such erasure."""
+        from brainbridge.integrity import erasing
+
+        found = erasing.shown(self.graph, erasure)
+        if erasure and not found:
+            raise NotFound(f"there is no erasure {erasure!r}", hint="list them: brainbridge erasures")
+        return found
+
+    def _lineages(self, ids: Sequence[str], at: datetime, what: What) -> Sequence[str]:
+        from brainbridge.forgetting import forgetting
+        from brainbridge.integrity import erasing
+
+        query, scope, source = what.get("query"), what.get("scope"), what.get("source")
+        if bool(ids) + (query is not None) + (query is None and scope is not None) + (source is not None) != 1:
+            raise InvalidInput(
+                "an erasure is of named memories, or of what a query, a scope or a source has",
+                hint="name ids, or one of --query, --scope and --source (--query within a --scope)",
+            )
+        is_test = what.get("test", False)
+        if query is not None:
+            ids = forgetting.meant(self.graph, query, now=at, limit=what.get("limit", 1), scope=scope, is_test=is_test)
+            return erasing.chosen(self.graph, ids=ids, is_test=is_test) if ids else []
+        found = erasing.chosen(self.graph, ids=ids, scope=scope, source=source, is_test=is_test)
+        self._refuse_unknown(ids, at)
+        return found
+
+    def _refuse_unknown(self, ids: Sequence[str], at: datetime) -> None:
+        from brainbridge.erasure import tombstones
+        from brainbridge.memory import memory
+
+        there = {each.id for each in memory.read(self.graph, ids, now=at)} if ids else set()
+        for each in (each for each in ids if each not in there):
+            if tombstones.standing(self.graph, [tombstones.lineage_mark(each)]):
+                raise NotFound(f"memory {each!r} was erased already", hint="see when: brainbridge erasures")
+            raise NotFound(f"there is no memory {each!r}", hint=memory.LISTING_HINT)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        from brainbridge.graph import lock
+
+        with lock.held(self.graph, lock.ARCHIVING):
+            lock.require_whole(self.graph)
+            yield
+
+    def _resumed(self, begun: Open, *, now: datetime) -> Receipt:
+        from brainbridge.integrity import erasing
+
+        return self._done(erasing.resume(self.graph, begun, now=now, progress=self.context.progress), now=now)
+
+    def _done(self, begun: Open, *, now: datetime) -> Receipt:
+        """Take all of an erasure out of files and the graph; whatever was done already is not found again."""
+        from brainbridge.erasure.finding import Finder
+        from brainbridge.integrity import erasing
+
+        graph, progress = self.graph, self.context.progress
+        said = erasing.versions(graph, begun.lineages)
+        ids = {*begun.lineages, *(each.id for each in said)}
+        finder = Finder((each.content for each in said if each.content), ids)
+        self._scrub(begun.id, finder)
+        erasing.delete(graph, begun, now=now, progress=progress)
+        self._scrub(begun.id, finder)  # a recall may have noted some of it meanwhile
+        rendering.refresh(self.context)
+        remains = [*self._kept(begun), *self._rewritten(begun), *_OUTSIDE]
+        (found,) = erasing.shown(graph, begun.id)
+        kept = {"id": begun.id, "at": instants.to_text(begun.at), "reason": begun.reason, "counts": found.counts}
+        text = json.dumps(kept | {"remains": remains}, ensure_ascii=False, sort_keys=True)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        erasing.finish(graph, begun.id, text, digest, now=now)
+        return Receipt(
+            id=begun.id, at=begun.at, reason=begun.reason, counts=found.counts, remains=remains, sha256=digest
+        )
+
+    def _scrub(self, erasure: str, finder: Finder) -> None:
+        from brainbridge.erasure import scrubbing
+        from brainbridge.integrity import erasing
+        from brainbridge.platform import paths
+
+        taken = scrubbing.scrub(paths.state(self.context.name), finder)
+        erasing.note(self.graph, erasure, entries=taken)
+
+    def _kept(self, begun: Open) -> Iterator[str]:
+        if begun.kept:
+            noun = "memory" if begun.kept == 1 else "memories"
+            yield f"{begun.kept} {noun} made of it, merged with it or quoting it: --cascade was not given"
+
+    def _rewritten(self, begun: Open) -> Iterator[str]:
+        """Rewrite the backups if that was asked for; yield what remains in them."""
+        from brainbridge.integrity import erasing
+        from brainbridge.transfer.archive import rewriting
+
+        graph, progress = self.graph, self.context.progress
+        for file in rewriting.holding(graph, self.context.name, progress=progress):
+            if not begun.backups:
+                yield f"backup {file.name}: --backups was not given"
+                continue
+            try:
+                erasing.note(graph, begun.id, archives=int(rewriting.rewrite(graph, file, progress=progress)))
+            except (InvalidInput, OSError) as error:
+                yield f"backup {file.name}, which could not be rewritten: {error}"
+
+
+def _refuse_telling(reason: str | None, texts: Sequence[str]) -> None:
+    from brainbridge.erasure.finding import Finder
+    from brainbridge.language.sensitivity import screened  # slow to import
+
+    if reason and (Finder(texts).quoted(reason) or screened(reason).level == "confidential"):
+        raise InvalidInput("the reason says what is erased, or a secret, and it stays", hint="give another reason")

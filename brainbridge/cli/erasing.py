@@ -1,0 +1,107 @@
+"""Erase memories: planned and confirmed first, and with a receipt."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from brainbridge.cli import options, output
+from brainbridge.cli.app import Result, State, command
+from brainbridge.cli.confirming import confirmed
+
+if TYPE_CHECKING:
+    from brainbridge.brain.brain import Brain
+    from brainbridge.brain.erasing import Plan, Receipt
+    from brainbridge.integrity.erasing import Doomed
+
+
+def _show(data: dict[str, Any]) -> None:
+    for each in data["finished"]:
+        _show_receipt(each)
+    if data["receipt"]:
+        _show_receipt(data["receipt"])
+    elif data["plan"]:
+        _show_plan(data["plan"])
+        output.say(output.REHEARSED)
+
+
+def _show_plan(data: "Plan") -> None:
+    _list(data.memories, "would be erased", empty="found nothing to erase")
+    if data.derived:
+        _list(data.derived, "\nhave to do with these, and would stay (--cascade erases them too)")
+    if data.archives:
+        output.say("", "backups that hold some of it (--backups rewrites them)", *map(str, data.archives))
+
+
+def _list(memories: "list[Doomed]", title: str, empty: str = "") -> None:
+    rows = [(each.id, each.why, output.short(each.content or "", 80)) for each in memories]
+    output.table(("id", "why", "content"), rows, title=title if rows else "", empty=empty)
+
+
+def _show_receipt(data: "Receipt") -> None:
+    counts = ", ".join(f"{name} {count}" for name, count in data.counts.items() if count)
+    output.say(f"erased at {output.cell(data.at)}: {counts or 'nothing'}")
+    output.say("what remains:", *(f"  {each}" for each in data.remains))
+    output.say(f"receipt: brainbridge erasures {data.id}", f"sha256: {data.sha256}")
+
+
+@command("erase", "Memories", render=_show)
+@click.argument("memory_ids", metavar="[ID]...", nargs=-1)
+@click.option("--query", metavar="TEXT", help="The memories that a question finds first.")
+@click.option("--limit", type=click.IntRange(1, 1000), default=1, show_default=True, help="With --query: how many.")
+@options.scope
+@click.option("--source", metavar="FILE", help="All that comes from a file or a database.")
+@click.option("--cascade", is_flag=True, help="Also what was made of them, was merged with them, or quotes them.")
+@click.option("--backups", is_flag=True, help="Rewrite the backups that hold them.")
+@click.option("--reason", metavar="TEXT", help="Why; this stays.")
+@click.option("--continue", "continue_", is_flag=True, help="Only finish what was interrupted.")
+@options.test_only
+@options.yes
+@options.dry_run
+def erase(
+    brain: "Brain",
+    *,
+    now: datetime | None,
+    memory_ids: tuple[str, ...],
+    test_only: bool,
+    continue_: bool,
+    reason: str | None,
+    backups: bool,
+    yes: bool,
+    dry_run: bool,
+    **what: Any,
+) -> Result:
+    """Delete memories for good, with every version and every trace, so that nothing brings them back.
+
+    Whatever has the same text goes with them. No import, hook, restore or undo writes them again. You are shown what
+    would go, and asked to confirm. A receipt stays, and tombstones that hold no content.
+    """
+    if continue_:
+        return Result({"plan": None, "receipt": None, "finished": brain.erasures.proceed(now=now)})
+    what["test"] = test_only
+    plan = brain.erasures.plan(*memory_ids, now=now, **what)
+    if dry_run or not plan.memories:
+        return Result({"plan": plan, "receipt": None, "finished": []})
+    if not yes and not click.get_current_context().ensure_object(State).json:
+        _show_plan(plan)
+    confirmed(yes, f"erase {output.counted(len(plan.memories), 'memory', 'memories')} for good")
+    finished = brain.erasures.proceed(now=now)
+    receipt = brain.erasures.erase(*memory_ids, now=now, reason=reason, backups=backups, **what)
+    return Result({"plan": None, "receipt": receipt, "finished": finished})
+
+
+def _show_erasures(data: dict[str, Any]) -> None:
+    rows = [
+        (each.id, each.at, each.finished_at or "not finished", each.counts["memories"], each.tombstones, each.reason)
+        for each in data["erasures"]
+    ]
+    output.table(("id", "begun", "finished", "memories", "tombstones", "reason"), rows, empty="nothing was erased")
+    if len(rows) == 1 and data["erasures"][0].receipt:
+        output.say("", data["erasures"][0].receipt, f"sha256: {data['erasures'][0].sha256}")
+
+
+@command("erasures", "Records", render=_show_erasures)
+@click.argument("erasure", metavar="[ID]", required=False)
+def erasures(brain: "Brain", *, now: datetime | None, erasure: str | None) -> dict[str, Any]:
+    """Show what was erased, when and why; with ID its receipt."""
+    return {"erasures": brain.erasures.list(erasure)}

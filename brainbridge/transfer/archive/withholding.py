@@ -1,0 +1,175 @@
+"""What of an archive was erased here: its nodes are left out, and what they have left in others.
+
+A restore and a merge read an archive through this, and so does the rewriting of a backup.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from brainbridge.erasure import tombstones
+from brainbridge.erasure.tombstones import Known
+from brainbridge.graph.graph import Transactor
+from brainbridge.transfer.archive import format
+from brainbridge.transfer.archive.node import Edge, Record
+
+_AT_ONCE = 2_000
+_ORDER = ("NEXT", "CAUSED")
+_NEAR = 2  # steps in a session within which a memory holds the words of others
+_OF_OTHERS = ("Entity", "SemanticCluster", "Source", "Session")
+SAID = frozenset({"words", "testWords"})  # learned from the memories of a session
+_Key = tuple[Any, ...]
+
+
+@dataclass(slots=True)
+class Withheld:
+    """What an archive may not bring: ``lineages``, with the ids of their versions, and what goes or changes for them.
+
+    ``gone`` are nodes that only these needed; ``touched`` clusters and sessions hold words of theirs. ``parted``
+    memories stand beside one in a session, ``near`` ones within two steps. ``relations`` are pairs of entities that
+    only these name together.
+    """
+
+    lineages: set[str]
+    ids: set[str] = field(default_factory=set)
+    gone: set[_Key] = field(default_factory=set)
+    touched: set[_Key] = field(default_factory=set)
+    parted: set[str] = field(default_factory=set)
+    near: set[str] = field(default_factory=set)
+    relations: set[tuple[_Key, _Key]] = field(default_factory=set)
+
+    def kept(self, records: Iterator[Record]) -> Iterator[Record]:
+        """Yield the records that may be written, without what says anything of the others."""
+        return (record for record in map(self._without, records) if record is not None) if self.lineages else records
+
+    @property
+    def sessions(self) -> list[dict[str, Any]]:
+        """Return the sessions whose words are to be learned anew."""
+        found = [each for each in sorted(self.touched, key=str) if each[0] == "Session"]
+        return [{"isTest": each[1], "scope": each[2], "name": each[3]} for each in found]
+
+    def _without(self, record: Record) -> Record | None:
+        if self._names(record):
+            return None
+        key = _key(record)
+        edges = [each for each in record.edges if self._stays(record, key, each)]
+        if record.kind == "Memory" and (memory := str(record.properties["id"])) in self.near:
+            return _reopened(record, edges, parted=memory in self.parted)
+        left_out = {"SemanticCluster": ("label", "centre"), "Session": tuple(SAID)}.get(record.kind, ())
+        properties = record.properties
+        if key in self.touched:
+            properties = {name: value for name, value in properties.items() if name not in left_out}
+        return record.model_copy(update={"edges": edges, "properties": properties})
+
+    def _names(self, record: Record) -> bool:
+        """Tell whether a record is or names one of these, so that all of it is left out."""
+        said = record.properties
+        if record.kind == "Memory":
+            return record.lineage in self.lineages
+        if record.kind == "Event":
+            ids = {said.get("memoryId"), said.get("newId"), *(each.other[1] for each in record.edges)}
+            return said.get("lineageId") in self.lineages or not self.ids.isdisjoint(ids)
+        if record.kind == "Probe":
+            return not self.lineages.isdisjoint(said.get("expects", ()))
+        return _key(record) in self.gone
+
+    def _stays(self, record: Record, key: _Key, edge: Edge) -> bool:
+        other = _end(edge)
+        if other in self.gone or (other[0] == "Memory" and other[1] in self.ids):
+            return False
+        if edge.type == "RELATES":
+            return (key, other) not in self.relations
+        ends = {str(each[1]) for each in (key, other) if each[0] == "Memory"}
+        return edge.type not in _ORDER or self.parted.isdisjoint(ends)
+
+
+def found(graph: Transactor, path: Path) -> Withheld:
+    """Return what an archive that was checked may not bring into this brain; mostly nothing, which costs one look."""
+    known = tombstones.learn(graph)
+    if not known.secrets:
+        return Withheld(set())
+    withheld = Withheld(_erased(graph, path, known))
+    if withheld.lineages:
+        _follow(withheld, format.records(path, graph.domains))
+        _walk(withheld, path, graph)
+    return withheld
+
+
+def _erased(graph: Transactor, path: Path, known: Known) -> set[str]:
+    """Return the lineages of an archive that have a tombstone here, or a version that has."""
+    erased, waiting = set[str](), defaultdict[str, set[str]](set)
+
+    def ask() -> None:
+        for mark in tombstones.standing(graph, waiting):
+            erased.update(waiting[mark])
+        waiting.clear()
+
+    for record in format.records(path, graph.domains):
+        if record.lineage is not None:
+            said = record.properties
+            own = tombstones.own_marks(known, content=said.get("content"), import_key=said.get("importKey"))
+            for mark in (tombstones.lineage_mark(record.lineage), *own):
+                waiting[mark].add(record.lineage)
+            if len(waiting) >= _AT_ONCE:
+                ask()
+    ask()
+    return erased
+
+
+def _follow(withheld: Withheld, records: Iterator[Record]) -> None:
+    """Note the versions of the lineages, what only they are joined to, and what others share with them."""
+    used, pairs, together = set[_Key](), set[tuple[_Key, _Key]](), set[tuple[_Key, _Key]]()
+    for record in records:
+        if record.kind != "Memory":
+            continue
+        ours = record.lineage in withheld.lineages
+        ends = {_end(each) for each in record.edges if each.other[0] in _OF_OTHERS}
+        entities = sorted((each for each in ends if each[0] == "Entity"), key=str)
+        beside = {(one, other) for one in entities for other in entities if one != other}
+        if ours:
+            withheld.ids.add(str(record.properties["id"]))
+            withheld.touched |= ends
+            pairs |= beside
+        else:
+            used |= ends
+            together |= beside
+    withheld.relations = pairs - together
+    withheld.gone = {each for each in withheld.touched if each not in used and each[0] != "Session"}
+
+
+def _walk(withheld: Withheld, path: Path, graph: Transactor) -> None:
+    """Note which memories stand near these in their sessions."""
+    after, before = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
+    for record in format.records(path, graph.domains):
+        for edge in record.edges if record.kind == "Memory" else ():
+            if edge.type == "NEXT" and edge.other[0] == "Memory":
+                ends = str(record.properties["id"]), str(edge.other[1])
+                start, end = ends if edge.outgoing else ends[::-1]
+                after[start].add(end)
+                before[end].add(start)
+    beside = {each for one in withheld.ids for each in after[one] | before[one]}
+    withheld.parted = (beside | {each for one in beside for each in after[one]}) - withheld.ids
+    reached = set(withheld.parted)
+    for _ in range(_NEAR):
+        reached |= {each for one in reached for each in after[one] | before[one]}
+    withheld.near = reached - withheld.ids
+
+
+def _reopened(record: Record, edges: Sequence[Edge], *, parted: bool) -> Record:
+    """Return a memory as ``association.reopen`` leaves it: without its neighbours' words, to be associated again."""
+    left_out = ("around", "place") if parted else ("around",)
+    properties = {name: value for name, value in record.properties.items() if name not in left_out}
+    is_head = bool({"Head", "TestHead"} & set(record.labels))
+    labels = sorted({*record.labels, "Unlinked"}) if is_head else record.labels
+    return record.model_copy(update={"edges": list(edges), "properties": properties, "labels": labels})
+
+
+def _key(record: Record) -> _Key:
+    return (record.kind, *record.key)
+
+
+def _end(edge: Edge) -> _Key:
+    """Return the kind and key of an edge's other end, without the lineage of a memory."""
+    return tuple(edge.other[:2] if edge.other[0] == "Memory" else edge.other)

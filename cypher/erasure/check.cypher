@@ -1,0 +1,19 @@
+// @name     erasure.check
+// @version  1
+// @mode     read
+// @purpose  Erasures that are not finished, and memories that were erased: where an archive's tombstones came to them, or a kill came between.
+// @param    sample  integer       most ids a finding
+// @returns  code    string
+// @returns  count   integer
+// @returns  ids     list<string>
+CALL () {
+  MATCH (e:Erasure) WHERE e.finishedAt IS NULL
+  RETURN 'unfinished_erasure' AS code, e.id AS id
+  UNION ALL
+  MATCH (t:Tombstone) WHERE t.of = 'lineage'
+  MATCH (m:Memory {lineageId: substring(t.mark, 8)}) WHERE m:Head OR m:TestHead
+  RETURN 'erased_but_here' AS code, m.id AS id
+}
+WITH code, id ORDER BY id
+RETURN code, count(*) AS count, collect(id)[..$sample] AS ids
+ORDER BY code

@@ -1,0 +1,21 @@
+// @name     erasure.known
+// @version  1
+// @mode     read
+// @purpose  What a writer needs to recognise what was erased: the secrets that tombstones are keyed by, and how erased texts begin.
+// @returns  erasures  list<string>  those whose tombstones stand
+// @returns  secrets   list<map>     {id, value}, the brain's own first
+// @returns  starts    list<map>     {start, words}: the hash of the first words of a text, and how many words it has
+CALL () {
+  MATCH (e:Erasure) WHERE e.stands
+  RETURN collect(e.id) AS erasures
+}
+CALL () {
+  MATCH (s:Secret)
+  WITH s ORDER BY s.created, s.id
+  RETURN collect({id: s.id, value: s.value}) AS secrets
+}
+CALL () {
+  MATCH (t:Tombstone) WHERE t.start IS NOT NULL
+  RETURN collect(DISTINCT {start: t.start, words: t.words}) AS starts
+}
+RETURN erasures, secrets, starts

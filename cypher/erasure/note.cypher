@@ -1,0 +1,14 @@
+// @name     erasure.note
+// @version  1
+// @mode     write
+// @purpose  Count what an erasure took out of files.
+// @param    id        string
+// @param    entries   integer   questions, events of the spool, lines of logs
+// @param    archives  integer   backups that were rewritten
+// @returns  noted     integer   0 if there is no such erasure
+// @writes   Erasure.entries Erasure.archives
+// @rows     one
+// @eager    one row
+OPTIONAL MATCH (e:Erasure {id: $id})
+SET e.entries = e.entries + $entries, e.archives = e.archives + $archives
+RETURN count(e) AS noted

@@ -1,0 +1,10 @@
+// @purpose  What an erasure leaves: its receipt, tombstones without content, and the secret that they are keyed by.
+// @kind     schema
+CREATE CONSTRAINT erasure_id IF NOT EXISTS
+FOR (e:Erasure) REQUIRE e.id IS UNIQUE;
+
+CREATE CONSTRAINT secret_id IF NOT EXISTS
+FOR (s:Secret) REQUIRE s.id IS UNIQUE;
+
+CREATE CONSTRAINT tombstone_mark IF NOT EXISTS
+FOR (t:Tombstone) REQUIRE t.mark IS UNIQUE;
