@@ -7,6 +7,7 @@ _MODELS = "brainbridge.schema.vocabulary.erasure"
 DOMAIN = Domain(
     name="erasure",
     areas=("erasure",),
+    left=("Crystallization",),
     kinds=(
         Kind(
             label="Secret",
@@ -37,6 +38,7 @@ DOMAIN = Domain(
             lasting=True,
         ),
     ),
+    indexes=(("range", "NODE", "Event", ("lineageId",)),),
     checks=(
         Check(
             query="erasure.check",

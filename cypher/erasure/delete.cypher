@@ -10,6 +10,7 @@
 // @returns  winners    list<string>  crystals that one of them was merged into
 // @writes   Memory Event Entity SemanticCluster Source Session.emptiedAt Probe Crystallization RELATES Erasure
 // @rows     one
+// @uses     event_lineage
 // @safe     deleted lineages are not found again
 // @eager    one batch, between its locks and its deletions
 //
@@ -31,12 +32,14 @@ WITH x, gone,
      COLLECT { UNWIND gone AS v MATCH (v)-[:NEXT]-(o:Memory) WHERE NOT o IN gone RETURN DISTINCT o.id } AS beside,
      COLLECT { UNWIND gone AS v MATCH (v)-[:MERGED_INTO]->(o:Memory) WHERE NOT o IN gone RETURN DISTINCT o.id } AS winners,
      COLLECT { UNWIND gone AS v RETURN DISTINCT {isTest: v.isTest, scope: coalesce(v.scope, ''), name: v.sessionId} } AS sessions,
-     COLLECT { UNWIND gone AS v MATCH (v)<-[:CONCERNS]-(e:Event) RETURN DISTINCT e } AS events,
+     COLLECT { UNWIND gone AS v MATCH (v)<-[:CONCERNS]-(e:Event) RETURN e
+       UNION UNWIND $lineages AS lineage MATCH (e:Event {lineageId: lineage}) RETURN e } AS events,
      COLLECT { UNWIND gone AS v MATCH (v)<-[:HAS_MEMORY]-(c:Crystallization) RETURN DISTINCT c } AS olds,
      COLLECT { MATCH (p:Probe) WHERE any(each IN p.expects WHERE each IN $lineages) RETURN p } AS probes,
      COLLECT { UNWIND gone AS v MATCH (v)-[:ABOUT]->(a:Entity)-[r:RELATES]->(b:Entity)
        WHERE NOT EXISTS { (a)<-[:ABOUT]-(o:Memory)-[:ABOUT]->(b) WHERE NOT o IN gone } RETURN DISTINCT r } AS relations
 WITH *, size(COLLECT { UNWIND gone AS v RETURN DISTINCT coalesce(v.lineageId, v.id) }) AS memories, size(gone) AS versions
+// @slot gone
 FOREACH (r IN relations | DELETE r)
 FOREACH (each IN events + olds + probes + gone | DETACH DELETE each)
 WITH *

@@ -6,12 +6,12 @@
 // @param    now       integer   epoch milliseconds
 // @param    receipt   string    JSON
 // @param    sha256    string    of the receipt
-// @returns  finished  integer   0 if there is no such erasure
+// @returns  finished  integer   always 1
 // @writes   Erasure.finishedAt Erasure.receipt Erasure.sha256 Erasure.lineages
 // @rows     one
 // @safe     the receipt of a finished one stays
 // @eager    one row
-OPTIONAL MATCH (e:Erasure {id: $id})
+MATCH (e:Erasure {id: $id})
 FOREACH (_ IN CASE WHEN e.finishedAt IS NULL THEN [1] ELSE [] END |
   SET e.finishedAt = datetime({epochMillis: $now}), e.receipt = $receipt, e.sha256 = $sha256, e.lineages = null)
 RETURN count(e) AS finished

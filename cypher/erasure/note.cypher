@@ -5,10 +5,10 @@
 // @param    id        string
 // @param    entries   integer   questions, events of the spool, lines of logs
 // @param    archives  integer   backups that were rewritten
-// @returns  noted     integer   0 if there is no such erasure
+// @returns  noted     integer   always 1
 // @writes   Erasure.entries Erasure.archives
 // @rows     one
 // @eager    one row
-OPTIONAL MATCH (e:Erasure {id: $id})
+MATCH (e:Erasure {id: $id})
 SET e.entries = e.entries + $entries, e.archives = e.archives + $archives
 RETURN count(e) AS noted

@@ -8,3 +8,7 @@ FOR (s:Secret) REQUIRE s.id IS UNIQUE;
 
 CREATE CONSTRAINT tombstone_mark IF NOT EXISTS
 FOR (t:Tombstone) REQUIRE t.mark IS UNIQUE;
+
+// An event names the lineage that it is of, and goes with it.
+CREATE INDEX event_lineage IF NOT EXISTS
+FOR (e:Event) ON (e.lineageId);

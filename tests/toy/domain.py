@@ -25,6 +25,7 @@ TOY = Domain(
         "recall.search.rank",
         "recall.standing.filter",
         "purge.lineages.gone",
+        "erasure.delete.gone",
         "memory.delete_tests.gone",
     ),
     properties=("toyBorn", "toyBirths", "toyTouches", "toyHops", "toyLast"),

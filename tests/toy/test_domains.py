@@ -20,6 +20,7 @@ from brainbridge.integrity import integrity, purge
 from brainbridge.run import run as runs
 from brainbridge.transfer.archive import restoring
 from tests.compat.test_before_domains import ARCHIVE
+from tests.erasures import begun, deleted, finished
 from tests.integration.archives import body, export, restored_elsewhere
 from tests.state import at, given, query
 from tests.toy import notes
@@ -31,7 +32,12 @@ ALL = DOMAINS.plus(TOY)
 
 @pytest.fixture
 def lived(lively: Graph) -> Graph:
-    """A brain with a history, including the toy's notes."""
+    """A brain with a history, including the toy's notes, from which something was erased."""
+    given(lively, "lost")
+    notes.write(lively, "lost", "in its margin", now=at(1))
+    begun(lively, "lost", marks=[{"mark": "lineage:lost", "of": "lineage"}])
+    deleted(lively, "lost")
+    finished(lively)
     return lively
 
 
@@ -119,6 +125,11 @@ def test_what_a_run_changed_is_as_before_when_it_is_taken_back(lived: Graph, com
     run = runs.show(lived, run_id)
     done = undo.undo(lived, run_id, now=run.at, is_test=run.is_test)
     assert (whole(lived), done.refused) == (before, [])
+
+
+def test_an_erasure_leaves_nothing_of_it_behind(lived: Graph) -> None:
+    statement = "MATCH (n) WHERE n.lineageId = 'lost' OR n.id = 'lost' RETURN labels(n) AS labels"
+    assert query(lived, statement) == []
 
 
 def test_a_purge_leaves_nothing_of_it_behind(lived: Graph) -> None:

@@ -245,6 +245,7 @@ NO_SLOT = {
     "archive.place": "it writes what the archive has, the domain's own properties too",
     "crystal.part": "it takes back what the event of the merge recorded, the domain's own properties too",
     "crystal.rejoin": "it does again what was taken back, by the event of that",
+    "erasure.delete": "it deletes them, in the slot gone",
     "integrity.repair": "it mends damage, and the event keeps what was there",
     "legacy.link": "it creates live memories only, in the slot created",
     "memory.create": "it creates live memories only, in the slot created",

@@ -33,7 +33,7 @@ def test_a_slip_or_a_part_of_a_name_finds_it(word: str, meant: str) -> None:
     assert nearest.to(word, [*COMMANDS, *map(camel, COMMANDS)]) == meant
 
 
-@pytest.mark.parametrize("word", ["erase", "star", "nosuch", "xyzzy", "memory", "energy", "x", "", "-", "show", "me"])
+@pytest.mark.parametrize("word", ["astro", "star", "nosuch", "xyzzy", "memory", "energy", "x", "", "-", "show", "me"])
 def test_what_is_like_none_finds_none(word: str) -> None:
     assert nearest.to(word, [*COMMANDS, *map(camel, COMMANDS)]) == ""
 

@@ -34,6 +34,7 @@ MAP_KEYS = {
     *("hit", "stems", "own", "held", "counts", "weighs", "isMessage", "coverage", "fullText", "parts", "wishes"),
     *("crystal", "count", "due", "winner", "loser", "outgoing"),
     *("parent", "makes"),
+    *("mark", "marks"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
 # Names of another program's graph, which are read only there.
@@ -47,7 +48,7 @@ FORBIDDEN = {
     r"\b(apoc|gds)\.": "Community without plugins",
     r"\*\s*\d*\s*\.\.\s*\]": "a path has an upper bound",
     r"\[:?[\w|]*\*\]": "a path has an upper bound",
-    r"\bDETACH DELETE\b": "nothing is deleted but test memories and by a purge",
+    r"\bDETACH DELETE\b": "only test memories, purges and erasures delete",
 }
 CLAUSES = "SET|WITH|RETURN|REMOVE|CREATE|MERGE|FOREACH|MATCH|ON|DELETE"
 EXEMPT = {
@@ -56,11 +57,12 @@ EXEMPT = {
     "crystal.share": {"a path has an upper bound"},
     "browser.fades_next": {"the clock is a parameter"},  # Browser has no parameters
     "schema.clock": {"the clock is a parameter"},  # it reads the clock, and judges nothing
-    "memory.delete_tests": {"nothing is deleted but test memories and by a purge"},
-    "purge.lineages": {"nothing is deleted but test memories and by a purge"},
-    "integrity.sweep": {"nothing is deleted but test memories and by a purge"},  # nodes without memories
-    "archive.clear": {"nothing is deleted but test memories and by a purge"},  # deletes the whole brain for an archive
-    "toy.tidy": {"nothing is deleted but test memories and by a purge"},  # its own nodes, without memories
+    "memory.delete_tests": {"only test memories, purges and erasures delete"},
+    "purge.lineages": {"only test memories, purges and erasures delete"},
+    "erasure.delete": {"only test memories, purges and erasures delete"},
+    "integrity.sweep": {"only test memories, purges and erasures delete"},  # nodes without memories
+    "archive.clear": {"only test memories, purges and erasures delete"},  # deletes the whole brain for an archive
+    "toy.tidy": {"only test memories, purges and erasures delete"},  # its own nodes, without memories
 }
 
 
