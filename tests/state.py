@@ -13,6 +13,7 @@ from brainbridge.graph.rows import Row
 from brainbridge.integrity import integrity
 from brainbridge.integrity.integrity import Finding
 from brainbridge.language import facets, words
+from brainbridge.memory import memory
 from brainbridge.memory.drafts import Draft
 from brainbridge.run.run import LANDMARK
 from brainbridge.schema import migrations, vocabulary
@@ -90,7 +91,7 @@ def given(graph: Graph, memory_id: str = "m", *, hours: float = 0.0, test: bool 
 
 def write(graph: Graph, *rows: dict[str, Any], test: bool = False) -> None:
     """Write memories in one transaction."""
-    graph.rows("memory.create", Anything, rows=list(rows), erasures=[], isTest=test, landmark=LANDMARK)
+    memory.create(graph, rows, is_test=test)
 
 
 def birth(memory_id: str, *, hours: float = 0.0, **parts: Any) -> dict[str, Any]:
