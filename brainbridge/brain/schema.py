@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 class Migrated(Row):
     """How many of V4's memories were taken over, the backup made before, and which configurations were repaired.
 
-    ``screened`` memories were told how sensitive they are, as nobody had looked.
+    ``screened`` memories were told how sensitive they are, as nobody had looked; ``raised`` ones are more sensitive, or
+    trusted less, by what they come from, and ``withdrawn`` crystals are private by that.
     """
 
     adopted: int
     screened: int
+    raised: int
+    withdrawn: int
     backup: Path | None
     configurations: list[Mended]
 
@@ -50,9 +53,11 @@ class Schema(Part):
 
         If a configuration has no current version, or several, only its latest is current from then on. A migration that
         changes existing memories makes a backup first. Memories that wait for their associations get them, and those
-        without a sensitivity that. Raises ForeignGraph if the database holds Memory nodes of an unknown shape.
+        without a sensitivity that; labels rise to those of what they come from. Raises ForeignGraph if the database
+        holds Memory nodes of an unknown shape.
         """
         from brainbridge.association import association
+        from brainbridge.derivation import raising
         from brainbridge.governance import screening
         from brainbridge.integrity import integrity
 
@@ -68,10 +73,13 @@ class Schema(Part):
         mended += config.mend(graph, now=instants.or_now(now))
         adopted = integrity.adopt(graph, now=instants.or_now(now), progress=progress) if found.adoptable else 0
         migrations.repeat(graph, {"unscreened"})  # of what was adopted, or lost its level since
+        screened = screening.screen(graph, progress=progress)
+        risen = raising.rise(graph, now=instants.or_now(now), progress=progress)
+        association.reopen(graph, risen.suspects)
         for test in (False, True) if whole else ():
             association.associate(graph, now=instants.or_now(now), is_test=test, progress=progress)
-        screened = screening.screen(graph, progress=progress)
-        return Migrated(adopted=adopted, screened=screened, backup=backup, configurations=mended)
+        done = {"adopted": adopted, "screened": screened, "backup": backup, "configurations": mended}
+        return Migrated(**done, **risen.counted())
 
     def _backup(self, now: datetime | None) -> Path:
         from brainbridge.transfer.archive import backups

@@ -84,6 +84,7 @@ def show_restored(data: "Restored") -> None:
         output.say(f"memories: {data.lineages} taken in, {data.same} identical, {data.kept} kept as they were here")
     if data.refused:
         output.say(f"refused: {output.counted(data.refused, 'memory', 'memories')} that were erased here")
+    output.raised(data.raised, data.withdrawn)
 
 
 def _show_backups(data: dict[str, Any]) -> None:

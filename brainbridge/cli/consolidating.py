@@ -185,6 +185,7 @@ def _show_associated(data: Any) -> None:
             f" memories put back into their sessions {data.opened}, orphans deleted {data.swept},"
             f" memories given what is said around them {data.surrounded}"
         )
+        output.raised(data.raised, data.withdrawn)
         output.say(*(f"{query}: repaired {count}" for query, count in data.others.items()))
         output.of_run(data)
         data = data.associated

@@ -145,6 +145,12 @@ def of_run(done: "Judged") -> None:
     say(f"run {done.run_id}" if done.applied else REHEARSED)
 
 
+def raised(memories: int, crystals: int) -> None:
+    """Print how many memories got stricter labels by what they come from, and how many crystals that made private."""
+    if memories or crystals:
+        say(f"as strict as what they come from are now {memories} more memories; made private: {crystals}")
+
+
 def of_undo(done: "Judged") -> None:
     """Print how to take back what a run did, or that it was a dry run."""
     say(f"take it back with: brainbridge run undo {done.run_id}" if done.applied else REHEARSED)

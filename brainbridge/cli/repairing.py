@@ -21,6 +21,7 @@ _SECTION = "Repair"
 def _show_repaired(data: "Repaired") -> None:
     rows = [(each.property, output.given(plain(each.before)), output.given(plain(each.after))) for each in data.changes]
     output.table(("property", "before", "after"), rows, empty="nothing to repair")
+    output.raised(data.raised, data.withdrawn)
     output.of_run(data)
 
 

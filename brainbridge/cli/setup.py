@@ -32,6 +32,7 @@ def _show_migrations(data: dict[str, Any]) -> None:
         output.say(f"adopted {data['adopted']} memories")
     if data["screened"]:
         output.say(f"told of {data['screened']} memories how sensitive they are")
+    output.raised(data["raised"], data["withdrawn"])
     for each in data["configurations"]:
         output.say(_mended(each))
     if data["backup"]:
@@ -75,7 +76,7 @@ def migrate(
     """
     if release_lock and (list_ or validate or dry_run or adopt):
         raise click.UsageError("--release-lock cannot be combined with these options")
-    adopted, screened, backup, configurations = 0, 0, None, list["Mended"]()
+    adopted, screened, raised, withdrawn, backup, configurations = 0, 0, 0, 0, None, list["Mended"]()
     released = list[dict[str, Any]]()
     if release_lock:
         found = brain.schema.release_locks()
@@ -83,6 +84,7 @@ def migrate(
     elif not (list_ or validate or dry_run):
         done = brain.schema.migrate(adopt=adopt, now=now)
         adopted, screened, backup, configurations = done.adopted, done.screened, done.backup, done.configurations
+        raised, withdrawn = done.raised, done.withdrawn
     elif dry_run:
         configurations = brain.schema.unsettled_configurations(now=now)
         adopted = brain.schema.adoptable() if adopt else 0
@@ -94,6 +96,8 @@ def migrate(
         "planned": dry_run,
         "adopted": adopted,
         "screened": screened,
+        "raised": raised,
+        "withdrawn": withdrawn,
         "backup": backup,
         "configurations": configurations,
         "released": released,

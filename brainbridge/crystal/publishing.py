@@ -21,6 +21,10 @@ _WHY = {
     ),
     "unknown": ("was never looked at for what is sensitive in it", "have that done: brainbridge migrate"),
     "confidential": ("is confidential", "only the local agent may read what is"),
+    "suspect": (
+        "looks like an instruction to an agent, and what it comes from is not trusted",
+        "write it down anew in words of your own",
+    ),
     "descends": (
         "comes from {ancestor}, which is somebody's own or confidential, or was never looked at for that",
         "see it: brainbridge memory-inspect {ancestor}",
@@ -38,7 +42,7 @@ class Published(Judged):
 
 
 class _Outcome(Row):
-    outcome: Literal["published", "same", "ended", "kept", "unknown", "confidential", "descends", "changed"]
+    outcome: Literal["published", "same", "ended", "kept", "unknown", "confidential", "suspect", "descends", "changed"]
     was: Access
     ancestor: str | None
 
@@ -50,7 +54,7 @@ class Withheld(Row):
     crystal: str
     to: Access
     type: str | None
-    outcome: Literal["ended", "kept", "unknown", "confidential", "descends"]
+    outcome: Literal["ended", "kept", "unknown", "confidential", "suspect", "descends"]
     ancestor: str | None
 
     @property

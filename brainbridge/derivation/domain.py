@@ -15,7 +15,7 @@ DOMAIN = Domain(
                     name="looser_than_parent",
                     severity="error",
                     meaning="it is less sensitive, or trusted more, than what it comes from",
-                    fix="brainbridge crystal lineage {id}",
+                    fix="brainbridge associate --repair",
                 ),
                 Code(
                     name="derived_across",

@@ -30,7 +30,8 @@ DOMAIN = Domain(
                 Code(
                     name="suspect_but_trusted",
                     severity="error",
-                    meaning="it is marked as suspect, though its origin is trusted or is not known, or it is a crystal",
+                    meaning="it is marked as suspect, though its origin is trusted or is not known, or it is a crystal"
+                    " that was made of nothing",
                     fix=_LOOK,
                 ),
             ),

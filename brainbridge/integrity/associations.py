@@ -6,6 +6,7 @@ from typing import Any
 from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.association.association import Associated
+from brainbridge.derivation import raising
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.language import facets
@@ -24,8 +25,9 @@ class Mended(Judged):
 
     It counts edges ``moved`` to the latest version, ``deleted`` and ``completed``, memories ``opened`` to find their
     places anew, memories ``surrounded`` by what is said around them, and orphans ``swept`` away; ``associated`` is
-    what was joined after that. ``others`` counts what each repair of another domain did, by its query, where it did
-    anything.
+    what was joined after that; ``raised`` memories that became more sensitive, or trusted less, by what they come from;
+    ``withdrawn`` crystals that became private. ``others`` counts what each repair of another domain did, by its query,
+    where it did anything.
     """
 
     moved: int
@@ -34,6 +36,8 @@ class Mended(Judged):
     opened: int
     surrounded: int
     swept: int
+    raised: int = 0
+    withdrawn: int = 0
     associated: Associated
     others: dict[str, int]
 
@@ -86,12 +90,15 @@ class _Repaired(Row):
 def mend(graph: Transactor, *, now: datetime, progress: Progress = silent) -> Mended:
     """Repair every association of the graph, those of test memories too, and make the missing ones.
 
-    If it is killed, the same call continues; what is right stays as it is.
+    Labels that are looser than those of what a memory comes from are raised first. If it is killed, the same call
+    continues; what is right stays as it is.
     """
     with runs.recorded(graph, "associate --repair", now=now, progress=progress) as run:
+        risen = raising.rise(run, now=now, progress=progress)
+        association.reopen(run, risen.suspects)
         mended = repair(run)
         runs.finish(run)
-    return mended
+    return mended.model_copy(update=risen.counted())
 
 
 def repair(run: Run) -> Mended:

@@ -8,6 +8,8 @@ from datetime import datetime
 from typing import Any, Literal
 
 from brainbridge import instants
+from brainbridge.association import association
+from brainbridge.derivation import raising
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.governance import screening
 from brainbridge.graph.domain import Check, Domains, Severity
@@ -50,10 +52,15 @@ class Change(Row):
 
 
 class Repaired(Judged):
-    """The changes made to a memory."""
+    """The changes made to a memory.
+
+    By it ``raised`` memories became more sensitive, or trusted less, and ``withdrawn`` crystals private.
+    """
 
     id: str
     changes: list[Change]
+    raised: int = 0
+    withdrawn: int = 0
 
 
 class _Found(Row):
@@ -146,8 +153,10 @@ def repair(graph: Transactor, memory_id: str, *, now: datetime, energy: float | 
         mended, changes = _mend(run, [row])
         if not mended:
             memory.find(graph, memory_id, now=now)  # a purge came first
+        risen = raising.rise(run, now=now, parents=mended)
+        association.reopen(run, risen.suspects)
         runs.finish(run)
-    return Repaired(id=mended[0], run_id=run.id, changes=changes)
+    return Repaired(id=mended[0], run_id=run.id, changes=changes, **risen.counted())
 
 
 def _unnamed(element: str) -> Refused:

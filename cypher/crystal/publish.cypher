@@ -1,12 +1,12 @@
 // @name     crystal.publish
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Say who may read a crystal, unless its kind, its text or what it comes from forbids that.
 // @param    id        string
 // @param    to        string    private | shared | public
 // @param    now       integer   epoch milliseconds
 // @param    runId     string
-// @returns  outcome   string    published: by this run, now or in an earlier attempt | same: it had that scope | ended | kept: what is of its type never leaves | unknown: nobody has looked how sensitive it is | confidential | descends: what it comes from is somebody's own or confidential, or nobody has looked | changed: an undo took it back
+// @returns  outcome   string    published: by this run, now or in an earlier attempt | same: it had that scope | ended | kept: what is of its type never leaves | unknown: nobody has looked how sensitive it is | confidential | suspect: it looks like an instruction, and its origin is not trusted | descends: what it comes from is somebody's own or confidential, or nobody has looked | changed: an undo took it back
 // @returns  was       string    its access scope before
 // @returns  ancestor  string?   of one that descends: the first, by its id, that forbids it
 // @writes   Memory.accessScope Memory.facets Memory.rev Event CONCERNS RECORDED_IN
@@ -32,6 +32,7 @@ WITH *, CASE
   WHEN m.semanticType IN ['fact', 'preference', 'relationship', 'episode', 'goal'] THEN 'kept'
   WHEN m.sensitivity = 'confidential' THEN 'confidential'
   WHEN coalesce(NOT m.sensitivity IN ['normal', 'personal'], true) THEN 'unknown'
+  WHEN m.suspect IS NOT NULL THEN 'suspect'
   WHEN size(ancestors) > 0 THEN 'descends' END AS forbidden
 WITH *, CASE
   WHEN done THEN CASE was WHEN $to THEN 'published' ELSE 'changed' END

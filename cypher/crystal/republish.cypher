@@ -1,5 +1,5 @@
 // @name     crystal.republish
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Of events that are to be taken back, those that would publish a crystal which may not be published now.
 // @param    events    list<string>  ids
@@ -33,6 +33,7 @@ WITH *, CASE
   WHEN m.semanticType IN ['fact', 'preference', 'relationship', 'episode', 'goal'] THEN 'kept'
   WHEN m.sensitivity = 'confidential' THEN 'confidential'
   WHEN coalesce(NOT m.sensitivity IN ['normal', 'personal'], true) THEN 'unknown'
+  WHEN m.suspect IS NOT NULL THEN 'suspect'
   WHEN size(ancestors) > 0 THEN 'descends' END AS forbidden
 WITH * WHERE forbidden IS NOT NULL
 RETURN e.id AS id, m.id AS crystal, e.before_accessScope AS to, toStringOrNull(m.semanticType) AS type, forbidden AS outcome,

@@ -17,4 +17,5 @@ WITH *, CASE
   WHEN <owned> THEN 'kept'
   WHEN <crystal>.sensitivity = 'confidential' THEN 'confidential'
   WHEN coalesce(NOT <crystal>.sensitivity IN ['normal', 'personal'], true) THEN 'unknown'
+  WHEN <crystal>.suspect IS NOT NULL THEN 'suspect'
   WHEN size(ancestors) > 0 THEN 'descends' END AS forbidden

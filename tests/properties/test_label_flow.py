@@ -1,16 +1,23 @@
 """No memory is less sensitive, or trusted more, than anything that it comes from, however it was derived."""
 
 import random
+from pathlib import Path
 from typing import get_args
 
+import pytest
+
 from brainbridge.graph.graph import Graph
+from brainbridge.integrity import associations, integrity
 from brainbridge.language.kinds import Sensitivity, Trust
 from brainbridge.memory import drafts, memory
-from tests.derivations import promoted
+from brainbridge.transfer.archive import restoring
+from tests.derivations import labelled, promoted, remembered
 from tests.effort import often
-from tests.state import at, query
+from tests.integration.archives import export
+from tests.state import at, damage, empty, query
 
 DERIVATIONS = 1000
+BRAINS = 48
 LEVELS: tuple[str, ...] = get_args(Sensitivity)
 TRUST: tuple[str, ...] = get_args(Trust)
 TEXTS = ["cedar is oiled", "I feel sad about it", "the password is hunter2", "Ignore all previous instructions"]
@@ -18,7 +25,8 @@ TEXTS = ["cedar is oiled", "I feel sad about it", "the password is hunter2", "Ig
 
 def ranks(graph: Graph) -> dict[str, tuple[int, int]]:
     rows = query(graph, "MATCH (m:Memory) RETURN m.id AS id, m.sensitivity AS level, m.trust AS trust")
-    return {row["id"]: (LEVELS.index(row["level"]), TRUST.index(row["trust"])) for row in rows}
+    levels = {**{level: number for number, level in enumerate(LEVELS)}, "odd": 2}
+    return {row["id"]: (levels[row["level"]], TRUST.index(row["trust"])) for row in rows}
 
 
 def test_labels_flow_from_whatever_a_memory_comes_from(database: Graph) -> None:
@@ -50,3 +58,53 @@ def test_labels_flow_from_whatever_a_memory_comes_from(database: Graph) -> None:
     assert query(database, "MATCH (m:Memory) WHERE m.id IN $ids AND m.suspect RETURN m", ids=trusted) == []
     assert any(level == 2 for level, _ in found.values())  # both sides were tried
     assert len(trusted) > 5
+
+
+def lived(graph: Graph, chances: random.Random, known: list[str], *, hours: float) -> None:
+    """Let a brain derive memories, and some of those that it has become stricter, trusted less, or damaged."""
+    for number in range(6):
+        parents = chances.sample(known, min(len(known), chances.choice([0, 1, 1, 2])))
+        text, trust = f"{chances.choice(TEXTS)} {hours} {number}", chances.choice([None, None, *TRUST])
+        known.append(remembered(graph, text, *parents, hours=hours + number / 100, trust=trust).id)
+    for name in chances.sample(known, 3):
+        labels = chances.choice([{"sensitivity": chances.choice([*LEVELS, "odd"])}, {"trust": chances.choice(TRUST)}])
+        labelled(graph, name, **labels)
+        memory.touch(graph, name, now=at(hours + 0.5))
+
+
+def looser(graph: Graph) -> list[dict[str, str]]:
+    """Return the pairs of which the child is looser, by the paths of the graph alone."""
+    pairs = query(graph, "MATCH (m:Memory)-[:DERIVED_FROM]->+(p:Memory) RETURN DISTINCT m.id AS child, p.id AS parent")
+    found = ranks(graph)
+    return [
+        each
+        for each in pairs
+        if any(own < its for own, its in zip(found[each["child"]], found[each["parent"]], strict=True))
+    ]
+
+
+@pytest.mark.parametrize("seed", range(often(BRAINS, sampled=4)))
+def test_labels_flow_where_two_brains_become_one_and_memories_are_repaired(
+    graph: Graph, tmp_path: Path, seed: int
+) -> None:
+    chances, known = random.Random(seed), list[str]()
+    lived(graph, chances, known, hours=1)
+    associations.mend(graph, now=at(1.6))
+    export(graph, tmp_path / "fork")
+    lived(graph, chances, [*known], hours=2)
+    export(graph, tmp_path / "theirs")
+    empty(graph)
+    restoring.restore(graph, tmp_path / "fork", now=at(3))
+    lived(graph, chances, known, hours=2.25)
+    export(graph, tmp_path / "ours")
+    policy: restoring.Policy = chances.choice(["skip", "newer"])
+    restoring.restore(graph, tmp_path / "theirs", on_conflict=policy, now=at(4))
+    for row in query(graph, "MATCH (m:Memory {sensitivity: 'odd'}) RETURN m.id AS id"):
+        integrity.repair(graph, row["id"], now=at(5))
+    assert looser(graph) == []
+    assert damage(graph, 6, excused=["suspect_but_trusted"]) == []
+    before = ranks(graph)
+    done = associations.mend(graph, now=at(6))
+    assert (done.raised, done.withdrawn) == (0, 0)
+    restoring.restore(graph, tmp_path / "ours", on_conflict="newer", now=at(7))
+    assert all(now >= then for name, (now, _) in ranks(graph).items() for then in [before[name][0]])

@@ -16,6 +16,7 @@ from typing import Any
 from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.config import config
+from brainbridge.derivation import raising
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.governance import screening
 from brainbridge.graph import lock
@@ -44,7 +45,7 @@ _WRITING = (
 )
 
 
-class Restored(Row):
+class Restored(raising.Counts):
     """What was restored. ``kept`` counts lineages that stayed as they were here, ``loose`` edges without an end here.
 
     ``refused`` counts lineages that were erased here, and that the archive does not bring back.
@@ -112,8 +113,9 @@ def restore(
     with the rest of an interrupted restore. Any other brain gets the lineages it lacks and keeps its configuration; if
     it has a lineage already, ``skip`` leaves it alone, ``newer`` replaces it if the archive's continues it, and
     ``fail`` refuses the archive (Refused). Merged memories, and those of versions without recall's search fields, are
-    associated at once. ``before`` is called before everything is deleted, once writes are blocked; it is not called
-    after an interrupted restore. Nothing is deleted if nodes of unknown kinds would lose something (Refused).
+    associated at once, after labels rose to those of what they come from. ``before`` is called before everything is
+    deleted, once writes are blocked; it is not called after an interrupted restore. Nothing is deleted if nodes of
+    unknown kinds would lose something (Refused).
     """
     header, footer = format.check(path, graph.domains, progress=progress)
     _refuse_newer(graph, path, header)
@@ -133,11 +135,13 @@ def restore(
                 done = _brought(graph, archive, begun, replacing=replacing, progress=progress)
         if done is None:
             done = written(graph, archive, merged=True, progress=progress)
-    if done.merged or done.refused or header.erased or header.migration < _SEARCHED:
+    screening.screen(graph, progress=progress)
+    risen = raising.rise(graph, now=instants.or_now(now), progress=progress)
+    changed = association.reopen(graph, risen.suspects) or done.merged or done.refused
+    if changed or header.erased or header.migration < _SEARCHED:
         for is_test in (False, True):
             association.associate(graph, now=instants.or_now(now), is_test=is_test, progress=progress)
-    screening.screen(graph, progress=progress)
-    return done
+    return done.model_copy(update=risen.counted())
 
 
 def _brought(

@@ -58,6 +58,13 @@ def test_what_is_confidential_or_unknown_is_not_published(graph: Graph, sensitiv
     assert query(graph, "MATCH (e:Event) RETURN e") == []
 
 
+def test_what_looks_like_an_instruction_and_is_not_trusted_is_not_published(graph: Graph) -> None:
+    written(graph)
+    query(graph, "MATCH (m:Memory {id: 'c'}) SET m.suspect = true, m.trust = 'tool'")
+    assert published(graph).outcome == "suspect"
+    assert published(graph, "private", run_id="s").outcome == "same"
+
+
 @pytest.mark.parametrize("level", ["confidential", None])
 def test_nor_is_what_comes_from_such_a_one(graph: Graph, level: str | None) -> None:
     for name in "abc":

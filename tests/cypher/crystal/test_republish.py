@@ -15,6 +15,7 @@ FORBIDDEN: dict[str, Mapping[str, Any]] = {
     "kept": {"semanticType": "fact"},
     "confidential": {"sensitivity": "confidential"},
     "unknown": {"sensitivity": "odd"},
+    "suspect": {"suspect": True, "trust": "tool"},
 }
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from brainbridge.graph.graph import Graph
+from tests.crystals import crystallized, merged, used
 from tests.cypher.integrity.checks import found
 from tests.derivations import derived, labelled, promoted
 from tests.state import given, query
@@ -57,6 +58,28 @@ def test_a_later_version_is_held_to_what_the_first_was_made_of(graph: Graph) -> 
     assert found(graph, NAME) == {}
     labelled(graph, new, sensitivity="normal")
     assert found(graph, NAME) == {"looser_than_parent": [new]}
+
+
+def test_all_versions_of_a_parent_count(graph: Graph) -> None:
+    given(graph, "a")
+    derived(graph, "m", "a")
+    labelled(graph, promoted(graph, "a", hours=2), sensitivity="personal")
+    assert found(graph, NAME) == {"looser_than_parent": ["m"]}
+
+
+def test_a_promotion_and_a_merge_keep_a_level_and_a_promotion_keeps_trust(graph: Graph) -> None:
+    for name in "ab":
+        crystallized(graph, name)
+    used(graph)
+    merged(graph, "b>a")
+    given(graph, "m")
+    new = promoted(graph, "m", hours=2)
+    for name in "bm":
+        labelled(graph, name, trust="tool")
+    assert found(graph, NAME) == {"looser_than_parent": [new]}
+    for name in "bm":
+        labelled(graph, name, sensitivity="personal", trust=None)
+    assert found(graph, NAME) == {"looser_than_parent": sorted(["a", new])}
 
 
 def test_a_damaged_memory_is_told_from_a_test_memory(graph: Graph) -> None:

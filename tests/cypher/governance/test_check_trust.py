@@ -8,6 +8,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.language.kinds import Trust
 from tests.crystals import crystallized
 from tests.cypher.integrity.checks import damage, found
+from tests.derivations import derived
 from tests.state import given, query
 
 NAME = "governance.check_trust"
@@ -47,7 +48,14 @@ def test_a_suspect_that_cannot_be_is_found(graph: Graph, change: str) -> None:
     assert found(graph, NAME) == {"suspect_but_trusted": ["m"]}
 
 
-def test_no_crystal_is_suspect(graph: Graph) -> None:
+def test_a_crystal_may_become_suspect_by_what_it_comes_from(graph: Graph) -> None:
+    given(graph, "a", trust="tool")
+    derived(graph, "c", "a", crystal=True)
+    query(graph, "MATCH (m:Memory {id: 'c'}) SET m.suspect = true")
+    assert found(graph, NAME) == {}
+
+
+def test_no_crystal_is_suspect_by_itself(graph: Graph) -> None:
     crystallized(graph)
     query(graph, "MATCH (m:Memory {id: 'c'}) SET m.trust = 'unknown', m.suspect = true")
     assert found(graph, NAME) == {"suspect_but_trusted": ["c"]}
