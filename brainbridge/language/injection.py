@@ -14,41 +14,12 @@ from urllib.parse import unquote
 
 from brainbridge.language import injections, orders
 from brainbridge.language.injections import Rule
+from brainbridge.language.lookalikes import LOOKALIKES, spelled
 from brainbridge.language.orders_abroad import ABROAD
-from brainbridge.language.unseen import UNSEEN, without_unseen
+from brainbridge.language.unseen import UNSEEN, spaced, without_unseen
 
 _SAID = (*orders.ENGLISH, *ABROAD)
 _DEPTH = 2  # encodings within one another
-# Letters that look like Latin ones: Cyrillic, Greek, phonetic and small capitals; marks are taken off before.
-_LOOKS = {
-    "a": "\u0430\u03b1\u0251\u1d00",
-    "b": "\u0432\u0299",
-    "c": "\u0441\u03f2\u1d04",
-    "d": "\u0501\u1d05\u0111",
-    "e": "\u0435\u03b5\u1d07\u0454",
-    "f": "\u0192\ua730",
-    "g": "\u0261\u0262\u0581",
-    "h": "\u04bb\u043d\u029c\u0570",
-    "i": "\u0456\u03b9\u0131\u026a\u04cf",
-    "j": "\u0458\u03f3\u1d0a",
-    "k": "\u043a\u03ba\u1d0b",
-    "l": "\u029f\u0142\u217c",
-    "m": "\u043c\u1d0d",
-    "n": "\u03b7\u0274\u0578",
-    "o": "\u043e\u03bf\u1d0f\u00f8\u0585",
-    "p": "\u0440\u03c1\u1d18",
-    "q": "\u051b",
-    "r": "\u0433\u0280",
-    "s": "\u0455\ua731",
-    "t": "\u0442\u03c4\u1d1b",
-    "u": "\u03c5\u1d1c\u057d",
-    "v": "\u0475\u03bd\u1d20",
-    "w": "\u051d\u03c9\u1d21",
-    "x": "\u0445\u03c7",
-    "y": "\u0443\u03b3\u028f",
-    "z": "\u1d22",
-}
-_LOOKALIKES = {ord(other): latin for latin, others in _LOOKS.items() for other in others}
 _DIGITS = str.maketrans("013457@$", "oieastas")
 _LEET = re.compile(r"(?<=[a-z])[013457@$]{1,2}(?=[a-z])")
 _TAGGED = re.compile("[\U000e0020-\U000e007e]+")
@@ -86,8 +57,9 @@ def _struck(text: str, depth: int) -> Iterator[str]:
     if depth:
         for each in _decoded(text):
             yield from _struck(each, depth - 1)
-    if (seen := without_unseen(text)) != text:
-        yield from _struck(seen, depth)
+    for seen in () if text.isascii() else dict.fromkeys(spelled(without_unseen(each)) for each in (text, spaced(text))):
+        if seen != text:
+            yield from _struck(seen, depth)
 
 
 def _met(rules: tuple[Rule, ...], text: str) -> Iterator[str]:
@@ -136,7 +108,7 @@ def _words(low: str) -> str:
 
 def _simple(text: str) -> str:
     apart = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(each for each in apart if not unicodedata.combining(each)).translate(_LOOKALIKES)
+    return "".join(each for each in apart if not unicodedata.combining(each)).translate(LOOKALIKES)
 
 
 def _closed(spaced: re.Match[str]) -> str:

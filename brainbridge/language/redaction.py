@@ -16,8 +16,9 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from brainbridge.language.hints import any_in, lowered
+from brainbridge.language.lookalikes import spelled
 from brainbridge.language.spoken import Span, passwords
-from brainbridge.language.unseen import UNSEEN, without_unseen
+from brainbridge.language.unseen import UNSEEN, spaced, without_unseen
 
 if TYPE_CHECKING:
     from detect_secrets.plugins.base import BasePlugin
@@ -102,8 +103,8 @@ def has_secret(text: str) -> bool:
 
 def _may_hold(text: str) -> bool:
     """Tell whether there may be a secret in a text: False for nearly all, and cheap to find out."""
-    seen = without_unseen(text)
-    return _hints(seen) or (len(seen) < len(text) and _has_long_run(text))
+    seen = spelled(without_unseen(text))
+    return _hints(seen) or (seen != text and _hints(text))
 
 
 def _hints(text: str) -> bool:
@@ -135,11 +136,19 @@ def _settled(line: str) -> str:
 
 
 def _seen_through(line: str) -> str:
-    """Return a line without the secrets that are read in it without its unseen letters; of what stays, these stay."""
-    seen = without_unseen(line)
-    if len(seen) == len(line) or (left := _redacted(seen)) == seen:
+    """Return a line without the secrets that are read in it by its looks: of what stays, all letters stay."""
+    if line.isascii():
         return line
-    places = _places(line)
+    left = _read_as(line, line)
+    return _read_as(left, spaced(left))
+
+
+def _read_as(line: str, shown: str) -> str:
+    """Return a line without the secrets that are read in what it shows, letter for letter, without the unseen ones."""
+    seen = spelled(without_unseen(shown))
+    if seen == line or (left := _redacted(seen)) == seen:
+        return line
+    places = _places(shown)
     *pieces, last = left.split(REDACTED)
     done, stop = [], 0
     for piece in pieces:

@@ -8,10 +8,11 @@ from typing import NamedTuple, get_args
 
 from brainbridge.language.hints import lowered
 from brainbridge.language.kinds import Sensitivity
+from brainbridge.language.lookalikes import spelled
 from brainbridge.language.people import KIND, NOUN, STEMS
 from brainbridge.language.redaction import redact
 from brainbridge.language.signals import LASTING
-from brainbridge.language.unseen import without_unseen
+from brainbridge.language.unseen import spaced, without_unseen
 
 
 class Screened(NamedTuple):
@@ -182,8 +183,7 @@ _RULES = tuple(_Rule(name, level, text, frozenset(_HINTS.get(name, _ALWAYS))) fo
 _SOUGHT = tuple(frozenset[str]().union(*(rule.hints for rule in _RULES)))
 _PHONES = frozenset(each for each, _, _ in _TABLE if each.startswith("phone"))
 _MANY_DIGITS = re.compile(r"\d(?:[ ./()-]{0,2}\d){6}")
-# One letter for one: the compatibility forms of all letters may be eighteen times as long.
-_ALIKE = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {0x2019: "'", 0x2010: "-", 0x2011: "-"}
+_SIGNS = {0x2019: "'", 0x2010: "-", 0x2011: "-"}
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _BLANKS = re.compile(r"[^\S\n]+")
 
@@ -219,5 +219,7 @@ def strictest(*levels: Sensitivity) -> Sensitivity:
 
 def _plain(text: str) -> str:
     """Return what is seen of a text, with one spelling of each letter, apostrophe and blank; apiKey is two words."""
-    spelled = text if text.isascii() else unicodedata.normalize("NFC", without_unseen(text)).translate(_ALIKE)
-    return _BLANKS.sub(" ", _HUMP.sub(" ", spelled))
+    if not text.isascii():
+        shown = dict.fromkeys(without_unseen(each) for each in (text, spaced(text)))
+        text = spelled(unicodedata.normalize("NFC", "\n".join(shown))).translate(_SIGNS)
+    return _BLANKS.sub(" ", _HUMP.sub(" ", text))

@@ -147,7 +147,7 @@ def test_what_is_no_secret_stays(text: str) -> None:
     assert redact(text) == text
 
 
-UNSEEN = "\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f\u202a\u202c\u2066\u2069\u061c\ufe0f\U000e0041"
+UNSEEN = "\u200b\u200c\u200d\u2060\ufeff\u2800\u00ad\u200e\u200f\u202a\u202c\u2066\u2069\u061c\ufe0f\U000e0041"
 HIDDEN = (
     (AWS, "use {} for the bucket"),
     (GITHUB, "export TOKEN_OF={}"),
