@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Unpack
 
@@ -12,11 +12,13 @@ from brainbridge.brain.context import Part
 if TYPE_CHECKING:
     from brainbridge.crystal.crystal import Count, Crystal, Forecast, Listed
     from brainbridge.crystal.explain import Shown
+    from brainbridge.crystal.indexing.indexing import Indexed, Source
     from brainbridge.crystal.lifecycle import Frozen
     from brainbridge.crystal.merging import Merged, Near, Unmerged
     from brainbridge.crystal.parts import Access, CrystalParts, Kept
     from brainbridge.crystal.publishing import Published
     from brainbridge.derivation.tracing import Lineage
+    from brainbridge.language.kinds import Trust
 
 
 class Crystals(Part):
@@ -104,6 +106,51 @@ class Crystals(Part):
         from brainbridge.crystal import merging
 
         return merging.near(self.graph, now=instants.or_now(now), is_test=test)
+
+    def index(
+        self,
+        *paths: str,
+        now: datetime | None = None,
+        include: Sequence[str] = (),
+        scope: str | None = None,
+        trust: Trust = "tool",
+        test: bool = False,
+        dry_run: bool = False,
+    ) -> Indexed:
+        """Keep files and folders as crystals, chunk by chunk; again, they follow what was changed, moved and deleted.
+
+        A file of a repository has the scope of its project, unless ``scope`` gives another, and the path that it has in
+        it, wherever that lies. ``include`` are patterns of files, instead of Markdown, text and code. What gives orders
+        in a file that is trusted less than a local agent is left out. InvalidInput for what is not there, and if there
+        is nothing to index.
+        """
+        from brainbridge.crystal.indexing import indexing
+        from brainbridge.crystal.indexing.pieces import Making
+
+        at, own = instants.or_now(now), self.context.resolved.settings
+        making = Making(now=at, instance=own.instance, trust=trust, redacts=own.redact_secrets)
+        sources = self._sources(paths, scope, at, dry_run=dry_run)
+        progress = self.context.progress
+        return indexing.index(
+            self.graph, sources, making, include=include, is_test=test, dry_run=dry_run, progress=progress
+        )
+
+    def _sources(self, paths: Sequence[str], scope: str | None, now: datetime, *, dry_run: bool) -> Sequence[Source]:
+        """Say of each path to which repository it belongs, and so which scope its crystals have."""
+        from brainbridge.crystal.indexing import indexing
+        from brainbridge.project import project
+
+        def scope_of(top: str) -> str:
+            known = project.known_scope(self.graph, top)
+            return known if dry_run or scope else project.scope_of(self.graph, top, now=now)
+
+        return indexing.sources(paths, scope_of, scope)
+
+    def changes(self, *paths: str) -> Iterator[None]:
+        """Yield whenever files at these paths have changed, until it is interrupted; InvalidInput as for ``index``."""
+        from brainbridge.crystal.indexing import watching
+
+        return watching.changes(paths)
 
     def counts(self, *, now: datetime | None = None, test: bool = False) -> Sequence[Count]:
         """Count the crystals of each lifecycle."""

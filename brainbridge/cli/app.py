@@ -32,7 +32,7 @@ CONNECTION = ("brain", "uri", "user", "database")
 _INTERRUPTED = 130
 # Control characters that JSON may hold unescaped and a terminal would obey.
 _CONTROLS = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
-_FILES = ("FILE", "[FILE]", "FILE|URI", "PATH")  # file names are bytes and need not be valid text
+_FILES = ("FILE", "[FILE]", "FILE|URI", "PATH", "PATH...")  # file names are bytes and need not be valid text
 
 
 class Result(NamedTuple):

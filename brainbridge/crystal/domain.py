@@ -7,7 +7,7 @@ _FILTERED = ("gather", "spread", "cover", "standing", "filters", "traverse")
 
 DOMAIN = Domain(
     name="crystal",
-    areas=("crystal",),
+    areas=("crystal", "index"),
     slots=(
         "association.surround.noted",
         "config.change.changed",
@@ -48,8 +48,9 @@ DOMAIN = Domain(
         ("range", "NODE", "Live", ("isTest", "lifecycle")),
         ("range", "NODE", "Live", ("isTest", "mergeableUntil")),
         ("range", "NODE", "Live", ("lawVersion",)),
+        ("range", "NODE", "Crystal", ("isTest", "path")),
     ),
-    edges=("MERGED_INTO",),
+    edges=("MERGED_INTO", "SUPERSEDES"),
     checks=(
         Check(
             query="crystal.check",
@@ -112,6 +113,31 @@ DOMAIN = Domain(
             redo="undo.restore",
         ),
         Effect(
+            kind="indexed",
+            meaning="a chunk of a file became a crystal",
+            undo="undo.restore",
+            redo="undo.restore",
+        ),
+        Effect(
+            kind="superseded",
+            meaning="a chunk of a file was changed, or came back, and its crystal began a new version",
+            undo="index.turn",
+            redo="index.turn",
+            apart=True,
+        ),
+        Effect(
+            kind="relocated",
+            meaning="a chunk of a file stands in other lines",
+            undo="undo.restore",
+            redo="undo.restore",
+        ),
+        Effect(
+            kind="vanished",
+            meaning="a crystal ended, since its chunk is no longer in its file",
+            undo="undo.restore",
+            redo="undo.restore",
+        ),
+        Effect(
             kind="published",
             meaning="a crystal was published, or made private again",
             undo="undo.restore",
@@ -153,6 +179,12 @@ DOMAIN = Domain(
             module="brainbridge.cli.crystals",
             section="Memories",
             line="List, show, freeze, publish and merge crystals: memories that were written down.",
+        ),
+        Command(
+            name="index",
+            module="brainbridge.cli.indexing",
+            section="Memories",
+            line="Keep files and folders as crystals, chunk by chunk, and follow their changes.",
         ),
     ),
 )

@@ -37,6 +37,7 @@ from brainbridge.schema.vocabulary.edges import (
     Reinforcement,
     Relation,
     Sequel,
+    Succession,
 )
 from brainbridge.schema.vocabulary.nodes import (
     STATE_LABELS,
@@ -85,6 +86,7 @@ __all__ = [
     "Sequel",
     "Session",
     "Source",
+    "Succession",
     "bind",
     "db_name",
     "declared",
@@ -122,6 +124,7 @@ RELATIONSHIPS: tuple[type[StructuredRel], ...] = (
     Attendance,
     Derivation,
     Merge,
+    Succession,
 )
 
 # The migrations' own nodes, which no other query may read.

@@ -29,6 +29,13 @@ class Merge(ReadEdge):
     run_id = StringProperty(db_property="runId")
 
 
+class Succession(ReadEdge):
+    """SUPERSEDES: from a version of a crystal to the one whose text stood in its file before."""
+
+    at = DateTimeNeo4jFormatProperty()
+    run_id = StringProperty(db_property="runId")
+
+
 class Association(ReadEdge):
     """An edge that is reinforced by use and fades without it; an undirected edge is stored once, under its ``pair``."""
 

@@ -26,6 +26,7 @@ from brainbridge.schema.vocabulary.edges import (
     Reinforcement,
     Relation,
     Sequel,
+    Succession,
 )
 from brainbridge.schema.vocabulary.reading import ReadNode, edges_from, edges_to, edges_with
 
@@ -162,6 +163,7 @@ class Memory(ReadNode):
     crystallized_into = edges_to("Memory", "CRYSTALLIZED_INTO", model=Promotion)
     undone = edges_to("Memory", "UNDONE", model=Promotion)
     merged_into = edges_to("Memory", "MERGED_INTO", model=Merge)
+    supersedes = edges_to("Memory", "SUPERSEDES", model=Succession)
     coactivated = edges_with("Memory", "COACTIVATED", model=Association)
     reinforces = edges_to("Memory", "REINFORCES", model=Reinforcement)
     next = edges_to("Memory", "NEXT", model=Sequel)

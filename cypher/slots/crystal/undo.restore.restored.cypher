@@ -1,5 +1,6 @@
 // @writes   Memory.facets Memory.lifecycle Memory.unmergedLifecycle Memory.forgetAt Memory.activeUntil Memory.mergeableUntil Memory.lawVersion
-// They follow from what was restored, and from the accesses since.
+// They follow from what was restored, and from the accesses since. What its file no longer has is found by nobody.
+FOREACH (_ IN CASE WHEN m:Crystal AND m.endReason = 'source_gone' THEN [1] ELSE [] END | SET m.forgetAt = m.validTo)
 WITH *
 CALL (m, u) {
   WITH m, u WHERE m:Crystal AND m.validTo IS NULL

@@ -1,0 +1,1 @@
+"""Indexing: files are cut into chunks, each of which is a crystal that follows its file."""

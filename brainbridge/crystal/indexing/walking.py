@@ -1,0 +1,223 @@
+"""Finds the files to index: what .gitignore ignores, binaries, large files and links are skipped, and counted."""
+
+import os
+import stat
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from brainbridge.crystal.indexing import kinds
+from brainbridge.errors import InvalidInput
+from brainbridge.platform import limits
+
+if TYPE_CHECKING:
+    from pathspec import GitIgnoreSpec
+
+LARGEST: Final = 2 * 1024 * 1024  # bytes
+_HEAD = 8192  # bytes in which a binary file has a NUL, as git looks
+_GIT = ".git"
+
+Reason = Literal[
+    "ignored", "kind", "binary", "encoding", "large", "link", "outside", "repository", "unreadable", "name", "empty"
+]
+
+
+class Place(NamedTuple):
+    """A file or a folder that was named: where it is, and the folder above that its files' paths begin from.
+
+    Outside a repository that is the root of the file system. ``prefix`` goes before each path.
+    """
+
+    at: str
+    top: str
+    prefix: str = ""
+
+    def path(self, file: str) -> str:
+        """Return the path of a file as it is stored, the same wherever the repository lies."""
+        below = os.path.relpath(file, self.top).replace(os.sep, "/") if self.top else file
+        return self.prefix + ("" if below == "." else below)
+
+    @property
+    def below(self) -> str:
+        """Return what the paths of the files in it begin with."""
+        found = self.path(self.at)
+        return f"{found}/" if found and not found.endswith("/") else found
+
+
+class Found(NamedTuple):
+    """A file to index: its path as it is stored, and where it is."""
+
+    path: str
+    file: str
+
+
+@dataclass(slots=True)
+class Walk:
+    """One look at the files: what was skipped, by reason, and the folders and files of which nothing is known now."""
+
+    include: Sequence[str] = ()
+    skipped: Counter[str] = field(default_factory=Counter)
+    unknown: list[str] = field(default_factory=list)
+
+    def files(self, place: Place) -> Iterator[Found]:
+        """Yield the files of a place, in the order of their paths."""
+        if os.path.isdir(place.at):
+            yield from self._folder(place, place.at, list(_rules_above(place)))
+        elif _is_ignored(place.at, list(_rules_above(place)), is_folder=False):
+            self.skipped["ignored"] += 1
+        else:
+            yield from self._named(place, place.at)
+
+    def is_meant(self, path: str) -> bool:
+        """Tell whether a path is one of those that were asked for."""
+        return not self.include or any(_matches(path, each) for each in self.include)
+
+    def read(self, found: Found) -> str | None:
+        """Return the text of a file, its lines ended by a newline; None, and counted, if it has none."""
+        try:
+            text = self._text(found.file)
+        except OSError:
+            self.skipped["unreadable"] += 1
+            self.unknown.append(found.path)
+            return None
+        if isinstance(text, bytes):
+            return None
+        if not text.strip():
+            self.skipped["empty"] += 1
+            return None
+        return text
+
+    def _text(self, file: str) -> str | bytes:
+        with open(file, "rb", opener=_opener) as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                raise OSError("no regular file")  # a pipe or a device would keep us waiting
+            data = stream.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            return self._skip("large")
+        if b"\0" in data[:_HEAD]:
+            return self._skip("binary")
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            return self._skip("encoding")
+        return self._skip("binary") if "\0" in text else text.replace("\r\n", "\n")
+
+    def _skip(self, reason: Reason) -> bytes:
+        self.skipped[reason] += 1
+        return b""
+
+    def _folder(self, place: Place, folder: str, rules: list["_Rules"]) -> Iterator[Found]:
+        try:
+            with os.scandir(folder) as entries:
+                found = sorted(entries, key=lambda each: each.name)
+        except OSError:
+            self.skipped["unreadable"] += 1
+            self.unknown.append(f"{place.path(folder)}/")
+            return
+        rules = [*rules, *_rules_in(folder, any(each.name == ".gitignore" for each in found))]
+        for each in found:
+            if each.name == _GIT:
+                continue
+            if each.is_symlink():
+                self.skipped["link" if _leads_within(each.path, place) else "outside"] += 1
+            elif _is_ignored(each.path, rules, is_folder=each.is_dir(follow_symlinks=False)):
+                self.skipped["ignored"] += 1
+            elif not each.is_dir(follow_symlinks=False):
+                yield from self._file(place, each.path)
+            elif os.path.lexists(os.path.join(each.path, _GIT)):
+                self.skipped["repository"] += 1
+            else:
+                yield from self._folder(place, each.path, rules)
+
+    def _file(self, place: Place, file: str) -> Iterator[Found]:
+        meant = self.is_meant(place.path(file)) if self.include else is_text(file)
+        if not meant:
+            self.skipped["kind"] += 1
+        else:
+            yield from self._named(place, file)
+
+    def _named(self, place: Place, file: str) -> Iterator[Found]:
+        path = place.path(file)
+        if limits.fault(path):
+            self.skipped["name"] += 1
+        else:
+            yield Found(path, file)
+
+
+def is_text(file: str) -> bool:
+    """Tell by its name whether a file is Markdown, text or code."""
+    name = os.path.basename(file).lower()
+    return os.path.splitext(name)[1] in kinds.SUFFIXES or name in kinds.NAMES
+
+
+def absolute(path: str) -> str:
+    """Return where a path leads; InvalidInput, with what can be done, if there is nothing."""
+    found = os.path.realpath(os.path.expanduser(path))
+    if not os.path.exists(found):
+        raise InvalidInput(
+            f"there is no file or folder {path!r}",
+            hint="of a deleted file or folder, index the folder that it was in: then its chunks end",
+        )
+    return found
+
+
+class _Rules(NamedTuple):
+    """The patterns of one .gitignore, and the folder that they are relative to."""
+
+    folder: str
+    patterns: "GitIgnoreSpec"
+
+
+def _rules_above(place: Place) -> Iterator[_Rules]:
+    """Yield the rules of the folders that hold a place, the topmost first."""
+    if not place.top:
+        return
+    yield from _rules_of(place.top, os.path.join(place.top, _GIT, "info", "exclude"))
+    below = os.path.relpath(os.path.dirname(place.at) if place.at != place.top else place.at, place.top)
+    parts = [] if place.at == place.top else ["", *([] if below == "." else below.split(os.sep))]
+    folder = place.top
+    for part in parts:
+        folder = os.path.join(folder, part) if part else folder
+        yield from _rules_in(folder, True)
+
+
+def _rules_in(folder: str, has: bool) -> Iterator[_Rules]:
+    if has:
+        yield from _rules_of(folder, os.path.join(folder, ".gitignore"))
+
+
+def _rules_of(folder: str, file: str) -> Iterator[_Rules]:
+    from pathspec import GitIgnoreSpec
+
+    try:
+        with open(file, encoding="utf-8", errors="replace", opener=_opener) as stream:
+            if stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                yield _Rules(folder, GitIgnoreSpec.from_lines(stream.read(LARGEST).splitlines()))
+    except OSError:
+        return
+
+
+def _is_ignored(file: str, rules: Iterable[_Rules], *, is_folder: bool) -> bool:
+    """Tell whether a file, or a folder above it, is ignored; the last pattern that matches decides, as for git."""
+    for each in reversed(list(rules)):
+        below = os.path.relpath(file, each.folder).replace(os.sep, "/")
+        said = each.patterns.check_file(f"{below}/" if is_folder else below).include
+        if said is not None:
+            return said
+    return False
+
+
+def _leads_within(link: str, place: Place) -> bool:
+    top = place.top or place.at
+    return os.path.realpath(link).startswith(top.rstrip(os.sep) + os.sep)
+
+
+def _matches(path: str, pattern: str) -> bool:
+    from pathspec import GitIgnoreSpec
+
+    return GitIgnoreSpec.from_lines([pattern]).match_file(path)
+
+
+def _opener(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
