@@ -306,9 +306,9 @@ def diff(graph: Transactor, run_id: str, *, limit: int, is_test: bool = False) -
 
 def _difference(row: _Changed) -> Difference:
     event = row.event.model_dump(by_alias=True)
-    if event.get("newId") and row.event.kind != "undone":
+    if event.get("fromTier") and row.event.kind != "undone":
         event |= {"before_tier": event["fromTier"], "after_tier": event["toTier"], "after_id": event["newId"]}
-    elif event.get("newId"):
+    elif event.get("fromTier"):
         event |= {"before_tier": event["toTier"], "after_tier": event["fromTier"], "before_id": event["newId"]}
     return Difference(
         at=row.event.at,

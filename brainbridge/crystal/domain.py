@@ -82,6 +82,12 @@ DOMAIN = Domain(
                     fix=_MEND,
                 ),
                 Code(
+                    name="crystal_succession",
+                    severity="error",
+                    meaning="a version of a crystal was superseded, and there is no later one",
+                    fix="brainbridge memory-inspect {id}",
+                ),
+                Code(
                     name="crystal_instants",
                     severity="error",
                     meaning="a crystal ends or is activated at another instant than its law says",

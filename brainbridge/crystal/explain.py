@@ -21,8 +21,9 @@ _ENDED = {
     " finds what has faded, and ",
     "forgotten": "It expired at {at}, when its importance had fallen below forgetThreshold: no recall finds it, and ",
     "ttl": "It expired at {at}, when its ttl was over: no recall finds it, and ",
+    "source_gone": "It expired at {at}, since it was no longer in its file: no recall finds it, and ",
 }
-_JUDGING = ("crystal.due@", "crystal.move@", "crystal.merge@", "undo.")
+_JUDGING = ("crystal.due@", "crystal.move@", "crystal.merge@", "index.", "undo.")
 
 
 class Shown(Row):

@@ -6,6 +6,7 @@ DOMAIN = Domain(
     name="feedback",
     areas=("feedback",),
     slots=(
+        "index.supersede.superseded",
         "memory.access.touch",
         "promotion.promote.promoted",
         "recall.search.rank",

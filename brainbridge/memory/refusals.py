@@ -7,7 +7,12 @@ from brainbridge.errors import Refused
 if TYPE_CHECKING:
     from brainbridge.memory.memory import Memory
 
-_ENDED = {"archived": "was archived", "forgotten": "has lost its importance", "ttl": "has outlived its ttl"}
+_ENDED = {
+    "archived": "was archived",
+    "forgotten": "has lost its importance",
+    "ttl": "has outlived its ttl",
+    "source_gone": "is no longer in its file",
+}
 _BY_LAW = {"importance": "forgotten", "ttl": "ttl"}  # what one becomes that has ended, where no run has written that
 
 

@@ -1,5 +1,5 @@
 // @name     crystal.check
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  Find crystals whose properties cannot be right, and those that end at another instant than their law says.
 // @param    isTest    boolean?  null: both test and real memories
@@ -32,6 +32,9 @@ CALL (k) {
   UNION ALL
   MATCH (m:Crystal) WHERE m.facets <> replace(replace(m.facets, ' inshared', ''), ' inpublic', '') + CASE WHEN m.sensitivity IN ['normal', 'personal'] AND m.accessScope IN ['shared', 'public'] THEN ' in' + m.accessScope ELSE '' END
   RETURN 'crystal_access' AS code, m
+  UNION ALL
+  MATCH (m:Crystal) WHERE m.endReason = 'superseded' AND NOT EXISTS { MATCH (n:Memory)-[:SUPERSEDES]->(m) WHERE n.lineageId = m.lineageId }
+  RETURN 'crystal_succession' AS code, m
   UNION ALL
   MATCH (m:Crystal)
   WHERE m:Live AND NOT m:Protected AND m.created IS :: ZONED DATETIME NOT NULL AND m.lastAccessed IS :: ZONED DATETIME NOT NULL

@@ -1,5 +1,5 @@
 // @name     crystal.counts
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  How many crystals of each lifecycle there are at $now, even where no run has written that yet.
 // @param    isTest     boolean
@@ -20,7 +20,7 @@ CALL (now) {
   }
   RETURN lifecycle, count, 0 AS due, 0 AS merged
   UNION ALL
-  UNWIND [['archived', 'archived'], ['merged', 'archived'], ['forgotten', 'expired'], ['ttl', 'expired']] AS each
+  UNWIND [['archived', 'archived'], ['merged', 'archived'], ['forgotten', 'expired'], ['ttl', 'expired'], ['source_gone', 'expired']] AS each
   CALL (each) {
     MATCH (m:Memory) WHERE m.isTest = $isTest AND m.endReason = each[0] AND m.validTo IS NOT NULL
     RETURN count(*) AS count

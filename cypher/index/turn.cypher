@@ -71,10 +71,12 @@ CALL (run, k, e, s, n, lifts, keys, ends, lives, name, done, outcome) {
          THEN datetime({epochMillis: used + toInteger(floor(log(base / k.promoteThreshold) / fading))}) END AS mergeableUntil
   SET m.forgetAt = forgetAt, m.activeUntil = activeUntil, m.mergeableUntil = mergeableUntil, m.lawVersion = k.lawVersion
 }
-RETURN e.id AS id, outcome, CASE WHEN outcome = 'undone' THEN name END AS event, CASE WHEN outcome = 'undone' AND lives:Live THEN lives.id END AS lives,
-       CASE WHEN outcome = 'undone' THEN {id: ends.id, newId: lives.id} END AS moves, CASE WHEN outcome = 'changed' THEN head(COLLECT {
-  UNWIND [ends, s] AS m
+WITH e, ends, s, lives, keys, name, outcome, COLLECT {
+  UNWIND CASE outcome WHEN 'changed' THEN [ends, s] ELSE [] END AS m
   MATCH (m)<-[:CONCERNS]-(b:Event)
-  WHERE b <> e AND coalesce(b.undoes, '') <> e.id AND coalesce(b.runId, '') <> $runId AND any(key IN keys WHERE b['after_' + key] = m[key] AND coalesce(b['before_' + key] <> m[key], true))
+  WHERE b <> e AND coalesce(b.undoes, '') <> e.id AND coalesce(b.runId, '') <> $runId
+    AND any(key IN keys WHERE b['after_' + key] = m[key] AND coalesce(b['before_' + key] <> m[key], true))
   RETURN {id: b.id, kind: b.kind, of: b.of, memoryId: b.memoryId, associations: 0} ORDER BY b.at DESC, b.id LIMIT 1
-}) END AS blocker
+} AS blockers
+RETURN e.id AS id, outcome, CASE outcome WHEN 'undone' THEN name END AS event, CASE WHEN outcome = 'undone' AND lives:Live THEN lives.id END AS lives,
+       CASE outcome WHEN 'undone' THEN {id: ends.id, newId: lives.id} END AS moves, blockers[0] AS blocker

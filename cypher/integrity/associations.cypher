@@ -1,5 +1,5 @@
 // @name     integrity.associations
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  Find wrong associations: on superseded versions, to the memory itself, duplicate, incomplete, or between scopes or kinds.
 // @param    sample    integer   most ids per finding
@@ -7,7 +7,7 @@
 // @returns  count     integer
 // @returns  ids       list<string>
 CALL () {
-  MATCH (m:Memory) WHERE m.endReason IN ['promoted', 'undone'] AND EXISTS { (m)-[:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED]-() }
+  MATCH (m:Memory) WHERE m.endReason IN ['promoted', 'undone', 'superseded'] AND EXISTS { (m)-[:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED]-() }
   RETURN DISTINCT 'association_on_superseded' AS code, m AS n
   UNION ALL
   MATCH (m:Memory)-[:COACTIVATED|REINFORCES|NEXT|RELATES|CAUSED]->(o:Memory) WHERE m = o OR m.lineageId = o.lineageId

@@ -1,5 +1,5 @@
 // @name     purge.lineages
-// @version  6
+// @version  7
 // @mode     write
 // @purpose  Delete for good one batch of lineages whose latest version expired before an instant; each leaves an event without content.
 // @param    isTest    boolean
@@ -29,7 +29,7 @@ MATCH (r:ConsolidationRun {id: $runId})
 WITH r, datetime({epochMillis: $before}) AS before, datetime({epochMillis: $now}) AS now
 CALL (before) {
   MATCH (h:Memory) USING INDEX h:Memory(isTest, endReason, validTo)
-  WHERE h.isTest = $isTest AND h.endReason IN ['expired', 'forgotten', 'ttl', 'archived'] AND h.validTo < before
+  WHERE h.isTest = $isTest AND h.endReason IN ['expired', 'forgotten', 'ttl', 'archived', 'source_gone'] AND h.validTo < before
     AND h.id IS NOT NULL AND h.lineageId IS NOT NULL AND NOT h.id IN $except AND NOT EXISTS { (:Memory)-[:MERGED_INTO]->(h) }
   RETURN h LIMIT $batch
 }
@@ -37,10 +37,10 @@ MATCH (m:Memory {lineageId: h.lineageId})
 WITH r, before, now, h, m ORDER BY m.id
 SET m.rev = m.rev
 // Checked again under the locks: a lineage that was revived in between, or is damaged, stays.
-WITH r, now, h, h.endReason IN ['expired', 'forgotten', 'ttl', 'archived'] AND h.validTo < before AND (h:Head OR h:TestHead) AND NOT h:Live AS ended,
+WITH r, now, h, h.endReason IN ['expired', 'forgotten', 'ttl', 'archived', 'source_gone'] AND h.validTo < before AND (h:Head OR h:TestHead) AND NOT h:Live AS ended,
      collect(m) AS versions
 WITH r, now, h, h.id AS id, {isTest: h.isTest, scope: coalesce(h.scope, ''), name: h.sessionId} AS home, versions, coalesce(ended AND all(v IN versions WHERE
-       v.validTo IS NOT NULL AND v.isTest = $isTest AND (v = h OR NOT v.endReason IN ['expired', 'forgotten', 'ttl', 'archived'])), false) AS over,
+       v.validTo IS NOT NULL AND v.isTest = $isTest AND (v = h OR NOT v.endReason IN ['expired', 'forgotten', 'ttl', 'archived', 'source_gone'])), false) AS over,
      NOT $breaks AND COUNT { UNWIND versions AS v MATCH (v)<-[:DERIVED_FROM]-(:Memory) RETURN v LIMIT 1 } > 0 AS parent
 WITH *, over AND NOT parent AS due, over AND parent AS held
 CALL (r, now, h, versions, due) {

@@ -246,6 +246,8 @@ NO_SLOT = {
     "crystal.part": "it takes back what the event of the merge recorded, the domain's own properties too",
     "crystal.rejoin": "it does again what was taken back, by the event of that",
     "erasure.delete": "it deletes them, in the slot gone",
+    "index.supersede": "what is the lineage's goes over with its properties; the slot superseded changes it",
+    "index.turn": "both versions keep what is theirs",
     "integrity.repair": "it mends damage, and the event keeps what was there",
     "legacy.link": "it creates live memories only, in the slot created",
     "memory.create": "it creates live memories only, in the slot created",
