@@ -233,7 +233,10 @@ def test_secrets_are_nowhere_and_orders_are_left_out(graph: Graph, tmp_path: Pat
     assert (counts(done), done.skipped) == ({"added": 1}, {"suspect": 1})
     (one,) = crystals(graph, str(tmp_path / "a.md"))
     assert (one["sensitivity"], "[redacted]" in one["content"]) == ("confidential", True)
-    assert query(graph, "MATCH (n) WHERE any(k IN keys(n) WHERE toStringOrNull(n[k]) CONTAINS $s) RETURN n", s=secret) == []
+    assert (
+        query(graph, "MATCH (n) WHERE any(k IN keys(n) WHERE toStringOrNull(n[k]) CONTAINS $s) RETURN n", s=secret)
+        == []
+    )
     assert counts(indexed(graph, tmp_path, hours=1)) == {"unchanged": 1}
     assert counts(indexed(graph, tmp_path, hours=2, trust="user")) == {"added": 1, "unchanged": 1}
 

@@ -48,6 +48,8 @@ BATCHES: dict[str, list[dict[str, Any]]] = {
     "cluster.leave": [{"lineageId": "m", "id": "m", "scope": "", "name": "c"}],
     "cluster.place": [{"lineageId": "m", "name": "c"}],
     "crystal.merge": [{"winner": "m", "loser": "o", "similarity": 1.0}],
+    "index.relocate": [{"id": "m", "startLine": 1, "endLine": 2}],
+    "index.supersede": [{"id": "m", "newId": "n", "text": {"content": "another"}}],
     "integrity.repair": [{"id": "m", "contentHash": "", "energy": 2.0}],
     "memory.describe": [{"id": "m", "terms": ["content"]}],
     "session.relearn": [{"isTest": False, "scope": "", "name": "s"}],

@@ -19,6 +19,7 @@ from brainbridge.schema import migrations
 from brainbridge.transfer.archive import restoring
 from tests.compat.test_before_domains import ARCHIVE
 from tests.crystals import crystallized
+from tests.indexing import folder, indexed, prose
 from tests.project.repositories import begun, git
 from tests.state import at, create_tokens, given, query
 from tests.toy import notes
@@ -97,4 +98,9 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     given(toyed, "noted", content="what the note is about", hours=94, test=True)
     notes.write(toyed, "noted", "in the margin", now=at(95))
     feedback.give(toyed, "wax", "stale", now=at(95))
+    (tmp_path / "shelf").mkdir()
+    shelf = folder(tmp_path / "shelf", {"a.md": prose(1, 2, 3, 4), "b.md": prose(9)})
+    indexed(toyed, shelf, hours=95.1)
+    (shelf / "b.md").unlink()
+    indexed(toyed, folder(shelf, {"a.md": "# Shelf\n\n" + prose(1, 2, 3, 5)}), hours=95.2)
     return toyed

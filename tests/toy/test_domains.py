@@ -21,6 +21,7 @@ from brainbridge.run import run as runs
 from brainbridge.transfer.archive import restoring
 from tests.compat.test_before_domains import ARCHIVE
 from tests.erasures import begun, deleted, finished
+from tests.indexing import folder, indexed, prose
 from tests.integration.archives import body, export, restored_elsewhere
 from tests.state import at, given, query
 from tests.toy import notes
@@ -92,6 +93,12 @@ def _revive(graph: Graph) -> str:
     return integrity.revive(graph, row["id"], now=at(96)).run_id
 
 
+def _index(graph: Graph) -> str:
+    (row,) = query(graph, "MATCH (m:Live {origin: 'indexed'}) RETURN DISTINCT m.path AS path")
+    shelf = Path(row["path"]).parent
+    return indexed(graph, folder(shelf, {"a.md": prose(0, 1, 2, 3), "c.md": prose(8)}), hours=96).run_id
+
+
 # One run of each command whose events can be taken back.
 RUNS: dict[str, Callable[[Graph], str]] = {
     "consolidate": lambda graph: consolidation.consolidate(graph, now=at(104), is_test=False).run_id,
@@ -110,6 +117,7 @@ RUNS: dict[str, Callable[[Graph], str]] = {
     "forget": _forget,
     "revive": _revive,
     "call stale": lambda graph: feedback.give(graph, "candle", "stale", now=at(96)).run_id,
+    "index": _index,
     "note": lambda graph: notes.write(graph, "noted", "changed", now=at(96)),
 }
 

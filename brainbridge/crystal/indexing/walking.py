@@ -5,6 +5,7 @@ import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from brainbridge.crystal.indexing import kinds
@@ -52,7 +53,7 @@ class Found(NamedTuple):
     file: str
 
 
-@dataclass(slots=True)
+@dataclass
 class Walk:
     """One look at the files: what was skipped, by reason, and the folders and files of which nothing is known now."""
 
@@ -71,7 +72,13 @@ class Walk:
 
     def is_meant(self, path: str) -> bool:
         """Tell whether a path is one of those that were asked for."""
-        return not self.include or any(_matches(path, each) for each in self.include)
+        return self._meant is None or self._meant.match_file(path)
+
+    @cached_property
+    def _meant(self) -> "GitIgnoreSpec | None":
+        from pathspec import GitIgnoreSpec
+
+        return GitIgnoreSpec.from_lines(self.include) if self.include else None
 
     def read(self, found: Found) -> str | None:
         """Return the text of a file, its lines ended by a newline; None, and counted, if it has none."""
@@ -209,14 +216,8 @@ def _is_ignored(file: str, rules: Iterable[_Rules], *, is_folder: bool) -> bool:
 
 
 def _leads_within(link: str, place: Place) -> bool:
-    top = place.top or place.at
-    return os.path.realpath(link).startswith(top.rstrip(os.sep) + os.sep)
-
-
-def _matches(path: str, pattern: str) -> bool:
-    from pathspec import GitIgnoreSpec
-
-    return GitIgnoreSpec.from_lines([pattern]).match_file(path)
+    top = (place.top or place.at).rstrip(os.sep) + os.sep
+    return (os.path.realpath(link) + os.sep).startswith(top)
 
 
 def _opener(path: str, flags: int) -> int:
