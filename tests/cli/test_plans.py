@@ -11,6 +11,7 @@ from brainbridge.cli.app import main
 from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
 from tests.crystals import crystallized
+from tests.indexing import folder
 from tests.plans import dump
 from tests.state import given, query
 from tests.transcripts.shapes import claude_line, written
@@ -26,6 +27,7 @@ COMMANDS = {
     "repair-memory": ("faint", "--revive"),
     "forget": ("strong",),
     "feedback": ("strong", "stale"),
+    "index": ("notes",),
     "crystal freeze": ("written",),
     "crystal publish": ("written", "--scope", "public"),
     "crystal merge": ("written", "again"),
@@ -65,7 +67,9 @@ def test_none_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_the_plan_has_the_shape_of_what_is_done(run: Run, database: Graph, tmp_path: Path, command: str) -> None:
+def test_the_plan_has_the_shape_of_what_is_done(
+    run: Run, database: Graph, tmp_path: Path, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     given(database, "strong", energy=40.0)
     given(database, "faint", energy=0.2)
     given(database, "branched", scope="box", branch="topic")
@@ -79,6 +83,9 @@ def test_the_plan_has_the_shape_of_what_is_done(run: Run, database: Graph, tmp_p
         assert run("force-promote", "strong", "--now", LATER).code == 0
     if command == "project adopt":
         _unclaim(database, "faint", written(tmp_path / "t.jsonl", [claude_line("user", 1, "hello", cwd=str(tmp_path))]))
+    if command == "index":
+        folder(tmp_path / "notes", {"a.md": "what stands in a file"})
+        monkeypatch.chdir(tmp_path)
     before = dump(database)
     words = [*command.split(), *COMMANDS[command], "--json", "--now", LATER]
     plan = run(*words, "--dry-run")

@@ -99,8 +99,8 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     notes.write(toyed, "noted", "in the margin", now=at(95))
     feedback.give(toyed, "wax", "stale", now=at(95))
     (tmp_path / "shelf").mkdir()
-    shelf = folder(tmp_path / "shelf", {"a.md": prose(1, 2, 3, 4), "b.md": prose(9)})
+    shelf = folder(tmp_path / "shelf", {"a.md": prose(*range(12)), "b.md": prose(20)})
     indexed(toyed, shelf, hours=95.1)
     (shelf / "b.md").unlink()
-    indexed(toyed, folder(shelf, {"a.md": "# Shelf\n\n" + prose(1, 2, 3, 5)}), hours=95.2)
+    indexed(toyed, folder(shelf, {"a.md": "# Shelf\n\n" + prose(*range(12))}), hours=95.2)
     return toyed
