@@ -69,12 +69,13 @@ def _follow(state: State, brain: "Brain", done: "Indexed", paths: tuple[str, ...
     """Show what was done, and index again whenever files change."""
     shown: Indexed | None = done
     changes = brain.crystals.changes(*paths)
+    ended = object()
     while True:
         with resting(state.progress), output.writing():
             if shown:
                 _show(shown)
                 output.say("watching; Ctrl-C ends it")
-            if next(changes, None) is None:
+            if next(changes, ended) is ended:
                 return
         shown = _again(brain, paths, **chosen)
 
