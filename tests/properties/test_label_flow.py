@@ -11,6 +11,7 @@ from brainbridge.integrity import associations, integrity
 from brainbridge.language.kinds import Sensitivity, Trust
 from brainbridge.memory import drafts, memory
 from brainbridge.transfer.archive import restoring
+from brainbridge.transfer.archive.batch import Policy
 from tests.derivations import labelled, promoted, remembered
 from tests.effort import often
 from tests.integration.archives import export
@@ -97,7 +98,7 @@ def test_labels_flow_where_two_brains_become_one_and_memories_are_repaired(
     restoring.restore(graph, tmp_path / "fork", now=at(3))
     lived(graph, chances, known, hours=2.25)
     export(graph, tmp_path / "ours")
-    policy: restoring.Policy = chances.choice(["skip", "newer"])
+    policy: Policy = chances.choice(["skip", "newer"])
     restoring.restore(graph, tmp_path / "theirs", on_conflict=policy, now=at(4))
     for row in query(graph, "MATCH (m:Memory {sensitivity: 'odd'}) RETURN m.id AS id"):
         integrity.repair(graph, row["id"], now=at(5))

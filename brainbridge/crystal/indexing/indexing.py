@@ -6,7 +6,7 @@ was, and of two at once the second finds what the first has written.
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -20,6 +20,7 @@ from brainbridge.crystal.indexing import matching
 from brainbridge.crystal.indexing.matching import Plan, Stored
 from brainbridge.crystal.indexing.pieces import Making, Piece, pieces, sound
 from brainbridge.crystal.indexing.walking import Found, Place, Walk, absolute
+from brainbridge.erasure import tombstones
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Executor, Transactor, Unit
 from brainbridge.graph.rows import Row
@@ -32,8 +33,17 @@ from brainbridge.run.run import Judged, Run
 
 _BATCH: Final = 500  # chunks in one transaction, or those of one file
 _COMMAND: Final = "index"
+_LEFT_OUT: Final = ("suspect", "forgotten", "erased")  # why chunks are not written down
 _WRITES: Final = (
-    *("index.hold", "index.known", "memory.create", "index.note", "index.supersede", "association.carry"),
+    *(
+        "index.hold",
+        "index.known",
+        *memory.CREATING,
+        tombstones.STANDING,
+        "index.note",
+        "index.supersede",
+        "association.carry",
+    ),
     *("association.follow", "session.learn", "index.relocate", "index.vanish"),
 )
 
@@ -86,8 +96,11 @@ def sources(paths: Sequence[str], scope_of: Callable[[str], str], scope: str | N
 
 
 class _Text(NamedTuple):
+    """A file; ``erased`` counts the pieces that are not written again, and are left out."""
+
     path: str
     pieces: list[Piece]
+    erased: int = 0
 
 
 class _Id(Row):
@@ -191,7 +204,7 @@ class _Indexing:
 
     def _write(self, texts: Sequence[_Text], scope: str | None) -> None:
         known = self._known(self.graph, [each.path for each in texts], scope)
-        plans = [_planned(each, known.get(each.path, [])) for each in texts]
+        plans = _plans(self.graph, texts, known)
         written = [each for each in plans if each.writes]
         for each in plans:
             if self.run is None or not each.writes:
@@ -215,7 +228,7 @@ class _Indexing:
             known = self._known(unit, paths, scope)
             if first and any(each.id in ours for stored in known.values() for each in stored):
                 return first[-1]  # an attempt whose acknowledgement was lost has written it
-            now_planned = [_planned(each, known.get(each.path, [])) for each in texts]
+            now_planned = _plans(unit, texts, known)
             self._apply(unit, run, now_planned)
             first.append([each.counts for each in now_planned])
             return first[-1]
@@ -290,8 +303,25 @@ class _Planned(NamedTuple):
         }
         chunks = sum(made.values())
         ends = {"vanished": len(plan.vanished), "revived": len(plan.revived), "moved": len(self.relocating)}
-        skipped = {"forgotten": len(plan.withheld), "suspect": self.suspect}
+        skipped = {"forgotten": len(plan.withheld), "suspect": self.suspect, "erased": self.text.erased}
         return Counter({**made, **ends, **skipped, "files": min(chunks, 1), "chunks": chunks})
+
+
+def _plans(on: Executor, texts: Sequence[_Text], known: Mapping[str, list[Stored]]) -> list[_Planned]:
+    allowed = _without_erased(on, texts, known) if tombstones.learn(on).secrets else texts
+    return [_planned(each, known.get(each.path, [])) for each in allowed]
+
+
+def _without_erased(on: Executor, texts: Sequence[_Text], known: Mapping[str, list[Stored]]) -> list[_Text]:
+    """Return files without the pieces that were erased; what is stored was not."""
+    stored = {each.hash for every in known.values() for each in every}
+    fresh = {each: each.draft.content for text in texts for each in text.pieces if each.raw_hash not in stored}
+    gone = set(tombstones.erased_texts(on, {said: [said] for said in fresh.values()}))
+    left = [[each for each in text.pieces if fresh.get(each) not in gone] for text in texts]
+    return [
+        _Text(text.path, allowed, text.erased + len(text.pieces) - len(allowed))
+        for text, allowed in zip(texts, left, strict=True)
+    ]
 
 
 def _planned(text: _Text, stored: list[Stored]) -> _Planned:
@@ -340,7 +370,7 @@ def index(
 def _indexed(work: _Indexing, sources: Sequence[Source]) -> Indexed:
     for source in sources:
         work.take(source)
-    skipped = work.walk.skipped + Counter({key: work.counts.pop(key, 0) for key in ("suspect", "forgotten")})
+    skipped = work.walk.skipped + Counter({key: work.counts.pop(key, 0) for key in _LEFT_OUT})
     found = {key: work.counts[key] for key in Indexed.model_fields if key in work.counts}
     done = Indexed(run_id="", **found, skipped={key: count for key, count in sorted(skipped.items()) if count})
     if not done.chunks and not done.vanished:
