@@ -54,6 +54,13 @@ def _entities(texts: Sequence[str], folder: Path) -> None:
     _import(folder, "memory.json", "".join(json.dumps(row) + "\n" for row in rows))
 
 
+def _indexed(texts: Sequence[str], folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
+    for number, text in enumerate(texts):
+        (folder / f"{number}.md").write_text(text, encoding="utf-8")
+    assert invoke("index", str(folder)).code == 0
+
+
 def _transcript(texts: Sequence[str], folder: Path, *, identified: bool) -> Path:
     folder.mkdir(exist_ok=True)
     if identified:
@@ -104,6 +111,7 @@ WAYS: dict[str, Way] = {
     "replay": lambda texts, folder: _import(folder, "said.jsonl", lines(texts), "--replay", "--recall-each", "2"),
     "notes": _notes,
     "entities": _entities,
+    "index": _indexed,
     "transcript": lambda texts, folder: _import(
         folder, "t.jsonl", _transcript(texts, folder, identified=True).read_text(), "--format", "claude"
     ),
