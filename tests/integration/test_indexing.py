@@ -116,8 +116,19 @@ def test_other_files_than_those_that_are_included_stay(graph: Graph, tmp_path: P
     indexed(graph, box)
     assert counts(indexed(graph, box, hours=1, include=["*.csv"])) == {"added": 1}
     assert set(living(graph)) == {"a.md", "b.csv"}
+    folder(box, {"b.csv": "x,y\n1,3\n"})
+    assert counts(indexed(graph, box, hours=2)) == {"changed": 1, "unchanged": 1}
     (box / "b.csv").unlink()
-    assert counts(indexed(graph, box, hours=2, include=["*.csv"])) == {"vanished": 1}
+    assert counts(indexed(graph, box, hours=3, include=["*.csv"])) == {"vanished": 1}
+
+
+def test_a_file_that_is_given_and_has_no_text_any_more_ends(graph: Graph, tmp_path: Path) -> None:
+    box = repository(tmp_path, {"a.md": prose(1), "a.md.txt": prose(2)})
+    indexed(graph, box)
+    (box / "a.md").write_bytes(b"\0")
+    done = indexed(graph, box / "a.md", hours=1)
+    assert (counts(done), done.skipped) == ({"vanished": 1}, {"binary": 1})
+    assert set(living(graph)) == {"a.md.txt"}
 
 
 def test_a_second_checkout_is_the_same_source(graph: Graph, tmp_path: Path) -> None:

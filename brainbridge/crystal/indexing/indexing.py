@@ -152,6 +152,8 @@ class _Indexing:
     def take(self, source: Source) -> None:
         """Index the files of a source, and end what was made of files that are gone."""
         making = replace(self.making, scope=source.scope)
+        stored = self._stored(source)
+        self.walk.followed = set(stored)
         files = sorted({each for place in source.places for each in self.walk.files(place)})
         self.total += len(files)
         seen = set[str]()
@@ -159,7 +161,7 @@ class _Indexing:
             for batch in _batches(self._texts(files, making)):
                 seen.update(each.path for each in batch)
                 self._write(batch, making.scope)
-        gone = [path for path in self._stored(source) if path not in seen and not self._is_unknown(path)]
+        gone = [path for path in stored if path not in seen and not self._is_unknown(path)]
         with self.writing():
             for begin in range(0, len(gone), _BATCH):
                 self._write([_Text(path, []) for path in gone[begin : begin + _BATCH]], making.scope)
@@ -188,7 +190,8 @@ class _Indexing:
         params: dict[str, Any] = {"isTest": self.is_test, "scope": source.scope or "", "now": self._now}
         below = [place.below for place in source.places]
         found = self.graph.rows("index.paths", _Path, **params, below=below)
-        return [row.path for row in found if self.walk.is_meant(row.path)]
+        paths = [row.path for row in found if self.walk.is_meant(row.path)]
+        return [path for path in paths if any(place.holds(path) for place in source.places)]
 
     def _is_unknown(self, path: str) -> bool:
         return any(path == each or (each.endswith("/") and path.startswith(each)) for each in self.walk.unknown)

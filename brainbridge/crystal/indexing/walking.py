@@ -41,9 +41,13 @@ class Place(NamedTuple):
 
     @property
     def below(self) -> str:
-        """Return what the paths of the files in it begin with."""
+        """Return what the paths of the files in it begin with; of a file, its path."""
         found = self.path(self.at)
-        return f"{found}/" if found and not found.endswith("/") else found
+        return found if not found or found.endswith("/") or not os.path.isdir(self.at) else f"{found}/"
+
+    def holds(self, path: str) -> bool:
+        """Tell whether a path is that of this file, or of one in this folder."""
+        return path.startswith(self.below) if os.path.isdir(self.at) else path == self.below
 
 
 class Found(NamedTuple):
@@ -55,9 +59,13 @@ class Found(NamedTuple):
 
 @dataclass
 class Walk:
-    """One look at the files: what was skipped, by reason, and the folders and files of which nothing is known now."""
+    """One look at the files: what was skipped, by reason, and the folders and files of which nothing is known now.
+
+    Without patterns to ``include``, files of known kinds are meant, and those that were ``followed`` before.
+    """
 
     include: Sequence[str] = ()
+    followed: set[str] = field(default_factory=set)
     skipped: Counter[str] = field(default_factory=Counter)
     unknown: list[str] = field(default_factory=list)
 
@@ -138,8 +146,8 @@ class Walk:
                 yield from self._folder(place, each.path, rules)
 
     def _file(self, place: Place, file: str) -> Iterator[Found]:
-        meant = self.is_meant(place.path(file)) if self.include else is_text(file)
-        if not meant:
+        path = place.path(file)
+        if not (self.is_meant(path) if self.include else is_text(file) or path in self.followed):
             self.skipped["kind"] += 1
         else:
             yield from self._named(place, file)
