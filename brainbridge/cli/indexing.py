@@ -26,7 +26,7 @@ def _show(done: "Indexed") -> None:
 
 
 @command("index", "Memories", render=_show)
-@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=click.Path())
 @click.option("--include", metavar="GLOB", multiple=True, help="Only files that match, of any kind; repeatable.")
 @options.scope
 @click.option(

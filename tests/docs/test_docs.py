@@ -16,6 +16,7 @@ from brainbridge.cli.app import main
 from brainbridge.graph.graph import Graph
 from brainbridge.settings import Settings
 from tests.databases import Database
+from tests.indexing import folder
 from tests.transcripts import shapes
 from tests.unit.test_entities import ENTITY
 
@@ -57,6 +58,7 @@ def hits(lines: list[str]) -> int:
 def environment(graph: Graph, neo4j: Database, tmp_path: Path) -> dict[str, str]:
     """A shell in an empty folder, whose brainbridge uses the database of the tests."""
     conversation = resources.files("brainbridge.operations.demo") / "conversation.jsonl"
+    folder(tmp_path, {"README.md": "What this is", "notes/a.md": "# Cedar", "notes/b.csv": "1,2"})
     for name in ("notes.jsonl", "conversation.jsonl"):
         (tmp_path / name).write_bytes(b"".join(conversation.read_bytes().splitlines(keepends=True)[:12]))
     (tmp_path / "notes.md").write_text("# Clock\nhas forty teeth\n", encoding="utf-8")
