@@ -15,7 +15,7 @@ from brainbridge.brain import rendering
 from brainbridge.brain.context import Part
 from brainbridge.errors import InvalidInput, NotFound
 from brainbridge.graph.rows import Instant, Row
-from brainbridge.integrity.erasing import Doomed
+from brainbridge.integrity.erasing import Counts, Doomed
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -62,7 +62,7 @@ class Receipt(Row):
     id: str
     at: Instant
     reason: str | None
-    counts: dict[str, int]
+    counts: Counts
     remains: list[str]
     sha256: str
 
@@ -199,7 +199,12 @@ class Erasures(Part):
         rendering.refresh(self.context)
         remains = [*self._kept(begun), *self._rewritten(begun), *_OUTSIDE]
         (found,) = erasing.shown(graph, begun.id)
-        kept = {"id": begun.id, "at": instants.to_text(begun.at), "reason": begun.reason, "counts": found.counts}
+        kept = {
+            "id": begun.id,
+            "at": instants.to_text(begun.at),
+            "reason": begun.reason,
+            "counts": found.counts.model_dump(),
+        }
         text = json.dumps(kept | {"remains": remains}, ensure_ascii=False, sort_keys=True)
         digest = hashlib.sha256(text.encode()).hexdigest()
         erasing.finish(graph, begun.id, text, digest, now=now)

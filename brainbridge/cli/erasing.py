@@ -39,7 +39,7 @@ def _list(memories: "list[Doomed]", title: str, empty: str = "") -> None:
 
 
 def _show_receipt(data: "Receipt") -> None:
-    counts = ", ".join(f"{name} {count}" for name, count in data.counts.items() if count)
+    counts = ", ".join(f"{name} {count}" for name, count in data.counts if count)
     output.say(f"erased at {output.cell(data.at)}: {counts or 'nothing'}")
     output.say("what remains:", *(f"  {each}" for each in data.remains))
     output.say(f"receipt: brainbridge erasures {data.id}", f"sha256: {data.sha256}")
@@ -92,7 +92,7 @@ def erase(
 
 def _show_erasures(data: dict[str, Any]) -> None:
     rows = [
-        (each.id, each.at, each.finished_at or "not finished", each.counts["memories"], each.tombstones, each.reason)
+        (each.id, each.at, each.finished_at or "not finished", each.counts.memories, each.tombstones, each.reason)
         for each in data["erasures"]
     ]
     output.table(("id", "begun", "finished", "memories", "tombstones", "reason"), rows, empty="nothing was erased")

@@ -61,6 +61,22 @@ class Open(Row):
     lineages: list[str]
 
 
+class Counts(Row):
+    """What an erasure deleted, by kind. ``entries`` were taken out of files; ``archives`` are backups, rewritten."""
+
+    memories: int
+    versions: int
+    events: int
+    entities: int
+    clusters: int
+    relations: int
+    sources: int
+    probes: int
+    crystallizations: int
+    entries: int
+    archives: int
+
+
 class Shown(Row):
     """An erasure: what it deleted by kind, its tombstones, and its receipt (JSON) with the sha256 of that."""
 
@@ -68,7 +84,7 @@ class Shown(Row):
     at: Instant
     finished_at: Instant | None
     reason: str | None
-    counts: dict[str, int]
+    counts: Counts
     tombstones: int
     receipt: str | None
     sha256: str | None

@@ -52,7 +52,7 @@ def test_nothing_of_it_is_left(brain: Brain, tmp_path: Path) -> None:
     assert receipt
     assert in_graph(brain.graph, *WORDS) == []
     assert in_files(tmp_path, words=WORDS) == []
-    assert (receipt.counts["memories"], receipt.counts["versions"], receipt.counts["probes"]) == (1, 2, 1)
+    assert (receipt.counts.memories, receipt.counts.versions, receipt.counts.probes) == (1, 2, 1)
     assert sound(brain)
     assert brain.recall("marigold key", now=at(3)).hits == []
     assert [hit.content for hit in brain.recall("terrace", now=at(3)).hits]
@@ -80,7 +80,7 @@ def test_its_receipt_stays_with_the_digest_of_what_it_says(brain: Brain) -> None
     (kept,) = brain.erasures.list()
     assert (kept.id, kept.sha256, kept.reason, kept.finished_at) == (receipt.id, receipt.sha256, "asked", at(1))
     assert hashlib.sha256(str(kept.receipt).encode()).hexdigest() == receipt.sha256
-    assert json.loads(str(kept.receipt))["counts"] == receipt.counts == kept.counts
+    assert json.loads(str(kept.receipt))["counts"] == receipt.counts.model_dump() == kept.counts.model_dump()
     with pytest.raises(NotFound, match="erased already"):
         brain.erasures.erase(memory.id, now=at(2))
 
@@ -96,7 +96,7 @@ def test_whatever_says_the_same_goes_too_and_what_quotes_it_is_shown(brain: Brai
     assert {(each.id, each.why) for each in plan.derived} == {(quoting.id, "quotes"), (made.id, "derived")}
     receipt = brain.erasures.erase(first.id, now=at(1), cascade=True)
     assert receipt
-    assert receipt.counts["memories"] == 4
+    assert receipt.counts.memories == 4
     assert in_graph(brain.graph, *WORDS) == []
 
 

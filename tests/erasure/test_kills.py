@@ -66,5 +66,5 @@ def test_killed_at_any_commit_it_is_finished_later(brain: Brain, neo4j: Database
     assert in_files(tmp_path / "ours", words=("quillon", "marigold")) == []
     assert query(brain.graph, "MATCH (m:Memory) RETURN count(m) AS n") == [{"n": 1}]
     (erasure,) = brain.erasures.list()
-    assert (erasure.counts["memories"], erasure.finished_at is not None) == (_MEMORIES, True)
+    assert (erasure.counts.memories, erasure.finished_at is not None) == (_MEMORIES, True)
     assert integrity.validate(brain.graph, now=at(6)).findings == []
