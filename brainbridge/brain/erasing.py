@@ -205,7 +205,7 @@ class Erasures(Part):
             "reason": begun.reason,
             "counts": found.counts.model_dump(),
         }
-        text = json.dumps(own | {"counts": found.counts.model_dump()}, ensure_ascii=False, sort_keys=True)
+        text = json.dumps(kept | {"remains": remains}, ensure_ascii=False, sort_keys=True)
         digest = hashlib.sha256(text.encode()).hexdigest()
         erasing.finish(graph, begun.id, text, digest, now=now)
         return Receipt(

@@ -74,7 +74,7 @@ class Schema(Part):
         adopted = integrity.adopt(graph, now=instants.or_now(now), progress=progress) if found.adoptable else 0
         migrations.repeat(graph, {"unscreened"})  # of what was adopted, or lost its level since
         screened = screening.screen(graph, progress=progress)
-        risen = raising.rise(graph, now=instants.or_now(now), progress=progress)
+        risen = raising.rise(graph, now=instants.or_now(now), progress=progress) if whole else raising.Risen()
         association.reopen(graph, risen.suspects)
         for test in (False, True) if whole else ():
             association.associate(graph, now=instants.or_now(now), is_test=test, progress=progress)
