@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from brainbridge.crystal.lifecycle import Frozen
     from brainbridge.crystal.overview import Health, Status
     from brainbridge.crystal.parts import CrystalParts, Kept
+    from brainbridge.crystal.pipeline import Piped, Pipeline
     from brainbridge.energy.energy import Forecast, Outlook, Ranked
     from brainbridge.feedback.feedback import Feedback, FeedbackOptions, Verdict
     from brainbridge.forgetting.forgetting import Forgotten
@@ -64,6 +65,7 @@ _DEFINED = {
     "brainbridge.crystal.lifecycle": ("Frozen",),
     "brainbridge.crystal.overview": ("Health", "Status"),
     "brainbridge.crystal.parts": ("CrystalParts", "Kept"),
+    "brainbridge.crystal.pipeline": ("Piped", "Pipeline"),
     "brainbridge.energy.energy": ("Forecast", "Outlook", "Ranked"),
     "brainbridge.feedback.feedback": ("Feedback", "FeedbackOptions", "Verdict"),
     "brainbridge.forgetting.forgetting": ("Forgotten",),
@@ -129,6 +131,8 @@ __all__ = [
     "Outlook",
     "Parts",
     "PartsOfTest",
+    "Piped",
+    "Pipeline",
     "Probe",
     "Progress",
     "Promoted",

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
+from brainbridge.crystal.pipeline import Pipeline
 from brainbridge.crystal.settings import CRYSTALS
 from brainbridge.graph.graph import Graph, ManagedUnit
 from brainbridge.language.words import forms
@@ -39,6 +40,13 @@ def moved(graph: Graph, to: str, *names: str, hours: float, run_id: str = "r", b
     moves = [{"id": name, "to": to} for name in names]
     rows = graph.rows("crystal.move", Anything, moves=moves, now=ms(hours), runId=run_id)
     return {row.model_dump()["id"]: row.model_dump()["outcome"] for row in rows}
+
+
+def piped(graph: Graph, name: str, *, hours: float) -> str:
+    """Give a crystal another type and importance by a pipeline; returns its run."""
+    begun = Pipeline(lambda work: work(graph), now=at(hours), is_test=False).retrieve(name, limit=1)
+    change = {"semantic_type": "insight", "declared_importance": 0.4}
+    return begun.augment(lambda found: found.model_copy(update=change)).store().execute().run_id
 
 
 def importance(graph: Graph, name: str = "c", *, hours: float = 0.0) -> float:

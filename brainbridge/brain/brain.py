@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from datetime import datetime
 from functools import cached_property, partial
-from types import TracebackType
 from typing import TYPE_CHECKING, Literal, Self, Unpack
 
 from brainbridge import instants
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from brainbridge.brain.tests import Tests
     from brainbridge.brain.transfer import Transfer
     from brainbridge.consolidation.consolidation import Consolidated, Decayed, Narrowed, Promoted
+    from brainbridge.crystal.pipeline import Pipeline
     from brainbridge.feedback.feedback import Feedback, FeedbackOptions, Verdict
     from brainbridge.forgetting.forgetting import Forgotten
     from brainbridge.graph.graph import Graph
@@ -52,9 +52,8 @@ class Brain:
     """One brain: a Neo4j database and the rules that run on it. Use it as a context manager, or close it.
 
     Methods that judge or read take ``now``, the instant they act as of; the default is the clock. ``test`` chooses the
-    test memories instead of the real ones. With ``dry_run`` a method returns what it would do, with ``applied`` False,
-    and writes nothing. A method that would end a memory that a probe finds does nothing and says so, unless ``protect``
-    keeps that memory. Errors are those of ``brainbridge.errors``.
+    test memories instead of the real ones. With ``dry_run`` a method only returns what it would do, with ``applied``
+    False. One that would end a memory that a probe finds does nothing and says so, unless ``protect`` keeps that one.
     """
 
     def __init__(self, context: Context, endpoint: Endpoint) -> None:
@@ -90,9 +89,7 @@ class Brain:
         """Return itself."""
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Close the connection."""
         self.close()
 
@@ -228,6 +225,12 @@ class Brain:
             return self.forget(feedback.latest(self.graph, memory_id, **options), now=options.get("now"), dry_run=True)
         return self.context.do(lambda graph: feedback.give(graph, memory_id, verdict, **options), dry_run=dry_run)
 
+    def pipeline(self, *, now: datetime | None = None, test: bool = False, dry_run: bool = False) -> Pipeline:
+        """Begin a pipeline: find crystals, filter, change and store them, in one run, by ``execute``."""
+        from brainbridge.crystal.pipeline import Pipeline
+
+        return Pipeline(partial(self.context.do, dry_run=dry_run), now=instants.or_now(now), is_test=test)
+
     def associate(self, *, now: datetime | None = None, test: bool = False) -> Associated:
         """Join new memories to what they follow, resemble and mention; imports and session ends do this too."""
         from brainbridge.association import association
@@ -304,9 +307,8 @@ class Brain:
         """Promote one memory by one tier, whatever its energy; NotFound for an unknown id, Refused if it cannot be."""
         from brainbridge.consolidation import consolidation
 
-        at = instants.or_now(now)
-        done = self.context.do(lambda graph: consolidation.force_promote(graph, memory_id, now=at), dry_run=dry_run)
-        return rendering.refreshed(self.context, done, unless=dry_run)
+        work = partial(consolidation.force_promote, memory_id=memory_id, now=instants.or_now(now))
+        return rendering.refreshed(self.context, self.context.do(work, dry_run=dry_run), unless=dry_run)
 
     @cached_property
     def archives(self) -> Archives:

@@ -144,6 +144,15 @@ DOMAIN = Domain(
             redo="undo.restore",
         ),
         Effect(
+            kind="stored",
+            meaning="a pipeline changed the declared importance or the type of a crystal",
+            undo="undo.restore",
+            redo="undo.restore",
+            then="brainbridge.crystal.pipeline.withdraw",
+            guard="crystal.retype",
+            refusal="brainbridge.crystal.pipeline.Retyped",
+        ),
+        Effect(
             kind="published",
             meaning="a crystal was published, or made private again",
             undo="undo.restore",

@@ -90,12 +90,13 @@ def _batch(run: Run, left: Sequence[str], *, activates: bool) -> tuple[dict[str,
     def work(unit: Unit) -> tuple[dict[str, Lifecycle], tuple[Moved, ...]] | None:
         params = {"isTest": run.is_test, "now": run.now, "activates": activates, "except": list(left)}
         moves = unit.rows("crystal.due", Move, **params, batch=run.config.decay_batch_size)
-        return ({each.id: each.to for each in moves}, _move(unit, run, moves)) if moves else None
+        return ({each.id: each.to for each in moves}, moved(unit, run, moves)) if moves else None
 
     return run.transaction(["crystal.due", "crystal.move"], work)
 
 
-def _move(unit: Unit, run: Run, moves: Iterable[Move]) -> tuple[Moved, ...]:
+def moved(unit: Unit, run: Run, moves: Iterable[Move]) -> tuple[Moved, ...]:
+    """Move crystals on as far as the table and the law allow, as a part of a transaction."""
     return unit.rows("crystal.move", Moved, moves=[each.model_dump() for each in moves], now=run.now, runId=run.id)
 
 
@@ -112,7 +113,7 @@ def freeze(graph: Transactor, memory_id: str, *, now: datetime) -> Frozen:
     if found.lifecycle == "frozen":
         raise Refused(f"crystal {found.id} is frozen already")
     with runs.recorded(graph, "crystal freeze", now=now, is_test=found.is_test is True) as run:
-        results = run.transaction(["crystal.move"], lambda unit: _move(unit, run, [Move(id=found.id, to="frozen")]))
+        results = run.transaction(["crystal.move"], lambda unit: moved(unit, run, [Move(id=found.id, to="frozen")]))
         _refuse(found.id, results, now)
         runs.finish(run)
     return Frozen(run_id=run.id, crystal=Crystal.of(memory.find(graph, found.id, now=now)))

@@ -58,7 +58,7 @@ def rise(on: Executor, *, now: datetime, parents: Sequence[str] | None = None, p
     """
     done = _raise(on, parents, progress)
     raised = [each.id for each in done if each.raised]
-    withdrawn = _withdraw(on, None if parents is None else [*parents, *raised], now)
+    withdrawn = withdraw(on, now=now, ids=None if parents is None else [*parents, *raised])
     suspects = dict.fromkeys(each.id for each in done if each.suspect)
     return Risen(raised=len(set(raised)), withdrawn=withdrawn, suspects=tuple(suspects))
 
@@ -85,7 +85,8 @@ def _row(loose: _Loose) -> dict[str, Any]:
     return row | {"orders": any(map(looks_like_instruction, loose.texts))}
 
 
-def _withdraw(on: Executor, ids: Sequence[str] | None, now: datetime) -> int:
+def withdraw(on: Executor, *, now: datetime, ids: Sequence[str] | None = None) -> int:
+    """Make crystals private that may not be published by now: all, or these; returns how many."""
     done = 0
     while found := on.rows("derivation.withdraw", _Withdrawn, ids=ids, now=instants.to_ms(now), batch=_BATCH):
         done += len(found)

@@ -18,7 +18,7 @@ from brainbridge.project.identity import Identity
 from brainbridge.schema import migrations
 from brainbridge.transfer.archive import restoring
 from tests.compat.test_before_domains import ARCHIVE
-from tests.crystals import crystallized
+from tests.crystals import crystallized, piped
 from tests.indexing import folder, indexed, prose
 from tests.project.repositories import begun, git
 from tests.state import at, create_tokens, given, query
@@ -79,6 +79,7 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
         crystallized(toyed, name, hours=94.2, accesses=17)
     lifecycle.freeze(toyed, "mirror", now=at(94.3))
     crystallized(toyed, "poster", hours=94.2, facet={"semanticType": "general"})
+    piped(toyed, "poster", hours=94.25)
     publishing.publish(toyed, "poster", "public", now=at(94.3))
     for name in ("hinge", "latch", "bolt"):
         crystallized(toyed, name, hours=94.2, content=f"A {name} is oiled in April and in October")

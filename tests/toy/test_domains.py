@@ -20,6 +20,7 @@ from brainbridge.integrity import integrity, purge
 from brainbridge.run import run as runs
 from brainbridge.transfer.archive import restoring
 from tests.compat.test_before_domains import ARCHIVE
+from tests.crystals import piped
 from tests.erasures import begun, deleted, finished
 from tests.indexing import folder, indexed, prose
 from tests.integration.archives import body, export, restored_elsewhere
@@ -114,6 +115,7 @@ RUNS: dict[str, Callable[[Graph], str]] = {
     "merge": lambda graph: merging.merge(graph, ["hinge", "bolt"], now=at(96), is_test=False).run_id,
     "unmerge": lambda graph: merging.unmerge(graph, "hinge", now=at(96)).run_id,
     "freeze": lambda graph: lifecycle.freeze(graph, "torch", now=at(96)).run_id,
+    "pipeline": lambda graph: piped(graph, "torch", hours=96),
     "forget": _forget,
     "revive": _revive,
     "call stale": lambda graph: feedback.give(graph, "candle", "stale", now=at(96)).run_id,

@@ -32,7 +32,7 @@ MAP_KEYS = {
     *("said", "whole", "begun", "meant", "most"),
     *("begin", "ended", "gain", "lowered", "rates", "rest", "rises", "since", "used"),
     *("hit", "stems", "own", "held", "counts", "weighs", "isMessage", "coverage", "fullText", "parts", "wishes"),
-    *("crystal", "count", "due", "winner", "loser", "outgoing", "made", "merged", "orders"),
+    *("crystal", "count", "due", "winner", "loser", "outgoing", "made", "merged", "orders", "was"),
     *("parent", "makes"),
     *("mark", "marks"),
     *("fulltext", "queryNodes", "components", "index", "db"),
