@@ -20,6 +20,7 @@ _PREFERRED = re.compile(
     rf"""(?<!\byou\ )\b(?i:prefers?)\b | \bdislikes\b
     | {_SOMEBODY}(?:\ have|\ has|'ve)?{_MUCH}\ (?:preferred|likes|loves|enjoys|hates|favou?rs)\b
     | {_SOMEBODY}\ (?:(?:does\ not|doesn't|do\ not|don't)\ (?:like|enjoy)|can't\ stand|cannot\ stand)\b
+    | \b(?i:i|we)\ always\ (?:use|choose|pick|go\ (?:for|with))\b
     | {_SOMEBODY}(?:'d|\ would)\ rather\b | {_SOMEBODY}{_BE}\ (?:an?\ (?:\w{{1,20}}\ )?fan|fond)\ of\b
     | {_WHOSE}(?:favou?rites?\b|preferred\b|preferences?(?:\ (?:is|are|for|remains?)\b|:))""",
     re.VERBOSE,
@@ -61,6 +62,13 @@ _PROCEDURE = re.compile(
 _LISTED = re.compile(rf"(?:^|\n) {{0,8}}1[.)] {{1,4}}{_TASK}\b[^\n]{{0,300}}\n\n? {{0,8}}2[.)] ")
 _RECURRING = re.compile(rf"\b(?:whenever|(?:every|each)\ (?:other\ )?(?:time|{_PERIOD})|on\ \w{{3,6}}days)\b")
 _RELATED = re.compile(rf"\b{NOUN}\b")
+# Groups are no somebody, but they work together.
+_TOGETHER = re.compile(
+    r"""\b(?:my|our|his|her|their)\ (?:\w{1,20}\ )?(?:team|group|department|squad)
+    \ (?:works?|worked|collaborates?|collaborated)(?:\ \w{1,20})?\ with\ (?:the|my|our|his|her|their)
+    \ (?:[\w-]{1,20}\ ){0,2}(?:team|group|department|squad|people|folks)\b""",
+    re.VERBOSE,
+)
 _RELATIONS = "marry remarry divorce befriend adore admire quarrel betray forgive reconcile"
 _THEM = r"(?:me|us|him|her|them|my|our|his|their|each\ other|one\ another|[\w-]{1,30}'s)"
 # What is met, missed or trusted may also be a thing.
@@ -117,7 +125,8 @@ def _is_task_pattern(sentence: str) -> bool:
 
 def _is_relationship(sentence: str) -> bool:
     lower = folded(sentence)
-    return bool(_RELATED.search(lower) and (_RELATING.search(lower) or _has(sentence, _RELATIONS)))
+    related = _RELATED.search(lower) and (_RELATING.search(lower) or _has(sentence, _RELATIONS))
+    return bool(related or _TOGETHER.search(lower))
 
 
 def _has(sentence: str, verbs: str) -> bool:

@@ -32,6 +32,9 @@ PREFERENCES = [
     "Always answer in British English",
     "From now on, sign the commits",
     "Never push from a laptop",
+    "I prefer TypeScript over JavaScript",
+    "I always use dark mode",
+    "We always go with the smaller library",
 ]
 GOALS = [
     "My goal is to run a marathon",
@@ -50,6 +53,8 @@ GOALS = [
     "I am saving up for a house",
     "We're working towards a degree",
     "my sister is training for a triathlon",
+    "My goal is to ship the feature by Friday",
+    "I plan to refactor the auth module",
 ]
 TASK_PATTERNS = [
     "steps to release: first tag, then push",
@@ -68,6 +73,7 @@ TASK_PATTERNS = [
     "Run the linter before every commit",
     "I usually write the test first",
     "The runbook for outages is on the wall",
+    "My workflow involves running tests every time",
     "our deployment checklist has nine entries",
     "Done so:\n1. Stop the server\n2. Copy the files",
 ]
@@ -89,6 +95,8 @@ RELATIONSHIPS = [
     "Ben misses his mom",
     "my uncle loved our grandmother",
     "Carla broke up with her boyfriend",
+    "My team works with the platform group",
+    "our design team collaborated closely with their sales people",
 ]
 NEAR = [
     # preference
@@ -101,6 +109,8 @@ NEAR = [
     "It likes to crash at noon",
     "The fan of the laptop is loud",
     "Add the page to the favourites bar",
+    "It always uses the first disk",
+    "They always use up the disk",
     # goal
     "the goal post is white",
     "The striker scored a goal",
@@ -141,6 +151,9 @@ NEAR = [
     "My kids loved the road trip",
     "The two met in Rome",
     "My neighbour\u2019s dog barks",
+    "My team works with Kubernetes",
+    "Our team works on the platform",
+    "The group of symmetries works with the field",
 ]
 FAMILIES: dict[SemanticType, list[str]] = {
     "preference": PREFERENCES,
