@@ -51,9 +51,8 @@ if TYPE_CHECKING:
 class Brain:
     """One brain: a Neo4j database and the rules that run on it. Use it as a context manager, or close it.
 
-    Methods that judge or read take ``now``, the instant they act as of; the default is the clock. ``test`` chooses the
-    test memories instead of the real ones. With ``dry_run`` a method only returns what it would do, with ``applied``
-    False. One that would end a memory that a probe finds does nothing and says so, unless ``protect`` keeps that one.
+    Methods act as of ``now`` (default: the clock), with ``test`` on the test memories. With ``dry_run`` they only return
+    what they would do. What would end a memory that a probe finds is not done, unless ``protect`` keeps that memory.
     """
 
     def __init__(self, context: Context, endpoint: Endpoint) -> None:
@@ -78,9 +77,8 @@ class Brain:
         Raises GraphUnavailable, AuthenticationFailed, ServerError, SchemaMissing, SchemaNewer or ForeignGraph.
         """
         with ExitStack() as stack:
-            shared = opening.opened(
-                name, progress=progress, migrated=migrated, driver_options=driver_options or {}, **flags
-            )
+            options = driver_options or {}
+            shared = opening.opened(name, progress=progress, migrated=migrated, driver_options=options, **flags)
             brain = cls(*stack.enter_context(shared))
             brain._closing = stack.pop_all()
         return brain
