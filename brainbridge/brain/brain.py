@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 class Brain:
     """One brain: a Neo4j database and the rules that run on it. Use it as a context manager, or close it.
 
-    Methods act as of ``now`` (default: the clock), with ``test`` on the test memories. With ``dry_run`` they only return
+    Methods act as of ``now`` (default: the clock), with ``test`` on test memories. With ``dry_run`` they only return
     what they would do. What would end a memory that a probe finds is not done, unless ``protect`` keeps that memory.
     """
 
