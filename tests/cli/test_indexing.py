@@ -4,7 +4,9 @@ import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -104,7 +106,11 @@ def test_what_was_indexed_is_found_listed_and_explained(run: Run, tmp_path: Path
 def test_it_follows_changes_until_it_is_interrupted(database: Graph, tmp_path: Path) -> None:
     other = folder(tmp_path / "notes", {"a.md": prose(1)})
     command = [sys.executable, "-m", "brainbridge", "index", str(other), "--watch"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    # A shell starts what runs in the background with interrupts ignored, and children inherit that.
+    heeding = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heeding
+    ) as process:
         try:
             until(lambda: living(database))
             folder(other, {"a.md": prose(2), "b.md": prose(3)})
@@ -114,7 +120,10 @@ def test_it_follows_changes_until_it_is_interrupted(database: Graph, tmp_path: P
             until(lambda: living(database).keys() == {str(other / "a.md")})
         finally:
             process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=60)
+            stuck = Timer(60, process.kill)
+            stuck.start()
+            out, err = process.communicate()
+            stuck.cancel()
     assert (process.returncode, err) == (0, "")
     assert out.splitlines()[-1] == "stopped watching"
     assert out.count("watching; Ctrl-C ends it") >= 2
