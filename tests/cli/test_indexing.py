@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-from functools import partial
 from pathlib import Path
 from threading import Timer
 
@@ -17,6 +16,11 @@ from tests.state import query
 from tests.waiting import until
 
 NOW = ("--now", "2026-05-01T12:00:00Z")
+# A shell starts what runs in the background with interrupts ignored, and children inherit that.
+_HEEDING = (
+    "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+    " runpy.run_module('brainbridge', run_name='__main__')"
+)
 LATER = ("--now", "2026-05-01T13:00:00Z")
 
 
@@ -105,12 +109,8 @@ def test_what_was_indexed_is_found_listed_and_explained(run: Run, tmp_path: Path
 
 def test_it_follows_changes_until_it_is_interrupted(database: Graph, tmp_path: Path) -> None:
     other = folder(tmp_path / "notes", {"a.md": prose(1)})
-    command = [sys.executable, "-m", "brainbridge", "index", str(other), "--watch"]
-    # A shell starts what runs in the background with interrupts ignored, and children inherit that.
-    heeding = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heeding
-    ) as process:
+    command = [sys.executable, "-c", _HEEDING, "index", str(other), "--watch"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
             until(lambda: living(database))
             folder(other, {"a.md": prose(2), "b.md": prose(3)})
