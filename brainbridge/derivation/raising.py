@@ -12,6 +12,7 @@ from brainbridge.graph.graph import Executor
 from brainbridge.graph.rows import Row
 from brainbridge.progress import Progress, silent
 
+_FOUND = 10_000  # of one look through everything
 _BATCH = 500
 
 
@@ -66,15 +67,17 @@ def rise(on: Executor, *, now: datetime, parents: Sequence[str] | None = None, p
 def _raise(on: Executor, parents: Sequence[str] | None, progress: Progress) -> list[_Raised]:
     """Raise a batch at a time what comes from ``parents``, or everything, until nothing is looser than it may be."""
     done = list[_Raised]()
-    while found := on.rows("derivation.loose", _Loose, parents=parents, batch=_BATCH):
-        rows = on.rows("derivation.raise", _Raised, rows=[_row(each) for each in found])
-        done += rows
-        ids = [each.id for each in rows if each.raised]
+    while found := on.rows("derivation.loose", _Loose, parents=parents, batch=_FOUND):
+        ids = list[str]()
+        for begin in range(0, len(found), _BATCH):
+            rows = on.rows("derivation.raise", _Raised, rows=[_row(each) for each in found[begin : begin + _BATCH]])
+            done += rows
+            ids += [each.id for each in rows if each.raised]
+            progress("Raising labels", len(done), None)
         if parents is None:
             done += _raise(on, ids, progress)  # which spares looking through everything for each generation
         else:
             parents = [*parents, *ids]
-        progress("Raising labels", len(done), None)
     return done
 
 

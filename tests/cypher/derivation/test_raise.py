@@ -115,6 +115,7 @@ def test_of_some_what_comes_from_them_rises_and_nothing_else(graph: Graph) -> No
 @pytest.mark.parametrize("parents", [None, ["a"]])
 def test_more_than_a_batch_rises(graph: Graph, monkeypatch: pytest.MonkeyPatch, parents: list[str] | None) -> None:
     monkeypatch.setattr(raising, "_BATCH", 2)
+    monkeypatch.setattr(raising, "_FOUND", 3)
     given(graph, "a")
     for name in ("b", "c", "d", "e", "f"):
         derived(graph, name, "a")
