@@ -5,7 +5,7 @@ them back. Whatever is interrupted goes on where it was: what is to be deleted s
 """
 
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Literal
 
@@ -269,24 +269,29 @@ def unfinished(graph: Transactor) -> list[Open]:
 
 def delete(graph: Transactor, erasure: Open, *, now: datetime, progress: Progress = silent) -> None:
     """Delete all lineages of an erasure with their traces in the graph; again nothing is left to delete."""
-    follow: list[tuple[Callable[..., None], tuple[str, ...]]] = [
-        (graph.domains.imported(trace.after), trace.queries) for trace in graph.domains.traces
-    ]
-    names = ["erasure.delete", *traces.REMOVING, *(name for _, queries in follow for name in queries)]
-    for first in range(0, len(erasure.lineages), _BATCH):
-        some = erasure.lineages[first : first + _BATCH]
-
-        def work(unit: Unit, some: list[str] = some) -> None:
-            gone = unit.one("erasure.delete", _Gone, id=erasure.id, lineages=some, now=instants.to_ms(now))
-            traces.remove(unit, gone)
-            for after, _ in follow:
-                if gone.winners:
-                    after(unit, gone.winners, now=now)
-
-        graph.transaction(names, work)
-        progress("Erasing", min(first + _BATCH, len(erasure.lineages)), len(erasure.lineages))
+    left = erasure.lineages
+    while left:
+        for first in range(0, len(left), _BATCH):
+            _delete(graph, erasure.id, left[first : first + _BATCH], now)
+            progress("Erasing", min(first + _BATCH, len(left)), len(left))
+        # A run that was under way may have begun another version while its lineage was waited for.
+        left = sorted({each.lineage for each in versions(graph, left)})
     for is_test in (False, True):
         association.associate(graph, now=now, is_test=is_test, progress=progress)
+
+
+def _delete(graph: Transactor, erasure: str, lineages: list[str], now: datetime) -> None:
+    followed = graph.domains.traces
+
+    def work(unit: Unit) -> None:
+        gone = unit.one("erasure.delete", _Gone, id=erasure, lineages=lineages, now=instants.to_ms(now))
+        traces.remove(unit, gone)
+        for trace in followed if gone.winners else ():
+            graph.domains.imported(trace.after)(unit, gone.winners, now=now)
+
+    graph.transaction(
+        ["erasure.delete", *traces.REMOVING, *(name for trace in followed for name in trace.queries)], work
+    )
 
 
 def note(graph: Transactor, erasure: str, *, entries: int = 0, archives: int = 0) -> None:

@@ -11,6 +11,7 @@ from brainbridge.errors import Erased, InvalidInput, NotFound
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from tests.erasure.traces import in_files, in_graph
+from tests.races.two import Waiting, holding
 from tests.state import at, query
 
 TEXT = "Quillon hides the spare key under the marigold pot"
@@ -116,3 +117,13 @@ def test_a_reason_that_says_what_is_erased_is_refused(brain: Brain, reason: str)
     with pytest.raises(InvalidInput, match="the reason says"):
         brain.erasures.erase(memory.id, now=at(1), reason=reason)
     assert query(brain.graph, "MATCH (t:Tombstone|Erasure|Secret) RETURN count(t) AS n") == [{"n": 0}]
+
+
+def test_a_version_that_begins_while_it_is_waited_for_goes_too(brain: Brain) -> None:
+    memory = brain.remember(TEXT, now=at(0))
+    promoting = "MATCH (m:Memory {id: $id}) REMOVE m:Head WITH m CREATE (n:Memory:Head:Live) SET n = m {.*, id: 'next'}"
+    with holding(brain.graph) as unit:
+        unit.script(promoting, {"id": memory.id})
+        waiting = Waiting(brain.graph, lambda: brain.erasures.erase(memory.id, now=at(1)))
+    waiting.result()
+    assert query(brain.graph, "MATCH (m:Memory) RETURN count(m) AS n") == [{"n": 0}]
