@@ -38,7 +38,10 @@ DOMAIN = Domain(
             lasting=True,
         ),
     ),
-    indexes=(("range", "NODE", "Event", ("lineageId",)),),
+    indexes=(
+        ("range", "NODE", "Event", ("lineageId",)),
+        ("range", "NODE", "Event", ("before_contentHash",)),
+    ),
     checks=(
         Check(
             query="erasure.check",

@@ -11,7 +11,8 @@ CALL () {
   RETURN 'unfinished_erasure' AS code, e.id AS id
   UNION ALL
   MATCH (t:Tombstone) WHERE t.of = 'lineage'
-  MATCH (m:Memory {lineageId: substring(t.mark, 8)}) WHERE m:Head OR m:TestHead
+  WITH substring(t.mark, 8) AS lineage
+  CALL (lineage) { MATCH (m:Memory {lineageId: lineage}) WHERE m:Head OR m:TestHead RETURN m }
   RETURN 'erased_but_here' AS code, m.id AS id
 }
 WITH code, id ORDER BY id

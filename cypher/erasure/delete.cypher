@@ -10,7 +10,7 @@
 // @returns  winners    list<string>  crystals that one of them was merged into
 // @writes   Memory Event Entity SemanticCluster Source Session.emptiedAt Probe Crystallization RELATES Erasure
 // @rows     one
-// @uses     event_lineage
+// @uses     event_lineage event_content
 // @safe     deleted lineages are not found again
 // @eager    one batch, between its locks and its deletions
 //
@@ -34,6 +34,7 @@ WITH x, gone,
      COLLECT { UNWIND gone AS v RETURN DISTINCT {isTest: v.isTest, scope: coalesce(v.scope, ''), name: v.sessionId} } AS sessions,
      COLLECT { UNWIND gone AS v MATCH (v)<-[:CONCERNS]-(e:Event) RETURN e
        UNION UNWIND $lineages AS lineage MATCH (e:Event {lineageId: lineage}) RETURN e } AS events,
+     COLLECT { UNWIND gone AS v MATCH (e:Event {before_contentHash: v.contentHash}) RETURN DISTINCT e } AS purged,
      COLLECT { UNWIND gone AS v MATCH (v)<-[:HAS_MEMORY]-(c:Crystallization) RETURN DISTINCT c } AS olds,
      COLLECT { MATCH (p:Probe) WHERE any(each IN p.expects WHERE each IN $lineages) RETURN p } AS probes,
      COLLECT { UNWIND gone AS v MATCH (v)-[:ABOUT]->(a:Entity)-[r:RELATES]->(b:Entity)
@@ -41,6 +42,8 @@ WITH x, gone,
 WITH *, size(COLLECT { UNWIND gone AS v RETURN DISTINCT coalesce(v.lineageId, v.id) }) AS memories, size(gone) AS versions
 // @slot gone
 FOREACH (r IN relations | DELETE r)
+// What was purged before, and had the same text, can be told by its hash.
+FOREACH (e IN purged | SET e.before_contentHash = null)
 FOREACH (each IN events + olds + probes + gone | DETACH DELETE each)
 WITH *
 CALL (around) {

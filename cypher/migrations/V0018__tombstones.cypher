@@ -12,3 +12,7 @@ FOR (t:Tombstone) REQUIRE t.mark IS UNIQUE;
 // An event names the lineage that it is of, and goes with it.
 CREATE INDEX event_lineage IF NOT EXISTS
 FOR (e:Event) ON (e.lineageId);
+
+// Only the event of a purge names the hash of a text.
+CREATE INDEX event_content IF NOT EXISTS
+FOR (e:Event) ON (e.before_contentHash);

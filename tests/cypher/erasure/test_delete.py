@@ -119,3 +119,12 @@ def test_an_event_goes_by_the_lineage_it_names_too(graph: Graph) -> None:
     begun(graph, "m")
     deleted(graph, "m")
     assert query(graph, "MATCH (e:Event) RETURN e.id AS id") == [{"id": "y"}]
+
+
+def test_what_was_purged_and_had_the_same_text_keeps_no_hash_of_it(graph: Graph) -> None:
+    given(graph, "m", contentHash="h")
+    query(graph, "UNWIND ['h', 'other'] AS h CREATE (:Event {id: h, kind: 'purged', before_contentHash: h})")
+    begun(graph, "m")
+    deleted(graph, "m")
+    rows = query(graph, "MATCH (e:Event) RETURN e.id AS id, e.before_contentHash AS hash ORDER BY id")
+    assert rows == [{"id": "h", "hash": None}, {"id": "other", "hash": "other"}]
