@@ -1,7 +1,10 @@
 """Indexing: files and folders kept as crystals, once or as they change."""
 
-from contextlib import suppress
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import datetime
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -57,27 +60,46 @@ def index(
     """
     if watch and (dry_run or state.json):
         raise click.UsageError("--watch goes on until it is interrupted, so it takes neither --dry-run nor --json")
-    done = brain.crystals.index(*paths, now=now, dry_run=dry_run, **chosen)
     if not watch:
-        return done
+        return brain.crystals.index(*paths, now=now, dry_run=dry_run, **chosen)
     with suppress(KeyboardInterrupt):
-        _follow(state, brain, done, paths, now=now, **chosen)
+        _follow(state, brain, paths, now=now, **chosen)
     return Result(None, render=lambda _: output.say("stopped watching"))
 
 
-def _follow(state: State, brain: "Brain", done: "Indexed", paths: tuple[str, ...], **chosen: Any) -> None:
-    """Show what was done, and index again whenever files change."""
-    shown: Indexed | None = done
+def _follow(state: State, brain: "Brain", paths: tuple[str, ...], **chosen: Any) -> None:
+    """Index, and again whenever files change; show what was done."""
+    with _in_peace():
+        done: Indexed | None = brain.crystals.index(*paths, **chosen)
     changes = brain.crystals.changes(*paths)
     ended = object()
     while True:
         with resting(state.progress), output.writing():
-            if shown:
-                _show(shown)
+            if done:
+                _show(done)
                 output.say("watching; Ctrl-C ends it")
             if next(changes, ended) is ended:
                 return
-        shown = _again(brain, paths, **chosen)
+        with _in_peace():
+            done = _again(brain, paths, **chosen)
+
+
+@contextmanager
+def _in_peace() -> Iterator[None]:
+    """Let an interruption wait until what is begun is done; a second one breaks it off."""
+    asked, before = list[int](), signal.getsignal(signal.SIGINT)
+
+    def note(number: int, _: FrameType | None) -> None:
+        asked.append(number)
+        signal.signal(signal.SIGINT, before)
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if asked:
+        raise KeyboardInterrupt
 
 
 def _again(brain: "Brain", paths: tuple[str, ...], **chosen: Any) -> "Indexed | None":

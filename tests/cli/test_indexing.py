@@ -4,8 +4,8 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from threading import Timer
 
 import pytest
 
@@ -16,11 +16,6 @@ from tests.state import query
 from tests.waiting import until
 
 NOW = ("--now", "2026-05-01T12:00:00Z")
-# A shell starts what runs in the background with interrupts ignored, and children inherit that.
-_HEEDING = (
-    "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
-    " runpy.run_module('brainbridge', run_name='__main__')"
-)
 LATER = ("--now", "2026-05-01T13:00:00Z")
 
 
@@ -107,23 +102,35 @@ def test_what_was_indexed_is_found_listed_and_explained(run: Run, tmp_path: Path
     assert (refused.code, "is no longer in its file" in refused.err) == (1, True)
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """What is started heeds Ctrl-C, even if these tests run in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_it_follows_changes_until_it_is_interrupted(database: Graph, tmp_path: Path) -> None:
-    other = folder(tmp_path / "notes", {"a.md": prose(1)})
-    command = [sys.executable, "-c", _HEEDING, "index", str(other), "--watch"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        try:
-            until(lambda: living(database))
-            folder(other, {"a.md": prose(2), "b.md": prose(3)})
-            until(lambda: living(database).keys() == {str(other / "a.md"), str(other / "b.md")})
-            until(lambda: prose(2).strip() in living(database)[str(other / "a.md")])
-            (other / "b.md").unlink()
-            until(lambda: living(database).keys() == {str(other / "a.md")})
-        finally:
-            process.send_signal(signal.SIGINT)
-            stuck = Timer(60, process.kill)
-            stuck.start()
-            out, err = process.communicate()
-            stuck.cancel()
+    root = folder(tmp_path / "notes", {"a.md": prose(1)})
+    process = subprocess.Popen(
+        [sys.executable, "-m", "brainbridge", "index", str(root), "--watch"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        until(lambda: living(database))
+        folder(root, {"a.md": prose(2), "b.md": prose(3)})
+        both = {str(root / "a.md"): chunks(prose(2)), str(root / "b.md"): chunks(prose(3))}
+        until(lambda: living(database) == both)
+        (root / "b.md").unlink()
+        until(lambda: living(database).keys() == {str(root / "a.md")})
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
+        process.wait()
     assert (process.returncode, err) == (0, "")
     assert out.splitlines()[-1] == "stopped watching"
     assert out.count("watching; Ctrl-C ends it") >= 2
