@@ -1,6 +1,7 @@
 """The semantic type of a crystal, told without a model: by where it comes from, and by the words of its text."""
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from brainbridge.language.kinds import Origin, SemanticType, Source
@@ -25,6 +26,8 @@ _PREFERRED = re.compile(
     | {_WHOSE}(?:favou?rites?\b|preferred\b|preferences?(?:\ (?:is|are|for|remains?)\b|:))""",
     re.VERBOSE,
 )
+# Each of its matches holds one of these; a pattern is slow to ask.
+_OF_PREFERENCES = ("prefer", "like", "love", "enjoy", "hate", "favo", "stand", "rather", "fan", "fond")
 _AIM = r"(?:goal|aim|objective|ambition|resolution|target)s?"
 _OF_WHAT = r"(?:\ (?:of|for|in|this|next)(?:\ [\w'-]{1,30}){1,4})?"
 # "I want to thank you" and "I hope to hear from you" are said in passing.
@@ -39,6 +42,23 @@ _GOAL = re.compile(
         |{_BE}{_MUCH}\ (?:planning|hoping|aiming|determined|striving))\ to\ (?!(?:{_PASSING})\b)\w
     | {_SOMEBODY}{_BE}{_MUCH}\ (?:saving(?:\ up)?\ (?:for|to)|working\ towards?|training\ for)\b""",
     re.VERBOSE,
+)
+_OF_GOALS = (
+    *(
+        "goal",
+        "aim",
+        "objective",
+        "ambition",
+        "resolution",
+        "target",
+        "want",
+        "plan",
+        "intend",
+        "hop",
+        "aspire",
+        "like",
+    ),
+    *("determined", "striving", "saving", "working", "training"),
 )
 _TASKS = """
 run build bump test deploy release tag push pull commit merge rebase review install update upgrade migrate restart check
@@ -109,13 +129,21 @@ def _told(text: str) -> SemanticType | None:
         return "preference"
     said = sentences(plain)
     stated = [each for each in said if not each.endswith("?")]
-    if any(map(_PREFERRED.search, stated)):
+    if any(map(_PREFERRED.search, _holding(_OF_PREFERENCES, stated))):
         return "preference"
-    if any(map(_GOAL.search, stated)):
+    if any(map(_GOAL.search, _holding(_OF_GOALS, stated))):
         return "goal"
     if any(map(_is_task_pattern, said)) or _LISTED.search(folded(plain)):
         return "task_pattern"
     return "relationship" if any(map(_is_relationship, said)) else None
+
+
+def _holding(signs: Sequence[str], said: Iterable[str]) -> Iterator[str]:
+    """Yield the sentences that hold one of these."""
+    for sentence in said:
+        lower = sentence.casefold()
+        if any(sign in lower for sign in signs):
+            yield sentence
 
 
 def _is_task_pattern(sentence: str) -> bool:
