@@ -15,7 +15,7 @@ from brainbridge.brain import rendering
 from brainbridge.brain.context import Part
 from brainbridge.errors import InvalidInput, NotFound
 from brainbridge.graph.rows import Instant, Row
-from brainbridge.integrity.erasing import Counts, Doomed
+from brainbridge.integrity.erasing import Counts, Doomed, Scope
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -79,12 +79,10 @@ class Erasures(Part):
         NotFound for an unknown id; InvalidInput unless exactly one of ids, query, scope and source is given.
         """
         from brainbridge.graph import reader
-        from brainbridge.integrity import erasing
         from brainbridge.transfer.archive import rewriting
 
         reader.require_local(self.graph.reader)
-        lineages = self._lineages(ids, instants.or_now(now), what)
-        found = erasing.plan(self.graph, lineages, cascade=what.get("cascade", False), progress=self.context.progress)
+        found = self._planned(ids, instants.or_now(now), what)
         archives = rewriting.quoting(self.graph, self.context.name, found.lineages, progress=self.context.progress)
         return Plan(memories=found.memories, derived=found.derived, documents=[], archives=archives)
 
@@ -106,11 +104,11 @@ class Erasures(Part):
 
         at = instants.or_now(now)
         self.proceed(now=at)
-        plan = self.plan(*ids, now=at, **what)
-        lineages = [each.lineage_id for each in plan.memories]
+        plan = self._planned(ids, at, what)
+        lineages = plan.lineages
         if not lineages:
             return None
-        _refuse_telling(reason, [each.content for each in plan.memories if each.content])
+        _refuse_telling(reason, plan.memories)
         erasing.spare(self.graph, lineages, now=at)
         with self._alone():
             begun = erasing.begin(
@@ -143,15 +141,22 @@ class Erasures(Part):
             raise NotFound(f"there is no erasure {erasure!r}", hint="list them: brainbridge erasures")
         return found
 
+    def _planned(self, ids: Sequence[str], at: datetime, what: What) -> Scope:
+        from brainbridge.integrity import erasing
+
+        lineages = self._lineages(ids, at, what)
+        return erasing.plan(self.graph, lineages, cascade=what.get("cascade", False), progress=self.context.progress)
+
     def _lineages(self, ids: Sequence[str], at: datetime, what: What) -> Sequence[str]:
         from brainbridge.forgetting import forgetting
         from brainbridge.integrity import erasing
 
         query, scope, source = what.get("query"), what.get("scope"), what.get("source")
-        if bool(ids) + (query is not None) + (query is None and scope is not None) + (source is not None) != 1:
+        alone = scope is not None and query is None and source is None
+        if bool(ids) + (query is not None) + alone + (source is not None) != 1 or (ids and scope is not None):
             raise InvalidInput(
                 "an erasure is of named memories, or of what a query, a scope or a source has",
-                hint="name ids, or one of --query, --scope and --source (--query within a --scope)",
+                hint="name ids, or one of --query, --scope and --source; --query and --source may be within a --scope",
             )
         is_test = what.get("test", False)
         if query is not None:
@@ -241,9 +246,14 @@ class Erasures(Part):
                 yield f"backup {file.name}, which could not be rewritten: {error}"
 
 
-def _refuse_telling(reason: str | None, texts: Sequence[str]) -> None:
-    from brainbridge.erasure.finding import Finder
+def _refuse_telling(reason: str | None, erased: Sequence[Doomed]) -> None:
+    """Raise InvalidInput for a reason that holds a secret, or a text or an id of what is erased."""
+    from brainbridge.language.normal import normal, quotes
     from brainbridge.language.sensitivity import screened  # slow to import
 
-    if reason and (Finder(texts).quoted(reason) or screened(reason).level == "confidential"):
+    if not reason:
+        return
+    told = any(each.id in reason or each.lineage_id in reason for each in erased)
+    said = any(quotes(reason, form) for each in erased if each.content and (form := normal(each.content)))
+    if told or said or screened(reason).level == "confidential":
         raise InvalidInput("the reason says what is erased, or a secret, and it stays", hint="give another reason")

@@ -78,15 +78,15 @@ def erase(
     """
     if continue_:
         return Result({"plan": None, "receipt": None, "finished": brain.erasures.proceed(now=now)})
-    what["test"] = test_only
-    plan = brain.erasures.plan(*memory_ids, now=now, **what)
+    finished = [] if dry_run else brain.erasures.proceed(now=now)
+    plan = brain.erasures.plan(*memory_ids, now=now, test=test_only, **what)
     if dry_run or not plan.memories:
-        return Result({"plan": plan, "receipt": None, "finished": []})
+        return Result({"plan": plan, "receipt": None, "finished": finished})
     if not yes and not click.get_current_context().ensure_object(State).json:
         _show_plan(plan)
     confirmed(yes, f"erase {output.counted(len(plan.memories), 'memory', 'memories')} for good")
-    finished = brain.erasures.proceed(now=now)
-    receipt = brain.erasures.erase(*memory_ids, now=now, reason=reason, backups=backups, **what)
+    chosen = [each.id for each in plan.memories]  # what was confirmed, whatever a question would find by now
+    receipt = brain.erasures.erase(*chosen, now=now, reason=reason, backups=backups)
     return Result({"plan": None, "receipt": receipt, "finished": finished})
 
 

@@ -8,6 +8,7 @@ import hmac
 import secrets
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from brainbridge.errors import Erased
@@ -49,6 +50,7 @@ class Known(Row):
     secrets: list[Secret]
     starts: list[_Start]
 
+    @cached_property
     def lengths(self) -> dict[str, set[int]]:
         """Return how many words the texts have that begin with words of this hash."""
         found: dict[str, set[int]] = {}
@@ -116,7 +118,7 @@ def own_marks(known: Known, *, content: object, import_key: object = None) -> li
 def marked(on: Executor, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Return rows of memories to be written, each with the ``marks`` of all that a tombstone may stand for in it."""
     found = known(on)
-    lengths = found.lengths()
+    lengths = found.lengths
     return [{**row, "marks": _marks(found, lengths, row)} for row in rows]
 
 

@@ -153,6 +153,7 @@ def plan(graph: Transactor, lineages: Iterable[str], *, cascade: bool, progress:
     """
     doomed: dict[str, tuple[Why, str | None]] = dict.fromkeys(lineages, ("chosen", None))
     while True:
+        known = len(doomed)
         beside = _derived(graph, list(doomed))
         for lineage, of, exact in _sayings(graph, versions(graph, list(doomed)), progress):
             if exact:
@@ -160,19 +161,20 @@ def plan(graph: Transactor, lineages: Iterable[str], *, cascade: bool, progress:
             else:
                 beside.setdefault(lineage, ("quotes", of))
         beside = {lineage: found for lineage, found in beside.items() if lineage not in doomed}
-        if not (cascade and beside):
+        if cascade:
+            doomed |= beside
+        if len(doomed) == known:  # what has the same text may have had another one that others have
             return Scope(memories=_shown(graph, doomed), derived=_shown(graph, beside))
-        doomed |= beside
 
 
 def _derived(graph: Transactor, lineages: list[str]) -> dict[str, tuple[Why, str | None]]:
     """Return what was made of lineages, whatever that was made of, and so on."""
-    found: dict[str, tuple[Why, str | None]] = {}
+    found, own = dict[str, tuple[Why, str | None]](), set(lineages)
     fresh = lineages
     while fresh:
         rows = graph.rows("erasure.derived", _Derived, lineages=fresh)
         new: dict[str, tuple[Why, str | None]] = {row.lineage: (row.why, row.of) for row in rows}
-        fresh = [each for each in new if each not in found and each not in lineages]
+        fresh = [each for each in new if each not in found and each not in own]
         found |= {each: new[each] for each in fresh}
     return found
 
@@ -232,10 +234,10 @@ def resume(graph: Graph, begun: Open, *, now: datetime, progress: Progress) -> O
     """Set what an interruption may have left unset, and add what has the same text and was written since the plan."""
     with lock.paused(graph):
         _add(graph, begun, begun.lineages)
-    tombstones.learn(graph)
     there = plan(graph, begun.lineages, cascade=False, progress=progress).lineages
     if late := sorted(set(there) - set(begun.lineages)):
-        _add(graph, begun, late)
+        with lock.paused(graph):
+            _add(graph, begun, late)
     return begun.model_copy(update={"lineages": [*begun.lineages, *late]})
 
 
@@ -256,7 +258,7 @@ def _add(graph: Transactor, begun: Open, lineages: Sequence[str]) -> None:
             now=instants.to_ms(begun.at),
             secretId=secret.id,
             secret=secret.value,
-            lineages=list(lineages),
+            lineages=list(lineages) if first == 0 else [],
             marks=marks[first : first + _AT_ONCE],
             whole=first == last,
         )

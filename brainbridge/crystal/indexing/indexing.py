@@ -20,6 +20,7 @@ from brainbridge.crystal.indexing import matching
 from brainbridge.crystal.indexing.matching import Plan, Stored
 from brainbridge.crystal.indexing.pieces import Making, Piece, pieces, sound
 from brainbridge.crystal.indexing.walking import Found, Place, Walk, absolute
+from brainbridge.derivation import raising
 from brainbridge.erasure import tombstones
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Executor, Transactor, Unit
@@ -143,6 +144,7 @@ class _Indexing:
     is_test: bool
     walk: Walk
     counts: Counter[str] = field(default_factory=Counter)
+    superseding: list[str] = field(default_factory=list)
     done: int = 0
     total: int = 0
     progress: Progress = silent
@@ -194,7 +196,8 @@ class _Indexing:
         return [path for path in paths if any(place.holds(path) for place in source.places)]
 
     def _is_unknown(self, path: str) -> bool:
-        return any(path == each or (each.endswith("/") and path.startswith(each)) for each in self.walk.unknown)
+        unknown = self.walk.unknown
+        return any(path == each or ((each.endswith("/") or not each) and path.startswith(each)) for each in unknown)
 
     @property
     def _now(self) -> int:
@@ -250,7 +253,8 @@ class _Indexing:
             found = unit.rows("index.supersede", _Superseded, rows=rows, **at)
             moves = [{"id": row.id, "newId": row.new_id} for row in found if row.new_id]
             unit.one("association.carry", _Moved, moves=moves)
-            made += [row.new_id for row in found if row.new_id]
+            made += (new := [row.new_id for row in found if row.new_id])
+            self.superseding += new
         if made:
             unit.rows("session.learn", _Learned, ids=made, most=MOST_WORDS)
         if rows := [row for each in plans for row in each.relocating]:
@@ -365,7 +369,10 @@ def index(
         work = _Indexing(graph, None, making, is_test, Walk(include), progress=progress)
         return _indexed(work, sources).planned()
     with runs.recorded(graph, _COMMAND, now=making.now, is_test=is_test, progress=progress) as run:
-        done = _indexed(_Indexing(graph, run, making, is_test, Walk(include), progress=progress), sources)
+        work = _Indexing(graph, run, making, is_test, Walk(include), progress=progress)
+        done = _indexed(work, sources)
+        if work.superseding:  # what was made of them is held to their new texts too
+            raising.rise(graph, now=making.now, parents=work.superseding, progress=progress)
         runs.finish(run)
     return done.model_copy(update={"run_id": run.id})
 

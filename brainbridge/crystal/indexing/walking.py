@@ -1,6 +1,7 @@
 """Finds the files to index: what .gitignore ignores, binaries, large files and links are skipped, and counted."""
 
 import os
+import re
 import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 LARGEST: Final = 2 * 1024 * 1024  # bytes
 _HEAD = 8192  # bytes in which a binary file has a NUL, as git looks
 _GIT = ".git"
+_ELSEWHERE = re.compile(r"/|[A-Za-z]:/|[^/]*@[0-9a-f]{12}/")
 
 Reason = Literal[
     "ignored", "kind", "binary", "encoding", "large", "link", "outside", "repository", "unreadable", "name", "empty"
@@ -46,8 +48,14 @@ class Place(NamedTuple):
         return found if not found or found.endswith("/") or not os.path.isdir(self.at) else f"{found}/"
 
     def holds(self, path: str) -> bool:
-        """Tell whether a path is that of this file, or of one in this folder."""
-        return path.startswith(self.below) if os.path.isdir(self.at) else path == self.below
+        """Tell whether a path is that of this file, or of one in this folder.
+
+        What was indexed into the scope of this repository from elsewhere is not: its path is absolute, or begins with
+        its project.
+        """
+        if not os.path.isdir(self.at):
+            return path == self.below
+        return path.startswith(self.below) and (bool(self.below) or not _ELSEWHERE.match(path))
 
 
 class Found(NamedTuple):
@@ -128,7 +136,7 @@ class Walk:
                 found = sorted(entries, key=lambda each: each.name)
         except OSError:
             self.skipped["unreadable"] += 1
-            self.unknown.append(f"{place.path(folder)}/")
+            self.unknown.append(f"{place.path(folder)}/" if folder != place.at else place.below)
             return
         rules = [*rules, *_rules_in(folder, any(each.name == ".gitignore" for each in found))]
         for each in found:

@@ -15,6 +15,7 @@ from brainbridge.graph.domain import Domains, Kind
 from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.reader import LOCAL
 from brainbridge.graph.rows import Row
+from brainbridge.integrity import erasing
 from brainbridge.progress import Progress, silent
 from brainbridge.schema import migrations
 from brainbridge.transfer.archive import format, strangers
@@ -110,7 +111,12 @@ def export(
 def export_held(
     graph: Graph, path: Path, *, brain: str, now: datetime, quiesce: bool = False, progress: Progress = silent
 ) -> Exported:
-    """Export as ``export`` does, for a caller that holds the lock."""
+    """Export as ``export`` does, for a caller that holds the lock; Refused while an erasure is not finished."""
+    if graph.reader == LOCAL and erasing.unfinished(graph):
+        raise Refused(
+            "an erasure was interrupted, so an archive would hold a part of what is to be erased",
+            hint="finish it first: brainbridge erase --continue",
+        )
     for _ in range(_TRIES):
         try:
             with format.fresh(path) as file:

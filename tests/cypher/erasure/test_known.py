@@ -21,7 +21,7 @@ def test_it_has_the_secrets_in_order_and_how_texts_begin(graph: Graph) -> None:
     found = known(graph)
     assert found.erasures == ["e", "f"]
     assert [each.value for each in found.secrets] == ["own", "other"]
-    assert found.lengths() == {"b": {6}}
+    assert found.lengths == {"b": {6}}
 
 
 def test_an_erasure_whose_tombstones_do_not_all_stand_is_not_known(graph: Graph) -> None:
