@@ -22,7 +22,7 @@ def _show(data: dict[str, Any]) -> None:
         _show_receipt(data["receipt"])
     elif data["plan"]:
         _show_plan(data["plan"])
-        output.say(output.REHEARSED)
+        output.say(*([output.REHEARSED] if data["plan"].memories else []))
 
 
 def _show_plan(data: "Plan") -> None:

@@ -44,6 +44,7 @@ COMMANDS = {
 # These leave no run: they delete for good, or write files.
 OTHERS = {
     "delete-test-memories",
+    "erase",
     "purge",
     "restore",
     "migrate",

@@ -21,6 +21,7 @@ CASES = [
     ["restore", HOSTILE],
     ["memory-inspect", HOSTILE, *NOW],
     ["validate-memories", *NOW],
+    ["erase", "m", "--dry-run"],
     ["purge", "--expired-before", "2026-06-01T00:00:00Z", *LATER, "--dry-run"],
     ["session-end", "--session", HOSTILE[:-1], *NOW],
     ["memory-status", HOSTILE],
