@@ -18,7 +18,7 @@ def begun(graph: Graph, *lineages: str, erasure: str = "e", marks: Sequence[dict
 
 def deleted(graph: Graph, *lineages: str, erasure: str = "e") -> Anything:
     """Delete lineages as a part of an erasure that was begun."""
-    return graph.one("erasure.delete", Anything, id=erasure, lineages=list(lineages), now=ms(5))
+    return graph.one("erasure.delete", Anything, id=erasure, lineages=list(lineages))
 
 
 def finished(graph: Graph, erasure: str = "e") -> None:

@@ -199,6 +199,7 @@ class Erasures(Part):
         ids = {*begun.lineages, *(each.id for each in said)}
         finder = Finder((each.content for each in said if each.content), ids)
         self._scrub(begun.id, finder)
+        self._drop_probes(begun.id, finder)
         erasing.delete(graph, begun, now=now, progress=progress)
         self._scrub(begun.id, finder)  # a recall may have noted some of it meanwhile
         rendering.refresh(self.context)
@@ -224,6 +225,16 @@ class Erasures(Part):
 
         taken = scrubbing.scrub(paths.state(self.context.name), finder)
         erasing.note(self.graph, erasure, entries=taken)
+
+    def _drop_probes(self, erasure: str, finder: Finder) -> None:
+        """Drop the probes whose question quotes something; those that expect it go with it."""
+        from brainbridge.integrity import erasing
+        from brainbridge.probe import probe
+
+        asked = (each for is_test in (False, True) for each in probe.listed(self.graph, is_test=is_test))
+        for each in [each for each in asked if finder.names(each.question)]:
+            probe.drop(self.graph, each.id)
+            erasing.note(self.graph, erasure, entries=1)
 
     def _kept(self, begun: Open) -> Iterator[str]:
         if begun.kept:

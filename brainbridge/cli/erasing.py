@@ -20,6 +20,8 @@ def _show(data: dict[str, Any]) -> None:
         _show_receipt(each)
     if data["receipt"]:
         _show_receipt(data["receipt"])
+    elif "unfinished" in data:
+        output.say(*(f"would be finished: {each.id}" for each in data["unfinished"]), output.REHEARSED)
     elif data["plan"]:
         _show_plan(data["plan"])
         output.say(*([output.REHEARSED] if data["plan"].memories else []))
@@ -34,8 +36,9 @@ def _show_plan(data: "Plan") -> None:
 
 
 def _list(memories: "list[Doomed]", title: str, empty: str = "") -> None:
-    rows = [(each.id, each.why, output.short(each.content or "", 80)) for each in memories]
+    rows = [(each.id, each.why, output.memory(each, 80)) for each in memories]
     output.table(("id", "why", "content"), rows, title=title if rows else "", empty=empty)
+    output.fences(memories)
 
 
 def _show_receipt(data: "Receipt") -> None:
@@ -76,6 +79,11 @@ def erase(
     Whatever has the same text goes with them. No import, hook, restore or undo writes them again. You are shown what
     would go, and asked to confirm. A receipt stays, and tombstones that hold no content.
     """
+    if continue_ and (memory_ids or any(what[each] is not None for each in ("query", "scope", "source"))):
+        raise click.UsageError("--continue only finishes what was interrupted: name nothing else")
+    if continue_ and dry_run:
+        open_ = [each for each in brain.erasures.list() if each.finished_at is None]
+        return Result({"plan": None, "receipt": None, "finished": [], "unfinished": open_})
     if continue_:
         return Result({"plan": None, "receipt": None, "finished": brain.erasures.proceed(now=now)})
     finished = [] if dry_run else brain.erasures.proceed(now=now)

@@ -37,7 +37,7 @@ def _scrub(file: Path, finder: Finder) -> int:
         return _prune_value(file, finder)
     if any(ending in file.suffixes for ending in _LINES):
         return _prune_lines(file, finder)
-    return 0
+    return _drop_named(file, finder)
 
 
 def _drop_event(file: Path, finder: Finder) -> int:
@@ -47,6 +47,15 @@ def _drop_event(file: Path, finder: Finder) -> int:
         return 0
     for each in (file, file.with_name(f".{file.stem}.attempts")):
         each.unlink(missing_ok=True)
+    return 1
+
+
+def _drop_named(file: Path, finder: Finder) -> int:
+    """Delete a file that is damaged, or that a killed process has left, if it names something erased."""
+    text = _read(file)
+    if not text or not (finder.names(text) or _names(text, finder)):
+        return 0
+    file.unlink(missing_ok=True)
     return 1
 
 
@@ -62,7 +71,7 @@ def _prune_value(file: Path, finder: Finder) -> int:
     try:
         value = json.loads(text) if text is not None else None
     except (ValueError, RecursionError):
-        return 0
+        return _drop_named(file, finder)  # what nobody can read, nobody misses
     if isinstance(value, list):
         kept: Any = [each for each in value if not (_is_asked(each, finder) or any(map(finder.names, _strings(each))))]
         taken = len(value) - len(kept)
@@ -143,7 +152,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def _read(file: Path) -> str | None:
-    """Return the text of a file; None if it was deleted meanwhile. OSError if it cannot be read."""
+    """Return the text of a file; None if it was deleted meanwhile, or is a socket. OSError if it cannot be read."""
     try:
         return file.read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:

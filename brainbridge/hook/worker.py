@@ -48,6 +48,7 @@ class Drained(Row):
 
     lived: int = 0
     remembered: int = 0
+    refused: int = 0
     ended: int = 0
     failed: int = 0
     waiting: int = 0
@@ -59,6 +60,7 @@ class Drained(Row):
 class _Tally:
     lived: int = 0
     remembered: int = 0
+    refused: int = 0
     ended: int = 0
     failed: int = 0
     tried: set[str] = field(default_factory=set)
@@ -87,6 +89,7 @@ def work(brain: str, *, life_s: float = _LIFE_S, progress: Progress = silent, **
     return Drained(
         lived=tally.lived,
         remembered=tally.remembered,
+        refused=tally.refused,
         ended=tally.ended,
         failed=tally.failed,
         waiting=len(spool.waiting(brain)),
@@ -131,6 +134,7 @@ def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
     _counter(path).unlink(missing_ok=True)
     tally.lived += 1
     tally.remembered += lived.remembered
+    tally.refused += lived.refused
     tally.ended += lived.ended
     entry.log(brain.name, f"{event.event} of {event.harness} {event.session}: {lived.model_dump_json(by_alias=True)}")
     _render(brain, event, lived.scope)

@@ -15,7 +15,7 @@ from brainbridge.erasure import tombstones
 from brainbridge.erasure.finding import Finder
 from brainbridge.graph import lock
 from brainbridge.graph.graph import Graph, Transactor, Unit
-from brainbridge.graph.rows import Instant, Row
+from brainbridge.graph.rows import Instant, Origin, Row
 from brainbridge.memory import traces
 from brainbridge.progress import Progress, silent
 
@@ -25,7 +25,7 @@ _AT_ONCE = 2_000  # marks in one transaction
 Why = Literal["chosen", "same text", "derived", "merged", "quotes"]
 
 
-class Doomed(Row):
+class Doomed(Origin):
     """A memory of a plan: its latest version, and why it is there; ``of`` is the lineage that it has to do with."""
 
     id: str
@@ -90,7 +90,7 @@ class Shown(Row):
     sha256: str | None
 
 
-class Version(Row):
+class Version(Origin):
     """A version of a memory: what of it may stand elsewhere."""
 
     lineage: str
@@ -201,7 +201,15 @@ def _shown(graph: Transactor, found: Mapping[str, tuple[Why, str | None]]) -> li
         if each.latest or each.lineage not in latest:
             latest[each.lineage] = each
     return [
-        Doomed(id=each.id, lineage_id=lineage, content=each.content, why=found[lineage][0], of=found[lineage][1])
+        Doomed(
+            id=each.id,
+            lineage_id=lineage,
+            content=each.content,
+            why=found[lineage][0],
+            of=found[lineage][1],
+            trust=each.trust,
+            suspect=each.suspect,
+        )
         for lineage, each in latest.items()
     ]
 
@@ -286,7 +294,7 @@ def _delete(graph: Transactor, erasure: str, lineages: list[str], now: datetime)
     followed = graph.domains.traces
 
     def work(unit: Unit) -> None:
-        gone = unit.one("erasure.delete", _Gone, id=erasure, lineages=lineages, now=instants.to_ms(now))
+        gone = unit.one("erasure.delete", _Gone, id=erasure, lineages=lineages)
         traces.remove(unit, gone)
         for trace in followed if gone.winners else ():
             graph.domains.imported(trace.after)(unit, gone.winners, now=now)

@@ -10,6 +10,10 @@ import unicodedata
 from brainbridge.language.unseen import without_unseen
 
 _WORD = re.compile(r"[^\W_]+")
+# Thai, Lao, Burmese, Khmer, kana, Han and Hangul: written without spaces, or with particles, so each letter is a word.
+_UNSPACED = re.compile(
+    "([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff])"
+)
 
 
 def normal(text: str) -> str:
@@ -20,7 +24,8 @@ def normal(text: str) -> str:
     if text.isascii():
         return " ".join(_WORD.findall(text.lower())) or " ".join(text.split())
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", without_unseen(text)).casefold())
-    kept = "".join(each if each.isalnum() or unicodedata.category(each)[0] == "M" else " " for each in folded)
+    parted = _UNSPACED.sub(r" \1 ", folded)
+    kept = "".join(each if each.isalnum() or unicodedata.category(each)[0] == "M" else " " for each in parted)
     return " ".join(kept.split()) or " ".join(folded.split())
 
 

@@ -10,7 +10,7 @@ CALL () {
   MATCH (e:Erasure) WHERE e.finishedAt IS NULL
   RETURN 'unfinished_erasure' AS code, e.id AS id
   UNION ALL
-  MATCH (t:Tombstone) WHERE t.of = 'lineage'
+  MATCH (t:Tombstone) WHERE t.of = 'lineage' AND NOT EXISTS { (e:Erasure {id: t.erasureId}) WHERE e.finishedAt IS NULL }
   WITH substring(t.mark, 8) AS lineage
   CALL (lineage) { MATCH (m:Memory {lineageId: lineage}) WHERE m:Head OR m:TestHead RETURN m }
   RETURN 'erased_but_here' AS code, m.id AS id

@@ -4,17 +4,16 @@
 // @purpose  Delete lineages for good with all that says anything of them, and count it; nothing of their content stays.
 // @param    id         string        the erasure
 // @param    lineages   list<string>  of one transaction
-// @param    now        integer       epoch milliseconds
 // @returns  beside     list<string>  their neighbours in their sessions
 // @returns  sessions   list<map>     {isTest, scope, name}: where they were created
 // @returns  winners    list<string>  crystals that one of them was merged into
-// @writes   Memory Event Entity SemanticCluster Source Session.emptiedAt Probe Crystallization RELATES Erasure
+// @writes   Memory Event Entity SemanticCluster Source Session Probe Crystallization RELATES Erasure
 // @rows     one
 // @uses     event_lineage event_content
 // @safe     deleted lineages are not found again
 // @eager    one batch, between its locks and its deletions
 //
-// As in a purge, an entity or a cluster goes with the last memory that it is of, and a cluster loses label and centre until it is
+// An entity, a cluster or a session goes with the last memory that it is of, and a cluster loses label and centre until it is
 // described again. What only these memories stated goes too: a relation of two entities, a source, a probe, a node of the old system.
 MATCH (x:Erasure {id: $id})
 SET x.rev = x.rev
@@ -54,8 +53,7 @@ CALL (around) {
   FOREACH (c IN CASE WHEN o:SemanticCluster THEN [o] ELSE [] END | SET c.label = null, c.centre = null)
   WITH o WHERE NOT EXISTS { (o)<-[:ABOUT|BELONGS_TO|IN_SESSION|DERIVED_FROM]-() }
   WITH o, o:Entity AS entity, o:SemanticCluster AS cluster, o:Source AS source
-  FOREACH (s IN CASE WHEN o:Session THEN [o] ELSE [] END | SET s.emptiedAt = datetime({epochMillis: $now}))
-  FOREACH (e IN CASE WHEN entity OR cluster OR source THEN [o] ELSE [] END | DETACH DELETE e)
+  DETACH DELETE o
   RETURN sum(CASE WHEN entity THEN 1 ELSE 0 END) AS entities, sum(CASE WHEN cluster THEN 1 ELSE 0 END) AS clusters,
          sum(CASE WHEN source THEN 1 ELSE 0 END) AS sources
 }

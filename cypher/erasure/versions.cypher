@@ -8,6 +8,8 @@
 // @returns  content    string?
 // @returns  importKey  string?
 // @returns  latest     boolean
+// @returns  trust      string?
+// @returns  suspect    boolean
 UNWIND $lineages AS lineage
 CALL (lineage) {
   MATCH (m:Memory {lineageId: lineage}) RETURN m
@@ -15,5 +17,5 @@ CALL (lineage) {
   MATCH (m:Memory {id: lineage}) RETURN m
 }
 RETURN lineage, m.id AS id, toStringOrNull(m.content) AS content, toStringOrNull(m.importKey) AS importKey,
-       m:Head OR m:TestHead AS latest
+       m:Head OR m:TestHead AS latest, toStringOrNull(m.trust) AS trust, m.suspect IS NOT NULL AS suspect
 ORDER BY lineage, m.validFrom, id

@@ -1,6 +1,7 @@
 """Every command line, with any input, gives a result or a one-line error, never a traceback.
 
-No command is left out: the fence lets no program start and nothing be written elsewhere, and a server is never started.
+No command is left out but ``mcp serve``, whose socket stands in the folder of temporary files: the fence lets no
+program start and nothing be written elsewhere, and a server is never started.
 So of ``demo`` and ``server start`` only what comes before that is tried, and of ``server logs --follow`` what there is
 without a server. ``index --watch``, which would wait for ever, is refused by ``--json`` alone.
 """
@@ -18,7 +19,7 @@ from tests.fuzz.conftest import IDS, World
 from tests.fuzz.hostile import TEXTS
 from tests.state import query
 
-COMMANDS = list(walked())
+COMMANDS = [(words, command) for words, command in walked() if " ".join(words) != "mcp serve"]
 LATE = ["boost-memory", "one", "--now", "2026-05-02T12:00:00Z"]
 # Names of parameters that are files; click does not know more about them.
 _FILES = {"FILE", "[FILE]", "FILE|URI", "PATH", "PATH..."}

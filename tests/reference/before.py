@@ -22,6 +22,7 @@ from brainbridge.language.entities import Rules
 from brainbridge.language.words import forms
 from brainbridge.memory import memory
 from brainbridge.memory.traces import MOST_WORDS
+from brainbridge.run.run import LANDMARK
 from brainbridge.transfer import importing, provenance
 from brainbridge.transfer.lines import Line, Reader
 from brainbridge.transfer.provenance import Source
@@ -51,7 +52,7 @@ def take_in(graph: Graph, texts: Sequence[bytes]) -> None:
     with older(graph):
         known = memory.known(graph, [line.key for _, line in rows])
         fresh = [(row, line) for row, line in rows if line.key not in known]
-        memory.create(graph, [row for row, _ in fresh], is_test=False)
+        graph.rows("memory.create", Anything, rows=[row for row, _ in fresh], isTest=False, landmark=LANDMARK)
         provenance.derive(graph, SOURCE, [(row["id"], line) for row, line in fresh])
         params = {"isTest": False, "until": None, "longest": association._LONGEST, "batch": association._BATCH}
         while batch := graph.rows("association.pending", Anything, **params):
