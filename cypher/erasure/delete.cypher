@@ -32,8 +32,8 @@ WITH x, gone,
      COLLECT { UNWIND gone AS v MATCH (v)-[:MERGED_INTO]->(o:Memory) WHERE NOT o IN gone RETURN DISTINCT o.id } AS winners,
      COLLECT { UNWIND gone AS v RETURN DISTINCT {isTest: v.isTest, scope: coalesce(v.scope, ''), name: v.sessionId} } AS sessions,
      COLLECT { UNWIND gone AS v MATCH (v)<-[:CONCERNS]-(e:Event) RETURN e
-       UNION UNWIND $lineages AS lineage MATCH (e:Event {lineageId: lineage}) RETURN e } AS events,
-     COLLECT { UNWIND gone AS v MATCH (e:Event {before_contentHash: v.contentHash}) RETURN DISTINCT e } AS purged,
+       UNION UNWIND $lineages AS lineage MATCH (e:Event {lineageId: lineage}) USING INDEX e:Event(lineageId) RETURN e } AS events,
+     COLLECT { UNWIND gone AS v MATCH (e:Event {before_contentHash: v.contentHash}) USING INDEX e:Event(before_contentHash) RETURN DISTINCT e } AS purged,
      COLLECT { UNWIND gone AS v MATCH (v)<-[:HAS_MEMORY]-(c:Crystallization) RETURN DISTINCT c } AS olds,
      COLLECT { MATCH (p:Probe) WHERE any(each IN p.expects WHERE each IN $lineages) RETURN p } AS probes,
      COLLECT { UNWIND gone AS v MATCH (v)-[:ABOUT]->(a:Entity)-[r:RELATES]->(b:Entity)

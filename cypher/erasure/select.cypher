@@ -20,7 +20,8 @@ CALL () {
   MATCH (:Source {name: $source})<-[:DERIVED_FROM]-(m:Memory) WHERE m.isTest = $isTest AND ($scope IS NULL OR m.scope = $scope)
   RETURN m
   UNION
-  MATCH (m:Crystal) WHERE m.isTest = $isTest AND m.path = $source AND ($scope IS NULL OR m.scope = $scope)
+  MATCH (m:Crystal) USING INDEX m:Crystal(isTest, path)
+  WHERE m.isTest = $isTest AND m.path = $source AND ($scope IS NULL OR m.scope = $scope)
   RETURN m
 }
 RETURN DISTINCT coalesce(m.lineageId, m.id) AS lineage

@@ -9,6 +9,7 @@
 // @returns  path      string
 // @uses     crystal_path
 UNWIND $below AS below
-MATCH (m:Crystal) WHERE m.isTest = $isTest AND m.path STARTS WITH below AND m.origin = 'indexed' AND coalesce(m.scope, '') = $scope
+MATCH (m:Crystal) USING INDEX m:Crystal(isTest, path)
+WHERE m.isTest = $isTest AND m.path STARTS WITH below AND m.origin = 'indexed' AND coalesce(m.scope, '') = $scope
   AND m:Live AND m.lifecycle <> 'frozen' AND coalesce(m.forgetAt > datetime({epochMillis: $now}), true)
 RETURN DISTINCT m.path AS path ORDER BY path

@@ -29,6 +29,6 @@ def test_a_scope_means_what_is_in_it_and_no_tests(graph: Graph) -> None:
 def test_a_source_is_a_path_or_what_was_imported(graph: Graph) -> None:
     for name in "abc":
         given(graph, name)
-    query(graph, "MATCH (m:Memory {id: 'a'}) SET m.path = 'notes.md'")
+    query(graph, "MATCH (m:Memory {id: 'a'}) SET m:Crystal, m.path = 'notes.md'")
     query(graph, "MATCH (m:Memory {id: 'b'}) CREATE (m)-[:DERIVED_FROM]->(:Source {name: 'notes.md'})")
     assert selected(graph, source="notes.md") == ["a", "b"]
