@@ -240,7 +240,7 @@ def _stored(work: _Work, crystals: Sequence[Crystal]) -> set[str]:
 
     def transact(unit: Unit) -> tuple[set[str], list[Skipped]]:
         params: Mapping[str, Any] = {"now": work.run.now, "runId": work.run.id}
-        stored = unit.rows("crystal.store", _Stored, changes=changes, **params) if changes else ()
+        stored = unit.rows("crystal.store", _Stored, edits=changes, **params) if changes else ()
         followed = moved(unit, work.run, moves) if moves else ()
         done = {each.id for each in stored if each.outcome == "stored"}
         left = [Skipped(id=each.id, reason=_WHY[each.outcome]) for each in stored if each.outcome != "stored"]

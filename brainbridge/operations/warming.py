@@ -48,7 +48,7 @@ _WRITE = "CREATE ()"  # invisible to others: no label, no property, no lock, and
 _TRANSACTIONS = (
     "ledger.chain + ledger.standing",
     "recall.standing",
-    "memory.create + memory.read",
+    "memory.create + memory.read(erasures=[])",
     *("config.current", "monitor.status", "monitor.ended", "monitor.clock", "crystal.counts"),
     *("probe.due", "run.start(session)", "association.pending(until)", "memory.describe", "association.alike"),
     "association.mention; association.follow; association.surround; session.learn",

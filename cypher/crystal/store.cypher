@@ -2,7 +2,7 @@
 // @version  1
 // @mode     write
 // @purpose  Write what a pipeline says of crystals: the importance that was declared, and the type; all else stays as it is.
-// @param    changes   list<map>  {id, was, to}: maps of declaredImportance? and semanticType, as they were read and as they are to be
+// @param    edits     list<map>  {id, was, to}: maps of declaredImportance? and semanticType, as they were read and as they are to be
 // @param    now       integer    epoch milliseconds
 // @param    runId     string
 // @returns  id        string
@@ -15,7 +15,7 @@
 // The type has a factor in the law, so its instants follow. The lifecycle is moved by crystal.move alone.
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (k:CrystalConfig) WHERE k.validTo IS NULL
-UNWIND $changes AS change
+UNWIND $edits AS change
 MATCH (m:Memory {id: change.id})
 WITH r, k, change, m ORDER BY m.id
 SET m.rev = m.rev

@@ -47,6 +47,7 @@ MORE = {
     "recall": ("--no-touch", "--explain"),
     "memory-energy": ("--forecast", "1d", "--top", "5"),
     "memory-promotions": ("--last-hours", "1000"),
+    "erase": ("--query", "cedar"),
 }
 GIVEN = {
     "name": "days",

@@ -26,7 +26,7 @@ def told(graph: Graph, *changes: dict[str, Any], hours: float = 1.0, run_id: str
     """Store what is said of crystals by a run of its own; returns what became of each."""
     if not begun:
         run_at(graph, hours, run_id=run_id)
-    rows = graph.rows("crystal.store", Anything, changes=list(changes), now=ms(hours), runId=run_id)
+    rows = graph.rows("crystal.store", Anything, edits=list(changes), now=ms(hours), runId=run_id)
     return {each["id"]: each["outcome"] for each in (row.model_dump() for row in rows)}
 
 
@@ -132,7 +132,7 @@ def test_of_two_at_once_the_second_finds_it_changed(graph: Graph) -> None:
     for run_id in ("r", "s"):
         run_at(graph, 1, run_id=run_id)
     with holding(graph) as other:
-        other.rows("crystal.store", Anything, changes=[change()], now=ms(1), runId="r")
+        other.rows("crystal.store", Anything, edits=[change()], now=ms(1), runId="r")
         late = Waiting(graph, lambda: told(graph, change(declaredImportance=0.9), run_id="s", begun=True))
     assert late.result() == {"c": "changed"}
     assert stored(graph, "c")["declaredImportance"] == 0.6
