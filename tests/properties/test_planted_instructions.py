@@ -120,6 +120,7 @@ def test_no_command_shows_one_unfenced(database: Graph, tmp_path: Path) -> None:
         assert_fenced("recall", "ends", "--no-touch", "--explain", "--now", NOW, shows="quince")
         assert_fenced("traverse", memory_id, "--now", NOW)
         assert_fenced("forget", memory_id, "--dry-run", "--now", NOW, shows=each.mark)
+        assert_fenced("erase", memory_id, "--dry-run", "--now", NOW, shows=each.mark)
 
 
 def _ids(graph: Graph, mark: str) -> list[str]:

@@ -28,12 +28,13 @@ NOW = "2026-05-01T16:00:00Z"  # four hours after the base
 APART = {"spool", "hook", "mcp", "schedule", "brain", "server", "queries", "demo", "completion", "doctor"}
 WRITING = {
     *("remember", "import", "test-memory", "boost-memory", "test-scenario", "associate", "backup"),
-    "feedback",
+    *("feedback", "index"),
     *("probe add", "probe learn", "probe drop"),
     *("branch merged", "branch dropped", "project split", "crystal publish"),
 }
 # These read both kinds, and say so.
 WHOLE = {
+    "erase",  # the same text, wherever it stands
     "export",
     "restore",
     "migrate",
@@ -47,7 +48,6 @@ MORE = {
     "recall": ("--no-touch", "--explain"),
     "memory-energy": ("--forecast", "1d", "--top", "5"),
     "memory-promotions": ("--last-hours", "1000"),
-    "erase": ("--query", "cedar"),
 }
 GIVEN = {
     "name": "days",
