@@ -16,7 +16,7 @@ def told(graph: Graph, was: str, to: str) -> None:
     crystallized(graph, facet={"semanticType": was})
     run_at(graph, 1)
     change = {"id": "c", "was": {"semanticType": was}, "to": {"semanticType": to}}
-    graph.rows("crystal.store", Anything, changes=[change], now=ms(1), runId="r")
+    graph.rows("crystal.store", Anything, edits=[change], now=ms(1), runId="r")
 
 
 def asked(graph: Graph, event: str = "r:stored:c") -> list[dict[str, Any]]:
