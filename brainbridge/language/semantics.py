@@ -27,7 +27,7 @@ _PREFERRED = re.compile(
     re.VERBOSE,
 )
 # Each of its matches holds one of these; a pattern is slow to ask.
-_OF_PREFERENCES = ("prefer", "like", "love", "enjoy", "hate", "favo", "stand", "rather", "fan", "fond")
+_OF_PREFERENCES = ("prefer", "like", "love", "enjoy", "hate", "favo", "stand", "rather", "fan", "fond", "always")
 _AIM = r"(?:goal|aim|objective|ambition|resolution|target)s?"
 _OF_WHAT = r"(?:\ (?:of|for|in|this|next)(?:\ [\w'-]{1,30}){1,4})?"
 # "I want to thank you" and "I hope to hear from you" are said in passing.
