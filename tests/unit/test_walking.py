@@ -4,6 +4,7 @@ import os
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -112,15 +113,39 @@ def test_a_name_that_cannot_be_stored_is_counted(tmp_path: Path) -> None:
     assert found(root) == (["a.md"], {"name": 2})
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_what_cannot_be_read_is_counted_and_noted(tmp_path: Path) -> None:
+def test_what_cannot_be_read_is_counted_and_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = repository(tmp_path, {"a.md": "one", "closed/b.md": "one"})
-    (root / "a.md").chmod(0)
-    (root / "closed").chmod(0)
+    closed(monkeypatch, str(root / "closed"))
     walk = Walk()
-    assert [each for each in walk.files(Place(str(root), str(root))) if walk.read(each)] == []
-    (root / "closed").chmod(0o700)
-    assert (dict(walk.skipped), walk.unknown) == ({"unreadable": 2}, ["closed/", "a.md"])
+    assert [each.path for each in walk.files(Place(str(root), str(root)))] == ["a.md"]
+    assert (dict(walk.skipped), walk.unknown) == ({"unreadable": 1}, ["closed/"])
+
+
+def test_of_a_root_that_cannot_be_read_nothing_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = repository(tmp_path, {"a.md": "one"})
+    closed(monkeypatch, str(root))
+    walk = Walk()
+    assert list(walk.files(Place(str(root), str(root)))) == []
+    assert walk.unknown == [""]
+
+
+def test_what_came_into_the_scope_from_elsewhere_is_none_of_its_files(tmp_path: Path) -> None:
+    root = repository(tmp_path, {"a.md": "one"})
+    place = Place(str(root), str(root))
+    elsewhere = ("/tmp/notes/x.md", "other@0123456789ab/README.md")
+    assert [place.holds(path) for path in ("a.md", "docs/b.md", *elsewhere)] == [True, True, False, False]
+
+
+def closed(monkeypatch: pytest.MonkeyPatch, folder: str) -> None:
+    """Let nobody list a folder, not even root."""
+    real = os.scandir
+
+    def scandir(path: str) -> Any:
+        if os.fspath(path) == folder:
+            raise PermissionError(path)
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
 
 
 def test_another_repository_within_is_left_out(tmp_path: Path) -> None:
