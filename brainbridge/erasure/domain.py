@@ -7,7 +7,6 @@ _MODELS = "brainbridge.schema.vocabulary.erasure"
 DOMAIN = Domain(
     name="erasure",
     areas=("erasure",),
-    left=("Crystallization",),
     kinds=(
         Kind(
             label="Secret",

@@ -7,7 +7,7 @@
 // @returns  beside     list<string>  their neighbours in their sessions
 // @returns  sessions   list<map>     {isTest, scope, name}: where they were created
 // @returns  winners    list<string>  crystals that one of them was merged into
-// @writes   Memory Event Entity SemanticCluster Source Session Probe Crystallization RELATES Erasure
+// @writes   Memory Event Entity SemanticCluster Source Session Probe RELATES Erasure
 // @rows     one
 // @uses     event_lineage event_content
 // @safe     deleted lineages are not found again
