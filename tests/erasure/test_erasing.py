@@ -1,14 +1,12 @@
 """``brain.erasures``: what is erased leaves no trace, and what has to do with it is shown first."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from brainbridge import Brain
 from brainbridge.errors import Erased, InvalidInput, NotFound
-from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from tests.erasure.traces import in_files, in_graph
 from tests.races.two import Waiting, holding
@@ -16,14 +14,6 @@ from tests.state import at, query
 
 TEXT = "Quillon hides the spare key under the marigold pot"
 WORDS = ("quillon", "marigold")
-
-
-@pytest.fixture
-def brain(database: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Brain]:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    with Brain.open("default") as brain:
-        yield brain
 
 
 def sound(brain: Brain, hours: float = 100) -> bool:

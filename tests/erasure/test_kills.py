@@ -1,7 +1,6 @@
 """An erasure that is killed goes on where it was, and its text comes back at no moment."""
 
 import sys
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -9,7 +8,6 @@ import pytest
 
 from brainbridge import Brain
 from brainbridge.errors import Erased
-from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from tests.databases import Database
 from tests.effort import often, some
@@ -19,14 +17,6 @@ from tests.state import at, query
 
 _MEMORIES = often(300, sampled=120)
 _KILLS = some(range(30), 6)
-
-
-@pytest.fixture
-def brain(database: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Brain]:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "ours" / "state"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "ours" / "data"))
-    with Brain.open("default") as brain:
-        yield brain
 
 
 def text(number: int) -> str:

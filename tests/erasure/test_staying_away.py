@@ -20,16 +20,6 @@ TEXT = "Quillon hides the spare key under the marigold pot"
 WORDS = ("quillon", "marigold", hashlib.sha256(TEXT.encode()).hexdigest())
 
 
-@pytest.fixture
-def ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder that holds all that brainbridge writes outside the database."""
-    for name in ("CONFIG", "DATA", "STATE"):
-        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / "ours" / name.lower()))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("BRAINBRIDGE_HOOK_MODE", "spool")
-    return tmp_path / "ours"
-
-
 def erased(graph: Graph, *options: str) -> dict[str, Any]:
     rows = query(graph, "MATCH (m:Memory) WHERE toLower(m.content) CONTAINS 'quillon' RETURN m.id AS id")
     done = invoke("erase", *(row["id"] for row in rows), *options, "--yes", "--json")
@@ -184,3 +174,20 @@ def test_tombstones_survive_a_restore_and_travel(database: Graph, ours: Path, ar
     assert query(database, "MATCH (t:Tombstone) RETURN count(t) AS n") == [{"n": standing}]
     assert invoke("remember", TEXT).code == 1
     assert "erased" in invoke("remember", TEXT).err
+
+
+def test_a_quote_that_was_kept_is_not_copied_by_indexing_another_file(
+    database: Graph, ours: Path, tmp_path: Path
+) -> None:
+    """What is stored of one file says nothing of the same text in another."""
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    (notes / "a.md").write_text(f"They said: {TEXT}, and left")
+    assert invoke("index", str(notes)).code == 0
+    (memory_id,) = [invoke("remember", TEXT, "--json").data["memory"]["id"]]
+    assert invoke("erase", memory_id, "--yes").code == 0
+    (notes / "b.md").write_text(f"They said: {TEXT}, and left")
+    (notes / "c.md").write_text("The terrace was swept")
+    done = invoke("index", str(notes), "--json")
+    assert done.code == 0, done.out
+    assert (done.data["added"], done.data["unchanged"], done.data["skipped"]) == (1, 1, {"erased": 1})

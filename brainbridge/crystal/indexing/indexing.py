@@ -36,16 +36,10 @@ _BATCH: Final = 500  # chunks in one transaction, or those of one file
 _COMMAND: Final = "index"
 _LEFT_OUT: Final = ("suspect", "forgotten", "erased")  # why chunks are not written down
 _WRITES: Final = (
-    *(
-        "index.hold",
-        "index.known",
-        *memory.CREATING,
-        tombstones.STANDING,
-        "index.note",
-        "index.supersede",
-        "association.carry",
-    ),
-    *("association.follow", "session.learn", "index.relocate", "index.vanish"),
+    *memory.CREATING,
+    tombstones.STANDING,
+    *("index.hold", "index.known", "index.note", "index.supersede", "index.relocate", "index.vanish"),
+    *("association.carry", "association.follow", "session.learn"),
 )
 
 
@@ -320,9 +314,14 @@ def _plans(on: Executor, texts: Sequence[_Text], known: Mapping[str, list[Stored
 
 
 def _without_erased(on: Executor, texts: Sequence[_Text], known: Mapping[str, list[Stored]]) -> list[_Text]:
-    """Return files without the pieces that were erased; what is stored was not."""
-    stored = {each.hash for every in known.values() for each in every}
-    fresh = {each: each.draft.content for text in texts for each in text.pieces if each.raw_hash not in stored}
+    """Return files without the pieces that were erased; what is stored of a file was not."""
+    stored = {path: {each.hash for each in every} for path, every in known.items()}
+    fresh = {
+        each: each.draft.content
+        for text in texts
+        for each in text.pieces
+        if each.raw_hash not in stored.get(text.path, ())
+    }
     gone = set(tombstones.erased_texts(on, {said: [said] for said in fresh.values()}))
     left = [[each for each in text.pieces if fresh.get(each) not in gone] for text in texts]
     return [
