@@ -83,7 +83,7 @@ class Erasures(Part):
 
         reader.require_local(self.graph.reader)
         found = self._planned(ids, instants.or_now(now), what)
-        archives = rewriting.quoting(self.graph, self.context.name, found.lineages, progress=self.context.progress)
+        archives = rewriting.having(self.graph, self.context.name, found.lineages, progress=self.context.progress)
         return Plan(memories=found.memories, derived=found.derived, documents=[], archives=archives)
 
     def erase(
@@ -244,13 +244,14 @@ class Erasures(Part):
     def _rewritten(self, begun: Open) -> Iterator[str]:
         """Rewrite the backups if that was asked for; yield what remains in them."""
         from brainbridge.integrity import erasing
-        from brainbridge.transfer.archive import rewriting
+        from brainbridge.transfer.archive import backups, rewriting
 
         graph, progress = self.graph, self.context.progress
-        for file in rewriting.holding(graph, self.context.name, progress=progress):
-            if not begun.backups:
-                yield f"backup {file.name}: --backups was not given"
-                continue
+        if not begun.backups:
+            held = rewriting.holding(graph, self.context.name, progress=progress)
+            yield from (f"backup {file.name}: --backups was not given" for file in held)
+            return
+        for file in (each.file for each in backups.present(self.context.name)):
             try:
                 erasing.note(graph, begun.id, archives=int(rewriting.rewrite(graph, file, progress=progress)))
             except (InvalidInput, OSError) as error:

@@ -42,18 +42,16 @@ def _scrub(file: Path, finder: Finder) -> int:
 
 def _drop_event(file: Path, finder: Finder) -> int:
     """Delete an event that a worker has not processed; a worker that has taken it writes nothing of it any more."""
-    text = _read(file)
-    if text is None or not _names(text, finder):
-        return 0
-    for each in (file, file.with_name(f".{file.stem}.attempts")):
-        each.unlink(missing_ok=True)
-    return 1
+    taken = _drop_named(file, finder)
+    if taken:
+        file.with_name(f".{file.stem}.attempts").unlink(missing_ok=True)
+    return taken
 
 
 def _drop_named(file: Path, finder: Finder) -> int:
-    """Delete a file that is damaged, or that a killed process has left, if it names something erased."""
+    """Delete a file if it names something erased: an event, or what is damaged or a killed process has left."""
     text = _read(file)
-    if not text or not (finder.names(text) or _names(text, finder)):
+    if text is None or not _names(text, finder):
         return 0
     file.unlink(missing_ok=True)
     return 1
@@ -152,7 +150,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def _read(file: Path) -> str | None:
-    """Return the text of a file; None if it was deleted meanwhile, or is a socket. OSError if it cannot be read."""
+    """Return the text of a file; None if it was deleted meanwhile. OSError if it cannot be read."""
     try:
         return file.read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:

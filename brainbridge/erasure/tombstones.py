@@ -94,14 +94,7 @@ def secret(on: Executor) -> Secret:
 
 def of_version(value: str, content: object, import_key: object, lineage: str) -> list[Mark]:
     """Return the marks of a version of a memory under one secret, and that of its lineage."""
-    found = [Mark(lineage_mark(lineage), "lineage")]
-    if isinstance(content, str) and (form := normal(content)):
-        words = form.split()
-        start = _start(value, words) if len(words) >= LEAST else None
-        found.append(Mark(_hash(value, "text", form), "text", start, len(words) if start else None))
-    if isinstance(import_key, str) and import_key:
-        found.append(Mark(_hash(value, "key", import_key), "key"))
-    return found
+    return [Mark(lineage_mark(lineage), "lineage"), *_said(value, _form(content), import_key)]
 
 
 def lineage_mark(lineage: str) -> str:
@@ -111,8 +104,7 @@ def lineage_mark(lineage: str) -> str:
 
 def own_marks(known: Known, *, content: object, import_key: object = None) -> list[str]:
     """Return the marks of a memory under each secret: of its whole text, and of its import key if it has one."""
-    every = (of_version(each.value, content, import_key, "")[1:] for each in known.secrets)
-    return list(dict.fromkeys(mark.mark for marks in every for mark in marks))
+    return _own(known, _form(content) if known.secrets else "", import_key)
 
 
 def marked(on: Executor, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -123,13 +115,30 @@ def marked(on: Executor, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, An
 
 
 def _marks(known: Known, lengths: Mapping[str, set[int]], row: Mapping[str, Any]) -> list[str]:
-    content = row.get("content")
-    own = own_marks(known, content=content, import_key=row.get("importKey"))
-    if not (lengths and isinstance(content, str)):
-        return own
-    words = normal(content).split()
+    if not known.secrets:
+        return []
+    form = _form(row.get("content"))
+    words = form.split() if lengths else []
     within = (mark for each in known.secrets for mark in _within(each.value, words, lengths))
-    return list(dict.fromkeys([*own, *within]))
+    return list(dict.fromkeys([*_own(known, form, row.get("importKey")), *within]))
+
+
+def _own(known: Known, form: str, import_key: object) -> list[str]:
+    return list(dict.fromkeys(mark.mark for each in known.secrets for mark in _said(each.value, form, import_key)))
+
+
+def _said(value: str, form: str, import_key: object) -> Iterator[Mark]:
+    """Yield the marks of a normal form, if it is none of an empty text, and of an import key, under one secret."""
+    if form:
+        words = form.split()
+        start = _start(value, words) if len(words) >= LEAST else None
+        yield Mark(_hash(value, "text", form), "text", start, len(words) if start else None)
+    if isinstance(import_key, str) and import_key:
+        yield Mark(_hash(value, "key", import_key), "key")
+
+
+def _form(content: object) -> str:
+    return normal(content) if isinstance(content, str) else ""
 
 
 def _within(value: str, words: Sequence[str], lengths: Mapping[str, set[int]]) -> Iterator[str]:
@@ -149,8 +158,7 @@ def standing(on: Executor, wanted: Iterable[str]) -> set[str]:
 
 
 def erased_texts(on: Executor, texts: Mapping[str, Iterable[str]]) -> list[str]:
-    """Return those texts of which one of the spellings was erased."""
-    learn(on)
+    """Return those texts of which one of the spellings was erased, by what the caller has learned."""
     marks = {
         text: [mark for row in marked(on, [{"content": each} for each in spellings]) for mark in row["marks"]]
         for text, spellings in texts.items()

@@ -36,10 +36,7 @@ class Doomed(Origin):
 
 
 class Scope(Row):
-    """What an erasure deletes: the ``memories``, and what has to do with them and stays unless it cascades.
-
-    ``texts`` and ``versions`` are of what is deleted.
-    """
+    """What an erasure deletes: the ``memories``; what has to do with them, ``derived``, stays unless it cascades."""
 
     memories: list[Doomed]
     derived: list[Doomed]

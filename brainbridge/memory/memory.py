@@ -165,7 +165,7 @@ def create(on: Executor, rows: Sequence[dict[str, Any]], *, is_test: bool) -> tu
     """
 
     def written() -> tuple[Created, ...]:
-        return on.rows("memory.create", Created, **_to_create(on, rows, is_test=is_test))
+        return on.rows("memory.create", Created, **_to_create(on, rows, is_test=is_test), landmark=LANDMARK)
 
     done = written()
     if any(row.outcome == "unread" for row in done):
@@ -176,7 +176,7 @@ def create(on: Executor, rows: Sequence[dict[str, Any]], *, is_test: bool) -> tu
 
 def _to_create(on: Executor, rows: Sequence[dict[str, Any]], *, is_test: bool) -> dict[str, Any]:
     marked = tombstones.marked(on, rows)
-    return {"rows": marked, "erasures": tombstones.known(on).erasures, "isTest": is_test, "landmark": LANDMARK}
+    return {"rows": marked, "erasures": tombstones.known(on).erasures, "isTest": is_test}
 
 
 def known(on: Executor, keys: Sequence[str]) -> dict[str, str]:
@@ -241,15 +241,14 @@ def remember(
 
 
 def _written(graph: Transactor, row: dict[str, Any], new: Draft, *, is_test: bool) -> Memory:
-    at = {"now": instants.to_ms(new.at), "landmark": LANDMARK}
-    given = _to_create(graph, [row], is_test=is_test) | at | {"ids": [row["id"]]}
-    (done,), seen = graph.both("memory.create", Created, "memory.read", _Read, **given)
+    given = _to_create(graph, [row], is_test=is_test)
+    (done,), seen = _then_read(graph, "memory.create", Created, row["id"], now=new.at, **given)
     if done.outcome == "unread":
         tombstones.learn(graph)
         return _written(graph, row, new, is_test=is_test)
     if done.outcome == "erased":
         raise tombstones.erased()
-    return seen[0].memory
+    return seen[0]
 
 
 def _derived(graph: Transactor, row: dict[str, Any], new: Draft, *, is_test: bool) -> Memory:

@@ -81,6 +81,7 @@ def _link(graph: Transactor, now: datetime, erased: list[str], *, redacts: bool)
     def work(unit: Unit) -> tuple[Linked, ...]:
         linked = unit.one("legacy.link", _Batch, **params).linked
         found = [(each, screened(each.content)) for each in linked]
+        tombstones.learn(unit)
         if gone := tombstones.erased_texts(unit, {each.content: [each.content, seen.text] for each, seen in found}):
             raise _WasErased(gone)
         made = tuple(Linked(id=each.id, content=seen.text if redacts else each.content) for each, seen in found)

@@ -226,7 +226,7 @@ def empty(graph: Transactor, progress: Progress) -> None:
 
 
 def _clear(graph: Transactor, kinds: set[str], progress: Progress) -> None:
-    kinds = {each for each in kinds if each not in graph.domains.kinds or not graph.domains.kinds[each].lasting}
+    kinds = {each for each in kinds if not graph.domains.kinds[each].lasting}
     gone, laws = 0, set(content.of(graph.domains).versioned)
     # Configurations are deleted last: while anything else exists, so does the configuration it depends on.
     for going in (kinds - laws, kinds & laws):

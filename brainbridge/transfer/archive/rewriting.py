@@ -16,7 +16,7 @@ def holding(graph: Transactor, brain: str, *, progress: Progress = silent) -> li
     return [each.file for each in backups.present(brain) if _holds(graph, each.file, progress)]
 
 
-def quoting(graph: Transactor, brain: str, lineages: Sequence[str], *, progress: Progress = silent) -> list[Path]:
+def having(graph: Transactor, brain: str, lineages: Sequence[str], *, progress: Progress = silent) -> list[Path]:
     """Return the backups of a brain that hold one of these lineages; one that cannot be read is left out."""
     wanted, found = set(lineages), list[Path]()
     for backup in backups.present(brain) if wanted else ():
