@@ -186,6 +186,7 @@ def test_a_quote_that_was_kept_is_not_copied_by_indexing_another_file(
     assert invoke("index", str(notes)).code == 0
     (memory_id,) = [invoke("remember", TEXT, "--json").data["memory"]["id"]]
     assert invoke("erase", memory_id, "--yes").code == 0
+    (notes / "a.md").write_text(f"\n\nThey said: {TEXT}, and left")  # so that both files are written together
     (notes / "b.md").write_text(f"They said: {TEXT}, and left")
     (notes / "c.md").write_text("The terrace was swept")
     done = invoke("index", str(notes), "--json")
