@@ -15,6 +15,8 @@ _BRAIN = "demo"
 
 def _show(data: "Demo") -> None:
     done = data.imported
+    if data.indexed:
+        output.say(f"{data.indexed.files} files of a folder indexed, as of {output.cell(data.indexed_at)}.")
     output.say(
         f"{done.imported} lines replayed ({done.known} were known already), {done.sessions_ended} sessions ended, "
         f"{done.recalled} memories recalled on the way.",
@@ -29,6 +31,7 @@ def _show(data: "Demo") -> None:
     faded = [(row.ended_at, row.tier, output.memory(row, 90)) for row in data.faded]
     output.table(("faded at", "tier", "content"), faded, title="\nfaded last (kept for ever, marked):")
     _show_recall(data)
+    _show_written(data)
     output.say("", "An agent whose session begins now is told:", "")
     output.text(data.briefing.text)
     expired = output.counted(data.later.expired, "more memory", "more memories")
@@ -40,6 +43,7 @@ def _show(data: "Demo") -> None:
         f"What it had changed: brainbridge --brain {_BRAIN} run diff {data.later.run_id}",
         "",
         f"Look at it in Neo4j Browser (colours are tiers): brainbridge --brain {_BRAIN} browser --open",
+        f"What is written down there: brainbridge --brain {_BRAIN} browser crystals --open",
         "",
         f"Go on: brainbridge --brain {_BRAIN} memory-inspect ID    stop: brainbridge --brain {_BRAIN} server stop",
     )
@@ -69,6 +73,22 @@ def _show_recall(data: "Demo") -> None:
     output.table(
         ("reached over", "confidence", "adds", "from", "to the hit of score"), edges, empty="", title="\nby its graph:"
     )
+
+
+def _show_written(data: "Demo") -> None:
+    crystals = data.written.alive + data.written.faded
+    rows = [
+        (each.lifecycle, each.importance, each.forget_at, each.path, output.short(each.content, 60))
+        for each in crystals
+    ]
+    title = "\nwritten down weeks before, and just now (crystals live by importance):"
+    output.table(("lifecycle", "importance", "ends", "from", "content"), rows, title=title)
+    output.say("What was recalled on the way lives on; what nobody used has expired.")
+    for pair in data.written.merged.merged:
+        output.say(
+            f"Two notes say the same (similarity {output.cell(pair.similarity)}): 'crystal merge' made one of them, and"
+            f" 'crystal unmerge' parted {len(data.written.unmerged.unmerged) * 2} again."
+        )
 
 
 def _why(hit: "Hit") -> str:

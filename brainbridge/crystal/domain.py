@@ -51,6 +51,7 @@ DOMAIN = Domain(
         ("range", "NODE", "Crystal", ("isTest", "path")),
     ),
     edges=("MERGED_INTO", "SUPERSEDES"),
+    browser=("browser.crystals",),
     checks=(
         Check(
             query="crystal.check",

@@ -1,4 +1,4 @@
-"""Neo4j Browser in a headless Chromium: a person logs in, runs the tier map, and sees the tiers in their colours.
+"""Neo4j Browser in a headless Chromium: a person logs in, runs a shipped query, and sees tiers and crystals in colour.
 
 ``--screenshot FILE`` keeps what was seen, for the documentation.
 """
@@ -30,6 +30,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 COLOURS = {"working": "#F79767", "shortTerm": "#4C8EDA", "longTerm": "#569480"}
 ENTITY = "#57C7E3"
+LIVING, ENDED = "#7B5EA7", "#B9AEDC"  # crystals
 MARKUP = '<img src=x onerror="window.harmed=1"><script>window.harmed=2</script>'
 _PATIENCE_S = 180
 # What is said while a page is laid out or drawn anew.
@@ -148,3 +149,14 @@ def test_the_tier_map_is_drawn_in_the_colours_of_the_tiers(
     assert chromium.execute_script("return window.harmed") is None
     if screenshot:
         assert chromium.save_screenshot(str(Path(screenshot).resolve()))
+
+
+def test_crystals_are_drawn_in_colours_of_their_own(chromium: webdriver.Chrome, brain: Brain) -> None:
+    now = story.last_instant()
+    chromium.get(browser.address(brain.endpoint, browser.find("crystals").text))
+    log_in(chromium, brain.endpoint.password)
+    click(chromium, "[data-testid=editor-Run]")
+    WebDriverWait(chromium, _PATIENCE_S).until(lambda page: {LIVING, ENDED} <= set(fills(page)))
+    drawn = fills(chromium)
+    assert drawn[LIVING] == len(brain.crystals.list(now=now)) == 4
+    assert drawn[ENDED] == len(brain.crystals.list(now=now, lifecycle="expired")) == 1

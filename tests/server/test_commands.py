@@ -76,6 +76,16 @@ def test_the_demo_is_lived_through_once(brain: str) -> None:
     assert min(tiers.values()) >= 3
     assert tiers["shortTerm"] + tiers["longTerm"] >= 11
     assert first["status"]["expired"] >= 50
+    assert (first["indexed"]["files"], first["indexed"]["added"]) == (3, 3)
+    lifecycles = {row["path"]: row["lifecycle"] for row in first["written"]["alive"] + first["written"]["faded"]}
+    assert lifecycles == {
+        "tide-clock/case.md": "activated",  # recalled again and again
+        "tide-clock/gears.md": "generated",
+        "tide-clock/flea-market.md": "expired",  # never
+        "notes/opening.md": "generated",
+    }
+    (merged,), (parted,) = first["written"]["merged"]["merged"], first["written"]["unmerged"]["unmerged"]
+    assert (merged["winner"], merged["loser"]) == (parted["winner"], parted["loser"])
     assert first["recall"]["hits"][0]["content"].startswith("Something else. From today there is no varnish")
     assert sum(first["undone"]["undone"].values()) >= 1
     assert first["undone"]["refused"] == []
@@ -84,6 +94,9 @@ def test_the_demo_is_lived_through_once(brain: str) -> None:
     # The forecast half a day ahead is a run, and so a write.
     assert again["status"] == {**first["status"], "lastWrite": again["status"]["lastWrite"]}
     assert again["undone"]["undone"] == first["undone"]["undone"]
+    assert again["indexed"] is None
+    assert again["written"]["alive"] == first["written"]["alive"]
+    assert again["written"]["faded"] == first["written"]["faded"]
     shown = invoke("validate-memories", "--brain", brain, "--json")
     assert (shown.code, shown.data["findings"]) == (0, [])
     told = invoke("demo", "--brain", brain).out

@@ -141,6 +141,7 @@ def test_every_query_file_is_in_it(members: set[str]) -> None:
         "brainbridge/py.typed",
         "brainbridge/cypher/versions.lock",
         "brainbridge/operations/demo/conversation.jsonl",
+        "brainbridge/operations/demo/folder/case.md",
         "brainbridge/language/irregular.txt",
         "brainbridge/server/neo4j-2026.08.1.lock",
         "brainbridge/server/brainbridge.grass",

@@ -1,4 +1,4 @@
-"""The demo: replay ten days of a conversation, then show what was kept and what faded."""
+"""The demo: index a folder, replay ten days of a conversation, then show what was kept and what faded."""
 
 import json
 from datetime import datetime, timedelta
@@ -9,10 +9,13 @@ from brainbridge.brain.brain import Brain
 from brainbridge.briefing.briefing import Briefing
 from brainbridge.consolidation.consolidation import Consolidated
 from brainbridge.consolidation.undo import Undone
+from brainbridge.crystal.indexing.indexing import Indexed
 from brainbridge.energy.energy import Ranked
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.monitor.monitor import Faded, Promoted, Status
 from brainbridge.operations import browser
+from brainbridge.operations.demo import written
+from brainbridge.operations.demo.written import Written
 from brainbridge.recall.result import Recall
 from brainbridge.transfer.importing import Imported
 
@@ -25,10 +28,13 @@ _HALF_A_DAY = timedelta(hours=12)
 class Demo(Row):
     """What the demo shows; every figure is read from the graph as of an hour after the last line.
 
-    ``briefing`` is what an agent would be told whose session begins then. ``later`` is a run half a day after that, and
+    ``indexed`` is None if that was done before. ``briefing`` is what an agent would be told whose session begins then.
+    ``later`` is a run half a day after that, and
     ``undone`` takes it back.
     """
 
+    indexed: Indexed | None
+    indexed_at: Instant
     imported: Imported
     now: Instant
     consolidated: Consolidated
@@ -38,6 +44,7 @@ class Demo(Row):
     faded: list[Faded]
     question: str
     recall: Recall
+    written: Written
     briefing: Briefing
     later: Consolidated
     undone: Undone
@@ -50,17 +57,21 @@ def lines() -> list[bytes]:
 
 
 def play(brain: Brain) -> Demo:
-    """Replay the conversation, unless that was done before, and look at the brain an hour after its last line."""
+    """Index the folder and replay the conversation, unless that was done, and look an hour after its last line."""
+    indexed = written.index(brain)
     imported = brain.transfer.replay(lines(), recall_each=RECALL_EACH, instance="demo", source="demo")
     now = last_instant()
     consolidated = brain.consolidate(now=now, protect=True)
     promotions = brain.monitor.promotions(now=now, last_hours=_DAYS / timedelta(hours=1))
     recall = brain.recall(QUESTION, now=now, limit=5, touch=False, note=False)
+    papers = written.look(brain, now)
     briefing, later = brain.projects.briefing("", now=now), now + _HALF_A_DAY
     seen = brain.monitor
     status, strongest, faded = seen.status(now=now), seen.top(3, now=now), seen.faded(limit=5)
     last = brain.consolidate(now=later, due_only=True, protect=True)
     return Demo(
+        indexed=indexed,
+        indexed_at=written.INDEXED_AT,
         imported=imported,
         now=now,
         consolidated=consolidated,
@@ -70,6 +81,7 @@ def play(brain: Brain) -> Demo:
         faded=faded,
         question=QUESTION,
         recall=recall,
+        written=papers,
         briefing=briefing,
         later=last,
         undone=brain.runs.undo(last.run_id, now=later),
