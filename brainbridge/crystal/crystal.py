@@ -33,8 +33,8 @@ class Facet(BaseModel):
     ``lifespan_policy`` says which law may end it: decay (importance), ttl (``ttl_ms`` milliseconds after its creation;
     without them it lives on), or permanent; of skills it is permanent, else decay. ``emotional_valence``, -1 to 1,
     slows decay; if it is not given, it follows from ``dopamine``, ``cortisol`` and ``oxytocin``.
-    ``declared_importance`` is what somebody said: it ranks and never enters the law. ``priority`` is .5, of what comes
-    from a skill's file .8. Without ``semantic_type`` the text decides.
+    ``declared_importance`` is what somebody said, and never enters the law. ``priority`` is .5, of what comes from a
+    skill's file .8; no law asks for it. Without ``semantic_type`` the text decides.
     """
 
     model_config = ConfigDict(

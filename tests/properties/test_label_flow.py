@@ -1,11 +1,17 @@
 """No memory is less sensitive, or trusted more, than anything that it comes from, however it was derived."""
 
 import random
+from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
+from brainbridge.crystal import crystal, merging, publishing
+from brainbridge.crystal.crystal import Facet
+from brainbridge.crystal.parts import Access
+from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import associations, integrity
 from brainbridge.language.kinds import Sensitivity, Trust
@@ -59,6 +65,61 @@ def test_labels_flow_from_whatever_a_memory_comes_from(database: Graph) -> None:
     assert query(database, "MATCH (m:Memory) WHERE m.id IN $ids AND m.suspect RETURN m", ids=trusted) == []
     assert any(level == 2 for level, _ in found.values())  # both sides were tried
     assert len(trusted) > 5
+
+
+class Family:
+    """What was made of what, by the calls alone: parents by child, and the loser is a parent of its winner."""
+
+    def __init__(self) -> None:
+        self.parents = dict[str, set[str]]()
+        self.own = set[str]()  # of a type that never leaves the node
+
+    def __getitem__(self, name: str) -> set[str]:
+        found, waiting = set[str](), [name]
+        while waiting:
+            for each in self.parents[waiting.pop()] - found:
+                found.add(each)
+                waiting.append(each)
+        return found
+
+
+def test_nothing_is_published_that_comes_from_what_forbids_it(database: Graph) -> None:
+    chances, family, tried = random.Random(8), Family(), Counter[str]()
+    alive, readers = list[str](), dict[str, Access]()
+    for number in range(often(DERIVATIONS, sampled=120)):
+        when = at(number / 100)
+        parents = chances.sample(alive, min(len(alive), chances.choice([0, 0, 1, 2])))
+        given = {
+            "content": f"{chances.choice(TEXTS[:3] + ['the cedar case'] * 6)} {number}",
+            **{"sessionId": "s", "instanceId": "i", "at": when, "derivedFrom": parents},
+        }
+        kind = chances.choice(["general", "insight", "task_pattern", "general", "fact"])
+        facet = Facet(semantic_type=kind, path="notes.md")
+        made = crystal.remember(database, drafts.draft(given, redacts=True), facet, is_test=False).id
+        family.parents[made] = set(parents)
+        family.own |= {made} if kind == "fact" else set()
+        alive.append(made)
+        if len(alive) > 1 and chances.random() < 0.3:
+            with suppress(Refused):  # they differ in sensitivity or access
+                (pair,) = merging.merge(database, chances.sample(alive, 2), now=when, is_test=False).merged
+                family.parents[pair.winner].add(pair.loser)
+                alive.remove(pair.loser)
+                tried["merged"] += 1
+        chosen = chances.choice(alive)
+        levels = {name: level for name, (level, _) in ranks(database).items()}
+        comes_from = family[chosen] | {chosen}
+        forbidden = any(levels[each] == 2 or each in family.own for each in comes_from)
+        to: Access = "public" if readers.get(chosen) == "shared" else "shared"
+        if forbidden:
+            with pytest.raises(Refused):
+                publishing.publish(database, chosen, to, now=when)
+        else:
+            publishing.publish(database, chosen, to, now=when)
+            readers[chosen] = to
+        tried["refused" if forbidden else "published"] += 1
+        assert all(levels[chosen] >= levels[each] for each in family[chosen])
+    assert min(tried[each] for each in ("merged", "refused", "published")) >= 5, tried
+    assert damage(database, number / 100) == []
 
 
 def lived(graph: Graph, chances: random.Random, known: list[str], *, hours: float) -> None:
