@@ -37,7 +37,7 @@ class _Goal(NamedTuple):
 
 def goals() -> Iterator[str]:
     """Yield what was aimed at, what was measured, and whether that reaches it."""
-    found = (*_of_sizes(), *_of_writes(), *_of_recalls(), *_of_programs())
+    found = (*_of_sizes(), *_of_crystals(), *_of_writes(), *_of_recalls(), *_of_programs())
     return table(["what", "against", "aim", "measured", "reached"], [each.row() for each in found])
 
 
@@ -50,6 +50,16 @@ def _of_sizes() -> Iterator[_Goal]:
     million = figures["milliseconds"]["1000000"]
     status = round(million["memory-status"] / million["its counts, bare"], 2)
     yield _Goal("status of 1 M", "bare query of the same index", "<=", 1.2, status)
+
+
+def _of_crystals() -> Iterator[_Goal]:
+    due = kept("crystals")["ratios"]["consolidate-all --only crystals, 100 due"]
+    yield _Goal("`consolidate-all --only crystals`, 100 due, 1 M stored", "10 k", "<=", 1.2, due)
+    merging, indexing = kept("merging")["figures"], kept("indexing")["measured"]
+    yield _Goal("merge of what is alike among 10,000 crystals", "seconds", "<=", 60.0, merging["search and merge, s"])
+    first, chunks = indexing["first, s"], indexing["chunks"]
+    yield _Goal("indexing 10,000 chunks", "seconds", "<=", 60.0, round(first / chunks * 10_000, 1))
+    yield _Goal("indexing them again, unchanged", "seconds", "<=", 10.0, indexing["again, unchanged, s"])
 
 
 def _of_writes() -> Iterator[_Goal]:
@@ -141,6 +151,16 @@ def _steps(found: Mapping[str, Mapping[str, float]]) -> Iterator[list[object]]:
 
 def _rates(name: str, found: Mapping[str, float]) -> list[object]:
     return [name, *(f"{way}: {rate:,}" for way, rate in found.items() if way != "ratio"), found["ratio"]]
+
+
+def crystals() -> Iterator[str]:
+    """Yield what the law of crystals costs against what is stored, what merging them does, and indexing files."""
+    yield _machine(kept("crystals")) + "\nMilliseconds, medians.\n"
+    yield from due_pass.table(kept("crystals"))
+    yield ""
+    yield from table(["10,000 crystals", ""], kept("merging")["figures"].items())
+    yield ""
+    yield from table(["files", ""], kept("indexing")["measured"].items())
 
 
 def settling() -> Iterator[str]:
