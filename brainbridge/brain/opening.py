@@ -41,4 +41,5 @@ def opened(
         if migrated:
             schema.ensure(graph, progress=progress)
         graph.reader = own.reader.partition(":")[0]
-        yield Context(graph, resolved, progress, journal), endpoint
+        problems = {"compaction": endpoint.notice} if endpoint.notice else {}
+        yield Context(graph, resolved, progress, journal, problems), endpoint

@@ -42,14 +42,15 @@ def _show_status(data: dict[str, Any]) -> None:
 
 
 @command("start", render=_show_status, group=server, uses_brain=False)
-def start(state: State) -> dict[str, Any]:
+def start(state: State) -> Result:
     """Start the server unless it is running. The first start downloads Neo4j."""
     from brainbridge.cli.progress import reporting
     from brainbridge.operations import local_server
 
     local = _server(state)
     with reporting() as progress:
-        return local_server.start(local, progress=progress)
+        started = local_server.start(local, progress=progress)
+    return Result(started, warnings=[local.recovered] if local.recovered else [])
 
 
 def _show_stopped(data: dict[str, Any]) -> None:

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """A database to connect to. ``browser`` is the address of its Neo4j Browser, empty if unknown."""
+    """A database to connect to. ``browser`` is the address of its Neo4j Browser, empty if unknown.
+
+    ``notice`` says what was done to its files before it was started, empty if nothing was.
+    """
 
     uri: str
     user: str
@@ -26,6 +29,7 @@ class Endpoint:
     database: str | None
     source: str
     browser: str = ""
+    notice: str = ""
 
 
 def local_server(settings: Settings) -> "LocalServer":
@@ -53,7 +57,8 @@ def locate(resolved: Resolved, *, progress: Progress = silent) -> Endpoint:
 
     server = local_server(settings)
     ports = server.start(progress=progress).ports
-    return Endpoint(bolt_uri(ports), USER, server.home.password(), None, "the local server", http_uri(ports))
+    secret = server.home.password()
+    return Endpoint(bolt_uri(ports), USER, secret, None, "the local server", http_uri(ports), server.recovered)
 
 
 def running(resolved: Resolved) -> Endpoint | None:

@@ -31,9 +31,10 @@ class Ports:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """The folder of one server. Only its owner can read it."""
+    """The folder of one server. Only its owner can read it. ``data`` may be elsewhere: by default it is in it."""
 
     path: Path
+    data: Path | None = None
 
     @property
     def config_folder(self) -> Path:
@@ -73,7 +74,7 @@ class Home:
     @property
     def data_folder(self) -> Path:
         """Return the folder of the databases."""
-        return self.path / "data"
+        return self.data or self.path / "data"
 
     def create(self) -> None:
         """Create the folders, and make existing ones private. ServerError if they cannot be written."""
@@ -124,7 +125,8 @@ class Home:
 
     def configure(self, ports: Ports, further: Mapping[str, str]) -> None:
         """Write neo4j.conf for these ports, this machine's memory, and the further settings of the version."""
-        lines = [f"{key}={value}" for key, value in {**_settings(ports), **further}.items()]
+        elsewhere = {"server.directories.data": str(self.data)} if self.data else {}
+        lines = [f"{key}={value}" for key, value in {**_settings(ports), **further, **elsewhere}.items()]
         write_private(self.config_folder / "neo4j.conf", "\n".join(lines) + "\n")
 
     def touch(self) -> None:

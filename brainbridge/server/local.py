@@ -19,7 +19,7 @@ from filelock import FileLock
 from brainbridge.errors import GraphUnavailable
 from brainbridge.platform import paths, processes
 from brainbridge.progress import Progress, silent
-from brainbridge.server import process, renaming
+from brainbridge.server import compacting, process, renaming
 from brainbridge.server.home import STYLE_PATH, Home, Ports, heap_mib, is_free
 from brainbridge.server.process import Owner
 
@@ -69,6 +69,7 @@ class LocalServer:
     ) -> None:
         self.brain = brain
         self.home = Home(folder or paths.server_home(brain))
+        self.recovered = ""
         self._distribution = distribution
         self._java_home = java_home
         self._idle_minutes = idle_minutes
@@ -89,10 +90,12 @@ class LocalServer:
     def start(self, *, progress: Progress = silent) -> Owner:
         """Start the server unless it is running, and return it once it answers. ServerError if it cannot start.
 
-        Held if a rename of the brain is unfinished: its folder may have the other name.
+        Held if a rename of the brain is unfinished, as its folder may have the other name, or while its store is
+        compacted. A compaction that was interrupted is finished or discarded; ``recovered`` says so.
         """
         renaming.refuse(self.brain)
         self.home.create()
+        compacting.refuse_meanwhile(self.brain, self.home, self._alone())
         with self._alone():
             running = process.owner(self.home)
             if running is None or not self._is_ready(running):
@@ -120,6 +123,7 @@ class LocalServer:
     def _start(self, progress: Progress) -> Owner:
         for stray in process.running(self.home):
             process.terminate(stray)
+        self.recovered = compacting.Place(self.home).recover()
         self.home.require_room()
         from brainbridge.server import java
 
@@ -194,10 +198,13 @@ class LocalServer:
     def stop(self, *, if_last_used: float | None = None) -> bool:
         """Stop the server cleanly; False if none ran. The first clean stop records the start-up cache.
 
+        Held while its store is compacted.
+
         ``if_last_used``: only if its last use was at this modification time (seconds), else False.
         """
         if not self.home.path.is_dir():  # the lock would create the folder, and with it a brain
             return False
+        compacting.refuse_meanwhile(self.brain, self.home, self._alone())
         with self._alone():
             if if_last_used is not None and self.home.last_used.stat().st_mtime != if_last_used:
                 return False  # a start held the lock before us, and its client is about to connect
@@ -206,6 +213,7 @@ class LocalServer:
     @contextmanager
     def stopped(self) -> Iterator[None]:
         """Stop the server and block starts in the meantime: its folder may be moved or deleted."""
+        compacting.refuse_meanwhile(self.brain, self.home, self._alone())
         with self._alone() if self.home.path.is_dir() else nullcontext():
             self._stop()
             yield
@@ -219,6 +227,7 @@ class LocalServer:
         running = self._processes()
         clean = [process.terminate(each) for each in running]
         process.disown(self.home)
+        compacting.Place(self.home).end_servers()
         if running and all(clean):
             self._adopt_startup_cache()
         return bool(running)
