@@ -20,12 +20,13 @@ from brainbridge.integrity.erasing import Counts, Doomed, Scope
 if TYPE_CHECKING:
     from typing import Unpack
 
+    from brainbridge.brain.compacting import Compacted, Store
     from brainbridge.erasure.finding import Finder
     from brainbridge.integrity.erasing import Open, Shown
 
-_OUTSIDE = (
-    "the database's own files, until it overwrites them",
-    "transcripts of agents, files that were imported, and archives kept elsewhere: from none of them it comes back",
+_FILES = "the database's own files, until it overwrites them: --compact was not given"
+_ELSEWHERE = (
+    "transcripts of agents, files that were imported, and archives kept elsewhere: from none of them it comes back"
 )
 
 
@@ -57,7 +58,11 @@ class Plan(Row):
 
 
 class Receipt(Row):
-    """What an erasure deleted, by kind, and what remains and why; ``sha256`` is of the receipt that the graph keeps."""
+    """What an erasure deleted, by kind, and what remains and why; ``sha256`` is of the receipt that the graph keeps.
+
+    That one is of the instant at which the erasure was done. ``compacted_at`` is when the store was compacted after it,
+    so that its files are no longer among what remains.
+    """
 
     id: str
     at: Instant
@@ -65,6 +70,13 @@ class Receipt(Row):
     counts: Counts
     remains: list[str]
     sha256: str
+    compacted_at: Instant | None = None
+
+    def compacted(self, at: datetime) -> Receipt:
+        """Return the receipt after a compaction."""
+        return self.model_copy(
+            update={"compacted_at": at, "remains": [each for each in self.remains if each != _FILES]}
+        )
 
 
 class Erasures(Part):
@@ -121,6 +133,26 @@ class Erasures(Part):
                 progress=self.context.progress,
             )
             return self._done(begun, now=at)
+
+    def compaction(self) -> Store:
+        """Return what ``compact`` would write anew, and for how long. Nothing is written; raises as ``compact``."""
+        from brainbridge.brain import compacting
+
+        return compacting.planned(self.context)
+
+    def compact(self, *, now: datetime | None = None) -> Compacted:
+        """Write the store of the local server anew, so that its files hold nothing of what was erased.
+
+        The server stops meanwhile. An erasure that was interrupted is finished first. Refused, with nothing changed, if
+        the database is not the brain's local server, if its disk has no room for a second store, or if it holds nodes
+        that no archive does; Refused too if the new store is not exactly the old one, which then stays.
+        """
+        from brainbridge.brain import compacting
+
+        at = instants.or_now(now)
+        compacting.planned(self.context)
+        self.proceed(now=at)
+        return compacting.compact(self.context, now=at)
 
     def proceed(self, *, now: datetime | None = None) -> list[Receipt]:
         """Finish the erasures that were interrupted, and return their receipts."""
@@ -203,7 +235,7 @@ class Erasures(Part):
         erasing.delete(graph, begun, now=now, progress=progress)
         self._scrub(begun.id, finder)  # a recall may have noted some of it meanwhile
         rendering.refresh(self.context)
-        remains = [*self._kept(begun), *self._rewritten(begun), *_OUTSIDE]
+        remains = [*self._kept(begun), *self._rewritten(begun), _FILES, _ELSEWHERE]
         (found,) = erasing.shown(graph, begun.id)
         kept = {
             "id": begun.id,

@@ -1,5 +1,6 @@
 """Erase memories: planned and confirmed first, and with a receipt."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from brainbridge.cli.confirming import confirmed
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
+    from brainbridge.brain.compacting import Compacted, Store
     from brainbridge.brain.erasing import Plan, Receipt
     from brainbridge.integrity.erasing import Doomed
 
@@ -23,16 +25,38 @@ def _show(data: dict[str, Any]) -> None:
     elif "unfinished" in data:
         output.say(*(f"would be finished: {each.id}" for each in data["unfinished"]), output.REHEARSED)
     elif data["plan"]:
-        _show_plan(data["plan"])
+        _show_plan(data["plan"], data["store"])
         output.say(*([output.REHEARSED] if data["plan"].memories else []))
+    elif data["store"]:
+        _show_store(data["store"])
+        output.say(output.REHEARSED)
+    if data["compacted"]:
+        _show_compacted(data["compacted"])
 
 
-def _show_plan(data: "Plan") -> None:
+def _show_store(data: "Store") -> None:
+    said = f"its store of {_mb(data.size)} in {data.folder} would be written anew"
+    output.say(f"{said}; the server stops for about {data.seconds} s, and {_mb(data.needed)} have to be free")
+
+
+def _show_compacted(data: "Compacted") -> None:
+    said = f"compacted: the store has {_mb(data.after)}, and had {_mb(data.before)}"
+    output.say(f"{said}; the server was stopped for {data.seconds:.0f} s")
+
+
+def _mb(size: int) -> str:
+    return f"{size / 1e6:.1f} MB"
+
+
+def _show_plan(data: "Plan", store: "Store | None") -> None:
     _list(data.memories, "would be erased", empty="found nothing to erase")
     if data.derived:
         _list(data.derived, "\nhave to do with these, and would stay (--cascade erases them too)")
     if data.archives:
         output.say("", "backups that hold some of it (--backups rewrites them)", *map(str, data.archives))
+    if store and data.memories:
+        output.say("")
+        _show_store(store)
 
 
 def _list(memories: "list[Doomed]", title: str, empty: str = "") -> None:
@@ -56,6 +80,7 @@ def _show_receipt(data: "Receipt") -> None:
 @click.option("--source", metavar="FILE", help="All that comes from a file or a database.")
 @click.option("--cascade", is_flag=True, help="Also what was made of them, was merged with them, or quotes them.")
 @click.option("--backups", is_flag=True, help="Rewrite the backups that hold them.")
+@click.option("--compact", is_flag=True, help="Write the local server's store anew, without what was erased.")
 @click.option("--reason", metavar="TEXT", help="Why; this stays.")
 @click.option("--continue", "continue_", is_flag=True, help="Only finish what was interrupted.")
 @options.test_only
@@ -70,6 +95,7 @@ def erase(
     continue_: bool,
     reason: str | None,
     backups: bool,
+    compact: bool,
     yes: bool,
     dry_run: bool,
     **what: Any,
@@ -78,32 +104,69 @@ def erase(
 
     Whatever has the same text goes with them. No import, hook, restore or undo writes them again. You are shown what
     would go, and asked to confirm. A receipt stays, and tombstones that hold no content.
+
+    The database keeps what it deleted in its files until it overwrites them; with --compact the local server's files
+    are written anew. Alone, it does so after earlier erasures.
     """
-    if continue_ and (memory_ids or any(what[each] is not None for each in ("query", "scope", "source"))):
+    named = bool(memory_ids) or any(what[each] is not None for each in ("query", "scope", "source"))
+    if continue_ and (named or compact):
         raise click.UsageError("--continue only finishes what was interrupted: name nothing else")
     if continue_ and dry_run:
         open_ = [each for each in brain.erasures.list() if each.finished_at is None]
-        return Result({"plan": None, "receipt": None, "finished": [], "unfinished": open_})
+        return _result(unfinished=open_)
     if continue_:
-        return Result({"plan": None, "receipt": None, "finished": brain.erasures.proceed(now=now)})
+        return _result(finished=brain.erasures.proceed(now=now))
+    store = brain.erasures.compaction() if compact else None
     finished = [] if dry_run else brain.erasures.proceed(now=now)
+    if compact and not named:
+        return _compact_alone(brain, store, now=now, yes=yes, dry_run=dry_run, finished=finished)
     plan = brain.erasures.plan(*memory_ids, now=now, test=test_only, **what)
     if dry_run or not plan.memories:
-        return Result({"plan": plan, "receipt": None, "finished": finished})
+        return _result(plan=plan, store=store, finished=finished)
     if not yes and not click.get_current_context().ensure_object(State).json:
-        _show_plan(plan)
-    confirmed(yes, f"erase {output.counted(len(plan.memories), 'memory', 'memories')} for good")
+        _show_plan(plan, store)
+    also = ", and write the store anew" if store else ""
+    confirmed(yes, f"erase {output.counted(len(plan.memories), 'memory', 'memories')} for good{also}")
     chosen = [each.id for each in plan.memories]  # what was confirmed, whatever a question would find by now
     receipt = brain.erasures.erase(*chosen, now=now, reason=reason, backups=backups)
-    return Result({"plan": None, "receipt": receipt, "finished": finished})
+    compacted = brain.erasures.compact(now=now) if store else None
+    if receipt and compacted:
+        receipt = receipt.compacted(compacted.at)
+    return _result(receipt=receipt, compacted=compacted, finished=finished)
+
+
+def _compact_alone(
+    brain: "Brain", store: "Store | None", *, now: datetime | None, yes: bool, dry_run: bool, finished: Sequence[Any]
+) -> Result:
+    if store is None or dry_run:
+        return _result(store=store, finished=finished)
+    if not yes and not click.get_current_context().ensure_object(State).json:
+        _show_store(store)
+    confirmed(yes, f"stop the server for about {store.seconds} s, and write its store anew")
+    compacted = brain.erasures.compact(now=now)
+    return _result(compacted=compacted, finished=[each.compacted(compacted.at) for each in finished])
+
+
+def _result(**data: Any) -> Result:
+    nothing: dict[str, Any] = {"plan": None, "store": None, "receipt": None, "compacted": None, "finished": []}
+    return Result(nothing | data)
 
 
 def _show_erasures(data: dict[str, Any]) -> None:
     rows = [
-        (each.id, each.at, each.finished_at or "not finished", each.counts.memories, each.tombstones, each.reason)
+        (
+            each.id,
+            each.at,
+            each.finished_at or "not finished",
+            each.compacted_at or "",
+            each.counts.memories,
+            each.tombstones,
+            each.reason,
+        )
         for each in data["erasures"]
     ]
-    output.table(("id", "begun", "finished", "memories", "tombstones", "reason"), rows, empty="nothing was erased")
+    names = ("id", "begun", "finished", "compacted", "memories", "tombstones", "reason")
+    output.table(names, rows, empty="nothing was erased")
     if len(rows) == 1 and data["erasures"][0].receipt:
         output.say("", data["erasures"][0].receipt, f"sha256: {data['erasures'][0].sha256}")
 

@@ -75,11 +75,15 @@ class Counts(Row):
 
 
 class Shown(Row):
-    """An erasure: what it deleted by kind, its tombstones, and its receipt (JSON) with the sha256 of that."""
+    """An erasure: what it deleted by kind, its tombstones, and its receipt (JSON) with the sha256 of that.
+
+    ``compacted_at`` is when the store was first compacted after it.
+    """
 
     id: str
     at: Instant
     finished_at: Instant | None
+    compacted_at: Instant | None
     reason: str | None
     counts: Counts
     tombstones: int
@@ -310,6 +314,11 @@ def note(graph: Transactor, erasure: str, *, entries: int = 0, archives: int = 0
 def shown(graph: Transactor, erasure: str | None = None) -> list[Shown]:
     """Return the erasures, the latest first, or one."""
     return list(graph.rows("erasure.shown", Shown, id=erasure))
+
+
+def note_compaction(graph: Transactor, *, now: datetime) -> None:
+    """Note that the store holds nothing any more of what was erased."""
+    graph.one("erasure.compacted", _Noted, now=instants.to_ms(now))
 
 
 def finish(graph: Transactor, erasure: str, receipt: str, sha256: str, *, now: datetime) -> None:

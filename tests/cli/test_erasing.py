@@ -85,3 +85,27 @@ def test_the_same_command_finishes_what_was_interrupted(run: Run, database: Grap
 def test_an_unknown_erasure_is_not_found(run: Run) -> None:
     shown = run("erasures", "nobody")
     assert (shown.code, "list them: brainbridge erasures" in shown.err) == (1, True)
+
+
+@pytest.mark.parametrize("words", [("m",), (), ("m", "--dry-run")])
+def test_files_of_a_database_elsewhere_are_not_compacted_and_nothing_is_erased(
+    run: Run, database: Graph, words: tuple[str, ...]
+) -> None:
+    given(database, "m", content=TEXT)
+    shown = run("erase", *words, "--compact", *NOW, "--yes")
+    assert (shown.code, "is not the brain's own server" in shown.err) == (1, True)
+    assert "brainbridge brain move NAME --to ADDRESS" in " ".join(shown.err.split())
+    assert left(database) == {"m"}
+    assert query(database, "MATCH (n:Erasure|Secret|Tombstone) RETURN count(n) AS n") == [{"n": 0}]
+
+
+def test_what_was_interrupted_is_not_finished_before_a_refusal(run: Run, database: Graph) -> None:
+    given(database, "m", content=TEXT)
+    begun(database, "m")
+    assert run("erase", "--compact", *NOW, "--yes").code == 1
+    assert left(database) == {"m"}
+
+
+def test_to_continue_does_nothing_else(run: Run) -> None:
+    shown = run("erase", "--continue", "--compact", "--yes")
+    assert (shown.code, "--continue only finishes" in shown.err) == (2, True)

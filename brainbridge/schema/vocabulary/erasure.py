@@ -38,6 +38,8 @@ class Tombstone(ReadNode):
 class Erasure(ReadNode):
     """An erasure: why and when, what it deleted by kind, and its receipt; without ``finished_at`` it is not done yet.
 
+    ``compacted_at`` is when the store was first compacted after it.
+
     ``stands`` once all of its tombstones do. ``lineages`` are those to be deleted; a receipt names none of them.
     """
 
@@ -46,6 +48,7 @@ class Erasure(ReadNode):
     uid = StringProperty(unique_index=True, db_property="id")
     at = DateTimeNeo4jFormatProperty()
     finished_at = DateTimeNeo4jFormatProperty(db_property="finishedAt")
+    compacted_at = DateTimeNeo4jFormatProperty(db_property="compactedAt")
     reason = StringProperty()
     backups = BooleanProperty()
     stands = BooleanProperty()

@@ -11,7 +11,7 @@ def test_all_are_shown_the_latest_first_with_what_they_deleted(graph: Graph) -> 
     begun(graph, erasure="f", now=ms(1))
     first, second = graph.rows("erasure.shown", Shown, id=None)
     assert (first.id, second.id, second.reason, second.tombstones) == ("f", "e", "asked", 1)
-    assert (set(second.counts.model_dump().values()), second.finished_at) == ({0}, None)
+    assert (set(second.counts.model_dump().values()), second.finished_at, second.compacted_at) == ({0}, None, None)
 
 
 def test_one_is_shown_by_its_id(graph: Graph) -> None:
