@@ -134,14 +134,14 @@ def _rewrite(context: Context, server: LocalServer, now: datetime) -> None:
         with _opened(context, Aside(server, place.old)) as old:
             lock.require_whole(old)
             _refuse_strangers(old)
-            archive = _exported(context, old, place.folder / "archive.gz", now)
+            archive = _exported(context, old, place.folder / "before.gz", now)
             declared = _declarations(old)
         with _opened(context, Aside(server, place.new)) as new:
             schema.ensure(new, progress=context.progress)
             _declare(new, declared)
             with arriving.receiving(new, context.name, progress=context.progress) as arrival:
                 arrival.bring(archive.file)
-            if _exported(context, new, place.folder / "copy.gz", now).sha256 != archive.sha256:
+            if _exported(context, new, place.folder / "after.gz", now).sha256 != archive.sha256:
                 raise Refused("the new store differed from the old one")
             erasing.note_compaction(new, now=now)
             indexes.wait(new, progress=context.progress)

@@ -106,6 +106,7 @@ def test_after_it_no_file_holds_a_word_and_all_else_is_the_same(server: LocalSer
         done = brain.erasures.compact(now=at(8))
         assert content(brain, tmp_path) == sha256  # the same connection goes on
         assert (done.at, done.folder, done.after > 0) == (at(8), server.home.data_folder, True)
+    with Brain.open() as brain:
         assert query(brain.graph, "SHOW INDEXES YIELD name WHERE name = 'theirs' RETURN count(*) AS n") == [{"n": 1}]
         users = query(brain.graph, "SHOW USERS YIELD user RETURN user ORDER BY user")
         assert users == [{"user": "guest"}, {"user": "neo4j"}]
