@@ -30,12 +30,12 @@ _KEPT = "The terrace was swept by Peter"
 _WORDS = ("zorblax", "quintarne", "vexilia", "trombonski", "marigold", "vesko", "glim")
 _KILLS = some(
     (
-        "brainbridge.server.compacting:Place.make:after",
+        "brainbridge.transfer.archive.arriving:Arrival.bring:after",  # its servers outlive it
         "brainbridge.transfer.archive.exporting:export_held:after",
-        "brainbridge.transfer.archive.arriving:Arrival.bring:after",
-        "brainbridge.server.compacting:Place.settle:before",
+        "brainbridge.server.compacting:Place.make:after",
         "brainbridge.server.compacting:Place._swap:before",
         "brainbridge.server.compacting:Place._clean:before",
+        "brainbridge.server.compacting:Place.settle:before",
     ),
     2,
 )
@@ -191,10 +191,9 @@ def test_killed_anywhere_it_leaves_one_store_whole(server: LocalServer, tmp_path
     assert killed.returncode == -signal.SIGKILL
     assert Place(server.home).folder.is_dir()
     shown = invoke("memory-status", "--json")
-    assert (shown.code, shown.data["live"]) == (0, 3)
+    assert shown.code == 0, shown.out
     warned = " ".join(shown.envelope["warnings"])
-    settled = "settle" in point or "_swap" in point or "_clean" in point
-    assert ("was finished" in warned) == (settled and ":Place.settle:before" not in point), warned
+    assert ("was finished" if "_swap" in point or "_clean" in point else "was discarded") in warned
     assert not Place(server.home).folder.exists()
     with Brain.open() as brain:
         assert content(brain, tmp_path) == sha256
