@@ -1,7 +1,7 @@
 """Consolidation: decay, promotion, session ends and associations. Runs that change memories are recorded."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -117,6 +117,12 @@ def promote_memories(brain: "Brain", *, now: datetime | None, test_only: bool, d
     help="What to do if another run is in progress on this machine.",
 )
 @click.option(
+    "--crystals-every",
+    "every",
+    metavar="SPAN",
+    help="Leave the law of crystals to one run in each such period: 30m, 6h, 1d (default: every run follows it).",
+)
+@click.option(
     "--only", type=click.Choice(["energy", "crystals"]), help="Only what the law of energy, or of crystals, asks for."
 )
 def consolidate_all(
@@ -124,10 +130,14 @@ def consolidate_all(
     *,
     now: datetime | None,
     test_only: bool,
+    every: str | None,
     **choices: Any,
 ) -> Result:
     """Expire, settle and promote, and follow the law of crystals."""
-    done = brain.consolidate(now=now, test=test_only, **choices)
+    from brainbridge.operations.schedule import job
+
+    period = timedelta(minutes=job.minutes(every)) if every else None
+    done = brain.consolidate(now=now, test=test_only, crystals_every=period, **choices)
     return _guarded(done, _show_consolidated, dry_run=choices["dry_run"])
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Literal, Self, TypedDict, TypeVar, Unpack
 
 from pydantic import ConfigDict, Field, SerializeAsAny
@@ -71,10 +71,14 @@ class Promoted(Judged):
 
 
 class Narrowed(TypedDict, total=False):
-    """What a consolidation leaves out: with ``due_only`` settling, which judges nothing; ``only`` does one part."""
+    """What a consolidation leaves out: with ``due_only`` settling, which judges nothing; ``only`` does one part.
+
+    ``crystals_every`` is a period, in each of which one consolidation follows the law of crystals, and others leave it.
+    """
 
     due_only: bool
     only: Literal["energy", "crystals"] | None
+    crystals_every: timedelta | None
 
 
 class Consolidated(Guarded):
@@ -187,7 +191,7 @@ def consolidate(
     The domains name the steps, and the switches that turn some of them on.
     """
     with judging(graph, "consolidate-all", now=now, is_test=is_test, progress=progress) as run:
-        step = Step(run, now)
+        step = Step(run, now, crystals_every=narrowed.get("crystals_every"))
         without = ["settle"] if narrowed.get("due_only") else []
         passes.take(step, "consolidate-all", without=without, only=narrowed.get("only"))
         outcome = runs.finish(run)

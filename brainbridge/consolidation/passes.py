@@ -5,7 +5,7 @@ Each is a function of a ``Step``: the run, and what is known of it so far.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
@@ -25,7 +25,8 @@ class Step:
 
     ``thorough`` looks for faded memories in every tier, even if nothing seems due. ``session``, its ``scope`` and its
     last ``entry`` are those of a session that ends; ``lowered`` maps tiers to thresholds that replace the configured
-    ones. ``parts`` holds what domains count of their own, by its name in the result.
+    ones. ``crystals_every`` is the period of the law of crystals; without one every run follows it. ``parts`` holds
+    what domains count of their own, by its name in the result.
     """
 
     run: Run
@@ -35,6 +36,7 @@ class Step:
     entry: str | None = None
     lowered: Mapping[Tier, float] = field(default_factory=dict)
     thorough: bool = False
+    crystals_every: timedelta | None = None
     associated: int = 0
     parts: dict[str, Any] = field(default_factory=dict)
 

@@ -6,7 +6,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, Literal
 
 from brainbridge import instants
@@ -48,15 +48,32 @@ class Frozen(Judged):
     crystal: Crystal
 
 
+class _Paced(Row):
+    due: bool
+
+
 class _Batch(Row):
     seen: int
     done: int
 
 
 def follow(step: "Step") -> None:
-    """End the crystals whose end has come, and activate those that are much used, as a step of consolidation."""
+    """End the crystals whose end has come, and activate those that are much used, as a step of consolidation.
+
+    Nothing is done, nor counted, if another run has done it in this period.
+    """
+    if not _is_due(step):
+        return
     counts = _drain(step.run, activates=True)
     step.parts[PART] = {each: counts[each] for each in ("activated", *_ENDS)}
+
+
+def _is_due(step: "Step") -> bool:
+    """Tell whether this run is to follow the law."""
+    if step.crystals_every is None:
+        return True
+    period = step.crystals_every // timedelta(milliseconds=1)
+    return step.run.one("crystal.paced", _Paced, isTest=step.run.is_test, now=step.run.now, period=period).due
 
 
 def end_due(run: Run) -> None:

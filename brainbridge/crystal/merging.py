@@ -109,9 +109,9 @@ class _Event(Row):
 
 
 def merge_alike(step: Step) -> None:
-    """Merge crystals that are alike, as a step of consolidation."""
-    done = _merge_all(step.run)
-    step.parts.setdefault(PART, {})["merged"] = len(done)
+    """Merge crystals that are alike, as a step of consolidation, if this run follows the law of crystals."""
+    if PART in step.parts:
+        step.parts[PART]["merged"] = len(_merge_all(step.run))
 
 
 def merge(graph: Transactor, ids: Sequence[str], *, now: datetime, is_test: bool) -> Merged:

@@ -261,10 +261,12 @@ def _reschedule(schedule: Installed, name: str, new: str, *, dry_run: bool = Fal
             f"the schedule of brain {name} in {schedule.where} was changed by hand",
             hint=f"remove it first: brainbridge schedule remove --brain {name}",
         )
+    crystals = installing.crystals_of(schedule)
     try:
-        installing.install(new, f"{schedule.every}m", kind=schedule.kind, dry_run=dry_run)
+        installing.install(new, f"{schedule.every}m", crystals_every=crystals, kind=schedule.kind, dry_run=dry_run)
     except ScheduleError as error:
-        hint = f"install one: brainbridge schedule install --every {schedule.every}m --brain {new}"
+        period = f" --crystals-every {crystals}" if crystals != installing.CRYSTALS_EVERY else ""
+        hint = f"install one: brainbridge schedule install --every {schedule.every}m{period} --brain {new}"
         raise ScheduleError(f"the brain is now called {new}, but has no schedule: {error}", hint=hint) from error
 
 

@@ -385,3 +385,13 @@ def test_what_is_sensitive_is_said_to_be(run: Run, graph: Graph, sensitivity: st
     assert "What it says is normal." in run("crystal", "show", "plain", *NOW).out
     (first, *_) = run("crystal", "list", "--json", *NOW).data["crystals"]
     assert first["sensitivity"] == sensitivity
+
+
+def test_the_law_of_crystals_is_followed_once_in_a_period(run: Run, graph: Graph) -> None:
+    crystallized(graph)
+    words = ("consolidate-all", "--due-only", "--crystals-every", "30m", "--json", "--now")
+    assert "crystals" in run(*words, "2026-05-01T12:01:00Z").data
+    assert "crystals" not in run(*words, "2026-05-01T12:29:59Z").data
+    assert "crystals" in run(*words, "2026-05-01T12:30:00Z").data
+    refused = run("consolidate-all", "--crystals-every", "soon")
+    assert (refused.code, "30m" in refused.err) == (2, True)

@@ -6,7 +6,7 @@ import pytest
 
 from brainbridge.errors import Refused, ScheduleError
 from brainbridge.operations import brains
-from brainbridge.operations.schedule import installing
+from brainbridge.operations.schedule import installing, job
 from brainbridge.platform import paths
 from tests.cli.conftest import invoke
 from tests.schedule.conftest import Machine
@@ -35,6 +35,20 @@ def test_it_is_renamed_with_the_brain(machine: Machine, kind: str, every: str) -
     (found,) = installing.installed("otto").schedules
     assert (found.kind, found.every) == (kind, before.every)
     assert found.commands[0][-2:] == ["--brain", "otto"]
+
+
+@pytest.mark.parametrize("kind", ["cron", "systemd", "launchd"])
+@pytest.mark.parametrize("period", ["10m", "30m", "2h", "off"])
+@pytest.mark.usefixtures("table")
+def test_its_period_of_crystals_is_kept(machine: Machine, kind: str, period: str) -> None:
+    machine("crontab", "systemctl", "launchctl")
+    before = installing.install("milo", "10m", crystals_every=period, kind=kind)
+    assert invoke("brain", "rename", "milo", "otto").code == 0
+    (found,) = installing.installed("otto").schedules
+    assert found.crystals_every == before.crystals_every
+    assert [each[:-1] for each in found.commands] == [
+        each[:-1] for each in job.build("otto", 10, job.period(period)).commands
+    ]
 
 
 def test_it_is_removed_with_the_brain(machine: Machine, table: Path) -> None:

@@ -28,10 +28,11 @@ def forbid(tmp_path: Path) -> None:
     (tmp_path / "bin" / "crontab").write_text("#!/bin/sh\necho 'you are not allowed to use crontab' >&2\nexit 1\n")
 
 
-def commands(program: str, brain: str = "default") -> list[list[str]]:
+def commands(program: str, brain: str = "default", crystals: tuple[str, ...] = ()) -> list[list[str]]:
+    consolidate = ["consolidate-all", "--due-only", "--protect", "--if-running", "leave", *crystals]
     return [
         [program, "spool", "drain", "--brain", brain],
-        [program, "consolidate-all", "--due-only", "--protect", "--if-running", "leave", "--brain", brain],
+        [program, *consolidate, "--brain", brain],
     ]
 
 
@@ -46,6 +47,62 @@ def test_any_other_interval_is_refused_with_the_remedy(text: str) -> None:
         job.minutes(text)
     assert repr(text) in str(refused.value)
     assert "30m" in refused.value.hint
+
+
+@pytest.mark.parametrize(("text", "expected"), [("30m", 30), ("1", 1), ("off", 0), ("0", 0), ("0h", 0), ("-5m", 0)])
+def test_the_period_of_crystals_may_be_off(text: str, expected: int) -> None:
+    assert job.period(text) == expected
+
+
+@pytest.mark.parametrize("text", ["8d", "1.5h", "never", "", "-", "-x"])
+def test_any_other_period_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput):
+        job.period(text)
+
+
+PERIODS = {
+    ("10m", "30m"): (("--crystals-every", "30m"), 30),
+    ("30m", "30m"): ((), 30),
+    ("6h", "30m"): ((), 360),
+    ("30m", "31m"): (("--crystals-every", "31m"), 31),
+    ("30m", "29m"): ((), 30),
+    ("10m", "1d"): (("--crystals-every", "1440m"), 1440),
+    ("10m", "off"): (("--only", "energy"), 0),
+    ("10m", "-1"): (("--only", "energy"), 0),
+}
+
+
+@pytest.mark.parametrize("kind", ["systemd", "cron", "launchd"])
+@pytest.mark.parametrize(("every", "period"), PERIODS)
+def test_the_one_job_follows_the_law_of_crystals_in_its_own_period(
+    machine: Machine, program: str, kind: str, every: str, period: str
+) -> None:
+    machine("crontab", "systemctl", "launchctl")
+    words, minutes = PERIODS[every, period]
+    given = () if period == "30m" else ("--crystals-every", period)  # half an hour needs no saying
+    done = invoke("schedule", "install", "--every", every, *given, "--with", kind, "--json")
+    assert (done.code, done.data["crystalsEvery"]) == (0, minutes)
+    (found,) = invoke("schedule", "status", "--json").data["schedules"]
+    assert (found["commands"], found["crystalsEvery"]) == (commands(program, crystals=words), minutes)
+    assert (f"every {minutes} minutes" if minutes else "off") in invoke("schedule", "status").out
+
+
+def test_a_period_that_somebody_made_unreadable_is_not_guessed(machine: Machine, kept: Path) -> None:
+    machine("crontab")
+    invoke("schedule", "install")
+    table = kept / "crontab"
+    table.write_text(table.read_text().replace("--crystals-every 30m", "--crystals-every soon"))
+    (found,) = installing.installed("default").schedules
+    assert (found.every, found.crystals_every) == (10, None)
+
+
+def test_a_schedule_from_before_there_were_periods_follows_both_laws_every_time(machine: Machine, kept: Path) -> None:
+    machine("crontab")
+    invoke("schedule", "install")
+    table = kept / "crontab"
+    table.write_text(table.read_text().replace(" --crystals-every 30m", ""))
+    (found,) = installing.installed("default").schedules
+    assert found.crystals_every == 10
 
 
 def test_systemd_gets_a_service_and_a_timer(machine: Machine, kept: Path, tmp_path: Path, program: str) -> None:

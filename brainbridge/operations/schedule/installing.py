@@ -13,14 +13,19 @@ from brainbridge.settings import NEO4J, PREFIX, Settings
 
 # In the order in which they are tried.
 SCHEDULERS: tuple[Scheduler, ...] = (Launchd(), Systemd(), Cron())
+CRYSTALS_EVERY = "30m"  # seed "Consolidation Engine"
 
 
 class Scheduled(Row):
-    """What an install writes; ``every`` is in minutes, ``advice`` is what the user still has to do."""
+    """What an install writes; ``every`` is in minutes, ``advice`` is what the user still has to do.
+
+    ``crystals_every`` is how many minutes pass at least until the law of crystals is followed again, 0 if it never is.
+    """
 
     kind: str
     brain: str
     every: int
+    crystals_every: int
     entries: list[Entry]
     applied: bool
     advice: str
@@ -42,12 +47,15 @@ class Removed(Row):
     warnings: list[str]
 
 
-def install(brain: str, every: str, *, kind: str | None = None, dry_run: bool = False) -> Scheduled:
+def install(
+    brain: str, every: str, *, crystals_every: str = CRYSTALS_EVERY, kind: str | None = None, dry_run: bool = False
+) -> Scheduled:
     """Install the brain's job with a scheduler of this machine; replaces any earlier schedule of the brain.
 
-    Raises InvalidInput for an interval that is not possible, ScheduleError if no scheduler can be used.
+    It follows the law of crystals ``crystals_every``, or with "off" and 0 never. Raises InvalidInput for an interval
+    that is not possible, ScheduleError if no scheduler can be used.
     """
-    job = jobs.build(brain, jobs.minutes(every))
+    job = jobs.build(brain, jobs.minutes(every), jobs.period(crystals_every))
     chosen = _chosen(kind, dry_run)
     entries = chosen.entries(job)
     warnings = _warnings()
@@ -58,11 +66,20 @@ def install(brain: str, every: str, *, kind: str | None = None, dry_run: bool = 
         kind=chosen.kind,
         brain=brain,
         every=job.every,
+        crystals_every=job.crystals_every,
         entries=entries,
         applied=not dry_run,
         advice=chosen.advice,
         warnings=warnings,
     )
+
+
+def crystals_of(schedule: Installed) -> str:
+    """Return what to install a schedule again with, so that it follows the law of crystals as before."""
+    every = schedule.crystals_every
+    if every is None:
+        return CRYSTALS_EVERY
+    return f"{every}m" if every else "off"
 
 
 def _replaced(other: Scheduler, brain: str) -> list[str]:

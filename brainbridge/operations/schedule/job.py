@@ -4,7 +4,8 @@ import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from itertools import pairwise
+from typing import Protocol, Self
 
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.rows import Row
@@ -12,18 +13,23 @@ from brainbridge.platform import programs
 
 _MINUTES = {"": 1, "m": 1, "h": 60, "d": 1440}
 _LONGEST = 7 * 1440
+_ONLY, _CRYSTALS = "--only", "--crystals-every"
 # The folders of configuration, data and logs, if the user moved them. None of these values is a secret.
 _FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The regular work of one brain: command lines, run in order every ``every`` minutes."""
+    """The regular work of one brain: command lines, run in order every ``every`` minutes.
+
+    The law of crystals is followed every ``crystals_every`` minutes, at most as often as that; with 0 never.
+    """
 
     brain: str
     every: int
     commands: Sequence[Sequence[str]]
     environment: dict[str, str] = field(default_factory=dict)
+    crystals_every: int = 0
 
 
 class Entry(Row):
@@ -36,7 +42,8 @@ class Entry(Row):
 class Installed(Row):
     """An installed schedule; ``active`` is False if it is written but its scheduler does not run it.
 
-    ``every`` is in minutes, None if somebody changed it so that it cannot be read.
+    ``every`` is in minutes, None if somebody changed it so that it cannot be read; so is ``crystals_every``, 0 if the
+    schedule leaves crystals out.
     """
 
     kind: str
@@ -44,6 +51,14 @@ class Installed(Row):
     active: bool
     every: int | None
     commands: list[list[str]]
+
+    crystals_every: int | None = None
+
+    @classmethod
+    def of(cls, kind: str, where: str, *, active: bool, every: int | None, commands: list[list[str]]) -> Self:
+        """Return a schedule with what its commands say of crystals."""
+        crystals_every = _crystals_every(commands, every)
+        return cls(kind=kind, where=where, active=active, every=every, commands=commands, crystals_every=crystals_every)
 
 
 class Scheduler(Protocol):
@@ -68,18 +83,41 @@ class Scheduler(Protocol):
         """Return the brain's job, None if there is none; ScheduleError if that cannot be read."""
 
 
-def build(brain: str, every: int) -> Job:
-    """Return the job of a brain: drain its spool, then consolidate what is due."""
+def build(brain: str, every: int, crystals_every: int) -> Job:
+    """Return the job of a brain: drain its spool, then consolidate what is due.
+
+    That follows the law of crystals in every job, in one of each period of ``crystals_every`` minutes, or with 0 never.
+    """
     program = programs.find("brainbridge")
+    if not crystals_every:
+        kept = [_ONLY, "energy"]
+    else:
+        kept = [_CRYSTALS, f"{crystals_every}m"] if crystals_every > every else []
+    consolidate = ["consolidate-all", "--due-only", "--protect", "--if-running", "leave", *kept, "--brain", brain]
     return Job(
         brain=brain,
         every=every,
-        commands=[
-            [program, "spool", "drain", "--brain", brain],
-            [program, "consolidate-all", "--due-only", "--protect", "--if-running", "leave", "--brain", brain],
-        ],
+        commands=[[program, "spool", "drain", "--brain", brain], [program, *consolidate]],
         environment={name: value for name in _FOLDERS if (value := os.environ.get(name))},
+        crystals_every=max(every, crystals_every) if crystals_every else 0,
     )
+
+
+def period(text: str) -> int:
+    """Read an interval as ``minutes`` does; 0 for off, and for any number that is not above 0."""
+    if re.fullmatch(r"off|(-\d{1,5}|0{1,5})[mhd]?", text.strip()):
+        return 0
+    return minutes(text)
+
+
+def _crystals_every(commands: list[list[str]], every: int | None) -> int | None:
+    after = dict(pairwise(word for command in commands for word in command))
+    if after.get(_ONLY) == "energy":
+        return 0
+    try:
+        return minutes(after[_CRYSTALS]) if _CRYSTALS in after else every
+    except InvalidInput:
+        return None
 
 
 def minutes(text: str) -> int:
