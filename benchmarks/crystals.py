@@ -32,7 +32,7 @@ def _row(number: int, **parts: Any) -> dict[str, Any]:
         redacts=True,
     )
     facet, _ = crystal.parted({"emotional_valence": 1.0, "semantic_type": _TYPES[number % 5], "path": "notes", **parts})
-    return plain.to_row() | {"crystal": facet.to_row("")}  # whose words would be looked at each time
+    return plain.to_row() | {"crystal": facet.to_row("", None)}  # whose words would be looked at each time
 
 
 def ways(graph: Graph) -> dict[str, Way]:

@@ -50,7 +50,7 @@ def fill(graph: Graph, size: int) -> None:
     rows = list[dict[str, Any]]()
     for number, text in enumerate(texts(size)):
         parts = {"content": text, "sessionId": f"file {number // 100}", "instanceId": "bench", "at": _NOW}
-        rows.append(draft(parts, redacts=True).to_row() | {"crystal": facet.to_row(text)})
+        rows.append(draft(parts, redacts=True).to_row() | {"crystal": facet.to_row(text, None)})
     for first in range(0, size, _BATCH):
         memory.create(graph, rows[first : first + _BATCH], is_test=False)
     association.associate(graph, now=_NOW, until=_NOW, is_test=False)

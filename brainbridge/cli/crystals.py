@@ -61,6 +61,7 @@ def _place(found: "Listed") -> str | None:
 @command("list", render=_show_list, group=crystal)
 @click.option("--lifecycle", type=click.Choice(options.LIFECYCLES), help="Only these (default: all that are alive).")
 @click.option("--type", "semantic_type", type=click.Choice(options.SEMANTIC_TYPES), help="Only crystals of this type.")
+@click.option("--layer", type=click.Choice(options.LAYERS), help="Only crystals of this layer.")
 @options.path("Only crystals that come from this file.")
 @options.scope
 @options.limit(20)

@@ -28,6 +28,7 @@ _TOLD = (
     *("created", "lastAccessed", "lastPromotion", "sessionId", "instanceId", "speaker", "role", "scope", "isTest"),
     *("validFrom", "validTo", "endReason", "lineageId", "headId", "decayLaw"),
     *("lifecycle", "semanticType", "importance", "declaredImportance", "lifespanPolicy", "ttlMs"),
+    *("epistemicLayer", "priority"),
     *("path", "startLine", "endLine", "emotionalValence", "trust", "suspect"),
 )
 # What holds words of a memory, or of whoever said them: not shown of a suspect one but behind its fence.

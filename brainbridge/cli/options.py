@@ -17,6 +17,7 @@ LIFESPANS = ("decay", "ttl", "permanent")
 SEMANTIC_TYPES = (
     *("fact", "preference", "task_pattern", "skill", "episode", "insight", "relationship", "goal", "general"),
 )
+LAYERS = ("experience", "directive", "world_fact", "mental_model")
 OPERATIONS = ("mutated", "merged", "forked")
 TRUST = ("user", "local_agent", "tool", "peer_trusted", "peer_provisional", "unknown")
 _UNITS = {"h": 1, "d": 24, "w": 24 * 7}

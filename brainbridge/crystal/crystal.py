@@ -12,11 +12,12 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic.alias_generators import to_camel
 
 from brainbridge import instants
-from brainbridge.crystal.parts import Access, Layer, Lifecycle, Lifespan
+from brainbridge.crystal.parts import Access, Lifecycle, Lifespan
 from brainbridge.errors import InvalidInput, Refused
+from brainbridge.governance import trust
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Instant, Row
-from brainbridge.language.kinds import Origin, SemanticType, Sensitivity, Source
+from brainbridge.language.kinds import Layer, Origin, SemanticType, Sensitivity, Source, Trust
 from brainbridge.memory import drafts, memory
 from brainbridge.memory.checks import Name
 from brainbridge.memory.drafts import Draft
@@ -34,7 +35,7 @@ class Facet(BaseModel):
     without them it lives on), or permanent; of skills it is permanent, else decay. ``emotional_valence``, -1 to 1,
     slows decay; if it is not given, it follows from ``dopamine``, ``cortisol`` and ``oxytocin``.
     ``declared_importance`` is what somebody said, and never enters the law. ``priority`` is .5, of what comes from a
-    skill's file .8; no law asks for it. Without ``semantic_type`` the text decides.
+    skill's file .8; no law asks for it. Without ``semantic_type`` or ``epistemic_layer`` the text decides.
     """
 
     model_config = ConfigDict(
@@ -57,17 +58,18 @@ class Facet(BaseModel):
     lifespan_policy: Lifespan | None = None
     ttl_ms: Annotated[int, Field(ge=0, le=_CENTURY_MS)] | None = None
 
-    def to_row(self, content: str) -> dict[str, Any]:
+    def to_row(self, content: str, trusted: Trust | None) -> dict[str, Any]:
         """Return its part of the row for the create query.
 
-        The text decides on a type that is not given.
+        The text decides on a type and a layer that are not given; who is ``trusted`` less than an agent directs nobody.
         """
-        from brainbridge.language import semantics  # slow to import
+        from brainbridge.language import layers, semantics  # slow to import
 
         given = self.model_dump(by_alias=True, exclude_none=True)
-        if not self.semantic_type:
-            given["semanticType"] = semantics.semantic_type(content, source=self.source, origin=self.origin)
-        return given
+        known = self.semantic_type or semantics.semantic_type(content, source=self.source, origin=self.origin)
+        heeded = trust.heeded(trusted)
+        told = self.epistemic_layer or layers.layer(content, semantic_type=known, origin=self.origin, heeded=heeded)
+        return given | {"semanticType": known} | ({"epistemicLayer": told} if told else {})
 
 
 class Crystal(Memory):
@@ -118,6 +120,7 @@ class Listed(Row):
     content: str
     lifecycle: Lifecycle
     semantic_type: SemanticType
+    epistemic_layer: Layer | None
     sensitivity: Sensitivity | None
     access_scope: Access
     importance: float
@@ -194,12 +197,13 @@ def remember(graph: Transactor, new: Draft, having: Facet, *, is_test: bool) -> 
 
     if having.origin == "peer" and not new.trust:
         new = new.model_copy(update={"trust": "peer_provisional"})
-    if new.marks.get("suspect"):
+    marks = new.marks
+    if marks.get("suspect"):
         raise Refused(
             "this looks like an instruction to an agent, and its origin is not trusted: it is not written down",
             hint="remember it without --crystal: then it is kept as data, and fades",
         )
-    facet = having.to_row(new.content)
+    facet = having.to_row(new.content, marks["trust"])
     if facet["semanticType"] == "skill" and having.lifespan_policy in ("decay", "ttl"):
         raise InvalidInput(
             f"a skill is frozen, so no law ends it, and its lifespan cannot be {having.lifespan_policy}",
@@ -217,18 +221,20 @@ def listed(
     is_test: bool,
     lifecycle: Lifecycle | None = None,
     semantic_type: SemanticType | None = None,
+    layer: Layer | None = None,
     scope: str | None = None,
     path: str | None = None,
     skip: int = 0,
     limit: int = 20,
 ) -> tuple[Listed, ...]:
-    """Return crystals, the most important first: those that are alive, or those of a lifecycle."""
+    """Return crystals, the most important first: those that are alive, or those of a lifecycle; of a layer, or all."""
     return graph.rows(
         "crystal.list",
         Listed,
         isTest=is_test,
         lifecycle=lifecycle,
         semanticType=semantic_type,
+        layer=layer,
         scope=scope,
         path=path,
         now=instants.to_ms(now),

@@ -77,7 +77,8 @@ def _threshold(found: Crystal, law: CrystalConfig) -> float:
 
 
 def _what(found: Crystal) -> str:
-    said = f"It is a crystal of type {found.semantic_type} and origin {found.origin}"
+    layer = f", layer {found.epistemic_layer}" if found.epistemic_layer else ""
+    said = f"It is a crystal of type {found.semantic_type}{layer} and origin {found.origin}"
     if found.access_scope in ("shared", "public"):
         said += f", published as {found.access_scope}"
     if found.path is None:

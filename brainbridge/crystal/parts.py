@@ -2,13 +2,12 @@
 
 from typing import Literal, TypedDict
 
-from brainbridge.language.kinds import Origin, SemanticType, Source
+from brainbridge.language.kinds import Layer, Origin, SemanticType, Source
 from brainbridge.memory.parts import Parts
 
 Lifecycle = Literal["generated", "activated", "consolidated", "archived", "expired", "frozen"]
 Lifespan = Literal["decay", "ttl", "permanent"]
 Access = Literal["private", "shared", "public"]
-Layer = Literal["experience", "directive", "world_fact", "mental_model"]
 
 
 class CrystalParts(Parts, total=False):
@@ -36,6 +35,7 @@ class Kept(TypedDict, total=False):
 
     lifecycle: Lifecycle | None
     semantic_type: SemanticType | None
+    layer: Layer | None
     scope: str | None
     path: str | None
     skip: int

@@ -7,6 +7,7 @@ SemanticType = Literal[
 ]
 Source = Literal["memory", "sessions", "skills"]
 Origin = Literal["indexed", "session", "skill", "dream", "user_input", "inferred", "peer"]
+Layer = Literal["experience", "directive", "world_fact", "mental_model"]
 Sensitivity = Literal["normal", "personal", "confidential"]
 # How far whoever said something is trusted, the most trusted first, as in cypher/fragments/distrust.
 Trust = Literal["user", "local_agent", "tool", "peer_trusted", "peer_provisional", "unknown"]

@@ -1,10 +1,11 @@
 // @name     crystal.list
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  The crystals of a kind at $now, the most important first.
 // @param    isTest        boolean
 // @param    lifecycle     string?   generated | activated | consolidated | archived | expired | frozen; null: all that are alive
 // @param    semanticType  string?
+// @param    layer         string?   experience | directive | world_fact | mental_model; null: all, and what has none
 // @param    scope         string?   sees this scope and crystals without a scope; null: all
 // @param    path          string?   of the file it comes from
 // @param    now           integer   epoch milliseconds
@@ -15,6 +16,7 @@
 // @returns  content       string
 // @returns  lifecycle     string    as it is at $now, even if no run has written that yet
 // @returns  semanticType  string
+// @returns  epistemicLayer string?
 // @returns  sensitivity   string?   normal | personal | confidential; null: nobody has looked
 // @returns  accessScope   string    private | shared | public
 // @returns  importance    float     0 to 1, with factors of 1; of what has ended, what was left then
@@ -26,7 +28,7 @@
 MATCH (k:CrystalConfig) WHERE k.validTo IS NULL
 WITH k, datetime({epochMillis: $now}) AS now
 MATCH (m:Crystal) WHERE m.isTest = $isTest AND (m:Head OR m:TestHead) AND m.validFrom <= now AND coalesce(m.endReason, '') <> 'retracted'
-  AND m.lastAccessed IS :: ZONED DATETIME NOT NULL AND ($semanticType IS NULL OR m.semanticType = $semanticType) AND ($path IS NULL OR m.path = $path)
+  AND m.lastAccessed IS :: ZONED DATETIME NOT NULL AND ($semanticType IS NULL OR m.semanticType = $semanticType) AND ($layer IS NULL OR m.epistemicLayer = $layer) AND ($path IS NULL OR m.path = $path)
   AND ($scope IS NULL OR coalesce(m.scope, '') IN ['', $scope])
   AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
 WITH k, m, CASE WHEN m.validTo IS NOT NULL OR NOT coalesce(m.forgetAt <= now, false) THEN m.lifecycle
@@ -44,5 +46,5 @@ WITH *, {preference: k.preferenceFactor, goal: k.goalFactor, task_pattern: k.tas
      k.decayRate * (1 - abs(coalesce(toFloatOrNull(m.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
 WITH m, lifecycle, base * exp(-fading * CASE WHEN m.lastAccessed.epochMillis < until THEN until - m.lastAccessed.epochMillis ELSE 0 END) AS importance
 ORDER BY importance DESC, m.created, m.id SKIP $skip LIMIT $limit
-RETURN m.id AS id, m.content AS content, lifecycle, m.semanticType AS semanticType, m.sensitivity AS sensitivity, CASE WHEN m.accessScope IN ['shared', 'public'] THEN m.accessScope ELSE 'private' END AS accessScope, importance, m.forgetAt.epochMillis AS forgetAt,
+RETURN m.id AS id, m.content AS content, lifecycle, m.semanticType AS semanticType, m.epistemicLayer AS epistemicLayer, m.sensitivity AS sensitivity, CASE WHEN m.accessScope IN ['shared', 'public'] THEN m.accessScope ELSE 'private' END AS accessScope, importance, m.forgetAt.epochMillis AS forgetAt,
        m.path AS path, m.startLine AS startLine, m.endLine AS endLine, m.created.epochMillis AS created

@@ -34,6 +34,8 @@ def test_what_reaches_long_term_becomes_a_crystal_and_nothing_else_does(graph: G
     assert (found["lifecycle"], found["decayLaw"], found["semanticType"]) == ("generated", "importance", "episode")
     assert ("decayKey" in found, "forgetAt" in found, found["tier"]) == (False, True, "longTerm")
     assert stored(graph, wish)["semanticType"] == "preference"
+    assert (found["epistemicLayer"], stored(graph, wish)["epistemicLayer"]) == ("experience", "directive")
+    assert "epistemicLayer" not in stored(graph)  # the version that was promoted is a memory
     assert "Crystal" not in stored(graph, risen(graph, "young"))["labels"]
     assert "Crystal" not in stored(graph)["labels"]
     assert damage(graph, 2) == []

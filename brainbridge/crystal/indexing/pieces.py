@@ -76,14 +76,15 @@ class Piece:
         """Return the row for the query that writes it as a new crystal."""
         first, last = self.chunk.start_line, self.chunk.end_line
         facet = Facet(origin="indexed", path=self._path, start_line=first, end_line=last)
-        return association.describe(self._own) | {"crystal": facet.to_row(self.draft.content)}
+        return association.describe(self._own) | {"crystal": facet.to_row(self.draft.content, self._own["trust"])}
 
     @cached_property
     def text(self) -> dict[str, Any]:
         """Return what a new version of a crystal has of its own."""
         facet = self.row["crystal"]
         own = {key: self.row[key] for key in _OWN if key in self.row}
-        return own | {key: facet[key] for key in ("semanticType", "startLine", "endLine")}
+        # A layer that is absent is none.
+        return own | {key: facet.get(key) for key in ("semanticType", "epistemicLayer", "startLine", "endLine")}
 
     def part(self, known: Container[str]) -> Part:
         """Return its hash and lines; it is not screened if its text is ``known``."""

@@ -1,11 +1,12 @@
-// @writes   Memory:Crystal Memory.sensitivity Memory.accessScope Memory.priority Memory.lifecycle Memory.semanticType Memory.origin Memory.source Memory.lifespanPolicy Memory.decayLaw Memory.decayKey Memory.forgetAt Memory.activeUntil Memory.mergeableUntil Memory.lawVersion
+// @writes   Memory:Crystal Memory.sensitivity Memory.accessScope Memory.priority Memory.lifecycle Memory.semanticType Memory.epistemicLayer Memory.origin Memory.source Memory.lifespanPolicy Memory.decayLaw Memory.decayKey Memory.forgetAt Memory.activeUntil Memory.mergeableUntil Memory.lawVersion
 // Where that is on, what reaches longTerm lives on by its importance, as what a session said; what is suspect goes on fading.
 WITH *
 CALL (n) {
   MATCH (k:CrystalConfig) WHERE k.validTo IS NULL AND k.crystallizeOnLongTerm AND n.tier = 'longTerm' AND n.suspect IS NULL
   SET n:Crystal, n.lifecycle = 'generated', n.origin = 'session', n.source = 'sessions', n.lifespanPolicy = 'decay', n.accessScope = 'private', n.priority = 0.5,
       n.sensitivity = CASE n.sensitivity WHEN 'normal' THEN 'personal' ELSE n.sensitivity END,
-      n.semanticType = CASE WHEN n.rules OR n.prefers THEN 'preference' ELSE 'episode' END, n.decayLaw = 'importance', n.decayKey = null
+      n.semanticType = CASE WHEN n.rules OR n.prefers THEN 'preference' ELSE 'episode' END,
+      n.epistemicLayer = CASE WHEN n.rules OR n.prefers THEN 'directive' ELSE 'experience' END, n.decayLaw = 'importance', n.decayKey = null
   WITH *, {preference: k.preferenceFactor, goal: k.goalFactor, task_pattern: k.taskPatternFactor, skill: k.skillFactor,
            insight: k.insightFactor, relationship: k.relationshipFactor, fact: k.factFactor, episode: k.episodeFactor,
            general: k.generalFactor}[toStringOrNull(n.semanticType)] * (1 - exp(-k.frequencyConstant * toFloatOrNull(n.accessCount))) AS base,

@@ -10,7 +10,16 @@ from tests.crystals import DAY, crystallized, importance, moved
 from tests.reading_as import OTHERS, published, reading_as
 from tests.state import Anything, at, given, ms
 
-ALL = {"isTest": False, "lifecycle": None, "semanticType": None, "scope": None, "path": None, "skip": 0, "limit": 10}
+ALL = {
+    "isTest": False,
+    "lifecycle": None,
+    "semanticType": None,
+    "layer": None,
+    "scope": None,
+    "path": None,
+    "skip": 0,
+    "limit": 10,
+}
 
 
 def listed(graph: Graph, hours: float = 0.0, **kept: Any) -> list[dict[str, Any]]:
@@ -34,6 +43,9 @@ def test_the_most_important_come_first(graph: Graph) -> None:
     ("kept", "found"),
     [
         ({"semanticType": "goal"}, ["goal"]),
+        ({"layer": "directive"}, ["goal"]),
+        ({"layer": "world_fact"}, []),
+        ({"layer": "directive", "semanticType": "fact"}, []),
         ({"path": "notes.md"}, ["file"]),
         ({"scope": "hall"}, ["file", "goal", "hall"]),
         ({"scope": "porch"}, ["file", "goal"]),
@@ -43,7 +55,7 @@ def test_the_most_important_come_first(graph: Graph) -> None:
     ],
 )
 def test_what_is_asked_for(graph: Graph, kept: dict[str, Any], found: list[str]) -> None:
-    crystallized(graph, "goal", facet={"semanticType": "goal"})
+    crystallized(graph, "goal", facet={"semanticType": "goal", "epistemicLayer": "directive"})
     crystallized(graph, "file", facet={"path": "notes.md", "startLine": 1, "endLine": 3})
     crystallized(graph, "hall", scope="hall")
     crystallized(graph, "tried", test=True)
