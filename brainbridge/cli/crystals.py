@@ -78,6 +78,8 @@ def _show(data: "Shown") -> None:
     show_crystal(data.crystal)
     output.text(data.crystal.content or "")
     output.say("", *data.sentences)
+    if data.provenance_chain:
+        output.say(f"provenance chain: {', '.join(data.provenance_chain)}")
 
 
 @command("show", render=_show, group=crystal)

@@ -226,7 +226,8 @@ def _show_inspection(data: "Explained", *, verbose: bool = False) -> None:
     shown = stored if verbose else {key: stored[key] for key in _TOLD if stored.get(key) is not None}
     if data.memory.is_suspect:
         shown = {key: value for key, value in shown.items() if key not in _WORDS}
-    output.table(("property", "value"), [(key, _value(value)) for key, value in shown.items()])
+    chain = {"provenanceChain": ", ".join(data.provenance_chain)} if data.provenance_chain else {}
+    output.table(("property", "value"), [(key, _value(value)) for key, value in (shown | chain).items()])
     output.fences([data.memory])
     lineage = [
         (each["id"], each["tier"], each["energy"], each["validFrom"], each["validTo"], each["endReason"])

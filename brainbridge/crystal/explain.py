@@ -29,11 +29,13 @@ _JUDGING = ("crystal.due@", "crystal.move@", "crystal.merge@", "index.", "undo."
 class Shown(Row):
     """A crystal, the versions of its lineage, oldest first, and in ``sentences`` what it lives by and what ends it.
 
-    ``evidence`` is the number of its independent ``roots``; others than the local agent are told neither.
+    ``provenance_chain`` has the ids of what it comes from. ``evidence`` is the number of its independent ``roots``;
+    others than the local agent are told neither of these two.
     """
 
     crystal: Crystal
     lineage: list[dict[str, Any]]
+    provenance_chain: list[str]
     roots: list[Root]
     evidence: int | None
     sentences: tuple[str, ...]
@@ -46,6 +48,7 @@ def show(graph: Transactor, memory_id: str, *, now: datetime) -> Shown:
     return Shown(
         crystal=found,
         lineage=told.lineage,
+        provenance_chain=told.provenance_chain,
         roots=told.roots,
         evidence=len(told.roots) if graph.reader == LOCAL else None,
         sentences=told.why.sentences,

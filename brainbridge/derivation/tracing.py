@@ -103,6 +103,16 @@ def roots(on: Executor, ids: Sequence[str], *, now: datetime) -> dict[str, list[
     return _roots(on, ids, _traced(on, ids, now)) if on.reader == LOCAL else {}
 
 
+def chain(on: Executor, memory_id: str, *, now: datetime) -> tuple[list[str], list[Root]]:
+    """Return the ids of all that a memory comes from (seed "provenanceChain"), and its roots, as ``roots`` does.
+
+    Each id stands once, and what something was made of before it; the memory itself is none of them.
+    """
+    came = _traced(on, [memory_id], now)
+    found = _roots(on, [memory_id], came)[memory_id] if on.reader == LOCAL else []
+    return _earliest(memory_id, came)[:-1], found
+
+
 def _roots(on: Executor, ids: Sequence[str], came: Mapping[str, _Came]) -> dict[str, list[Root]]:
     groups = [{"id": each, "ids": _nearest(each, came)} for each in ids]
     return {row.id: row.roots for row in on.rows("derivation.roots", _Roots, groups=groups)}
@@ -138,6 +148,19 @@ def _nearest(memory_id: str, came: Mapping[str, _Came]) -> list[str]:
         level = [each for each in _parents(level, came) if each not in found]
         found |= dict.fromkeys(level)
     return list(found)
+
+
+def _earliest(memory_id: str, came: Mapping[str, _Came]) -> list[str]:
+    """Return what a memory comes from, and it last: parents before what was made of them, except in a circle."""
+    found, seen, waiting = list[str](), set[str](), [(memory_id, False)]
+    while waiting:
+        each, is_done = waiting.pop()
+        if is_done:
+            found.append(each)
+        elif each in came and each not in seen:
+            seen.add(each)
+            waiting += [(each, True), *((parent, False) for parent in reversed(_parents([each], came)))]
+    return found
 
 
 def _parents(ids: Sequence[str], came: Mapping[str, _Came]) -> list[str]:

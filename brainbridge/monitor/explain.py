@@ -77,9 +77,10 @@ class Why(Row):
 
 
 class Explained(Inspection):
-    """Everything about one memory, with reasons, and the independent roots of what it comes from."""
+    """Everything about one memory, with reasons, the ids of what it comes from, and the independent roots of that."""
 
     why: Why
+    provenance_chain: list[str]
     roots: list[Root]
 
 
@@ -91,9 +92,10 @@ def inspect(
     read = graph.one("memory.why", Why, id=memory_id, now=instants.to_ms(now), landmark=LANDMARK)
     why, told = read.model_copy(update={"recalled": _edges(ways)}), found.memory
     life = [*_tier(told, why), *_rise(told, why), *_end(told, why), sensitive(told), *_judged(told, why)]
-    roots = tracing.roots(graph, [told.id], now=now).get(told.id, [])
+    chain, roots = tracing.chain(graph, told.id, now=now)
     sentences = [*life, *trusted(told), *evident(roots), *recalled(why)]
-    return Explained(**dict(found), why=why.model_copy(update={"sentences": tuple(sentences)}), roots=roots)
+    why = why.model_copy(update={"sentences": tuple(sentences)})
+    return Explained(**dict(found), why=why, provenance_chain=chain, roots=roots)
 
 
 def sensitive(found: Memory) -> str:

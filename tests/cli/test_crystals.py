@@ -159,7 +159,7 @@ def test_a_crystal_is_shown_with_its_lines_and_its_reasons(run: Run, graph: Grap
     assert "type fact and origin indexed; it comes from notes.md, lines 3 to 9." in shown
     assert f"If untouched, it expires at {end(graph)}, when that falls below 0.02." in shown
     data = run("crystal", "show", "c", "--json", *NOW).data
-    assert data.keys() == {"crystal", "lineage", "roots", "evidence", "sentences"}
+    assert data.keys() == {"crystal", "lineage", "provenanceChain", "roots", "evidence", "sentences"}
     assert [each["id"] for each in data["lineage"]] == ["c"]
     assert all(each in shown for each in data["sentences"])
     assert stored(graph, "c")["accessCount"] == 1  # looking is no access

@@ -89,7 +89,7 @@ def test_promotion_and_what_is_said_of_it(run: Run) -> None:
 def test_memory_inspect(run: Run) -> None:
     memory_id = remember(run, "héllo 'world'")
     data = run("-memoryInspect", memory_id, "--json", "--now", T1).data
-    assert data.keys() == {"memory", "lineage", "relationships", "sources", "roots", "events", "why"}
+    assert data.keys() == {"memory", "lineage", "relationships", "sources", "provenanceChain", "roots", "events", "why"}
     assert data["why"].keys() == {"rose", "threshold", "accesses", "ends", "judged", "recalled", "sentences"}
     assert (data["why"]["threshold"], data["why"]["accesses"], data["why"]["rose"]) == (2.0, 2, None)
     assert data["why"]["sentences"][0] in run("memory-inspect", memory_id, "--now", T1).out

@@ -2,11 +2,13 @@
 
 import pytest
 
+from brainbridge.crystal import explain
 from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
 from tests.crystals import crystallized, merged, used
-from tests.derivations import derived
-from tests.state import given, query
+from tests.derivations import derived, promoted
+from tests.reading_as import published, reading_as
+from tests.state import at, given, query
 
 NOW = ("--now", "2026-05-01T18:00:00Z")  # six hours after the base
 
@@ -127,6 +129,57 @@ def test_where_something_was_first_said_is_told_with_it(run: Run, graph: Graph) 
     )
     assert "It has 2 independent roots: session a, session b." in run("memory-inspect", "a", *NOW).out
     assert run("memory-inspect", "b", "--json", *NOW).data["roots"] == [{"kind": "session", "name": "b", "scope": None}]
+
+
+def made_of(graph: Graph, name: str, *parents: str) -> None:
+    """Let something have been made of others, whatever the rules say."""
+    edge = "MATCH (m:Memory {id: $id}), (p:Memory {id: $parent}) CREATE (m)-[:DERIVED_FROM {at: $at}]->(p)"
+    for parent in parents:
+        query(graph, edge, id=name, parent=parent, at=at(0))
+
+
+def test_all_that_it_comes_from_is_named_once_and_in_order(run: Run, graph: Graph) -> None:
+    lineages(graph)
+    crystallized(graph, "c", hours=3)
+    made_of(graph, "c", "n", "a")
+    expected = ["a", "b", "m", "n"]
+    shown = run("crystal", "show", "c", "--json", *NOW).data
+    assert shown["provenanceChain"] == expected
+    assert "provenance chain: a, b, m, n" in run("crystal", "show", "c", *NOW).out.splitlines()
+    assert run("memory-inspect", "c", "--json", *NOW).data["provenanceChain"] == expected
+    assert "provenanceChain" in run("memory-inspect", "n", *NOW).out
+    assert run("memory-inspect", "n", "--json", *NOW).data["provenanceChain"] == expected[:-1]
+    assert run("memory-inspect", "a", "--json", *NOW).data["provenanceChain"] == []
+    assert "provenanceChain" not in run("memory-inspect", "a", *NOW).out
+
+
+def test_a_circle_of_what_was_made_of_itself_ends(run: Run, graph: Graph) -> None:
+    lineages(graph)
+    made_of(graph, "a", "n")
+    found = run("memory-inspect", "n", "--json", *NOW).data["provenanceChain"]
+    assert sorted(found) == ["a", "b", "m"]
+
+
+def test_a_chain_holds_what_was_merged_and_earlier_versions(run: Run, graph: Graph) -> None:
+    for name in "ab":
+        crystallized(graph, name)
+    used(graph)
+    merged(graph, "b>a")
+    assert run("crystal", "show", "a", "--json", *NOW).data["provenanceChain"] == ["b"]
+    given(graph, "v")
+    new = promoted(graph, "v", hours=1)
+    assert run("memory-inspect", new, "--json", *NOW).data["provenanceChain"] == ["v"]
+
+
+def test_others_are_told_of_what_they_may_see(graph: Graph) -> None:
+    for name in "pqr":
+        crystallized(graph, name, facet={"semanticType": "insight"})
+    for name in "pr":
+        published(graph, name, "public")
+    made_of(graph, "r", "p", "q")
+    assert explain.show(graph, "r", now=at(2)).provenance_chain == ["p", "q"]
+    with reading_as(graph, "public"):
+        assert explain.show(graph, "r", now=at(2)).provenance_chain == ["p"]
 
 
 @pytest.mark.parametrize(
