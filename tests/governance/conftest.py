@@ -8,8 +8,13 @@ import pytest
 @pytest.fixture(autouse=True)
 def ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder that holds all that brainbridge writes outside the database."""
+    return placed(monkeypatch, tmp_path)
+
+
+def placed(patch: pytest.MonkeyPatch, folder: Path) -> Path:
+    """Let brainbridge write what it writes outside the database below a folder."""
     for name in ("CONFIG", "DATA", "STATE"):
-        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / "ours" / name.lower()))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("BRAINBRIDGE_HOOK_MODE", "spool")
-    return tmp_path / "ours"
+        patch.setenv(f"XDG_{name}_HOME", str(folder / "ours" / name.lower()))
+    patch.setenv("HOME", str(folder))
+    patch.setenv("BRAINBRIDGE_HOOK_MODE", "spool")
+    return folder / "ours"
