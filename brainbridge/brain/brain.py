@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, Self, Unpack
 
 from brainbridge import instants
 from brainbridge.brain import opening, rendering
-from brainbridge.brain.context import Context
+from brainbridge.brain.context import LATELY_S, Context
 from brainbridge.progress import Progress, silent
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ class Brain:
         from brainbridge.recall.filters import Filters
 
         found = recall.recall(
-            self.graph,
+            self.context.settled(LATELY_S),
             query,
             now=instants.or_now(now),
             limit=limit,
@@ -180,7 +180,7 @@ class Brain:
         """Walk over associations from memories; strongest first, with the options of ``traversal.traverse``."""
         from brainbridge.recall import traversal
 
-        return traversal.traverse(self.graph, memory_ids, now=instants.or_now(now), **walk)
+        return traversal.traverse(self.context.settled(LATELY_S), memory_ids, now=instants.or_now(now), **walk)
 
     def touch(self, memory_id: str, *, now: datetime | None = None, session: str | None = None) -> Boost:
         """Access a memory: it gains accessEnergy (1 by default), and the access is counted. Refused if it has ended."""
@@ -194,7 +194,7 @@ class Brain:
         from brainbridge.recall import history
 
         ways = history.ways(self.name, memory_id) if self.context.is_local else None
-        return explain.inspect(self.graph, memory_id, now=instants.or_now(now), ways=ways)
+        return explain.inspect(self.context.settled(), memory_id, now=instants.or_now(now), ways=ways)
 
     def forget(
         self,
@@ -209,7 +209,7 @@ class Brain:
         from brainbridge.forgetting import forgetting
 
         at = instants.or_now(now)
-        chosen = forgetting.choose(self.graph, what, now=at, limit=limit, scope=scope, is_test=test)
+        chosen = forgetting.choose(self.context.settled(), what, now=at, limit=limit, scope=scope, is_test=test)
         done = self.context.do(lambda graph: forgetting.forget(graph, chosen, now=at), dry_run=dry_run)
         return rendering.refreshed(self.context, done, unless=dry_run or test)
 
@@ -259,7 +259,7 @@ class Brain:
         with exclusive.taken(self.graph, self.name, wait=if_running == "wait", progress=progress) as ours:
             if not ours:
                 return consolidation.LEFT
-            done = gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
+            done = gate.judge(self.context.settled(), work, now=at, is_test=test, dry_run=dry_run, protect=protect)
         return rendering.refreshed(self.context, done, unless=dry_run or test)
 
     def session_end(
@@ -278,7 +278,7 @@ class Brain:
 
         at, progress = instants.or_now(now), self.context.progress
         work = partial(consolidation.session_end, name=session, now=at, is_test=test, scope=scope, progress=progress)
-        done = gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
+        done = gate.judge(self.context.settled(), work, now=at, is_test=test, dry_run=dry_run, protect=protect)
         return rendering.refreshed(self.context, done, unless=dry_run or test)
 
     def decay(
@@ -290,7 +290,7 @@ class Brain:
 
         at, progress = instants.or_now(now), self.context.progress
         work = partial(consolidation.decay, now=at, is_test=test, progress=progress)
-        done = gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
+        done = gate.judge(self.context.settled(), work, now=at, is_test=test, dry_run=dry_run, protect=protect)
         return rendering.refreshed(self.context, done, unless=dry_run or test or not done.expired)
 
     def promote(self, *, now: datetime | None = None, test: bool = False, dry_run: bool = False) -> Promoted:

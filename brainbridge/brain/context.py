@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING
+from time import monotonic as clock
+from typing import TYPE_CHECKING, Final
 
 from brainbridge import instants
+from brainbridge.errors import BrainbridgeError
 from brainbridge.graph.reader import LOCAL
 
 if TYPE_CHECKING:
@@ -19,6 +23,16 @@ if TYPE_CHECKING:
     from brainbridge.settings import Resolved
 
 
+LATELY_S: Final = 60.0
+
+
+@dataclass(slots=True)
+class _Looked:
+    """When it was last looked for a change of the law that was broken off, on the clock of the process."""
+
+    at: float = -math.inf
+
+
 @dataclass(frozen=True, slots=True)
 class Context:
     """An open brain, for its parts. ``problems`` maps a topic to what went wrong besides the work."""
@@ -28,6 +42,7 @@ class Context:
     progress: Progress
     journal: Journal
     problems: dict[str, str] = field(default_factory=dict)
+    looked: _Looked = field(default_factory=_Looked)
 
     @property
     def name(self) -> str:
@@ -43,7 +58,28 @@ class Context:
         """Do ``work`` on the graph; with ``dry_run`` return its plan and write nothing."""
         from brainbridge.run import run
 
-        return run.foresee(self.graph, work) if dry_run else work(self.graph)
+        graph = self.settled()
+        return run.foresee(graph, work) if dry_run else work(graph)
+
+    def settled(self, lately_s: float = 0.0) -> Graph:
+        """Return the graph, after finishing a change of the law of crystals that was broken off, if there is one.
+
+        With ``lately_s`` it is enough if such a call has looked in the last so many seconds. Who may not write, or
+        cannot, finishes nothing, nor does anybody during a restore.
+        """
+        now = clock()
+        if self.is_local and now - self.looked.at >= lately_s:
+            from brainbridge.crystal import rekeying
+
+            self.looked.at = now if lately_s else self.looked.at
+            with suppress(BrainbridgeError):  # what the work itself meets is told
+                if rekeying.is_broken_off(self.graph) and not (self.graph.guard and self.graph.guard.warning()):
+                    rekeying.finish(self.graph)
+        return self.graph
+
+    def read_only(self) -> None:
+        """Finish nothing that was broken off: who asks may not write."""
+        self.looked.at = math.inf
 
     def draft(self, content: str, at: datetime | None, parts: Mapping[str, object]) -> Draft:
         """Check the parts of a new memory; the settings give session, instance, and whether secrets are taken out.

@@ -37,13 +37,13 @@ class Crystals(Part):
         """Return the crystals that are alive, or those of a lifecycle, the most important first."""
         from brainbridge.crystal import crystal
 
-        return crystal.listed(self.graph, now=instants.or_now(now), is_test=test, **kept)
+        return crystal.listed(self.context.settled(), now=instants.or_now(now), is_test=test, **kept)
 
     def show(self, memory_id: str, *, now: datetime | None = None) -> Shown:
         """Return a crystal, with reasons; this is not an access. NotFound, and Refused for what is no crystal."""
         from brainbridge.crystal import explain
 
-        return explain.show(self.graph, memory_id, now=instants.or_now(now))
+        return explain.show(self.context.settled(), memory_id, now=instants.or_now(now))
 
     def lineage(self, memory_id: str, *, now: datetime | None = None, levels: int = 5) -> Lineage:
         """Return what a memory comes from, as a tree of so many levels of parents, who wrote it, and its roots.
@@ -105,7 +105,7 @@ class Crystals(Part):
         """Return the pairs of crystals that are nearly alike, the most alike first; nothing is merged."""
         from brainbridge.crystal import merging
 
-        return merging.near(self.graph, now=instants.or_now(now), is_test=test)
+        return merging.near(self.context.settled(), now=instants.or_now(now), is_test=test)
 
     def index(
         self,
@@ -132,7 +132,7 @@ class Crystals(Part):
         sources = self._sources(paths, scope, at, dry_run=dry_run)
         progress = self.context.progress
         return indexing.index(
-            self.graph, sources, making, include=include, is_test=test, dry_run=dry_run, progress=progress
+            self.context.settled(), sources, making, include=include, is_test=test, dry_run=dry_run, progress=progress
         )
 
     def _sources(self, paths: Sequence[str], scope: str | None, now: datetime, *, dry_run: bool) -> Sequence[Source]:
@@ -156,7 +156,7 @@ class Crystals(Part):
         """Count the crystals of each lifecycle."""
         from brainbridge.crystal import crystal
 
-        return crystal.counts(self.graph, now=instants.or_now(now), is_test=test)
+        return crystal.counts(self.context.settled(), now=instants.or_now(now), is_test=test)
 
     def forecast(
         self, horizon: timedelta, *, now: datetime | None = None, test: bool = False, limit: int = 10
@@ -164,4 +164,6 @@ class Crystals(Part):
         """Return what will end within ``horizon`` if nobody touches it, with ``limit`` examples."""
         from brainbridge.crystal import crystal
 
-        return crystal.forecast(self.graph, now=instants.or_now(now), horizon=horizon, is_test=test, limit=limit)
+        return crystal.forecast(
+            self.context.settled(), now=instants.or_now(now), horizon=horizon, is_test=test, limit=limit
+        )

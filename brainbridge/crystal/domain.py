@@ -12,6 +12,7 @@ DOMAIN = Domain(
         "association.surround.noted",
         "config.change.changed",
         "integrity.revive.revived",
+        "memory.access.locked",
         "memory.access.touch",
         "memory.create.born",
         "memory.create.created",

@@ -52,11 +52,6 @@ class _Paced(Row):
     due: bool
 
 
-class _Batch(Row):
-    seen: int
-    done: int
-
-
 def follow(step: "Step") -> None:
     """End the crystals whose end has come, and activate those that are much used, as a step of consolidation.
 
@@ -80,14 +75,6 @@ def end_due(run: Run) -> None:
     """End what is due, real or test: before a number of the law changes, and by the old ones."""
     for is_test in (False, True):
         _drain(replace(run, is_test=is_test), activates=False)
-
-
-def rekey(run: Run) -> None:
-    """Compute the instants of crystals anew that were computed with earlier numbers of the law."""
-    done = 0
-    while (batch := run.one("crystal.rekey", _Batch, batch=run.config.settle_batch_size)).seen:
-        done += batch.done
-        run.progress("Applying the new law to crystals", done, None)
 
 
 def _drain(run: Run, *, activates: bool) -> Counter[str]:

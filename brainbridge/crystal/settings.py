@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Final
 from pydantic import Field
 
 from brainbridge.config.versioned import Configuration, Version
-from brainbridge.crystal import lifecycle
+from brainbridge.crystal import lifecycle, rekeying
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.language import figures
@@ -84,5 +84,5 @@ CRYSTALS: Final = Configuration(
     seeds=("crystal_config",),
     refuse=_refuse_disorder,
     before=lifecycle.end_due,
-    after=lifecycle.rekey,
+    after=rekeying.rekey,
 )

@@ -1,5 +1,5 @@
 // @name     memory.access
-// @version  12
+// @version  13
 // @mode     write
 // @purpose  Touch memories at $now: settle, add accessEnergy, count; each id leads to the head of its lineage.
 // @param    touches   list<map>  {id, touchId, meant}, one per lineage; the client makes touchId, so that a retry adds nothing; meant: somebody named it, no recall showed it
@@ -31,6 +31,7 @@ WITH c, touch, h ORDER BY h.id
 SET h.rev = h.rev
 // A memory that a purge deleted while the lock was waited for has no label, and is unknown.
 WITH c, touch, h WHERE h:Memory
+// @slot locked
 WITH c, touch, h, CASE WHEN h.lastDecay.epochMillis > $now THEN h.lastDecay.epochMillis ELSE $now END AS at
 WITH c, touch, h, at, h.decayRate * (at - $landmark) / 3600000.0 AS shift
 // Under another law there is no key: energy fades, but ends nothing. A protected memory has no decay constant either: it is never
