@@ -11,6 +11,7 @@ DOMAIN = Domain(
     slots=(
         "association.surround.noted",
         "config.change.changed",
+        "integrity.revive.locked",
         "integrity.revive.revived",
         "memory.access.locked",
         "memory.access.touch",

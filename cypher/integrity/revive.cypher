@@ -1,5 +1,5 @@
 // @name     integrity.revive
-// @version  8
+// @version  9
 // @mode     write
 // @purpose  Bring a memory that its law ended, or that was retracted, back to life, in place, with the initial energy.
 // @param    id        string
@@ -20,6 +20,7 @@ MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (m:Memory {id: $id})
 SET m.rev = m.rev
+// @slot locked
 WITH c, r, m, datetime({epochMillis: $now}) AS now, m {.*} AS before,
      CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END AS at,
      {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay}[m.tier] AS rate,
