@@ -1,5 +1,5 @@
 // @name     derivation.origins
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  How memories came to be: by whom, and from which other memories.
 // @param    ids       list<string>
@@ -16,10 +16,10 @@
 // parents than they may see.
 UNWIND $ids AS id
 MATCH (m:Memory {id: id}) WHERE ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
-  AND ($reader = 'local_agent' OR coalesce(m.forgetAt > datetime({epochMillis: $now}), true))
+  AND ($reader = 'local_agent' OR NOT coalesce(m.forgetAt <= datetime({epochMillis: $now}) AND m:Crystal AND NOT (m.lifecycle IN ['activated', 'archived'] AND m.decayLaw = 'importance'), false))
 CALL (m) {
   MATCH (m)-[d:DERIVED_FROM]->(p:Memory) WHERE p.id IS :: STRING NOT NULL AND ($reader = 'local_agent' OR p:Crystal AND NOT coalesce(p.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND p.sensitivity IN ['normal', 'personal'] AND (p.accessScope = 'public' OR p.accessScope = 'shared' AND $reader = 'session'))
-    AND ($reader = 'local_agent' OR coalesce(p.forgetAt > datetime({epochMillis: $now}), true))
+    AND ($reader = 'local_agent' OR NOT coalesce(p.forgetAt <= datetime({epochMillis: $now}) AND p:Crystal AND NOT (p.lifecycle IN ['activated', 'archived'] AND p.decayLaw = 'importance'), false))
   RETURN CASE WHEN $reader = 'local_agent' AND d.operation IN ['mutated', 'merged', 'forked'] THEN d.operation ELSE 'mutated' END AS operation,
          coalesce(toStringOrNull(d.actor), 'unknown') AS actor, d.at AS at, p.id AS parent, true AS makes
   UNION ALL

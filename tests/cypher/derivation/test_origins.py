@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from brainbridge.graph.graph import Graph
-from tests.crystals import crystallized, merged, used
+from tests.crystals import DAY, crystallized, merged, moved, used
 from tests.derivations import derived, labelled, promoted
 from tests.reading_as import OTHERS, published, reading_as
 from tests.state import Anything, at, given, ms, query
@@ -92,6 +92,24 @@ def test_others_are_told_of_what_they_may_see_alone(graph: Graph, reader: str) -
         assert origins(graph, "c", "d", "hidden", "over", "gone") == {
             "c": [("mutated", "local_agent", "open")],
             "d": [("created", "local_agent", None)],
+        }
+
+
+@pytest.mark.parametrize("written", [False, True])
+@pytest.mark.parametrize("reader", OTHERS)
+def test_others_are_told_of_what_is_archived_as_they_are_everywhere(graph: Graph, reader: str, written: bool) -> None:
+    for name in ("old", "faded"):
+        published(graph, crystallized(graph, name, accesses=17), "public")
+    moved(graph, "activated", "old", hours=0, run_id="activates")
+    derived(graph, "c", "old", "faded", crystal=True, facet={"semanticType": "general", "lifespanPolicy": "permanent"})
+    published(graph, "c", "public")
+    if written:
+        moved(graph, "archived", "old", hours=200 * DAY, run_id="archives")
+        moved(graph, "expired", "faded", hours=200 * DAY, run_id="expires")
+    with reading_as(graph, reader):
+        assert origins(graph, "c", "old", "faded", hours=200 * DAY) == {
+            "c": [("mutated", "local_agent", "old")],
+            "old": [("created", "local_agent", None)],
         }
 
 
