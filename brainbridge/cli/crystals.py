@@ -36,10 +36,11 @@ def crystal() -> None:
 
 
 def show_crystal(found: "Crystal") -> None:
-    """Print what a crystal is and when it ends, in one line."""
+    """Print what a crystal is and when it ends, in one line; what is due to has ended."""
+    ended = found.valid_to or found.state == "due"
     output.say(
         f"{found.id}  {found.lifecycle} {found.semantic_type}, importance {output.cell(found.importance)}, "
-        f"{'ended' if found.valid_to else 'ends'} {output.cell(found.valid_to or found.expires_at)}"
+        f"{'ended' if ended else 'ends'} {output.cell(found.valid_to or found.expires_at)}"
     )
 
 

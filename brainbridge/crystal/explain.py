@@ -76,7 +76,8 @@ def inspect(
 
 
 def _threshold(found: Crystal, law: CrystalConfig) -> float:
-    return law.archive_threshold if found.lifecycle == "activated" else law.forget_threshold
+    archives = found.lifecycle == "activated" or (found.state == "due" and found.lifecycle == "archived")
+    return law.archive_threshold if archives else law.forget_threshold
 
 
 def _what(found: Crystal) -> str:
@@ -123,7 +124,7 @@ def _due(found: Crystal, law: CrystalConfig, at: str) -> str:
     if found.decay_law == "ttl":
         over = f"Its ttl was over at {at}; the next run ends it."
         return over if found.state == "due" else f"It ends at {at}, however often it is used."
-    below, archived = figures.exact(_threshold(found, law)), found.lifecycle == "activated"
+    below, archived = figures.exact(_threshold(found, law)), found.lifecycle in ("activated", "archived")
     if found.state == "due":
         return f"Its importance fell below {below} at {at}; the next run {'archives' if archived else 'ends'} it."
     importance = figures.text(found.importance or 0, 4)

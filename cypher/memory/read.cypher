@@ -1,5 +1,5 @@
 // @name     memory.read
-// @version  7
+// @version  8
 // @mode     read
 // @purpose  Memories by id, with all that is stored and their state and energy at $now.
 // @param    ids       list<string>

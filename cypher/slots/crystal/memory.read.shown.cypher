@@ -8,6 +8,9 @@ importance: CASE WHEN m:Crystal AND m.lastAccessed IS :: ZONED DATETIME NOT NULL
        k.decayRate * (1 - abs(coalesce(toFloatOrNull(m.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
   RETURN base * exp(-fading * CASE WHEN m.lastAccessed.epochMillis < until THEN until - m.lastAccessed.epochMillis ELSE 0 END)
 }[0] END,
+// What is due to end has the lifecycle that a run writes.
+lifecycle: CASE WHEN NOT m:Crystal OR m.validTo IS NOT NULL OR NOT coalesce(m.forgetAt <= datetime({epochMillis: $now}), false) THEN m.lifecycle
+                WHEN m.lifecycle = 'activated' AND m.decayLaw = 'importance' THEN 'archived' ELSE 'expired' END,
 // Until when a run activates it, or merges it with what is alike, if one still can.
 activeUntil: CASE WHEN m:Crystal AND m.validTo IS NULL AND m.lifecycle = 'generated' AND m.activeUntil >= datetime({epochMillis: $now})
   AND coalesce(m.forgetAt > datetime({epochMillis: $now}), true) THEN m.activeUntil.epochMillis END,

@@ -207,6 +207,26 @@ def test_an_ended_crystal_can_be_read_whatever_is_damaged(graph: Graph, damaged:
     assert read(graph, 101 * DAY).state == "forgotten"
 
 
+@pytest.mark.parametrize(
+    ("change", "lifecycle", "state"),
+    [
+        ("m.forgetAt = m.created + duration('PT2H')", "generated", "live"),
+        ("m.forgetAt = m.created + duration('PT1H')", "expired", "due"),
+        ("m.forgetAt = m.created + duration('PT1H'), m.lifecycle = 'activated'", "archived", "due"),
+        ("m.forgetAt = m.created + duration('PT1H'), m.lifecycle = 'activated', m.decayLaw = 'ttl'", "expired", "due"),
+        ("m.forgetAt = m.created, m.validTo = m.created, m.lifecycle = 'activated'", "activated", "ended"),
+        ("m.forgetAt = 'soon', m.lifecycle = 7", 7, "live"),
+    ],
+)
+def test_the_lifecycle_of_a_crystal_is_what_the_law_says(
+    graph: Graph, change: str, lifecycle: object, state: str
+) -> None:
+    crystallized(graph, "m")
+    query(graph, f"MATCH (m:Memory) SET {change}")
+    found = Crystal.of(read(graph, 1))
+    assert (found.lifecycle, found.state) == (lifecycle, state)
+
+
 def until(graph: Graph, hours: float) -> tuple[bool, bool]:
     """Tell whether a crystal is said to be activated by a run, and merged by one."""
     found = Crystal.of(read(graph, hours))
