@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, State, command
@@ -108,6 +109,9 @@ def erase(
     The database keeps what it deleted in its files until it overwrites them; with --compact the local server's files
     are written anew. Alone, it does so after earlier erasures.
     """
+    asked = click.get_current_context().get_parameter_source("limit") is ParameterSource.COMMANDLINE
+    if asked and what["query"] is None:
+        raise click.UsageError("--limit goes with --query: without one, all that is named goes")
     named = bool(memory_ids) or any(what[each] is not None for each in ("query", "scope", "source"))
     if continue_ and (named or compact):
         raise click.UsageError("--continue only finishes what was interrupted: name nothing else")

@@ -69,6 +69,14 @@ def test_exactly_one_way_to_choose_is_given(run: Run, database: Graph, words: tu
     assert left(database) == {"m"}
 
 
+@pytest.mark.parametrize("words", [("m",), ("--source", "y"), ("--scope", "x"), ("--continue",)])
+def test_a_limit_goes_with_a_query(run: Run, database: Graph, words: tuple[str, ...]) -> None:
+    given(database, "m", content=TEXT)
+    shown = run("erase", *words, "--limit", "1", *NOW, "--yes")
+    assert (shown.code, "--limit goes with --query" in shown.err) == (2, True)
+    assert left(database) == {"m"}
+
+
 def test_the_same_command_finishes_what_was_interrupted(run: Run, database: Graph) -> None:
     given(database, "m", content=TEXT)
     begun(database, "m")
