@@ -114,17 +114,17 @@ class Pipeline:
     ) -> Self:
         """Find the crystals that answer a question best, of a type and a lifecycle, as a recall does.
 
-        Without a lifecycle, those that are alive. It is no access. InvalidInput if the question holds no word.
+        Without a lifecycle, those that are alive. It is no access. InvalidInput for what is none of these, if the
+        question holds no word, and for the lifecycle expired, which no search finds.
         """
-        if limit < 1:
-            raise InvalidInput(f"limit {limit} is less than 1")
+        filters = _asked(query, semantic_type, lifecycle, scope, limit)
 
         def wanted(found: Crystal) -> bool:
             alive = found.state == "live" if lifecycle is None else found.lifecycle == lifecycle
             return alive and (semantic_type is None or found.semantic_type == semantic_type)
 
         def step(work: _Work) -> None:
-            for each in _searched(work, query, Filters.of(scope=scope), self.is_test):
+            for each in _searched(work, query, filters, self.is_test):
                 if wanted(each):
                     work.crystals.append(each)
                 if len(work.crystals) == limit:
@@ -135,7 +135,8 @@ class Pipeline:
         return self._then("retrieve", step)
 
     def filter(self, keeps: Callable[[Crystal], bool]) -> Self:
-        """Go on with the crystals of which ``keeps`` is true."""
+        """Go on with the crystals of which ``keeps`` is true; InvalidInput if it is no function."""
+        _called("filter", keeps)
 
         def step(work: _Work) -> None:
             kept = [each for each in work.crystals if keeps(each)]
@@ -148,7 +149,9 @@ class Pipeline:
         """Go on with what ``change`` returns of each crystal: ``crystal.model_copy(update={...})``.
 
         ``store`` writes ``declared_importance``, ``semantic_type`` and ``lifecycle`` of it, and nothing else.
+        InvalidInput if ``change`` is no function.
         """
+        _called("augment", change)
 
         def step(work: _Work) -> None:
             work.crystals = [_changed(each, change(each)) for each in work.crystals]
@@ -189,6 +192,35 @@ class Pipeline:
         )
 
 
+def _asked(query: object, semantic_type: object, lifecycle: object, scope: str | None, limit: object) -> Filters:
+    """Check what is looked for, before a run begins."""
+    if not isinstance(query, str):
+        raise InvalidInput(f"query {query!r:.80} is no text")
+    recall.read(query)
+    _one_of("semantic_type", semantic_type, get_args(SemanticType))
+    _one_of("lifecycle", lifecycle, get_args(Lifecycle))
+    if lifecycle == "expired":
+        raise InvalidInput(
+            "what has expired is found by no search, and so by no pipeline",
+            hint="list it with 'brainbridge crystal list --lifecycle expired'",
+        )
+    if not isinstance(limit, int) or isinstance(limit, bool):
+        raise InvalidInput(f"limit {limit!r:.80} is no whole number")
+    if limit < 1:
+        raise InvalidInput(f"limit {limit} is less than 1")
+    return Filters.of(scope=scope)
+
+
+def _one_of(name: str, value: object, allowed: Sequence[str]) -> None:
+    if value is not None and value not in allowed:
+        raise InvalidInput(f"{name} {value!r:.80} is none of {', '.join(allowed)}")
+
+
+def _called(name: str, function: object) -> None:
+    if not callable(function):
+        raise InvalidInput(f"{name} is given {function!r:.80}, which is no function")
+
+
 def _searched(work: _Work, query: str, filters: Filters, is_test: bool) -> Iterator[Crystal]:
     """Yield the crystals among the hits of a question, best first; they are read a page at a time."""
     for skip in range(0, _LOOKED_THROUGH, _PAGE):
@@ -209,8 +241,8 @@ def _changed(before: Crystal, after: object) -> Crystal:
             f"augment made {after!r:.80} of crystal {before.id}", hint="return crystal.model_copy(update=...)"
         )
     crystal.parted({"declared_importance": after.declared_importance, "semantic_type": after.semantic_type})
-    if after.lifecycle not in (before.lifecycle, *get_args(Lifecycle)):
-        raise InvalidInput(f"lifecycle {after.lifecycle!r} is none of {', '.join(get_args(Lifecycle))}")
+    if after.lifecycle != before.lifecycle:
+        _one_of("lifecycle", after.lifecycle, get_args(Lifecycle))
     return after
 
 

@@ -225,6 +225,54 @@ def test_steps_have_an_order(brain: Brain) -> None:
         begun.retrieve("cedar", limit=0)
 
 
+ARGUMENTS: list[tuple[dict[str, Any], str]] = [
+    ({"query": None}, "query None is no text"),
+    ({"query": "..."}, "contains no word"),
+    ({"semantic_type": "bogus"}, "semantic_type 'bogus' is none of fact, preference"),
+    ({"semantic_type": 3}, "semantic_type 3 is none of"),
+    ({"lifecycle": "bogus"}, "lifecycle 'bogus' is none of generated, activated"),
+    ({"lifecycle": ["frozen"]}, "lifecycle .'frozen'. is none of"),
+    ({"lifecycle": "expired"}, "what has expired is found by no search"),
+    ({"limit": "5"}, "limit '5' is no whole number"),
+    ({"limit": 2.5}, "limit 2.5 is no whole number"),
+    ({"limit": True}, "limit True is no whole number"),
+    ({"limit": None}, "limit None is no whole number"),
+    ({"limit": 0}, "limit 0 is less than 1"),
+    ({"scope": 3}, "scope is not text: 3"),
+]
+
+
+@pytest.mark.parametrize(("given_", "said"), ARGUMENTS)
+def test_what_cannot_be_asked_is_refused_before_a_run_begins(
+    brain: Brain, database: Graph, given_: dict[str, Any], said: str
+) -> None:
+    arguments = {"query": "cedar"} | given_
+    with pytest.raises(InvalidInput, match=said):
+        brain.pipeline(now=NOW).retrieve(**arguments)
+    assert query(database, "MATCH (r:ConsolidationRun) RETURN r") == []
+
+
+@pytest.mark.parametrize("nothing", [None, "keeps", 3])
+def test_a_step_is_a_function(brain: Brain, database: Graph, nothing: Any) -> None:
+    begun = brain.pipeline(now=NOW).retrieve("cedar")
+    for name in ("filter", "augment"):
+        with pytest.raises(InvalidInput, match=f"{name} is given {nothing!r}, which is no function"):
+            getattr(begun, name)(nothing)
+    assert query(database, "MATCH (r:ConsolidationRun) RETURN r") == []
+
+
+def test_what_has_expired_is_said_to_be_elsewhere(brain: Brain) -> None:
+    with pytest.raises(InvalidInput) as refused:
+        brain.pipeline(now=NOW).retrieve("cedar", lifecycle="expired")
+    assert "crystal list --lifecycle expired" in refused.value.hint
+
+
+def test_what_is_due_to_be_archived_is_found_as_archived(brain: Brain, database: Graph) -> None:
+    labelled(database, "low", lifecycle="activated", forgetAt=at(0.5))
+    assert ids(brain.pipeline(now=NOW).retrieve("cedar", lifecycle="archived").execute().crystals) == ["low"]
+    assert brain.pipeline(now=NOW).retrieve("cedar", lifecycle="activated").execute().crystals == []
+
+
 def test_a_pipeline_can_be_gone_on_from_twice(brain: Brain) -> None:
     cedar = brain.pipeline(now=NOW).retrieve("cedar")
     assert cedar.filter(lambda _: False).execute().filtered == 3
