@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.consolidation.passes import Step
-from brainbridge.crystal import lifecycle
+from brainbridge.crystal import apart, lifecycle
 from brainbridge.crystal.lifecycle import PART
 from brainbridge.crystal.settings import CRYSTALS
 from brainbridge.errors import InvalidInput, NotFound, Refused
@@ -243,12 +243,7 @@ def _merge_two(run: Run, ids: Sequence[str]) -> list[Pair]:
         for row in _write(run, [pair]):
             if row.outcome == "merged":
                 return [pair]
-            why = (
-                "they are of different scopes or differ in sensitivity or access scope, or one is a test"
-                if row.outcome == "refused"
-                else "one has ended, or is frozen or protected"
-            )
-            raise Refused(f"crystals {ids[0]} and {ids[1]} cannot be merged: {why}")
+            raise apart.refusal(memory.read(run.graph, ids, now=instants.from_ms(run.now)), run.now)
     raise NotFound("one of the two was deleted meanwhile")
 
 

@@ -7,7 +7,7 @@ import pytest
 from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
 from tests.crystals import crystallized
-from tests.state import stored
+from tests.state import query, stored
 
 NOW = ("--now", "2026-05-01T12:00:00Z")  # the base of tests.state
 
@@ -66,6 +66,35 @@ def test_notes_that_nothing_has_joined_yet_are_compared_by_their_terms(run: Run)
 def test_what_cannot_be_merged_is_refused(run: Run, ids: list[str], code: int, said: str) -> None:
     refused = run("crystal", "merge", *ids, *NOW)
     assert (refused.code, said in refused.err) == (code, True), refused.err
+
+
+@pytest.mark.usefixtures("alike")
+@pytest.mark.parametrize(
+    ("change", "said", "next_step"),
+    [
+        ("m.forgetAt = m.created", "memory lost has lost its importance and cannot be merged", "repair-memory lost"),
+        ("m.lifecycle = 'frozen'", "crystal lost is frozen", "run undo"),
+        ("m:Protected", "crystal lost is protected: a probe expects it", "probe list"),
+        ("m.validFrom = m.created + duration('PT1H')", "crystal lost is from 2026-05-01T13:00:00.000Z", "--now"),
+        ("m.scope = 'barn'", "kept has no scope, and lost the scope barn", "crystal near"),
+        ("m.sensitivity = 'confidential'", "kept is normal, and lost confidential", "crystal near"),
+        ("m.sensitivity = null", "kept is normal, and nobody has looked at lost", "brainbridge migrate"),
+        ("m.accessScope = 'public'", "kept is private, and lost public", "crystal publish lost --scope private"),
+        ("m.isTest = true", "lost is a test memory, and kept is none", "crystal near"),
+        ("m.scope = 'barn', m.accessScope = 'public'", "the scope barn; kept is private, and lost public", "near"),
+    ],
+)
+def test_it_says_which_one_cannot_be_merged_and_why(
+    run: Run, graph: Graph, change: str, said: str, next_step: str
+) -> None:
+    query(graph, "MATCH (m:Crystal) SET m.sensitivity = 'normal'")
+    query(graph, f"MATCH (m:Crystal {{id: 'lost'}}) SET {change}")
+    for more in ([], ["--dry-run"]):
+        refused = run("crystal", "merge", "kept", "lost", "--json", *more, *NOW)
+        error = refused.envelope["error"]
+        assert (refused.code, error["code"]) == (1, "refused")
+        assert said in error["message"]
+        assert next_step in error["hint"]
 
 
 @pytest.mark.usefixtures("alike")
