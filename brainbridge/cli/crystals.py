@@ -44,12 +44,11 @@ def show_crystal(found: "Crystal") -> None:
     )
 
 
-def _show_list(data: dict[str, Any], *, chosen: bool = False) -> None:
+def _show_list(data: dict[str, Any], *, empty: str = "none") -> None:
     rows = [
         (each.id, each.lifecycle, each.semantic_type, each.importance, each.forget_at, _place(each), each.content)
         for each in data["crystals"]
     ]
-    empty = "none" if chosen else "none: write one with 'brainbridge remember --crystal TEXT'"
     output.table(_HEADINGS, [(*each, output.short(content)) for *each, content in rows], empty=empty)
 
 
@@ -71,8 +70,9 @@ def _place(found: "Listed") -> str | None:
 def list_(brain: "Brain", *, now: datetime | None, test_only: bool, limit: int, **kept: Any) -> Result:
     """List crystals, the most important first. Counts no accesses."""
     found = brain.crystals.list(now=now, test=test_only, limit=limit, **kept)
-    chosen = any(kept.values())
-    return Result({"crystals": found}, render=lambda data: _show_list(data, chosen=chosen))
+    writes = brain.context.is_local and not any(kept.values())
+    empty = "none: write one with 'brainbridge remember --crystal TEXT'" if writes else "none"
+    return Result({"crystals": found}, render=lambda data: _show_list(data, empty=empty))
 
 
 def _show(data: "Shown") -> None:

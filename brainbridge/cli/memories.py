@@ -119,7 +119,14 @@ def _facet(
 
 
 def _milliseconds(ttl: str) -> int:
-    found = int(options.span(ttl) / timedelta(milliseconds=1))
+    from brainbridge.crystal.parts import LONGEST_TTL_DAYS
+
+    lasts = options.span(ttl)
+    if lasts > timedelta(days=LONGEST_TTL_DAYS):
+        raise InvalidInput(
+            f"--ttl {ttl} is more than {LONGEST_TTL_DAYS} days", hint="what no law ends has --lifespan permanent"
+        )
+    found = int(lasts / timedelta(milliseconds=1))
     if not found:  # which the law reads as no ttl
         raise InvalidInput(f"--ttl {ttl} is less than a millisecond", hint="write hours, days or weeks: 36h, 30d, 2w")
     return found

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic.alias_generators import to_camel
 
 from brainbridge import instants
-from brainbridge.crystal.parts import Access, Lifecycle, Lifespan
+from brainbridge.crystal.parts import LONGEST_TTL_DAYS, Access, Lifecycle, Lifespan
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.governance import trust
 from brainbridge.graph.graph import Transactor
@@ -25,7 +25,7 @@ from brainbridge.memory.memory import Memory, Stored
 
 Share = Annotated[float, Field(ge=0, le=1)]
 Hormone = Annotated[float, Field(ge=-1, le=1)]
-_CENTURY_MS = 100 * 366 * 24 * 3_600_000
+_DAY_MS = 24 * 3_600_000
 
 
 class Facet(BaseModel):
@@ -56,7 +56,7 @@ class Facet(BaseModel):
     priority: Share | None = None
     epistemic_layer: Layer | None = None
     lifespan_policy: Lifespan | None = None
-    ttl_ms: Annotated[int, Field(ge=0, le=_CENTURY_MS)] | None = None
+    ttl_ms: Annotated[int, Field(ge=0, le=LONGEST_TTL_DAYS * _DAY_MS)] | None = None
 
     def to_row(self, content: str, trusted: Trust | None) -> dict[str, Any]:
         """Return its part of the row for the create query.
@@ -73,7 +73,7 @@ class Facet(BaseModel):
 
 
 class Crystal(Memory):
-    """A crystal as it is stored, with its state and its importance at the requested instant.
+    """A crystal as it is stored, with its state, its lifecycle and its importance at the requested instant.
 
     ``importance`` is 0 to 1, unless a factor is above 1; what has ended keeps that of its end. ``forget_at`` is when
     its law ends it unless somebody touches it, ``active_until`` until when a run can activate it, ``mergeable_until``

@@ -8,6 +8,7 @@ from brainbridge.memory.parts import Parts
 Lifecycle = Literal["generated", "activated", "consolidated", "archived", "expired", "frozen"]
 Lifespan = Literal["decay", "ttl", "permanent"]
 Access = Literal["private", "shared", "public"]
+LONGEST_TTL_DAYS = 100 * 366
 
 
 class CrystalParts(Parts, total=False):

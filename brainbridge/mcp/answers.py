@@ -14,7 +14,7 @@ from brainbridge.forgetting.forgetting import Forgotten
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.language import figures
 from brainbridge.mcp.setting import Setting
-from brainbridge.memory.memory import LISTING_HINT, Memory
+from brainbridge.memory.memory import LISTING_HINT, READERS_HINT, Memory
 from brainbridge.monitor.explain import Explained
 from brainbridge.monitor.monitor import Status
 from brainbridge.recall.quoting import FENCE, fenced, inset, quoted
@@ -23,7 +23,7 @@ from brainbridge.recall.result import Found, Recall, Standing
 Band = Literal["ended", "faint", "alive", "strong"]
 _FAINT, _STRONG = 0.5, 2.0  # a memory begins with 1
 _EVENTS = 50  # of a run, in its resource
-_TOOLS = {LISTING_HINT: "find ids with the tool recall"}
+_TOOLS = dict.fromkeys((LISTING_HINT, READERS_HINT), "find ids with the tool recall")
 
 
 class Remembered(Row):

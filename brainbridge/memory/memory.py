@@ -22,6 +22,7 @@ from brainbridge.errors import ConstraintViolated, InvalidInput, NotFound, RowCo
 from brainbridge.governance import trust
 from brainbridge.graph import counting
 from brainbridge.graph.graph import Executor, Transactor, Unit
+from brainbridge.graph.reader import LOCAL
 from brainbridge.graph.rows import Instant, Row, to_json
 from brainbridge.language.kinds import Sensitivity, Trust
 from brainbridge.memory import refusals
@@ -35,6 +36,7 @@ _MOVES = 8  # a lineage has three tiers, so a head is promoted at most twice; af
 LISTING_HINT = (
     "find ids with 'brainbridge recall WORDS', 'memory-energy --top 20', 'crystal list' and 'list-test-memories'"
 )
+READERS_HINT = "find ids with 'brainbridge recall WORDS' and 'crystal list'"  # the other commands refuse them
 
 
 def named(text: str, what: str) -> str:
@@ -203,7 +205,8 @@ def find(on: Executor, memory_id: str, *, now: datetime) -> Memory:
     """Return one memory as of ``now``; NotFound if no memory has that id."""
     rows = read(on, [memory_id], now=now)
     if not rows:
-        raise NotFound(f"there is no memory {memory_id!r}", hint=LISTING_HINT)
+        hint = LISTING_HINT if on.reader == LOCAL else READERS_HINT
+        raise NotFound(f"there is no memory {memory_id!r}", hint=hint)
     return rows[0]
 
 

@@ -59,6 +59,7 @@ def test_its_json_says_what_makes_it_a_crystal(run: Run, graph: Graph) -> None:
     [
         (("--ttl", "2d"), "ttl", "2026-05-03T12:00:00.001Z"),
         (("--lifespan", "ttl", "--ttl", "36h"), "ttl", "2026-05-03T00:00:00.001Z"),
+        (("--ttl", "36600d"), "ttl", "2126-07-16T12:00:00.001Z"),
         (("--lifespan", "permanent"), "none", None),
         (("--semantic-type", "skill"), "none", None),
     ],
@@ -81,7 +82,9 @@ def test_its_lifespan_says_what_ends_it(run: Run, more: tuple[str, ...], law: st
         (("--crystal", "--lifespan", "decay", "--ttl", "2d"), "--ttl does not go with --lifespan decay"),
         (("--crystal", "--ttl", "2m"), "'2m' is not a span of time"),
         (("--crystal", "--ttl", "0.0000001h"), "--ttl 0.0000001h is less than a millisecond"),
-        (("--crystal", "--ttl", "9999w"), "ttlMs"),
+        (("--crystal", "--ttl", "9999w"), "--ttl 9999w is more than 36600 days"),
+        (("--crystal", "--ttl", "36601d"), "--ttl 36601d is more than 36600 days"),
+        (("--crystal", "--ttl", "99999999999d"), "--ttl 99999999999d is more than 36600 days"),
         (("--crystal", "--valence", "1.5"), "1.5 is not in the range"),
         (("--crystal", "--semantic-type", "thought"), "'thought' is not one of"),
         (("--crystal", "--path", " "), "path is blank"),
@@ -145,6 +148,7 @@ def test_an_empty_list_says_how_to_write_one_unless_something_was_looked_for(run
     assert run("crystal", "list", *NOW).out == "none: write one with 'brainbridge remember --crystal TEXT'\n"
     assert run("crystal", "list", "--type", "goal", *NOW).out == "none\n"
     assert run("crystal", "list", "--json", *NOW).data == {"crystals": []}
+    assert run("crystal", "list", "--as", "public", *NOW).out == "none\n"  # who reads so writes nothing
 
 
 # Show

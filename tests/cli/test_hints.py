@@ -44,6 +44,16 @@ def test_content_that_reads_as_a_short_option_is_told_of_it_too(run: Run) -> Non
     assert "content that begins with a dash goes after '--'" in shown.err
 
 
+def test_other_readers_are_told_of_no_command_that_refuses_them(run: Run, database: Graph) -> None:
+    query(database, "MATCH (n) RETURN n LIMIT 0")
+    for words in (["memory-inspect"], ["traverse"], ["crystal", "show"], ["crystal", "lineage"]):
+        hint = run(*words, "nobody", "--json", "--now", T0).envelope["error"]["hint"]
+        assert "memory-energy --top 20" in hint, words
+        told = run(*words, "nobody", "--as", "public", "--json", "--now", T0).envelope["error"]
+        assert told["message"] == "there is no memory 'nobody'"
+        assert told["hint"] == "find ids with 'brainbridge recall WORDS' and 'crystal list'", words
+
+
 def test_a_question_of_stop_words_says_why_it_finds_nothing(run: Run) -> None:
     remember(run)
     shown = run("recall", "the", "--now", T1)
