@@ -109,17 +109,10 @@ def erase(
     The database keeps what it deleted in its files until it overwrites them; with --compact the local server's files
     are written anew. Alone, it does so after earlier erasures.
     """
-    asked = click.get_current_context().get_parameter_source("limit") is ParameterSource.COMMANDLINE
-    if asked and what["query"] is None:
-        raise click.UsageError("--limit goes with --query: without one, all that is named goes")
     named = bool(memory_ids) or any(what[each] is not None for each in ("query", "scope", "source"))
-    if continue_ and (named or compact):
-        raise click.UsageError("--continue only finishes what was interrupted: name nothing else")
-    if continue_ and dry_run:
-        open_ = [each for each in brain.erasures.list() if each.finished_at is None]
-        return _result(unfinished=open_)
+    _refuse_mixed(continues=continue_, named=named or compact, query=what["query"])
     if continue_:
-        return _result(finished=brain.erasures.proceed(now=now))
+        return _continue(brain, now=now, dry_run=dry_run)
     store = brain.erasures.compaction() if compact else None
     finished = [] if dry_run else brain.erasures.proceed(now=now)
     if compact and not named:
@@ -137,6 +130,20 @@ def erase(
     if receipt and compacted:
         receipt = receipt.compacted(compacted.at)
     return _result(receipt=receipt, compacted=compacted, finished=finished)
+
+
+def _refuse_mixed(*, continues: bool, named: bool, query: str | None) -> None:
+    limited = click.get_current_context().get_parameter_source("limit") is ParameterSource.COMMANDLINE
+    if limited and query is None:
+        raise click.UsageError("--limit goes with --query: without one, all that is named goes")
+    if continues and named:
+        raise click.UsageError("--continue only finishes what was interrupted: name nothing else")
+
+
+def _continue(brain: "Brain", *, now: datetime | None, dry_run: bool) -> Result:
+    if dry_run:
+        return _result(unfinished=[each for each in brain.erasures.list() if each.finished_at is None])
+    return _result(finished=brain.erasures.proceed(now=now))
 
 
 def _compact_alone(
