@@ -1,5 +1,5 @@
 // @name     index.supersede
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Begin the next version of crystals with the text that stands in their files now; what had ended lives again by it.
 // @param    rows      list<map>  {id, newId, text}: text has what a version has of its own
@@ -30,7 +30,7 @@ CALL (r, k, row, s, name, lives, since, goes) {
   CREATE (e:Event {id: name, kind: 'superseded', at: at, runId: $runId, memoryId: s.id, newId: row.newId, lineageId: s.lineageId})
   CREATE (e)-[:CONCERNS]->(s)
   CREATE (e)-[:RECORDED_IN]->(r)
-  WITH *, ['validTo', 'endReason', 'endRunId', 'lifecycle', 'accessCount'] AS keys
+  WITH *, ['validTo', 'endReason', 'endRunId', 'lifecycle', 'accessCount', 'accessScope'] AS keys
   FOREACH (key IN keys | SET e['before_' + key] = s[key])
   SET s.validTo = coalesce(s.validTo, CASE WHEN lives THEN at ELSE s.forgetAt END), s.endReason = 'superseded', s.endRunId = $runId, s.accessScope = 'private', s.rev = s.rev + 1
   SET s.facets = replace(replace(s.facets, ' inshared', ''), ' inpublic', '') + CASE WHEN s.sensitivity IN ['normal', 'personal'] AND s.accessScope IN ['shared', 'public'] THEN ' in' + s.accessScope ELSE '' END
