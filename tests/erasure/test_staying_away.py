@@ -176,6 +176,15 @@ def test_tombstones_survive_a_restore_and_travel(database: Graph, ours: Path, ar
     assert "erased" in invoke("remember", TEXT).err
 
 
+def test_a_folder_of_what_was_erased_is_indexed_without_it(database: Graph, ours: Path, tmp_path: Path) -> None:
+    assert invoke("remember", TEXT).code == 0
+    erased(database)
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "notes" / "a.md").write_text(TEXT)
+    done = invoke("index", str(tmp_path / "notes"), "--json")
+    assert (done.code, done.data["chunks"], done.data["skipped"]) == (0, 0, {"erased": 1})
+
+
 def test_a_quote_that_was_kept_is_not_copied_by_indexing_another_file(
     database: Graph, ours: Path, tmp_path: Path
 ) -> None:

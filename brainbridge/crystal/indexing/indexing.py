@@ -361,8 +361,8 @@ def index(
 ) -> Indexed:
     """Index files and folders again or for the first time; ``include`` are patterns, instead of the known kinds.
 
-    With ``dry_run`` it says what would be done, and writes nothing. InvalidInput if there is nothing to index, nor
-    anything to end.
+    With ``dry_run`` it says what would be done, and writes nothing. InvalidInput if no file has a text, and
+    there is nothing to end.
     """
     if dry_run:
         work = _Indexing(graph, None, making, is_test, Walk(include), progress=progress)
@@ -382,7 +382,7 @@ def _indexed(work: _Indexing, sources: Sequence[Source]) -> Indexed:
     skipped = work.walk.skipped + Counter({key: work.counts.pop(key, 0) for key in _LEFT_OUT})
     found = {key: work.counts[key] for key in Indexed.model_fields if key in work.counts}
     done = Indexed(run_id="", **found, skipped={key: count for key, count in sorted(skipped.items()) if count})
-    if not done.chunks and not done.vanished:
+    if not (done.chunks or done.vanished or any(key in done.skipped for key in _LEFT_OUT)):
         raise _nothing(done)
     return done
 
