@@ -182,9 +182,10 @@ def _detached(state: State, session: str) -> dict[str, Any]:
     """Put the end of a session into the spool, as a hook would; the worker starts when this command ends."""
     from brainbridge.operations import spool
 
-    brain, at = state.resolve().settings.brain, instant_or_clock(state)
+    own, at = state.resolve().settings, instant_or_clock(state)
+    spool.require_local(own.reader)
     state.cares = True
-    return {"spooled": spool.put_session_end(brain, session, at=at)}
+    return {"spooled": spool.put_session_end(own.brain, session, at=at)}
 
 
 def _show_associated(data: Any) -> None:

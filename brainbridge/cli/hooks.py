@@ -179,9 +179,10 @@ def show(state: State, *, name: str) -> dict[str, Any]:
 
 
 def _show_drained(data: "Drained") -> None:
+    refused = f", refused as erased {data.refused}" if data.refused else ""
     output.say(
         f"processed {data.lived}, remembered {data.remembered}, sessions ended {data.ended}, "
-        f"failed {data.failed}, still waiting {data.waiting}"
+        f"failed {data.failed}, still waiting {data.waiting}{refused}"
     )
     if data.busy:
         output.say("another worker is processing the spool")
@@ -194,7 +195,7 @@ def drain(state: State, *, retry: bool) -> Result:
     from brainbridge.cli.progress import reporting
     from brainbridge.operations import spool
 
-    brain = state.resolve().settings.brain
+    brain = _local(state).brain
     flags = {key: value for key, value in state.flags().items() if key != "brain"}
     with reporting() as progress:
         done = spool.drain(brain, retry=retry, progress=progress, **flags)

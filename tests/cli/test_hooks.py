@@ -7,7 +7,9 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from brainbridge.hook import spool
+from brainbridge.operations.spool import put_memory
 from tests.cli.conftest import Run
+from tests.state import at
 
 
 @pytest.fixture(autouse=True)
@@ -72,7 +74,7 @@ def test_what_waits_is_shown_to_no_other_reader(run: Run, graph: Graph, monkeypa
     noted = run("session-end", "--session", "s", "--detach", "--json").data["spooled"]
     with monkeypatch.context() as other:
         other.setenv("BRAINBRIDGE_READER", "public")
-        for line in (("list",), ("show", noted), ("drop", noted, "--yes"), ("show", "unknown")):
+        for line in (("list",), ("show", noted), ("drop", noted, "--yes"), ("show", "unknown"), ("drain",)):
             shown = run("spool", *line)
             assert (shown.code, noted in shown.out + shown.err) == (1, False)
             assert "only the local agent may do that" in shown.err
@@ -141,6 +143,18 @@ def test_draining_says_by_its_exit_code_that_an_event_failed(run: Run, graph: Gr
     drained = run("spool", "drain", "--json")
     assert (drained.code, drained.data["failed"]) == (3, 1)
     assert [run("spool", "drain").code for _ in range(3)] == [3, 3, 0]  # the third time it is set aside
+
+
+def test_draining_says_what_was_refused(run: Run, graph: Graph) -> None:
+    memory_id = run("remember", "Otto hides the spare key", "--json").data["memory"]["id"]
+    assert run("erase", memory_id, "--yes").code == 0
+    parts = {"content": "Otto hides the spare key", "sessionId": "s", "instanceId": "i", "importKey": "k"}
+    for count in (1, 2):
+        put_memory("default", parts, at=at(0), harness="claude")
+        done = run("spool", "drain", "--json") if count == 1 else run("spool", "drain")
+        assert done.code == 0
+        assert (done.data["refused"] == 1) if count == 1 else ("refused as erased 1" in done.out)
+    assert "refused" not in run("spool", "drain").out
 
 
 def test_what_was_set_aside_can_be_tried_again(run: Run, graph: Graph, tmp_path: Path) -> None:

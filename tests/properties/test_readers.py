@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import click
 import pytest
 
 from brainbridge.association import association, cluster
@@ -33,6 +34,56 @@ MARK = re.compile(r"\bzq\d+\b")
 
 
 APART = [("export",), ("mcp", "serve")]  # which have tests of their own
+
+
+# These are about the machine, not about what one brain remembers.
+ELSEWHERE = {"hook", "mcp", "schedule", "brain", "server", "queries", "browser", "demo", "completion", "doctor"}
+UNASKED = {"config preset list", "config preset show"}
+NEEDED = {
+    **{"verdict": "used", "access": "shared", "key": "decayRate=0.1", "expired_before": NOW, "name": "days"},
+    **{"file": "in.jsonl", "paths": "in.jsonl"},
+}
+MORE = {
+    "remember": ("a word",),
+    "restore": ("whole.jsonl", "--yes"),
+    "test-scenario": ("decay",),
+    "project split": ("--yes",),
+}
+# What it may not see is not there.
+REFUSED = (
+    "only the local agent may do that",
+    "there is no memory",
+    "there is no crystal",
+)
+
+
+def test_every_other_command_is_for_the_local_agent(
+    database: Graph, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    given(database, "a")
+    before = query(database, "MATCH (n) RETURN properties(n) AS p ORDER BY elementId(n)")
+    monkeypatch.chdir(tmp_path)
+    assert invoke("export", "whole.jsonl").code == 0
+    (tmp_path / "in.jsonl").write_text('{"content": "a word"}\n')
+    monkeypatch.setenv("BRAINBRIDGE_READER", "public")
+    answered = list[tuple[str, ...]]()
+    for words, command in walked():
+        if words[0] in ELSEWHERE or any("--as" in param.opts for param in command.params):
+            continue
+        name = " ".join(words)
+        detached = ["--detach"] if any("--detach" in param.opts for param in command.params) else []
+        shown = invoke(*words, *MORE.get(name, _needed(command)), *detached)
+        if shown.code != 1 or not any(each in shown.err for each in REFUSED):
+            answered.append((name, str(shown.code), shown.out, shown.err))
+    assert {name for name, *_ in answered} == UNASKED, answered
+    assert query(database, "MATCH (n) RETURN properties(n) AS p ORDER BY elementId(n)") == before
+
+
+def _needed(command: click.Command) -> Iterator[str]:
+    for param in command.params:
+        if param.required:
+            yield from [] if isinstance(param, click.Argument) else [param.opts[0]]
+            yield NEEDED.get(str(param.name), "a")
 
 
 class Planted(NamedTuple):
