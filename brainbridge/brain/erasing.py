@@ -292,12 +292,12 @@ class Erasures(Part):
 
 def _refuse_telling(reason: str | None, erased: Sequence[Doomed]) -> None:
     """Raise InvalidInput for a reason that holds a secret, or a text or an id of what is erased."""
-    from brainbridge.language.normal import normal, quotes
+    from brainbridge.language.normal import forms, quotes
     from brainbridge.language.sensitivity import screened  # slow to import
 
     if not reason:
         return
     told = any(each.id in reason or each.lineage_id in reason for each in erased)
-    said = any(quotes(reason, form) for each in erased if each.content and (form := normal(each.content)))
+    said = any(quotes(reason, form) for each in erased if each.content for form in forms(each.content))
     if told or said or screened(reason).level == "confidential":
         raise InvalidInput("the reason says what is erased, or a secret, and it stays", hint="give another reason")

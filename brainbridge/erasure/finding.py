@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from brainbridge.erasure.tombstones import LEAST
-from brainbridge.language.normal import normal
+from brainbridge.language.normal import forms
 from brainbridge.language.words import STOP_WORDS, words
 
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -20,7 +20,7 @@ class Finder:
     def __init__(self, texts: Iterable[str] = (), ids: Iterable[str] = ()) -> None:
         self.ids = frozenset(ids)
         said = list(texts)
-        self.forms = frozenset(form for text in said if (form := normal(text)))
+        self.forms = frozenset(form for text in said for form in forms(text))
         self._topics = {word for text in said for word in words(text)} - STOP_WORDS
         self._starts: dict[tuple[str, str], list[str]] = {}
         for form in self.forms:
@@ -30,8 +30,9 @@ class Finder:
 
     def quoted(self, text: str) -> str | None:
         """Return a form that stands in a text, or that it consists of; None if there is none."""
-        said = normal(text)
-        return said if said in self.forms else next(self._within(said), None)
+        said = forms(text)
+        whole = (each for each in said if each in self.forms)
+        return next(chain(whole, *map(self._within, said)), None)
 
     def names(self, text: str) -> bool:
         """Tell whether a text is or holds one of the ids, or quotes one of the texts."""

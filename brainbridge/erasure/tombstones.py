@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 from brainbridge.errors import Erased
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.rows import Row
-from brainbridge.language.normal import normal
+from brainbridge.language.normal import forms
 
 KNOWN, STANDING = "erasure.known", "erasure.standing"
 LEAST = 5  # words of a text that is recognised within another one
@@ -94,7 +94,7 @@ def secret(on: Executor) -> Secret:
 
 def of_version(value: str, content: object, import_key: object, lineage: str) -> list[Mark]:
     """Return the marks of a version of a memory under one secret, and that of its lineage."""
-    return [Mark(lineage_mark(lineage), "lineage"), *_said(value, _form(content), import_key)]
+    return [Mark(lineage_mark(lineage), "lineage"), *_said(value, _forms(content), import_key)]
 
 
 def lineage_mark(lineage: str) -> str:
@@ -104,7 +104,7 @@ def lineage_mark(lineage: str) -> str:
 
 def own_marks(known: Known, *, content: object, import_key: object = None) -> list[str]:
     """Return the marks of a memory under each secret: of its whole text, and of its import key if it has one."""
-    return _own(known, _form(content) if known.secrets else "", import_key)
+    return _own(known, _forms(content) if known.secrets else (), import_key)
 
 
 def marked(on: Executor, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -117,19 +117,19 @@ def marked(on: Executor, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, An
 def _marks(known: Known, lengths: Mapping[str, set[int]], row: Mapping[str, Any]) -> list[str]:
     if not known.secrets:
         return []
-    form = _form(row.get("content"))
-    words = form.split() if lengths else []
-    within = (mark for each in known.secrets for mark in _within(each.value, words, lengths))
-    return list(dict.fromkeys([*_own(known, form, row.get("importKey")), *within]))
+    said = _forms(row.get("content"))
+    texts = [form.split() for form in said] if lengths else []
+    within = (mark for each in known.secrets for words in texts for mark in _within(each.value, words, lengths))
+    return list(dict.fromkeys([*_own(known, said, row.get("importKey")), *within]))
 
 
-def _own(known: Known, form: str, import_key: object) -> list[str]:
-    return list(dict.fromkeys(mark.mark for each in known.secrets for mark in _said(each.value, form, import_key)))
+def _own(known: Known, said: Sequence[str], import_key: object) -> list[str]:
+    return list(dict.fromkeys(mark.mark for each in known.secrets for mark in _said(each.value, said, import_key)))
 
 
-def _said(value: str, form: str, import_key: object) -> Iterator[Mark]:
-    """Yield the marks of a normal form, if it is none of an empty text, and of an import key, under one secret."""
-    if form:
+def _said(value: str, said: Sequence[str], import_key: object) -> Iterator[Mark]:
+    """Yield the marks of normal forms, of which an empty text has none, and of an import key, under one secret."""
+    for form in said:
         words = form.split()
         start = _start(value, words) if len(words) >= LEAST else None
         yield Mark(_hash(value, "text", form), "text", start, len(words) if start else None)
@@ -137,8 +137,8 @@ def _said(value: str, form: str, import_key: object) -> Iterator[Mark]:
         yield Mark(_hash(value, "key", import_key), "key")
 
 
-def _form(content: object) -> str:
-    return normal(content) if isinstance(content, str) else ""
+def _forms(content: object) -> tuple[str, ...]:
+    return forms(content) if isinstance(content, str) else ()
 
 
 def _within(value: str, words: Sequence[str], lengths: Mapping[str, set[int]]) -> Iterator[str]:

@@ -182,16 +182,16 @@ def _derived(graph: Transactor, lineages: list[str]) -> dict[str, tuple[Why, str
 
 def _sayings(graph: Transactor, wanted: Sequence[Version], progress: Progress) -> Iterator[tuple[str, str, bool]]:
     """Yield the lineages that quote these versions: each with the lineage of one, and whether it says nothing else."""
-    from brainbridge.language.normal import normal
+    from brainbridge.language.normal import forms
 
-    of = {normal(each.content): each.lineage for each in wanted if each.content}
+    of = {form: each.lineage for each in wanted if each.content for form in forms(each.content)}
     finder, own = Finder(each.content for each in wanted if each.content), {each.lineage for each in wanted}
     seen, after = 0, ""
     while rows := graph.rows("erasure.texts", _Text, after=after, limit=_PAGE):
         for row in rows:
             form = finder.quoted(row.content) if row.content and row.lineage not in own else None
             if row.content and form:
-                yield row.lineage, of[form], normal(row.content) == form
+                yield row.lineage, of[form], form in forms(row.content)
         seen, after = seen + len(rows), rows[-1].id
         progress("Looking for the same words", seen, None)
 
