@@ -279,6 +279,7 @@ class Erasures(Part):
         from brainbridge.transfer.archive import backups, rewriting
 
         graph, progress = self.graph, self.context.progress
+        backups.sweep(self.context.name)  # they are no backups, so nobody misses them
         if not begun.backups:
             held = rewriting.holding(graph, self.context.name, progress=progress)
             yield from (f"backup {file.name}: --backups was not given" for file in held)

@@ -5,6 +5,7 @@ file is read as what its name says: ``.json`` as one value, ``.jsonl`` and logs 
 """
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +17,7 @@ from brainbridge.platform import files
 _EVENTS = (".json", ".taken", ".failed")
 _LINES = (".jsonl", ".log")
 _SPOOL = "spool"
+_UNFINISHED = re.compile(r"\..+\.jsonl?\.\w{8}|\..+\.log\.\w{8}")  # as platform.files names what is not written yet
 
 
 class _Dropped(Exception):
@@ -25,12 +27,16 @@ class _Dropped(Exception):
 def scrub(folder: Path, finder: Finder) -> int:
     """Take out every entry of the files below a folder that names something erased; returns how many.
 
-    Again there is nothing left to take out. OSError if a file cannot be written.
+    What a killed process has not written to the end goes as a whole; whoever is writing one just now fails, or tries
+    again. Again there is nothing left to take out. OSError if a file cannot be written.
     """
     return sum(_scrub(file, finder) for file in sorted(folder.rglob("*")) if file.is_file() and not file.is_symlink())
 
 
 def _scrub(file: Path, finder: Finder) -> int:
+    if _is_unfinished(file):
+        file.unlink(missing_ok=True)
+        return 1
     if file.parent.name == _SPOOL and file.suffix in _EVENTS:
         return _drop_event(file, finder)
     if file.suffix == ".json":
@@ -38,6 +44,11 @@ def _scrub(file: Path, finder: Finder) -> int:
     if any(ending in file.suffixes for ending in _LINES):
         return _prune_lines(file, finder)
     return _drop_named(file, finder)
+
+
+def _is_unfinished(file: Path) -> bool:
+    hidden = file.name.startswith(".") and file.suffix == ".json" and file.parent.name == _SPOOL
+    return hidden or _UNFINISHED.fullmatch(file.name) is not None
 
 
 def _drop_event(file: Path, finder: Finder) -> int:

@@ -1,6 +1,7 @@
 """``brain.erasures``: what is erased leaves no trace, and what has to do with it is shown first."""
 
 import json
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from brainbridge import Brain
 from brainbridge.errors import Erased, InvalidInput, NotFound
 from brainbridge.integrity import integrity
+from brainbridge.platform import files, paths
 from tests.erasure.traces import in_files, in_graph
 from tests.races.two import Waiting, holding
 from tests.state import at, query
@@ -60,6 +62,49 @@ def test_it_is_not_written_again(brain: Brain) -> None:
     with pytest.raises(Erased):
         brain.remember("other words under its key", now=at(2), import_key="k")
     assert brain.remember("Quillon hides the spare key elsewhere", now=at(2)).id
+
+
+@pytest.mark.parametrize("blank", ["\u200b", "\u2800", "\u3164"])
+def test_a_blank_that_nobody_sees_is_one_or_none(brain: Brain, blank: str) -> None:
+    apart, within = TEXT.replace(" ", blank), TEXT.replace("key", f"k{blank}ey")
+    one = brain.remember("Odd key", now=at(0))
+    two = brain.remember(f"They{blank}say:{blank}{apart}", now=at(0))
+    (three,) = [brain.remember(TEXT, now=at(0))]
+    plan = brain.erasures.plan(three.id, now=at(1))
+    assert [each.id for each in plan.derived] == [two.id]
+    brain.erasures.erase(three.id, now=at(1))
+    brain.erasures.erase(brain.remember(f"Ab{blank}cd{blank}ef", now=at(1)).id, now=at(2))
+    for same in (apart, within, f"They said: {apart}{blank}so", "ab cd ef", "abcdef"):
+        with pytest.raises(Erased):
+            brain.remember(same, now=at(3))
+    assert brain.inspect(one.id, now=at(3)).memory.content == "Odd key"
+
+
+def test_what_a_killed_process_left_of_files_goes_too(brain: Brain) -> None:
+    memory = brain.remember("Odd key", now=at(0))
+    kept = brain.archives.backup(now=at(1)).backup.file
+    claim = kept.with_name("20270101T000000000Z.jsonl.gz")
+    claim.touch()
+    mine = [kept.with_name(each) for each in (".mine.jsonl.gz.abcd_123", "mine.jsonl.gz")]
+    for file in mine:
+        file.touch()
+    brain.recall("odd key", now=at(1))
+    with ExitStack() as running:
+        for file in (claim, paths.asked("default"), paths.state("default") / "spool" / "x.json"):
+            file.parent.mkdir(exist_ok=True)
+            running.enter_context(suppress(FileNotFoundError))
+            running.enter_context(files.replacing(file)).write(b"Odd")
+        left = [each for each in (*leftovers(kept.parent), *leftovers(paths.state("default"))) if each not in mine]
+        assert len(left) == 3
+        event = paths.state("default") / "spool" / ".0000000000001-stop-s-ab.json"
+        event.write_text("Odd")
+        brain.erasures.erase(memory.id, now=at(2))
+        assert [each for each in (*left, claim, event) if each.exists()] == []
+        assert all(each.exists() for each in (kept, *mine))
+
+
+def leftovers(folder: Path) -> list[Path]:
+    return sorted(folder.rglob(".*.????????"))
 
 
 def test_its_receipt_stays_with_the_digest_of_what_it_says(brain: Brain) -> None:

@@ -19,6 +19,7 @@ from brainbridge.transfer.archive.exporting import Exported
 from brainbridge.transfer.archive.restoring import Replaced
 
 _NAME = re.compile(r"\d{8}T\d{9}Z\.jsonl\.gz")
+_UNFINISHED = re.compile(rf"\.{_NAME.pattern}\.\w{{8}}")  # as platform.files names what is not written yet
 _STAMP = "%Y%m%dT%H%M%S%f"
 
 
@@ -60,6 +61,18 @@ def latest(brain: str) -> Path:
     return found[0].file
 
 
+def sweep(brain: str) -> None:
+    """Delete what killed processes have left of backups: parts of them, and names without a content.
+
+    The caller holds the lock of archives, so nobody is writing one.
+    """
+    with suppress(FileNotFoundError):
+        for file in list(paths.backups(brain).iterdir()):
+            is_empty = _NAME.fullmatch(file.name) and not file.stat().st_size
+            if is_empty or _UNFINISHED.fullmatch(file.name):
+                file.unlink()
+
+
 def to_restore(graph: Transactor, brain: str) -> Path:
     """Return the backup to restore: the one whose restore was interrupted, else the latest.
 
@@ -94,6 +107,7 @@ def make(graph: Graph, brain: str, *, now: datetime, keep: int | None = None, pr
     reader.require_local(graph.reader)  # a part of the brain must not pass for the latest backup either
     with lock.held(graph, lock.ARCHIVING):
         lock.require_whole(graph)
+        sweep(brain)
         done = _exported(graph, brain, now=now, progress=progress)
         return Made(backup=done, removed=_thin(present(brain), keep))
 
