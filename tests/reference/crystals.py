@@ -1,8 +1,8 @@
 """The importance law a second time, in plain Python, from the specification and a log of what happened.
 
-It knows births, accesses, changes of the constants and revivals, but no stored instants, keys or indexes: it evaluates
-the law at instants, and finds a crossing by bisection on whole milliseconds. Merges are not in it, so no crystal
-depends on another. Instants are epoch milliseconds.
+It knows births, accesses, changes of the constants, revivals, merges of two and who may read, but no stored instants,
+keys or indexes: it evaluates the law at instants, and finds a crossing by bisection on whole milliseconds. Instants are
+epoch milliseconds.
 
 The rules, from the seed "Knowledge Crystals", crystals.md 1 to 4, settled.md 2, 7, 10 and 11:
 
@@ -25,7 +25,14 @@ The rules, from the seed "Knowledge Crystals", crystals.md 1 to 4, settled.md 2,
 * New constants hold for the whole history, but no importance brings an end earlier than their own instant, and what had
   ended by the old ones has ended. No ttl depends on them. The thresholds to forget, archive and activate rise in that
   order.
-* What has expired or was archived can be revived: as generated, with one more access.
+* What has expired or was archived can be revived: as generated, with one more access; but not what was merged.
+* Of two that are merged the more important one wins, else the older, else that of the smaller id. It is consolidated;
+  the other one ends there as archived (merged). Refused are what has ended or is frozen, and two that others may not
+  read alike.
+* What was merged can be parted, or all from what won: each is what it was before, unless something else is still merged
+  into it. What is parted has the law's end, whenever that was.
+* What lives can be published, unless it or anything that was merged into it is of a type that is somebody's own;
+  anything can be made private again. What would change nothing is refused.
 """
 
 import math
@@ -33,6 +40,8 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
+
+OWN = ("fact", "preference", "relationship", "episode", "goal")
 
 # No crossing is looked for beyond; as far as floats count every millisecond.
 LONGEST_MS = 2**53
@@ -48,6 +57,7 @@ class Constants:
     forget_threshold: float = 0.02
     archive_threshold: float = 0.05
     activate_threshold: float = 0.8
+    promote_threshold: float = 0.7
     type_factors: Mapping[str, float] = field(default_factory=dict)
     since: int = 0
 
@@ -56,14 +66,14 @@ SEED = Constants()
 
 
 class End(NamedTuple):
-    """When and why a crystal ends: archived, forgotten or ttl."""
+    """When and why a crystal ends: archived, forgotten, ttl or merged."""
 
     at: int
     reason: str
 
     @property
     def lifecycle(self) -> str:
-        return "archived" if self.reason == "archived" else "expired"
+        return "archived" if self.reason in ("archived", "merged") else "expired"
 
 
 class Transition(NamedTuple):
@@ -85,7 +95,10 @@ class Ran(NamedTuple):
 
 @dataclass(slots=True)
 class Crystal:
-    """What is known of a crystal: its birth, and the log of its accesses and revivals."""
+    """What is known of a crystal: its birth, and the log of its accesses and revivals.
+
+    ``into`` is what it was merged into, and ``alone`` its lifecycle without anything that was merged into it.
+    """
 
     created: int
     valence: float | None = None
@@ -97,6 +110,9 @@ class Crystal:
     revivals: list[int] = field(default_factory=list)
     ended: End | None = None
     left: float | None = None  # of its importance when it ended
+    into: str | None = None
+    alone: str | None = None
+    scope: str = "private"
 
     @property
     def n(self) -> int:
@@ -198,7 +214,7 @@ class Crystals:
 
     def revive(self, name: str, at: int) -> bool:
         crystal = self._met(name, at)
-        if not crystal.ended:
+        if not crystal.ended or crystal.into:
             return False
         crystal.ended = None
         crystal.revivals.append(at)
@@ -206,8 +222,67 @@ class Crystals:
         self._enter(name, "generated", at)
         return True
 
+    def publish(self, name: str, scope: str, at: int) -> bool:
+        crystal = self._met(name, at)
+        comes_from = [name, *self._absorbed(name)]
+        owned = any(self.crystals[each].semantic_type in OWN for each in comes_from)
+        if crystal.scope == scope or (scope != "private" and (crystal.ended or owned)):
+            return False
+        crystal.scope = scope
+        return True
+
+    def merge(self, one: str, other: str, at: int) -> bool:
+        """Merge two crystals."""
+        both = [self._met(each, at) for each in (one, other)]
+        if any(each.ended or each.lifecycle == "frozen" for each in both) or both[0].scope != both[1].scope:
+            return False
+        winner, loser = sorted(
+            (one, other), key=lambda each: (-self.importance(each, at), self.crystals[each].created, each)
+        )
+        kept, gone = self.crystals[winner], self.crystals[loser]
+        gone.ended, gone.left, gone.into = End(at, "merged"), self.importance(loser, at), winner
+        for crystal in (kept, gone):
+            if crystal.lifecycle != "consolidated":
+                crystal.alone = crystal.lifecycle
+        self._enter(loser, "archived", at)
+        if kept.lifecycle != "consolidated":
+            self._enter(winner, "consolidated", at)
+        return True
+
+    def unmerge(self, name: str, at: int) -> bool:
+        """Part a crystal from what it was merged into or, if it was not, all that was merged into it."""
+        parted = [name] if self.crystals[name].into else self._losers(name)
+        for loser in parted:
+            crystal, winner = self.crystals[loser], str(self.crystals[loser].into)
+            crystal.ended = crystal.left = crystal.into = None
+            self._enter(loser, "consolidated" if self._losers(loser) else str(crystal.alone), at)
+            kept = self.crystals[winner]
+            if kept.lifecycle == "consolidated" and not self._losers(winner):
+                self._enter(winner, str(kept.alone), at)
+        return bool(parted)
+
+    def _losers(self, name: str) -> list[str]:
+        return sorted(each for each, crystal in self.crystals.items() if crystal.into == name)
+
+    def _absorbed(self, name: str) -> list[str]:
+        """Return all that was merged into a crystal, or into what was."""
+        return [found for each in self._losers(name) for found in (each, *self._absorbed(each))]
+
+    def until(self, name: str, threshold: str, at: int) -> int | None:
+        """Return the last instant at which a run activates or merges a crystal that lives; None: none does any more."""
+        crystal = self.crystals[name]
+        possible = (
+            crystal.lifecycle == "generated" and crystal.n > 0
+            if threshold == "activate_threshold"
+            else crystal.law == "importance"
+        )
+        below = crossing(crystal, getattr(self.constants, threshold), self.constants)
+        if not possible or below is None or below == crystal.last or self.state(name, at) != "live":
+            return None
+        return below - 1 if below > at else None
+
     def state(self, name: str, at: int) -> str:
-        """Return live or, from its end on, due until that is written, and then archived, forgotten or ttl."""
+        """Return live or, from its end on, due until that is written, and then archived, forgotten, ttl or merged."""
         crystal = self.crystals[name]
         found = crystal.ended or end(crystal, self.constants)
         if not found or at < found.at:
