@@ -1,5 +1,5 @@
 // @name     crystal.merge
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Merge crystals into others, one after the other: each loser ends, and its winner is consolidated.
 // @param    merges    list<map>  {winner, loser, similarity}
@@ -50,7 +50,7 @@ CALL (r, k, each) {
     // @slot ended
     FOREACH (key IN keys | SET e['after_' + key] = l[key])
     SET e.after_labels = labels(l)
-    SET w.unmergedLifecycle = coalesce(w.unmergedLifecycle, w.lifecycle)
+    SET w.unmergedLifecycle = CASE w.lifecycle WHEN 'consolidated' THEN coalesce(w.unmergedLifecycle, w.lifecycle) ELSE w.lifecycle END
     SET w.lifecycle = 'consolidated', w.rev = w.rev + 1
     CREATE (l)-[:MERGED_INTO {similarity: each.similarity, at: now, runId: $runId}]->(w)
     WITH k, w AS m, l, e

@@ -1,5 +1,5 @@
 // @name     crystal.rejoin
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Merge again what was merged before, where an undo of that is taken back.
 // @param    events    list<string>  ids of events that took merges back
@@ -51,7 +51,7 @@ CALL (r, k, e, l, w) {
     REMOVE l:Live:Head:TestHead:Unlinked
     FOREACH (key IN keys | SET u['after_' + key] = l[key])
     SET u.after_labels = labels(l)
-    SET w.unmergedLifecycle = coalesce(w.unmergedLifecycle, w.lifecycle)
+    SET w.unmergedLifecycle = CASE w.lifecycle WHEN 'consolidated' THEN coalesce(w.unmergedLifecycle, w.lifecycle) ELSE w.lifecycle END
     SET w.lifecycle = 'consolidated', w.rev = w.rev + 1
     CREATE (l)-[:MERGED_INTO {similarity: e.similarity, at: l.validTo, runId: l.endRunId}]->(w)
     WITH k, w AS m, l, u

@@ -6,8 +6,9 @@ import pytest
 
 from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
 from brainbridge.memory import memory
-from tests.crystals import DAY, crystallized, later, merged, moved, parted, used
+from tests.crystals import DAY, crystallized, later, lives, merged, moved, parted, used
 from tests.races.two import Waiting, holding
 from tests.state import Anything, at, damage, given, ms, protected, query, run_at, searched, stored
 
@@ -311,3 +312,18 @@ def test_damaged_crystals_do_not_stop_the_others(graph: Graph) -> None:
     assert merged(graph, "b>a", "d>a", "b>c") == ["merged", "changed", "changed"]
     assert merged(graph, "c>a", run_id="second") == ["merged"]
     assert edges(graph) == [("b", "a"), ("c", "a")]
+
+
+def test_what_lived_again_after_its_merges_is_parted_to_what_it_was_then(graph: Graph) -> None:
+    for name in "wab":
+        crystallized(graph, name)
+    used(graph, 17, "w")
+    moved(graph, "activated", "w", hours=0.5, run_id="activate")
+    merged(graph, "a>w")
+    moved(graph, "expired", "w", hours=200 * DAY, run_id="end")
+    parted(graph, "r:merged:a", hours=200 * DAY)
+    integrity.revive(graph, "w", now=at(200 * DAY))
+    crystallized(graph, "c", hours=200 * DAY)
+    merged(graph, "c>w", hours=201 * DAY, run_id="again")
+    parted(graph, "again:merged:c", hours=202 * DAY, run_id="q")
+    assert lives(graph, *"wc") == ["generated", "generated"]
