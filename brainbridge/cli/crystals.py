@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import BrainGroup, Result, command, main
+from brainbridge.cli.app import BrainGroup, Result, State, command, main
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
@@ -70,7 +70,7 @@ def _place(found: "Listed") -> str | None:
 def list_(brain: "Brain", *, now: datetime | None, test_only: bool, limit: int, **kept: Any) -> Result:
     """List crystals, the most important first. Counts no accesses."""
     found = brain.crystals.list(now=now, test=test_only, limit=limit, **kept)
-    writes = brain.context.is_local and not any(kept.values())
+    writes = click.get_current_context().ensure_object(State).resolve().settings.is_local and not any(kept.values())
     empty = "none: write one with 'brainbridge remember --crystal TEXT'" if writes else "none"
     return Result({"crystals": found}, render=lambda data: _show_list(data, empty=empty))
 

@@ -38,6 +38,7 @@ LEAVES = {
 EXCEPTIONS = {
     "brainbridge.language.figures": "how a figure is written: a leaf of text, which messages of the rooms use too",
     "brainbridge.language.nearest": "what was probably meant: a leaf of text, which messages of the rooms use too",
+    "brainbridge.crystal.parts": "the names and bounds of a crystal's parts: a leaf, so that an option names its bound",
     "brainbridge.recall.quoting": "how a memory is quoted: a leaf, so that commands, tools and hooks have one fence",
     "brainbridge.hook.entry": "every command wakes the worker at its end; by operations each would load that package",
     "brainbridge.hook.spool": "the same, to tell whether anything waits",

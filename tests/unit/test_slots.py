@@ -59,7 +59,7 @@ def test_two_domains_of_one_package_fill_a_slot_in_their_order(package: Package)
     ("slot", "said"),
     [
         ("memory.nothing.touch", "no query 'memory.nothing'"),
-        ("memory.access.tuch", "memory.access has no '// @slot tuch': name one of its slots: ended, touch"),
+        ("memory.access.tuch", "memory.access has no '// @slot tuch': name one of its slots: locked, ended, touch"),
         ("memory.inspect.touch", "memory.inspect has no '// @slot touch': it has no slots"),
         (TOUCH, f"has no file: write PACKAGE: slots/one/{TOUCH}.cypher"),
     ],
