@@ -104,6 +104,7 @@ class Planted(NamedTuple):
 def planted(graph: Graph, chances: random.Random) -> list[Planted]:
     """Write memories of all access scopes, sensitivities and states, which say nearly the same, and join them."""
     found = [_planted(graph, chances, number) for number in range(24)]
+    found += [_private(graph, number) for number in (24, 25)]
     association.associate(graph, now=at(1))
     for number in range(12):
         child, *parents = chances.sample(found, 3)
@@ -120,6 +121,8 @@ def planted(graph: Graph, chances: random.Random) -> list[Planted]:
         association.coactivate(graph, chosen, retrieval=str(chances.random()), now=at(1))
     cluster.cluster(graph, now=at(1), is_test=False, lexical=True)
     _age(graph, found)
+    _stale(graph, "zq24", "inshared")
+    _stale(graph, "zq25", "inpublic")
     return found
 
 
@@ -142,6 +145,19 @@ def _planted(graph: Graph, chances: random.Random, number: int) -> Planted:
         facet=f" {facet}" if access in ("shared", "public", "odd") else "",
     )
     return Planted(name, access, sensitivity, chances.choice(["live"] * 5 + ["expired", "forgotten", "due"]))
+
+
+def _private(graph: Graph, number: int) -> Planted:
+    """Write a crystal that is private, and answers best."""
+    name = f"zq{number}"
+    crystallized(graph, name, hours=number / 100, content=f"{name} {SHARED}", sessionId="s", facet=FACET)
+    query(graph, "MATCH (m:Memory {id: $id}) SET m.sensitivity = 'normal'", id=name)
+    return Planted(name, "private", "normal")
+
+
+def _stale(graph: Graph, name: str, facet: str) -> None:
+    """Leave a facet as if a crystal was published: the index proposes it to others. To associate puts facets right."""
+    query(graph, "MATCH (m:Memory {id: $id}) SET m.facets = m.facets + $facet", id=name, facet=f" {facet}")
 
 
 def _age(graph: Graph, found: list[Planted]) -> None:
@@ -198,6 +214,11 @@ def _answer(command: str, envelope: dict[str, Any]) -> Any:
     return kept | {key: data[key] for key in ("standing", "more", "touched")}
 
 
+def best(recalled: dict[str, Any]) -> float:
+    """Return how much the words count of the hit that has most of them."""
+    return max(float(hit["figures"]["words"]) for hit in recalled["hits"])
+
+
 @pytest.mark.parametrize("number", some(range(GRAPHS), 2))
 def test_a_reader_is_shown_exactly_what_it_may_see(database: Graph, number: int) -> None:
     found = planted(database, random.Random(number))
@@ -212,6 +233,8 @@ def test_a_reader_is_shown_exactly_what_it_may_see(database: Graph, number: int)
                 assert shown.envelope["error"]["code"] == "not_found", (reader, line)
         everything = asked(reader, ("recall", SHARED, "--limit", "100")).data
         assert {hit["id"] for hit in everything["hits"]} == allowed
+        # A score is divided by that of the best hit, which is one of them.
+        assert best(everything) == best(asked(LOCAL, ("recall", SHARED, "--limit", "100", "--no-touch")).data), reader
         # It finds by a memory's own words: those of its neighbours and of its session are others'.
         assert {name for hit in everything["hits"] for name in hit["figures"]}.isdisjoint({"around", "session"})
         for each in found:
