@@ -22,7 +22,6 @@ from tests.undoing import whole
 CRYSTALS = ("a", "b", "c", "d", "e")
 PLAIN = ("x", "y")
 TEXT = "The boiler in the cellar of the old house is serviced every spring by the same engineer from the village"
-WHY = "As a result: "
 SHARED = "MATCH (a)-[r:COACTIVATED {retrieval: $retrieval}]->(b) WHERE r.sharedWeight IS NOT NULL RETURN r.pair AS pair"
 
 
@@ -64,10 +63,9 @@ def begun(graph: Graph, accesses: list[int]) -> None:
     empty(graph)
     for number, name in enumerate(CRYSTALS):
         text = TEXT + "." * number if number < 3 else f"{TEXT} {'too' if number == 4 else 'as well'}"
-        crystallized(graph, name, accesses=accesses[number], content=WHY + text, facet={"path": "notes.md"})
+        crystallized(graph, name, accesses=accesses[number], content=text, facet={"path": "notes.md"})
     for name in PLAIN:
-        content = f"Because of that {name.upper()}avier, the engineer, has a dog"
-        stored(graph, name, content=content, energy=5.0)
+        stored(graph, name, content=f"{name.upper()}avier, the engineer, has a dog", energy=5.0)
     association.associate(graph, now=at(0), until=at(0), is_test=False)
 
 
@@ -130,51 +128,6 @@ def retrieve(graph: Graph, hours: float, names: list[str]) -> None:
     graph.rows("association.coactivate", Anything, ids=ids, retrieval=f"r{hours}", now=ms(hours))
 
 
-Weights = dict[tuple[str, str, str], float]
-EDGES = (
-    "MATCH (a:Memory)-[r:COACTIVATED|REINFORCES|CAUSED|ABOUT]->(b) "
-    "RETURN type(r) AS kind, a.lineageId AS a, coalesce(b.lineageId, b.name) AS b, r.weight AS weight, "
-    "r.weight - coalesce(r.sharedWeight, 0) AS own"
-)
-
-
-def winners(graph: Graph) -> dict[str, str]:
-    """Return into which crystal each one that was merged has gone, at last."""
-    into = {row["l"]: row["w"] for row in query(graph, "MATCH (l)-[:MERGED_INTO]->(w) RETURN l.id AS l, w.id AS w")}
-    ends = dict[str, str]()
-    for each in into:
-        end = each
-        while end in into:
-            end = into[end]
-        ends[each] = end
-    return ends
-
-
-def between(kind: str, a: str, b: str) -> tuple[str, str, str]:
-    return kind, min(a, b), max(a, b)
-
-
-def weights(graph: Graph) -> Weights:
-    """Return the weight of each kind between every two that are merged into nothing."""
-    gone, found = winners(graph), Weights()
-    for row in query(graph, EDGES):
-        if row["a"] not in gone and row["b"] not in gone:
-            key = between(row["kind"], row["a"], row["b"])
-            found[key] = found.get(key, 0) + row["weight"]
-    return found
-
-
-def sums(graph: Graph) -> Weights:
-    """Return for the same what each has of its own, and what was merged into it."""
-    gone, found = winners(graph), Weights()
-    for row in query(graph, EDGES):
-        a, b = gone.get(row["a"], row["a"]), gone.get(row["b"], row["b"])
-        if a != b:
-            key = between(row["kind"], a, b)
-            found[key] = found.get(key, 0) + row["own"]
-    return {key: weight for key, weight in found.items() if weight}
-
-
 def parted(graph: Graph) -> None:
     """Part everything, in the order of the ids."""
     while rows := query(graph, "MATCH (m)-[:MERGED_INTO]->() RETURN m.id AS id ORDER BY id LIMIT 1"):
@@ -209,12 +162,10 @@ def _named(text: str, names: dict[str, str]) -> str:
 @pytest.mark.timeout(3600)
 def test_parted_it_is_as_if_nothing_was_merged(migrated: Graph, accesses: list[int], steps: list[Step]) -> None:
     begun(migrated, accesses)
-    assert {kind for kind, _, _ in weights(migrated)} >= {"CAUSED", "REINFORCES", "ABOUT"}
     life = Life(migrated)
     for number, step in enumerate(steps):
         life.live(number, step)
         assert damage(migrated, 1) == [], step
-        assert weights(migrated) == sums(migrated), step
     parted(migrated)
     assert damage(migrated, 1) == []
     found = without(migrated, life.mixed)
