@@ -46,10 +46,18 @@ def show_crystal(found: "Crystal") -> None:
 
 def _show_list(data: dict[str, Any], *, empty: str = "none") -> None:
     rows = [
-        (each.id, each.lifecycle, each.semantic_type, each.importance, each.forget_at, _place(each), each.content)
+        (
+            each.id,
+            each.lifecycle,
+            each.semantic_type,
+            each.importance,
+            each.forget_at,
+            _place(each),
+            output.memory(each),
+        )
         for each in data["crystals"]
     ]
-    output.table(_HEADINGS, [(*each, output.short(content)) for *each, content in rows], empty=empty)
+    output.table(_HEADINGS, rows, empty=empty)
 
 
 def _place(found: "Listed") -> str | None:
@@ -77,10 +85,17 @@ def list_(brain: "Brain", *, now: datetime | None, test_only: bool, limit: int, 
 
 def _show(data: "Shown") -> None:
     show_crystal(data.crystal)
-    output.text(data.crystal.content or "")
+    _show_content(data.crystal)
     output.say("", *data.sentences)
     if data.provenance_chain:
         output.say(f"provenance chain: {', '.join(data.provenance_chain)}")
+
+
+def _show_content(found: "Crystal") -> None:
+    from brainbridge.recall import quoting
+
+    content = found.content or ""
+    output.text(quoting.fenced(content, found.trust) if found.is_suspect else content)
 
 
 @command("show", render=_show, group=crystal)
@@ -209,7 +224,7 @@ def unmerge(brain: "Brain", *, now: datetime | None, memory_id: str, dry_run: bo
 
 def _show_near(data: dict[str, Any]) -> None:
     rows = [
-        (each.similarity, each.shared, end.id, end.path, output.short(end.content, 60))
+        (each.similarity, each.shared, end.id, end.path, output.memory(end))
         for each in data["pairs"]
         for end in (each.winner, each.loser)
     ]

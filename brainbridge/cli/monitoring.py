@@ -132,7 +132,7 @@ def _show_outlook(data: dict[str, Any]) -> None:
 def _show_fading(found: "Forecast") -> None:
     if found.count:
         output.say("", f"crystals: {found.count} end by {output.cell(found.until)} if untouched")
-        rows = [(each.forget_at, each.importance, each.id, output.short(each.content)) for each in found.soonest]
+        rows = [(each.forget_at, each.importance, each.id, output.memory(each)) for each in found.soonest]
         output.table(("ends", "importance now", "id", "content"), rows)
 
 

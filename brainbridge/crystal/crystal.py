@@ -16,8 +16,9 @@ from brainbridge.crystal.parts import LONGEST_TTL_DAYS, Access, Lifecycle, Lifes
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.governance import trust
 from brainbridge.graph.graph import Transactor
-from brainbridge.graph.rows import Instant, Row
-from brainbridge.language.kinds import Layer, Origin, SemanticType, Sensitivity, Source, Trust
+from brainbridge.graph.rows import Instant, Origin, Row
+from brainbridge.language import kinds
+from brainbridge.language.kinds import Layer, SemanticType, Sensitivity, Source, Trust
 from brainbridge.memory import drafts, memory
 from brainbridge.memory.checks import Name
 from brainbridge.memory.drafts import Draft
@@ -43,7 +44,7 @@ class Facet(BaseModel):
     )
 
     semantic_type: SemanticType | None = None
-    origin: Origin = "user_input"
+    origin: kinds.Origin = "user_input"
     source: Source = "memory"
     path: Name | None = None
     start_line: Annotated[int, Field(ge=1, le=2**31)] | None = None
@@ -92,7 +93,7 @@ class Crystal(Memory):
     ttl_from: Stored[Instant] = None
     active_until: Stored[Instant] = None
     mergeable_until: Stored[Instant] = None
-    origin: Stored[Origin] = None
+    origin: Stored[kinds.Origin] = None
     source: Stored[Source] = None
     path: Stored[str] = None
     start_line: Stored[int] = None
@@ -109,7 +110,7 @@ class Crystal(Memory):
         return cls.model_validate(dict(found))
 
 
-class Listed(Row):
+class Listed(Origin):
     """A crystal in a list, as of an instant: its lifecycle is what the law says then.
 
     ``importance`` is 0 to 1, unless a factor is above 1; ``forget_at`` is when its law ends it unless somebody touches
@@ -143,7 +144,7 @@ class Count(Row):
     merged: int
 
 
-class Fading(Row):
+class Fading(Origin):
     """A crystal that will end, its importance now, and when."""
 
     id: str

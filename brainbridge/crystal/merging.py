@@ -17,7 +17,7 @@ from brainbridge.crystal.lifecycle import PART
 from brainbridge.crystal.settings import CRYSTALS
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph.graph import Executor, Transactor, Unit
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Origin, Row
 from brainbridge.memory import memory
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged, Run
@@ -39,7 +39,7 @@ class Pair(Row):
     similarity: float
 
 
-class End(Row):
+class End(Origin):
     """A crystal of a pair."""
 
     id: str

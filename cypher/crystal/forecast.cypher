@@ -1,5 +1,5 @@
 // @name     crystal.forecast
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  The crystals that will have ended by $until if nobody touches them, soonest first.
 // @param    isTest    boolean
@@ -7,7 +7,7 @@
 // @param    until     integer   epoch milliseconds
 // @param    limit     integer
 // @returns  count     integer   how many
-// @returns  soonest   list<map>  {id, content, lifecycle, importance, forgetAt}, at most $limit
+// @returns  soonest   list<map>  {id, content, trust?, suspect, lifecycle, importance, forgetAt}, at most $limit
 // @uses     memory_forget
 MATCH (k:CrystalConfig) WHERE k.validTo IS NULL
 WITH k, datetime({epochMillis: $now}) AS now, datetime({epochMillis: $until}) AS until
@@ -22,7 +22,7 @@ CALL (k, now, until) {
            insight: k.insightFactor, relationship: k.relationshipFactor, fact: k.factFactor, episode: k.episodeFactor,
            general: k.generalFactor}[toStringOrNull(m.semanticType)] * (1 - exp(-k.frequencyConstant * toFloatOrNull(m.accessCount))) AS base,
        k.decayRate * (1 - abs(coalesce(toFloatOrNull(m.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
-  RETURN collect({id: m.id, content: m.content, lifecycle: m.lifecycle, forgetAt: m.forgetAt.epochMillis,
+  RETURN collect({id: m.id, content: m.content, trust: toStringOrNull(m.trust), suspect: m.suspect IS NOT NULL, lifecycle: m.lifecycle, forgetAt: m.forgetAt.epochMillis,
                   importance: base * exp(-fading * CASE WHEN m.lastAccessed.epochMillis < $now THEN $now - m.lastAccessed.epochMillis ELSE 0 END)}) AS soonest
 }
 RETURN count, soonest

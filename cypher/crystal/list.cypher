@@ -14,6 +14,8 @@
 // @param    reader        string    local_agent | session | peer | public; others than the first see none that has expired
 // @returns  id            string
 // @returns  content       string
+// @returns  trust         string?   how far its origin is trusted
+// @returns  suspect       boolean   it looks like an instruction, and what it comes from is not trusted
 // @returns  lifecycle     string    as it is at $now, even if no run has written that yet
 // @returns  semanticType  string
 // @returns  epistemicLayer string?
@@ -46,5 +48,5 @@ WITH *, {preference: k.preferenceFactor, goal: k.goalFactor, task_pattern: k.tas
      k.decayRate * (1 - abs(coalesce(toFloatOrNull(m.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
 WITH m, lifecycle, base * exp(-fading * CASE WHEN m.lastAccessed.epochMillis < until THEN until - m.lastAccessed.epochMillis ELSE 0 END) AS importance
 ORDER BY importance DESC, m.created, m.id SKIP $skip LIMIT $limit
-RETURN m.id AS id, m.content AS content, lifecycle, m.semanticType AS semanticType, m.epistemicLayer AS epistemicLayer, m.sensitivity AS sensitivity, CASE WHEN m.accessScope IN ['shared', 'public'] THEN m.accessScope ELSE 'private' END AS accessScope, importance, m.forgetAt.epochMillis AS forgetAt,
+RETURN m.id AS id, m.content AS content, toStringOrNull(m.trust) AS trust, m.suspect IS NOT NULL AS suspect, lifecycle, m.semanticType AS semanticType, m.epistemicLayer AS epistemicLayer, m.sensitivity AS sensitivity, CASE WHEN m.accessScope IN ['shared', 'public'] THEN m.accessScope ELSE 'private' END AS accessScope, importance, m.forgetAt.epochMillis AS forgetAt,
        m.path AS path, m.startLine AS startLine, m.endLine AS endLine, m.created.epochMillis AS created

@@ -1,12 +1,12 @@
 // @name     crystal.near
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Of pairs of crystals those that are also found by the same words as others: how many of the ten nearest memories they share.
 // @param    pairs      list<map>  {winner, loser, similarity}
 // @param    index      string     memory_words | test_memory_words
 // @param    least      integer    shared neighbours, at least
-// @returns  winner     map        {id, content, path} of the one that a merge would keep
-// @returns  loser      map        {id, content, path}
+// @returns  winner     map        {id, content, trust?, suspect, path} of the one that a merge would keep
+// @returns  loser      map        {id, content, trust?, suspect, path}
 // @returns  similarity float
 // @returns  shared     integer    of the ten memories that are nearest to each by their words
 UNWIND $pairs AS pair
@@ -24,5 +24,6 @@ CALL (w, l) {
   RETURN collect(nearest) AS sets
 }
 WITH pair, w, l, size([each IN sets[0] WHERE each IN sets[1]]) AS shared WHERE shared >= $least
-RETURN w {.id, .content, .path} AS winner, l {.id, .content, .path} AS loser, pair.similarity AS similarity, shared
+RETURN w {.id, .content, trust: toStringOrNull(w.trust), suspect: w.suspect IS NOT NULL, .path} AS winner,
+       l {.id, .content, trust: toStringOrNull(l.trust), suspect: l.suspect IS NOT NULL, .path} AS loser, pair.similarity AS similarity, shared
 ORDER BY similarity DESC, w.id, l.id

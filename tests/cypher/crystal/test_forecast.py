@@ -7,6 +7,7 @@ import pytest
 from brainbridge import instants
 from brainbridge.graph.graph import Graph
 from tests.crystals import DAY, crystallized, importance, later
+from tests.derivations import labelled
 from tests.state import Anything, given, ms, stored
 
 
@@ -24,7 +25,7 @@ def test_what_ends_comes_soonest_first(graph: Graph) -> None:
     found = forecast(graph, 0, 400 * DAY)
     assert (found["count"], [each["id"] for each in found["soonest"]]) == (2, ["idle", "used"])
     assert found["soonest"][0] == {
-        **{"id": "idle", "content": "content of idle", "lifecycle": "generated"},
+        **{"id": "idle", "content": "content of idle", "lifecycle": "generated", "trust": None, "suspect": False},
         "importance": pytest.approx(importance(graph, "idle")),
         "forgetAt": instants.to_ms(stored(graph, "idle")["forgetAt"]),
     }
@@ -38,3 +39,9 @@ def test_on_both_sides_of_its_end(graph: Graph) -> None:
     before = later(stored(graph, "c")["forgetAt"], -1)
     assert [forecast(graph, 0, until)["count"] for until in (before, end)] == [0, 1]
     assert [forecast(graph, now, 400 * DAY)["count"] for now in (before, end)] == [1, 0]  # then it is due
+
+
+def test_it_says_what_is_suspect(graph: Graph) -> None:
+    labelled(graph, crystallized(graph), trust="tool", suspect=True)
+    (found,) = forecast(graph, 0, 400 * DAY)["soonest"]
+    assert (found["trust"], found["suspect"]) == ("tool", True)

@@ -7,6 +7,7 @@ import pytest
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from tests.crystals import DAY, crystallized, importance, moved
+from tests.derivations import labelled
 from tests.reading_as import OTHERS, published, reading_as
 from tests.state import Anything, at, given, ms
 
@@ -104,3 +105,10 @@ def test_what_has_ended_has_the_importance_it_ended_with(graph: Graph) -> None:
     (found,) = listed(graph, 5000 * DAY, lifecycle="expired")
     assert found["importance"] == pytest.approx(0.02, rel=1e-6)
     assert found["importance"] == importance(graph, hours=5000 * DAY)
+
+
+def test_it_says_what_is_suspect(graph: Graph) -> None:
+    crystallized(graph)
+    assert [(row["trust"], row["suspect"]) for row in listed(graph)] == [(None, False)]
+    labelled(graph, "c", trust="tool", suspect=True)
+    assert [(row["trust"], row["suspect"]) for row in listed(graph)] == [("tool", True)]

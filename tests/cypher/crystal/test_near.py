@@ -5,6 +5,7 @@ import pytest
 from brainbridge.crystal import merging
 from brainbridge.graph.graph import Graph
 from tests.crystals import alike, merged, numbered, used, worded
+from tests.derivations import labelled
 from tests.state import Anything, at, query
 from tests.undoing import whole
 
@@ -75,7 +76,12 @@ def test_the_most_alike_come_first_and_say_what_they_are(graph: Graph) -> None:
         ("a", "b", 0.83),
         ("b", "c", 0.83),
     ]
-    assert rows[0]["loser"] == {"id": "c", "content": " ".join([*numbered(17), "third"]), "path": "notes.md"}
+    content = " ".join([*numbered(17), "third"])
+    own = {"id": "c", "content": content, "path": "notes.md", "trust": None, "suspect": False}
+    assert rows[0]["loser"] == own
+    labelled(graph, "c", trust="tool", suspect=True)
+    (row,) = graph.rows("crystal.near", Anything, pairs=asked[1:2], index="memory_words", least=4)
+    assert row.model_dump()["loser"] == own | {"trust": "tool", "suspect": True}
 
 
 def test_what_has_no_words_has_no_neighbours(graph: Graph) -> None:
