@@ -6,9 +6,9 @@ from typing import Any, get_args
 import pytest
 
 from brainbridge import Brain
-from brainbridge.crystal.parts import Access, Layer, Lifespan
+from brainbridge.crystal.parts import Access, Lifespan
 from brainbridge.graph.graph import Graph
-from brainbridge.language.kinds import Origin, SemanticType, Sensitivity, Source
+from brainbridge.language.kinds import Layer, Origin, SemanticType, Sensitivity, Source
 from tests.cli.conftest import invoke
 from tests.state import at, damage, empty
 
