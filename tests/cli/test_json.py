@@ -332,6 +332,7 @@ def test_browser(run: Run) -> None:
         "recalled",
         "clusters",
         "configuration",
+        "crystals",
     }
     data = run("browser", "memory-life", "--id", 'a"b', "--json").data
     assert '{id: "a\\"b"}' in data["query"]
