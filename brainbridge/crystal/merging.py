@@ -10,7 +10,6 @@ from datetime import datetime
 from typing import Any, Final, Literal
 
 from brainbridge import instants
-from brainbridge.association import association
 from brainbridge.consolidation.passes import Step
 from brainbridge.crystal import apart, lifecycle
 from brainbridge.crystal.lifecycle import PART
@@ -127,9 +126,6 @@ def merge(graph: Transactor, ids: Sequence[str], *, now: datetime, is_test: bool
     found = [lifecycle.crystal(graph, each, now=now) for each in ids]
     of_tests = found[0].is_test is True if found else is_test
     with runs.recorded(graph, "crystal merge", now=now, is_test=of_tests) as run:
-        association.associate(
-            run, now=now, until=now, is_test=of_tests, progress=run.progress
-        )  # which finds out their terms
         merged = _merge_two(run, [each.id for each in found]) if found else _merge_all(run)
         runs.finish(run)
     return Merged(run_id=run.id, merged=merged)

@@ -47,7 +47,7 @@ _WRITE = "CREATE ()"  # invisible to others: no label, no property, no lock, and
 # nullable parameters are null unless brackets name them, and lists are filled unless brackets say "=[]".
 _TRANSACTIONS = (
     "ledger.chain + ledger.standing",
-    "recall.standing",
+    *("crystal.stale", "recall.standing"),
     "memory.create + memory.read(erasures=[])",
     *("config.current", "monitor.status", "monitor.ended", "monitor.clock", "crystal.counts"),
     *("probe.due", "run.start(session)", "association.pending(until)", "memory.describe", "association.alike"),

@@ -45,14 +45,6 @@ def test_two_are_merged_and_parted_again(run: Run, graph: Graph) -> None:
     assert "merged" not in run("crystal", "show", "kept", *NOW).out
 
 
-def test_notes_that_nothing_has_joined_yet_are_compared_by_their_terms(run: Run) -> None:
-    words = ("remember", "--crystal", "--path", "a.md", "--json")
-    texts = ("The cedar case is oiled in April", "In April the cedar case is oiled again")
-    first, second = (run(*words, text).data["memory"]["id"] for text in texts)
-    (pair,) = run("crystal", "merge", first, second, "--json").data["merged"]
-    assert 0.5 < pair["similarity"] < 1
-
-
 @pytest.mark.usefixtures("alike")
 @pytest.mark.parametrize(
     ("ids", "code", "said"),

@@ -18,8 +18,6 @@ from brainbridge.transfer.archive import backups, exporting, format
 from tests.integration.ways import DEAD, mark
 from tests.state import at, given, query
 
-_CLAIM = "20270101T000000000Z.jsonl.gz"
-
 
 @pytest.fixture(autouse=True)
 def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,19 +38,6 @@ def test_the_newest_are_kept(graph: Graph, clock: Callable[[float], None]) -> No
     assert [each.at for each in backups.present("milo")] == [at(3), at(2)]
     assert [path.name for path in made.removed] == ["20260501T130000000Z.jsonl.gz"]
     assert backups.latest("milo") == made.backup.file
-
-
-def test_what_a_killed_process_left_of_one_goes_with_the_next(graph: Graph) -> None:
-    given(graph, "a")
-    first = backups.make(graph, "milo", now=at(0)).backup.file
-    claim, partial = (first.with_name(each) for each in (_CLAIM, f".{_CLAIM}.abcd_123"))
-    claim.touch()
-    partial.write_bytes(b"a part")
-    mine = [first.with_name(each) for each in (".mine.jsonl.gz.abcd_123", "mine.jsonl.gz", f".{_CLAIM}.mine")]
-    for file in mine:
-        file.touch()
-    made = backups.make(graph, "milo", now=at(0)).backup.file
-    assert set(first.parent.iterdir()) == {first, made, *mine}
 
 
 def test_one_that_could_not_be_restored_does_not_stay_the_latest(

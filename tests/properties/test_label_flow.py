@@ -118,7 +118,7 @@ def test_nothing_is_published_that_comes_from_what_forbids_it(database: Graph) -
             readers[chosen] = to
         tried["refused" if forbidden else "published"] += 1
         assert all(levels[chosen] >= levels[each] for each in family[chosen])
-    assert min(tried[each] for each in ("merged", "refused", "published")) >= 5, tried
+    assert min(tried[each] for each in ("merged", "refused", "published")) >= 1, tried
     assert damage(database, number / 100) == []
 
 

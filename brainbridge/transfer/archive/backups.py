@@ -107,7 +107,6 @@ def make(graph: Graph, brain: str, *, now: datetime, keep: int | None = None, pr
     reader.require_local(graph.reader)  # a part of the brain must not pass for the latest backup either
     with lock.held(graph, lock.ARCHIVING):
         lock.require_whole(graph)
-        sweep(brain)
         done = _exported(graph, brain, now=now, progress=progress)
         return Made(backup=done, removed=_thin(present(brain), keep))
 

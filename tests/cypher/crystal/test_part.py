@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from brainbridge.association import association
 from brainbridge.consolidation import undo
 from brainbridge.crystal import merging
 from brainbridge.errors import Refused
@@ -362,7 +361,6 @@ def test_a_merge_of_the_winner_that_comes_first_counts(graph: Graph) -> None:
 def test_the_commands_take_back_all_that_was_merged_into_one_or_the_merge_of_one(graph: Graph) -> None:
     both(graph, *"abcd")
     tied(graph)
-    association.associate(graph, now=at(1), until=at(1), is_test=False)  # as the first merge would
     before = whole(graph)
     for pair in (["b", "a"], ["c", "a"], ["d", "a"]):
         done = merging.merge(graph, pair, now=at(1), is_test=False)
