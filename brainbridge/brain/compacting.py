@@ -78,13 +78,13 @@ def planned(context: Context) -> Store:
     return Store(folder=home.data_folder, size=size, needed=compacting.needed(size), seconds=round(seconds))
 
 
-def compact(context: Context, *, now: datetime) -> Compacted:
-    """Write the store of the brain's local server anew, and let the server run on.
+def compact(context: Context, store: Store, *, now: datetime) -> Compacted:
+    """Write the store of the brain's local server anew, as ``planned``, and let the server run on.
 
-    Refused as in ``planned``, or if the new store is not exactly the old one, which then stays. A process that is
-    connected has to connect again, as after any restart.
+    Refused if what was planned cannot be done any more, or if the new store is not exactly the old one, which then
+    stays. A process that is connected has to connect again, as after any restart.
     """
-    store, server = planned(context), _server(context)
+    server = _server(context)
     began = time.monotonic()
     with lock.held(context.graph, lock.ARCHIVING):  # no run, export or restore is cut off
         lock.require_whole(context.graph)

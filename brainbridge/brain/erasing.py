@@ -150,9 +150,9 @@ class Erasures(Part):
         from brainbridge.brain import compacting
 
         at = instants.or_now(now)
-        compacting.planned(self.context)
+        store = compacting.planned(self.context)
         self.proceed(now=at)
-        return compacting.compact(self.context, now=at)
+        return compacting.compact(self.context, store, now=at)
 
     def proceed(self, *, now: datetime | None = None) -> list[Receipt]:
         """Finish the erasures that were interrupted, and return their receipts."""

@@ -134,11 +134,14 @@ def consolidate_all(
     **choices: Any,
 ) -> Result:
     """Expire, settle and promote, and follow the law of crystals."""
+    done = brain.consolidate(now=now, test=test_only, crystals_every=_period(every) if every else None, **choices)
+    return _guarded(done, _show_consolidated, dry_run=choices["dry_run"])
+
+
+def _period(every: str) -> timedelta:
     from brainbridge.operations.schedule import job
 
-    period = timedelta(minutes=job.minutes(every)) if every else None
-    done = brain.consolidate(now=now, test=test_only, crystals_every=period, **choices)
-    return _guarded(done, _show_consolidated, dry_run=choices["dry_run"])
+    return timedelta(minutes=job.minutes(every))
 
 
 def _show_ended(data: Any) -> None:

@@ -77,10 +77,7 @@ def _show_recall(data: "Demo") -> None:
 
 def _show_written(data: "Demo") -> None:
     crystals = data.written.alive + data.written.faded
-    rows = [
-        (each.lifecycle, each.importance, each.forget_at, each.path, output.short(each.content, 60))
-        for each in crystals
-    ]
+    rows = [(each.lifecycle, each.importance, each.forget_at, each.path, output.memory(each)) for each in crystals]
     title = "\nwritten down weeks before, and just now (crystals live by importance):"
     output.table(("lifecycle", "importance", "ends", "from", "content"), rows, title=title)
     output.say("What was recalled on the way lives on; what nobody used has expired.")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from brainbridge.config import config
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
+from brainbridge.progress import Progress, silent
 
 if TYPE_CHECKING:
     from brainbridge.run.run import Run
@@ -21,10 +22,7 @@ class _Stale(Row):
 
 def rekey(run: "Run") -> None:
     """Compute the instants of crystals anew that were computed with other numbers of the law."""
-    done = 0
-    while (batch := run.one("crystal.rekey", _Batch, batch=run.config.settle_batch_size)).seen:
-        done += batch.done
-        run.progress("Applying the new law to crystals", done, None)
+    _apply(run, run.config.settle_batch_size, run.progress)
 
 
 def is_broken_off(graph: Transactor) -> bool:
@@ -34,6 +32,11 @@ def is_broken_off(graph: Transactor) -> bool:
 
 def finish(graph: Transactor) -> None:
     """Apply the law as it is to the crystals that it was not applied to, without a run: there is nothing to undo."""
-    size = config.current(graph).settle_batch_size
-    while graph.one("crystal.rekey", _Batch, batch=size).seen:
-        pass
+    _apply(graph, config.current(graph).settle_batch_size)
+
+
+def _apply(on: "Transactor | Run", size: int, progress: Progress = silent) -> None:
+    done = 0
+    while (batch := on.one("crystal.rekey", _Batch, batch=size)).seen:
+        done += batch.done
+        progress("Applying the new law to crystals", done, None)

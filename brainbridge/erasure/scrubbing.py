@@ -5,7 +5,6 @@ file is read as what its name says: ``.json`` as one value, ``.jsonl`` and logs 
 """
 
 import json
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -17,7 +16,6 @@ from brainbridge.platform import files
 _EVENTS = (".json", ".taken", ".failed")
 _LINES = (".jsonl", ".log")
 _SPOOL = "spool"
-_UNFINISHED = re.compile(r"\..+\.jsonl?\.\w{8}|\..+\.log\.\w{8}")  # as platform.files names what is not written yet
 
 
 class _Dropped(Exception):
@@ -48,7 +46,7 @@ def _scrub(file: Path, finder: Finder) -> int:
 
 def _is_unfinished(file: Path) -> bool:
     hidden = file.name.startswith(".") and file.suffix == ".json" and file.parent.name == _SPOOL
-    return hidden or _UNFINISHED.fullmatch(file.name) is not None
+    return hidden or Path(files.unfinished(file)).suffix in (".json", *_LINES)
 
 
 def _drop_event(file: Path, finder: Finder) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ HEAD = 64 * 1024
 LONGEST_LINE = 16 * 1024 * 1024
 LARGEST = 64 * 1024 * 1024
 _BOM = b"\xef\xbb\xbf"
+_UNFINISHED = re.compile(r"\.(.+)\.\w{8}")  # as tempfile ends the names of _beside
 
 
 @dataclass(slots=True)
@@ -85,6 +87,12 @@ def replacing(path: Path) -> Iterator[Any]:
             with suppress(FileNotFoundError):
                 os.unlink(file.name)
             raise
+
+
+def unfinished(file: Path) -> str:
+    """Return the name that a file was to get which nobody has written to the end; empty if it is no such file."""
+    found = _UNFINISHED.fullmatch(file.name)
+    return found[1] if found else ""
 
 
 def _beside(path: Path) -> Any:

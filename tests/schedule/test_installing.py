@@ -87,22 +87,24 @@ def test_the_one_job_follows_the_law_of_crystals_in_its_own_period(
     assert (f"every {minutes} minutes" if minutes else "off") in invoke("schedule", "status").out
 
 
-def test_a_period_that_somebody_made_unreadable_is_not_guessed(machine: Machine, kept: Path) -> None:
-    machine("crontab")
+def edited(kept: Path, old: str, new: str) -> job.Installed:
+    """Install the job with cron, let somebody edit the crontab, and return what is read of it."""
     invoke("schedule", "install")
     table = kept / "crontab"
-    table.write_text(table.read_text().replace("--crystals-every 30m", "--crystals-every soon"))
+    table.write_text(table.read_text().replace(old, new))
     (found,) = installing.installed("default").schedules
+    return found
+
+
+def test_a_period_that_somebody_made_unreadable_is_not_guessed(machine: Machine, kept: Path) -> None:
+    machine("crontab")
+    found = edited(kept, "--crystals-every 30m", "--crystals-every soon")
     assert (found.every, found.crystals_every) == (10, None)
 
 
 def test_a_schedule_from_before_there_were_periods_follows_both_laws_every_time(machine: Machine, kept: Path) -> None:
     machine("crontab")
-    invoke("schedule", "install")
-    table = kept / "crontab"
-    table.write_text(table.read_text().replace(" --crystals-every 30m", ""))
-    (found,) = installing.installed("default").schedules
-    assert found.crystals_every == 10
+    assert edited(kept, " --crystals-every 30m", "").crystals_every == 10
 
 
 def test_systemd_gets_a_service_and_a_timer(machine: Machine, kept: Path, tmp_path: Path, program: str) -> None:

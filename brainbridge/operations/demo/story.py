@@ -29,8 +29,7 @@ class Demo(Row):
     """What the demo shows; every figure is read from the graph as of an hour after the last line.
 
     ``indexed`` is None if that was done before. ``briefing`` is what an agent would be told whose session begins then.
-    ``later`` is a run half a day after that, and
-    ``undone`` takes it back.
+    ``later`` is a run half a day after that, and ``undone`` takes it back.
     """
 
     indexed: Indexed | None

@@ -12,14 +12,13 @@ from brainbridge.graph import lock, reader
 from brainbridge.graph.domain import Domains
 from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Instant, Row
-from brainbridge.platform import folders, paths
+from brainbridge.platform import files, folders, paths
 from brainbridge.progress import Progress, silent
 from brainbridge.transfer.archive import exporting, format, restoring
 from brainbridge.transfer.archive.exporting import Exported
 from brainbridge.transfer.archive.restoring import Replaced
 
 _NAME = re.compile(r"\d{8}T\d{9}Z\.jsonl\.gz")
-_UNFINISHED = re.compile(rf"\.{_NAME.pattern}\.\w{{8}}")  # as platform.files names what is not written yet
 _STAMP = "%Y%m%dT%H%M%S%f"
 
 
@@ -69,7 +68,7 @@ def sweep(brain: str) -> None:
     with suppress(FileNotFoundError):
         for file in list(paths.backups(brain).iterdir()):
             is_empty = _NAME.fullmatch(file.name) and not file.stat().st_size
-            if is_empty or _UNFINISHED.fullmatch(file.name):
+            if is_empty or _NAME.fullmatch(files.unfinished(file)):
                 file.unlink()
 
 
