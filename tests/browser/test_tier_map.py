@@ -91,7 +91,8 @@ def click(driver: webdriver.Chrome, selector: str) -> None:
 def log_in(driver: webdriver.Chrome, password: str) -> None:
     """Fill in the form and connect, until the styles of the tiers have come, which the server sends who is connected.
 
-    A form that is drawn anew meanwhile is empty again, and is filled in again.
+    A form that is drawn anew meanwhile is empty again, and is filled in again. A page that is opened later is connected
+    already, and has no form.
     """
 
     def connected(page: webdriver.Chrome) -> bool:
@@ -104,7 +105,6 @@ def log_in(driver: webdriver.Chrome, password: str) -> None:
             page.find_element(By.CSS_SELECTOR, "[data-testid=connect]").click()
         return False
 
-    find(driver, "input[type=password]")
     WebDriverWait(driver, _PATIENCE_S, poll_frequency=3, ignored_exceptions=_MOVING).until(connected)
 
 
