@@ -30,14 +30,14 @@ _KEPT = "The terrace was swept by Peter"
 _WORDS = ("zorblax", "quintarne", "vexilia", "trombonski", "marigold", "vesko", "glim")
 _KILLS = some(
     (
+        "brainbridge.server.compacting:Place._swap:before",
         "brainbridge.transfer.archive.arriving:Arrival.bring:after",  # its servers outlive it
         "brainbridge.transfer.archive.exporting:export_held:after",
         "brainbridge.server.compacting:Place.make:after",
-        "brainbridge.server.compacting:Place._swap:before",
         "brainbridge.server.compacting:Place._clean:before",
         "brainbridge.server.compacting:Place.settle:before",
     ),
-    2,
+    1,
 )
 _KILLED = """
 import os, signal, sys
