@@ -65,8 +65,9 @@ def purge(
 ) -> Purged:
     """Delete for good the lineages whose latest version expired before an instant.
 
-    Lineages that live stay, with all their versions, and so does what somebody revives meanwhile. What other memories
-    were made of stays too, unless it ``breaks`` their derivation. If it is killed, the same call continues.
+    Lineages that live stay, with all their versions, and so does what somebody revives meanwhile. What was merged into
+    a crystal goes with it. What other memories were made of stays, unless it ``breaks`` their derivation. If it is
+    killed, the same call continues.
     """
     with runs.recorded(graph, "purge", now=now, is_test=is_test, progress=progress) as run:
         params = {

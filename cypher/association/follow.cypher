@@ -1,5 +1,5 @@
 // @name     association.follow
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Put memories into the order of their sessions, each after the one before it; they are associated then.
 // @param    rows      list<map>  {id, phrase?}: the memory and the causal phrase of its text
@@ -13,7 +13,8 @@
 // @eager    one memory at a time, after the locks of the batch
 //
 // A place is a text: scope, instant, ordinal, lineage. It never changes, so a late line finds its place, and two edges replace
-// the one it comes between. A memory belongs to the session it was created in, whichever session touched it since.
+// the one it comes between. A memory belongs to the session it was created in, whichever session touched it since. What was merged into
+// another memory keeps its place, which it needs if the two are parted.
 UNWIND $rows AS row
 MATCH (m:Memory {id: row.id})
 WITH m, row ORDER BY m.lineageId
@@ -42,14 +43,14 @@ WITH m, phrase, front, front + back AS place ORDER BY place
 CALL (m, phrase, front, place) {
   WITH m, phrase, place,
        COLLECT { MATCH (o:Memory) WHERE o.isTest = m.isTest AND o.sessionId = m.sessionId AND front < o.place < place
-                 AND (o:Head OR o:TestHead) RETURN o ORDER BY o.isTest DESC, o.sessionId DESC, o.place DESC LIMIT 1 } AS before,
+                 AND (o:Head OR o:TestHead OR o.endReason = 'merged') RETURN o ORDER BY o.isTest DESC, o.sessionId DESC, o.place DESC LIMIT 1 } AS before,
        COLLECT { MATCH (o:Memory) WHERE o.isTest = m.isTest AND o.sessionId = m.sessionId AND place < o.place < front + '\uffff'
-                 AND (o:Head OR o:TestHead) RETURN o ORDER BY o.isTest, o.sessionId, o.place LIMIT 1 } AS after
+                 AND (o:Head OR o:TestHead OR o.endReason = 'merged') RETURN o ORDER BY o.isTest, o.sessionId, o.place LIMIT 1 } AS after
   CALL (before, after) {
     UNWIND before + after AS o
     WITH o ORDER BY o.lineageId
     SET o.rev = o.rev
-    RETURN count(CASE WHEN o:Head OR o:TestHead THEN 1 END) AS heads
+    RETURN count(CASE WHEN o:Head OR o:TestHead OR o.endReason = 'merged' THEN 1 END) AS heads
   }
   // A neighbour that was promoted meanwhile has a new version, which the next batch finds.
   WITH m, phrase, place, before, after WHERE heads = size(before) + size(after)

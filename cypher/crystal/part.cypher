@@ -1,5 +1,5 @@
 // @name     crystal.part
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Take merges back: the loser lives again as it was, and the winner is consolidated no more if nothing else is merged into it.
 // @param    events    list<string>
@@ -52,6 +52,9 @@ CALL (r, k, e, l, w) {
     FOREACH (key IN keys | SET u['before_' + key] = l[key])
     FOREACH (key IN keys | SET l[key] = e['before_' + key])
     SET l:$([label IN e.before_labels WHERE NOT label IN e.after_labels]), l.rev = l.rev + 1
+    // If its neighbours were deleted meanwhile, it is associated again.
+    FOREACH (_ IN CASE WHEN l.place IS NULL OR l.around IS NULL AND l.text IS NOT NULL AND coalesce(l.role, 'person') <> 'assistant'
+      AND EXISTS { (l)-[:NEXT]-() } THEN [1] ELSE [] END | SET l:Unlinked)
     // What was merged into it meanwhile, or is not any more, decides whether it is consolidated.
     SET l.lifecycle = CASE WHEN EXISTS { (:Memory)-[:MERGED_INTO]->(l) } THEN 'consolidated' ELSE coalesce(l.unmergedLifecycle, l.lifecycle) END
     FOREACH (key IN keys | SET u['after_' + key] = l[key])

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from brainbridge.consolidation import consolidation
+from brainbridge.crystal import merging
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
+from tests.crystals import crystallized, used
 from tests.cypher.association.edges import described, edges, everything, made, properties
 from tests.state import Anything, at, empty, given, query, stored
 
@@ -59,6 +61,20 @@ def test_a_late_line_is_spliced_in(graph: Graph, name: str) -> None:
     assert made(graph).next == 1
     chain = {"first": "first a b", "middle": "a middle b", "last": "a b last"}[name].split()
     assert edges(graph, "NEXT") == sorted(pairwise(chain))
+
+
+@pytest.mark.parametrize("hours", [0.05, 0.15])
+def test_a_late_line_comes_beside_what_was_merged_into_another(graph: Graph, hours: float) -> None:
+    for number, name in enumerate("abc"):
+        crystallized(graph, name, hours=number / 10)
+    used(graph)
+    made(graph)
+    merging.merge(graph, ["c", "b"], now=at(1), is_test=False)
+    given(graph, "late", hours=hours)
+    made(graph)
+    chain = ["a", "late", "b", "c"] if hours < 0.1 else ["a", "b", "late", "c"]
+    assert edges(graph, "NEXT") == sorted(pairwise(chain))
+    assert integrity.validate(graph, now=at(2)).findings == []
 
 
 def test_in_whatever_order_they_come_the_session_is_the_same(graph: Graph) -> None:

@@ -1,10 +1,14 @@
 """cypher/association/reopen.cypher"""
 
+import pytest
+
 from brainbridge.association import association
+from brainbridge.crystal import merging
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
+from tests.crystals import crystallized, used
 from tests.cypher.association.edges import edges, everything, made
-from tests.state import at, given, query, stored
+from tests.state import at, damage, given, query, stored
 
 
 def chained(graph: Graph) -> None:
@@ -64,3 +68,38 @@ def test_a_superseded_version_stays_out_of_it(graph: Graph) -> None:
     query(graph, "MATCH (m:Memory) REMOVE m:Head")
     assert association.reopen(graph, ["m"]) == 0
     assert "Unlinked" not in stored(graph)["labels"]
+
+
+@pytest.fixture
+def merged_between(graph: Graph) -> Graph:
+    """Five crystals of a session one after the other, of which 'c' was merged into 'e'."""
+    for number, name in enumerate("abcde"):
+        crystallized(graph, name, hours=number / 10)
+    used(graph)
+    made(graph)
+    merging.merge(graph, ["e", "c"], now=at(1), is_test=False)
+    assert stored(graph, "c")["endReason"] == "merged"
+    return graph
+
+
+def test_what_was_merged_into_another_waits_for_nothing(merged_between: Graph) -> None:
+    association.reopen(merged_between, ["a"])
+    assert "around" not in stored(merged_between, "c")
+    assert damage(merged_between, 2) == []
+    association.reopen(merged_between, ["c"])
+    assert "place" not in stored(merged_between, "c")
+    assert damage(merged_between, 2) == []
+    made(merged_between)
+    assert edges(merged_between, "NEXT") == [("a", "b"), ("b", "d"), ("d", "e")]
+    assert damage(merged_between, 2) == []
+
+
+@pytest.mark.parametrize("opened", ["b", "c", "e"])
+def test_once_they_are_parted_it_is_associated_again(merged_between: Graph, opened: str) -> None:
+    association.reopen(merged_between, [opened])
+    made(merged_between)
+    merging.unmerge(merged_between, "c", now=at(2))
+    made(merged_between)
+    assert edges(merged_between, "NEXT") == [("a", "b"), ("b", "c"), ("c", "d"), ("d", "e")]
+    assert stored(merged_between, "c")["around"] == [f"content of {each}" for each in "abcde"]
+    assert damage(merged_between, 3) == []

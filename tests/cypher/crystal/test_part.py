@@ -11,6 +11,7 @@ from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
 from tests.crystals import DAY, crystallized, edges, lives, merged, moved, parted, rejoined, tie, ties, used
+from tests.cypher.association.edges import made
 from tests.races.two import Waiting, holding
 from tests.state import Anything, at, damage, given, ms, query, run_at, searched, stored
 from tests.undoing import whole
@@ -46,7 +47,7 @@ def test_the_loser_lives_again_and_all_is_as_it_was(graph: Graph) -> None:
 
 def test_one_that_was_linked_when_it_was_merged_is_linked(graph: Graph) -> None:
     both(graph)
-    query(graph, "MATCH (m:Memory) REMOVE m:Unlinked")
+    made(graph)
     before = whole(graph)
     merged(graph, "b>a")
     parted(graph, "r:merged:b")

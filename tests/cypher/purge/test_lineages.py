@@ -7,9 +7,11 @@ import pytest
 
 from brainbridge.association import association
 from brainbridge.consolidation import consolidation
+from brainbridge.crystal import merging
 from brainbridge.graph.graph import Graph
 from brainbridge.memory.traces import Traces
 from brainbridge.run.run import Batch
+from tests.crystals import crystallized
 from tests.cypher.association.edges import made
 from tests.cypher.cluster.graphs import belongs
 from tests.cypher.purge.lineages import faded, left, risen
@@ -203,3 +205,37 @@ def test_it_goes_too_if_that_is_wanted(run: Graph) -> None:
     assert (found.done, found.left, found.held) == (1, [], [])
     assert left(run) == {"child"}
     assert query(run, "MATCH ()-[d:DERIVED_FROM]->() RETURN d") == []
+
+
+@pytest.fixture
+def absorbed(run: Graph) -> Graph:
+    """'first', which has expired, and had absorbed 'second', which had absorbed 'third'."""
+    for name in ("first", "second", "third"):
+        crystallized(run, name, content=name, contentHash=name)
+    for winner, loser in (("second", "third"), ("first", "second")):
+        (pair,) = merging.merge(run, [winner, loser], now=at(1), is_test=False).merged
+        assert pair.winner == winner
+    consolidation.consolidate(run, now=at(24 * 60), is_test=False, only="crystals")
+    return run
+
+
+def test_what_was_merged_into_a_crystal_goes_with_it(absorbed: Graph) -> None:
+    ended = {row["r"]: row["n"] for row in query(absorbed, "MATCH (m:Crystal) RETURN m.endReason AS r, count(*) AS n")}
+    assert ended == {"merged": 2, "forgotten": 1}
+    assert delete(absorbed, 24 * 30).seen == 0  # it had not ended yet
+    found = delete(absorbed, 24 * 70)
+    assert (found.seen, found.done, found.left, left(absorbed)) == (1, 3, [], set())
+    rows = query(absorbed, "MATCH (e:Event {kind: 'purged'}) RETURN e.memoryId AS id, e.versionIds AS all ORDER BY id")
+    assert rows == [{"id": name, "all": [name]} for name in ("first", "second", "third")]
+
+
+def test_as_long_as_that_lives_what_was_merged_into_it_stays(absorbed: Graph) -> None:
+    query(absorbed, "MATCH (m:Crystal {endReason: 'forgotten'}) SET m:Live REMOVE m.validTo, m.endReason")
+    assert (delete(absorbed, 24 * 70).seen, len(left(absorbed))) == (0, 3)
+
+
+def test_what_was_made_of_something_merged_into_a_crystal_holds_both(absorbed: Graph) -> None:
+    derived(absorbed, "child", "third", hours=2)
+    found = delete(absorbed, 24 * 70)
+    assert (found.done, len(found.held)) == (0, 1)
+    assert delete(absorbed, 24 * 70, breaks=True).done == 3
