@@ -74,6 +74,7 @@ def _show_consolidated(data: "Consolidated") -> None:
     took = f", {data.duration_ms} ms" if data.applied else ""
     output.say(f"settled {data.settled}, expired {data.expired}, promoted {len(data.promoted)}{took}")
     _show_moved(data)
+    _show_excerpts(data)
     _show_ended_ones(data)
     _show_protected(data)
     _show_promoted(data)
@@ -84,6 +85,13 @@ def _show_moved(data: "Consolidated") -> None:
     counts = (data.model_extra or {}).get("crystals", {})
     if any(counts.values()):
         output.say(f"crystals: {', '.join(f'{name} {count}' for name, count in counts.items())}")
+
+
+def _show_excerpts(data: "Consolidated") -> None:
+    """Show what the session left of itself, if it did."""
+    for each in (data.model_extra or {}).get("excerpts", []):
+        said = f"the last {output.counted(each.messages, 'message')} of the session as a crystal"
+        output.say(f"kept {said}: {each.id}" if data.applied else f"would keep {said}")
 
 
 @command("decay-energy", _SECTION, render=_show_decayed)

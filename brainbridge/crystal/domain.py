@@ -128,6 +128,12 @@ DOMAIN = Domain(
             redo="undo.restore",
         ),
         Effect(
+            kind="excerpted",
+            meaning="a session that ended left its last messages as a crystal",
+            undo="undo.restore",
+            redo="undo.restore",
+        ),
+        Effect(
             kind="superseded",
             meaning="a chunk of a file was changed, or came back, and its crystal began a new version",
             undo="index.turn",
@@ -181,6 +187,14 @@ DOMAIN = Domain(
             run="brainbridge.crystal.merging.merge_alike",
             switch="mergeOnConsolidate",
             part="crystals",
+        ),
+        Pass(
+            name="excerpt",
+            order=75,
+            meaning="keep the last messages of the session as a crystal",
+            commands=("session-end",),
+            run="brainbridge.crystal.excerpts.keep",
+            switch="excerptOnSessionEnd",
         ),
     ),
     traces=(

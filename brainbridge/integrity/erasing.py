@@ -22,7 +22,7 @@ from brainbridge.progress import Progress, silent
 _PAGE = 5_000
 _BATCH = 100
 _AT_ONCE = 2_000  # marks in one transaction
-Why = Literal["chosen", "same text", "derived", "merged", "quotes"]
+Why = Literal["chosen", "same text", "excerpt", "derived", "merged", "quotes"]
 
 
 class Doomed(Origin):
@@ -114,7 +114,7 @@ class _Text(Row):
 class _Derived(Row):
     lineage: str
     of: str
-    why: Literal["derived", "merged"]
+    why: Literal["excerpt", "derived", "merged"]
 
 
 class _Begun(Row):
@@ -148,7 +148,7 @@ def versions(graph: Transactor, lineages: Sequence[str]) -> list[Version]:
 
 
 def plan(graph: Transactor, lineages: Iterable[str], *, cascade: bool, progress: Progress = silent) -> Scope:
-    """Return what an erasure of lineages deletes: them, and whatever else has the same text.
+    """Return what an erasure of lineages deletes: them, what has the same text, and the excerpts that hold them.
 
     What was made of them, was merged with them, or quotes them is listed; with ``cascade`` it is deleted too.
     """
@@ -156,6 +156,7 @@ def plan(graph: Transactor, lineages: Iterable[str], *, cascade: bool, progress:
     while True:
         known = len(doomed)
         beside = _derived(graph, list(doomed))
+        doomed |= {lineage: (why, of) for lineage, (why, of) in beside.items() if why == "excerpt" and of in doomed}
         for lineage, of, exact in _sayings(graph, versions(graph, list(doomed)), progress):
             if exact:
                 doomed.setdefault(lineage, ("same text", of))

@@ -176,6 +176,13 @@ def create(on: Executor, rows: Sequence[dict[str, Any]], *, is_test: bool) -> tu
     return done
 
 
+def create_one(on: Executor, row: dict[str, Any], *, is_test: bool) -> None:
+    """Write one memory as ``create`` does; raises Erased if it was erased."""
+    (done,) = create(on, [row], is_test=is_test)
+    if done.outcome == "erased":
+        raise tombstones.erased()
+
+
 def _to_create(on: Executor, rows: Sequence[dict[str, Any]], *, is_test: bool) -> dict[str, Any]:
     marked = tombstones.marked(on, rows)
     return {"rows": marked, "erasures": tombstones.known(on).erasures, "isTest": is_test}
@@ -258,9 +265,7 @@ def _derived(graph: Transactor, row: dict[str, Any], new: Draft, *, is_test: boo
     orders = trust.orders(new.content, new.speaker)
 
     def work(unit: Unit) -> Memory:
-        (done,) = create(unit, [row], is_test=is_test)
-        if done.outcome == "erased":
-            raise tombstones.erased()
+        create_one(unit, row, is_test=is_test)
         deriving.record(unit, row["id"], new.derivation, orders=orders, at=new.at)
         return find(unit, row["id"], now=new.at)
 

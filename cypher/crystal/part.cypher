@@ -16,7 +16,7 @@
 // @safe     what was taken back is not any more as the event left it
 // @eager    a batch of events
 //
-// What either gained meanwhile it keeps, and whatever else was merged since stays merged.
+// Both keep what they gained, and what else was merged stays merged. A loser whose neighbours were deleted is associated again.
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (k:CrystalConfig) WHERE k.validTo IS NULL
 CALL () {
@@ -51,10 +51,8 @@ CALL (r, k, e, l, w) {
     } AS keys
     FOREACH (key IN keys | SET u['before_' + key] = l[key])
     FOREACH (key IN keys | SET l[key] = e['before_' + key])
-    SET l:$([label IN e.before_labels WHERE NOT label IN e.after_labels]), l.rev = l.rev + 1
-    // If its neighbours were deleted meanwhile, it is associated again.
-    FOREACH (_ IN CASE WHEN l.place IS NULL OR l.around IS NULL AND l.text IS NOT NULL AND coalesce(l.role, 'person') <> 'assistant'
-      AND EXISTS { (l)-[:NEXT]-() } THEN [1] ELSE [] END | SET l:Unlinked)
+    SET l:$([label IN e.before_labels WHERE NOT label IN e.after_labels] + CASE WHEN l.place IS NULL OR l.around IS NULL AND l.text IS NOT NULL
+      AND coalesce(l.role, 'person') <> 'assistant' AND EXISTS { (l)-[:NEXT]-() } THEN ['Unlinked'] ELSE [] END), l.rev = l.rev + 1
     // What was merged into it meanwhile, or is not any more, decides whether it is consolidated.
     SET l.lifecycle = CASE WHEN EXISTS { (:Memory)-[:MERGED_INTO]->(l) } THEN 'consolidated' ELSE coalesce(l.unmergedLifecycle, l.lifecycle) END
     FOREACH (key IN keys | SET u['after_' + key] = l[key])
@@ -77,8 +75,7 @@ CALL (r, k, e, l, w) {
       DELETE b
       FOREACH (_ IN CASE WHEN EXISTS { (l)-[:BELONGS_TO]->() } THEN [] ELSE [1] END | CREATE (l)-[:BELONGS_TO]->(c))
     }
-    UNWIND [l, w] AS m
-    WITH k, m WHERE m.validTo IS NULL
+    UNWIND [each IN [l, w] WHERE each.validTo IS NULL] AS m
     WITH *, {preference: k.preferenceFactor, goal: k.goalFactor, task_pattern: k.taskPatternFactor, skill: k.skillFactor,
              insight: k.insightFactor, relationship: k.relationshipFactor, fact: k.factFactor, episode: k.episodeFactor,
              general: k.generalFactor}[toStringOrNull(m.semanticType)] * (1 - exp(-k.frequencyConstant * toFloatOrNull(m.accessCount))) AS base,

@@ -1,15 +1,16 @@
 // @name     erasure.derived
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  The lineages that were made of lineages, one step away, and the crystals that were merged with them.
 // @param    lineages  list<string>
 // @returns  lineage   string
 // @returns  of        string   the lineage that it was made of, or merged with
-// @returns  why       string   derived | merged
+// @returns  why       string   excerpt: of the session it was said in, so it says the same | derived | merged
 UNWIND $lineages AS lineage
 MATCH (m:Memory {lineageId: lineage})
 CALL (m) {
-  MATCH (m)<-[:DERIVED_FROM]-(o:Memory) RETURN o, 'derived' AS why
+  MATCH (m)<-[:DERIVED_FROM]-(o:Memory)
+  RETURN o, CASE WHEN o:Crystal AND o.origin = 'session' AND o.source = 'sessions' THEN 'excerpt' ELSE 'derived' END AS why
   UNION
   MATCH (m)-[:MERGED_INTO]-(o:Memory) RETURN o, 'merged' AS why
 }

@@ -78,6 +78,9 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     for name in ("torch", "mirror"):  # no run has seen yet that they are much used
         crystallized(toyed, name, hours=94.2, accesses=17)
     lifecycle.freeze(toyed, "mirror", now=at(94.3))
+    consolidation.reconfigure(toyed, {"excerptOnSessionEnd": True}, now=at(94.3))
+    given(toyed, "greeting", content="Good evening, is the hall warm?", role="user", sessionId="evening", hours=94.2)
+    consolidation.session_end(toyed, "evening", now=at(94.3))
     crystallized(toyed, "poster", hours=94.2, facet={"semanticType": "general"})
     piped(toyed, "poster", hours=94.25)
     publishing.publish(toyed, "poster", "public", now=at(94.3))

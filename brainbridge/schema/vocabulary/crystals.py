@@ -39,5 +39,6 @@ class CrystalConfig(ReadNode):
     merge_overlap_threshold = FloatProperty(db_property="mergeOverlapThreshold")
     merge_on_consolidate = BooleanProperty(db_property="mergeOnConsolidate")
     crystallize_on_long_term = BooleanProperty(db_property="crystallizeOnLongTerm")
+    excerpt_on_session_end = BooleanProperty(db_property="excerptOnSessionEnd")
 
     events = edges_from("Event", "CONCERNS")
