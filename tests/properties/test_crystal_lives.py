@@ -1,6 +1,9 @@
 """The law of crystals in Cypher against the reference model: the same lives, judged at any instant by any means."""
 
+from contextlib import suppress
 from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -9,18 +12,23 @@ from hypothesis import given
 from brainbridge import instants
 from brainbridge.consolidation import consolidation
 from brainbridge.crystal import lifecycle, merging, publishing
-from brainbridge.errors import Refused
+from brainbridge.crystal.indexing import indexing
+from brainbridge.crystal.indexing.pieces import Making
+from brainbridge.crystal.indexing.walking import Place
+from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.memory import memory
 from tests.crystals import crystallized
 from tests.effort import examples
+from tests.indexing import folder
 from tests.reference.crystals import Crystals, Transition
 from tests.reference.lives import (
     Access,
     Configure,
     Create,
     Freeze,
+    Index,
     Merge,
     Operation,
     Publish,
@@ -32,6 +40,9 @@ from tests.reference.lives import (
 )
 from tests.state import BASE, empty, query
 
+FILED = "Crystal {path: 'shelf/a.md'}"
+_LATEST = "m:Head OR m.endReason = 'merged'"
+_NAME = "coalesce(properties(m).alias, m.id)"  # that the model has for it
 _FACTORS = ("fact", "goal", "general", "skill")
 _KEYS = {
     "decay_rate": "decayRate",
@@ -61,8 +72,8 @@ def done(graph: Graph, operation: Operation) -> bool | None:
     if isinstance(operation, Run):
         consolidation.consolidate(graph, now=instant(operation.at), is_test=False, only="crystals")
         return None
-    if isinstance(operation, Configure):
-        consolidation.reconfigure(graph, values(operation.changes), now=instant(operation.at))
+    if isinstance(operation, Configure | Index):
+        _whole(graph, operation)
         return None
     try:
         if isinstance(operation, Publish | Merge | Unmerge):
@@ -74,26 +85,61 @@ def done(graph: Graph, operation: Operation) -> bool | None:
     return True
 
 
+def _whole(graph: Graph, operation: Configure | Index) -> None:
+    if isinstance(operation, Configure):
+        consolidation.reconfigure(graph, values(operation.changes), now=instant(operation.at))
+    elif operation.text is None:
+        with suppress(InvalidInput):  # nothing is there, and nothing was
+            filed(graph, None, operation.at)
+    else:
+        filed(graph, operation.text, operation.at)
+
+
+def filed(graph: Graph, text: int | None, at: int) -> None:
+    """Index a file, and name what is made of it as the model does."""
+    with TemporaryDirectory() as root:
+        folder(Path(root), {} if text is None else {"a.md": f"plank{text} shelf{text} ladder{text}"})
+        making = Making(now=instant(at), instance="i", trust="user", redacts=True)
+        source = indexing.Source(None, (Place(root, root, "shelf/"),))
+        indexing.index(graph, [source], making)
+    query(
+        graph,
+        f"MATCH (m:{FILED}) WHERE m:Head AND properties(m).alias IS NULL "
+        "SET m.alias = 'file' + "
+        "COUNT { MATCH (o:Crystal) WHERE properties(o).alias IS NOT NULL RETURN DISTINCT o.lineageId }",
+    )
+
+
+def names(graph: Graph) -> dict[str, str]:
+    """Return the names that the model has for the latest versions, by their ids."""
+    rows = query(graph, f"MATCH (m:Crystal) WHERE {_LATEST} RETURN m.id AS id, {_NAME} AS name")
+    return {row["id"]: row["name"] for row in rows}
+
+
+def stored_as(graph: Graph, name: str) -> str:
+    return next(memory_id for memory_id, known in names(graph).items() if known == name)
+
+
 def _one(graph: Graph, operation: Access | Freeze | Revive) -> None:
-    now = instant(operation.at)
+    now, name = instant(operation.at), stored_as(graph, operation.id)
     if isinstance(operation, Access):
         for _ in range(operation.times):
-            memory.touch(graph, operation.id, now=now)
+            memory.touch(graph, name, now=now)
     elif isinstance(operation, Freeze):
-        lifecycle.freeze(graph, operation.id, now=now)
+        lifecycle.freeze(graph, name, now=now)
     else:
-        integrity.revive(graph, operation.id, now=now)
+        integrity.revive(graph, name, now=now)
 
 
 def _among(graph: Graph, operation: Publish | Merge | Unmerge) -> None:
     now = instant(operation.at)
     if isinstance(operation, Publish):
         scope: Any = operation.scope
-        publishing.publish(graph, operation.id, scope, now=now)
+        publishing.publish(graph, stored_as(graph, operation.id), scope, now=now)
     elif isinstance(operation, Merge):
         merging.merge(graph, [operation.id, operation.other], now=now, is_test=False)
     else:
-        merging.unmerge(graph, operation.id, now=now)
+        merging.unmerge(graph, stored_as(graph, operation.id), now=now)
 
 
 def values(changes: Any) -> dict[str, float]:
@@ -106,28 +152,35 @@ def values(changes: Any) -> dict[str, float]:
 
 def same(graph: Graph, model: Crystals, at: int) -> None:
     """Compare everything that a reader is told of each crystal."""
-    for found in memory.read(graph, sorted(model.crystals), now=instant(at)):
-        expected = model.crystals[found.id]
+    known = names(graph)
+    assert sorted(known.values()) == sorted(model.crystals)
+    for found in memory.read(graph, sorted(known), now=instant(at)):
+        name = known[found.id]
+        expected = model.crystals[name]
         extra: Any = found.model_extra
-        state = model.state(found.id, at)
-        assert (found.state == "live") == (state == "live"), (found.id, state)
+        state = model.state(name, at)
+        assert (found.state == "live") == (state == "live"), (name, state)
         assert found.access_count == expected.n + 1
-        assert extra["importance"] == pytest.approx(model.importance(found.id, at), rel=1e-9)
+        assert extra["importance"] == pytest.approx(model.importance(name, at), rel=1e-9)
         ends = found.valid_to or found.forget_at
-        assert (None if ends is None else instants.to_ms(ends)) == model.ends_at(found.id), found.id
+        assert (None if ends is None else instants.to_ms(ends)) == model.ends_at(name), name
         assert extra["accessScope"] == expected.scope
         for key, threshold in (("activeUntil", "activate_threshold"), ("mergeableUntil", "promote_threshold")):
-            assert extra[key] == model.until(found.id, threshold, at), (found.id, key)
+            assert extra[key] == model.until(name, threshold, at), (name, key)
         # What is due is told as ended, and else it may be that only the model has written the end.
         if (found.valid_to is None) == (expected.ended is None) and (found.valid_to or state == "live"):
-            assert extra["lifecycle"] == expected.lifecycle, found.id
+            assert extra["lifecycle"] == expected.lifecycle, name
 
 
 def transitions(graph: Graph) -> list[Transition]:
-    """Return what events say of lifecycles; what becomes of a winner, the event of its loser tells."""
+    """Return what events say of lifecycles; what becomes of a winner, the event of its loser tells.
+
+    Nothing is said of the file's: that a version goes on, or begins anew, is told by the version itself.
+    """
     rows = query(
         graph,
-        "MATCH (e:Event) WHERE e.before_lifecycle <> e.after_lifecycle "
+        "MATCH (e:Event)-[:CONCERNS]->(m:Memory {id: e.memoryId}) "
+        "WHERE e.before_lifecycle <> e.after_lifecycle AND properties(m).alias IS NULL "
         "RETURN e.memoryId AS id, e.before_lifecycle AS before, e.after_lifecycle AS after, e.at.epochMillis AS at",
     )
     return sorted(Transition(**row) for row in rows)
@@ -149,12 +202,18 @@ def test_the_graph_is_what_the_specification_says(migrated: Graph, operations: l
     model.run(end)
     done(migrated, Run(end))
     same(migrated, model, end)
-    rows = query(migrated, "MATCH (m:Crystal) RETURN m.id AS id, m.lifecycle AS lifecycle, m.endReason AS reason")
+    rows = query(
+        migrated,
+        f"MATCH (m:Crystal) WHERE {_LATEST} RETURN {_NAME} AS id, m.lifecycle AS lifecycle, m.endReason AS reason",
+    )
     assert {row["id"]: row["lifecycle"] for row in rows} == {name: model.lifecycle(name) for name in model.crystals}
     assert {row["id"]: row["reason"] for row in rows if row["reason"]} == {
         name: each.ended.reason for name, each in model.crystals.items() if each.ended
     }
-    told = [each for each in model.transitions if each.after != "consolidated" and each.before != "consolidated"]
+    of_file = model.of_file()
+    told = [
+        each for each in model.transitions if "consolidated" not in (each.before, each.after) and each.id not in of_file
+    ]
     events = [each for each in transitions(migrated) if each.after != "consolidated" and each.before != "consolidated"]
     assert events == sorted(told)
     assert integrity.validate(migrated, now=instant(end + 1)).findings == []
@@ -174,8 +233,9 @@ def test_a_pass_changes_nothing_that_a_later_one_would_not(migrated: Graph, oper
         done(migrated, Run(operations[-1].at))
         rows = query(
             migrated,
-            "MATCH (m:Crystal) RETURN EXISTS { (m)<-[:CONCERNS]-(:Event {kind: 'activated'}) } AS activated, "
-            "m.id AS id, m.validTo AS ended, m.endReason AS reason, m.lifecycle AS lifecycle",
+            f"MATCH (m:Crystal) WHERE {_LATEST} RETURN {_NAME} AS id, "
+            "EXISTS { (:Crystal {lineageId: m.lineageId})<-[:CONCERNS]-(:Event {kind: 'activated'}) } AS activated, "
+            "m.validTo AS ended, m.endReason AS reason, m.lifecycle AS lifecycle",
         )
         ends.append({row["id"]: row for row in rows})
     activated = [row["id"] for rows in ends for row in rows.values() if row.pop("activated")]

@@ -1,8 +1,8 @@
 """The importance law a second time, in plain Python, from the specification and a log of what happened.
 
-It knows births, accesses, changes of the constants, revivals, merges of two and who may read, but no stored instants,
-keys or indexes: it evaluates the law at instants, and finds a crossing by bisection on whole milliseconds. Instants are
-epoch milliseconds.
+It knows births, accesses, changes of the constants, revivals, merges of two, who may read and what stands in a file,
+but no stored instants, keys or indexes: it evaluates the law at instants, and finds a crossing by bisection on whole
+milliseconds. Instants are epoch milliseconds.
 
 The rules, from the seed "Knowledge Crystals", crystals.md 1 to 4, settled.md 2, 7, 10 and 11:
 
@@ -33,6 +33,10 @@ The rules, from the seed "Knowledge Crystals", crystals.md 1 to 4, settled.md 2,
   into it. What is parted has the law's end, whenever that was.
 * What lives can be published, unless it or anything that was merged into it is of a type that is somebody's own;
   anything can be made private again. What would change nothing is refused.
+* A file of one chunk is indexed: a new text bears a crystal of the policy decay. Another text on the same lines, and
+  the same after it had ended, goes on with its accesses; its time begins anew, and it is private. What had ended is
+  generated then. It expires (source_gone) when the text is gone, unless it is frozen. Another text of what had ended
+  or is frozen bears a crystal of its own.
 """
 
 import math
@@ -42,6 +46,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 OWN = ("fact", "preference", "relationship", "episode", "goal")
+FILED = "fact"  # what stands in a file and says nothing else
 
 # No crossing is looked for beyond; as far as floats count every millisecond.
 LONGEST_MS = 2**53
@@ -95,9 +100,10 @@ class Ran(NamedTuple):
 
 @dataclass(slots=True)
 class Crystal:
-    """What is known of a crystal: its birth, and the log of its accesses and revivals.
+    """What is known of a crystal: its birth, and the log of its accesses, revivals and new versions.
 
-    ``into`` is what it was merged into, and ``alone`` its lifecycle without anything that was merged into it.
+    ``text`` is what stands in its file. ``into`` is what it was merged into, and ``alone`` its lifecycle without
+    anything that was merged into it.
     """
 
     created: int
@@ -108,6 +114,8 @@ class Crystal:
     lifecycle: str = "generated"
     accesses: list[int] = field(default_factory=list)
     revivals: list[int] = field(default_factory=list)
+    versions: list[int] = field(default_factory=list)
+    text: int | None = None
     ended: End | None = None
     left: float | None = None  # of its importance when it ended
     into: str | None = None
@@ -120,8 +128,8 @@ class Crystal:
 
     @property
     def last(self) -> int:
-        """Return the instant of the last access, or of the birth."""
-        return max([self.created, *self.accesses])
+        """Return the instant of the last access, of the latest version, or of the birth."""
+        return max([self.created, *self.accesses, *self.versions])
 
     @property
     def law(self) -> str:
@@ -230,6 +238,36 @@ class Crystals:
             return False
         crystal.scope = scope
         return True
+
+    def index(self, text: int | None, at: int) -> None:
+        """Index the file when that text stands in it; None: it is gone."""
+        alive = [name for name in self.of_file() if self.state(name, at) == "live"]
+        same = [name for name in [*alive, *self.of_file()] if self.crystals[name].text == text][:1]
+        loose = [name for name in alive if name not in same and self.lifecycle(name) != "frozen"]
+        if text is not None and not set(same) & set(alive):
+            if changed := (loose or same)[:1]:
+                self._version(changed[0], text, at)
+                loose = loose[1:]
+            else:
+                name = f"file{len(self.of_file())}"
+                self.create(name, at, semantic_type=FILED)
+                self.crystals[name].text = text
+        for name in loose:
+            crystal = self.crystals[name]
+            crystal.ended, crystal.left = End(at, "source_gone"), self.importance(name, at)
+            self._enter(name, "expired", at)
+
+    def of_file(self) -> list[str]:
+        """Return the crystals that were made of the file."""
+        return [name for name, each in self.crystals.items() if each.text is not None]
+
+    def _version(self, name: str, text: int, at: int) -> None:
+        crystal = self._met(name, at)
+        if crystal.ended:
+            crystal.ended = crystal.left = None
+            self._enter(name, "generated", at)
+        crystal.text, crystal.scope = text, "private"
+        crystal.versions.append(at)
 
     def merge(self, one: str, other: str, at: int) -> bool:
         """Merge two crystals."""

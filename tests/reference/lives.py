@@ -111,6 +111,17 @@ class Publish:
 
 
 @dataclass(frozen=True)
+class Index:
+    """The file is indexed, with that text in it; None: it is gone."""
+
+    at: int
+    text: int | None
+
+    def on(self, model: Crystals) -> None:
+        model.index(self.text, self.at)
+
+
+@dataclass(frozen=True)
 class Merge:
     """Two crystals are merged."""
 
@@ -133,7 +144,7 @@ class Unmerge:
         return model.unmerge(self.id, self.at)
 
 
-Operation = Create | Access | Run | Freeze | Configure | Revive | Publish | Merge | Unmerge
+Operation = Create | Access | Run | Freeze | Configure | Revive | Publish | Index | Merge | Unmerge
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 
 # None so near to 1 that, without being it, the end is beyond the calendar.
@@ -148,7 +159,7 @@ _OFTEN = st.sampled_from([False] * 3 + [True])
 _GAPS = st.one_of(
     st.sampled_from([0, 0, 1, MINUTE, HOUR, DAY, 16 * DAY]), st.integers(0, DAY), st.integers(0, 40 * DAY)
 )
-_KINDS = ["access"] * 5 + ["run"] * 5 + ["configure"] * 2 + ["freeze", "revive", "publish", "merge", "merge"]
+_KINDS = ["access"] * 5 + ["run"] * 5 + ["configure", "merge", "index"] * 2 + ["freeze", "revive", "publish"]
 _SCOPES = st.sampled_from(["private", "shared", "public"])
 _THRESHOLDS = ("forget_threshold", "archive_threshold", "activate_threshold")
 _CHANGES = st.one_of(
@@ -224,6 +235,8 @@ def _operation(draw: Draw, model: Crystals, at: int, born: Sequence[str]) -> Ope
         return Run(at)
     if kind == "configure":
         return Configure(at, draw(_CHANGES.filter(lambda each: _changes(model, each))))
+    if kind == "index":
+        return Index(at, draw(st.sampled_from(_texts(model, at))))
     if kind == "revive":
         return Revive(draw(st.sampled_from(ended or list(model.crystals))), at)
     return _of_one(draw, model, at, kind, merged)
@@ -232,8 +245,8 @@ def _operation(draw: Draw, model: Crystals, at: int, born: Sequence[str]) -> Ope
 def _of_one(draw: Draw, model: Crystals, at: int, kind: str, merged: Sequence[str]) -> Operation:
     """Draw an operation on one crystal, or on two; an access if there are no two to merge."""
     name = draw(st.sampled_from(list(model.crystals)))
-    others = [each for each in model.crystals if each != name]
-    if kind == "merge" and others:
+    others = [each for each in model.crystals if each != name and model.crystals[each].text is None]
+    if kind == "merge" and others and model.crystals[name].text is None:
         return Merge(name, at, draw(st.sampled_from(others)))
     if kind == "unmerge":
         ends = [*merged, *(str(model.crystals[each].into) for each in merged), name]
@@ -241,6 +254,14 @@ def _of_one(draw: Draw, model: Crystals, at: int, kind: str, merged: Sequence[st
     if kind == "publish":
         return Publish(name, at, draw(_SCOPES))
     return Freeze(name, at) if kind == "freeze" else Access(name, at, draw(_TIMES))
+
+
+def _texts(model: Crystals, at: int) -> list[int | None]:
+    """Return what may stand in the file: nothing, a new text, or one of before, unless two that ended have it."""
+    files = {name: text for name, each in model.crystals.items() if (text := each.text) is not None}
+    alive = {text for name, text in files.items() if model.state(name, at) == "live"}
+    before = {text for text in files.values() if text in alive or [*files.values()].count(text) == 1}
+    return [None, *sorted(before), *[len(model.transitions) + len(model.crystals)] * 2]
 
 
 def _changes(model: Crystals, changes: Mapping[str, Any]) -> bool:

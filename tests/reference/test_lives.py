@@ -9,7 +9,20 @@ from hypothesis import Phase, find, given, settings
 
 from tests.effort import examples
 from tests.reference.crystals import Crystals, crossing, importance
-from tests.reference.lives import SPAN, START, Access, Configure, Create, Operation, Publish, Run, Unmerge, lived, lives
+from tests.reference.lives import (
+    SPAN,
+    START,
+    Access,
+    Configure,
+    Create,
+    Index,
+    Operation,
+    Publish,
+    Run,
+    Unmerge,
+    lived,
+    lives,
+)
 
 TABLE = {
     ("generated", "activated"),
@@ -41,7 +54,7 @@ def test_a_life_is_possible(operations: list[Operation]) -> None:
     model = Crystals()
     for operation in operations:
         before = model.constants
-        if not isinstance(operation, Run | Configure):
+        if not isinstance(operation, Run | Configure | Index):
             assert isinstance(operation, Create) != (operation.id in model.crystals)
         operation.on(model)
         assert (model.constants != before) == isinstance(operation, Configure)
@@ -125,6 +138,21 @@ def taken_back(life: list[Operation]) -> bool:
     return any(isinstance(each, Unmerge) and each.on(lived(life[:place])) for place, each in enumerate(life))
 
 
+def written_anew(after: bool) -> Callable[[list[Operation]], bool]:
+    """Tell whether a crystal of the file began a new version, of what lived or of what had ended."""
+
+    def found(life: list[Operation]) -> bool:
+        for place, operation in enumerate(life):
+            model = lived(life[:place])
+            known = {name for name in model.of_file() if (model.state(name, operation.at) == "live") is not after}
+            then = lived(life[: place + 1])
+            if any(len(then.crystals[name].versions) > len(model.crystals[name].versions) for name in known):
+                return True
+        return False
+
+    return found
+
+
 def published(scope: str) -> Callable[[list[Operation]], bool]:
     return lambda life: any(
         isinstance(each, Publish) and each.scope == scope and each.on(lived(life[:place]))
@@ -135,7 +163,7 @@ def published(scope: str) -> Callable[[list[Operation]], bool]:
 @pytest.mark.parametrize(
     "happens",
     [
-        *(pytest.param(ended(reason), id=reason) for reason in ("archived", "forgotten", "ttl")),
+        *(pytest.param(ended(reason), id=reason) for reason in ("archived", "forgotten", "ttl", "source_gone")),
         *(
             pytest.param(entered(before, after), id=f"{before}-{after}")
             for before, after in [
@@ -152,6 +180,8 @@ def published(scope: str) -> Callable[[list[Operation]], bool]:
             for off in (-1, 0, 1)
         ),
         ended("merged"),
+        pytest.param(written_anew(after=False), id="a version of what lived"),
+        pytest.param(written_anew(after=True), id="a version of what had ended"),
         taken_back,
         *(pytest.param(published(scope), id=scope) for scope in ("shared", "public")),
         ended_by_a_change,
