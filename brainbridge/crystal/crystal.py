@@ -212,7 +212,14 @@ def remember(graph: Transactor, new: Draft, having: Facet, *, is_test: bool) -> 
         )
     if new.sensitivity and having.source == "sessions":
         new = new.model_copy(update={"sensitivity": strictest(new.sensitivity, "personal")})
-    return Crystal.of(memory.remember(graph, new, is_test=is_test, added={"crystal": facet}))
+    return Crystal.of(memory.remember(graph, new, is_test=is_test, row=described(new, facet)))
+
+
+def described(new: Draft, facet: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the row of a crystal for the query that writes it, with its terms: it can be compared at once."""
+    from brainbridge.association import association  # slow to import
+
+    return association.describe(new.to_row()) | {"crystal": dict(facet)}
 
 
 def listed(

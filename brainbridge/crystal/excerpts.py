@@ -6,9 +6,9 @@ The messages go on fading; the excerpt, an episode that derives from them, lives
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from brainbridge.crystal.crystal import Facet
+from brainbridge.crystal.crystal import Facet, described
 from brainbridge.derivation import deriving
 from brainbridge.errors import Erased, NotFound, Refused
 from brainbridge.governance import trust
@@ -81,8 +81,7 @@ def _keep(step: "Step", said: Sequence[_Said]) -> Excerpt | None:
 
 def _write(run: Run, new: Draft) -> str:
     """Write an excerpt with what it was made of and its event, and return its id."""
-    marks = new.marks
-    row: dict[str, Any] = new.to_row() | {"crystal": _FACET.to_row(new.content, marks["trust"])}
+    row = described(new, _FACET.to_row(new.content, new.marks["trust"]))
     orders = trust.orders(new.content, new.speaker)
 
     def work(unit: Unit) -> str:

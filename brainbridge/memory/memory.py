@@ -3,7 +3,6 @@
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import (
@@ -227,18 +226,16 @@ def latest(on: Executor, memory_id: str, *, now: datetime) -> Memory:
     return found if found.head_id in (None, found.id) else find(on, str(found.head_id), now=now)
 
 
-def remember(
-    graph: Transactor, new: Draft, *, is_test: bool, added: Mapping[str, Any] = MappingProxyType({})
-) -> Memory:
+def remember(graph: Transactor, new: Draft, *, is_test: bool, row: dict[str, Any] | None = None) -> Memory:
     """Write one memory and return it. Energy is dimensionless; it starts at initialEnergy, in the working tier.
 
-    ``added`` is what a domain adds to its row for the query.
+    ``row`` is its row for the query, if a domain has added to it.
 
     If a memory has the new one's import key already, that memory is returned as it is, and nothing is written: so a
     call with a key may be repeated until it is answered. NotFound if something that it derives from is not there,
     Erased if it was erased.
     """
-    row = new.to_row() | dict(added)
+    row = row or new.to_row()
     try:
         if new.derived_from:
             return _derived(graph, row, new, is_test=is_test)

@@ -45,6 +45,14 @@ def test_two_are_merged_and_parted_again(run: Run, graph: Graph) -> None:
     assert "merged" not in run("crystal", "show", "kept", *NOW).out
 
 
+def test_how_alike_two_are_is_known_as_soon_as_they_are_written(run: Run) -> None:
+    texts = ("the cedar case is oiled in april and october", "in april and october the cedar case is oiled twice")
+    notes = [run("remember", each, "--crystal", "--json", *NOW).data["memory"]["id"] for each in texts]
+    (pair,) = run("crystal", "merge", *notes, "--json", *NOW).data["merged"]
+    assert 0.5 < pair["similarity"] < 1
+    assert [each["id"] for each in run("crystal", "list", "--json", *NOW).data["crystals"]] == [pair["winner"]]
+
+
 @pytest.mark.usefixtures("alike")
 @pytest.mark.parametrize(
     ("ids", "code", "said"),

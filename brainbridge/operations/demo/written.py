@@ -48,7 +48,6 @@ def look(brain: Brain, now: datetime) -> Written:
         brain.crystals.remember(text, now=now, path=_NOTE, import_key=f"demo note {number}").id
         for number, text in enumerate(_TWICE)
     ]
-    brain.associate(now=now)  # which finds out by what they are compared
     merged = brain.crystals.merge(*notes, now=now)
     unmerged = brain.crystals.unmerge(notes[0], now=now)
     return Written(
