@@ -16,7 +16,8 @@
 // @safe     what was taken back is not any more as the event left it
 // @eager    a batch of events
 //
-// Both keep what they gained, and what else was merged stays merged. A loser whose neighbours were deleted is associated again.
+// What either gained meanwhile it keeps, and whatever else was merged since stays merged. If the same merge was redone, the loser becomes
+// what it was before that, as the event q says, not what it was before the first time.
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (k:CrystalConfig) WHERE k.validTo IS NULL
 CALL () {
@@ -38,40 +39,39 @@ CALL (r, k, e, l, w) {
                WHEN repeated THEN 'repeated' ELSE 'changed' END AS outcome
   CALL (r, k, e, l, w, name, outcome) {
     WITH r, k, e, l, w, name WHERE outcome = 'undone'
-    MATCH (l)-[edge:MERGED_INTO]->(w)
-    DELETE edge
+    MATCH (l)-[edge:MERGED_INTO]->(w) DELETE edge
+    WITH *, head(COLLECT { MATCH (l)<-[:CONCERNS]-(q:Event {memoryId: l.id, newId: w.id}) WHERE q.kind <> 'undone' AND coalesce(q.of, q.kind) = 'merged'
+                             AND q.after_endRunId = l.endRunId RETURN q ORDER BY q.at DESC, size(q.id) DESC }) AS q
     CREATE (u:Event {id: name, kind: 'undone', of: 'merged', undoes: e.id, at: datetime({epochMillis: $now}), runId: $runId,
                      memoryId: l.id, lineageId: l.lineageId, newId: w.id, similarity: e.similarity, before_labels: labels(l)})
     CREATE (u)-[:CONCERNS]->(l), (u)-[:CONCERNS]->(w), (u)-[:RECORDED_IN]->(r)
     // What other domains changed with the end is restored too.
     WITH *, COLLECT {
-      UNWIND keys(e) AS key
-      WITH key WHERE key STARTS WITH 'before_' OR key STARTS WITH 'after_'
-      WITH DISTINCT substring(key, size(split(key, '_')[0]) + 1) AS part WHERE part <> 'labels' RETURN part
-    } AS keys
-    FOREACH (key IN keys | SET u['before_' + key] = l[key])
-    FOREACH (key IN keys | SET l[key] = e['before_' + key])
-    SET l:$([label IN e.before_labels WHERE NOT label IN e.after_labels] + CASE WHEN l.place IS NULL OR l.around IS NULL AND l.text IS NOT NULL
-      AND coalesce(l.role, 'person') <> 'assistant' AND EXISTS { (l)-[:NEXT]-() } THEN ['Unlinked'] ELSE [] END), l.rev = l.rev + 1
+      UNWIND [key IN keys(q) WHERE key STARTS WITH 'before_' OR key STARTS WITH 'after_'] AS key
+      WITH DISTINCT substring(key, size(split(key, '_')[0]) + 1) AS part WHERE part <> 'labels' RETURN part } AS keys
+    FOREACH (key IN keys | SET u['before_' + key] = l[key], l[key] = q['before_' + key])
+    SET l:$([label IN q.before_labels WHERE NOT label IN q.after_labels]), l.rev = l.rev + 1
+    // If its neighbours were deleted meanwhile, it is associated again.
+    FOREACH (_ IN CASE WHEN l.place IS NULL OR l.around IS NULL AND l.text IS NOT NULL AND coalesce(l.role, 'person') <> 'assistant'
+      AND EXISTS { (l)-[:NEXT]-() } THEN [1] ELSE [] END | SET l:Unlinked)
     // What was merged into it meanwhile, or is not any more, decides whether it is consolidated.
     SET l.lifecycle = CASE WHEN EXISTS { (:Memory)-[:MERGED_INTO]->(l) } THEN 'consolidated' ELSE coalesce(l.unmergedLifecycle, l.lifecycle) END
     FOREACH (key IN keys | SET u['after_' + key] = l[key])
     SET u.after_labels = labels(l), w.rev = w.rev + 1
     // A winner that has ended needs it when it lives again.
     FOREACH (_ IN CASE WHEN w.lifecycle = 'consolidated' AND NOT EXISTS { (:Memory)-[:MERGED_INTO]->(w) } THEN [1] ELSE [] END |
-      SET w.lifecycle = coalesce(w.unmergedLifecycle, w.lifecycle)
-      SET w.unmergedLifecycle = null)
+      SET w.lifecycle = coalesce(w.unmergedLifecycle, w.lifecycle), w.unmergedLifecycle = null)
     FOREACH (_ IN CASE WHEN NOT EXISTS { (:Memory)-[:MERGED_INTO]->(l) } THEN [1] ELSE [] END | SET l.unmergedLifecycle = null)
-    WITH k, e, l, w
-    CALL (e, l, w) {
-      FOREACH (_ IN CASE e.removed WHEN 1 THEN [1] ELSE [] END |
-        MERGE (c:SemanticCluster {isTest: l.isTest, scope: coalesce(l.scope, ''), name: e.cluster})
-        ON CREATE SET c.rev = 0, c.label = e.label, c.updatedAt = datetime({epochMillis: $now}))
-      WITH e, l, w
-      MATCH (c:SemanticCluster {isTest: l.isTest, scope: coalesce(l.scope, ''), name: e.cluster})
-      SET c.centre = coalesce(c.centre, e.centre)
-      WITH e, l, w, c WHERE c:SemanticCluster  // it may have been deleted while its lock was waited for
-      OPTIONAL MATCH (w)-[b:BELONGS_TO]->(c) WHERE e.joins
+    WITH k, q, l, w
+    CALL (q, l, w) {
+      FOREACH (_ IN CASE q.removed WHEN 1 THEN [1] ELSE [] END |
+        MERGE (c:SemanticCluster {isTest: l.isTest, scope: coalesce(l.scope, ''), name: q.cluster})
+        ON CREATE SET c.rev = 0, c.label = q.label, c.updatedAt = datetime({epochMillis: $now}))
+      WITH q, l, w
+      MATCH (c:SemanticCluster {isTest: l.isTest, scope: coalesce(l.scope, ''), name: q.cluster})
+      SET c.centre = coalesce(c.centre, q.centre)
+      WITH q, l, w, c WHERE c:SemanticCluster  // it may have been deleted while its lock was waited for
+      OPTIONAL MATCH (w)-[b:BELONGS_TO]->(c) WHERE q.joins
       DELETE b
       FOREACH (_ IN CASE WHEN EXISTS { (l)-[:BELONGS_TO]->() } THEN [] ELSE [1] END | CREATE (l)-[:BELONGS_TO]->(c))
     }

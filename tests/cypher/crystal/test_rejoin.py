@@ -1,6 +1,6 @@
 """cypher/crystal/rejoin.cypher"""
 
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Any
 
 import pytest
@@ -81,6 +81,39 @@ def test_merges_are_redone_in_any_order_in_which_both_live(graph: Graph, order: 
         assert whole(graph) == before
     else:
         assert (edges(graph), stored(graph, "a")["lifecycle"]) == ({"b>c", "d>c"}, "generated")
+
+
+@pytest.mark.parametrize("order", list(permutations("abc")))
+def test_what_one_run_merged_in_a_chain_is_redone_at_once(graph: Graph, order: tuple[str, ...]) -> None:
+    both(graph, *"abcd")
+    merged(graph, *(f"{loser}>{winner}" for loser, winner in pairwise([*order, "d"])))
+    before = whole(graph)
+    parted(graph, *(f"r:merged:{name}" for name in order))
+    assert rejoined(graph, *(BACK + name for name in order)) == {BACK + name: "undone" for name in order}
+    assert whole(graph) == before
+    assert damage(graph, 4) == []
+
+
+@pytest.mark.parametrize("by", ["r:merged:b", f"j:redone:{BACK}b"])
+def test_parted_again_it_is_what_it_was_when_it_was_merged_again(graph: Graph, by: str) -> None:
+    both(graph, count=30)
+    merged(graph, "b>a")
+    parted(graph, "r:merged:b")
+    moved(graph, "activated", "b", hours=2.5, run_id="m")
+    rejoined(graph, BACK + "b")
+    assert parted(graph, by, run_id="p2", hours=4) == {by: "undone"}
+    assert lives(graph, "b") == ["activated"]
+    assert damage(graph, 5) == []
+
+
+def test_a_winner_that_is_merged_again_alone_is_not_consolidated_after_that(graph: Graph) -> None:
+    both(graph, *"abc")
+    merged(graph, "b>a", "a>c")
+    parted(graph, "r:merged:a", "r:merged:b")
+    rejoined(graph, BACK + "a")
+    assert [each.loser for each in merging.unmerge(graph, "a", now=at(4)).unmerged] == ["a"]
+    assert lives(graph, *"abc") == ["generated"] * 3
+    assert damage(graph, 5) == []
 
 
 def test_what_was_merged_one_after_the_other_is_redone_so_by_undo(graph: Graph) -> None:
