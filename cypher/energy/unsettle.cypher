@@ -1,5 +1,5 @@
 // @name     energy.unsettle
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Write the energy of one batch of live memories of a tier that were settled after $now, as of $now or a later last use.
 // @param    isTest     boolean
@@ -29,9 +29,10 @@ CALL (now) {
   WHERE energy <= m.peakEnergy * (1 + 1e-9)  // else it gained after $now
   RETURN m, to, energy ORDER BY m.isTest, m.tier, m.decayKey LIMIT $batch
 }
-WITH m, to, energy, m.rev AS rev ORDER BY m.id
+WITH m, to, energy, m.decayKey AS key, m.lastDecay AS settled ORDER BY m.id
 SET m.rev = m.rev
-WITH m, to, energy, m.rev = rev AND m.validTo IS NULL AS same
+// Its rev tells nothing: the lock writes back what it was before the lock was waited for.
+WITH m, to, energy, m.decayKey = key AND m.lastDecay = settled AND m.validTo IS NULL AS same
 FOREACH (_ IN CASE WHEN same THEN [1] ELSE [] END |
   SET m.energy = energy, m.lastDecay = to, m.rev = m.rev + 1)
 RETURN count(m) AS seen, count(CASE WHEN same THEN 1 END) AS done, max(m.decayKey) AS last

@@ -1,12 +1,15 @@
 """cypher/energy/unsettle.cypher"""
 
+import math
 from typing import Any
 
 import pytest
 
 from brainbridge.graph.graph import Graph
+from brainbridge.run.run import LANDMARK
 from tests.cypher.energy.test_settle import settle
-from tests.state import Anything, given, judged, query, stored
+from tests.races.two import Waiting, holding
+from tests.state import Anything, given, judged, ms, query, stored
 
 
 def unsettle(graph: Graph, hours: float, tier: str = "working", **changes: Any) -> Any:
@@ -72,3 +75,16 @@ def test_other_tiers_and_test_memories_are_not_touched(graph: Graph) -> None:
     given(graph, "s", tier="shortTerm")
     query(graph, "MATCH (m:Memory) SET m.lastDecay = m.lastDecay + duration('PT5H')")
     assert unsettle(graph, 1.0).seen == 0
+
+
+def test_an_access_that_comes_first_is_not_overwritten(graph: Graph) -> None:
+    given(graph, energy=2.0)
+    settle(graph, 2.0)
+    touches = [{"id": "m", "touchId": "first", "meant": True}]
+    with holding(graph) as unit:
+        unit.rows("memory.access", Anything, touches=touches, now=ms(0.5), session=None, landmark=LANDMARK)
+        late = Waiting(graph, lambda: unsettle(graph, 1.0))
+    assert (late.result().seen, late.result().done) == (1, 0)
+    after = stored(graph)
+    shift = after["decayRate"] * (after["lastDecay"].timestamp() * 1000 - LANDMARK) / 3600000
+    assert math.log(after["energy"]) == pytest.approx(after["decayKey"] - shift, abs=1e-9)
