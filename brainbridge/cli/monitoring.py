@@ -207,6 +207,12 @@ def _show_health(data: "Health") -> None:
         f"configuration: version {data.config['version']}",
     )
     _show_crystals(data.crystals)
+    told = [f"{each.sensitivity} {each.count}{_suspect(each.suspect)}" for each in data.sensitivities]
+    output.say(*([f"sensitivity: {', '.join(told)}"] if told else []))
+
+
+def _suspect(count: int) -> str:
+    return f" (suspect {count})" if count else ""
 
 
 @command("memory-health", _SECTION, render=_show_health)

@@ -1,7 +1,7 @@
 """Excerpts: what was said last in a session that ends is kept as one crystal, if ``excerptOnSessionEnd`` is on.
 
-The messages go on fading; the excerpt, an episode that derives from them, lives by its importance (seed
-"sources", "sessions"). ``cypher/crystal/said`` says what is in it.
+The messages go on fading; the excerpt, an episode that derives from them, lives by its importance (the seed's source
+"sessions"). ``cypher/crystal/said`` says what is in it.
 """
 
 from collections.abc import Sequence

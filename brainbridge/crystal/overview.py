@@ -17,7 +17,7 @@ class Status(monitor.Status):
 
 
 class Health(monitor.Health):
-    """Anomalies and signs, the current configuration, the last run, and the crystals of each lifecycle."""
+    """The health of a brain, and the crystals of each lifecycle that has some."""
 
     crystals: list[Count] = Field(default_factory=list)
 

@@ -3,7 +3,7 @@
 New memories are screened before they are written (``drafts.draft``). Those of older versions carry ``Unscreened``.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.rows import Row
@@ -11,6 +11,14 @@ from brainbridge.language.kinds import Sensitivity
 from brainbridge.progress import Progress, silent
 
 _BATCH = 200
+
+
+class Count(Row):
+    """How many live memories have a sensitivity, and how many of these are suspect."""
+
+    sensitivity: Sensitivity | Literal["unknown"]
+    count: int
+    suspect: int
 
 
 class _Unscreened(Row):
@@ -30,6 +38,11 @@ class _Count(Row):
 def outlook(graph: Transactor) -> int:
     """Count the memories that ``screen`` would tag."""
     return graph.one("governance.outlook", _Count).count
+
+
+def counts(graph: Transactor, *, is_test: bool) -> tuple[Count, ...]:
+    """Count the live memories of each sensitivity that has some; unknown if nobody has looked."""
+    return graph.rows("governance.counts", Count, isTest=is_test)
 
 
 def screen(graph: Transactor, *, progress: Progress = silent) -> int:

@@ -12,6 +12,7 @@ from brainbridge import instants
 from brainbridge.config import config
 from brainbridge.config.config import Config, Tier
 from brainbridge.energy.promotion import Candidate, thresholds
+from brainbridge.governance import screening
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Instant, Origin, Row
 from brainbridge.integrity import integrity
@@ -106,11 +107,12 @@ class Promotions(Row):
 
 
 class Health(Row):
-    """Anomalies and signs, the current configuration, and the last run."""
+    """Anomalies and signs, the current configuration, the last run, and the live memories of each sensitivity."""
 
     findings: list[Finding]
     config: dict[str, Any]
     last_run: Record | None
+    sensitivities: list[screening.Count]
 
 
 class _TierCount(Row):
@@ -262,6 +264,7 @@ def health(graph: Transactor, *, now: datetime) -> Health:
         findings=findings,
         config=settings.tunables() | {"version": settings.version, "rekeying": settings.rekeying},
         last_run=latest[0] if latest else None,
+        sensitivities=list(screening.counts(graph, is_test=False)),
     )
 
 

@@ -60,7 +60,7 @@ CALL (r, k, e, l, w) {
     SET u.after_labels = labels(l), w.rev = w.rev + 1
     // A winner that has ended needs it when it lives again.
     FOREACH (_ IN CASE WHEN w.lifecycle = 'consolidated' AND NOT EXISTS { (:Memory)-[:MERGED_INTO]->(w) } THEN [1] ELSE [] END |
-      SET w.lifecycle = coalesce(w.unmergedLifecycle, w.lifecycle), w.unmergedLifecycle = null)
+      SET w.lifecycle = coalesce(w.unmergedLifecycle, w.lifecycle) SET w.unmergedLifecycle = null)
     FOREACH (_ IN CASE WHEN NOT EXISTS { (:Memory)-[:MERGED_INTO]->(l) } THEN [1] ELSE [] END | SET l.unmergedLifecycle = null)
     WITH k, q, l, w
     CALL (q, l, w) {

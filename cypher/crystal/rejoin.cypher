@@ -29,7 +29,7 @@ MATCH (l:Memory {id: e.memoryId})
 MATCH (w:Memory {id: e.newId})
 // In a chain, what was merged into a crystal comes before what that one was merged into: both must live.
 WITH r, k, e, l, w, COUNT {
-  MATCH (e) ((x:Event)-[:CONCERNS]->(m:Memory)<-[:CONCERNS]-(y:Event) WHERE x.newId = m.id AND y.memoryId = m.id AND y.id IN $events)+ ()
+  MATCH (e:Event) ((x:Event)-[:CONCERNS]->(m:Memory)<-[:CONCERNS]-(y:Event) WHERE x.newId = m.id AND y.memoryId = m.id AND y.id IN $events)+ ()
 } AS later ORDER BY later DESC, e.at DESC, e.id
 CALL (r, k, e, l, w) {
   WITH r, k, e, l, w, $runId + ':redone:' + e.id AS name, EXISTS { (l)<-[:CONCERNS]-(u:Event) WHERE u.undoes = e.id } AS repeated

@@ -32,7 +32,7 @@ CALL (now) {
 WITH m, to, energy, m.decayKey AS key, m.lastDecay AS settled ORDER BY m.id
 SET m.rev = m.rev
 // Its rev tells nothing: the lock writes back what it was before the lock was waited for.
-WITH m, to, energy, m.decayKey = key AND m.lastDecay = settled AND m.validTo IS NULL AS same
+WITH m, to, energy, key = m.decayKey AND settled = m.lastDecay AND m.validTo IS NULL AS same
 FOREACH (_ IN CASE WHEN same THEN [1] ELSE [] END |
   SET m.energy = energy, m.lastDecay = to, m.rev = m.rev + 1)
 RETURN count(m) AS seen, count(CASE WHEN same THEN 1 END) AS done, max(m.decayKey) AS last

@@ -182,7 +182,7 @@ def test_findings_are_no_failure_and_leave_with_three(run: Run, graph: Any) -> N
 
 def test_memory_health(run: Run) -> None:
     data = run("-memoryHealth", "--json", "--now", T0).data
-    assert data.keys() == {"findings", "config", "lastRun", "crystals"}
+    assert data.keys() == {"findings", "config", "lastRun", "sensitivities", "crystals"}
     assert (data["findings"], data["lastRun"], data["config"]["workingDecay"]) == ([], None, 0.5)
 
 
