@@ -39,7 +39,7 @@ def _show_status(status: "Status") -> None:
     rows = [(row.tier, row.count, row.mean_energy) for row in status.tiers]
     output.table(("tier", "memories", "mean energy"), rows)
     output.say(
-        f"live {status.live}{_protected(status.protected)}   due {status.due}   expired {status.expired}   "
+        f"live {status.live}{_of_these(protected=status.protected)}   due {status.due}   expired {status.expired}   "
         f"superseded {status.superseded}   forgotten {status.retracted}   test {status.test}"
     )
     _show_crystals(status.crystals)
@@ -48,16 +48,13 @@ def _show_status(status: "Status") -> None:
 def _show_crystals(counts: "Sequence[Count]") -> None:
     """Show how many crystals there are of each lifecycle, if there are any."""
     if counts:
-        output.say(f"crystals: {', '.join(f'{each.lifecycle} {each.count}{_of_these(each)}' for each in counts)}")
+        told = (f"{each.lifecycle} {each.count}{_of_these(due=each.due, merged=each.merged)}" for each in counts)
+        output.say(f"crystals: {', '.join(told)}")
 
 
-def _of_these(count: "Count") -> str:
-    parts = [f"{name} {part}" for name, part in (("due", count.due), ("merged", count.merged)) if part]
-    return f" ({', '.join(parts)})" if parts else ""
-
-
-def _protected(count: int) -> str:
-    return f" (protected {count})" if count else ""
+def _of_these(**parts: int) -> str:
+    told = [f"{name} {count}" for name, count in parts.items() if count]
+    return f" ({', '.join(told)})" if told else ""
 
 
 @command("memory-status", _SECTION, render=_show_status)
@@ -144,7 +141,7 @@ def _outlook(outlook: "Outlook") -> str:
 
 def _stay(outlook: "Outlook") -> str:
     stays = outlook.stays
-    return f"{'more than ' if stays.more else ''}{stays.count} stay{_protected(stays.protected)}"
+    return f"{'more than ' if stays.more else ''}{stays.count} stay{_of_these(protected=stays.protected)}"
 
 
 @command("forecast", _SECTION, render=_show_outlook)
@@ -207,12 +204,8 @@ def _show_health(data: "Health") -> None:
         f"configuration: version {data.config['version']}",
     )
     _show_crystals(data.crystals)
-    told = [f"{each.sensitivity} {each.count}{_suspect(each.suspect)}" for each in data.sensitivities]
+    told = [f"{each.sensitivity} {each.count}{_of_these(suspect=each.suspect)}" for each in data.sensitivities]
     output.say(*([f"sensitivity: {', '.join(told)}"] if told else []))
-
-
-def _suspect(count: int) -> str:
-    return f" (suspect {count})" if count else ""
 
 
 @command("memory-health", _SECTION, render=_show_health)

@@ -9,9 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from brainbridge.crystal.crystal import Facet, described
-from brainbridge.derivation import deriving
 from brainbridge.errors import Erased, NotFound, Refused
-from brainbridge.governance import trust
 from brainbridge.graph.graph import Unit
 from brainbridge.graph.rows import Row
 from brainbridge.memory import drafts, memory
@@ -82,11 +80,9 @@ def _keep(step: "Step", said: Sequence[_Said]) -> Excerpt | None:
 def _write(run: Run, new: Draft) -> str:
     """Write an excerpt with what it was made of and its event, and return its id."""
     row = described(new, _FACET.to_row(new.content, new.marks["trust"]))
-    orders = trust.orders(new.content, new.speaker)
 
     def work(unit: Unit) -> str:
-        memory.create_one(unit, row, is_test=run.is_test)
-        deriving.record(unit, row["id"], new.derivation, orders=orders, at=new.at)
+        memory.derive(unit, row, new, is_test=run.is_test)
         return unit.one("crystal.excerpted", _Id, id=row["id"], now=run.now, runId=run.id).id
 
-    return run.transaction([*memory.CREATING, deriving.RECORD, "crystal.excerpted"], work)
+    return run.transaction([*memory.DERIVING, "crystal.excerpted"], work)

@@ -31,6 +31,7 @@ from brainbridge.run.run import LANDMARK
 
 R = TypeVar("R", bound=Row)
 CREATING = ("memory.create", tombstones.KNOWN)
+DERIVING = (*CREATING, deriving.RECORD)
 _MOVES = 8  # a lineage has three tiers, so a head is promoted at most twice; after an undo, again
 LISTING_HINT = (
     "find ids with 'brainbridge recall WORDS', 'memory-energy --top 20', 'crystal list' and 'list-test-memories'"
@@ -175,13 +176,6 @@ def create(on: Executor, rows: Sequence[dict[str, Any]], *, is_test: bool) -> tu
     return done
 
 
-def create_one(on: Executor, row: dict[str, Any], *, is_test: bool) -> None:
-    """Write one memory as ``create`` does; raises Erased if it was erased."""
-    (done,) = create(on, [row], is_test=is_test)
-    if done.outcome == "erased":
-        raise tombstones.erased()
-
-
 def _to_create(on: Executor, rows: Sequence[dict[str, Any]], *, is_test: bool) -> dict[str, Any]:
     marked = tombstones.marked(on, rows)
     return {"rows": marked, "erasures": tombstones.known(on).erasures, "isTest": is_test}
@@ -259,14 +253,24 @@ def _written(graph: Transactor, row: dict[str, Any], new: Draft, *, is_test: boo
 
 
 def _derived(graph: Transactor, row: dict[str, Any], new: Draft, *, is_test: bool) -> Memory:
-    orders = trust.orders(new.content, new.speaker)
-
     def work(unit: Unit) -> Memory:
-        create_one(unit, row, is_test=is_test)
-        deriving.record(unit, row["id"], new.derivation, orders=orders, at=new.at)
+        derive(unit, row, new, is_test=is_test)
         return find(unit, row["id"], now=new.at)
 
-    return graph.transaction([*CREATING, deriving.RECORD, "memory.read"], work)
+    return graph.transaction([*DERIVING, "memory.read"], work)
+
+
+def derive(unit: Unit, row: dict[str, Any], new: Draft, *, is_test: bool) -> None:
+    """Write a memory with what it was made of; a transaction names ``DERIVING``.
+
+    Erased if it was erased, NotFound if something that it derives from is not there, Refused if it is a crystal and
+    would be suspect: then the transaction is given up.
+    """
+    (done,) = create(unit, [row], is_test=is_test)
+    if done.outcome == "erased":
+        raise tombstones.erased()
+    orders = trust.orders(new.content, new.speaker)
+    deriving.record(unit, row["id"], new.derivation, orders=orders, at=new.at)
 
 
 def access(

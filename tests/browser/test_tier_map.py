@@ -18,7 +18,6 @@ from selenium.common.exceptions import (
 )
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
-from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
 from brainbridge import Brain
@@ -72,10 +71,6 @@ def brain() -> Iterator[Brain]:
     from brainbridge.server import connection
 
     connection.local_server(opened.resolved.settings).kill()
-
-
-def find(driver: webdriver.Chrome, selector: str) -> WebElement:
-    return WebDriverWait(driver, _PATIENCE_S).until(lambda page: page.find_element(By.CSS_SELECTOR, selector))
 
 
 def click(driver: webdriver.Chrome, selector: str) -> None:
