@@ -62,14 +62,16 @@ class Facet(BaseModel):
     def to_row(self, content: str, trusted: Trust | None) -> dict[str, Any]:
         """Return its part of the row for the create query.
 
-        The text decides on a type and a layer that are not given; who is ``trusted`` less than an agent directs nobody.
+        The text decides on a type and a layer that are not given; who is ``trusted`` less than an agent directs nobody,
+        even if a layer is given.
         """
         from brainbridge.language import layers, semantics  # slow to import
 
-        given = self.model_dump(by_alias=True, exclude_none=True)
+        given = self.model_dump(by_alias=True, exclude_none=True, exclude={"epistemic_layer"})
         known = self.semantic_type or semantics.semantic_type(content, source=self.source, origin=self.origin)
         heeded = trust.heeded(trusted)
-        told = self.epistemic_layer or layers.layer(content, semantic_type=known, origin=self.origin, heeded=heeded)
+        told = self.epistemic_layer if heeded or self.epistemic_layer != "directive" else None
+        told = told or layers.layer(content, semantic_type=known, origin=self.origin, heeded=heeded)
         return given | {"semanticType": known} | ({"epistemicLayer": told} if told else {})
 
 

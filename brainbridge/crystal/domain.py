@@ -91,6 +91,12 @@ DOMAIN = Domain(
                     fix="brainbridge memory-inspect {id}",
                 ),
                 Code(
+                    name="crystal_alone",
+                    severity="error",
+                    meaning="a crystal counts as one that others were merged into, and none is",
+                    fix=_MEND,
+                ),
+                Code(
                     name="crystal_instants",
                     severity="error",
                     meaning="a crystal ends or is activated at another instant than its law says",
@@ -99,7 +105,7 @@ DOMAIN = Domain(
             ),
         ),
     ),
-    repairs=("crystal.file", "crystal.mend"),
+    repairs=("crystal.file", "crystal.release", "crystal.mend"),
     effects=(
         Effect(
             kind="activated",
@@ -201,7 +207,7 @@ DOMAIN = Domain(
         Trace(
             before="brainbridge.crystal.merging.spare",
             after="brainbridge.crystal.merging.reshare",
-            queries=("crystal.share",),
+            queries=("crystal.share", "crystal.release"),
         ),
     ),
     configurations=("brainbridge.crystal.settings.CRYSTALS",),

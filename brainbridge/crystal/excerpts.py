@@ -5,15 +5,14 @@ The messages go on fading; the excerpt, an episode that derives from them, lives
 """
 
 from collections.abc import Sequence
-from itertools import groupby
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from brainbridge.crystal.crystal import Facet, described
 from brainbridge.errors import Erased, NotFound, Refused
 from brainbridge.graph.graph import Unit
 from brainbridge.graph.rows import Row
-from brainbridge.memory import drafts, memory
-from brainbridge.memory.drafts import Draft
+from brainbridge.memory import drafts, memory, session
 from brainbridge.run.run import Run
 
 if TYPE_CHECKING:
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 PART = "excerpts"
 _MOST = 15  # messages
 _LONGEST = 2_000  # characters of a message; all of it is in the memory
+_QUERIES = ("crystal.said", *memory.DERIVING, "crystal.note")
 _FACET = Facet(origin="session", source="sessions", semantic_type="episode")
 
 
@@ -34,7 +34,6 @@ class Excerpt(Row):
 
 class _Said(Row):
     id: str
-    scope: str
     who: str
     content: str
     instance_id: str
@@ -52,37 +51,45 @@ def keep(step: "Step") -> None:
     """
     if step.session is None:
         return
-    params = {"isTest": step.run.is_test, "scope": step.scope, "name": step.session, "now": step.run.now}
-    rows = step.run.rows("crystal.said", _Said, **params, limit=_MOST, longest=_LONGEST)
-    sessions = (list(said) for _, said in groupby(rows, key=lambda row: row.scope))
-    step.parts[PART] = [kept for said in sessions if (kept := _keep(step, said))]
+    scopes = [each.scope for each in session.find(step.run, step.session, is_test=step.run.is_test)]
+    chosen = scopes if step.scope is None else [step.scope]
+    step.parts[PART] = [kept for scope in chosen if (kept := _keep(step, step.session, scope))]
 
 
-def _keep(step: "Step", said: Sequence[_Said]) -> Excerpt | None:
+def _keep(step: "Step", name: str, scope: str) -> Excerpt | None:
+    written = list[Excerpt]()
+
+    def work(unit: Unit) -> Excerpt | None:
+        if said := _said(unit, step.run, name, scope):
+            written.append(_write(unit, step.run, said, name=name, scope=scope, at=step.now))
+        return written[-1] if written else None  # with an attempt whose acknowledgement was lost, all is said
+
+    try:
+        return step.run.transaction(_QUERIES, work)
+    except (Erased, NotFound, Refused):
+        return None
+
+
+def _said(unit: Unit, run: Run, name: str, scope: str) -> Sequence[_Said]:
+    params = {"isTest": run.is_test, "scope": scope, "name": name, "now": run.now}
+    return unit.rows("crystal.said", _Said, **params, limit=_MOST, longest=_LONGEST)
+
+
+def _write(unit: Unit, run: Run, said: Sequence[_Said], *, name: str, scope: str, at: datetime) -> Excerpt:
+    """Write an excerpt with what it was made of and its event."""
     last = said[-1]
     values = {
         "content": "\n".join(f"{each.who}: {each.content}" for each in said),
-        "sessionId": step.session,
+        "sessionId": name,
         "instanceId": last.instance_id,
-        "at": step.now,
-        "scope": last.scope or None,
+        "at": at,
+        "scope": scope or None,
         "branch": last.branch,
         "sensitivity": "personal",
         "derivedFrom": [each.id for each in said],
     }
     new = drafts.draft(values, redacts=False)  # the messages were looked through when they came
-    try:
-        return Excerpt(id=_write(step.run, new), messages=len(said))
-    except (Erased, NotFound, Refused):
-        return None
-
-
-def _write(run: Run, new: Draft) -> str:
-    """Write an excerpt with what it was made of and its event, and return its id."""
     row = described(new, _FACET.to_row(new.content, new.marks["trust"]))
-
-    def work(unit: Unit) -> str:
-        memory.derive(unit, row, new, is_test=run.is_test)
-        return unit.one("crystal.excerpted", _Id, id=row["id"], now=run.now, runId=run.id).id
-
-    return run.transaction([*memory.DERIVING, "crystal.excerpted"], work)
+    memory.derive(unit, row, new, is_test=run.is_test, operation="excerpted")
+    unit.one("crystal.note", _Id, ids=[row["id"]], kind="excerpted", reason="retracted", now=run.now, runId=run.id)
+    return Excerpt(id=row["id"], messages=len(said))

@@ -88,6 +88,10 @@ class _Count(Row):
     edges: int
 
 
+class _Released(Row):
+    repaired: int
+
+
 class _Id(Row):
     id: str
 
@@ -176,8 +180,12 @@ def spare(graph: Transactor, lineages: Sequence[str], *, now: datetime) -> None:
 
 
 def reshare(unit: Executor, winners: Sequence[str], *, now: datetime) -> None:
-    """Count the associations of crystals anew from which something that was merged into them was erased."""
+    """Count the associations of crystals anew from which something that was merged into them was erased.
+
+    One into which nothing is merged any more is what it was before.
+    """
     unit.one("crystal.share", _Count, ids=list(winners), now=instants.to_ms(now))
+    unit.one("crystal.release", _Released)
 
 
 def recount(run: Run) -> None:

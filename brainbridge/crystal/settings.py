@@ -49,7 +49,7 @@ class Tunables(Row):
     )
     merge_on_consolidate: bool = Field(description="whether consolidate-all merges crystals that are alike")
     crystallize_on_long_term: bool = Field(description="whether a memory that becomes longTerm becomes a crystal")
-    excerpt_on_session_end: bool = Field(description="whether a session that ends leaves its last messages as one")
+    excerpt_on_session_end: bool = Field(description="whether a session that ends leaves an excerpt as a crystal")
 
 
 class CrystalConfig(Tunables, Version):

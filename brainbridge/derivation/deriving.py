@@ -19,8 +19,9 @@ class _Outcome(Row):
 def record(on: Executor, memory_id: str, derivation: dict[str, Any], *, orders: bool, at: datetime) -> None:
     """Join a memory that was just written to what it was made of; it gets the strictest of their labels.
 
-    ``derivation`` holds ``parents``, ids; ``operation``, None for mutated, or merged if there are several; and
-    ``actor``, None for whoever wrote it. ``orders`` tells whether its text looks like an instruction to an agent.
+    ``derivation`` holds ``parents``, ids; ``operation``, None for mutated, or merged if there are several, excerpted of
+    an excerpt; and ``actor``, None for whoever wrote it. ``orders`` tells whether its text looks like an instruction to
+    an agent.
     NotFound for a parent that is not there, Refused for a crystal that would be suspect; raised in the transaction that
     writes the memory, it is not written.
     """

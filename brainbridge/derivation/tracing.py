@@ -19,7 +19,7 @@ class Way(Row):
     ``at`` is None where that is damaged.
     """
 
-    operation: Literal["created", "imported", "mutated", "forked", "merged", "promoted"]
+    operation: Literal["created", "imported", "mutated", "forked", "merged", "excerpted", "promoted"]
     actor: str
     at: Instant | None
     parent: str | None

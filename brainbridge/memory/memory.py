@@ -260,8 +260,12 @@ def _derived(graph: Transactor, row: dict[str, Any], new: Draft, *, is_test: boo
     return graph.transaction([*DERIVING, "memory.read"], work)
 
 
-def derive(unit: Unit, row: dict[str, Any], new: Draft, *, is_test: bool) -> None:
+def derive(
+    unit: Unit, row: dict[str, Any], new: Draft, *, is_test: bool, operation: Literal["excerpted"] | None = None
+) -> None:
     """Write a memory with what it was made of; a transaction names ``DERIVING``.
+
+    An ``operation`` that nobody can ask for stands in place of the new one's.
 
     Erased if it was erased, NotFound if something that it derives from is not there, Refused if it is a crystal and
     would be suspect: then the transaction is given up.
@@ -270,7 +274,8 @@ def derive(unit: Unit, row: dict[str, Any], new: Draft, *, is_test: bool) -> Non
     if done.outcome == "erased":
         raise tombstones.erased()
     orders = trust.orders(new.content, new.speaker)
-    deriving.record(unit, row["id"], new.derivation, orders=orders, at=new.at)
+    made = new.derivation | {"operation": operation or new.operation}
+    deriving.record(unit, row["id"], made, orders=orders, at=new.at)
 
 
 def access(

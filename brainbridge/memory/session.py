@@ -24,9 +24,9 @@ class _Id(Row):
     id: str
 
 
-def find(graph: Transactor, name: str, *, is_test: bool) -> tuple[Session, ...]:
+def find(on: Transactor | Run, name: str, *, is_test: bool) -> tuple[Session, ...]:
     """Return the sessions of that name, one per scope."""
-    return graph.rows("session.find", Session, isTest=is_test, name=name)
+    return on.rows("session.find", Session, isTest=is_test, name=name)
 
 
 def touched(on: Executor, name: str, *, now: datetime, scope: str, limit: int, is_test: bool = False) -> list[str]:

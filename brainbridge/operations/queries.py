@@ -14,6 +14,8 @@ RENAMED: Final = {
     "config.recall": "config.current",
     "config.recall_history": "config.history",
     "config.standing": "ledger.standing",
+    "crystal.excerpted": "crystal.note",
+    "index.note": "crystal.note",
     "monitor.forgotten": "monitor.faded",
     "purge.preview": "purge.lineages",
     "undo.demote": "undo.turn",

@@ -1,5 +1,5 @@
 // @name     association.reinforce
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Let newer memories reinforce the older ones they are alike, up to a number each.
 // @param    rows      list<map>  {newer, older, similarity}, in any order
@@ -9,6 +9,8 @@
 // @rows     one
 // @safe     an edge is written once, since its pair is unique
 // @eager    the rows of one batch, between their locks and their edges
+//
+// What was made of a memory says nothing new, so it does not reinforce it.
 CALL () {
   // All are locked in one order before the first edge is made.
   UNWIND $rows AS row
@@ -27,6 +29,7 @@ CALL (row) {
   WITH n, o, n.lineageId + '>' + o.lineageId AS pair
   WHERE n.isTest = o.isTest AND coalesce(n.scope, '') = coalesce(o.scope, '') AND n.lineageId <> o.lineageId
     AND COUNT { (n)-[:REINFORCES]->() } < $most AND NOT EXISTS { (n)-[:REINFORCES]->(o) }
+    AND NOT EXISTS { (n)-[:DERIVED_FROM]->(made:Memory) WHERE made.lineageId = o.lineageId }
   CREATE (n)-[:REINFORCES {pair: pair, similarity: row.similarity, confidence: row.similarity, weight: 1,
                            createdAt: n.created, lastReinforcedAt: n.created}]->(o)
   RETURN count(*) AS edges

@@ -1,5 +1,5 @@
 // @name     crystal.check
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  Find crystals whose properties cannot be right, and those that end at another instant than their law says.
 // @param    isTest    boolean?  null: both test and real memories
@@ -35,6 +35,9 @@ CALL (k) {
   UNION ALL
   MATCH (m:Crystal) WHERE m.endReason = 'superseded' AND NOT EXISTS { MATCH (n:Memory)-[:SUPERSEDES]->(m) WHERE n.lineageId = m.lineageId }
   RETURN 'crystal_succession' AS code, m
+  UNION ALL
+  MATCH (m:Live) WHERE m.isTest IN [false, true] AND m.lifecycle = 'consolidated' AND m.unmergedLifecycle IS NOT NULL AND NOT EXISTS { (:Memory)-[:MERGED_INTO]->(m) }
+  RETURN 'crystal_alone' AS code, m
   UNION ALL
   MATCH (m:Crystal)
   WHERE m:Live AND NOT m:Protected AND m.created IS :: ZONED DATETIME NOT NULL AND m.lastAccessed IS :: ZONED DATETIME NOT NULL

@@ -1,5 +1,5 @@
 // @name     crystal.move
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Move crystals to their next lifecycle, as the table allows and, where the law asks for it, as it holds at $now.
 // @param    moves     list<map>  {id, to}: to is activated, archived or expired by law, frozen on request
@@ -14,7 +14,7 @@
 // @safe     a run moves a crystal to a lifecycle once
 // @eager    a batch of crystals
 //
-// This is the only query that moves a crystal on; what a run moved, undo takes back. An end is written at the instant of the law.
+// What a run moved, undo takes back. An end is written at the instant of the law; beside this query only a revival writes it, of what is due.
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (k:CrystalConfig) WHERE k.validTo IS NULL
 UNWIND $moves AS move

@@ -1,5 +1,5 @@
 // @name     crystal.part
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Take merges back: the loser lives again as it was, and the winner is consolidated no more if nothing else is merged into it.
 // @param    events    list<string>
@@ -16,8 +16,8 @@
 // @safe     what was taken back is not any more as the event left it
 // @eager    a batch of events
 //
-// What either gained meanwhile it keeps, and whatever else was merged since stays merged. If the same merge was redone, the loser becomes
-// what it was before that, as the event q says, not what it was before the first time.
+// What either gained meanwhile it keeps, and whatever else was merged since stays merged. If the merge was redone, the latest event q says
+// what the loser was.
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (k:CrystalConfig) WHERE k.validTo IS NULL
 CALL () {

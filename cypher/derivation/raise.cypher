@@ -1,12 +1,12 @@
 // @name     derivation.raise
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Raise the labels of memories to those of what they come from: as sensitive as the most sensitive, trusted as the least trusted.
 // @param    rows      list<map>  {id, made, merged, orders}: ids of what it was made of or promoted from, and of what was merged into it; whether its text looks like an instruction to an agent
 // @returns  id        string
 // @returns  raised    boolean    it is stricter than it was
 // @returns  suspect   boolean    it is suspect now, and was not
-// @writes   Memory.sensitivity Memory.trust Memory.suspect Memory.facets Memory.rev
+// @writes   Memory.sensitivity Memory.trust Memory.suspect Memory.epistemicLayer Memory.facets Memory.rev
 // @rows     any a memory that was deleted meanwhile has no row
 // @safe     a memory that is as strict stays as it is
 // @eager    a batch of memories and what they come from
@@ -35,6 +35,7 @@ WITH *, coalesce(strictness > CASE m.sensitivity WHEN 'normal' THEN 0 WHEN 'pers
 WITH *, farther AND row.orders AND distrust > 1 AND m.suspect IS NULL AS suspect
 SET m.sensitivity = CASE WHEN stricter THEN ['normal', 'personal', 'confidential'][strictness] ELSE m.sensitivity END,
     m.trust = CASE WHEN farther THEN ['user', 'local_agent', 'tool', 'peer_trusted', 'peer_provisional', 'unknown'][distrust] ELSE m.trust END,
+    m.epistemicLayer = CASE WHEN farther AND distrust > 1 AND m.epistemicLayer = 'directive' THEN null ELSE m.epistemicLayer END,
     m.suspect = CASE WHEN suspect THEN true ELSE m.suspect END, m.rev = coalesce(m.rev, 0) + CASE WHEN stricter OR farther THEN 1 ELSE 0 END
 SET m.facets = replace(replace(m.facets, ' inshared', ''), ' inpublic', '') + CASE WHEN m.sensitivity IN ['normal', 'personal'] AND m.accessScope IN ['shared', 'public'] THEN ' in' + m.accessScope ELSE '' END
 RETURN m.id AS id, stricter OR farther AS raised, suspect

@@ -1,16 +1,16 @@
 // @name     derivation.record
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Record what a new memory was made of: it is as sensitive as the most sensitive of its parents, and trusted as the least trusted one.
 // @param    id        string
 // @param    parents   list<string>
-// @param    operation string?   mutated | merged | forked; null: mutated of one parent, merged of several
+// @param    operation string?   mutated | merged | forked | excerpted; null: mutated of one parent, merged of several
 // @param    actor     string?   null: whoever wrote it
 // @param    orders    boolean   its text looks like an instruction to an agent
 // @param    at        integer   epoch milliseconds
 // @returns  outcome   string    derived: now or in an earlier attempt | unknown: a parent is not there, or it is a test memory and this is none, or the other way round | suspect: it is a crystal, and what gives orders and is not trusted is not written down
 // @returns  missing   string?   of an unknown parent: the first, by its id
-// @writes   DERIVED_FROM Memory.sensitivity Memory.trust Memory.suspect Memory.accessScope Memory.facets Memory.rev
+// @writes   DERIVED_FROM Memory.sensitivity Memory.trust Memory.suspect Memory.epistemicLayer Memory.accessScope Memory.facets Memory.rev
 // @rows     one
 // @safe     a memory is derived once, when it is written
 // @eager    one memory and its parents
@@ -40,6 +40,7 @@ CALL (m, parents, strictness, distrust, suspect, outcome) {
   FOREACH (p IN parents | CREATE (m)-[:DERIVED_FROM {operation: coalesce($operation, CASE size(parents) WHEN 1 THEN 'mutated' ELSE 'merged' END), actor: actor, at: datetime({epochMillis: $at})}]->(p))
   SET m.sensitivity = ['normal', 'personal', 'confidential'][strictness],
       m.trust = ['user', 'local_agent', 'tool', 'peer_trusted', 'peer_provisional', 'unknown'][distrust],
+      m.epistemicLayer = CASE WHEN distrust > 1 AND m.epistemicLayer = 'directive' THEN null ELSE m.epistemicLayer END,
       m.suspect = CASE WHEN suspect THEN true END, m.accessScope = CASE WHEN m:Crystal THEN 'private' END
   SET m.facets = replace(replace(m.facets, ' inshared', ''), ' inpublic', '') + CASE WHEN m.sensitivity IN ['normal', 'personal'] AND m.accessScope IN ['shared', 'public'] THEN ' in' + m.accessScope ELSE '' END
 }

@@ -1,5 +1,5 @@
 // @name     erasure.derived
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  The lineages that were made of lineages, one step away, and the crystals that were merged with them.
 // @param    lineages  list<string>
@@ -9,8 +9,8 @@
 UNWIND $lineages AS lineage
 MATCH (m:Memory {lineageId: lineage})
 CALL (m) {
-  MATCH (m)<-[:DERIVED_FROM]-(o:Memory)
-  RETURN o, CASE WHEN o:Crystal AND o.origin = 'session' AND o.source = 'sessions' THEN 'excerpt' ELSE 'derived' END AS why
+  MATCH (m)<-[d:DERIVED_FROM]-(o:Memory)
+  RETURN o, CASE d.operation WHEN 'excerpted' THEN 'excerpt' ELSE 'derived' END AS why
   UNION
   MATCH (m)-[:MERGED_INTO]-(o:Memory) RETURN o, 'merged' AS why
 }

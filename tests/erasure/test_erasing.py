@@ -146,6 +146,20 @@ def test_without_cascade_what_was_made_of_it_stays_and_names_it_no_more(brain: B
     assert sound(brain)
 
 
+def test_what_it_was_merged_into_is_what_it_was(brain: Brain) -> None:
+    """Either may have been the one that is kept: a crystal that is used more is."""
+    kept = brain.crystals.remember("The spare key hangs in the hall", now=at(0), semantic_type="insight")
+    lost = brain.crystals.remember(TEXT, now=at(0.1), semantic_type="insight")
+    brain.touch(kept.id, now=at(0.2))
+    before = brain.crystals.show(kept.id, now=at(3)).crystal
+    assert [each.winner for each in brain.crystals.merge(kept.id, lost.id, now=at(1)).merged] == [kept.id]
+    brain.erasures.erase(lost.id, now=at(2))
+    after = brain.crystals.show(kept.id, now=at(3)).crystal
+    assert (after.lifecycle, after.forget_at) == (before.lifecycle, before.forget_at) != ("consolidated", None)
+    assert sound(brain)
+    assert brain.crystals.freeze(kept.id, now=at(4)).crystal.lifecycle == "frozen"
+
+
 @pytest.mark.parametrize("reason", [f"because {TEXT}", "password: hunter2hunter2"])
 def test_a_reason_that_says_what_is_erased_is_refused(brain: Brain, reason: str) -> None:
     memory = brain.remember(TEXT, now=at(0))

@@ -7,12 +7,14 @@ import pytest
 
 from brainbridge.brain.brain import Brain
 from brainbridge.crystal import crystal
+from brainbridge.derivation import raising
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import drafts
 from tests.cli.conftest import invoke
+from tests.derivations import labelled
 from tests.indexing import folder, indexed
 from tests.integration.archives import export, restored_elsewhere
-from tests.state import at, damage, query, stored
+from tests.state import at, damage, given, query, stored
 
 WISH = "Always sign the commits"
 
@@ -57,6 +59,29 @@ def test_the_text_decides_unless_somebody_says_it(
 )
 def test_only_who_is_heeded_directs(graph: Graph, said_by: dict[str, str], expected: str) -> None:
     assert written(graph, "Never push from a laptop", **said_by) == expected
+
+
+@pytest.mark.parametrize("trust", ["tool", "peer_provisional", "unknown"])
+def test_nobody_else_says_that_it_directs(graph: Graph, trust: str) -> None:
+    assert written(graph, "The case stands in the hall", trust=trust, epistemic_layer="directive") == "world_fact"
+    assert written(graph, "It was a long talk", trust=trust, epistemic_layer="mental_model") == "mental_model"
+
+
+@pytest.mark.parametrize(("trust", "layer"), [("user", "directive"), ("tool", None), ("unknown", None)])
+def test_what_is_made_of_others_words_directs_nobody(graph: Graph, trust: str, layer: str | None) -> None:
+    given(graph, "b", content="A note on commits", trust=trust)
+    values = {"content": WISH, "session_id": "s", "instance_id": "i", "at": at(1), "derived_from": ["b"]}
+    made = crystal.remember(graph, drafts.draft(values, redacts=True), crystal.Facet(), is_test=False)
+    assert made.epistemic_layer == layer
+
+
+def test_nor_does_it_once_it_is_known_whose_words_they_were(graph: Graph) -> None:
+    given(graph, "b", content="A note on commits", trust="user")
+    values = {"content": WISH, "session_id": "s", "instance_id": "i", "at": at(1), "derived_from": ["b"]}
+    made = crystal.remember(graph, drafts.draft(values, redacts=True), crystal.Facet(), is_test=False)
+    labelled(graph, "b", trust="tool")
+    assert raising.rise(graph, now=at(2)).raised == 1
+    assert (stored(graph, made.id)["trust"], stored(graph, made.id).get("epistemicLayer")) == ("tool", None)
 
 
 def layers(graph: Graph) -> list[str | None]:

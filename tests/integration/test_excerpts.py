@@ -1,15 +1,24 @@
 """excerptOnSessionEnd: a session that ends leaves its last messages as one crystal."""
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import pytest
 
 from brainbridge.consolidation import consolidation, undo
+from brainbridge.crystal import crystal
+from brainbridge.crystal import excerpts as excerpting
+from brainbridge.crystal.crystal import Facet
 from brainbridge.derivation import tracing
+from brainbridge.domains import DOMAINS
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import erasing
+from brainbridge.memory import drafts
+from brainbridge.schema import migrations
 from tests.cli.conftest import invoke
-from tests.state import at, damage, given, query, stored
+from tests.derivations import derived
+from tests.state import Anything, at, damage, given, ms, query, run_at, stored
 
 
 def talked(graph: Graph, names: str, *, hours: float = 0.0, **parts: Any) -> None:
@@ -121,6 +130,60 @@ def test_an_erasure_takes_it_along_and_not_what_was_made_of_a_message(graph: Gra
     assert {each.lineage_id: each.why for each in plan.derived} == {"d": "derived", second: "excerpt"}
 
 
+def test_an_erasure_leaves_what_a_person_wrote_down_of_a_message(graph: Graph) -> None:
+    given(graph, "b", role="user", content="message b")
+    values = {"content": "The shed is to be painted blue", "sessionId": "s", "instanceId": "i", "at": at(1)}
+    new = drafts.draft(values | {"derivedFrom": ["b"]}, redacts=True)
+    mine = crystal.remember(graph, new, Facet(origin="session", source="sessions"), is_test=False)
+    plan = erasing.plan(graph, ["b"], cascade=False)
+    assert {each.lineage_id: each.why for each in plan.memories} == {"b": "chosen"}
+    assert {each.lineage_id: each.why for each in plan.derived} == {mine.lineage_id: "derived"}
+
+
+def test_a_message_that_became_a_crystal_ends_no_excerpt(graph: Graph) -> None:
+    switched(graph)
+    consolidation.reconfigure(graph, {"crystallizeOnLongTerm": True}, now=at(0))
+    talked(graph, "abd")
+    given(graph, "c", role="user", content="message c", hours=0.15, tier="shortTerm", energy=9.0)
+    consolidation.force_promote(graph, "c", now=at(0.5))
+    (name,) = excerpts(ended(graph))
+    assert stored(graph, name)["content"].splitlines() == [f"user: message {each}" for each in "abcd"]
+
+
+def test_what_it_holds_directs_nobody_if_a_message_is_not_trusted(graph: Graph) -> None:
+    switched(graph)
+    given(graph, "b", role="person", content="Please always sign the commits. You must sign them.", trust="tool")
+    (name,) = excerpts(ended(graph))
+    assert (stored(graph, name)["trust"], stored(graph, name).get("epistemicLayer")) == ("tool", None)
+
+
+def test_it_does_not_strengthen_what_it_was_made_of(graph: Graph) -> None:
+    switched(graph)
+    given(graph, "a", role="user", content="The cedar boards of the old boathouse doors must be oiled with linseed")
+    given(graph, "b", role="user", content="ok", hours=0.1)
+    assert len(excerpts(ended(graph))) == 1
+    consolidation.consolidate(graph, now=at(1.1), is_test=False)
+    assert query(graph, "MATCH (:Crystal)-[r:REINFORCES]->() RETURN r") == []
+
+
+def test_two_ends_of_a_session_at_once_leave_one(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    switched(graph)
+    talked(graph, "abc")
+    real, both, met = excerpting._said, Barrier(2), list[int]()
+
+    def at_once(*args: Any) -> Any:
+        if len(met) < 2:  # but not in a transaction that is tried again
+            met.append(both.wait(60))
+        return real(*args)
+
+    monkeypatch.setattr(excerpting, "_said", at_once)
+    with ThreadPoolExecutor(2) as pool:
+        done = [each.result() for each in [pool.submit(ended, graph, hours) for hours in (1.0, 1.0)]]
+    assert sorted(len(excerpts(each)) for each in done) == [0, 1]
+    assert len(query(graph, "MATCH (m:Crystal:Live) RETURN m")) == 1
+    assert damage(graph, 2) == []
+
+
 def test_the_command_says_what_it_kept_and_a_plan_what_it_would(database: Graph) -> None:
     assert invoke("config", "set", "excerptOnSessionEnd", "true").code == 0
     talked(database, "abc")
@@ -133,3 +196,17 @@ def test_the_command_says_what_it_kept_and_a_plan_what_it_would(database: Graph)
     assert (count, stored(database, name)["source"]) == (3, "sessions")
     given(database, "d", role="user", hours=2)
     assert "kept the last 1 message of the session" in invoke(*words[:3], "--now", at(3).isoformat()).out
+
+
+def test_excerpts_from_before_they_were_told_by_their_edges_are_known(graph: Graph) -> None:
+    for name in ("a", "b"):
+        given(graph, name)
+    for name in ("x", "y"):
+        derived(graph, name, "a", "b", crystal=True)
+    run_at(graph, 1)
+    graph.rows("crystal.note", Anything, ids=["x"], kind="excerpted", reason="retracted", now=ms(1), runId="r")
+    (telling,) = (each for each in migrations.local(DOMAINS) if each.name == "excerpted")
+    for statement in telling.statements:
+        query(graph, statement)
+    rows = query(graph, "MATCH (m)-[d:DERIVED_FROM]->() RETURN DISTINCT m.id AS id, d.operation AS how ORDER BY id")
+    assert rows == [{"id": "x", "how": "excerpted"}, {"id": "y", "how": "merged"}]

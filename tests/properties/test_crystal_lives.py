@@ -223,12 +223,15 @@ def test_the_graph_is_what_the_specification_says(migrated: Graph, operations: l
 @given(operations=lives())
 @pytest.mark.timeout(3600)
 def test_a_pass_changes_nothing_that_a_later_one_would_not(migrated: Graph, operations: list[Operation]) -> None:
-    """With no pass but the last one, all is the same but what is activated, which passes decide, and its merges."""
+    """With no pass but the last one, all is the same but what is activated, which passes decide, and its merges.
+
+    What is activated lives longer, so of a file other crystals may come about then; what they were to do is left out.
+    """
     ends: list[dict[str, Any]] = []
     for passes in (True, False):
         empty(migrated)
         for operation in operations:
-            if passes or not isinstance(operation, Run):
+            if passes or not (isinstance(operation, Run) or _is_nobodys(migrated, operation)):
                 done(migrated, operation)
         done(migrated, Run(operations[-1].at))
         rows = query(
@@ -239,5 +242,13 @@ def test_a_pass_changes_nothing_that_a_later_one_would_not(migrated: Graph, oper
         )
         ends.append({row["id"]: row for row in rows})
     activated = [row["id"] for rows in ends for row in rows.values() if row.pop("activated")]
-    both = ends[0].keys() - joined(operations, activated)
-    assert {name: ends[0][name] for name in both} == {name: ends[1][name] for name in both}
+    of_file = [name for rows in ends for name in rows if name.startswith("file")]
+    apart = joined(operations, activated, of_file)
+    first, second = ({name: row for name, row in rows.items() if name not in apart} for rows in ends)
+    assert first == second
+
+
+def _is_nobodys(graph: Graph, operation: Operation) -> bool:
+    """Tell whether what an operation is about was made of the file only with passes."""
+    name = getattr(operation, "id", "")
+    return name.startswith("file") and name not in names(graph).values()

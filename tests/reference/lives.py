@@ -195,11 +195,15 @@ def lived(operations: Iterable[Operation]) -> Crystals:
     return model
 
 
-def joined(operations: Iterable[Operation], names: Iterable[str]) -> set[str]:
-    """Return crystals, and those that were ever to be merged with one of them, with what those were, and so on."""
-    found, pairs = set(names), [{each.id, each.other} for each in operations if isinstance(each, Merge)]
-    for _ in NAMES:
-        found = found.union(*(pair for pair in pairs if pair & found))
+def joined(operations: Iterable[Operation], names: Iterable[str], of_file: Iterable[str]) -> set[str]:
+    """Return crystals, and those that were ever to be merged with one of them, with what those were, and so on.
+
+    What was made of a file is joined too: whether a chunk goes on or another begins depends on which one lives.
+    """
+    found, groups = set(names), [{each.id, each.other} for each in operations if isinstance(each, Merge)]
+    groups.append(set(of_file))
+    for _ in groups:
+        found = found.union(*(group for group in groups if group & found))
     return found
 
 

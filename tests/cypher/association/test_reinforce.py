@@ -5,10 +5,11 @@ from typing import Any
 from brainbridge.graph.graph import Graph
 from tests.cypher.association.edges import edges, made, properties
 from tests.cypher.association.test_alike import WORDS, plant
+from tests.derivations import derived, promoted
 from tests.state import Anything, at, given, query
 
 
-def reinforce(graph: Graph, *pairs: str, most: int = 5) -> int:
+def reinforce(graph: Graph, *pairs: str | tuple[str, str], most: int = 5) -> int:
     rows = [{"newer": pair[0], "older": pair[1], "similarity": 0.8} for pair in pairs]
     row: Any = graph.one("association.reinforce", Anything, rows=rows, most=most)
     count: int = row.made
@@ -81,3 +82,12 @@ def test_the_threshold_is_that_of_the_configuration(graph: Graph) -> None:
     plant(graph, "c", WORDS, 3)
     made(graph)
     assert edges(graph, "REINFORCES") == [("b", "a"), ("c", "b")]
+
+
+def test_what_was_made_of_a_memory_does_not_reinforce_any_version_of_it(graph: Graph) -> None:
+    given(graph, "a")
+    derived(graph, "x", "a", hours=1)
+    given(graph, "b", hours=1)
+    new = promoted(graph, "a", hours=2)
+    assert reinforce(graph, ("x", new), ("b", new)) == 1
+    assert edges(graph, "REINFORCES") == [("b", "a")]

@@ -56,6 +56,7 @@ def test_what_is_sound_is_no_finding(graph: Graph) -> None:
         ("SET m.forgetAt = 'soon'", "crystal_instants"),
         ("SET m.activeUntil = m.created", "crystal_instants"),
         ("SET m.accessCount = 5", "crystal_instants"),
+        ("SET m.lifecycle = 'consolidated', m.unmergedLifecycle = 'generated', m.activeUntil = null", "crystal_alone"),
     ],
 )
 def test_damage_is_found_and_named(graph: Graph, damaged: str, code: str) -> None:
