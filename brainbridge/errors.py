@@ -7,6 +7,7 @@ BrainbridgeError                       exit code
 ├── Refused                            1   the rules forbid it (an expired memory is touched ...)
 │   ├── AtStake                        3   it would end a memory that a probe finds
 │   ├── Erased                         1   it was erased, and is not written again
+│   ├── NotCompacted                   1   it was erased, but the store could not be compacted
 │   └── NotConfirmed                   5   something destructive was not confirmed
 ├── GraphUnavailable                   4   no database answers
 │   └── AuthenticationFailed           4   it answers, and rejects the credentials
@@ -80,6 +81,17 @@ class Erased(Refused):
     """It was erased, and is not written again."""
 
     code = "erased"
+
+
+class NotCompacted(Refused):
+    """It was erased, but the store could not be compacted; ``done`` is what was done."""
+
+    code = "not_compacted"
+
+    def __init__(self, cause: Exception, done: object) -> None:
+        hint = f"{each}; " if (each := getattr(cause, "hint", "")) else ""
+        super().__init__(str(cause), hint=f"{hint}the erasure is done, so only compact: brainbridge erase --compact")
+        self.done = done
 
 
 class NotConfirmed(Refused):

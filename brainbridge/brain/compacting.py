@@ -150,7 +150,7 @@ def _rewrite(context: Context, server: LocalServer, now: datetime) -> None:
         reason = f"{hint}; then " if (hint := getattr(error, "hint", "")) else ""
         raise Refused(
             f"the store was not compacted, and is as it was: {error}",
-            hint=f"{reason}try again: brainbridge erase --compact; what was erased before that is erased",
+            hint=f"{reason}try again",
         ) from error
     except BaseException:
         place.discard()

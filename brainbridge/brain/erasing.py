@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 from brainbridge import instants
-from brainbridge.brain import rendering
+from brainbridge.brain import compacting, rendering
+from brainbridge.brain.compacting import Compacted, Store
 from brainbridge.brain.context import Part
-from brainbridge.errors import InvalidInput, NotFound
+from brainbridge.errors import BrainbridgeError, InvalidInput, NotCompacted, NotFound
 from brainbridge.graph.rows import Instant, Row
-from brainbridge.integrity.erasing import Counts, Doomed, Scope
+from brainbridge.integrity.erasing import Counts, Doomed, Scope, Shown
 
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from brainbridge.brain.compacting import Compacted, Store
     from brainbridge.erasure.finding import Finder
-    from brainbridge.integrity.erasing import Open, Shown
+    from brainbridge.integrity.erasing import Open
 
-_FILES = "the database's own files, until it overwrites them: --compact was not given"
+_FILES = "the database's own files, until it overwrites them or they are compacted"
 _ELSEWHERE = (
     "transcripts of agents, files that were imported, and archives kept elsewhere: from none of them it comes back"
 )
@@ -76,6 +76,30 @@ class Receipt(Row):
         """Return the receipt after a compaction."""
         return self.model_copy(
             update={"compacted_at": at, "remains": [each for each in self.remains if each != _FILES]}
+        )
+
+
+class Outcome(Row):
+    """What became of an erasure that was carried out, or in a dry run what would.
+
+    ``plan`` and ``store`` are what is not done: all in a dry run, else a plan that found nothing. ``receipt`` is of
+    what was erased, ``finished`` are those of erasures that had been interrupted, ``unfinished`` would be finished.
+    """
+
+    plan: Plan | None = None
+    store: Store | None = None
+    receipt: Receipt | None = None
+    compacted: Compacted | None = None
+    finished: Sequence[Receipt] = ()
+    unfinished: Sequence[Shown] = ()
+
+    def after(self, compacted: Compacted) -> Outcome:
+        """Return the outcome after a compaction, which all receipts say."""
+        return Outcome(
+            plan=self.plan,
+            receipt=self.receipt and self.receipt.compacted(compacted.at),
+            compacted=compacted,
+            finished=[each.compacted(compacted.at) for each in self.finished],
         )
 
 
@@ -134,10 +158,45 @@ class Erasures(Part):
             )
             return self._done(begun, now=at)
 
+    def carry_out(
+        self,
+        *ids: str,
+        confirm: Callable[[Plan | None, Store | None], None],
+        now: datetime | None = None,
+        reason: str | None = None,
+        backups: bool = False,
+        compact: bool = False,
+        dry_run: bool = False,
+        **what: Unpack[What],
+    ) -> Outcome:
+        """Finish what was interrupted, plan, let that be confirmed, erase, and with ``compact`` compact, in this order.
+
+        With ``compact`` nothing need be named, or be found. ``confirm`` gets what is planned, and raises to leave it.
+        Errors are those of ``erase`` and ``compact``; NotCompacted, with what is done, if only the compaction failed.
+        """
+        store = self.compaction() if compact else None
+        finished = [] if dry_run else self.proceed(now=now)
+        named = bool(ids) or any(what.get(each) is not None for each in ("query", "scope", "source"))
+        plan = self.plan(*ids, now=now, **what) if named or not compact else None
+        chosen = [each.id for each in plan.memories] if plan else []
+        if dry_run or not (chosen or store):
+            return Outcome(plan=plan, store=store, finished=finished)
+        confirm(plan, store)
+        # What was confirmed, whatever a question would find by now.
+        receipt = self.erase(*chosen, now=now, reason=reason, backups=backups) if chosen else None
+        done = Outcome(plan=None if chosen else plan, receipt=receipt, finished=finished)
+        return self._compacted(done, now) if store else done
+
+    def _compacted(self, done: Outcome, now: datetime | None) -> Outcome:
+        try:
+            return done.after(self.compact(now=now))
+        except (BrainbridgeError, OSError) as error:
+            if done.receipt or done.finished:
+                raise NotCompacted(error, done) from error
+            raise
+
     def compaction(self) -> Store:
         """Return what ``compact`` would write anew, and for how long. Nothing is written; raises as ``compact``."""
-        from brainbridge.brain import compacting
-
         return compacting.planned(self.context)
 
     def compact(self, *, now: datetime | None = None) -> Compacted:
@@ -147,8 +206,6 @@ class Erasures(Part):
         the database is not the brain's local server, if its disk has no room for a second store, or if it holds nodes
         that no archive does; Refused too if the new store is not exactly the old one, which then stays.
         """
-        from brainbridge.brain import compacting
-
         at = instants.or_now(now)
         store = compacting.planned(self.context)
         self.proceed(now=at)
@@ -205,7 +262,8 @@ class Erasures(Part):
         there = {each.id for each in memory.read(self.graph, ids, now=at)} if ids else set()
         for each in (each for each in ids if each not in there):
             if tombstones.standing(self.graph, [tombstones.lineage_mark(each)]):
-                raise NotFound(f"memory {each!r} was erased already", hint="see when: brainbridge erasures")
+                seen = "see when, and whether the store was compacted since: brainbridge erasures"
+                raise NotFound(f"memory {each!r} was erased already", hint=seen)
             raise NotFound(f"there is no memory {each!r}", hint=memory.LISTING_HINT)
 
     @contextmanager

@@ -36,12 +36,16 @@ _FILES = ("FILE", "[FILE]", "FILE|URI", "PATH", "PATH...")  # file names are byt
 
 
 class Result(NamedTuple):
-    """What a command returns if it has more than data; ``render``, if given, replaces the command's own rendering."""
+    """What a command returns if it has more than data; ``render``, if given, replaces the command's own rendering.
+
+    ``error`` is shown after the data: what failed when some was done.
+    """
 
     data: Any
     exit_code: int = 0
     warnings: Sequence[str] = ()
     render: Callable[[Any], None] | None = None
+    error: BrainbridgeError | None = None
 
 
 class State:
@@ -206,8 +210,8 @@ def _look_after_spool(state: State) -> None:
                 entry.wake(state.shown_brain)
 
 
-def fail(state: State, code: str, message: str, hint: str, exit_code: int) -> int:
-    """Show an error as one line with its hint, or as JSON, and all warnings; returns the exit code."""
+def fail(state: State, code: str, message: str, hint: str, exit_code: int, *, data: Any = None) -> int:
+    """Show an error as one line with its hint, or as JSON with ``data``, and all warnings; returns the exit code."""
     message = " ".join(message.split())
     from brainbridge.cli import output
 
@@ -215,7 +219,7 @@ def fail(state: State, code: str, message: str, hint: str, exit_code: int) -> in
     if state.json:
         error = {"code": code, "message": message, "hint": hint}
         with output.writing():
-            _print_envelope(state, ok=False, data=None, error=error)
+            _print_envelope(state, ok=False, data=data, error=error)
     else:
         output.complain(f"Error: {message}", colour="red")
         if hint:
@@ -253,11 +257,14 @@ def show(state: State, result: Any, render: Callable[[Any], None]) -> int:
 
     outcome = result if isinstance(result, Result) else Result(result)
     state.warnings += outcome.warnings
+    failed = outcome.error
     with _reporting_in_text(state), output.writing():
-        if state.json:
-            _print_envelope(state, ok=outcome.exit_code in (0, 3), data=plain(outcome.data))
-        else:
+        if not state.json:
             (outcome.render or render)(outcome.data)
+        elif not failed:
+            _print_envelope(state, ok=outcome.exit_code in (0, 3), data=plain(outcome.data))
+    if failed:
+        return fail(state, failed.code, str(failed), failed.hint, failed.exit_code, data=plain(outcome.data))
     if not state.json:
         _warn(state)
     return outcome.exit_code

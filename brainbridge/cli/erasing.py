@@ -1,6 +1,5 @@
 """Erase memories: planned and confirmed first, and with a receipt."""
 
-from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -10,29 +9,39 @@ from click.core import ParameterSource
 from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, State, command
 from brainbridge.cli.confirming import confirmed
+from brainbridge.errors import NotCompacted
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
     from brainbridge.brain.compacting import Compacted, Store
-    from brainbridge.brain.erasing import Plan, Receipt
+    from brainbridge.brain.erasing import Outcome, Plan, Receipt
     from brainbridge.integrity.erasing import Doomed
 
 
-def _show(data: dict[str, Any]) -> None:
-    for each in data["finished"]:
+def _show(data: "Outcome") -> None:
+    for each in (*data.finished, *([data.receipt] if data.receipt else [])):
         _show_receipt(each)
-    if data["receipt"]:
-        _show_receipt(data["receipt"])
-    elif "unfinished" in data:
-        output.say(*(f"would be finished: {each.id}" for each in data["unfinished"]), output.REHEARSED)
-    elif data["plan"]:
-        _show_plan(data["plan"], data["store"])
-        output.say(*([output.REHEARSED] if data["plan"].memories else []))
-    elif data["store"]:
-        _show_store(data["store"])
+    _show_planned(data.plan, data.store)
+    if data.store or _finds(data.plan):
         output.say(output.REHEARSED)
-    if data["compacted"]:
-        _show_compacted(data["compacted"])
+    if data.compacted:
+        _show_compacted(data.compacted)
+
+
+def _finds(plan: "Plan | None") -> bool:
+    return bool(plan and plan.memories)
+
+
+def _show_planned(plan: "Plan | None", store: "Store | None") -> None:
+    if plan:
+        _show_plan(plan)
+    if store:
+        output.say(*([""] if plan else []))
+        _show_store(store)
+
+
+def _show_unfinished(data: "Outcome") -> None:
+    output.say(*(f"would be finished: {each.id}" for each in data.unfinished), output.REHEARSED)
 
 
 def _show_store(data: "Store") -> None:
@@ -49,15 +58,12 @@ def _mb(size: int) -> str:
     return f"{size / 1e6:.1f} MB"
 
 
-def _show_plan(data: "Plan", store: "Store | None") -> None:
+def _show_plan(data: "Plan") -> None:
     _list(data.memories, "would be erased", empty="found nothing to erase")
     if data.derived:
         _list(data.derived, "\nhave to do with these, and would stay (--cascade erases them too)")
     if data.archives:
         output.say("", "backups that hold some of it (--backups rewrites them)", *map(str, data.archives))
-    if store and data.memories:
-        output.say("")
-        _show_store(store)
 
 
 def _list(memories: "list[Doomed]", title: str, empty: str = "") -> None:
@@ -113,23 +119,32 @@ def erase(
     _refuse_mixed(continues=continue_, named=named or compact, query=what["query"])
     if continue_:
         return _continue(brain, now=now, dry_run=dry_run)
-    store = brain.erasures.compaction() if compact else None
-    finished = [] if dry_run else brain.erasures.proceed(now=now)
-    if compact and not named:
-        return _compact_alone(brain, store, now=now, yes=yes, dry_run=dry_run, finished=finished)
-    plan = brain.erasures.plan(*memory_ids, now=now, test=test_only, **what)
-    if dry_run or not plan.memories:
-        return _result(plan=plan, store=store, finished=finished)
+    try:
+        return Result(
+            brain.erasures.carry_out(
+                *memory_ids,
+                confirm=lambda plan, store: _confirm(plan, store, yes=yes),
+                now=now,
+                reason=reason,
+                backups=backups,
+                compact=compact,
+                dry_run=dry_run,
+                test=test_only,
+                **what,
+            )
+        )
+    except NotCompacted as error:
+        return Result(error.done, error=error)
+
+
+def _confirm(plan: "Plan | None", store: "Store | None", *, yes: bool) -> None:
+    """Show what is planned, unless it was confirmed already, and ask."""
     if not yes and not click.get_current_context().ensure_object(State).json:
-        _show_plan(plan, store)
-    also = ", and write the store anew" if store else ""
-    confirmed(yes, f"erase {output.counted(len(plan.memories), 'memory', 'memories')} for good{also}")
-    chosen = [each.id for each in plan.memories]  # what was confirmed, whatever a question would find by now
-    receipt = brain.erasures.erase(*chosen, now=now, reason=reason, backups=backups)
-    compacted = brain.erasures.compact(now=now) if store else None
-    if receipt and compacted:
-        receipt = receipt.compacted(compacted.at)
-    return _result(receipt=receipt, compacted=compacted, finished=finished)
+        _show_planned(plan, store)
+    count = len(plan.memories) if plan else 0
+    actions = [f"erase {output.counted(count, 'memory', 'memories')} for good"] if count else []
+    actions += [f"stop the server for about {store.seconds} s, and write its store anew"] if store else []
+    confirmed(yes, ", then ".join(actions))
 
 
 def _refuse_mixed(*, continues: bool, named: bool, query: str | None) -> None:
@@ -141,26 +156,12 @@ def _refuse_mixed(*, continues: bool, named: bool, query: str | None) -> None:
 
 
 def _continue(brain: "Brain", *, now: datetime | None, dry_run: bool) -> Result:
+    from brainbridge.brain.erasing import Outcome
+
     if dry_run:
-        return _result(unfinished=[each for each in brain.erasures.list() if each.finished_at is None])
-    return _result(finished=brain.erasures.proceed(now=now))
-
-
-def _compact_alone(
-    brain: "Brain", store: "Store | None", *, now: datetime | None, yes: bool, dry_run: bool, finished: Sequence[Any]
-) -> Result:
-    if store is None or dry_run:
-        return _result(store=store, finished=finished)
-    if not yes and not click.get_current_context().ensure_object(State).json:
-        _show_store(store)
-    confirmed(yes, f"stop the server for about {store.seconds} s, and write its store anew")
-    compacted = brain.erasures.compact(now=now)
-    return _result(compacted=compacted, finished=[each.compacted(compacted.at) for each in finished])
-
-
-def _result(**data: Any) -> Result:
-    nothing: dict[str, Any] = {"plan": None, "store": None, "receipt": None, "compacted": None, "finished": []}
-    return Result(nothing | data)
+        left = [each for each in brain.erasures.list() if each.finished_at is None]
+        return Result(Outcome(unfinished=left), render=_show_unfinished)
+    return Result(Outcome(finished=brain.erasures.proceed(now=now)))
 
 
 def _show_erasures(data: dict[str, Any]) -> None:

@@ -1,14 +1,34 @@
 """``brainbridge erase``: planned, confirmed, and with a receipt."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from brainbridge.brain import compacting
+from brainbridge.brain.compacting import Compacted, Store
+from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
 from tests.erasures import begun
-from tests.state import given, query
+from tests.state import at, given, query
 
 NOW = ("--now", "2026-05-02T12:00:00Z")
 TEXT = "Quillon hides the spare key under the marigold pot"
+
+
+@pytest.fixture
+def compacted(database: Graph, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
+    """Let the database count as a local server's; returns what would have been compacted."""
+    done: list[str] = []
+
+    def compact(*_: Any, **__: Any) -> Compacted:
+        done.append("store")
+        return Compacted(at=at(0), folder=tmp_path, before=2, after=1, seconds=1.0)
+
+    monkeypatch.setattr(compacting, "planned", lambda _: Store(folder=tmp_path, size=2, needed=4, seconds=45))
+    monkeypatch.setattr(compacting, "compact", compact)
+    return done
 
 
 def left(graph: Graph) -> set[str]:
@@ -90,6 +110,16 @@ def test_the_same_command_finishes_what_was_interrupted(run: Run, database: Grap
     assert row["sha256"] in run("erasures", row["id"]).out
 
 
+def test_a_dry_run_names_what_would_be_finished(run: Run, database: Graph) -> None:
+    given(database, "m", content=TEXT)
+    begun(database, "m")
+    (row,) = run("erasures", "--json").data["erasures"]
+    words = ("erase", "--continue", "--dry-run", *NOW)
+    assert run(*words).out == f"would be finished: {row['id']}\ndry run: nothing was changed\n"
+    assert [each["id"] for each in run(*words, "--json").data["unfinished"]] == [row["id"]]
+    assert left(database) == {"m"}
+
+
 def test_an_unknown_erasure_is_not_found(run: Run) -> None:
     shown = run("erasures", "nobody")
     assert (shown.code, "list them: brainbridge erasures" in shown.err) == (1, True)
@@ -105,6 +135,72 @@ def test_files_of_a_database_elsewhere_are_not_compacted_and_nothing_is_erased(
     assert "brainbridge brain move NAME --to ADDRESS" in " ".join(shown.err.split())
     assert left(database) == {"m"}
     assert query(database, "MATCH (n:Erasure|Secret|Tombstone) RETURN count(n) AS n") == [{"n": 0}]
+
+
+def test_with_nothing_to_erase_it_compacts(run: Run, database: Graph, compacted: list[str]) -> None:
+    words = ("erase", "--scope", "nosuch", "--compact", *NOW)
+    planned = run(*words, "--dry-run")
+    assert "found nothing to erase" in planned.out
+    assert "would be written anew" in planned.out
+    asked = run(*words)
+    assert (asked.code, "this would stop the server for about 45 s" in asked.err, compacted) == (5, True, [])
+    shown = run(*words, "--yes")
+    assert (shown.code, compacted) == (0, ["store"])
+    assert shown.out.startswith("found nothing to erase\ncompacted: ")
+
+
+@pytest.mark.parametrize("interrupted", [False, True])
+def test_the_receipt_is_shown_though_the_compaction_failed(
+    run: Run, database: Graph, compacted: list[str], monkeypatch: pytest.MonkeyPatch, interrupted: bool
+) -> None:
+    def fails(*_: Any, **__: Any) -> Any:
+        raise Refused("the store was not compacted, and is as it was: the disk is full", hint="free some")
+
+    monkeypatch.setattr(compacting, "compact", fails)
+    for name in ("m", "n"):
+        given(database, name, content=f"{TEXT} {name}")
+    if interrupted:
+        begun(database, "m")
+    words = ("erase", *([] if interrupted else ["m"]), "--compact", *NOW, "--yes")
+    shown = run(*words)
+    assert (shown.code, shown.out.startswith("erased at "), left(database)) == (1, True, {"n"})
+    assert "the disk is full" in shown.err
+    assert "free some; the erasure is done, so only compact: brainbridge erase --compact" in shown.err
+    as_json = run("erase", "n", "--compact", *NOW, "--yes", "--json").envelope
+    assert (as_json["ok"], as_json["error"]["code"]) == (False, "not_compacted")
+    assert (as_json["data"]["receipt"]["counts"]["memories"], as_json["data"]["compacted"]) == (1, None)
+
+
+def test_a_compaction_that_failed_alone_has_no_data(
+    run: Run, compacted: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: Any, **__: Any) -> Any:
+        raise Refused("the disk is full")
+
+    monkeypatch.setattr(compacting, "compact", fails)
+    shown = run("erase", "--compact", *NOW, "--yes", "--json").envelope
+    assert (shown["error"]["code"], shown["data"]) == ("refused", None)
+
+
+def test_no_receipt_says_that_the_files_hold_it_once_they_are_compacted(
+    run: Run, database: Graph, compacted: list[str]
+) -> None:
+    for name in ("m", "n"):
+        given(database, name, content=f"{TEXT} {name}")
+    begun(database, "m")
+    done = run("erase", "n", "--compact", *NOW, "--yes", "--json").data
+    assert compacted == ["store"]
+    for each in (done["receipt"], *done["finished"]):
+        assert (each["compactedAt"], "own files" in str(each["remains"])) == (done["compacted"]["at"], False)
+    assert len(done["finished"]) == 1
+
+
+def test_a_kept_receipt_does_not_say_what_was_given(run: Run, database: Graph, compacted: list[str]) -> None:
+    given(database, "m", content=TEXT)
+    assert run("erase", "m", "--compact", *NOW, "--yes").code == 0
+    (kept,) = run("erasures", "--json").data["erasures"]
+    assert "until it overwrites them or they are compacted" in kept["receipt"]
+    assert "--compact" not in kept["receipt"]
 
 
 def test_what_was_interrupted_is_not_finished_before_a_refusal(run: Run, database: Graph) -> None:
