@@ -1,5 +1,5 @@
 // @name     archive.around
-// @version  6
+// @version  7
 // @mode     read
 // @purpose  A page of the nodes of one kind that memories and events point to, in order of their keys.
 // @param    kind        string      ConsolidationConfig | RecallConfig | Session | SemanticCluster | Entity | Source | ConsolidationRun | Probe
@@ -15,7 +15,7 @@
 // These nodes are few compared with memories, so a page may scan all of a kind. An edge is written with the later of its ends.
 MATCH (n:ConsolidationConfig|RecallConfig|Session|SemanticCluster|Entity|Source|ConsolidationRun|Probe) WHERE $kind IN labels(n)
   AND ($reader = 'local_agent' OR n:ConsolidationConfig OR n:RecallConfig OR EXISTS {
-    MATCH (n)<-[r:IN_SESSION|ABOUT]-(m:Memory) WHERE coalesce(r.ownWeight, 1) > 0 AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
+    MATCH (n)<-[r:IN_SESSION|ABOUT]-(m:Memory) WHERE coalesce(r.ownWeight, 1) > 0 AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
       AND m:Live AND coalesce(m.forgetAt > datetime({epochMillis: $now}), true) AND (n:Entity OR n.name = m.sessionId)  // no session that used it
   })
 WITH n, CASE $kind

@@ -1,5 +1,5 @@
 // @name     archive.memories
-// @version  5
+// @version  6
 // @mode     read
 // @purpose  A page of memories, lineage by lineage, each with its edges to what comes before it in this order.
 // @param    lineage     string?     the last lineage of the previous page; null for memories without a lineage, which come last
@@ -18,7 +18,7 @@
 CALL () {
   WITH $lineage AS lineage WHERE lineage IS NOT NULL
   MATCH (m:Memory) WHERE m.lineageId >= lineage AND (m.lineageId > lineage OR m.id > $id)
-    AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
+    AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
     AND ($reader = 'local_agent' OR m:Live AND coalesce(m.forgetAt > datetime({epochMillis: $now}), true))
   RETURN m ORDER BY m.lineageId, m.id LIMIT $limit
   UNION

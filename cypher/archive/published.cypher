@@ -1,5 +1,5 @@
 // @name     archive.published
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  Count what an archive for another reader than the local agent holds, and the memories that it leaves out.
 // @param    now        integer   epoch milliseconds
@@ -7,7 +7,7 @@
 // @returns  counts     map       kind to number: memories, the sessions that hold one of them, the entities that one of them mentions, and configurations
 // @returns  withheld   integer   versions of memories that have ended, or that this reader may not see
 CALL () {
-  MATCH (m:Memory) WHERE m.lineageId IS NOT NULL AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
+  MATCH (m:Memory) WHERE m.lineageId IS NOT NULL AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
     AND m:Live AND coalesce(m.forgetAt > datetime({epochMillis: $now}), true)
   RETURN collect(m) AS found
 }

@@ -1,5 +1,5 @@
 // @name     crystal.list
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  The crystals of a kind at $now, the most important first.
 // @param    isTest        boolean
@@ -32,7 +32,7 @@ WITH k, datetime({epochMillis: $now}) AS now
 MATCH (m:Crystal) WHERE m.isTest = $isTest AND (m:Head OR m:TestHead) AND m.validFrom <= now AND coalesce(m.endReason, '') <> 'retracted'
   AND m.lastAccessed IS :: ZONED DATETIME NOT NULL AND ($semanticType IS NULL OR m.semanticType = $semanticType) AND ($layer IS NULL OR m.epistemicLayer = $layer) AND ($path IS NULL OR m.path = $path)
   AND ($scope IS NULL OR coalesce(m.scope, '') IN ['', $scope])
-  AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
+  AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
 WITH k, m, CASE WHEN m.validTo IS NOT NULL OR NOT coalesce(m.forgetAt <= now, false) THEN m.lifecycle
                 WHEN m.lifecycle = 'activated' AND m.decayLaw = 'importance' THEN 'archived' ELSE 'expired' END AS lifecycle
 WHERE CASE WHEN $lifecycle IS NULL THEN NOT lifecycle IN ['archived', 'expired'] ELSE lifecycle = $lifecycle END
@@ -48,5 +48,5 @@ WITH *, {preference: k.preferenceFactor, goal: k.goalFactor, task_pattern: k.tas
      k.decayRate * (1 - abs(coalesce(toFloatOrNull(m.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
 WITH m, lifecycle, base * exp(-fading * CASE WHEN m.lastAccessed.epochMillis < until THEN until - m.lastAccessed.epochMillis ELSE 0 END) AS importance
 ORDER BY importance DESC, m.created, m.id SKIP $skip LIMIT $limit
-RETURN m.id AS id, m.content AS content, toStringOrNull(m.trust) AS trust, m.suspect IS NOT NULL AS suspect, lifecycle, m.semanticType AS semanticType, m.epistemicLayer AS epistemicLayer, m.sensitivity AS sensitivity, CASE WHEN m.accessScope IN ['shared', 'public'] THEN m.accessScope ELSE 'private' END AS accessScope, importance, m.forgetAt.epochMillis AS forgetAt,
+RETURN m.id AS id, m.content AS content, toStringOrNull(m.trust) AS trust, m.suspect IS NOT NULL AS suspect, lifecycle, m.semanticType AS semanticType, m.epistemicLayer AS epistemicLayer, m.sensitivity AS sensitivity, CASE WHEN m.accessScope IN ['shared', 'public'] THEN m.accessScope ELSE 'private' END AS accessScope, importance, CASE WHEN m.forgetAt IS :: ZONED DATETIME THEN m.forgetAt.epochMillis END AS forgetAt,
        m.path AS path, m.startLine AS startLine, m.endLine AS endLine, m.created.epochMillis AS created

@@ -15,18 +15,18 @@
 // created beside that. Of an undone promotion both versions came about. Others are not told of a merge: it would tell that there are more
 // parents than they may see.
 UNWIND $ids AS id
-MATCH (m:Memory {id: id}) WHERE ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
-  AND ($reader = 'local_agent' OR NOT coalesce(m.forgetAt <= datetime({epochMillis: $now}) AND m:Crystal AND NOT (m.lifecycle IN ['activated', 'archived'] AND m.decayLaw = 'importance'), false))
+MATCH (m:Memory {id: id}) WHERE ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
+  AND ($reader = 'local_agent' OR NOT coalesce(m.forgetAt <= datetime({epochMillis: $now}) AND m:Crystal AND NOT coalesce(m.lifecycle IN ['activated', 'archived'] AND m.decayLaw = 'importance', false), false))
 CALL (m) {
-  MATCH (m)-[d:DERIVED_FROM]->(p:Memory) WHERE p.id IS :: STRING NOT NULL AND ($reader = 'local_agent' OR p:Crystal AND NOT coalesce(p.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND p.sensitivity IN ['normal', 'personal'] AND (p.accessScope = 'public' OR p.accessScope = 'shared' AND $reader = 'session'))
-    AND ($reader = 'local_agent' OR NOT coalesce(p.forgetAt <= datetime({epochMillis: $now}) AND p:Crystal AND NOT (p.lifecycle IN ['activated', 'archived'] AND p.decayLaw = 'importance'), false))
+  MATCH (m)-[d:DERIVED_FROM]->(p:Memory) WHERE p.id IS :: STRING NOT NULL AND ($reader = 'local_agent' OR p:Crystal AND NOT coalesce(p.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND p.forgetAt IS :: ZONED DATETIME AND p.sensitivity IN ['normal', 'personal'] AND (p.accessScope = 'public' OR p.accessScope = 'shared' AND $reader = 'session'))
+    AND ($reader = 'local_agent' OR NOT coalesce(p.forgetAt <= datetime({epochMillis: $now}) AND p:Crystal AND NOT coalesce(p.lifecycle IN ['activated', 'archived'] AND p.decayLaw = 'importance', false), false))
   RETURN CASE WHEN $reader = 'local_agent' AND d.operation IN ['mutated', 'merged', 'forked', 'excerpted'] THEN d.operation ELSE 'mutated' END AS operation,
          coalesce(toStringOrNull(d.actor), 'unknown') AS actor, d.at AS at, p.id AS parent, true AS makes
   UNION ALL
-  MATCH (m)<-[d:PROMOTED_TO|CRYSTALLIZED_INTO|UNDONE]-(p:Memory) WHERE p.id IS :: STRING NOT NULL AND ($reader = 'local_agent' OR p:Crystal AND NOT coalesce(p.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND p.sensitivity IN ['normal', 'personal'] AND (p.accessScope = 'public' OR p.accessScope = 'shared' AND $reader = 'session'))
+  MATCH (m)<-[d:PROMOTED_TO|CRYSTALLIZED_INTO|UNDONE]-(p:Memory) WHERE p.id IS :: STRING NOT NULL AND ($reader = 'local_agent' OR p:Crystal AND NOT coalesce(p.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND p.forgetAt IS :: ZONED DATETIME AND p.sensitivity IN ['normal', 'personal'] AND (p.accessScope = 'public' OR p.accessScope = 'shared' AND $reader = 'session'))
   RETURN 'promoted' AS operation, 'consolidation' AS actor, d.at AS at, p.id AS parent, true AS makes
   UNION ALL
-  MATCH (m)<-[d:MERGED_INTO]-(p:Memory) WHERE p.id IS :: STRING NOT NULL AND ($reader = 'local_agent' OR p:Crystal AND NOT coalesce(p.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND p.sensitivity IN ['normal', 'personal'] AND (p.accessScope = 'public' OR p.accessScope = 'shared' AND $reader = 'session'))
+  MATCH (m)<-[d:MERGED_INTO]-(p:Memory) WHERE p.id IS :: STRING NOT NULL AND ($reader = 'local_agent' OR p:Crystal AND NOT coalesce(p.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND p.forgetAt IS :: ZONED DATETIME AND p.sensitivity IN ['normal', 'personal'] AND (p.accessScope = 'public' OR p.accessScope = 'shared' AND $reader = 'session'))
   RETURN 'merged' AS operation, 'consolidation' AS actor, d.at AS at, p.id AS parent, false AS makes
   UNION ALL
   WITH m, head(COLLECT { MATCH (m)-[d:DERIVED_FROM]->(:Source) WHERE $reader = 'local_agent' RETURN d LIMIT 1 }) AS d

@@ -1,5 +1,5 @@
 // @name     memory.read
-// @version  8
+// @version  9
 // @mode     read
 // @purpose  Memories by id, with all that is stored and their state and energy at $now.
 // @param    ids       list<string>
@@ -12,7 +12,7 @@
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH c, {working: c.workingToShortThreshold, shortTerm: c.shortToLongThreshold} AS thresholds
 UNWIND $ids AS id
-MATCH (m:Memory {id: id}) WHERE ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
+MATCH (m:Memory {id: id}) WHERE ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
   // @slot readers
 // A damaged memory must be readable too, or nobody could repair it: figures that cannot be computed are null.
 WITH c, thresholds, m,
@@ -43,7 +43,7 @@ RETURN m {
   recentTouches: CASE WHEN $reader = 'local_agent' THEN m.recentTouches END,
   rev: CASE WHEN $reader = 'local_agent' THEN m.rev END,
   labels: labels(m),
-  headId: COLLECT { MATCH (h:Memory {lineageId: m.lineageId}) WHERE (h:Head OR h:TestHead) AND ($reader = 'local_agent' OR h:Crystal AND NOT coalesce(h.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND h.sensitivity IN ['normal', 'personal'] AND (h.accessScope = 'public' OR h.accessScope = 'shared' AND $reader = 'session')) RETURN h.id }[0],
+  headId: COLLECT { MATCH (h:Memory {lineageId: m.lineageId}) WHERE (h:Head OR h:TestHead) AND ($reader = 'local_agent' OR h:Crystal AND NOT coalesce(h.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND h.forgetAt IS :: ZONED DATETIME AND h.sensitivity IN ['normal', 'personal'] AND (h.accessScope = 'public' OR h.accessScope = 'shared' AND $reader = 'session')) RETURN h.id }[0],
   state: CASE WHEN m.validTo IS NOT NULL THEN coalesce(m.endReason, 'ended') WHEN faded THEN 'due' ELSE 'live' END,
   effectiveEnergy: CASE WHEN m.decayLaw = 'none' THEN coalesce(energy, m.energy) ELSE energy END,
   expiresAt: CASE WHEN m.validTo IS NULL AND crossing < 253402300800000.0 THEN toInteger(ceil(crossing)) END,  // none past the year 9999

@@ -1,5 +1,5 @@
 // @name     memory.why
-// @version  8
+// @version  9
 // @mode     read
 // @purpose  Why a memory is in its tier, what its promotion would take, and which run judged it last.
 // @param    id        string
@@ -17,7 +17,7 @@
 // A memory that was ended by an access that came too late names no run.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH c, {working: c.workingToShortThreshold, shortTerm: c.shortToLongThreshold} AS thresholds
-MATCH (m:Memory {id: $id}) WHERE ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
+MATCH (m:Memory {id: $id}) WHERE ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
 WITH c, m, thresholds[m.tier] AS threshold, CASE WHEN m.lastDecay IS :: ZONED DATETIME THEN m.lastDecay.epochMillis END AS anchor
 // A memory settled after $now counts with that energy, as everywhere: its earlier curve is not known.
 WITH c, m, threshold, CASE WHEN anchor > $now THEN anchor ELSE $now END AS at

@@ -1,5 +1,5 @@
 // @name     recall.between
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  How strongly memories lead to each other, over all the associations between them.
 // @param    ids            list<string>  heads, at most 30
@@ -13,9 +13,9 @@ MATCH (w:RecallConfig) WHERE w.validTo IS NULL
 WITH w, CASE WHEN $minConfidence IS NULL OR isNaN($minConfidence) THEN w.visibilityFloor
              WHEN $minConfidence < 0 THEN 0.0 WHEN $minConfidence > 1 THEN 1.0 ELSE $minConfidence END AS least
 UNWIND range(0, size($ids) - 1) AS source
-MATCH (a:Memory {id: $ids[source]}) WHERE ($reader = 'local_agent' OR a:Crystal AND NOT coalesce(a.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND a.sensitivity IN ['normal', 'personal'] AND (a.accessScope = 'public' OR a.accessScope = 'shared' AND $reader = 'session'))
+MATCH (a:Memory {id: $ids[source]}) WHERE ($reader = 'local_agent' OR a:Crystal AND NOT coalesce(a.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND a.forgetAt IS :: ZONED DATETIME AND a.sensitivity IN ['normal', 'personal'] AND (a.accessScope = 'public' OR a.accessScope = 'shared' AND $reader = 'session'))
 UNWIND range(0, size($ids) - 1) AS target
-MATCH (b:Memory {id: $ids[target]}) WHERE ($reader = 'local_agent' OR b:Crystal AND NOT coalesce(b.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND b.sensitivity IN ['normal', 'personal'] AND (b.accessScope = 'public' OR b.accessScope = 'shared' AND $reader = 'session')) AND a <> b AND a.isTest = b.isTest AND coalesce(a.scope, '') = coalesce(b.scope, '')
+MATCH (b:Memory {id: $ids[target]}) WHERE ($reader = 'local_agent' OR b:Crystal AND NOT coalesce(b.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND b.forgetAt IS :: ZONED DATETIME AND b.sensitivity IN ['normal', 'personal'] AND (b.accessScope = 'public' OR b.accessScope = 'shared' AND $reader = 'session')) AND a <> b AND a.isTest = b.isTest AND coalesce(a.scope, '') = coalesce(b.scope, '')
 CALL (a, b) {
   MATCH (a)-[r:COACTIVATED|REINFORCES|NEXT|RELATES|CAUSED]-(b) WHERE NOT r:CAUSED OR startNode(r) = a
   RETURN [r] AS edges

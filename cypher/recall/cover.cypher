@@ -1,5 +1,5 @@
 // @name     recall.cover
-// @version  16
+// @version  17
 // @mode     read
 // @purpose  A page of the memories that answer a question best, and how much of the question they hold.
 // @after    recall.search
@@ -25,7 +25,7 @@ CALL (h) {
   WHERE (r.replies OR r.answers AND endNode(r) = h) AND m.sessionId = h.sessionId AND coalesce(m.scope, '') = coalesce(h.scope, '')
     AND m.isTest = $asked.isTest AND CASE WHEN $asked.isTest THEN m:TestHead ELSE m:Head END AND coalesce(m.endReason, '') <> 'retracted'
     AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf AND NOT coalesce(r.createdAt > datetime({epochMillis: $asked.asOf}), false))
-    AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
+    AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
     // @slot filter
   RETURN collect(m.terms) AS others
 }

@@ -1,5 +1,5 @@
 // @name     recall.filters
-// @version  11
+// @version  12
 // @mode     read
 // @purpose  How many of the best matches of a recall's words each of its filters admits.
 // @param    index          string    memory_words | test_memory_words
@@ -26,13 +26,13 @@
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 CALL db.index.fulltext.queryNodes($index, $words, {limit: $considered}) YIELD node AS m
 WITH c, m WHERE coalesce(m.endReason, '') <> 'retracted'
-  AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
+  AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
   // @slot filter
 CALL (m) {
   WITH m WHERE m.validFrom.epochMillis > $asOf
   MATCH (v:Memory {lineageId: m.lineageId})
   WHERE v.validFrom.epochMillis <= $asOf AND coalesce(v.endReason, '') <> 'undone'
-    AND ($reader = 'local_agent' OR v:Crystal AND NOT coalesce(v.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND v.sensitivity IN ['normal', 'personal'] AND (v.accessScope = 'public' OR v.accessScope = 'shared' AND $reader = 'session'))
+    AND ($reader = 'local_agent' OR v:Crystal AND NOT coalesce(v.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND v.forgetAt IS :: ZONED DATETIME AND v.sensitivity IN ['normal', 'personal'] AND (v.accessScope = 'public' OR v.accessScope = 'shared' AND $reader = 'session'))
   WITH v ORDER BY v.validFrom DESC LIMIT 1
   RETURN collect(v)[0] AS before
 }

@@ -1,5 +1,5 @@
 // @name     recall.gather
-// @version  12
+// @version  13
 // @mode     read
 // @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
 // @param    asked.index          string        memory_words | test_memory_words
@@ -36,7 +36,7 @@ MATCH (w:RecallConfig) WHERE w.validTo IS NULL
 CALL (w) {
   CALL db.index.fulltext.queryNodes($asked.index, $asked.words, {limit: w.pool * $asked.widen}) YIELD node AS m, score
   WHERE coalesce(m.endReason, '') <> 'retracted' AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf)
-    AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
+    AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
     // @slot filter
   RETURN collect({m: m, score: score}) AS hits, max(score) AS bestHit
 }
@@ -55,7 +55,7 @@ CALL (w) {
   // Standing instructions and preferences hold whatever they have in common with the question.
   WITH w WHERE $asked.standing
   CALL db.index.fulltext.queryNodes($asked.index, $asked.standingWords, {limit: $asked.wishes}) YIELD node AS m WHERE coalesce(m.endReason, '') <> 'retracted'
-    AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
+    AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
     // @slot filter
   RETURN collect(m) AS wishes
 }

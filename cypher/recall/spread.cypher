@@ -1,5 +1,5 @@
 // @name     recall.spread
-// @version  16
+// @version  17
 // @mode     read
 // @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
 // @after    recall.gather
@@ -62,13 +62,13 @@ CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
       UNWIND hits[..w.leaders] AS hit
       WITH w, hit.m AS a, hit.score / bestHit AS words
       WHERE CASE WHEN $asked.reader = 'local_agent' THEN COUNT { (a)-[:COACTIVATED|REINFORCES|CAUSED]-() } ELSE COUNT {
-        MATCH (a)-[r:COACTIVATED|REINFORCES|CAUSED]-(m:Memory) WHERE coalesce(r.ownWeight, 1) > 0 AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session')) } END <= w.hubDegree
+        MATCH (a)-[r:COACTIVATED|REINFORCES|CAUSED]-(m:Memory) WHERE coalesce(r.ownWeight, 1) > 0 AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session')) } END <= w.hubDegree
       CALL (w, a) {
         MATCH (a)-[r:COACTIVATED|REINFORCES|CAUSED]-(m:Memory)
         WITH w, r, m, CASE type(r)
           WHEN 'COACTIVATED' THEN w.coactivatedWeight WHEN 'REINFORCES' THEN w.reinforcesWeight ELSE w.causedWeight END AS weight
         WITH w, r, m, weight ORDER BY weight * coalesce(toFloatOrNull(r.confidence), 1.0) DESC, r.pair WHERE weight > 0 AND ($asked.reader = 'local_agent' OR coalesce(r.ownWeight, 1) > 0)
-          AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
+          AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
           // @slot filter
         WITH w, collect({r: r, m: m, weight: weight}) AS edges
         RETURN edges[..w.leaderFanOut] AS strongest
@@ -100,10 +100,10 @@ CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
                     m.forgetAt <= datetime({epochMillis: $asked.now}), false) END)
     AND ($asked.tier IS NULL OR m.tier = $asked.tier AND ($asked.asOf IS NULL OR m.validFrom.epochMillis <= $asked.asOf) OR EXISTS {
       MATCH (o:Memory {lineageId: m.lineageId})
-      WHERE ($asked.reader = 'local_agent' OR o:Crystal AND NOT coalesce(o.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND o.sensitivity IN ['normal', 'personal'] AND (o.accessScope = 'public' OR o.accessScope = 'shared' AND $asked.reader = 'session')) AND o.tier = $asked.tier AND o.endReason <> 'undone' AND o.validFrom.epochMillis <= $asked.asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asked.asOf })
+      WHERE ($asked.reader = 'local_agent' OR o:Crystal AND NOT coalesce(o.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND o.forgetAt IS :: ZONED DATETIME AND o.sensitivity IN ['normal', 'personal'] AND (o.accessScope = 'public' OR o.accessScope = 'shared' AND $asked.reader = 'session')) AND o.tier = $asked.tier AND o.endReason <> 'undone' AND o.validFrom.epochMillis <= $asked.asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asked.asOf })
     AND ($asked.begins IS NULL OR m.created.epochMillis >= $asked.begins) AND ($asked.ends IS NULL OR m.created.epochMillis < $asked.ends)
     AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf)
-    AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
+    AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
     // @slot filter
   RETURN m, fullText, words, around, brought, edges
 }

@@ -1,5 +1,5 @@
 // @name     recall.standing
-// @version  8
+// @version  9
 // @mode     read
 // @purpose  A user's standing instructions and preferences; those with most in common with a question come first.
 // @param    asked.index          string    memory_words | test_memory_words
@@ -20,7 +20,7 @@
 CALL db.index.fulltext.queryNodes($asked.index, $asked.words) YIELD node AS m, score
 WHERE m.isTest = $asked.isTest AND m.role = 'user' AND coalesce(m.endReason, '') <> 'retracted' AND ($asked.scope IS NULL OR coalesce(m.scope, '') IN ['', $asked.scope])
   AND m.created.epochMillis <= $asked.now
-  AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
+  AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
   // @slot filter
 WITH m, score ORDER BY score DESC, m.created DESC, m.lineageId LIMIT $asked.limit
 RETURN m.id AS id, m.lineageId AS lineageId, m.content AS content,

@@ -1,5 +1,5 @@
 // @name     recall.traverse
-// @version  9
+// @version  10
 // @mode     read
 // @purpose  One hop of a walk over associations: what the memories reached last add to their neighbours.
 // @param    known           map       id to {score, hops, path}; the seeds have 0 hops
@@ -32,7 +32,7 @@ CALL (brink, w, least, n) {
   MATCH (n)-[r:COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED]-(m)
   WHERE ($reader = 'local_agent' OR coalesce(r.ownWeight, 1) > 0) AND ((r:ABOUT AND NOT m:Memory) OR (NOT r:ABOUT AND (m:Head OR m:TestHead) AND m <> n AND (NOT r:CAUSED OR startNode(r) = n)
     AND m.isTest = n.isTest AND coalesce(m.scope, '') = coalesce(n.scope, '') AND coalesce(m.endReason, '') <> 'retracted'
-    AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
+    AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
     // @slot filter
     AND ($includeExpired OR m.validTo IS NULL AND
          coalesce(m.decayKey >= brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0,
@@ -60,7 +60,7 @@ CALL (brink, w, least, o, ways, isTest, scope) {
   CALL (brink, w, least, o, isTest, scope) {
     MATCH (o)<-[r:ABOUT]-(m:Memory)
     WHERE ($reader = 'local_agent' OR coalesce(r.ownWeight, 1) > 0) AND (m:Head OR m:TestHead) AND m.isTest = isTest AND coalesce(m.scope, '') = scope AND coalesce(m.endReason, '') <> 'retracted'
-      AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
+      AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
       // @slot filter
       AND ($includeExpired OR m.validTo IS NULL AND
            coalesce(m.decayKey >= brink + m.decayRate * ((CASE WHEN m.lastDecay > datetime({epochMillis: $now}) THEN m.lastDecay.epochMillis ELSE $now END) - $landmark) / 3600000.0,

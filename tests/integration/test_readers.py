@@ -1,11 +1,12 @@
 """A connection that is another reader's: what it refuses, and that nothing is sent then."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from brainbridge import Brain
-from brainbridge.crystal import publishing
+from brainbridge.crystal import crystal, publishing
 from brainbridge.errors import NotFound, Refused
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
@@ -13,7 +14,7 @@ from brainbridge.recall import recall, traversal
 from brainbridge.run.run import LANDMARK
 from tests.crystals import crystallized, merged, used
 from tests.reading_as import OTHERS, published, reading_as
-from tests.state import Anything, at, birth, given, query, write
+from tests.state import Anything, at, birth, given, ms, query, write
 
 WAYS: dict[str, Callable[[Graph], object]] = {
     "a query": lambda graph: graph.rows("archive.counts", Anything),
@@ -64,6 +65,44 @@ def test_an_unknown_access_scope_or_sensitivity_is_for_the_local_agent(graph: Gr
         with reading_as(graph, reader):
             assert memory.read(graph, list("abcd"), now=at(1)) == ()
     assert [each.id for each in memory.read(graph, list("abcd"), now=at(1))] == list("abcd")
+
+
+# What shows a crystal to a reader; each returns the ids of what it shows.
+SHOWS: dict[str, Callable[[Graph, str], set[str]]] = {
+    "read": lambda graph, name: {each.id for each in memory.read(graph, [name], now=at(10))},
+    "origins": lambda graph, name: {
+        each.model_dump()["id"] for each in graph.rows("derivation.origins", Anything, ids=[name], now=ms(10))
+    },
+    "recall": lambda graph, name: {each.id for each in recall.search(graph, "a cedar box", now=at(10), limit=5)},
+    "list": lambda graph, name: {each.id for each in crystal.listed(graph, now=at(10), is_test=False)},
+    "export": lambda graph, name: {name} if exported(graph) else set(),
+}
+
+
+def exported(graph: Graph) -> int:
+    found: dict[str, Any] = graph.one("archive.published", Anything, now=ms(10)).model_dump()
+    return int(found["counts"]["Memory"])
+
+
+@pytest.mark.parametrize("damage", ["m.lifecycle = null", "m.decayLaw = null, m.lifecycle = 'archived'"])
+@pytest.mark.parametrize("way", SHOWS)
+def test_one_that_is_due_and_damaged_is_for_the_local_agent_alone(graph: Graph, way: str, damage: str) -> None:
+    name = published(graph, crystallized(graph, content="a cedar box"), "public")
+    with reading_as(graph, "public"):
+        assert SHOWS[way](graph, name) == {name}
+    query(graph, f"MATCH (m:Crystal) SET {damage}, m.forgetAt = m.created")
+    with reading_as(graph, "public"):
+        assert SHOWS[way](graph, name) == set()
+    assert [each.id for each in memory.read(graph, [name], now=at(10))] == [name]
+
+
+@pytest.mark.parametrize("way", SHOWS)
+def test_one_that_ends_at_no_instant_is_for_the_local_agent_alone(graph: Graph, way: str) -> None:
+    name = published(graph, crystallized(graph, content="a cedar box"), "public")
+    query(graph, "MATCH (m:Crystal) SET m.forgetAt = 'soon'")
+    with reading_as(graph, "public"):
+        assert SHOWS[way](graph, name) == set()
+    assert SHOWS[way](graph, name) == {name}
 
 
 def test_a_reader_finds_what_is_published_among_many_that_are_not(graph: Graph) -> None:
