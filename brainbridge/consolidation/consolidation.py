@@ -16,7 +16,7 @@ from brainbridge.consolidation import passes
 from brainbridge.consolidation.passes import Step
 from brainbridge.energy import energy, promotion
 from brainbridge.energy.promotion import HOPS, Hop, Promotion
-from brainbridge.errors import Refused
+from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Origin, Row
 from brainbridge.memory import memory
@@ -188,14 +188,24 @@ def consolidate(
 ) -> Consolidated:
     """Associate, expire, settle and promote as of ``now``, and what domains add to that.
 
-    The domains name the steps, and the switches that turn some of them on.
+    The domains name the steps, and the switches that turn some of them on. InvalidInput for a period of less than a
+    millisecond.
     """
+    _refuse_none(narrowed.get("crystals_every"))
     with judging(graph, "consolidate-all", now=now, is_test=is_test, progress=progress) as run:
         step = Step(run, now, crystals_every=narrowed.get("crystals_every"))
         without = ["settle"] if narrowed.get("due_only") else []
         passes.take(step, "consolidate-all", without=without, only=narrowed.get("only"))
         outcome = runs.finish(run)
     return _consolidated(step, outcome)
+
+
+def _refuse_none(period: timedelta | None) -> None:
+    if period is not None and period < timedelta(milliseconds=1):
+        raise InvalidInput(
+            f"crystals_every is {period / timedelta(seconds=1)} s, which is no period",
+            hint="give a millisecond or more, as timedelta(minutes=30); without it, every run follows their law",
+        )
 
 
 def session_end(

@@ -8,6 +8,7 @@ import pytest
 from brainbridge.consolidation import consolidation
 from brainbridge.consolidation.consolidation import Consolidated
 from brainbridge.crystal import merging
+from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Graph
 from tests.crystals import DAY, crystallized, lives, numbered, used, worded
 from tests.state import at, damage, given, query, stored
@@ -40,6 +41,15 @@ def test_both_laws_once_and_then_the_law_of_energy_alone(graph: Graph) -> None:
 def test_without_a_period_every_run_follows_it(graph: Graph) -> None:
     for hours in (0.1, 0.2):
         assert counts(consolidated(graph, hours, crystals_every=None)) is not None
+
+
+@pytest.mark.parametrize("period", [timedelta(0), timedelta(microseconds=999), timedelta(minutes=-5)])
+def test_a_period_that_is_none_is_refused_before_a_run_begins(graph: Graph, period: timedelta) -> None:
+    with pytest.raises(InvalidInput, match=rf"crystals_every is {period.total_seconds()} s") as error:
+        consolidated(graph, 0.1, crystals_every=period)
+    assert "give a millisecond or more" in error.value.hint
+    assert query(graph, "MATCH (r:ConsolidationRun) RETURN r") == []
+    assert counts(consolidated(graph, 0.1, crystals_every=timedelta(milliseconds=1))) is not None
 
 
 def test_a_run_of_crystals_alone_keeps_the_period_too(graph: Graph) -> None:

@@ -61,7 +61,9 @@ class Cron:
         for line in _lines():
             if _is_ours(line, brain):
                 text = line.decode()
-                return Installed.of(self.kind, "crontab", active=True, every=_every(text), commands=_commands(text))
+                return Installed(
+                    kind=self.kind, where="crontab", active=True, every=_every(text), commands=_commands(text)
+                )
         return None
 
 

@@ -5,7 +5,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Protocol, Self
+from typing import Protocol
+
+from pydantic import computed_field
 
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.rows import Row
@@ -42,8 +44,7 @@ class Entry(Row):
 class Installed(Row):
     """An installed schedule; ``active`` is False if it is written but its scheduler does not run it.
 
-    ``every`` is in minutes, None if somebody changed it so that it cannot be read; so is ``crystals_every``, 0 if the
-    schedule leaves crystals out.
+    ``every`` is in minutes, None if somebody changed it so that it cannot be read.
     """
 
     kind: str
@@ -52,13 +53,17 @@ class Installed(Row):
     every: int | None
     commands: list[list[str]]
 
-    crystals_every: int | None = None
-
-    @classmethod
-    def of(cls, kind: str, where: str, *, active: bool, every: int | None, commands: list[list[str]]) -> Self:
-        """Return a schedule with what its commands say of crystals."""
-        crystals_every = _crystals_every(commands, every)
-        return cls(kind=kind, where=where, active=active, every=every, commands=commands, crystals_every=crystals_every)
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def crystals_every(self) -> int | None:
+        """How many minutes pass at least until crystals are looked at again: 0 never, None if it cannot be read."""
+        after = dict(pairwise(word for command in self.commands for word in command))
+        if after.get(_ONLY) == "energy":
+            return 0
+        try:
+            return minutes(after[_CRYSTALS]) if _CRYSTALS in after else self.every
+        except InvalidInput:
+            return None
 
 
 class Scheduler(Protocol):
@@ -108,16 +113,6 @@ def period(text: str) -> int:
     if re.fullmatch(r"off|(-\d{1,5}|0{1,5})[mhd]?", text.strip()):
         return 0
     return minutes(text)
-
-
-def _crystals_every(commands: list[list[str]], every: int | None) -> int | None:
-    after = dict(pairwise(word for command in commands for word in command))
-    if after.get(_ONLY) == "energy":
-        return 0
-    try:
-        return minutes(after[_CRYSTALS]) if _CRYSTALS in after else every
-    except InvalidInput:
-        return None
 
 
 def minutes(text: str) -> int:

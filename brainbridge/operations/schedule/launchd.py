@@ -54,9 +54,9 @@ class Launchd:
             shell = str(content["ProgramArguments"][2])
         except (OSError, ValueError, LookupError, TypeError):
             return None
-        return Installed.of(
-            self.kind,
-            str(file),
+        return Installed(
+            kind=self.kind,
+            where=str(file),
             active=running.succeeds(["launchctl", "print", f"{_domain()}/{_label(brain)}"]),
             every=_minutes(content.get("StartInterval")),
             commands=[running.words(part) for part in shell.split("; ")],

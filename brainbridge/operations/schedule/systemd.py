@@ -84,9 +84,9 @@ class Systemd:
         lines = service.read_text(encoding="utf-8").splitlines() if service.exists() else []
         interval = re.search(r"^OnUnitActiveSec=(\d{1,5})min$", timer.read_text(encoding="utf-8"), re.MULTILINE)
         started = [line.removeprefix("ExecStart=").removeprefix("-") for line in lines if line.startswith("ExecStart=")]
-        return Installed.of(
-            self.kind,
-            str(timer),
+        return Installed(
+            kind=self.kind,
+            where=str(timer),
             active=running.succeeds([*_SYSTEMCTL, "is-active", "--quiet", timer.name]),
             every=int(interval[1]) if interval else None,
             commands=[running.words(line.replace("%%", "%").replace("$$", "$")) for line in started],
