@@ -22,7 +22,7 @@ class Clusters(Part):
         from brainbridge.association import cluster
 
         return cluster.cluster(
-            self.graph,
+            self.context.settled(),
             now=instants.or_now(now),
             is_test=test,
             lexical=lexical,

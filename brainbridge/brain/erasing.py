@@ -249,7 +249,8 @@ class Erasures(Part):
             )
         is_test = what.get("test", False)
         if query is not None:
-            ids = forgetting.meant(self.graph, query, now=at, limit=what.get("limit", 1), scope=scope, is_test=is_test)
+            graph, limit = self.context.settled(), what.get("limit", 1)
+            ids = forgetting.meant(graph, query, now=at, limit=limit, scope=scope, is_test=is_test)
             return erasing.chosen(self.graph, ids=ids, is_test=is_test) if ids else []
         found = erasing.chosen(self.graph, ids=ids, scope=scope, source=source, is_test=is_test)
         self._refuse_unknown(ids, at)

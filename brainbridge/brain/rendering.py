@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from brainbridge import instants
+from brainbridge.brain.context import LATELY_S
 from brainbridge.errors import BrainbridgeError
 from brainbridge.platform import briefings, files, folders, paths
 
@@ -39,7 +40,8 @@ def briefing(
     name = known[0].name if known else scope or "what belongs to no project"
     missed = [each for each in reversed(history.unanswered(context.name)) if (each.scope or "") == scope]
     at = instants.or_now(now)
-    return briefing.briefing(context.graph, scope, name=name, now=at, unanswered=missed, hides=_has_secret)
+    graph = context.settled(LATELY_S)
+    return briefing.briefing(graph, scope, name=name, now=at, unanswered=missed, hides=_has_secret)
 
 
 def render(context: Context, scope: str, *, now: datetime | None = None) -> None:

@@ -1,5 +1,6 @@
 """A change of the law of crystals that was broken off: whoever judges crystals next finishes it first."""
 
+import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -8,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge import Brain
+from brainbridge import Brain, instants
 from brainbridge.brain import context
 from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph
@@ -17,12 +18,12 @@ from brainbridge.platform import paths
 from brainbridge.run import run as runs
 from tests.crystals import crystallized, lives, used
 from tests.databases import Database
-from tests.state import Anything, at, query, stored
+from tests.state import Anything, at, given, query, stored
 
 DAY = 24.0
 CHANGED = 30 * DAY
 NOW = 39 * DAY
-ENDED = r"ended|importance|due"
+ENDED = r"ended|importance|due|alive"
 
 
 class Killed(BaseException):
@@ -90,6 +91,10 @@ READS: dict[str, Callable[[Brain], bool]] = {
     "counts": lambda brain: [each.due for each in brain.crystals.counts(now=at(NOW))] == [3],
     "status": lambda brain: [each.due for each in brain.monitor.status(now=at(NOW)).crystals] == [3],
     "health": lambda brain: [each.due for each in brain.monitor.health(now=at(NOW)).crystals] == [3],
+    "erase": lambda brain: not brain.erasures.plan(query="cedar oil", now=at(NOW)).memories,
+    "forget": lambda brain: not brain.forget("cedar oil", now=at(NOW), dry_run=True).retracted,
+    "cluster": lambda brain: not brain.clusters.build(now=at(NOW), lexical=True, dry_run=True).clusters,
+    "briefing": lambda brain: "cedar oil" not in brain.projects.briefing("", now=at(NOW)).text,
 }
 
 
@@ -105,6 +110,7 @@ WRITES: dict[str, Callable[[Brain], Any]] = {
     "freeze": lambda brain: brain.crystals.freeze("a", now=at(NOW)),
     "merge": lambda brain: brain.crystals.merge("a", "b", now=at(NOW)),
     "publish": lambda brain: brain.crystals.publish("a", "public", now=at(NOW)),
+    "probe": lambda brain: brain.probes.add("cedar oil", "a", now=at(NOW)),
 }
 
 
@@ -124,6 +130,20 @@ def test_a_merge_of_all_and_a_pipeline_take_none_that_has_ended(fast: Brain) -> 
     assert fast.crystals.merge(now=at(NOW)).merged == []
     piped = fast.pipeline(now=at(NOW)).retrieve("cedar oil")
     assert piped.execute().retrieved == 0
+
+
+def test_a_replay_recalls_none_that_has_ended(fast: Brain) -> None:
+    given(fast.graph, "lives", content="the oil on the cedar shelf by the door", hours=NOW - 1)
+    line = {"content": "cedar oil", "at": instants.to_text(at(NOW))}
+    done = fast.transfer.replay([json.dumps(line).encode()], recall_each=1, now=at(NOW))
+    assert (done.imported, done.recalled) == (1, 1)
+
+
+def test_no_probe_expects_one_that_has_ended(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
+    crystallized(brain.graph, "a", content="cedar oil", hours=CHANGED - 24)
+    assert brain.recall("cedar oil", now=at(CHANGED - 24)).touched == ["a"]
+    broken_off(brain, monkeypatch, decayRate=5e-9)
+    assert brain.probes.learn(now=at(NOW)).probes == []
 
 
 def test_what_lives_on_by_the_new_law_is_not_refused(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
