@@ -18,9 +18,9 @@ from brainbridge.graph import lock, reader
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.integrity import erasing
 from brainbridge.schema import ddl, indexes, migrations, schema
-from brainbridge.server import compacting, connection
+from brainbridge.server import connection, second_store
 from brainbridge.server.aside import Aside
-from brainbridge.server.compacting import Place
+from brainbridge.server.second_store import Place
 from brainbridge.transfer.archive import arriving, exporting, strangers
 
 if TYPE_CHECKING:
@@ -71,11 +71,11 @@ def planned(context: Context) -> Store:
     lock.require_whole(context.graph)
     _refuse_strangers(context.graph)
     home = server.home
-    size = compacting.size(home.data_folder)
-    compacting.refuse_room(home, size)
+    size = second_store.size(home.data_folder)
+    second_store.refuse_room(home, size)
     nodes = sum(exporting.counted(context.graph).counts.values())
     seconds = _STARTS_S + nodes / _NODES_A_SECOND + _TRAINING_S * server.is_training()
-    return Store(folder=home.data_folder, size=size, needed=compacting.needed(size), seconds=round(seconds))
+    return Store(folder=home.data_folder, size=size, needed=second_store.needed(size), seconds=round(seconds))
 
 
 def compact(context: Context, store: Store, *, now: datetime) -> Compacted:
@@ -94,7 +94,7 @@ def compact(context: Context, store: Store, *, now: datetime) -> Compacted:
         finally:
             server.start(progress=context.progress)
         seconds = time.monotonic() - began
-    after = compacting.size(server.home.data_folder)
+    after = second_store.size(server.home.data_folder)
     return Compacted(at=now, folder=store.folder, before=store.size, after=after, seconds=round(seconds, 1))
 
 
@@ -129,7 +129,7 @@ def _rewrite(context: Context, server: LocalServer, now: datetime) -> None:
     place = Place(server.home)
     place.recover()
     try:
-        compacting.refuse_room(server.home, compacting.size(server.home.data_folder))
+        second_store.refuse_room(server.home, second_store.size(server.home.data_folder))
         place.make()
         with _opened(context, Aside(server, place.old)) as old:
             lock.require_whole(old)

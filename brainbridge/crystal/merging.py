@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 
 from brainbridge import instants
 from brainbridge.consolidation.passes import Step
-from brainbridge.crystal import apart, lifecycle
+from brainbridge.crystal import lifecycle, merge_refusals
 from brainbridge.crystal.lifecycle import PART
 from brainbridge.crystal.settings import CRYSTALS
 from brainbridge.errors import InvalidInput, NotFound, Refused
@@ -247,7 +247,7 @@ def _merge_two(run: Run, ids: Sequence[str]) -> list[Pair]:
         for row in _write(run, [pair]):
             if row.outcome == "merged":
                 return [pair]
-            raise apart.refusal(memory.read(run.graph, ids, now=instants.from_ms(run.now)), run.now)
+            raise merge_refusals.refusal(memory.read(run.graph, ids, now=instants.from_ms(run.now)), run.now)
     raise NotFound("one of the two was deleted meanwhile")
 
 

@@ -115,7 +115,11 @@ def sentences(text: str) -> list[str]:
 
 def instructions(text: str) -> list[str]:
     """Return the sentences of a text that give a standing instruction."""
-    return [each for each in sentences(text) if _RULE.search(_plain(each))]
+    return [each for each in sentences(text) if _rules(_plain(each))]
+
+
+def _rules(lower: str) -> bool:
+    return not _RULING.isdisjoint(_TOKEN.findall(lower)) and _RULE.search(lower) is not None
 
 
 def preferences(text: str) -> list[str]:

@@ -19,7 +19,7 @@ from filelock import FileLock
 from brainbridge.errors import GraphUnavailable
 from brainbridge.platform import paths, processes
 from brainbridge.progress import Progress, silent
-from brainbridge.server import compacting, process, renaming
+from brainbridge.server import process, renaming, second_store
 from brainbridge.server.home import STYLE_PATH, Home, Ports, heap_mib, is_free
 from brainbridge.server.process import Owner
 
@@ -95,7 +95,7 @@ class LocalServer:
         """
         renaming.refuse(self.brain)
         self.home.create()
-        compacting.refuse_meanwhile(self.brain, self.home, self._alone())
+        second_store.refuse_meanwhile(self.brain, self.home, self._alone())
         with self._alone():
             running = process.owner(self.home)
             if running is None or not self._is_ready(running):
@@ -123,7 +123,7 @@ class LocalServer:
     def _start(self, progress: Progress) -> Owner:
         for stray in process.running(self.home):
             process.terminate(stray)
-        self.recovered = compacting.Place(self.home).recover()
+        self.recovered = second_store.Place(self.home).recover()
         self.home.require_room()
         from brainbridge.server import java
 
@@ -204,7 +204,7 @@ class LocalServer:
         """
         if not self.home.path.is_dir():  # the lock would create the folder, and with it a brain
             return False
-        compacting.refuse_meanwhile(self.brain, self.home, self._alone())
+        second_store.refuse_meanwhile(self.brain, self.home, self._alone())
         with self._alone():
             if if_last_used is not None and self.home.last_used.stat().st_mtime != if_last_used:
                 return False  # a start held the lock before us, and its client is about to connect
@@ -213,7 +213,7 @@ class LocalServer:
     @contextmanager
     def stopped(self) -> Iterator[None]:
         """Stop the server and block starts in the meantime: its folder may be moved or deleted."""
-        compacting.refuse_meanwhile(self.brain, self.home, self._alone())
+        second_store.refuse_meanwhile(self.brain, self.home, self._alone())
         with self._alone() if self.home.path.is_dir() else nullcontext():
             self._stop()
             yield
@@ -227,7 +227,7 @@ class LocalServer:
         running = self._processes()
         clean = [process.terminate(each) for each in running]
         process.disown(self.home)
-        compacting.Place(self.home).end_servers()
+        second_store.Place(self.home).end_servers()
         if running and all(clean):
             self._adopt_startup_cache()
         return bool(running)

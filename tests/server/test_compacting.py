@@ -14,8 +14,8 @@ from filelock import FileLock
 from brainbridge import Brain
 from brainbridge.errors import Held, Refused
 from brainbridge.graph.graph import Graph
-from brainbridge.server.compacting import Place
 from brainbridge.server.local import LocalServer
+from brainbridge.server.second_store import Place
 from brainbridge.transfer.archive.arriving import Arrival
 from brainbridge.transfer.archive.restoring import Restored
 from tests.cli.conftest import invoke
@@ -30,12 +30,12 @@ _KEPT = "The terrace was swept by Peter"
 _WORDS = ("zorblax", "quintarne", "vexilia", "trombonski", "marigold", "vesko", "glim")
 _KILLS = some(
     (
-        "brainbridge.server.compacting:Place._swap:before",
+        "brainbridge.server.second_store:Place._swap:before",
         "brainbridge.transfer.archive.arriving:Arrival.bring:after",  # its servers outlive it
         "brainbridge.transfer.archive.exporting:export_held:after",
-        "brainbridge.server.compacting:Place.make:after",
-        "brainbridge.server.compacting:Place._clean:before",
-        "brainbridge.server.compacting:Place.settle:before",
+        "brainbridge.server.second_store:Place.make:after",
+        "brainbridge.server.second_store:Place._clean:before",
+        "brainbridge.server.second_store:Place.settle:before",
     ),
     1,
 )

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from brainbridge.errors import Refused, ServerError
-from brainbridge.server import compacting
-from brainbridge.server.compacting import Place
+from brainbridge.server import second_store
 from brainbridge.server.home import Home
+from brainbridge.server.second_store import Place
 
 
 class _Killed(BaseException):
@@ -84,7 +84,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, goal: int) -> list[int]:
 
         return tried
 
-    for of, name in ((Path, "rename"), (Path, "unlink"), (shutil, "rmtree"), (compacting, "write_private")):
+    for of, name in ((Path, "rename"), (Path, "unlink"), (shutil, "rmtree"), (second_store, "write_private")):
         monkeypatch.setattr(of, name, killing(getattr(of, name)))
     return changes
 
@@ -145,7 +145,7 @@ def test_a_store_behind_a_link_cannot_be_replaced(place: Place, tmp_path: Path) 
     place.home.data_folder.rename(tmp_path / "elsewhere")
     place.home.data_folder.symlink_to(tmp_path / "elsewhere")
     with pytest.raises(Refused, match="a link or a mount"):
-        compacting.refuse_room(place.home, 0)
+        second_store.refuse_room(place.home, 0)
 
 
 def test_a_file_that_cannot_be_deleted_is_named(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
