@@ -70,6 +70,7 @@ def test_a_repository_has_a_scope_of_its_own(run: Run, database: Graph, tmp_path
     ("words", "said"),
     [
         ([], "Missing argument"),
+        ([""], "a path to index is empty"),
         (["none"], "there is no file or folder 'none'"),
         (["picture.png"], "there is nothing to index: skipped 1 binary"),
         (["."], "there is nothing to index: skipped 1 kind"),

@@ -1,10 +1,13 @@
 """Which files are found: .gitignore is obeyed, and all else that is left out is counted."""
 
 import os
+import shutil
 import subprocess
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -89,6 +92,85 @@ def test_links_lead_nowhere(tmp_path: Path) -> None:
     (root / "sub" / "up").symlink_to(root)
     (root / "broken.md").symlink_to(root / "none.md")
     assert found(root) == (["a.md", "sub/b.md"], {"link": 3, "outside": 1})
+
+
+def test_a_link_that_nobody_can_follow_ends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = repository(tmp_path, {"a.md": "one", "keep/b.md": "one"})
+    (root / "shut").symlink_to(root / "keep")
+    (root / "round").symlink_to(root / "round")
+    (root / "far.md").symlink_to("x/" * 2000)
+    real = os.readlink
+
+    def readlink(path: str, **said: Any) -> str:
+        if os.fspath(path).endswith("shut"):
+            raise PermissionError(13, "Permission denied", path)
+        return real(path, **said)
+
+    monkeypatch.setattr(os, "readlink", readlink)
+    assert found(root) == (["a.md", "keep/b.md"], {"link": 3})
+    (root / "keep" / "again").symlink_to(root / "shut")
+    if sys.version_info < (3, 13):  # later ones follow as far as they can
+        with pytest.raises(InvalidInput, match=r"cannot follow .*Permission denied"):
+            absolute(str(root / "keep" / "again"))
+
+
+def test_an_entry_of_which_the_system_says_nothing_is_counted_and_noted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = repository(tmp_path, {"a.md": "one", "odd": "one"})
+    real = os.scandir
+
+    class Odd(NamedTuple):
+        name: str
+        path: str
+
+        def is_symlink(self) -> bool:
+            raise OSError(5, "Input/output error", self.path)
+
+    @contextmanager
+    def scandir(folder: str) -> Iterator[list[Any]]:
+        with real(folder) as entries:
+            yield [Odd(each.name, each.path) if each.name == "odd" else each for each in entries]
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    walk = Walk()
+    assert [each.path for each in walk.files(Place(str(root), str(root)))] == ["a.md"]
+    assert (dict(walk.skipped), walk.unknown) == ({"unreadable": 1}, ["odd", "odd/"])
+
+
+def test_what_is_gone_when_it_is_read_is_counted_and_noted(tmp_path: Path) -> None:
+    root = repository(tmp_path, {"a.md": "one", "b.md": "one", "c/d.md": "one"})
+    walk = Walk()
+    read = list[str]()
+    for each in walk.files(Place(str(root), str(root))):
+        if each.path == "a.md":
+            (root / "b.md").unlink()
+            shutil.rmtree(root / "c")
+        if walk.read(each):
+            read.append(each.path)
+    assert (read, dict(walk.skipped), walk.unknown) == (["a.md"], {"unreadable": 2}, ["b.md", "c/"])
+
+
+def test_folders_so_deep_that_no_path_in_them_can_be_stored_are_counted_once(tmp_path: Path) -> None:
+    deep = "d/" * 130
+    root = repository(tmp_path, {"a.md": "one", f"{deep}b.md": "one", f"{deep}c/d.md": "one"})
+    assert found(root) == (["a.md"], {"name": 1})
+    assert found(folder(tmp_path / "box", {f"{deep[:250]}b.md": "one"}))[0] == [f"{deep[:250]}b.md"]
+
+
+def test_lines_of_gitignore_that_are_no_patterns_are_passed_over(tmp_path: Path) -> None:
+    root = repository(tmp_path, {"a.md": "one", "b.md": "one", ".gitignore": "!\n[z-a]\nb.md\na\\\n"})
+    assert found(root) == (["a.md"], {"ignored": 1, "kind": 1})
+
+
+def test_a_pattern_to_include_that_is_none_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InvalidInput, match="--include"):
+        found(repository(tmp_path, {"a.md": "one"}), include=["!"])
+
+
+def test_an_empty_path_is_not_the_current_folder() -> None:
+    with pytest.raises(InvalidInput, match="is empty"):
+        absolute("")
 
 
 def test_what_is_no_text_is_counted(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ _ELSEWHERE = re.compile(r"/|[A-Za-z]:/|[^/]*@[0-9a-f]{12}/")
 Reason = Literal[
     "ignored", "kind", "binary", "encoding", "large", "link", "outside", "repository", "unreadable", "name", "empty"
 ]
+_Sort = Literal["link", "folder", "file"]
 
 
 class Place(NamedTuple):
@@ -94,7 +95,10 @@ class Walk:
     def _meant(self) -> "GitIgnoreSpec | None":
         from pathspec import GitIgnoreSpec
 
-        return GitIgnoreSpec.from_lines(self.include) if self.include else None
+        try:
+            return GitIgnoreSpec.from_lines(self.include) if self.include else None
+        except (ValueError, re.error) as error:
+            raise InvalidInput(f"--include: {error}", hint="a pattern is one of .gitignore, as in '*.csv'") from error
 
     def read(self, found: Found) -> str | None:
         """Return the text of a file, its lines ended by a newline; None, and counted, if it has none."""
@@ -142,16 +146,15 @@ class Walk:
         for each in found:
             if each.name == _GIT:
                 continue
-            if each.is_symlink():
-                self.skipped["link" if _leads_within(each.path, place) else "outside"] += 1
-            elif _is_ignored(each.path, rules, is_folder=each.is_dir(follow_symlinks=False)):
-                self.skipped["ignored"] += 1
-            elif not each.is_dir(follow_symlinks=False):
-                yield from self._file(place, each.path)
-            elif os.path.lexists(os.path.join(each.path, _GIT)):
-                self.skipped["repository"] += 1
-            else:
+            sort = _sort(each)
+            if reason := _left_out(each.path, sort, place, rules):
+                self.skipped[reason] += 1
+            elif sort == "folder":
                 yield from self._folder(place, each.path, rules)
+            else:
+                yield from self._file(place, each.path)
+            if not sort:
+                self.unknown += [place.path(each.path), f"{place.path(each.path)}/"]
 
     def _file(self, place: Place, file: str) -> Iterator[Found]:
         path = place.path(file)
@@ -175,8 +178,13 @@ def is_text(file: str) -> bool:
 
 
 def absolute(path: str) -> str:
-    """Return where a path leads; InvalidInput, with what can be done, if there is nothing."""
-    found = os.path.realpath(os.path.expanduser(path))
+    """Return where a path leads; InvalidInput, with what can be done, if it is empty or there is nothing."""
+    if not path:
+        raise InvalidInput("a path to index is empty", hint="'.' is the current folder")
+    try:
+        found = os.path.realpath(os.path.expanduser(path))
+    except OSError as error:
+        raise InvalidInput(f"cannot follow {path!r}: {error.strerror or error}") from error
     if not os.path.exists(found):
         raise InvalidInput(
             f"there is no file or folder {path!r}",
@@ -211,14 +219,35 @@ def _rules_in(folder: str, has: bool) -> Iterator[_Rules]:
 
 
 def _rules_of(folder: str, file: str) -> Iterator[_Rules]:
-    from pathspec import GitIgnoreSpec
-
+    lines = list[str]()
     try:
         with open(file, encoding="utf-8", errors="replace", opener=_opener) as stream:
             if stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                yield _Rules(folder, GitIgnoreSpec.from_lines(stream.read(LARGEST).splitlines()))
+                lines = stream.read(LARGEST).splitlines()
     except OSError:
         return
+    if lines:
+        yield _Rules(folder, _patterns(lines))
+
+
+def _patterns(lines: Sequence[str]) -> "GitIgnoreSpec":
+    """Return the patterns of lines, without those that are none, which git passes over too."""
+    from pathspec import GitIgnoreSpec
+
+    try:
+        return GitIgnoreSpec.from_lines(lines)
+    except (ValueError, re.error):
+        return GitIgnoreSpec.from_lines([line for line in lines if _is_pattern(line)])
+
+
+def _is_pattern(line: str) -> bool:
+    from pathspec import GitIgnoreSpec
+
+    try:
+        GitIgnoreSpec.from_lines([line])
+    except (ValueError, re.error):
+        return False
+    return True
 
 
 def _is_ignored(file: str, rules: Iterable[_Rules], *, is_folder: bool) -> bool:
@@ -231,9 +260,36 @@ def _is_ignored(file: str, rules: Iterable[_Rules], *, is_folder: bool) -> bool:
     return False
 
 
-def _leads_within(link: str, place: Place) -> bool:
+def _sort(entry: "os.DirEntry[str]") -> _Sort | None:
+    """Tell what an entry of a folder is; None if the system does not say."""
+    try:
+        return "link" if entry.is_symlink() else "folder" if entry.is_dir(follow_symlinks=False) else "file"
+    except OSError:
+        return None
+
+
+def _left_out(path: str, sort: _Sort | None, place: Place, rules: Iterable[_Rules]) -> Reason | None:
+    """Say why an entry of a folder is left out, whatever its kind and its text; None if it is not."""
+    if not sort:
+        return "unreadable"
+    if sort == "link":
+        return "outside" if _leads_out(path, place) else "link"
+    if _is_ignored(path, rules, is_folder=sort == "folder"):
+        return "ignored"
+    if sort == "file":
+        return None
+    if os.path.lexists(os.path.join(path, _GIT)):
+        return "repository"
+    return "name" if limits.excess(place.path(path), limits.NAME) else None  # and so would be all that is in it
+
+
+def _leads_out(link: str, place: Place) -> bool:
+    """Tell whether a link leads out of the folder; one that nobody can follow leads nowhere."""
     top = (place.top or place.at).rstrip(os.sep) + os.sep
-    return (os.path.realpath(link) + os.sep).startswith(top)
+    try:
+        return not (os.path.realpath(link) + os.sep).startswith(top)
+    except OSError:
+        return False
 
 
 def _opener(path: str, flags: int) -> int:
