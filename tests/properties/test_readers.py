@@ -37,7 +37,7 @@ APART = [("export",), ("mcp", "serve")]  # which have tests of their own
 
 
 # These are about the machine, not about what one brain remembers.
-ELSEWHERE = {"hook", "mcp", "schedule", "brain", "server", "queries", "browser", "demo", "completion", "doctor"}
+ELSEWHERE = {"hook", "mcp", "schedule", "brain", "server", "queries", "browser", "demo", "completion"}
 UNASKED = {"config preset list", "config preset show"}
 NEEDED = {
     **{"verdict": "used", "access": "shared", "key": "decayRate=0.1", "expired_before": NOW, "name": "days"},

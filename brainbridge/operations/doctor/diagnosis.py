@@ -2,6 +2,7 @@
 
 import sys
 
+from brainbridge.graph.reader import require_local
 from brainbridge.graph.rows import Row
 from brainbridge.operations.doctor.check import Check
 from brainbridge.operations.doctor.database import database
@@ -38,7 +39,8 @@ class Diagnosis(Row):
 
 
 def diagnose(resolved: Resolved) -> Diagnosis:
-    """Run all checks; nothing is started or changed."""
+    """Run all checks; nothing is started or changed. Refused unless the local agent reads: they tell of its memory."""
+    require_local(resolved.settings.reader.partition(":")[0])
     brain = resolved.settings.brain
     return Diagnosis(
         version=VERSION,
