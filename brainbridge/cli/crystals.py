@@ -48,7 +48,7 @@ def _show_list(data: dict[str, Any], *, empty: str = "none") -> None:
     rows = [
         (
             each.id,
-            each.lifecycle,
+            f"{each.lifecycle} (merged into {each.merged_into})" if each.merged_into else each.lifecycle,
             each.semantic_type,
             each.importance,
             each.forget_at,

@@ -116,7 +116,7 @@ class Listed(Origin):
     """A crystal in a list, as of an instant: its lifecycle is what the law says then.
 
     ``importance`` is 0 to 1, unless a factor is above 1; ``forget_at`` is when its law ends it unless somebody touches
-    it, None if none does.
+    it, None if none does. ``merged_into`` is the id of the crystal that it was merged into.
     """
 
     id: str
@@ -128,6 +128,7 @@ class Listed(Origin):
     access_scope: Access
     importance: float
     forget_at: Instant | None
+    merged_into: str | None
     path: str | None
     start_line: int | None
     end_line: int | None

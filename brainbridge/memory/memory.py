@@ -90,6 +90,7 @@ class Memory(Row):
     stale_since: Stored[Instant] = None
     trust: Stored[Trust] = None
     suspect: Stored[bool] = None
+    merged_into: str | None = None
     labels: list[str]
     head_id: str | None
     state: str

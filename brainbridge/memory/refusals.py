@@ -25,8 +25,12 @@ def ended(found: "Memory", action: str) -> Refused:
 
 def merged(found: "Memory") -> Refused:
     """Return the refusal to use a crystal that was merged into another one."""
-    remedy = f"take that back with: brainbridge crystal unmerge {found.id}"
-    return Refused(f"crystal {found.id} was merged into another one, which is used instead", hint=remedy)
+    winner = found.merged_into or "another one"
+    remedy = f"see it with 'brainbridge memory-inspect {found.id}', and part them with"
+    return Refused(
+        f"crystal {found.id} was merged into {winner}, which is used instead",
+        hint=f"{remedy}: brainbridge crystal unmerge {found.id}",
+    )
 
 
 def forgotten(found: "Memory") -> Refused:

@@ -1,7 +1,7 @@
 // @name     crystal.list
 // @version  5
 // @mode     read
-// @purpose  The crystals of a kind at $now, the most important first.
+// @purpose  The crystals of a kind at $now, the most important first; those that were merged into others are among the archived ones.
 // @param    isTest        boolean
 // @param    lifecycle     string?   generated | activated | consolidated | archived | expired | frozen; null: all that are alive
 // @param    semanticType  string?
@@ -22,14 +22,15 @@
 // @returns  sensitivity   string?   normal | personal | confidential; null: nobody has looked
 // @returns  accessScope   string    private | shared | public
 // @returns  importance    float     0 to 1, with factors of 1; of what has ended, what was left then
-// @returns  forgetAt      integer?  epoch milliseconds: when its law ends it unless somebody touches it
+// @returns  forgetAt      integer?  epoch milliseconds: when its law ends it unless somebody touches it; null if it was merged
+// @returns  mergedInto    string?   the id of the crystal that it was merged into
 // @returns  path          string?
 // @returns  startLine     integer?
 // @returns  endLine       integer?
 // @returns  created       integer   epoch milliseconds
 MATCH (k:CrystalConfig) WHERE k.validTo IS NULL
 WITH k, datetime({epochMillis: $now}) AS now
-MATCH (m:Crystal) WHERE m.isTest = $isTest AND (m:Head OR m:TestHead) AND m.validFrom <= now AND coalesce(m.endReason, '') <> 'retracted'
+MATCH (m:Crystal) WHERE m.isTest = $isTest AND (m:Head OR m:TestHead OR m.endReason = 'merged') AND m.validFrom <= now AND coalesce(m.endReason, '') <> 'retracted'
   AND m.lastAccessed IS :: ZONED DATETIME NOT NULL AND ($semanticType IS NULL OR m.semanticType = $semanticType) AND ($layer IS NULL OR m.epistemicLayer = $layer) AND ($path IS NULL OR m.path = $path)
   AND ($scope IS NULL OR coalesce(m.scope, '') IN ['', $scope])
   AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
@@ -48,5 +49,6 @@ WITH *, {preference: k.preferenceFactor, goal: k.goalFactor, task_pattern: k.tas
      k.decayRate * (1 - abs(coalesce(toFloatOrNull(m.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
 WITH m, lifecycle, base * exp(-fading * CASE WHEN m.lastAccessed.epochMillis < until THEN until - m.lastAccessed.epochMillis ELSE 0 END) AS importance
 ORDER BY importance DESC, m.created, m.id SKIP $skip LIMIT $limit
-RETURN m.id AS id, m.content AS content, toStringOrNull(m.trust) AS trust, m.suspect IS NOT NULL AS suspect, lifecycle, m.semanticType AS semanticType, m.epistemicLayer AS epistemicLayer, m.sensitivity AS sensitivity, CASE WHEN m.accessScope IN ['shared', 'public'] THEN m.accessScope ELSE 'private' END AS accessScope, importance, CASE WHEN m.forgetAt IS :: ZONED DATETIME THEN m.forgetAt.epochMillis END AS forgetAt,
+RETURN m.id AS id, m.content AS content, toStringOrNull(m.trust) AS trust, m.suspect IS NOT NULL AS suspect, lifecycle, m.semanticType AS semanticType, m.epistemicLayer AS epistemicLayer, m.sensitivity AS sensitivity, CASE WHEN m.accessScope IN ['shared', 'public'] THEN m.accessScope ELSE 'private' END AS accessScope, importance,
+       CASE WHEN coalesce(m.endReason, '') <> 'merged' AND m.forgetAt IS :: ZONED DATETIME THEN m.forgetAt.epochMillis END AS forgetAt, COLLECT { MATCH (m)-[:MERGED_INTO]->(w:Memory) RETURN w.id }[0] AS mergedInto,
        m.path AS path, m.startLine AS startLine, m.endLine AS endLine, m.created.epochMillis AS created

@@ -38,6 +38,15 @@ def test_two_are_merged_and_parted_again(run: Run, graph: Graph) -> None:
     for words in (["crystal", "show"], ["crystal", "freeze"], ["boost-memory"], ["repair-memory", "--revive"]):
         refused = run(*words, "lost", *NOW)
         assert (refused.code, "crystal unmerge lost" in refused.err) == (1, True), words
+        assert "crystal lost was merged into kept, which is used instead" in refused.err, words
+        assert "brainbridge memory-inspect lost" in refused.err, words
+    table = run("crystal", "list", "--lifecycle", "archived", *NOW).out
+    assert "archived (merged into kept)" in table
+    (listed,) = run("crystal", "list", "--lifecycle", "archived", "--json", *NOW).data["crystals"]
+    assert (listed["id"], listed["mergedInto"]) == ("lost", "kept")
+    status = run("memory-status", "--json", *NOW).data["crystals"]
+    assert [each["merged"] for each in status if each["lifecycle"] == "archived"] == [1]
+    assert run("memory-inspect", "lost", "--json", *NOW).data["memory"]["mergedInto"] == "kept"
     planned = run("crystal", "unmerge", "kept", "--dry-run", "--json", *NOW).data
     parted = run("crystal", "unmerge", "lost", "--json", *NOW).data
     assert planned["unmerged"] == parted["unmerged"] == [{"winner": "kept", "loser": "lost"}]

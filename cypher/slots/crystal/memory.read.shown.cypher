@@ -11,6 +11,7 @@ importance: CASE WHEN m:Crystal AND m.lastAccessed IS :: ZONED DATETIME NOT NULL
 // What is due to end has the lifecycle that a run writes.
 lifecycle: CASE WHEN NOT m:Crystal OR m.validTo IS NOT NULL OR NOT coalesce(m.forgetAt <= datetime({epochMillis: $now}), false) THEN m.lifecycle
                 WHEN m.lifecycle = 'activated' AND m.decayLaw = 'importance' THEN 'archived' ELSE 'expired' END,
+mergedInto: CASE WHEN m.endReason = 'merged' THEN COLLECT { MATCH (m)-[:MERGED_INTO]->(w:Memory) RETURN w.id }[0] END,
 // Until when a run activates it, or merges it with what is alike, if one still can.
 activeUntil: CASE WHEN m:Crystal AND m.validTo IS NULL AND m.lifecycle = 'generated' AND m.activeUntil >= datetime({epochMillis: $now})
   AND coalesce(m.forgetAt > datetime({epochMillis: $now}), true) THEN m.activeUntil.epochMillis END,

@@ -6,7 +6,7 @@ import pytest
 
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
-from tests.crystals import DAY, crystallized, importance, moved
+from tests.crystals import DAY, crystallized, importance, merged, moved, parted, written
 from tests.derivations import labelled
 from tests.reading_as import OTHERS, published, reading_as
 from tests.state import Anything, at, given, ms
@@ -112,3 +112,29 @@ def test_it_says_what_is_suspect(graph: Graph) -> None:
     assert [(row["trust"], row["suspect"]) for row in listed(graph)] == [(None, False)]
     labelled(graph, "c", trust="tool", suspect=True)
     assert [(row["trust"], row["suspect"]) for row in listed(graph)] == [("tool", True)]
+
+
+def test_what_was_merged_is_archived_and_says_into_which(graph: Graph) -> None:
+    written(graph, "abc")
+    crystallized(graph, "used", accesses=16)
+    moved(graph, "activated", "used", hours=0, run_id="activate")
+    moved(graph, "archived", "used", hours=100 * DAY, run_id="end")
+    assert merged(graph, "b>a", "c>a") == ["merged", "merged"]
+    found = {row["id"]: (row["lifecycle"], row["mergedInto"]) for row in listed(graph, lifecycle="archived")}
+    assert found == {**dict.fromkeys("bc", ("archived", "a")), "used": ("archived", None)}
+    assert [row["forgetAt"] is None for row in listed(graph, lifecycle="archived")] == [row != "used" for row in found]
+    counted = [row.model_dump() for row in graph.rows("crystal.counts", Anything, isTest=False, now=ms(1))]
+    assert [row["count"] for row in counted if row["lifecycle"] == "archived"] == [len(found)]
+    assert (names(graph), names(graph, lifecycle="consolidated")) == (["a"], ["a"])
+    assert listed(graph)[0]["mergedInto"] is None
+    parted(graph, "r:merged:b")
+    assert sorted(names(graph, lifecycle="archived")) == ["c", "used"]
+
+
+def test_nobody_else_is_shown_what_was_merged(graph: Graph) -> None:
+    for name in "ab":
+        published(graph, crystallized(graph, name), "public")
+    assert merged(graph, "b>a") == ["merged"]
+    for reader in OTHERS:
+        with reading_as(graph, reader):
+            assert names(graph, lifecycle="archived") == []
