@@ -1,5 +1,7 @@
 """cypher/archive/around.cypher"""
 
+import pytest
+
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
@@ -68,3 +70,24 @@ def test_another_reader_gets_the_sessions_of_what_it_may_see_and_what_that_menti
         assert positions(graph, "ConsolidationConfig") == ["0000000001"]
     assert "words" not in dict(session.model_dump()["properties"])
     assert entity.model_dump()["edges"] == []
+
+
+@pytest.mark.parametrize(("reader", "hours"), [("session", 3), ("peer", 5), ("public", 5), ("local_agent", 1)])
+def test_another_reader_is_not_told_when_something_was_said_that_it_may_not_see(
+    graph: Graph, reader: str, hours: float
+) -> None:
+    given(graph, "hidden", hours=1)
+    for name, scope, at_hours in (("a", "public", 6), ("b", "public", 5), ("c", "shared", 3), ("d", "private", 2)):
+        published(graph, crystallized(graph, name, hours=at_hours), scope)
+    query(
+        graph,
+        "MATCH (m:Memory) MERGE (e:Entity {isTest: false, scope: '', name: 'box'}) "
+        "ON CREATE SET e.created = $at CREATE (m)-[:ABOUT]->(e) "
+        "WITH DISTINCT e, m MATCH (m)-[:IN_SESSION]->(s) SET s.created = $at",
+        at=at(1),
+    )
+    with reading_as(graph, reader):
+        for kind in ("Session", "Entity"):
+            (row,) = graph.rows("archive.around", Anything, kind=kind, after="", limit=9, now=ms(7))
+            told = dict(row.model_dump()["properties"])["created"]
+            assert told == {"datetime": f"2026-05-01T{12 + hours}:00:00Z"}, kind
