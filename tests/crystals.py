@@ -112,6 +112,20 @@ def paired(graph: Graph, **changes: Any) -> set[tuple[str, str]]:
     return {(each["winner"], each["loser"]) for each in alike(graph, **changes)["pairs"]}
 
 
+def clustered(graph: Graph, name: str, *members: str, centre: str = "") -> None:
+    """Put crystals into a cluster, which may have one of them as its centre."""
+    query(
+        graph,
+        "MERGE (c:SemanticCluster {isTest: false, scope: '', name: $name}) ON CREATE SET c.label = 'words', c.rev = 0 "
+        "WITH c UNWIND $members AS id MATCH (m:Memory {id: id}) "
+        "SET c.centre = CASE $centre WHEN '' THEN c.centre ELSE $centre END "
+        "CREATE (m)-[:BELONGS_TO]->(c)",
+        name=name,
+        members=list(members),
+        centre=centre,
+    )
+
+
 def merged(
     graph: Graph, *pairs: str, hours: float = 1.0, run_id: str = "r", begun: bool = False, similarity: float = 0.95
 ) -> list[str]:

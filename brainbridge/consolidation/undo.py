@@ -23,6 +23,7 @@ from brainbridge.run import run as runs
 from brainbridge.run.run import LANDMARK, Event, Judged, Run
 
 _MOVED_ALONE = 1000  # a memory with more associations than this is moved in a transaction of its own
+_PAGE = 1000  # events of a run that are read at once
 _STAGES = (0, 1, 2)  # of undo.events
 _REASONS = {
     "gone": "a purge has deleted it since",
@@ -65,13 +66,17 @@ class Difference(Origin):
 
 
 class _Recorded(Row):
-    """An event; ``settings`` are all its properties if it is a change of the configuration."""
+    """An event; ``settings`` are all its properties if it is a change of the configuration.
+
+    ``place`` is its place in the order in which the events of a run are taken back.
+    """
 
     id: str
     kind: str
     of: str | None
     memory_id: str | None
     associations: int = 0
+    place: int = 0
     settings: dict[str, Any] | None = None
 
     @property
@@ -137,7 +142,7 @@ class _Back:
         return self.run.graph.domains.effects
 
     def _try(self, events: Sequence[_Recorded]) -> None:
-        groups: dict[tuple[str, ...], list[_Recorded]] = {}
+        groups: list[tuple[tuple[str, ...], list[_Recorded]]] = []  # of neighbours: their order is kept
         for event in events:
             effect = self._effects.get(event.effect)
             if effect is None:
@@ -151,8 +156,11 @@ class _Back:
                 name = effect.redo if back else effect.undo
                 hub = event.id if event.associations > _MOVED_ALONE else ""
                 apart = "back" if back and effect.apart else ""
-                groups.setdefault((name, effect.guard, effect.refusal, apart, hub), []).append(event)
-        for (name, guard, refusal, *_), group in groups.items():
+                key = (name, effect.guard, effect.refusal, apart, hub)
+                if not groups or groups[-1][0] != key:
+                    groups.append((key, []))
+                groups[-1][1].append(event)
+        for (name, guard, refusal, *_), group in groups:
             self._take(name, group, guard, refusal)
         self.run.progress("Taking back", len(self.done), None)
 
@@ -292,10 +300,10 @@ def _meant(graph: Transactor, run_id: str, *, is_test: bool) -> runs.Record:
 def _pages(run: Run, run_id: str) -> Iterator[Sequence[_Recorded]]:
     size = run.config.promotion_batch_size
     for stage in _STAGES:
-        after = ""
-        while page := run.graph.rows("undo.events", _Recorded, id=run_id, stage=stage, after=after, limit=size):
-            yield page
-            after = page[-1].id
+        after: dict[str, Any] | None = None
+        while page := run.graph.rows("undo.events", _Recorded, id=run_id, stage=stage, after=after, limit=_PAGE):
+            yield from (page[first : first + size] for first in range(0, len(page), size))
+            after = {"place": page[-1].place, "id": page[-1].id}
 
 
 def diff(graph: Transactor, run_id: str, *, limit: int, is_test: bool = False) -> list[Difference]:

@@ -27,10 +27,10 @@ CALL () {
   SET m.rev = m.rev
   RETURN count(m) AS locked
 }
-MATCH (e:Event) WHERE e.id IN $events
-MATCH (l:Memory {id: e.memoryId})
-MATCH (w:Memory {id: e.newId})
-WITH r, k, e, l, w ORDER BY e.at DESC, e.id
+MATCH (e:Event) WHERE e.id IN $events MATCH (l:Memory {id: e.memoryId}) MATCH (w:Memory {id: e.newId})
+WITH r, k, e, l, w, COUNT {
+  MATCH (e:Event) ((y:Event)-[:CONCERNS]->(m:Memory)<-[:CONCERNS]-(x:Event) WHERE y.memoryId = m.id AND x.newId = m.id AND x.id IN $events)+ () } AS earlier
+ORDER BY earlier DESC, e.at DESC, e.id  // a chain from its end
 CALL (r, k, e, l, w) {
   WITH r, k, e, l, w, $runId + ':undone:' + e.id AS name,
        EXISTS { (l)<-[:CONCERNS]-(u:Event) WHERE u.undoes = e.id AND NOT EXISTS { (:Event {undoes: u.id}) } } AS repeated

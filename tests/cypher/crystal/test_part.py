@@ -1,6 +1,6 @@
 """cypher/crystal/part.cypher"""
 
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Any
 
 import pytest
@@ -10,7 +10,7 @@ from brainbridge.crystal import merging
 from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
-from tests.crystals import DAY, crystallized, edges, lives, merged, moved, parted, rejoined, tie, ties, used
+from tests.crystals import DAY, clustered, crystallized, edges, lives, merged, moved, parted, rejoined, tie, ties, used
 from tests.cypher.association.edges import made
 from tests.races.two import Waiting, holding
 from tests.state import Anything, at, damage, given, ms, query, run_at, searched, stored
@@ -98,6 +98,18 @@ def test_all_at_once_are_taken_back_too(graph: Graph) -> None:
     found = parted(graph, "r:merged:a", "r:merged:b", "r:merged:d")
     assert set(found.values()) == {"undone"}
     assert whole(graph) == before
+
+
+@pytest.mark.parametrize("order", list(permutations("abc")))
+@pytest.mark.parametrize("member", range(3))
+def test_a_chain_is_parted_from_its_end(graph: Graph, order: tuple[str, ...], member: int) -> None:
+    both(graph, *"abcd")
+    clustered(graph, "k", order[member])
+    before = whole(graph)
+    merged(graph, *(f"{loser}>{winner}" for loser, winner in pairwise([*order, "d"])))
+    parted(graph, *(f"r:merged:{name}" for name in order))
+    assert whole(graph) == before
+    assert damage(graph, 3) == []
 
 
 def test_a_winner_stays_consolidated_as_long_as_anything_is_merged_into_it(graph: Graph) -> None:
@@ -249,25 +261,12 @@ def test_a_redone_merge_is_taken_back_too(graph: Graph) -> None:
     assert whole(graph) == before
 
 
-def cluster(graph: Graph, name: str, *members: str, centre: str = "") -> None:
-    query(
-        graph,
-        "MERGE (c:SemanticCluster {isTest: false, scope: '', name: $name}) ON CREATE SET c.label = 'words', c.rev = 0 "
-        "WITH c UNWIND $members AS id MATCH (m:Memory {id: id}) "
-        "SET c.centre = CASE $centre WHEN '' THEN c.centre ELSE $centre END "
-        "CREATE (m)-[:BELONGS_TO]->(c)",
-        name=name,
-        members=list(members),
-        centre=centre,
-    )
-
-
 @pytest.mark.parametrize("clusters", [{"k": "ab"}, {"k": "b"}, {"k": "bc"}, {"k": "bc", "l": "a"}, {"k": "a"}])
 @pytest.mark.parametrize("centre", ["", "b"])
 def test_clusters_are_given_back(graph: Graph, clusters: dict[str, str], centre: str) -> None:
     both(graph, *"abc")
     for name, members in clusters.items():
-        cluster(graph, name, *members, centre=centre if "b" in members else "")
+        clustered(graph, name, *members, centre=centre if "b" in members else "")
     before = whole(graph)
     merged(graph, "b>a")
     parted(graph, "r:merged:b")
@@ -277,8 +276,8 @@ def test_clusters_are_given_back(graph: Graph, clusters: dict[str, str], centre:
 
 def test_a_cluster_that_was_left_empty_is_there_again(graph: Graph) -> None:
     both(graph, *"abc")
-    cluster(graph, "k", "b", centre="b")
-    cluster(graph, "l", "a", "c")
+    clustered(graph, "k", "b", centre="b")
+    clustered(graph, "l", "a", "c")
     merged(graph, "b>a")
     assert edges(graph, "BELONGS_TO") == {"a>l", "c>l"}
     parted(graph, "r:merged:b")
@@ -292,10 +291,10 @@ def test_a_cluster_that_was_left_empty_is_there_again(graph: Graph) -> None:
 
 def test_clusters_that_were_rebuilt_meanwhile_stay(graph: Graph) -> None:
     both(graph, *"abc")
-    cluster(graph, "k", "b", "c")
+    clustered(graph, "k", "b", "c")
     merged(graph, "b>a")
     query(graph, "MATCH (c:SemanticCluster) DETACH DELETE c")
-    cluster(graph, "l", "a", "c")
+    clustered(graph, "l", "a", "c")
     parted(graph, "r:merged:b")
     assert edges(graph, "BELONGS_TO") == {"a>l", "c>l"}
     assert damage(graph, 3) == []
@@ -303,10 +302,10 @@ def test_clusters_that_were_rebuilt_meanwhile_stay(graph: Graph) -> None:
 
 def test_a_winner_that_moved_to_another_cluster_meanwhile_stays_there(graph: Graph) -> None:
     both(graph, *"abc")
-    cluster(graph, "k", "b", "c")
+    clustered(graph, "k", "b", "c")
     merged(graph, "b>a")
     query(graph, "MATCH (:Memory {id: 'a'})-[r:BELONGS_TO]->() DELETE r")
-    cluster(graph, "l", "a")
+    clustered(graph, "l", "a")
     parted(graph, "r:merged:b")
     assert edges(graph, "BELONGS_TO") == {"a>l", "b>k", "c>k"}
 

@@ -1,15 +1,16 @@
 """cypher/crystal/rejoin.cypher"""
 
 from itertools import pairwise, permutations
+from string import ascii_lowercase
 from typing import Any
 
 import pytest
 
-from brainbridge.consolidation import undo
+from brainbridge.consolidation import consolidation, undo
 from brainbridge.crystal import merging
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
-from tests.crystals import DAY, crystallized, edges, lives, merged, moved, parted, rejoined, tie, ties, used
+from tests.crystals import DAY, clustered, crystallized, edges, lives, merged, moved, parted, rejoined, tie, ties, used
 from tests.cypher.association.edges import made
 from tests.races.two import Waiting, holding
 from tests.state import Anything, at, damage, given, ms, protected, query, run_at, stored
@@ -25,6 +26,12 @@ def both(graph: Graph, *names: str, count: int = 13, **parts: Any) -> None:
     for weight, name in enumerate(names or ("a", "b"), 1):
         tie(graph, name, "x", weight=weight, confidence=weight / 10)
     used(graph, count)
+
+
+def chained(graph: Graph, *names: str) -> None:
+    """Merge each into the next one, by a run that has ended."""
+    merged(graph, *(f"{loser}>{winner}" for loser, winner in pairwise(names)))
+    query(graph, "MATCH (r:ConsolidationRun {id: 'r'}) SET r.outcome = 'ok', r.finishedAt = r.at")
 
 
 def test_it_is_merged_again_as_it_was(graph: Graph) -> None:
@@ -92,6 +99,49 @@ def test_what_one_run_merged_in_a_chain_is_redone_at_once(graph: Graph, order: t
     assert rejoined(graph, *(BACK + name for name in order)) == {BACK + name: "undone" for name in order}
     assert whole(graph) == before
     assert damage(graph, 4) == []
+
+
+@pytest.mark.parametrize("order", list(permutations("abc")))
+def test_a_chain_is_undone_and_redone_over_pages(graph: Graph, order: tuple[str, ...]) -> None:
+    consolidation.reconfigure(graph, {"promotionBatchSize": 1}, now=at(0))
+    both(graph, *"abcd")
+    clustered(graph, "k", order[0])
+    before = whole(graph)
+    chained(graph, *order, "d")
+    after = whole(graph)
+    back = undo.undo(graph, "r", now=at(2))
+    assert (back.refused, whole(graph)) == ([], before)
+    again = undo.undo(graph, back.run_id, now=at(3))
+    assert (again.refused, whole(graph)) == ([], after)
+    assert (undo.undo(graph, again.run_id, now=at(4)).refused, whole(graph)) == ([], before)
+    assert damage(graph, 5) == []
+
+
+def test_a_long_chain_is_redone_with_the_default_numbers(graph: Graph) -> None:
+    names = ascii_lowercase[:13]
+    both(graph, *names)
+    chained(graph, *reversed(names))
+    before = whole(graph)
+    back = undo.undo(graph, "r", now=at(2))
+    again = undo.undo(graph, back.run_id, now=at(3))
+    assert (edges(graph), again.refused) == ({f"{loser}>{winner}" for winner, loser in pairwise(names)}, [])
+    assert whole(graph) == before
+
+
+@pytest.mark.parametrize("hub", "abc")
+def test_a_chain_is_redone_in_order_though_one_of_it_is_moved_alone(
+    graph: Graph, monkeypatch: pytest.MonkeyPatch, hub: str
+) -> None:
+    monkeypatch.setattr(undo, "_MOVED_ALONE", 10)
+    both(graph, *"abcd")
+    for number in range(12):
+        given(graph, f"x{number}")
+        tie(graph, hub, f"x{number}")
+    chained(graph, *"bcad")
+    before = whole(graph)
+    back = undo.undo(graph, "r", now=at(2))
+    assert undo.undo(graph, back.run_id, now=at(3)).refused == []
+    assert whole(graph) == before
 
 
 @pytest.mark.parametrize("by", ["r:merged:b", f"j:redone:{BACK}b"])
@@ -231,12 +281,7 @@ def test_what_was_associated_meanwhile_stays_so_after_another_parting(graph: Gra
 @pytest.mark.parametrize("members", ["ab", "b", "bc"])
 def test_a_cluster_has_the_winner_again(graph: Graph, members: str) -> None:
     both(graph, *"abc")
-    query(
-        graph,
-        "CREATE (c:SemanticCluster {isTest: false, scope: '', name: 'k', centre: 'b', rev: 0}) "
-        "WITH c UNWIND $members AS id MATCH (m:Memory {id: id}) CREATE (m)-[:BELONGS_TO]->(c)",
-        members=list(members),
-    )
+    clustered(graph, "k", *members, centre="b")
     merged(graph, "b>a")
     before = whole(graph)
     parted(graph, "r:merged:b")

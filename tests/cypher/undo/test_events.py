@@ -1,11 +1,19 @@
 """cypher/undo/events.cypher"""
 
+from itertools import permutations
+from typing import Any
+
+import pytest
+
 from brainbridge.consolidation import consolidation, undo
 from brainbridge.graph.graph import Graph
+from tests.crystals import merged, parted, written
 from tests.state import Anything, at, given, joined
 
 
-def events(graph: Graph, run_id: str, after: str = "", limit: int = 10, *, stage: int = 1) -> list[Anything]:
+def events(
+    graph: Graph, run_id: str, after: dict[str, Any] | None = None, limit: int = 10, *, stage: int = 1
+) -> list[Anything]:
     return list(graph.rows("undo.events", Anything, id=run_id, stage=stage, after=after, limit=limit))
 
 
@@ -20,7 +28,7 @@ def test_the_events_of_one_run_page_by_page(graph: Graph) -> None:
         ("expired", "faint", None),
         ("promoted", "strong", None),
     ]
-    assert [each.model_dump()["id"] for each in events(graph, run, after=found[0]["id"])] == [found[1]["id"]]
+    assert [each.model_dump()["id"] for each in events(graph, run, after=found[0])] == [found[1]["id"]]
     assert len(events(graph, run, limit=1)) == 1
 
 
@@ -67,3 +75,21 @@ def test_a_change_of_the_configuration_comes_with_its_numbers(graph: Graph) -> N
     (found,) = events(graph, run.model_dump()["run"]["id"])
     settings = found.model_dump()["settings"]
     assert (settings["before_workingDecay"], settings["after_workingDecay"]) == (0.5, 0.1)
+
+
+@pytest.mark.parametrize("order", list(permutations("abc")))
+def test_a_chain_is_taken_back_from_its_end_and_redone_from_its_beginning(graph: Graph, order: tuple[str, ...]) -> None:
+    written(graph, "abcde")
+    first, middle, last = order
+    merged(graph, f"{first}>{middle}", f"{middle}>{last}", f"{last}>d", "e>d")
+
+    def paged(run_id: str) -> list[tuple[str, int]]:
+        found, after = list[tuple[str, int]](), None
+        while page := events(graph, run_id, after, limit=1):
+            after = page[0].model_dump()
+            found.append((after["memoryId"], after["place"]))
+        return found
+
+    assert paged("r") == [(last, -2), (middle, -1), *((each, 0) for each in sorted([first, "e"]))]
+    parted(graph, *(f"r:merged:{each}" for each in (*order, "e")))
+    assert paged("p") == [*((each, 0) for each in sorted([first, "e"])), (middle, 1), (last, 2)]
