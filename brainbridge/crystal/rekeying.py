@@ -10,6 +10,8 @@ from brainbridge.progress import Progress, silent
 if TYPE_CHECKING:
     from brainbridge.run.run import Run
 
+_IDLE = 20  # batches in a row of which nothing is left to do, since others do the same: they finish it
+
 
 class _Batch(Row):
     seen: int
@@ -36,7 +38,7 @@ def finish(graph: Transactor) -> None:
 
 
 def _apply(on: "Transactor | Run", size: int, progress: Progress = silent) -> None:
-    done = 0
-    while (batch := on.one("crystal.rekey", _Batch, batch=size)).seen:
-        done += batch.done
+    done = idle = 0
+    while idle < _IDLE and (batch := on.one("crystal.rekey", _Batch, batch=size)).seen:
+        done, idle = done + batch.done, 0 if batch.done else idle + 1
         progress("Applying the new law to crystals", done, None)

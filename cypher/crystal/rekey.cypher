@@ -1,5 +1,5 @@
 // @name     crystal.rekey
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Compute the instants of one batch of live crystals anew that were computed with an earlier version of the law.
 // @param    batch     integer   crystals in this transaction
@@ -11,19 +11,20 @@
 // @safe     crystals of the current version are not found
 // @eager    it comes after the LIMIT, so it holds one batch
 //
-// No law has instants for what is frozen, so nothing of that changes.
+// No law has instants for what is frozen, so nothing of that changes. What is found is what is written, and crystal.stale asks for the
+// same: whoever asks again would otherwise never come to an end.
 MATCH (k:CrystalConfig) WHERE k.validTo IS NULL
 CALL (k) {
   CALL (k) {
-    MATCH (m:Live) WHERE m.lawVersion < k.lawVersion AND coalesce(m.lifecycle, '') <> 'frozen'
+    MATCH (m:Live) WHERE m.lawVersion < k.lawVersion AND m:Crystal AND m.validTo IS NULL AND coalesce(m.lifecycle, '') <> 'frozen'
     RETURN m LIMIT $batch
     UNION
-    MATCH (m:Live) WHERE m.lawVersion > k.lawVersion AND coalesce(m.lifecycle, '') <> 'frozen'
+    MATCH (m:Live) WHERE m.lawVersion > k.lawVersion AND m:Crystal AND m.validTo IS NULL AND coalesce(m.lifecycle, '') <> 'frozen'
     RETURN m LIMIT $batch
   }
   WITH k, m ORDER BY m.id
   SET m.rev = m.rev
-  WITH k, m, m:Crystal AND m.validTo IS NULL AND m.lawVersion <> k.lawVersion AND coalesce(m.lifecycle, '') <> 'frozen' AS stale
+  WITH k, m, m.lawVersion <> k.lawVersion AND m:Crystal AND m.validTo IS NULL AND coalesce(m.lifecycle, '') <> 'frozen' AS stale
   CALL (k, m, stale) {
     WITH k, m WHERE stale
     WITH *, {preference: k.preferenceFactor, goal: k.goalFactor, task_pattern: k.taskPatternFactor, skill: k.skillFactor,

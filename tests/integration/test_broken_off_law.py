@@ -11,6 +11,7 @@ import pytest
 
 from brainbridge import Brain, instants
 from brainbridge.brain import context
+from brainbridge.crystal import rekeying
 from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
@@ -226,3 +227,30 @@ def test_a_change_of_the_law_that_is_done_leaves_nothing_to_finish(brain: Brain)
     crystallized(brain.graph)
     brain.config.change({"decayRate": 5e-9}, now=at(1))
     assert brain.graph.one("crystal.stale", Anything).model_dump() == {"stale": False}
+
+
+def test_a_damaged_crystal_holds_up_nobody_and_can_be_repaired(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
+    crystallized(brain.graph, "a")
+    query(brain.graph, "MATCH (m:Crystal) SET m.lawVersion = 0, m.validTo = m.validFrom")
+    real, asked = brain.graph.run, list[str]()
+
+    def counted(name: str, *rest: Any, **more: Any) -> Any:
+        asked.append(name)
+        assert asked.count("crystal.rekey") < 60, "for ever"
+        return real(name, *rest, **more)
+
+    monkeypatch.setattr(brain.graph, "run", counted)
+    assert len(brain.crystals.list(now=at(2))) <= 1
+    assert brain.integrity.repair("a", now=at(2)).changes
+
+
+def test_what_is_seen_and_never_done_ends_the_work(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, asked = brain.graph.one, list[str]()
+
+    def idle(name: str, *rest: Any, **more: Any) -> Any:
+        asked.append(name)
+        assert len(asked) < 100, "for ever"
+        return rekeying._Batch(seen=1, done=0) if name == "crystal.rekey" else real(name, *rest, **more)
+
+    monkeypatch.setattr(brain.graph, "one", idle)
+    rekeying.finish(brain.graph)

@@ -30,3 +30,11 @@ def test_what_has_ended_or_is_frozen_has_none(graph: Graph, to: str) -> None:
     moved(graph, to, "c", hours=1000 if to == "expired" else 1)
     query(graph, "MATCH (k:CrystalConfig) SET k.lawVersion = 2")
     assert not stale(graph)
+
+
+@pytest.mark.parametrize("damage", ["SET m.validTo = m.validFrom", "REMOVE m:Crystal"])
+def test_what_no_law_has_instants_for_is_not_asked_for_again_and_again(graph: Graph, damage: str) -> None:
+    crystallized(graph)
+    query(graph, f"MATCH (m:Crystal) SET m.lawVersion = 0 {damage}")
+    assert not stale(graph)
+    assert graph.one("crystal.rekey", Anything, batch=10).model_dump() == {"seen": 0, "done": 0}
