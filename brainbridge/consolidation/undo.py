@@ -108,6 +108,10 @@ class _CaughtUp(Row):
     caught_up: int
 
 
+class _Followed(Row):
+    changed: int
+
+
 class _Changed(Origin):
     event: Event
     content: str | None
@@ -156,12 +160,12 @@ class _Back:
                 name = effect.redo if back else effect.undo
                 hub = event.id if event.associations > _MOVED_ALONE else ""
                 apart = "back" if back and effect.apart else ""
-                key = (name, effect.guard, effect.refusal, apart, hub)
+                key = (name, effect.guard, effect.refusal, effect.last, apart, hub)
                 if not groups or groups[-1][0] != key:
                     groups.append((key, []))
                 groups[-1][1].append(event)
-        for (name, guard, refusal, *_), group in groups:
-            self._take(name, group, guard, refusal)
+        for (name, guard, refusal, last, *_), group in groups:
+            self._take(name, group, guard, refusal, last)
         self.run.progress("Taking back", len(self.done), None)
 
     def _call(self, function: str, event: _Recorded) -> None:
@@ -171,8 +175,8 @@ class _Back:
         else:
             self._count(event)
 
-    def _take(self, name: str, events: Sequence[_Recorded], guard: str, refusal: str) -> None:
-        stays, rows = self._written(name, [each.id for each in events], guard, refusal)
+    def _take(self, name: str, events: Sequence[_Recorded], guard: str, refusal: str, last: str) -> None:
+        stays, rows = self._written(name, [each.id for each in events], guard, refusal, last)
         found = {row.id: row for row in rows}
         for event in events:
             row = found.get(event.id)
@@ -189,7 +193,7 @@ class _Back:
         self.left[event.id] = _Left(event=event, reason=reason, blocker=blocker)
 
     def _written(
-        self, name: str, events: list[str], guard: str, refusal: str
+        self, name: str, events: list[str], guard: str, refusal: str, last: str
     ) -> tuple[dict[str, str], tuple[_Outcome, ...]]:
         """Take a batch back in one transaction, moving the associations of versions that end or live again.
 
@@ -212,10 +216,12 @@ class _Back:
                 unit.one("association.carry", _Moved, moves=moves)
             if alive := [{"id": row.lives, "event": row.event} for row in rows if row.lives]:
                 unit.one("undo.catch_up", _CaughtUp, rows=alive, landmark=LANDMARK)
+            if last and (done := [row.event for row in rows if row.event]):
+                unit.one(last, _Followed, **chosen(last, done))
             return stays, rows
 
-        names = [guard] if guard else []
-        return run.transaction([*names, name, "association.carry", "undo.catch_up"], work)
+        names = [each for each in (guard, name, "association.carry", "undo.catch_up", last) if each]
+        return run.transaction(names, work)
 
 
 def reconfigured(run: Run, settings: Mapping[str, Any], *, cascade: bool) -> str:

@@ -145,6 +145,7 @@ DOMAIN = Domain(
             undo="index.turn",
             redo="index.turn",
             apart=True,
+            last="index.republish",
         ),
         Effect(
             kind="relocated",
@@ -174,6 +175,11 @@ DOMAIN = Domain(
             redo="undo.restore",
             guard="crystal.republish",
             refusal="brainbridge.crystal.publishing.Withheld",
+        ),
+        Effect(
+            kind="withdrawn",
+            meaning="an undo ended a version of a crystal that others could read",
+            final="no undo publishes it again; publish it yourself: brainbridge crystal publish",
         ),
     ),
     passes=(

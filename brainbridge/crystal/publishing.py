@@ -30,6 +30,7 @@ _WHY = {
         "see it: brainbridge memory-inspect {ancestor}",
     ),
     "ended": ("has ended", ""),
+    "since": ("was published or made private again since", ""),
     "changed": ("was published by this run, and that was taken back meanwhile", "publish it again"),
 }
 
@@ -54,7 +55,7 @@ class Withheld(Row):
     crystal: str
     to: Access
     type: str | None
-    outcome: Literal["ended", "kept", "unknown", "confidential", "suspect", "descends"]
+    outcome: Literal["ended", "kept", "unknown", "confidential", "suspect", "descends", "since"]
     ancestor: str | None
 
     @property

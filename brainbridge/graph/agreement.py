@@ -71,6 +71,8 @@ def _unsaid(each: Domain) -> Iterator[str]:
     for effect in each.effects:
         if bool(effect.guard) != bool(effect.refusal) or (effect.guard and not effect.undo):
             yield f"gives the event {effect.kind!r} one of undo, guard and refusal without the others"
+        if effect.last and not effect.undo:
+            yield f"gives the event {effect.kind!r} a last query, but no undo"
 
 
 def _unread(each: Domain) -> Iterator[str]:
@@ -174,6 +176,7 @@ def _uses(each: Domain) -> Iterator[tuple[str, str]]:
     yield from ((f"as the undo of {effect.kind!r}", effect.undo) for effect in each.effects if effect.undo)
     yield from ((f"as the redo of {effect.kind!r}", effect.redo) for effect in each.effects if effect.redo)
     yield from ((f"as the guard of {effect.kind!r}", effect.guard) for effect in each.effects if effect.guard)
+    yield from ((f"as the last of {effect.kind!r}", effect.last) for effect in each.effects if effect.last)
     yield from (("for Browser", name) for name in each.browser)
 
 

@@ -70,7 +70,8 @@ class Effect(NamedTuple):
     ``then`` names a function of the run, which puts right what else depends on it once all are taken back. ``repeats``:
     nobody asked for it, the same law brings it about elsewhere too. ``gains``: a memory has more energy, or lives
     longer, by it. ``guard`` is a query of events that is asked first, in the same transaction: those that it returns
-    stay, and ``refusal`` names the class of its rows, whose ``reason`` says why.
+    stay, and ``refusal`` names the class of its rows, whose ``reason`` says why. ``last`` is a query that follows in
+    that transaction, of the events by which these were taken back; it returns how much it ``changed``.
     """
 
     kind: str
@@ -85,6 +86,7 @@ class Effect(NamedTuple):
     gains: bool = False
     guard: str = ""
     refusal: str = ""
+    last: str = ""
 
 
 class Kind(NamedTuple):
@@ -203,7 +205,7 @@ class Domain(NamedTuple):
         yield from (each.query for each in self.checks)
         yield from self.repairs
         yield from (each.page for each in self.kinds if each.page)
-        yield from (name for each in self.effects for name in (each.undo, each.redo, each.guard) if name)
+        yield from (name for each in self.effects for name in (each.undo, each.redo, each.guard, each.last) if name)
         yield from self.browser
 
     def dotted(self) -> Iterator[str]:

@@ -1,5 +1,5 @@
 // @name     crystal.publish
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Say who may read a crystal, unless its kind, its text or what it comes from forbids that.
 // @param    id        string
@@ -15,12 +15,15 @@
 // @eager    one crystal
 //
 // Facts, preferences, relationships, episodes and goals are somebody's own (seed "Memory Crystals"). What was merged into a crystal, and its
-// earlier versions, count as what it comes from. Anything may be made private again, what has ended too.
+// earlier versions, count as what it comes from. Anything may be made private again, what has ended too. Of a version of a file whose earlier
+// one was published that may be said though it is private: no undo publishes the earlier one then.
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (m:Memory {id: $id})
 SET m.rev = m.rev
 WITH r, m, $runId + ':published:' + m.id AS name WHERE m:Crystal
-WITH *, CASE WHEN m.accessScope IN ['shared', 'public'] THEN m.accessScope ELSE 'private' END AS was, EXISTS { (:Event {id: name}) } AS done
+WITH *, CASE WHEN m.accessScope IN ['shared', 'public'] THEN m.accessScope ELSE 'private' END AS was, EXISTS { (:Event {id: name}) } AS done,
+     $to = 'private' AND NOT EXISTS { (m)<-[:CONCERNS]-(:Event {kind: 'published'}) }
+       AND EXISTS { MATCH (m)-[:SUPERSEDES]->+(:Memory)<-[:CONCERNS]-(s:Event {kind: 'superseded'}) WHERE s.before_accessScope IN ['shared', 'public'] } AS unsaid
 WITH *, COLLECT {
   MATCH (m:Memory) (()-[step:DERIVED_FROM|MERGED_INTO|PROMOTED_TO|CRYSTALLIZED_INTO|UNDONE]-(p:Memory)
          WHERE CASE type(step) WHEN 'DERIVED_FROM' THEN endNode(step) = p ELSE startNode(step) = p END)+ (a)
@@ -36,7 +39,7 @@ WITH *, CASE
   WHEN size(ancestors) > 0 THEN 'descends' END AS forbidden
 WITH *, CASE
   WHEN done THEN CASE was WHEN $to THEN 'published' ELSE 'changed' END
-  WHEN was = $to THEN 'same'
+  WHEN was = $to AND NOT unsaid THEN 'same'
   WHEN $to = 'private' THEN 'published'
   ELSE coalesce(forbidden, 'published') END AS outcome
 CALL (r, m, name, done, outcome) {

@@ -1,5 +1,5 @@
 // @name     crystal.republish
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Of events that are to be taken back, those that would publish a crystal which may not be published now.
 // @param    events    list<string>  ids
@@ -8,7 +8,7 @@
 // @returns  crystal   string    the crystal that it is about
 // @returns  to        string    the access scope that it would have
 // @returns  type      string?   its semantic type
-// @returns  outcome   string    why not, as crystal.publish says it
+// @returns  outcome   string    why not, as crystal.publish says it | since: somebody has said since who may read it
 // @returns  ancestor  string?   of one that descends: the first, by its id, that forbids it
 // @writes   Memory.rev
 // @rows     any what may be published, or is withdrawn, has no row
@@ -35,6 +35,10 @@ WITH *, CASE
   WHEN coalesce(NOT m.sensitivity IN ['normal', 'personal'], true) THEN 'unknown'
   WHEN m.suspect IS NOT NULL THEN 'suspect'
   WHEN size(ancestors) > 0 THEN 'descends' END AS forbidden
-WITH * WHERE forbidden IS NOT NULL
-RETURN e.id AS id, m.id AS crystal, e.before_accessScope AS to, toStringOrNull(m.semanticType) AS type, forbidden AS outcome,
-       CASE forbidden WHEN 'descends' THEN ancestors[0] END AS ancestor
+WITH *, coalesce(forbidden, CASE WHEN EXISTS {
+  MATCH (m)<-[:CONCERNS]-(x:Event {kind: 'published'})
+  WHERE x.at >= e.at AND x <> e AND x.id <> coalesce(e.undoes, '') AND NOT EXISTS {
+    MATCH (m)<-[:CONCERNS]-(y:Event {undoes: x.id}) WHERE NOT EXISTS { (m)<-[:CONCERNS]-(:Event {undoes: y.id}) } }
+} THEN 'since' END) AS outcome WHERE outcome IS NOT NULL
+RETURN e.id AS id, m.id AS crystal, e.before_accessScope AS to, toStringOrNull(m.semanticType) AS type, outcome,
+       CASE outcome WHEN 'descends' THEN ancestors[0] END AS ancestor

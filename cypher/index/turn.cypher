@@ -1,5 +1,5 @@
 // @name     index.turn
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Take back that crystals were superseded, or redo it: one of the two versions ends, and the other is the latest again, as it was.
 // @param    events    list<string>  ids of events superseded, or of events that took one back
@@ -16,8 +16,8 @@
 // @safe     what was taken back, or redone, is no longer as the event left it
 // @eager    a batch of events
 //
-// What the lineage gained meanwhile it keeps: accesses and energy go over. The old version is published again if that may still be, the new
-// one is private until somebody publishes it.
+// What the lineage gained meanwhile it keeps: accesses and energy go over. index.republish says afterwards, in the same transaction, who may
+// read the two.
 MATCH (run:ConsolidationRun {id: $runId})
 MATCH (k:CrystalConfig) WHERE k.validTo IS NULL
 CALL () {
@@ -42,15 +42,13 @@ WITH *, CASE
 CALL (run, k, e, s, n, lifts, keys, ends, lives, name, done, outcome) {
   WITH run, k, e, s, n, lifts, keys, ends, lives, name, datetime({epochMillis: $now}) AS now WHERE outcome = 'undone' AND NOT done
   CREATE (u:Event {id: name, kind: CASE WHEN lifts THEN 'redone' ELSE 'undone' END, of: 'superseded', undoes: e.id, runId: $runId, at: now,
-                   memoryId: s.id, newId: n.id, lineageId: s.lineageId, before_accessScope: s.accessScope, after_accessScope: 'private'})
+                   memoryId: s.id, newId: n.id, lineageId: s.lineageId, before_accessScope: s.accessScope})
   CREATE (u)-[:CONCERNS]->(s), (u)-[:RECORDED_IN]->(run)
   FOREACH (key IN keys | SET u['before_' + key] = s[key] SET s[key] = e['before_' + key] SET u['after_' + key] = s[key])
   SET n.validTo = CASE WHEN NOT lifts THEN CASE WHEN n.validFrom > now THEN n.validFrom ELSE now END END, n.endReason = CASE WHEN NOT lifts THEN 'undone' END, n.endRunId = CASE WHEN NOT lifts THEN $runId END
   FOREACH (_ IN CASE WHEN ends.accessCount > lives.accessCount THEN [1] ELSE [] END |
     SET lives.accessCount = ends.accessCount, lives.lastAccessed = ends.lastAccessed, lives.energy = ends.energy, lives.lastDecay = ends.lastDecay,
         lives.peakEnergy = ends.peakEnergy, lives.recentTouches = ends.recentTouches, lives.touchTimes = ends.touchTimes)
-  FOREACH (m IN [s, n] | SET m.accessScope = 'private'
-    SET m.facets = replace(replace(m.facets, ' inshared', ''), ' inpublic', '') + CASE WHEN m.sensitivity IN ['normal', 'personal'] AND m.accessScope IN ['shared', 'public'] THEN ' in' + m.accessScope ELSE '' END)
   SET lives.place = ends.place, ends.around = null, s.rev = s.rev + 1, n.rev = n.rev + 1
   WITH k, ends, lives, ends:Unlinked AS unlinked
   REMOVE ends:Live:Head:TestHead:Unlinked
@@ -70,21 +68,6 @@ CALL (run, k, e, s, n, lifts, keys, ends, lives, name, done, outcome) {
        CASE WHEN m.decayLaw = 'importance' AND base >= k.promoteThreshold
          THEN datetime({epochMillis: used + toInteger(floor(log(base / k.promoteThreshold) / fading))}) END AS mergeableUntil
   SET m.forgetAt = forgetAt, m.activeUntil = activeUntil, m.mergeableUntil = mergeableUntil, m.lawVersion = k.lawVersion
-}
-CALL (e, s, lifts, name, done, outcome) {
-  WITH e, s, name WHERE outcome = 'undone' AND NOT done AND NOT lifts AND e.before_accessScope IN ['shared', 'public']
-  MATCH (u:Event {id: name})
-  WITH *, COLLECT {
-    MATCH (s:Memory) (()-[step:DERIVED_FROM|MERGED_INTO|PROMOTED_TO|CRYSTALLIZED_INTO|UNDONE]-(p:Memory) WHERE CASE type(step) WHEN 'DERIVED_FROM' THEN endNode(step) = p ELSE startNode(step) = p END)+ (a)
-    WITH DISTINCT a WHERE coalesce(NOT a.sensitivity IN ['normal', 'personal'], true) OR a.semanticType IN ['fact', 'preference', 'relationship', 'episode', 'goal'] RETURN a.id ORDER BY a.id } AS ancestors
-  WITH *, CASE
-    WHEN s.validTo IS NOT NULL OR coalesce(s.forgetAt <= datetime({epochMillis: $now}), false) THEN 'ended'
-    WHEN s.semanticType IN ['fact', 'preference', 'relationship', 'episode', 'goal'] THEN 'kept'
-    WHEN s.sensitivity = 'confidential' THEN 'confidential' WHEN coalesce(NOT s.sensitivity IN ['normal', 'personal'], true) THEN 'unknown'
-    WHEN s.suspect IS NOT NULL THEN 'suspect' WHEN size(ancestors) > 0 THEN 'descends' END AS forbidden
-  WITH u, e, s AS m WHERE forbidden IS NULL
-  SET m.accessScope = e.before_accessScope, u.after_accessScope = e.before_accessScope
-  SET m.facets = replace(replace(m.facets, ' inshared', ''), ' inpublic', '') + CASE WHEN m.sensitivity IN ['normal', 'personal'] AND m.accessScope IN ['shared', 'public'] THEN ' in' + m.accessScope ELSE '' END
 }
 WITH e, ends, s, lives, keys, name, outcome, COLLECT {
   UNWIND CASE outcome WHEN 'changed' THEN [ends, s] ELSE [] END AS m

@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 
 from brainbridge.crystal import lifecycle, merging, publishing
-from brainbridge.errors import InvalidInput
+from brainbridge.crystal.parts import Access
+from brainbridge.errors import InvalidInput, Refused
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
 from tests.indexing import SCOPE, chunks, counts, crystals, folder, indexed, living, prose, repository
-from tests.state import at, damage, query, stored
+from tests.state import Anything, at, damage, query, stored
 from tests.undoing import back
 
 ONE = prose(1, 2, 3, 4)
@@ -285,3 +286,79 @@ def test_test_memories_are_apart(graph: Graph, tmp_path: Path) -> None:
     assert counts(indexed(graph, tmp_path, hours=1)) == {"added": 1}
     assert counts(indexed(graph, tmp_path, hours=2, test=True)) == {"unchanged": 1}
     assert damage(graph, 3) == []
+
+
+def versions(graph: Graph, root: Path, scope: Access) -> tuple[str, str, str]:
+    """Publish a chunk of a file and change it; returns both versions, and the run that indexed the new one."""
+    indexed(graph, folder(root, {"a.md": "The cedar case is nineteen kilos and hangs in the hall"}))
+
+    def shareable() -> None:
+        query(graph, "MATCH (m:Crystal) SET m.semanticType = 'general'")
+        graph.rows("crystal.mend", Anything)
+
+    shareable()
+    (old,) = query(graph, "MATCH (m:Crystal:Live) RETURN m.id AS id")
+    publishing.publish(graph, old["id"], scope, now=at(1))
+    done = indexed(graph, folder(root, {"a.md": "The cedar case is twenty kilos and hangs in the hall"}), hours=2)
+    shareable()
+    (new,) = query(graph, "MATCH (m:Crystal:Live) RETURN m.id AS id")
+    return old["id"], new["id"], done.run_id
+
+
+SAID: list[tuple[Access, list[Access], Access]] = [
+    ("public", [], "public"),
+    ("public", ["public"], "public"),
+    ("public", ["shared"], "shared"),
+    ("shared", ["public"], "shared"),
+    ("public", ["public", "private"], "private"),
+    ("public", ["private"], "private"),
+    ("public", ["private", "public"], "public"),
+    ("private", ["public"], "private"),
+]
+
+
+@pytest.mark.parametrize(("before", "said", "after"), SAID)
+def test_an_undo_lets_nobody_read_more_than_was_said_since(
+    graph: Graph, tmp_path: Path, before: Access, said: list[Access], after: Access
+) -> None:
+    old, new, run_id = versions(graph, tmp_path, before if before != "private" else "shared")
+    if before == "private":
+        query(graph, "MATCH (e:Event {kind: 'superseded'}) SET e.before_accessScope = 'private'")
+    for hours, scope in enumerate(said):
+        publishing.publish(graph, new, scope, now=at(3 + hours / 10))
+    assert back(graph, run_id).refused == []
+    assert (stored(graph, old)["accessScope"], stored(graph, new)["accessScope"]) == (after, "private")
+    told = query(graph, "MATCH (e:Event {kind: 'withdrawn'}) RETURN e.memoryId AS id, e.before_accessScope AS was")
+    assert told == ([{"id": new, "was": said[-1]}] if said and said[-1] != "private" else [])
+    assert damage(graph, 6) == []
+
+
+def test_what_was_said_and_taken_back_does_not_count(graph: Graph, tmp_path: Path) -> None:
+    old, new, run_id = versions(graph, tmp_path, "public")
+    done = publishing.publish(graph, new, "private", now=at(3))
+    with pytest.raises(Refused, match="is private already"):
+        publishing.publish(graph, new, "private", now=at(3.1))
+    assert back(graph, str(done.run_id), 4).refused == []
+    back(graph, run_id)
+    assert stored(graph, old)["accessScope"] == "public"
+
+
+def test_a_redo_publishes_nothing_and_says_what_it_does_not(graph: Graph, tmp_path: Path) -> None:
+    old, new, run_id = versions(graph, tmp_path, "public")
+    publishing.publish(graph, new, "public", now=at(3))
+    again = back(graph, back(graph, run_id).run_id, 6)
+    assert [(each.kind, each.id) for each in again.refused] == [("withdrawn", new)]
+    assert (stored(graph, old)["accessScope"], stored(graph, new)["accessScope"]) == ("private", "private")
+    assert back(graph, again.run_id, 7).refused == []
+    assert stored(graph, old)["accessScope"] == "public"
+    assert damage(graph, 8) == []
+
+
+def test_what_was_said_of_a_later_version_counts_too(graph: Graph, tmp_path: Path) -> None:
+    old, _, first = versions(graph, tmp_path, "public")
+    second = indexed(graph, folder(tmp_path, {"a.md": "The cedar case is thirty kilos and hangs in the hall"}), hours=3)
+    (latest,) = query(graph, "MATCH (m:Crystal:Live) RETURN m.id AS id")
+    publishing.publish(graph, latest["id"], "private", now=at(3.5))
+    back(graph, second.run_id, 4)
+    back(graph, first)
+    assert stored(graph, old)["accessScope"] == "private"

@@ -100,3 +100,15 @@ def test_an_undo_that_narrows_is_not_held_back(graph: Graph, first: str, then: s
         graph.rows("crystal.publish", Anything, id="c", to=scope, now=ms(1), runId=run_id)
     query(graph, "MATCH (m:Memory {id: 'c'}) SET m.sensitivity = 'confidential'")
     assert [row["outcome"] for row in asked(graph, "s:published:c")] == held
+
+
+@pytest.mark.parametrize("hours", [2, 2.5])
+def test_one_of_which_something_was_said_since_is_held_back(graph: Graph, hours: float) -> None:
+    withdrawn(graph)
+    for number, to in enumerate(("shared", "private")):
+        run_at(graph, hours, run_id=f"s{number}")
+        graph.rows("crystal.publish", Anything, id="c", to=to, now=ms(hours), runId=f"s{number}")
+    assert [row["outcome"] for row in asked(graph)] == ["since"]
+    taken_back(graph, "s1:published:c", hours=2.6, run_id="t1")
+    taken_back(graph, "s0:published:c", hours=2.7, run_id="t0")
+    assert asked(graph) == []

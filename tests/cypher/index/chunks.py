@@ -8,6 +8,7 @@ from tests.state import Anything, derived, ms, query, run_at
 
 FACET = {"semanticType": "general", "origin": "indexed", "source": "memory", "path": "a.md"}
 LINES = {"startLine": 1, "endLine": 9}
+EVENT = "r:superseded:c"
 
 
 def chunk(graph: Graph, name: str = "c", *, facet: dict[str, Any] | None = None, **parts: Any) -> str:
@@ -37,6 +38,18 @@ def superseded(
     if made:
         graph.rows("association.carry", Anything, moves=[{"id": name, "newId": new}])
     return made
+
+
+def turn(graph: Graph, event: str = EVENT, *, hours: float = 2.0, run_id: str = "back") -> dict[str, Any]:
+    """Take back that a chunk was superseded, or redo it, by a run of its own; returns what became of the event."""
+    run_at(graph, hours, run_id=run_id)
+    (row,) = graph.rows("index.turn", Anything, events=[event], now=ms(hours), runId=run_id)
+    done = row.model_dump()
+    if done.get("moves"):
+        graph.rows("association.carry", Anything, moves=[done["moves"]])
+    if done["event"]:
+        graph.one("index.republish", Anything, events=[done["event"]], now=ms(hours), runId=run_id)
+    return done
 
 
 def events(graph: Graph, run_id: str = "r") -> list[dict[str, Any]]:

@@ -1,27 +1,12 @@
 """cypher/index/turn.cypher"""
 
-from typing import Any
-
-import pytest
-
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
-from tests.crystals import DAY, crystallized, moved, tie, ties
-from tests.cypher.index.chunks import chunk, superseded
-from tests.reading_as import published
+from tests.crystals import DAY, moved, tie, ties
+from tests.cypher.index.chunks import EVENT, chunk, superseded, turn
 from tests.state import Anything, at, damage, given, ms, query, run_at, stored
 
-EVENT = "r:superseded:c"
 KEPT = {"rev": 0, "labels": 0}
-
-
-def turn(graph: Graph, event: str = EVENT, *, hours: float = 2.0, run_id: str = "back") -> dict[str, Any]:
-    run_at(graph, hours, run_id=run_id)
-    (row,) = graph.rows("index.turn", Anything, events=[event], now=ms(hours), runId=run_id)
-    done = row.model_dump()
-    if done.get("moves"):
-        graph.rows("association.carry", Anything, moves=[done["moves"]])
-    return done
 
 
 def test_the_old_version_lives_again_as_it_was(graph: Graph) -> None:
@@ -108,54 +93,6 @@ def test_one_that_is_frozen_or_has_ended_stays(graph: Graph) -> None:
     assert turn(graph, hours=61 * DAY)["outcome"] == "changed"
     done = turn(graph, "s:superseded:d", hours=61 * DAY, run_id="b")
     assert (done["outcome"], done["blocker"]["id"]) == ("changed", "e:expired:e")
-
-
-def access(graph: Graph, name: str) -> tuple[str, bool, bool]:
-    """Return who may read a memory, and whether the index proposes it to anybody, or to sessions."""
-    found = stored(graph, name)
-    return found["accessScope"], " inpublic" in found["facets"], " inshared" in found["facets"]
-
-
-PRIVATE, PUBLIC, SHARED = ("private", False, False), ("public", True, False), ("shared", False, True)
-FORBIDDEN = {
-    "kept": "SET m.semanticType = 'fact'",
-    "confidential": "SET m.sensitivity = 'confidential'",
-    "unknown": "REMOVE m.sensitivity",
-    "suspect": "SET m.suspect = true",
-    "descends": "WITH m MATCH (p:Memory {id: 'p'}) CREATE (m)-[:DERIVED_FROM]->(p)",
-    "of an earlier version": "WITH m MATCH (e:Event {kind: 'superseded'}) REMOVE e.before_accessScope",
-}
-
-
-@pytest.mark.parametrize("to", [PUBLIC, SHARED], ids=["public", "shared"])
-def test_a_published_one_is_published_again_as_often_as_it_lives(graph: Graph, to: tuple[str, bool, bool]) -> None:
-    published(graph, chunk(graph), to[0])
-    superseded(graph)
-    assert (access(graph, "c"), access(graph, "n")) == (PRIVATE, PRIVATE)
-    published(graph, "n", "public")
-    assert turn(graph)["outcome"] == "undone"
-    assert (access(graph, "c"), access(graph, "n")) == (to, PRIVATE)
-    turn(graph, f"back:undone:{EVENT}", hours=3, run_id="again")
-    assert (access(graph, "c"), access(graph, "n")) == (PRIVATE, PRIVATE)
-    turn(graph, f"again:redone:back:undone:{EVENT}", hours=4, run_id="third")
-    assert (access(graph, "c"), access(graph, "n")) == (to, PRIVATE)
-    assert damage(graph, 5) == []
-
-
-@pytest.mark.parametrize("since", FORBIDDEN)
-def test_one_that_may_not_be_published_any_more_is_private(graph: Graph, since: str) -> None:
-    published(graph, chunk(graph), "public")
-    crystallized(graph, "p", facet={"semanticType": "goal"})
-    superseded(graph)
-    query(graph, f"MATCH (m:Memory {{id: 'c'}}) {FORBIDDEN[since]}")
-    assert (turn(graph)["lives"], access(graph, "c")) == ("c", PRIVATE)
-
-
-def test_one_that_its_law_has_ended_is_not_published_again(graph: Graph) -> None:
-    published(graph, chunk(graph), "public")
-    moved(graph, "expired", "c", hours=40 * DAY, run_id="e")
-    superseded(graph, hours=41 * DAY)
-    assert (turn(graph, hours=42 * DAY)["outcome"], access(graph, "c")) == ("undone", PRIVATE)
 
 
 def test_a_deleted_version_has_no_row(graph: Graph) -> None:
