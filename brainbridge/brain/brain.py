@@ -209,8 +209,8 @@ class Brain:
         from brainbridge.forgetting import forgetting
 
         at = instants.or_now(now)
-        chosen = forgetting.choose(self.context.settled(), what, now=at, limit=limit, scope=scope, is_test=test)
-        done = self.context.do(lambda graph: forgetting.forget(graph, chosen, now=at), dry_run=dry_run)
+        work = partial(forgetting.forget_any, what=what, now=at, limit=limit, scope=scope, is_test=test)
+        done = self.context.do(work, dry_run=dry_run)
         return rendering.refreshed(self.context, done, unless=dry_run or test)
 
     def feedback(
@@ -259,7 +259,7 @@ class Brain:
         with exclusive.taken(self.graph, self.name, wait=if_running == "wait", progress=progress) as ours:
             if not ours:
                 return consolidation.LEFT
-            done = gate.judge(self.context.settled(), work, now=at, is_test=test, dry_run=dry_run, protect=protect)
+            done = gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
         return rendering.refreshed(self.context, done, unless=dry_run or test)
 
     def session_end(
@@ -278,7 +278,7 @@ class Brain:
 
         at, progress = instants.or_now(now), self.context.progress
         work = partial(consolidation.session_end, name=session, now=at, is_test=test, scope=scope, progress=progress)
-        done = gate.judge(self.context.settled(), work, now=at, is_test=test, dry_run=dry_run, protect=protect)
+        done = gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
         return rendering.refreshed(self.context, done, unless=dry_run or test)
 
     def decay(
@@ -290,7 +290,7 @@ class Brain:
 
         at, progress = instants.or_now(now), self.context.progress
         work = partial(consolidation.decay, now=at, is_test=test, progress=progress)
-        done = gate.judge(self.context.settled(), work, now=at, is_test=test, dry_run=dry_run, protect=protect)
+        done = gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
         return rendering.refreshed(self.context, done, unless=dry_run or test or not done.expired)
 
     def promote(self, *, now: datetime | None = None, test: bool = False, dry_run: bool = False) -> Promoted:

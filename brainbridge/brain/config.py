@@ -34,7 +34,7 @@ class Configuration(Part):
         from brainbridge.probe import gate
 
         at, progress = instants.or_now(now), self.context.progress
-        return gate.reconfigure(self.context.settled(), changes, now=at, dry_run=dry_run, progress=progress)
+        return gate.reconfigure(self.graph, changes, now=at, dry_run=dry_run, progress=progress)
 
     def presets(self, *names: str) -> list[Described]:
         """Return the presets, or those named, beside the current numbers; InvalidInput for an unknown name."""
@@ -54,7 +54,7 @@ class Configuration(Part):
         found, at = presets.find(preset), instants.or_now(now)
         progress = self.context.progress
         return gate.reconfigure(
-            self.context.settled(), found.values, now=at, dry_run=dry_run, reason=found.reason, progress=progress
+            self.graph, found.values, now=at, dry_run=dry_run, reason=found.reason, progress=progress
         )
 
     def tune(

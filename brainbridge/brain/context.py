@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from brainbridge.run.run import J
     from brainbridge.settings import Resolved
 
-
 LATELY_S: Final = 60.0
 
 
@@ -58,8 +57,14 @@ class Context:
         """Do ``work`` on the graph; with ``dry_run`` return its plan and write nothing."""
         from brainbridge.run import run
 
-        graph = self.settled()
-        return run.foresee(graph, work) if dry_run else work(graph)
+        if not dry_run:
+            return work(self.settled())
+
+        def planned(graph: Transactor) -> J:
+            self._finish(graph)  # which is rolled back with the rest
+            return work(graph)
+
+        return run.foresee(self.graph, planned)
 
     def settled(self, lately_s: float = 0.0) -> Graph:
         """Return the graph, after finishing a change of the law of crystals that was broken off, if there is one.
@@ -68,14 +73,18 @@ class Context:
         cannot, finishes nothing, nor does anybody during a restore.
         """
         now = clock()
-        if self.is_local and now - self.looked.at >= lately_s:
-            from brainbridge.crystal import rekeying
-
+        if now - self.looked.at >= lately_s:
             self.looked.at = now if lately_s else self.looked.at
             with suppress(BrainbridgeError):  # what the work itself meets is told
-                if rekeying.is_broken_off(self.graph) and not (self.graph.guard and self.graph.guard.warning()):
-                    rekeying.finish(self.graph)
+                self._finish(self.graph)
         return self.graph
+
+    def _finish(self, graph: Transactor) -> None:
+        from brainbridge.crystal import rekeying
+
+        may = self.is_local and self.looked.at < math.inf
+        if may and rekeying.is_broken_off(graph) and not (self.graph.guard and self.graph.guard.warning()):
+            rekeying.finish(graph)
 
     def read_only(self) -> None:
         """Finish nothing that was broken off: who asks may not write."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
 from brainbridge import instants
@@ -131,9 +132,8 @@ class Crystals(Part):
         making = Making(now=at, instance=own.instance, trust=trust, redacts=own.redact_secrets)
         sources = self._sources(paths, scope, at, dry_run=dry_run)
         progress = self.context.progress
-        return indexing.index(
-            self.context.settled(), sources, making, include=include, is_test=test, dry_run=dry_run, progress=progress
-        )
+        work = partial(indexing.index, sources=sources, making=making, include=include, is_test=test, progress=progress)
+        return self.context.do(partial(work, dry_run=dry_run), dry_run=dry_run)
 
     def _sources(self, paths: Sequence[str], scope: str | None, now: datetime, *, dry_run: bool) -> Sequence[Source]:
         """Say of each path to which repository it belongs, and so which scope its crystals have."""

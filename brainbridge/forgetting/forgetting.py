@@ -110,6 +110,13 @@ def _is_id(text: str) -> bool:
         return False
 
 
+def forget_any(
+    graph: Transactor, what: Sequence[str], *, now: datetime, limit: int, scope: str | None, is_test: bool
+) -> Forgotten:
+    """Choose memories by their ids or by questions, and forget them."""
+    return forget(graph, choose(graph, what, now=now, limit=limit, scope=scope, is_test=is_test), now=now)
+
+
 def forget(graph: Transactor, chosen: Chosen, *, now: datetime) -> Forgotten:
     """End memories as retracted, in a run that can be undone; nothing is forgotten if a probe finds one of them."""
     stakes, asked = list(_stakes(graph, chosen.memories, now)), chosen.asked

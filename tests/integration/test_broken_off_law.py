@@ -17,8 +17,10 @@ from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.platform import paths
 from brainbridge.run import run as runs
+from brainbridge.run.run import Judged
 from tests.crystals import crystallized, lives, used
 from tests.databases import Database
+from tests.plans import dump, facts
 from tests.state import Anything, at, given, query, stored
 
 DAY = 24.0
@@ -254,3 +256,45 @@ def test_what_is_seen_and_never_done_ends_the_work(brain: Brain, monkeypatch: py
 
     monkeypatch.setattr(brain.graph, "one", idle)
     rekeying.finish(brain.graph)
+
+
+PLANS: dict[str, Callable[..., Judged]] = {
+    "consolidate": lambda brain, **how: brain.consolidate(now=at(NOW), **how),
+    "session end": lambda brain, **how: brain.session_end("s", now=at(NOW), **how),
+    "decay": lambda brain, **how: brain.decay(now=at(NOW), **how),
+    "config": lambda brain, **how: brain.config.change({"decayRate": 6e-9}, now=at(NOW), **how),
+    "mend": lambda brain, **how: brain.integrity.mend(now=at(NOW), **how),
+    "merge": lambda brain, **how: brain.crystals.merge(now=at(NOW), **how),
+    "forget": lambda brain, **how: brain.forget("cedar oil", now=at(NOW), **how),
+    "index": lambda brain, **how: brain.crystals.index(str(Path(__file__).parent / "ways.py"), now=at(NOW), **how),
+}
+
+
+@pytest.mark.parametrize("does", PLANS.values(), ids=PLANS)
+def test_a_plan_judges_by_the_law_as_it_is_now_and_writes_nothing(fast: Brain, does: Callable[..., Judged]) -> None:
+    before = dump(fast.graph)
+    plan = does(fast, dry_run=True)
+    assert dump(fast.graph) == before
+    assert facts(plan) == facts(does(fast))
+
+
+def test_a_plan_of_a_preset_writes_nothing(fast: Brain) -> None:
+    before = dump(fast.graph)
+    assert fast.config.apply("days", now=at(NOW), dry_run=True).applied is False
+    assert dump(fast.graph) == before
+
+
+def test_a_plan_refuses_what_has_ended_and_writes_nothing(fast: Brain) -> None:
+    before = dump(fast.graph)
+    with pytest.raises(Refused, match=ENDED):
+        fast.crystals.freeze("a", now=at(NOW), dry_run=True)
+    with pytest.raises(Refused, match=ENDED):
+        fast.crystals.merge("a", "b", now=at(NOW), dry_run=True)
+    assert dump(fast.graph) == before
+
+
+def test_a_plan_knows_that_a_probe_finds_what_would_end(fast: Brain) -> None:
+    fast.probes.add("cedar oil a", "a", now=at(CHANGED))
+    plan = fast.consolidate(now=at(NOW), dry_run=True)
+    assert [each.id for each in plan.at_stake] == ["a"]
+    assert {stored(fast.graph, name)["lawVersion"] for name in "abc"} == {1}
