@@ -152,7 +152,7 @@ class Brain:
         from brainbridge.recall.filters import Filters
 
         found = recall.recall(
-            self.context.settled(LATELY_S),
+            self.context.with_law_applied(LATELY_S),
             query,
             now=instants.or_now(now),
             limit=limit,
@@ -180,7 +180,7 @@ class Brain:
         """Walk over associations from memories; strongest first, with the options of ``traversal.traverse``."""
         from brainbridge.recall import traversal
 
-        return traversal.traverse(self.context.settled(LATELY_S), memory_ids, now=instants.or_now(now), **walk)
+        return traversal.traverse(self.context.with_law_applied(LATELY_S), memory_ids, now=instants.or_now(now), **walk)
 
     def touch(self, memory_id: str, *, now: datetime | None = None, session: str | None = None) -> Boost:
         """Access a memory: it gains accessEnergy (1 by default), and the access is counted. Refused if it has ended."""
@@ -194,7 +194,7 @@ class Brain:
         from brainbridge.recall import history
 
         ways = history.ways(self.name, memory_id) if self.context.is_local else None
-        return explain.inspect(self.context.settled(), memory_id, now=instants.or_now(now), ways=ways)
+        return explain.inspect(self.context.with_law_applied(), memory_id, now=instants.or_now(now), ways=ways)
 
     def forget(
         self,

@@ -26,22 +26,20 @@ LATELY_S: Final = 60.0
 
 
 @dataclass(slots=True)
-class _Looked:
-    """When it was last looked for a change of the law that was broken off, on the clock of the process."""
-
-    at: float = -math.inf
-
-
-@dataclass(frozen=True, slots=True)
 class Context:
-    """An open brain, for its parts. ``problems`` maps a topic to what went wrong besides the work."""
+    """An open brain, for its parts. ``problems`` maps a topic to what went wrong besides the work.
+
+    ``finishes_law``: a change of the law that was broken off is finished, unless who asks may not write. ``looked_at``
+    is when it was last looked for one, on the clock of the process.
+    """
 
     graph: Graph
     resolved: Resolved
     progress: Progress
     journal: Journal
     problems: dict[str, str] = field(default_factory=dict)
-    looked: _Looked = field(default_factory=_Looked)
+    finishes_law: bool = True
+    looked_at: float = -math.inf
 
     @property
     def name(self) -> str:
@@ -58,7 +56,7 @@ class Context:
         from brainbridge.run import run
 
         if not dry_run:
-            return work(self.settled())
+            return work(self.with_law_applied())
 
         def planned(graph: Transactor) -> J:
             self._finish(graph)  # which is rolled back with the rest
@@ -66,15 +64,15 @@ class Context:
 
         return run.foresee(self.graph, planned)
 
-    def settled(self, lately_s: float = 0.0) -> Graph:
+    def with_law_applied(self, lately_s: float = 0.0) -> Graph:
         """Return the graph, after finishing a change of the law of crystals that was broken off, if there is one.
 
         With ``lately_s`` it is enough if such a call has looked in the last so many seconds. Who may not write, or
         cannot, finishes nothing, nor does anybody during a restore.
         """
         now = clock()
-        if now - self.looked.at >= lately_s:
-            self.looked.at = now if lately_s else self.looked.at
+        if now - self.looked_at >= lately_s:
+            self.looked_at = now if lately_s else self.looked_at
             with suppress(BrainbridgeError):  # what the work itself meets is told
                 self._finish(self.graph)
         return self.graph
@@ -82,13 +80,9 @@ class Context:
     def _finish(self, graph: Transactor) -> None:
         from brainbridge.crystal import rekeying
 
-        may = self.is_local and self.looked.at < math.inf
+        may = self.is_local and self.finishes_law
         if may and rekeying.is_broken_off(graph) and not (self.graph.guard and self.graph.guard.warning()):
             rekeying.finish(graph)
-
-    def read_only(self) -> None:
-        """Finish nothing that was broken off: who asks may not write."""
-        self.looked.at = math.inf
 
     def draft(self, content: str, at: datetime | None, parts: Mapping[str, object]) -> Draft:
         """Check the parts of a new memory; the settings give session, instance, and whether secrets are taken out.

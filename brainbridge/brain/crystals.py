@@ -38,13 +38,13 @@ class Crystals(Part):
         """Return the crystals that are alive, or those of a lifecycle, the most important first."""
         from brainbridge.crystal import crystal
 
-        return crystal.listed(self.context.settled(), now=instants.or_now(now), is_test=test, **kept)
+        return crystal.listed(self.context.with_law_applied(), now=instants.or_now(now), is_test=test, **kept)
 
     def show(self, memory_id: str, *, now: datetime | None = None) -> Shown:
         """Return a crystal, with reasons; this is not an access. NotFound, and Refused for what is no crystal."""
         from brainbridge.crystal import explain
 
-        return explain.show(self.context.settled(), memory_id, now=instants.or_now(now))
+        return explain.show(self.context.with_law_applied(), memory_id, now=instants.or_now(now))
 
     def lineage(self, memory_id: str, *, now: datetime | None = None, levels: int = 5) -> Lineage:
         """Return what a memory comes from, as a tree of so many levels of parents, who wrote it, and its roots.
@@ -106,7 +106,7 @@ class Crystals(Part):
         """Return the pairs of crystals that are nearly alike, the most alike first; nothing is merged."""
         from brainbridge.crystal import merging
 
-        return merging.near(self.context.settled(), now=instants.or_now(now), is_test=test)
+        return merging.near(self.context.with_law_applied(), now=instants.or_now(now), is_test=test)
 
     def index(
         self,
@@ -156,7 +156,7 @@ class Crystals(Part):
         """Count the crystals of each lifecycle."""
         from brainbridge.crystal import crystal
 
-        return crystal.counts(self.context.settled(), now=instants.or_now(now), is_test=test)
+        return crystal.counts(self.context.with_law_applied(), now=instants.or_now(now), is_test=test)
 
     def forecast(
         self, horizon: timedelta, *, now: datetime | None = None, test: bool = False, limit: int = 10
@@ -165,5 +165,5 @@ class Crystals(Part):
         from brainbridge.crystal import crystal
 
         return crystal.forecast(
-            self.context.settled(), now=instants.or_now(now), horizon=horizon, is_test=test, limit=limit
+            self.context.with_law_applied(), now=instants.or_now(now), horizon=horizon, is_test=test, limit=limit
         )

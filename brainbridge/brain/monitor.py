@@ -24,7 +24,7 @@ class Monitor(Part):
         """Count the memories of every tier, and the crystals of every lifecycle."""
         from brainbridge.crystal import overview
 
-        return overview.status(self.context.settled(), now=instants.or_now(now), is_test=test)
+        return overview.status(self.context.with_law_applied(), now=instants.or_now(now), is_test=test)
 
     def energies(
         self, *, now: datetime | None = None, test: bool = False, tiers: Sequence[Tier] = TIERS
@@ -88,7 +88,7 @@ class Monitor(Part):
         """Return anomalies of real memories, and signs that the settings do not fit the use."""
         from brainbridge.crystal import overview
 
-        return overview.health(self.context.settled(), now=instants.or_now(now))
+        return overview.health(self.context.with_law_applied(), now=instants.or_now(now))
 
     def has_session(self, name: str, *, test: bool = False) -> bool:
         """Tell whether a session of that name has memories."""

@@ -53,7 +53,7 @@ class Probes(Part):
         """Ask every probe and return what it finds."""
         from brainbridge.probe import probe
 
-        return probe.check(self.context.settled(), now=instants.or_now(now), is_test=test)
+        return probe.check(self.context.with_law_applied(), now=instants.or_now(now), is_test=test)
 
     def drop(self, probe_id: str) -> str:
         """Drop a probe; NotFound for an unknown id."""

@@ -95,7 +95,7 @@ def _serving(setting: Setting, flags: Flags) -> Iterator[tuple[MCPServer, Tools]
         brain = Brain.open(setting.brain, driver_options=DRIVER, **flags)
         setting.settle(brain)
         if setting.read_only:
-            brain.context.read_only()
+            brain.context.finishes_law = False
         if not setting.read_only and spool.counts(setting.brain)[0]:
             entry.wake(setting.brain)
         return brain

@@ -200,7 +200,7 @@ def test_another_reader_finishes_nothing(fast: Brain, open_brain: Callable[..., 
 
 def test_a_brain_that_only_reads_finishes_nothing(fast: Brain, open_brain: Callable[..., Brain]) -> None:
     other = open_brain()
-    other.context.read_only()
+    other.context.finishes_law = False
     assert len(other.recall("cedar oil", now=at(NOW), touch=False).hits) == 3
     assert {stored(fast.graph, name)["lawVersion"] for name in "abc"} == {1}
 
