@@ -22,7 +22,7 @@ class Clusters(Part):
         from brainbridge.association import cluster
 
         return cluster.cluster(
-            self.context.settled(),
+            self.context.with_law_applied(),
             now=instants.or_now(now),
             is_test=test,
             lexical=lexical,

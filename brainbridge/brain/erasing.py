@@ -249,7 +249,7 @@ class Erasures(Part):
             )
         is_test = what.get("test", False)
         if query is not None:
-            graph, limit = self.context.settled(), what.get("limit", 1)
+            graph, limit = self.context.with_law_applied(), what.get("limit", 1)
             ids = forgetting.meant(graph, query, now=at, limit=limit, scope=scope, is_test=is_test)
             return erasing.chosen(self.graph, ids=ids, is_test=is_test) if ids else []
         found = erasing.chosen(self.graph, ids=ids, scope=scope, source=source, is_test=is_test)

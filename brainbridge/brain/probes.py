@@ -32,7 +32,7 @@ class Probes(Part):
         from brainbridge.probe import probe
 
         at = instants.or_now(now)
-        graph = self.context.settled()
+        graph = self.context.with_law_applied()
         return probe.add(graph, question, expects, now=at, top=top, scope=scope, is_test=test)
 
     def learn(self, *, now: datetime | None = None, top: int = 10) -> Learned:
@@ -41,7 +41,7 @@ class Probes(Part):
         from brainbridge.recall import history
 
         asked = history.questions(self.context.name)
-        return probe.learn(self.context.settled(), asked, now=instants.or_now(now), top=top)
+        return probe.learn(self.context.with_law_applied(), asked, now=instants.or_now(now), top=top)
 
     def list(self, *, test: bool = False) -> Sequence[Probe]:
         """Return the probes, oldest first."""

@@ -40,7 +40,7 @@ def briefing(
     name = known[0].name if known else scope or "what belongs to no project"
     missed = [each for each in reversed(history.unanswered(context.name)) if (each.scope or "") == scope]
     at = instants.or_now(now)
-    graph = context.settled(LATELY_S)
+    graph = context.with_law_applied(LATELY_S)
     return briefing.briefing(graph, scope, name=name, now=at, unanswered=missed, hides=_has_secret)
 
 

@@ -89,7 +89,7 @@ class Transfer(Part):
         from brainbridge.transfer import replay
 
         given = {"source": source, "progress": self.context.progress, **self._options(now, choices).of_lines()}
-        return replay.replay(self.context.settled(), lines, recall_each=recall_each, watch=watch, **given)
+        return replay.replay(self.context.with_law_applied(), lines, recall_each=recall_each, watch=watch, **given)
 
     def crystallizations(self) -> Outlook:
         """Return how many old Crystallization nodes have no memory yet."""

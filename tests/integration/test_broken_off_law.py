@@ -16,6 +16,7 @@ from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.platform import paths
+from brainbridge.probe import probe
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged
 from tests.crystals import crystallized, lives, used
@@ -95,7 +96,6 @@ READS: dict[str, Callable[[Brain], bool]] = {
     "status": lambda brain: [each.due for each in brain.monitor.status(now=at(NOW)).crystals] == [3],
     "health": lambda brain: [each.due for each in brain.monitor.health(now=at(NOW)).crystals] == [3],
     "erase": lambda brain: not brain.erasures.plan(query="cedar oil", now=at(NOW)).memories,
-    "forget": lambda brain: not brain.forget("cedar oil", now=at(NOW), dry_run=True).retracted,
     "cluster": lambda brain: not brain.clusters.build(now=at(NOW), lexical=True, dry_run=True).clusters,
     "briefing": lambda brain: "cedar oil" not in brain.projects.briefing("", now=at(NOW)).text,
 }
@@ -294,7 +294,7 @@ def test_a_plan_refuses_what_has_ended_and_writes_nothing(fast: Brain) -> None:
 
 
 def test_a_plan_knows_that_a_probe_finds_what_would_end(fast: Brain) -> None:
-    fast.probes.add("cedar oil a", "a", now=at(CHANGED))
+    probe.add(fast.graph, "cedar oil a", ["a"], now=at(CHANGED))
     plan = fast.consolidate(now=at(NOW), dry_run=True)
     assert [each.id for each in plan.at_stake] == ["a"]
     assert {stored(fast.graph, name)["lawVersion"] for name in "abc"} == {1}
