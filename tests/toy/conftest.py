@@ -9,7 +9,7 @@ import pytest
 from brainbridge import domains
 from brainbridge.association import cluster
 from brainbridge.config import config
-from brainbridge.consolidation import consolidation
+from brainbridge.consolidation import consolidation, undo
 from brainbridge.crystal import lifecycle, merging, publishing
 from brainbridge.feedback import feedback
 from brainbridge.graph.graph import Graph
@@ -21,7 +21,7 @@ from tests.compat.test_before_domains import ARCHIVE
 from tests.crystals import crystallized, piped
 from tests.indexing import folder, indexed, prose
 from tests.project.repositories import begun, git
-from tests.state import at, create_tokens, given, query
+from tests.state import Anything, at, create_tokens, given, query
 from tests.toy import notes
 from tests.toy.domain import TOY
 
@@ -107,4 +107,17 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     indexed(toyed, shelf, hours=95.1)
     (shelf / "b.md").unlink()
     indexed(toyed, folder(shelf, {"a.md": "# Shelf\n\n" + prose(*range(12))}), hours=95.2)
+    _withdraw(toyed, tmp_path / "sill")
     return toyed
+
+
+def _withdraw(graph: Graph, sill: Path) -> None:
+    """Publish the new text of a file, and take its indexing back."""
+    sill.mkdir()
+    indexed(graph, folder(sill, {"c.md": "The cedar case is nineteen kilos and hangs in the hall"}), hours=95.3)
+    done = indexed(graph, folder(sill, {"c.md": "The cedar case is twenty kilos and hangs in the hall"}), hours=95.4)
+    query(graph, "MATCH (m:Crystal) WHERE m.content CONTAINS 'kilos' SET m.semanticType = 'general'")
+    graph.rows("crystal.mend", Anything)
+    (new,) = query(graph, "MATCH (m:Crystal:Live) WHERE m.content CONTAINS 'kilos' RETURN m.id AS id")
+    publishing.publish(graph, new["id"], "public", now=at(95.5))
+    undo.undo(graph, str(done.run_id), now=at(95.6))

@@ -95,7 +95,9 @@ def _revive(graph: Graph) -> str:
 
 
 def _index(graph: Graph) -> str:
-    (row,) = query(graph, "MATCH (m:Live {origin: 'indexed'}) RETURN DISTINCT m.path AS path")
+    (row,) = query(
+        graph, "MATCH (m:Live {origin: 'indexed'}) WHERE m.path ENDS WITH 'a.md' RETURN DISTINCT m.path AS path"
+    )
     shelf = Path(row["path"]).parent
     return indexed(graph, folder(shelf, {"a.md": "# Shelf\n\n" + prose(*range(9), 11, 10, 9)}), hours=96).run_id
 
