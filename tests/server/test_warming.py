@@ -56,7 +56,7 @@ def test_it_has_planned_what_commands_send_and_is_gone(make: Make) -> None:
     server = make("a", warms=True)
     with graph(server) as connection:
         migrations.apply(connection)
-    until(lambda: process.warming(server.home) is None)
+    until(lambda: process.warming(server.home) is None, 240)  # it plans all that commands send
     with graph(server) as connection:
         assert cleared(connection) >= len(warming.steps(connection))
     assert not (server.home.log_folder / "warming.log").exists()
