@@ -10,7 +10,7 @@ from brainbridge.crystal.indexing.indexing import Indexed
 from brainbridge.crystal.indexing.pieces import Making
 from brainbridge.graph.graph import Graph
 from brainbridge.language.kinds import Trust
-from tests.state import at, query
+from tests.state import Anything, at, query
 
 SCOPE = "box@0"
 
@@ -42,6 +42,14 @@ def indexed(
     making = Making(now=at(hours), instance="i", trust=trust, redacts=True)
     sources = indexing.sources([str(each) for each in paths], lambda top: SCOPE, scope)
     return indexing.index(graph, sources, making, is_test=test, **options)
+
+
+def shareable(graph: Graph, words: str = "") -> str:
+    """Make the crystals that hold some words such as may be published, and return the id of the one that lives."""
+    query(graph, "MATCH (m:Crystal) WHERE m.content CONTAINS $words SET m.semanticType = 'general'", words=words)
+    graph.rows("crystal.mend", Anything)
+    (row,) = query(graph, "MATCH (m:Crystal:Live) WHERE m.content CONTAINS $words RETURN m.id AS id", words=words)
+    return str(row["id"])
 
 
 def counts(done: Indexed) -> dict[str, int]:

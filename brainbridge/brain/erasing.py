@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -43,6 +43,11 @@ class What(TypedDict, total=False):
     source: str | None
     cascade: bool
     test: bool
+
+
+def is_named(ids: Sequence[str], what: Mapping[str, object]) -> bool:
+    """Tell whether anything is said of what to erase."""
+    return bool(ids) or any(what.get(each) is not None for each in ("query", "scope", "source"))
 
 
 class Plan(Row):
@@ -176,8 +181,7 @@ class Erasures(Part):
         """
         store = self.compaction() if compact else None
         finished = [] if dry_run else self.proceed(now=now)
-        named = bool(ids) or any(what.get(each) is not None for each in ("query", "scope", "source"))
-        plan = self.plan(*ids, now=now, **what) if named or not compact else None
+        plan = self.plan(*ids, now=now, **what) if is_named(ids, what) or not compact else None
         chosen = [each.id for each in plan.memories] if plan else []
         if dry_run or not (chosen or store):
             return Outcome(plan=plan, store=store, finished=finished)

@@ -115,8 +115,10 @@ def erase(
     The database keeps what it deleted in its files until it overwrites them; with --compact the local server's files
     are written anew. Alone, it does so after earlier erasures.
     """
-    named = bool(memory_ids) or any(what[each] is not None for each in ("query", "scope", "source"))
-    _refuse_mixed(continues=continue_, named=named or compact, query=what["query"])
+    from brainbridge.brain.erasing import is_named
+
+    named = compact or is_named(memory_ids, what)
+    _refuse_mixed(continues=continue_, named=named, query=what["query"])
     if continue_:
         return _continue(brain, now=now, dry_run=dry_run)
     try:

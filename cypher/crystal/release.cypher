@@ -11,8 +11,7 @@
 // It follows from what else is stored, so no event has it: an erasure leaves no trace of what was merged.
 MATCH (k:CrystalConfig) WHERE k.validTo IS NULL
 CALL (k) {
-  MATCH (m:Live) WHERE m.isTest IN [false, true] AND m.lifecycle = 'consolidated'
-  WITH k, m WHERE m.unmergedLifecycle IS NOT NULL AND NOT EXISTS { (:Memory)-[:MERGED_INTO]->(m) }
+  MATCH (m:Live) WHERE m.isTest IN [false, true] AND m.lifecycle = 'consolidated' AND m.unmergedLifecycle IS NOT NULL AND NOT EXISTS { (:Memory)-[:MERGED_INTO]->(m) }
   WITH k, m ORDER BY m.id
   SET m.rev = m.rev
   WITH k, m WHERE m:Live AND m.lifecycle = 'consolidated' AND m.unmergedLifecycle IS NOT NULL AND NOT EXISTS { (:Memory)-[:MERGED_INTO]->(m) }

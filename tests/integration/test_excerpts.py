@@ -1,6 +1,5 @@
 """excerptOnSessionEnd: a session that ends leaves its last messages as one crystal."""
 
-from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
 
@@ -18,6 +17,7 @@ from brainbridge.memory import drafts
 from brainbridge.schema import migrations
 from tests.cli.conftest import invoke
 from tests.derivations import derived
+from tests.races.two import together
 from tests.state import Anything, at, damage, given, ms, query, run_at, stored
 
 
@@ -177,8 +177,7 @@ def test_two_ends_of_a_session_at_once_leave_one(graph: Graph, monkeypatch: pyte
         return real(*args)
 
     monkeypatch.setattr(excerpting, "_said", at_once)
-    with ThreadPoolExecutor(2) as pool:
-        done = [each.result() for each in [pool.submit(ended, graph, hours) for hours in (1.0, 1.0)]]
+    done = together(2, lambda _: ended(graph))
     assert sorted(len(excerpts(each)) for each in done) == [0, 1]
     assert len(query(graph, "MATCH (m:Crystal:Live) RETURN m")) == 1
     assert damage(graph, 2) == []

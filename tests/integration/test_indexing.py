@@ -10,8 +10,8 @@ from brainbridge.errors import InvalidInput, Refused
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
-from tests.indexing import SCOPE, chunks, counts, crystals, folder, indexed, living, prose, repository
-from tests.state import Anything, at, damage, query, stored
+from tests.indexing import SCOPE, chunks, counts, crystals, folder, indexed, living, prose, repository, shareable
+from tests.state import at, damage, query, stored
 from tests.undoing import back
 
 ONE = prose(1, 2, 3, 4)
@@ -291,18 +291,10 @@ def test_test_memories_are_apart(graph: Graph, tmp_path: Path) -> None:
 def versions(graph: Graph, root: Path, scope: Access) -> tuple[str, str, str]:
     """Publish a chunk of a file and change it; returns both versions, and the run that indexed the new one."""
     indexed(graph, folder(root, {"a.md": "The cedar case is nineteen kilos and hangs in the hall"}))
-
-    def shareable() -> None:
-        query(graph, "MATCH (m:Crystal) SET m.semanticType = 'general'")
-        graph.rows("crystal.mend", Anything)
-
-    shareable()
-    (old,) = query(graph, "MATCH (m:Crystal:Live) RETURN m.id AS id")
-    publishing.publish(graph, old["id"], scope, now=at(1))
+    old = shareable(graph)
+    publishing.publish(graph, old, scope, now=at(1))
     done = indexed(graph, folder(root, {"a.md": "The cedar case is twenty kilos and hangs in the hall"}), hours=2)
-    shareable()
-    (new,) = query(graph, "MATCH (m:Crystal:Live) RETURN m.id AS id")
-    return old["id"], new["id"], done.run_id
+    return old, shareable(graph), done.run_id
 
 
 SAID: list[tuple[Access, list[Access], Access]] = [

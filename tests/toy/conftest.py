@@ -19,9 +19,9 @@ from brainbridge.schema import migrations
 from brainbridge.transfer.archive import restoring
 from tests.compat.test_before_domains import ARCHIVE
 from tests.crystals import crystallized, piped
-from tests.indexing import folder, indexed, prose
+from tests.indexing import folder, indexed, prose, shareable
 from tests.project.repositories import begun, git
-from tests.state import Anything, at, create_tokens, given, query
+from tests.state import at, create_tokens, given, query
 from tests.toy import notes
 from tests.toy.domain import TOY
 
@@ -116,8 +116,5 @@ def _withdraw(graph: Graph, sill: Path) -> None:
     sill.mkdir()
     indexed(graph, folder(sill, {"c.md": "The cedar case is nineteen kilos and hangs in the hall"}), hours=95.3)
     done = indexed(graph, folder(sill, {"c.md": "The cedar case is twenty kilos and hangs in the hall"}), hours=95.4)
-    query(graph, "MATCH (m:Crystal) WHERE m.content CONTAINS 'kilos' SET m.semanticType = 'general'")
-    graph.rows("crystal.mend", Anything)
-    (new,) = query(graph, "MATCH (m:Crystal:Live) WHERE m.content CONTAINS 'kilos' RETURN m.id AS id")
-    publishing.publish(graph, new["id"], "public", now=at(95.5))
+    publishing.publish(graph, shareable(graph, "kilos"), "public", now=at(95.5))
     undo.undo(graph, str(done.run_id), now=at(95.6))

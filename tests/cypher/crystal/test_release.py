@@ -9,11 +9,10 @@ def released(graph: Graph) -> int:
     return int(graph.one("crystal.release", Anything).model_dump()["repaired"])
 
 
-def joined(graph: Graph, *pairs: str) -> None:
+def three(graph: Graph) -> None:
     for name in "abc":
         crystallized(graph, name)
     used(graph, 13)
-    merged(graph, *pairs)
 
 
 def gone(graph: Graph, name: str) -> None:
@@ -21,9 +20,7 @@ def gone(graph: Graph, name: str) -> None:
 
 
 def test_one_into_which_nothing_is_merged_any_more_is_what_it_was(graph: Graph) -> None:
-    for name in "abc":
-        crystallized(graph, name)
-    used(graph, 13)
+    three(graph)
     before = stored(graph, "a")
     merged(graph, "b>a")
     assert released(graph) == 0
@@ -35,7 +32,8 @@ def test_one_into_which_nothing_is_merged_any_more_is_what_it_was(graph: Graph) 
 
 
 def test_one_that_holds_another_stays_consolidated(graph: Graph) -> None:
-    joined(graph, "b>a", "c>a")
+    three(graph)
+    merged(graph, "b>a", "c>a")
     gone(graph, "b")
     assert released(graph) == 0
     assert stored(graph, "a")["lifecycle"] == "consolidated"
