@@ -1,10 +1,12 @@
 """V4 memories are byte-identical with and without crystals beside them, as long as ``crystallizeOnLongTerm`` is off.
 
 Crystals are associated like any other memory. So those here are of sessions of their own and say something else; only
-one word is in all of them, so that recalls find both kinds together.
+one word is in all of them, so that recalls find both kinds together; these are of a session of their own too, which
+begins with whatever is found first.
 """
 
 import re
+import uuid
 from dataclasses import dataclass
 from typing import Any
 
@@ -105,7 +107,7 @@ class Life:
 
     def recall(self, step: Step) -> None:
         asked = (COMMON, "crane", "Robert", "quarter", "winter brake", "cemetery")[step.number]
-        recall.recall(self.graph, asked, now=at(self.hours), limit=100, session="s")
+        recall.recall(self.graph, asked, now=at(self.hours), limit=100, session="asked")
 
     def touch(self, step: Step) -> None:
         if self.there(step.name):
@@ -156,7 +158,11 @@ class Beside(Life):
             memory.touch(self.graph, step.name, now=at(self.hours), session="notes")
 
     def together(self, step: Step) -> None:
-        recall.recall(self.graph, "varnish boxes sourdough", now=at(self.hours), limit=100, session="notes")
+        """Recall them, and touch the crystals alone: what else is found is reached over their associations."""
+        found = recall.recall(self.graph, "varnish boxes sourdough", now=at(self.hours), limit=100, touched=False)
+        crystals = [hit for hit in found.hits if hit.lineage_id in CRYSTALS]
+        name = str(uuid.uuid4())
+        recall.touch(self.graph, crystals, now=at(self.hours), session="notes", retrieval=name)
 
     def used(self, step: Step) -> None:
         used(self.graph, 12 + step.number, hours=self.hours)
@@ -192,7 +198,7 @@ def plain(graph: Graph) -> list[str]:
     """Return all of the memories that are no crystals, their sessions, the edges between them and their events."""
     nodes = query(
         graph,
-        "MATCH (m:Memory|Session) WHERE NOT m:Crystal AND coalesce(m.name, '') <> 'notes' "
+        "MATCH (m:Memory|Session) WHERE NOT m:Crystal AND NOT coalesce(m.name, '') IN ['notes', 'asked'] "
         "RETURN labels(m) AS l, properties(m) AS p",
     )
     edges = query(
