@@ -9,12 +9,15 @@ from brainbridge.language.words import STOP_WORDS, folded, stem
 
 _DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
 _LATER = rf"tomorrow|later|next (?:week|month|time|session|sprint|{_DAYS})|on (?:{_DAYS})"
+_FINISHED = "done|fixed|finished|resolved|solved|completed?|closed|merged|shipped"
 # What anybody may say. An agent says it of the work, not of what its user might do.
 _PENDING = rf"""to-?do|tbd|fixme|open\ (?:question|point|issue)s?
     |still\ (?:needs?|wants?|(?:have|has|had)\ to|to\ (?:do|be|fix)|must|missing|open|failing|fails|broken|pending)
     |(?:i|we|it|they|that|this|there|which)\ (?:have|has|had|is|are|was|were|do|does|did)(?:n't|\ not)
       \ (?:\w+\ ){{0,6}}yet
     |(?:is|are|was|were)(?:n't|\ not)\ (?:\w+\ ){{0,3}}yet|not\ (?:done|finished|fixed|implemented|written|tested)\ yet
+    |still\ (?:(?:is|are|was|were|has|have|had|does|do|did)(?:n't|\ not)|not)\ (?:\w+\ ){{0,3}}(?:
+      {_FINISHED}|work(?:ing)?|implemented|written|tested|ready|clear)
     |unfinished|unresolved|remains?\ (?:to|open|unclear|unsolved)|left\ to\ (?:do|fix|write|test|check)
     |(?:i'll|i\ will|we'll|we\ will|let's|let\ us)\b.{{0,200}}\b(?:{_LATER})"""
 _ASKED = rf"""next\ (?:steps?|up)|blocked\ (?:on|by)|waiting\ (?:for|on)|(?:come|get)\ back\ to
@@ -25,9 +28,17 @@ _BY_AGENT = re.compile(rf"\b(?:{_PENDING})\b", re.VERBOSE)
 _BY_USER = re.compile(rf"\b(?:{_PENDING}|{_ASKED})\b", re.VERBOSE)
 _SUPPOSED = re.compile(r"\W*(?:if|when|whenever|once|unless|in case|should you)\b")
 _FEWEST_WORDS = 4  # a heading leaves nothing open
-_DONE = re.compile(
-    r"\b(?:done|fixed|finished|resolved|solved|completed?|closed|merged|shipped|work(?:s|ing) now|no longer needed)\b"
+_DONE = re.compile(rf"\b(?:{_FINISHED}|work(?:s|ing) now|no longer needed)\b")
+# What is denied, wanted, foreseen or supposed is not done.
+_UNDONE = re.compile(
+    r"""n't\b|\b(?:not|never|no(?!\ longer\ needed)|nobody|none|nothing|neither|nor|hardly|barely|cannot|without|yet
+    |will|shall|should|would|could|can|may|might|must|(?:\w+)'(?:ll|d)|let's|let\ us|please|tomorrow
+    |needs?|wants?|wanted|hopes?|hoped|plans?|planned|going\ to
+    |(?:has|have|had|yet|ought|remains?)\ to|to\ be|to\ get
+    |if|whether|when|whenever|once|unless|until|till|before|as\ soon\ as|in\ case)\b""",
+    re.VERBOSE,
 )
+_CLAUSES = re.compile(r"[,;:()]|\s[-\u2013\u2014]+\s|\b(?:but|however|though|although|except)\b")
 _WORD = re.compile(r"\w+")
 _SHARED = 0.5
 
@@ -60,8 +71,8 @@ def left_open(said: Iterable[Said]) -> list[Thread]:
             if _is_open(lower, each):
                 found.pop(lower, None)  # said again, it stands where it was said last
                 found[lower] = (Thread(sentence, each.id), words)
-            elif _DONE.search(lower):
-                found = {key: thread for key, thread in found.items() if not _is_about(words, thread[1])}
+            elif done := _done(lower):
+                found = {key: thread for key, thread in found.items() if not _is_about(done, thread[1])}
     return [thread for thread, _ in reversed(found.values())]
 
 
@@ -69,6 +80,14 @@ def _is_open(lower: str, said: Said) -> bool:
     if _SUPPOSED.match(lower) or len(_WORD.findall(lower)) < _FEWEST_WORDS:
         return False
     return (_BY_USER if said.is_user else _BY_AGENT).search(lower) is not None
+
+
+def _done(lower: str) -> frozenset[str]:
+    """Return the words of what a sentence says is done, none if it asks, denies or only foresees that."""
+    if lower.rstrip().endswith("?"):
+        return frozenset()
+    told = " ".join(each for each in _CLAUSES.split(lower) if not _UNDONE.search(each))
+    return _words(told) if _DONE.search(told) else frozenset()
 
 
 def _words(lower: str) -> frozenset[str]:

@@ -23,6 +23,8 @@ def opened(*said: str, is_user: bool = True) -> list[str]:
         "Remind me of the varnish for the case.",
         "I am waiting for the brass from Lisbon.",
         "Let's pick this up with the pendulum.",
+        "The escapement spring is still not fixed.",
+        "The escapement spring still isn't working.",
     ],
 )
 def test_what_says_that_something_is_left_is_open(text: str) -> None:
@@ -64,3 +66,43 @@ def test_it_is_open_until_most_of_its_words_are_done() -> None:
     assert opened(SPRING, "The dial is painted, that is done.") == [SPRING]
     assert opened(SPRING, "The spring cleaning is done.") == [SPRING]
     assert opened("The escapement spring is replaced, that is done.", SPRING) == [SPRING]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The escapement spring is still not fixed.",
+        "The escapement spring isn't done.",
+        "I have not finished the escapement spring.",
+        "I haven\u2019t fixed the escapement spring.",
+        "Nobody has fixed the escapement spring.",
+        "Is the escapement spring fixed?",
+        "The escapement spring should be fixed before Friday.",
+        "The escapement spring will be fixed by Ben.",
+        "Ben'll have the escapement spring fixed on Monday.",
+        "Once the escapement spring is fixed, we can ship.",
+        "We can ship as soon as the escapement spring is fixed.",
+        "If the escapement spring is done, tell me.",
+        "The escapement spring has to be finished.",
+        "I want the escapement spring fixed.",
+        "Please get the escapement spring fixed.",
+        "The dial is done, but not the escapement spring.",
+    ],
+)
+def test_what_is_denied_asked_foreseen_or_supposed_is_not_done(text: str) -> None:
+    assert SPRING in opened(SPRING, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It did not fit at first, but the escapement spring is fixed.",
+        "The escapement spring is no longer needed.",
+        "The escapement spring works now.",
+        "The dial, the escapement spring and the case are done.",
+        "I have fixed the escapement spring - it was not easy.",
+        "Done with the escapement spring",
+    ],
+)
+def test_what_is_done_is_not_open_though_something_else_is_not(text: str) -> None:
+    assert opened(SPRING, text) == []
