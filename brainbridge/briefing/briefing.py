@@ -20,7 +20,7 @@ _PER_TOKEN = 4  # characters, about; no agent's own tokens are counted
 _LONGEST = 200  # characters of a quotation
 _OFFERED, _SESSIONS, _OPEN, _ALIVE, _TOPICS, _UNANSWERED = 2, 3, 5, 5, 8, 3
 _SAID = 100  # messages of a session that are looked at
-_SO_FAR = 40  # messages
+_SO_FAR, _SO_FAR_CHARACTERS = 40, 4_600  # messages; with the briefing 9,500 characters at most
 _SO_FAR_HEAD = "# What was said in this session, the oldest first (quotations)"
 _ALIVE_TITLE = "Most alive"
 _HIDDEN = "[redacted]"
@@ -63,6 +63,7 @@ class _Said(Row):
     role: str
     speaker: str | None
     content: str
+    branch: str | None
     created: Instant
     replied: bool
 
@@ -80,6 +81,7 @@ class _Said(Row):
 class _Alive(Row):
     id: str
     content: str
+    branch: str | None
     created: Instant
     energy: float
 
@@ -135,7 +137,7 @@ def so_far(
 ) -> str:
     """Return what was said in a session that goes on, the oldest first, for an agent that had to forget it."""
     said = on.rows("briefing.said", _Said, scope=scope, sessions=[session], now=instants.to_ms(now), limit=_SO_FAR)
-    lines, left = list[str](), TOKENS * _PER_TOKEN - len(_SO_FAR_HEAD)
+    lines, left = list[str](), _SO_FAR_CHARACTERS - len(_SO_FAR_HEAD)
     for each in said:
         line = f'- {"you" if each.by_agent else each.who}: "{_short(_plain(each.content))}"'
         if left > len(line) and _HIDDEN not in line and not hides(line):
@@ -163,12 +165,13 @@ def _open(sessions: Sequence[_Session], said: Sequence[_Said]) -> Iterator[Line]
         if each:
             answered = ", and got no answer" if each.role == "user" and not each.replied else ""
             why = f"the last words of {each.who} in the last session"
-            yield _quoted(each.content, each.created, why, each.id, f"{each.who} last{answered}")
+            yield _quoted(each.content, each.created, why, each.id, label=f"{each.who} last{answered}", on=each.branch)
     told = {each.id: each for each in said}
     spoken = (threads.Said(each.id, each.content, not each.by_agent) for each in sorted(said, key=_instant))
     for thread in threads.left_open(spoken)[:_OPEN]:
         each = told[thread.id]
-        yield _quoted(thread.sentence, each.created, f"{each.who} said so, and nothing since says it is done", each.id)
+        why = f"{each.who} said so, and nothing since says it is done"
+        yield _quoted(thread.sentence, each.created, why, each.id, on=each.branch)
 
 
 def _instant(said: _Said) -> datetime:
@@ -188,7 +191,7 @@ def _changed(on: Executor, scope: str, sessions: Sequence[_Session], at: int) ->
 
 def _alive(on: Executor, scope: str, at: int) -> Iterator[Line]:
     for each in on.rows("briefing.alive", _Alive, scope=scope, now=at, landmark=LANDMARK, limit=_ALIVE * 3):
-        yield _quoted(each.content, each.created, f"energy {each.energy:.2f}, among the most", each.id)
+        yield _quoted(each.content, each.created, f"energy {each.energy:.2f}, among the most", each.id, on=each.branch)
 
 
 def _topics(on: Executor, scope: str) -> Iterator[Line]:
@@ -203,9 +206,10 @@ def _missed(unanswered: Iterable[Unanswered]) -> Iterator[Line]:
         yield _quoted(each.question, each.at, "a recall found nothing sure")
 
 
-def _quoted(content: str, at: datetime, why: str, id_: str = "", label: str = "") -> Line:
+def _quoted(content: str, at: datetime, why: str, id_: str = "", *, label: str = "", on: str | None = None) -> Line:
     said = f"{label}: " if label else ""
-    text = f'- {said}"{_short(_plain(content))}" ({_day(at)})'
+    branch = f", on branch {_plain(on)}" if on else ""
+    text = f'- {said}"{_short(_plain(content))}" ({_day(at)}{branch})'
     return Line(text=text, why=why, ids=(id_,) if id_ else ())
 
 

@@ -11,6 +11,7 @@ DOMAIN = Domain(
         "promotion.promote.promoted",
         "recall.search.rank",
         "recall.search.hit",
+        "recall.standing.filter",
         "undo.turn.turned",
     ),
     properties=("staleSince",),

@@ -12,7 +12,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.project import project
 from brainbridge.project.identity import Identity
 from brainbridge.recall.history import Unanswered
-from tests.state import at, given
+from tests.state import at, given, query
 
 
 def told(graph: Graph, scope: str = "box", hours: float = 3, **more: Any) -> Briefing:
@@ -162,3 +162,33 @@ def test_what_was_said_so_far_is_told_in_order(graph: Graph) -> None:
     say(graph, "c", "the [redacted] box", hours=2)
     said = briefing.so_far(graph, "box", "s", now=at(3))
     assert said.splitlines()[1:] == ['- the user: "the cedar box"', '- you: "I oil it"']
+
+
+def test_what_is_out_of_date_or_confidential_or_on_a_dropped_branch_is_not_told(graph: Graph) -> None:
+    marks = {"sensitivity": "confidential", "staleSince": at(2.5), "branchDropped": at(2.5)}
+    for number, (name, value) in enumerate(marks.items()):
+        say(graph, name, f"We still need to oil the {name} lid.", hours=number / 10, branch="topic")
+        query(graph, f"MATCH (m:Memory {{id: $name}}) SET m.{name} = $value", name=name, value=value)
+    say(graph, "liking", "I prefer tea.", hours=1)
+    say(graph, "open", "We still need to oil the dial.", hours=2, branch="topic")
+    query(graph, "MATCH (m:Memory {id: 'liking'}) SET m.staleSince = $at", at=at(2.5))
+    text = told(graph).text
+    assert "on branch topic" in text
+    assert "dial" in text
+    for gone in ("lid", "tea"):
+        assert gone not in text
+
+
+def test_an_instruction_that_names_what_is_confidential_is_told(graph: Graph) -> None:
+    say(graph, "rule", "Never write a password down when I ask.", sensitivity="confidential")
+    assert section(told(graph), "Standing instructions")
+
+
+def test_a_briefing_and_what_was_said_so_far_are_short_together(graph: Graph) -> None:
+    for number in range(8):
+        rule = f"Always mention {number} {'very ' * 60} when I ask about {number}."
+        say(graph, f"r{number}", rule, hours=number / 10, sessionId="rules")
+    for number in range(60):
+        say(graph, f"m{number}", f"TODO: {number} {'walnut ' * 60}", hours=1 + number / 100)
+    together = len(told(graph).text) + len(briefing.so_far(graph, "box", "s", now=at(3)))
+    assert 8_500 < together <= 9_500

@@ -5,7 +5,8 @@ import pytest
 from brainbridge.graph.graph import Graph
 from brainbridge.run.run import LANDMARK
 from tests.cypher.briefing.strays import here_and_astray
-from tests.state import Anything, given, ms, protected, query
+from tests.cypher.briefing.test_said import MARKS
+from tests.state import Anything, at, given, ms, protected, query
 
 
 def alive(graph: Graph, *, scope: str = "", hours: float = 0, limit: int = 10) -> dict[str, float]:
@@ -74,3 +75,12 @@ def test_what_is_suspect_is_left_out(graph: Graph) -> None:
     given(graph, "odd", trust="unknown", suspect=True)
     given(graph, "said", trust="unknown")
     assert list(alive(graph)) == ["said"]
+
+
+def test_what_may_not_be_told_is_left_out(graph: Graph) -> None:
+    for name in ("told", *MARKS):
+        given(graph, name)
+    for name, change in MARKS.items():
+        query(graph, f"MATCH (m:Memory {{id: $name}}) SET m.{change}", name=name, at=at(1))
+    assert list(alive(graph, hours=1)) == ["told"]
+    assert set(alive(graph, hours=0.5)) == {"told", "stale", "dropped"}

@@ -1,5 +1,7 @@
 """cypher/briefing/topics.cypher"""
 
+import pytest
+
 from brainbridge.association import association, cluster
 from brainbridge.graph.graph import Graph
 from tests.state import Anything, at, given, query
@@ -77,4 +79,14 @@ def test_what_only_suspects_mention_is_no_topic(graph: Graph) -> None:
     association.associate(graph, now=at(3))
     cluster.cluster(graph, now=at(4), lexical=True)
     query(graph, "MATCH (m:Memory) SET m.trust = 'unknown', m.suspect = true")
+    assert topics(graph) == []
+
+
+@pytest.mark.parametrize("sensitivity", ["confidential", None])
+def test_what_only_confidential_ones_mention_is_no_topic(graph: Graph, sensitivity: str | None) -> None:
+    for number in range(2):
+        given(graph, f"m{number}", hours=number, content="the key of Ann Smith")
+    association.associate(graph, now=at(3))
+    assert topics(graph) == [("Ann Smith", 2)]
+    query(graph, "MATCH (m:Memory) SET m.sensitivity = $sensitivity", sensitivity=sensitivity)
     assert topics(graph) == []

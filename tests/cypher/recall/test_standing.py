@@ -118,3 +118,9 @@ def test_what_is_suspect_does_not_stand(graph: Graph) -> None:
     wished(graph, "odd", RULE, trust="unknown", suspect=True)
     wished(graph, "said", LIKING)
     assert stands(graph) == ["said"]
+
+
+def test_what_was_said_to_be_out_of_date_stands_no_more_from_then_on(graph: Graph) -> None:
+    wished(graph)
+    query(graph, "MATCH (m:Memory) SET m.staleSince = $at", at=at(5))
+    assert (stands(graph, hours=4.9), stands(graph, hours=5)) == (["m"], [])
