@@ -124,7 +124,7 @@ def briefing(
         (f"Changed since {_day(sessions[0].created)}" if sessions else "", list(_changed(on, scope, sessions, at))),
         (_ALIVE_TITLE, list(_alive(on, scope, at))),
         ("Topics", list(_topics(on, scope))),
-        ("Asked and not found", list(_missed(unanswered))),
+        ("Asked without a sure answer", list(_missed(unanswered))),
     ]
     lines = list(_fitting(_once(sections, hides)))
     head = _HEAD.format(name=name, at=_day(now))
@@ -163,7 +163,8 @@ def _open(sessions: Sequence[_Session], said: Sequence[_Said]) -> Iterator[Line]
     asked = next((each for each in last if not each.by_agent), None)
     for each in (asked, last[0] if last and last[0].by_agent else None):
         if each:
-            answered = ", and got no answer" if each.role == "user" and not each.replied else ""
+            unanswered = each is last[0] and each.role == "user" and not each.replied
+            answered = ", and got no answer" if unanswered else ""
             why = f"the last words of {each.who} in the last session"
             yield _quoted(each.content, each.created, why, each.id, label=f"{each.who} last{answered}", on=each.branch)
     told = {each.id: each for each in said}

@@ -33,44 +33,51 @@ class Wish(Row):
 
 
 class _Other(Row):
-    id: str
+    place: int
     content: str
     holds: bool
 
 
 def wishes(on: Executor, scope: str, *, now: datetime) -> list[Wish]:
-    """Return the instructions that hold in a scope, then the preferences, the latest first; none stands twice."""
+    """Return the instructions that hold in a scope, then the preferences, the latest first; none stands twice.
+
+    One memory may state both.
+    """
     standing = recall.wishes(on, Filters(scope=scope), now=now, limit=_CONSIDERED)
     found = [wish for kind, (_, most) in _KINDS.items() for wish in list(_once(standing, kind))[:most]]
     offered = _said_elsewhere(on, found, scope, now=now)
-    return [wish.model_copy(update={"offered": wish.id in offered}) for wish in found]
+    return [wish.model_copy(update={"offered": place in offered}) for place, wish in enumerate(found)]
 
 
 def _once(standing: Iterable[Standing], kind: str) -> Iterator[Wish]:
     seen = set[tuple[str, ...]]()
     for each in standing:
-        text = _stated(each.content, kind) if each.kind == kind else ""
+        text = _stated(each.content, kind)
         key = tuple(key_words(text))
         if text and key not in seen:
             seen.add(key)
             yield Wish(id=each.id, kind=kind, text=text, created=each.created)
 
 
-def _said_elsewhere(on: Executor, mine: Sequence[Wish], scope: str, *, now: datetime) -> set[str]:
-    """Return the ids of the wishes that were said in another project too, and do not hold in all yet."""
-    told = {each.id: each for each in mine if key_words(each.text)}
+def _said_elsewhere(on: Executor, mine: Sequence[Wish], scope: str, *, now: datetime) -> set[int]:
+    """Return the places of the wishes that were said in another project too, and do not hold in all yet."""
+    asked = [
+        {"id": each.id, "place": place, "words": _lucene(each.text)}
+        for place, each in enumerate(mine)
+        if key_words(each.text)
+    ]
     rows = on.rows(
         "briefing.elsewhere",
         _Other,
-        wishes=[{"id": each.id, "words": _lucene(each.text)} for each in told.values()],
+        wishes=asked,
         index="memory_words",
         scope=scope,
         since=instants.to_ms(now - _OFFERED),
         now=instants.to_ms(now),
         limit=_CANDIDATES,
     )
-    same = [row for row in rows if _stated_as(row.content, told[row.id])]
-    return {row.id for row in same} - {row.id for row in same if row.holds}
+    same = [row for row in rows if _stated_as(row.content, mine[row.place])]
+    return {row.place for row in same} - {row.place for row in same if row.holds}
 
 
 def _stated(content: str, kind: str) -> str:

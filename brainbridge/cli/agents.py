@@ -115,7 +115,9 @@ def serve(
 @command("install", render=show_installed, group=mcp, uses_brain=False)
 @harness
 @place("--for", "where")
-@options.scope
+@click.option(
+    "--scope", metavar="NAME", help="Which project (default: that of the folder in which the agent starts it)."
+)
 @click.option("--read-only", is_flag=True, help="Offer only what reads.")
 @options.with_preset
 @options.dry_run

@@ -135,7 +135,7 @@ def apply(changes: Iterable[Change]) -> None:
         if change.before == change.after:
             continue
         if change.after is None:
-            change.path.unlink()
+            change.path.resolve().unlink()  # a link to a file that was not there stays
         else:
             change.path.parent.mkdir(parents=True, exist_ok=True)
             _replace(change.path.resolve(), change.after)
@@ -182,7 +182,7 @@ def parsed(path: Path, content: bytes | None) -> Content:
 
 
 def _text(path: Path, content: Content, like: bytes | None) -> bytes:
-    """Write a file's content; JSON with the indentation and the final newline, or none, of the existing file."""
+    """Write a file's content; JSON with the indentation and the ends of lines of the existing file."""
     if path.suffix == ".toml":
         return tomlkit.dumps(content).encode()
     if like and like.strip():
@@ -191,7 +191,10 @@ def _text(path: Path, content: Content, like: bytes | None) -> bytes:
     second = lines[1] if len(lines) > 1 else "  "
     indent = second[: len(second) - len(second.lstrip())] or "  "
     end = "" if like and not like.endswith(b"\n") else "\n"
-    return (json.dumps(content, indent=indent, ensure_ascii=False) + end).encode(errors="backslashreplace")
+    text = json.dumps(content, indent=indent, ensure_ascii=False) + end
+    if like and b"\r\n" in like:
+        text = text.replace("\n", "\r\n")
+    return text.encode(errors="backslashreplace")
 
 
 def _refuse_loss(path: Path, text: bytes) -> None:

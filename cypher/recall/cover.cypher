@@ -1,5 +1,5 @@
 // @name     recall.cover
-// @version  17
+// @version  18
 // @mode     read
 // @purpose  A page of the memories that answer a question best, and how much of the question they hold.
 // @after    recall.search
@@ -50,13 +50,15 @@ CALL (found, weights) {
        round(reduce(sum = 0.0, i IN range(0, size(weights) - 1) | sum + CASE WHEN each.held[i] THEN weights[i] ELSE 0.0 END)
          / reduce(sum = 0.0, weight IN weights | sum + weight), 6) AS coverage
   ORDER BY place
-  // Among people one short line is the answer. A long message holds any word, but only what was talked about fills ten of them.
+  // Among people one short line is the answer. A long message holds any word, but only what was talked about fills ten of them; where there
+  // are not ten that hold a word, the others do not count, as what was said of something else would then decide.
   RETURN collect({hit: hit {.*, coverage: coverage}, answers: each.counts * coverage,
-    weighs: CASE WHEN each.isMessage THEN 1.0 ELSE 1.0 / (place + 1) END}) AS ranked
+    weighs: CASE WHEN NOT each.isMessage THEN 1.0 / (place + 1) WHEN coverage > 0 THEN 1.0 ELSE 0.0 END}) AS ranked
 }
 WITH wishes, ranked, ranked[..$asked.covering] AS best
 // Without its configurations gather looked for nothing; then there is no row.
 WHERE EXISTS { MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL } AND EXISTS { MATCH (w:RecallConfig) WHERE w.validTo IS NULL }
-WITH wishes, ranked, reduce(sum = 0.0, each IN best | sum + each.weighs * each.answers) / reduce(sum = 0.0, each IN best | sum + each.weighs) AS held
+WITH wishes, ranked, reduce(sum = 0.0, each IN best | sum + each.weighs) AS all, reduce(sum = 0.0, each IN best | sum + each.weighs * each.answers) AS part
+WITH wishes, ranked, CASE WHEN all > 0 THEN part / all ELSE 0.0 END AS held
 WITH wishes, ranked, CASE WHEN held > 0 THEN round(held, 6) ELSE 0.0 END AS coverage
 RETURN [each IN ranked[$asked.skip..$asked.skip + $asked.page] | each.hit] AS hits, wishes, coverage, coverage >= 0.35 AS sure

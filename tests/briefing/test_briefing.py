@@ -121,7 +121,7 @@ def test_no_line_stands_twice_and_five_are_most_alive(graph: Graph) -> None:
 def test_what_was_not_found_is_named(graph: Graph) -> None:
     say(graph, "m", "cedar")
     missed = [Unanswered(question=f"Where is {number}?", at=at(1)) for number in range(5)]
-    assert len(section(told(graph, unanswered=missed), "Asked and not found")) == 3
+    assert len(section(told(graph, unanswered=missed), "Asked without a sure answer")) == 3
 
 
 def test_a_page_is_never_longer_than_it_may_be_and_says_that_it_is_cut(graph: Graph) -> None:
@@ -192,3 +192,21 @@ def test_a_briefing_and_what_was_said_so_far_are_short_together(graph: Graph) ->
         say(graph, f"m{number}", f"TODO: {number} {'walnut ' * 60}", hours=1 + number / 100)
     together = len(told(graph).text) + len(briefing.so_far(graph, "box", "s", now=at(3)))
     assert 8_500 < together <= 9_500
+
+
+def test_an_instruction_and_a_preference_of_one_memory_are_both_told(graph: Graph) -> None:
+    say(graph, "both", "I prefer blue paper for every report. From now on always sign commits with the team key.")
+    assert [line.split('"')[1] for line in section(told(graph), "Standing")] == [
+        "From now on always sign commits with the team key.",
+        "I prefer blue paper for every report.",
+    ]
+
+
+def test_whoever_was_answered_is_not_said_to_wait_though_the_session_goes_on(graph: Graph) -> None:
+    say(graph, "asked", "Please paint the hull grey.")
+    say(graph, "answered", "The hull is grey now.", hours=0.1, role="assistant")
+    page = briefing.briefing(graph, "box", name="box", now=at(1))  # nothing is associated yet
+    assert "no answer" not in page.text
+    say(graph, "again", "And the deck?", hours=0.2)
+    page = briefing.briefing(graph, "box", name="box", now=at(1))
+    assert 'the user last, and got no answer: "And the deck?"' in page.text

@@ -141,6 +141,24 @@ def test_a_link_to_a_file_elsewhere_stays_a_link(agent: Harness, file: Path, tmp
     assert (file.is_symlink(), target.read_bytes()) == (True, before)
 
 
+def test_a_link_to_a_file_that_is_not_there_is_left_as_it_was(agent: Harness, file: Path, tmp_path: Path) -> None:
+    target = tmp_path / "dotfiles.json"
+    file.symlink_to(target)
+    install(agent, tmp_path)
+    assert target.exists()
+    remove(agent, tmp_path)
+    assert (file.is_symlink(), target.exists()) == (True, False)
+
+
+def test_the_ends_of_lines_stay_though_somebody_changed_the_file(agent: Harness, file: Path, tmp_path: Path) -> None:
+    file.write_bytes(b'{\r\n  "a": 1\r\n}\r\n')
+    install(agent, tmp_path)
+    file.write_bytes(file.read_bytes().replace(b'"a": 1', b'"a": 2'))
+    remove(agent, tmp_path)
+    assert b'\r\n  "a": 2' in file.read_bytes()
+    assert file.read_bytes().count(b"\n") == file.read_bytes().count(b"\r\n")
+
+
 def test_a_project_has_a_file_of_its_own(agent: Harness, tmp_path: Path) -> None:
     root = tmp_path / "project"
     root.mkdir()

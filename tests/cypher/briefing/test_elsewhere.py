@@ -15,7 +15,7 @@ LIKING = "I prefer green tea"
 def elsewhere(graph: Graph, *, hours: float = 10, since: float = 0, words: str = "green tea", **more: Any) -> list[str]:
     """Return what is found for the wish "mine" of the scope "box"; what holds in all projects is marked by a star."""
     joined_up(graph)
-    asked = {"wishes": [{"id": "mine", "words": f"text:({words})"}], "index": "memory_words", "limit": 20}
+    asked = {"wishes": [{"id": "mine", "place": 0, "words": f"text:({words})"}], "index": "memory_words", "limit": 20}
     rows = graph.rows(
         "briefing.elsewhere", Anything, **{**asked, "scope": "box", "since": ms(since), "now": ms(hours), **more}
     )
@@ -77,7 +77,7 @@ def test_each_wish_has_its_own(graph: Graph) -> None:
     wished(graph, "mine", "box")
     wished(graph, "oil", "box", content="I prefer linseed oil")
     wished(graph, "other", "crate", content="I like linseed oil")
-    asked = [{"id": "mine", "words": "text:(tea)"}, {"id": "oil", "words": "text:(linseed)"}]
+    asked = [{"id": "mine", "place": 0, "words": "text:(tea)"}, {"id": "oil", "words": "text:(linseed)"}]
     assert elsewhere(graph, wishes=asked) == ["I like linseed oil"]
     assert elsewhere(graph, wishes=[]) == []
 
@@ -87,3 +87,13 @@ def test_what_is_suspect_is_no_wish(graph: Graph) -> None:
     wished(graph, "other", "crate", content="I like green tea", hours=1)
     query(graph, "MATCH (m:Memory {id: 'other'}) SET m.trust = 'unknown', m.suspect = true")
     assert elsewhere(graph) == []
+
+
+def test_two_wishes_of_one_memory_are_told_apart(graph: Graph) -> None:
+    wished(graph, "mine", "box", content="I prefer green tea and walnut")
+    wished(graph, "other", "crate")
+    joined_up(graph)
+    wishes = [{"id": "mine", "place": place, "words": f"text:({each})"} for place, each in enumerate(("walnut", "tea"))]
+    params = {"index": "memory_words", "limit": 20, "scope": "box", "since": ms(0), "now": ms(1), "wishes": wishes}
+    rows = [row.model_dump() for row in graph.rows("briefing.elsewhere", Anything, **params)]
+    assert [(row["place"], row["content"]) for row in rows] == [(1, LIKING)]
