@@ -50,15 +50,17 @@ CALL (found, weights) {
        round(reduce(sum = 0.0, i IN range(0, size(weights) - 1) | sum + CASE WHEN each.held[i] THEN weights[i] ELSE 0.0 END)
          / reduce(sum = 0.0, weight IN weights | sum + weight), 6) AS coverage
   ORDER BY place
-  // Among people one short line is the answer. A long message holds any word, but only what was talked about fills ten of them; where there
-  // are not ten that hold a word, the others do not count, as what was said of something else would then decide.
-  RETURN collect({hit: hit {.*, coverage: coverage}, answers: each.counts * coverage,
-    weighs: CASE WHEN NOT each.isMessage THEN 1.0 / (place + 1) WHEN coverage > 0 THEN 1.0 ELSE 0.0 END}) AS ranked
+  // Among people one short line is the answer. A long message holds any word, but only what was talked about fills ten of them.
+  RETURN collect({hit: hit {.*, coverage: coverage}, answers: each.counts * coverage, idle: each.isMessage AND coverage = 0,
+    weighs: CASE WHEN each.isMessage THEN 1.0 ELSE 1.0 / (place + 1) END}) AS ranked
 }
 WITH wishes, ranked, ranked[..$asked.covering] AS best
 // Without its configurations gather looked for nothing; then there is no row.
 WHERE EXISTS { MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL } AND EXISTS { MATCH (w:RecallConfig) WHERE w.validTo IS NULL }
-WITH wishes, ranked, reduce(sum = 0.0, each IN best | sum + each.weighs) AS all, reduce(sum = 0.0, each IN best | sum + each.weighs * each.answers) AS part
+// Messages that hold none of the words count together a quarter of those that do: where little was said, it is of many things.
+WITH wishes, ranked, [each IN best WHERE NOT each.idle] AS busy, size([each IN best WHERE each.idle]) AS idle
+WITH wishes, ranked, reduce(sum = 0.0, each IN busy | sum + each.weighs * each.answers) AS part,
+     reduce(sum = 0.0, each IN busy | sum + each.weighs) + CASE WHEN 4 * idle > size(busy) THEN size(busy) / 4.0 ELSE idle END AS all
 WITH wishes, ranked, CASE WHEN all > 0 THEN part / all ELSE 0.0 END AS held
 WITH wishes, ranked, CASE WHEN held > 0 THEN round(held, 6) ELSE 0.0 END AS coverage
 RETURN [each IN ranked[$asked.skip..$asked.skip + $asked.page] | each.hit] AS hits, wishes, coverage, coverage >= 0.35 AS sure

@@ -21,7 +21,6 @@ ASKED = (
     ("From which branch does the web shop deploy run?", "release-blue"),
     ("What is the office dog called?", "Biscuit"),
     ("What was the class Foo in the parser renamed to?", "class Foo"),
-    ("Which test did you add for the date parser?", "test_dates"),
     ("what is the gantry crane calibration code?", "4471"),
 )
 NOTHING = (

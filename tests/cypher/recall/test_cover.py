@@ -293,6 +293,30 @@ def test_the_first_hits_count_most_among_people_and_all_of_them_in_a_chat(
     assert ask(graph, "cedar harp").coverage == pytest.approx(mean, abs=1e-6)
 
 
+@pytest.mark.parametrize(("others", "weight"), [(0, 1.0), (1, 1.25), (8, 1.25)])
+def test_messages_that_hold_none_of_the_words_count_a_quarter_of_those_that_do(
+    graph: Graph, others: int, weight: float
+) -> None:
+    write(graph, {"m": "cedar harp"}, role="user", sessionId="s")
+    for number in range(others):
+        given(graph, f"other{number}", hours=0.1, content=f"walnut {number}", role="user", sessionId="s")
+    joined_up(graph)
+    found = ask(graph, "cedar harp")
+    assert [hit.coverage for hit in found.hits] == [1.0, *[0.0] * (len(found.hits) - 1)]
+    assert len(found.hits) > min(others, 1)
+    assert found.coverage == pytest.approx(1 / weight, abs=1e-6)
+
+
+@pytest.mark.parametrize("role", ["person", None])
+def test_among_people_they_count_as_any_other(graph: Graph, role: str | None) -> None:
+    write(graph, {"m": "cedar harp"}, role=role, sessionId="s")
+    given(graph, "other", hours=0.1, content="walnut", role=role, sessionId="s")
+    joined_up(graph)
+    found = ask(graph, "cedar harp")
+    assert [hit.coverage for hit in found.hits] == [1.0, 0.0]
+    assert found.coverage == pytest.approx(1 / 1.5, abs=1e-6)
+
+
 def test_a_recall_covers_the_same_on_every_page(graph: Graph) -> None:
     write(graph, {f"m{number:02}": f"cedar {'harp ' * (number % 2)}" for number in range(14)})
     whole = ask(graph, "cedar harp", limit=14)
