@@ -14,6 +14,7 @@ import json
 import os
 import subprocess
 import tempfile
+import uuid
 import venv
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -173,8 +174,8 @@ def _answering(brain: Brain, asked: "_Asked", now: datetime) -> Iterator[None]:
     """Answer as a worker that stays does, for the conversation that is asked, a week after its end."""
     answers, found = injection.of, answering.scope_of
 
-    def later(brain: Brain, prompt: str, *, scope: str | None, branch: str | None) -> injection.Injection | None:
-        return answers(brain, prompt, scope=scope, branch=branch, now=now)
+    def later(brain: Brain, prompt: str, **where: Any) -> injection.Injection | None:
+        return answers(brain, prompt, **where, now=now)
 
     def scope_of(brain: Brain, request: dict[str, Any]) -> str:
         assert found(brain, request), "the folder has a project"  # it is found out, and not used
@@ -203,7 +204,8 @@ class _Asked:
         def run() -> None:
             each = next(given)
             self.scope = each.scope
-            event = {"session_id": "s", "transcript_path": "/t", "cwd": self.folder, "prompt": each.prompt}
+            session = str(uuid.uuid4())  # it gets a memory once
+            event = {"session_id": session, "transcript_path": "/t", "cwd": self.folder, "prompt": each.prompt}
             text = json.dumps(event).encode()
             subprocess.run(command, input=text, env=environment, check=True, stdout=subprocess.DEVNULL)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from brainbridge.brain.brain import Brain
 from brainbridge.errors import BrainbridgeError, GraphUnavailable
-from brainbridge.hook import asking, entry, injection
+from brainbridge.hook import asking, entry, injected, injection
 from brainbridge.platform import folders, places
 from brainbridge.project import project
 
@@ -64,8 +64,11 @@ class Listener:
             prompt = request["prompt"]
             if request["brain"] != self.brain:
                 return {"failed": True}  # a rename has moved the socket to another brain's folder
+            session = str(request.get("session") or "")
+            known = injected.in_context(self.brain, session) if session else frozenset[str]()
             with self._opened() as brain:
-                found = injection.of(brain, prompt, scope=scope_of(brain, request), branch=branch_of(request))
+                scope, branch = scope_of(brain, request), branch_of(request)
+                found = injection.of(brain, prompt, scope=scope, branch=branch, session=session, known=known)
         except BrainbridgeError as error:
             self.lost = isinstance(error, GraphUnavailable)
             return {"failed": True}

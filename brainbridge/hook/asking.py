@@ -22,6 +22,7 @@ LIMIT_S = 0.25  # in all
 MEMORIES, CHARACTERS = 3, 800  # at most, in all
 ASKED_CHARACTERS = 1000  # who pastes more than that into a prompt gives the context too
 VERSION = 1  # of a request
+COMPACTED = b'{"compacted": true}\n'  # a line of a session's record: the agent has lost what stands above
 # The event of each agent whose output becomes context of the prompt; Cursor has none.
 TAKEN_BY = {"claude": "UserPromptSubmit", "codex": "UserPromptSubmit", "gemini": "BeforeAgent", "generic": "Prompt"}
 
@@ -180,7 +181,7 @@ def _sound(answer: dict[str, object]) -> tuple[str, list[dict[str, object]]]:
 
 
 def record(brain: str, session: str) -> str:
-    """Return the file that holds what was injected into a session: a line of JSON for each prompt."""
+    """Return the file that holds what was injected into a session: a line of JSON for each prompt and compaction."""
     return os.path.join(spool.state_folder(), brain, "injected", f"{limits.label(session)}.jsonl")
 
 
@@ -190,8 +191,19 @@ def _record(brain: str, session: str, memories: list[dict[str, object]]) -> None
 
     path = record(brain, session)
     folders.private(os.path.dirname(path))
-    line = json.dumps({"at": time.time_ns() // 1_000_000, "memories": memories}).encode() + b"\n"
-    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    _add(path, json.dumps({"at": time.time_ns() // 1_000_000, "memories": memories}).encode() + b"\n", os.O_CREAT)
+
+
+def note_compaction(brain: str, session: str) -> None:
+    """Note that the agent loses what was injected into a session, if anything was."""
+    try:
+        _add(record(brain, session), COMPACTED)
+    except OSError:
+        pass
+
+
+def _add(path: str, line: bytes, create: int = 0) -> None:
+    file = os.open(path, os.O_WRONLY | os.O_APPEND | create, 0o600)
     try:
         if os.fstat(file).st_size < _RECORD_BYTES:
             os.write(file, line)

@@ -100,6 +100,10 @@ def _hook(event: str, harness: str, brain: str, *, stay: bool = False) -> None:
     # One waiting stop is enough: the worker reads the transcript as it is at that time.
     if event != "stop" or not spool.holds(brain, event, session):
         spool.put(brain, at=time.time_ns() // 1_000_000, event=event, harness=harness, **content)
+    if event == "pre-compact":
+        from brainbridge.hook import asking
+
+        asking.note_compaction(brain, session)
     wake(brain)
 
 

@@ -40,12 +40,22 @@ class Used(NamedTuple):
 
 def read(brain: str, session: str) -> list[Shown]:
     """Return what was injected into a session; what cannot be read of its record is left out."""
+    return [shown for line in _lines(brain, session) for shown in _read(line)]
+
+
+def in_context(brain: str, session: str) -> frozenset[str]:
+    """Return the ids of what was injected into a session since it last compacted: the agent still has that."""
+    lines = _lines(brain, session)
+    begins = max((number for number, line in enumerate(lines, 1) if line == asking.COMPACTED), default=0)
+    return frozenset(shown.id for line in lines[begins:] for shown in _read(line))
+
+
+def _lines(brain: str, session: str) -> list[bytes]:
     try:
         with open(asking.record(brain, session), "rb") as file:
-            lines = file.readlines()
+            return file.readlines()
     except OSError:
         return []
-    return [shown for line in lines for shown in _read(line)]
 
 
 def _read(line: bytes) -> Iterator[Shown]:

@@ -17,7 +17,8 @@ from brainbridge.recall.quoting import FENCE
 from brainbridge.recall.result import Hit, Recall
 
 _TELLING = 2  # words of a prompt that say what it is about
-_LOOKED_AT = 6  # hits: some may be stale, or hold too little
+_FOUND = 20  # hits: the agent may have most of them in its context
+_LOOKED_AT = 6  # of the others: some may be stale, or hold too little
 _HOLDS_ALL = 0.75  # coverage of a hit that convinces by itself
 _HOLDS_HALF = 0.5  # coverage of one whose words are rare too
 _RARE = 3.0  # score of its own words in the full-text index: about what one rare word or two less rare ones are worth
@@ -42,17 +43,26 @@ class Injection(NamedTuple):
 
 
 def of(
-    brain: Brain, prompt: str, *, scope: str | None, branch: str | None = None, now: datetime | None = None
+    brain: Brain,
+    prompt: str,
+    *,
+    scope: str | None,
+    branch: str | None = None,
+    session: str = "",
+    known: Set[str] = frozenset(),
+    now: datetime | None = None,
 ) -> Injection | None:
     """Return what to inject into a prompt, None if nothing is sure; nothing is touched or noted.
 
     ``scope`` admits its own memories and those without a scope; None means all. What was made on another ``branch``
-    ranks lower, and what is stale or suspect is left out.
+    ranks lower, and what is stale or suspect is left out. So is what the agent has in its context: what was said in
+    this ``session``, and the memories that it is ``known`` to have got.
     """
     if len(prompt) > ASKED_CHARACTERS or prompts.telling(prompt) < _TELLING:
         return None
-    found = brain.recall(prompt, now=now, limit=_LOOKED_AT, scope=scope, branch=branch, touch=False, note=False)
-    hits = convincing(found)
+    found = brain.recall(prompt, now=now, limit=_FOUND, scope=scope, branch=branch, touch=False, note=False)
+    new = [hit for hit in found.hits if hit.id not in known and not (session and hit.session_id == session)]
+    hits = convincing(found.model_copy(update={"hits": new[:_LOOKED_AT]}))
     return _written(prompt, hits) if hits else None
 
 

@@ -11,7 +11,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.hook import answering
 from tests.hook.conftest import Hook
 from tests.hook.harness import Played
-from tests.hook.prompting import answered
+from tests.hook.prompting import answered, asked
 from tests.project.repositories import begun
 from tests.state import query
 
@@ -60,3 +60,14 @@ def test_what_a_prompt_recalled_is_touched_at_the_end_if_an_answer_took_it_up(
     again.say(AGAIN, answer)
     again.end()
     assert accesses(database) == before + used
+
+
+def test_the_words_of_a_session_are_not_injected_into_it_but_into_the_next(session: Session) -> None:
+    one, two = session(), session()
+    prompt = "Which carpenter repairs the oak staircase?"
+    one.start()
+    one.say("The carpenter Ruth Abel repairs the oak staircase in May.", "Noted.")
+    one.compact()
+    where = {"prompt": prompt, "cwd": str(one.folder)}
+    assert asked(**where, session=one.id) == {}
+    assert "Ruth Abel" in str(asked(**where, session=two.id))

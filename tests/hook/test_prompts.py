@@ -94,6 +94,48 @@ def test_what_is_stale_or_forgotten_is_not_injected(brain: Brain, known: str) ->
     assert injection.of(brain, PROMPT, scope=None) is None
 
 
+def test_what_was_said_in_a_session_is_not_injected_into_it(brain: Brain, listen: Listen) -> None:
+    for number in range(8):  # as many as would fill all places
+        brain.remember(f"{CEDAR}, as said {number}", session_id="one")
+    listen()
+    assert asked(session="one") == {}
+    elsewhere = brain.remember(CEDAR, session_id="two")
+    answer = asked(session="one")
+    assert answer is not None
+    assert [each["id"] for each in answer["memories"]] == [elsewhere.id]
+    other = asked(session="three")
+    assert other is not None
+    assert len(other["memories"]) == 3
+
+
+def test_what_was_injected_into_a_session_is_not_injected_again_until_it_compacts(
+    hook: Hook, listen: Listen, known: str
+) -> None:
+    listen()
+    mine = event() | {"session_id": "one"}
+
+    def ask() -> str:
+        return injected(hook("prompt", "--harness", "claude", event=mine))
+
+    assert CEDAR in answered(ask)
+    assert asked(session="one") == {}
+    assert asked(session="two")
+    hook("pre-compact", "--harness", "claude", event=mine)
+    assert CEDAR in answered(ask)
+    assert asked(session="one") == {}
+
+
+def test_who_names_no_session_gets_it_each_time(hook: Hook, listen: Listen, known: str) -> None:
+    listen()
+    for _ in range(2):
+        assert CEDAR in answered(lambda: injected(hook("prompt", "--harness", "claude", event={"prompt": PROMPT})))
+
+
+def test_a_compaction_of_a_session_without_injections_is_not_recorded(hook: Hook, state: Path) -> None:
+    hook("pre-compact", "--harness", "claude", event=event())
+    assert not Path(asking.record("default", "s")).exists()
+
+
 def test_a_request_sees_its_scope_and_what_has_none(brain: Brain, listen: Listen) -> None:
     brain.remember(CEDAR, scope="museum")
     listen()
