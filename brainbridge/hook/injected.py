@@ -68,28 +68,31 @@ def _read(line: bytes) -> Iterator[Shown]:
         return
 
 
-def drop(brain: str, session: str, *, now: datetime) -> None:
+def sweep(brain: str, ended: str | None = None, *, now: datetime) -> None:
     """Delete the record of a session that has ended, and those of sessions of which nothing was heard for a month."""
-    ended = asking.record(brain, session)
-    folder = os.path.dirname(ended)
+    done = asking.record(brain, ended or "")
+    folder = os.path.dirname(done)
     try:
         records = [os.path.join(folder, name) for name in os.listdir(folder)]
         old = [each for each in records if os.path.getmtime(each) < (now - _KEPT).timestamp()]
-        for each in {ended, *old} & set(records):
+        for each in {*old, *([done] if ended is not None else [])} & set(records):
             os.unlink(each)
     except OSError:
         pass
 
 
 def used(shown: Iterable[Shown], said: Sequence[Entry]) -> list[Used]:
-    """Return the memories whose terms came up again in an answer after they were injected, each once."""
+    """Return the memories whose terms came up again in an answer after they were injected, each once.
+
+    That is when they first did, so that what is said later changes nothing of it.
+    """
     answers = [(entry.at, forms(entry.text).keys()) for entry in said if entry.role == "assistant" and entry.at]
-    found: dict[str, Used] = {}
-    for each in sorted(shown, key=lambda each: each.at):
-        at = next((at for at, held in answers if at >= each.at and _is_used(each.terms, held)), None)
-        if at and each.id not in found:
-            found[each.id] = Used(each.id, at)
-    return list(found.values())
+    found: dict[str, datetime] = {}
+    for each in shown:
+        at = min((at for at, held in answers if at >= each.at and _is_used(each.terms, held)), default=None)
+        if at:
+            found[each.id] = min(at, found.get(each.id, at))
+    return [Used(*each) for each in found.items()]
 
 
 def _is_used(terms: Set[str], held: Set[str]) -> bool:

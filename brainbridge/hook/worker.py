@@ -38,6 +38,7 @@ from brainbridge.settings import Flags
 
 _LIFE_S = 600.0
 _ATTEMPTS = 3
+_SO_FAR = ("stop", "pre-compact", "session-end")  # events with what was said in a session: its end may never come
 # Errors that say nothing about the event: the database is unreachable, held, failing or without a configuration.
 # Any other wrong number of rows counts against the event: the part of the graph it needs is damaged.
 _NOT_OF_THE_EVENT = (GraphUnavailable, Held, MigrationError, ServerError, Stuck, Terminated, Unconfigured)
@@ -119,7 +120,7 @@ def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
         return
     try:
         event = read(path)
-        shown = injected.read(brain.name, event.session) if event.event == "session-end" else []
+        shown = injected.read(brain.name, event.session) if event.event in _SO_FAR else []
         own = brain.resolved.settings
         lived = process.live(brain.graph, event, capture=own.capture, redacts=own.redact_secrets, shown=shown)
     except Exception as error:
@@ -128,8 +129,9 @@ def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
         tally.failed += 1
         _set_back(brain.name, path, error)
         return
-    if event.event == "session-end":
-        injected.drop(brain.name, event.session, now=instants.now())
+    if event.event in _SO_FAR:
+        ended = event.session if event.event == "session-end" else None
+        injected.sweep(brain.name, ended, now=instants.now())
     path.unlink(missing_ok=True)
     _counter(path).unlink(missing_ok=True)
     tally.lived += 1

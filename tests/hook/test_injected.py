@@ -66,6 +66,14 @@ def test_it_is_used_once_however_often_it_was_injected_at_the_first_instant() ->
     assert [(each.id, each.at) for each in uses] == [("m", at(0.6))]
 
 
+def test_answers_that_come_later_do_not_change_when_it_was_used() -> None:
+    records = [shown(frozenset({"linse", "oil"})), shown(frozenset({"hall", "north"}), 0.7)]
+    answers = [said("north hall", 0.8)]
+    first = injected.used(records, answers)
+    assert [each.at for each in first] == [at(0.8)]
+    assert injected.used(records, [*answers, said("linseed oil", 0.9)]) == first
+
+
 def test_answers_without_an_instant_tell_nothing() -> None:
     assert injected.used([shown()], [Entry("e", "assistant", "north hall")]) == []
 
@@ -88,20 +96,31 @@ def test_records_of_sessions_that_never_ended_go_after_a_month(state: Path) -> N
         file = Path(asking.record("default", name))
         file.touch()
         os.utime(file, ((now - timedelta(days=days)).timestamp(),) * 2)
-    injected.drop("default", "ended", now=now)
+    injected.sweep("default", "ended", now=now)
     assert [each.name for each in folder.iterdir()] == [Path(asking.record("default", "young")).name]
-    injected.drop("default", "ended", now=now)
+    injected.sweep("default", "ended", now=now)
 
 
-def session(folder: Path, session_id: str, answer: str, at: datetime) -> None:
-    """End a session in which the agent answered after the injection."""
+def test_whatever_ends_or_not_records_go_after_a_month(known: str, state: Path) -> None:
+    young, old = (Path(asking.record("default", name)) for name in ("young", "old"))
+    young.parent.mkdir(parents=True, exist_ok=True)
+    for file, days in ((young, 29), (old, 31)):
+        file.touch()
+        os.utime(file, ((instants.now() - timedelta(days=days)).timestamp(),) * 2)
+    spool.put("default", at=1, event="stop", harness="codex", session="young", transcript="")
+    assert worker.work("default").lived == 1
+    assert (young.exists(), old.exists()) == (True, False)
+
+
+def session(folder: Path, session_id: str, answer: str, at: datetime, *, event: str = "session-end") -> None:
+    """Let a session end, or stop, in which the agent answered after the injection."""
     lines = [
         claude_line("user", 1, "Is it varnished?", timestamp=instants.to_text(at)),
         claude_line("assistant", 2, answer, timestamp=instants.to_text(at + timedelta(seconds=5))),
     ]
     transcript = written(folder / f"{session_id}.jsonl", lines)
     parts = {"harness": "claude", "session": session_id, "transcript": str(transcript)}
-    spool.put("default", at=instants.to_ms(at + timedelta(seconds=9)), event="session-end", **parts)
+    spool.put("default", at=instants.to_ms(at + timedelta(seconds=9)), event=event, **parts)
 
 
 @pytest.mark.parametrize(
@@ -127,6 +146,22 @@ def test_only_what_was_used_is_touched_at_the_session_s_end(
     assert f'"injected":1,"used":{accesses - 1}' in log
     edges = "MATCH (:Memory)-[i:IN_SESSION]->(:Session {name: 'one'}) RETURN count(i) AS n"
     assert query(database, edges) == [{"n": accesses - 1}]
+
+
+@pytest.mark.parametrize("event", ["stop", "pre-compact"])
+def test_what_was_used_is_touched_once_though_the_session_never_ends(
+    *, listen: Listen, known: str, database: Graph, tmp_path: Path, event: str
+) -> None:
+    record = Path(asking.record("default", "one"))
+    record.parent.mkdir(parents=True)
+    now = instants.now()
+    record.write_text(json.dumps({"at": instants.to_ms(now), "memories": [{"id": known, "terms": ["linse", "oil"]}]}))
+    for event_ in (event, event, "session-end"):
+        session(tmp_path, "one", "No: it is oiled with linseed.", now + timedelta(seconds=2), event=event_)
+        assert worker.work("default", capture="off").lived == 1
+        (row,) = query(database, "MATCH (m:Memory {lineageId: $id}) WHERE m:Head RETURN m.accessCount AS n", id=known)
+        assert row["n"] == 2
+        assert record.exists() == (event_ != "session-end")
 
 
 def test_the_same_end_again_touches_nothing_more(
