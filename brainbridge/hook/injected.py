@@ -19,7 +19,7 @@ from brainbridge.platform import limits
 from brainbridge.transfer.transcript.entry import Entry
 
 _SHARE = 0.5  # of its terms in one answer
-_LEAST = 2  # terms, if it has so many
+_LEAST, _ENOUGH = 2, 10  # terms, if it has so many: an answer that uses a long memory repeats a part of it
 _KEPT = timedelta(days=30)  # records of sessions whose end nobody heard of
 
 
@@ -97,7 +97,7 @@ def used(shown: Iterable[Shown], said: Sequence[Entry]) -> list[Used]:
 
 def _is_used(terms: Set[str], held: Set[str]) -> bool:
     again = len(terms & held)
-    return again >= max(1, min(_LEAST, len(terms))) and again >= _SHARE * len(terms)
+    return again >= max(1, min(_LEAST, len(terms))) and again >= min(_SHARE * len(terms), _ENOUGH)
 
 
 def touch(graph: Transactor, uses: Sequence[Used], *, session: str) -> int:

@@ -47,6 +47,12 @@ def test_half_of_its_terms_in_one_answer_are_a_use(text: str, uses: bool) -> Non
     assert [each.id for each in injected.used([shown()], [said(text)])] == ["m"] * uses
 
 
+@pytest.mark.parametrize(("count", "held", "uses"), [(42, 10, True), (42, 9, False), (20, 9, False), (18, 9, True)])
+def test_of_a_long_memory_ten_terms_are_a_use(count: int, held: int, *, uses: bool) -> None:
+    terms = [f"word{chr(97 + number // 26)}{chr(97 + number % 26)}x" for number in range(count)]
+    assert bool(injected.used([shown(frozenset(terms))], [said(" ".join(terms[:held]))])) == uses
+
+
 def test_terms_of_several_answers_do_not_add_up() -> None:
     assert injected.used([shown()], [said("It is oiled."), said("The hall is cold.")]) == []
 
