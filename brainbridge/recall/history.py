@@ -4,11 +4,12 @@ Probes are learned from the questions; Neo4j Browser and ``memory-inspect`` show
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import Any, TypeVar
 
+from filelock import FileLock
 from pydantic import TypeAdapter
 
 from brainbridge.graph.rows import Instant, Row
@@ -17,6 +18,7 @@ from brainbridge.recall.result import Recall
 
 KEPT = 50  # questions
 _LEARNT = 3  # hits that a learned probe would expect
+_PATIENCE_S, _AGAIN_S = 1.0, 0.01
 
 
 class Asked(Row):
@@ -67,10 +69,10 @@ def note(brain: str, question: str, found: Recall, *, now: datetime, scope: str 
 def note_question(brain: str, question: str, found: Sequence[str], *, scope: str | None = None) -> None:
     """Record a question; it replaces the same earlier one, and beyond ``KEPT`` the oldest is dropped."""
     mine = Asked(question=question, scope=scope, found=list(found))
-    others = [each for each in questions(brain) if (each.question, each.scope) != (question, scope)]
-    folders.private(paths.state(brain))
-    with files.replacing(paths.asked(brain)) as file:
-        file.write(_LIST.dump_json([*others, mine][-KEPT:], by_alias=True))
+    with _alone(brain):
+        others = [each for each in questions(brain) if (each.question, each.scope) != (question, scope)]
+        with files.replacing(paths.asked(brain)) as file:
+            file.write(_LIST.dump_json([*others, mine][-KEPT:], by_alias=True))
 
 
 def questions(brain: str) -> list[Asked]:
@@ -83,14 +85,14 @@ def questions(brain: str) -> list[Asked]:
 
 def note_sure(brain: str, question: str, *, sure: bool, at: datetime, scope: str | None = None) -> None:
     """Record that a question found nothing sure, or drop it if it did; beyond ``KEPT`` the oldest is dropped."""
-    before = unanswered(brain)
-    others = [each for each in before if (each.question, each.scope) != (question, scope)]
-    if sure and len(others) == len(before):
-        return
     missed = [] if sure else [Unanswered(question=question, scope=scope, at=at)]
-    folders.private(paths.state(brain))
-    with files.replacing(paths.unanswered(brain)) as file:
-        file.write(_MISSED.dump_json([*others, *missed][-KEPT:], by_alias=True))
+    with _alone(brain):
+        before = unanswered(brain)
+        others = [each for each in before if (each.question, each.scope) != (question, scope)]
+        if sure and len(others) == len(before):
+            return
+        with files.replacing(paths.unanswered(brain)) as file:
+            file.write(_MISSED.dump_json([*others, *missed][-KEPT:], by_alias=True))
 
 
 def unanswered(brain: str) -> list[Unanswered]:
@@ -113,7 +115,7 @@ def move(brain: str, source: str | None, target: str | None, *, run: str, again:
             return each
         return each.model_copy(update={"scope": target, "runs": tuple(dict.fromkeys([*each.runs, run]))})
 
-    with suppress(OSError):
+    with suppress(OSError), _alone(brain):
         asked = questions(brain)
         if (now := [moved(each) for each in asked]) != asked:
             with files.replacing(paths.asked(brain)) as file:
@@ -122,6 +124,15 @@ def move(brain: str, source: str | None, target: str | None, *, run: str, again:
         if (left := [moved(each) for each in missed]) != missed:
             with files.replacing(paths.unanswered(brain)) as file:
                 file.write(_MISSED.dump_json(_once(left), by_alias=True))
+
+
+@contextmanager
+def _alone(brain: str) -> Iterator[None]:
+    """Let nobody else change the questions meanwhile; OSError, as of other files, if somebody does so for too long."""
+    folders.private(paths.state(brain))
+    lock = paths.asked(brain).with_suffix(".lock")
+    with FileLock(lock, timeout=_PATIENCE_S, poll_interval=_AGAIN_S, mode=0o600):
+        yield
 
 
 def _once(asked: list[Q]) -> list[Q]:
