@@ -18,6 +18,7 @@ from brainbridge.project import git
 _NAME = re.compile(r"[^\w.-]+")
 _LONGEST_NAME = 40
 _FINAL = ("git:", "split:")
+_OWN_LINE = ("--first-parent", "--max-parents=0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,8 @@ class Identity:
 
     An identity is ``git:`` and the first commit, or ``own:`` and a number made up while there is none to be found, or
     ``split:`` and a number for a fork that is to be a project of its own.
-    ``name`` is for people; ``outdated`` are marks from before the folder belonged to a repository.
+    ``name`` is for people; ``outdated`` are marks from before the folder belonged to a repository. ``smallest`` is
+    what older versions called a repository with several first commits, if that is another one: the smallest of them.
     """
 
     current: str
@@ -34,6 +36,7 @@ class Identity:
     mark: Path
     former: tuple[str, ...] = ()
     outdated: tuple[Path, ...] = ()
+    smallest: str = ""
 
     @property
     def all(self) -> list[str]:
@@ -98,7 +101,7 @@ def _of_repository(folder: str, common: str) -> Identity:
     mark = Path(places.common_mark(common))
     marked = places.identity(str(mark))
     is_known = marked.startswith(_FINAL)
-    root = marked if is_known else _root(folder)
+    root, smallest = (marked, "") if is_known else _roots(folder)
     named = places.identity_name(str(mark)) if is_known else ""
     # What was said here while git did not know the folder, or before there was a first commit.
     beside = [os.path.dirname(common)] if os.path.basename(common) == ".git" else []
@@ -108,7 +111,7 @@ def _of_repository(folder: str, common: str) -> Identity:
     current = root or (earlier[0] if earlier else "")
     former = tuple(dict.fromkeys(each for each in earlier if each != current))
     name = _name(named) if named else _repository_name(folder, common)
-    return Identity(current, name, mark, former, tuple(map(Path, outdated)))
+    return Identity(current, name, mark, former, tuple(map(Path, outdated)), smallest)
 
 
 def _claimed(mark: Path, *, claim: bool) -> str:
@@ -135,18 +138,21 @@ def _of_path(folder: str) -> str:
     return f"own:{hashlib.sha256(folder.encode(errors='surrogatepass')).hexdigest()[:32]}"
 
 
-def _root(folder: str) -> str:
-    """Return the identity that the first commit of the default branch gives, the smallest if there are several.
+def _roots(folder: str) -> tuple[str, str]:
+    """Return the identities by the first commit of the default branch's own line, and by the smallest if another is.
 
-    Empty if there is none yet, or if a shallow clone does not have it.
+    The line leads from each commit to its first parent, so a history that was merged in is not on it. Empty if there
+    is no commit yet, or if a shallow clone does not have the first one.
     """
     if git.lines(folder, "rev-parse", "--is-shallow-repository") != ["false"]:
-        return ""
+        return "", ""
     default = places.default_branch(places.common_directory(places.git_directory(folder)))
     for branch in (f"origin/{default}", default, "HEAD") if default else ("HEAD",):
-        if roots := git.lines(folder, "rev-list", "--max-parents=0", branch, "--"):
-            return f"git:{min(roots)}"
-    return ""
+        roots = git.lines(folder, "rev-list", "--max-parents=0", branch, "--") or []
+        own = roots if len(roots) == 1 else git.lines(folder, "rev-list", *_OWN_LINE, branch, "--") if roots else []
+        if own:
+            return f"git:{own[0]}", f"git:{min(roots)}" if min(roots) != own[0] else ""
+    return "", ""
 
 
 def _repository_name(folder: str, common: str) -> str:

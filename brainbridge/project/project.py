@@ -54,6 +54,7 @@ def settle(graph: Transactor, found: Identity, *, now: datetime) -> str:
         "project.settle",
         _Settled,
         identities=found.all,
+        smallest=found.smallest or None,
         scope=found.scope,
         name=found.name,
         now=instants.to_ms(now),
@@ -91,12 +92,15 @@ def known_scope(graph: Transactor, folder: str) -> str:
     Writes nothing, neither in the graph nor in the folder.
     """
     found = _found(folder, claim=False)
-    return known(graph, found.all) or found.scope
+    return known(graph, found.all, smallest=found.smallest, name=found.name) or found.scope
 
 
-def known(graph: Transactor, found: Sequence[str]) -> str | None:
-    """Return the scope of a project by its identities, the current one first; None if it has none yet."""
-    return graph.one("project.known", _Scope, identities=list(found)).scope
+def known(graph: Transactor, found: Sequence[str], *, smallest: str = "", name: str = "") -> str | None:
+    """Return the scope of a project by its identities, the current one first; None if it has none yet.
+
+    ``smallest`` is what older versions called it, which counts for a project of that ``name``.
+    """
+    return graph.one("project.known", _Scope, identities=list(found), smallest=smallest or None, name=name).scope
 
 
 def scope_then(graph: Transactor, folder: str, noted: str, *, now: datetime) -> str:

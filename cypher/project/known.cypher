@@ -1,8 +1,10 @@
 // @name     project.known
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  The scope that project.settle would give a project, if it has one already.
 // @param    identities  list<string>  the current one first, then those it had before
+// @param    smallest    string?       what older versions called it, if that is another identity
+// @param    name        string        for people
 // @open     it names the scope of a repository that the caller has
 // @returns  scope       string?
 //
@@ -16,4 +18,5 @@ CALL () {
   WITH place, scope ORDER BY place
   RETURN collect(scope) AS scopes
 }
-RETURN scopes[0] AS scope
+OPTIONAL MATCH (s:Project {identity: $smallest}) WHERE s.name = $name AND NOT EXISTS { (:Project {identity: $identities[0]}) }
+RETURN coalesce(s.into, s.scope, scopes[0]) AS scope

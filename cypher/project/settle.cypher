@@ -1,8 +1,9 @@
 // @name     project.settle
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Give a project its scope, the one it has already or a new one, and know it by all of its identities.
 // @param    identities  list<string>  the current one first, then those it had before
+// @param    smallest    string?       what older versions called it, if that is another identity
 // @param    scope       string        if none of them has a scope yet
 // @param    name        string        for people
 // @param    now         integer       epoch milliseconds
@@ -14,6 +15,7 @@
 // @eager    a handful of identities
 //
 // A number made up for a folder belongs to the first repository that the folder became: a copy of the folder may become another one.
+// The smallest of several first commits may be that of a project whose history was merged in, so it counts under the same name alone.
 CALL () {
   UNWIND range(0, size($identities) - 1) AS place
   MATCH (p:Project {identity: $identities[place]})
@@ -23,9 +25,11 @@ CALL () {
   WITH place, p, scope ORDER BY place
   RETURN collect(p.identity) AS known, collect(scope) AS scopes
 }
+OPTIONAL MATCH (s:Project {identity: $smallest}) WHERE s.name = $name AND NOT EXISTS { (:Project {identity: $identities[0]}) }
+WITH known, coalesce(s.into, s.scope, scopes[0], $scope) AS given
 UNWIND $identities[..1] + [each IN $identities[1..] WHERE each IN known OR NOT EXISTS { (:Project {identity: each}) }] AS identity
 MERGE (p:Project {identity: identity})
-ON CREATE SET p.scope = coalesce(scopes[0], $scope), p.name = $name, p.isTest = false, p.created = datetime({epochMillis: $now})
+ON CREATE SET p.scope = given, p.name = $name, p.isTest = false, p.created = datetime({epochMillis: $now})
 SET p.seen = CASE WHEN p.seen.epochMillis > $now THEN p.seen ELSE datetime({epochMillis: $now}) END
 WITH collect(p) AS settled
 WITH settled, [p IN settled WHERE p.identity = $identities[0] | coalesce(p.into, p.scope)][0] AS scope

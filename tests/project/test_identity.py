@@ -156,16 +156,36 @@ def test_another_repository_in_its_place_is_another(tmp_path: Path) -> None:
     assert found(begun(repository)).current != before
 
 
-def test_of_several_first_commits_the_smallest_counts(tmp_path: Path) -> None:
+def take_in(repository: Path, other: Path) -> None:
+    """Merge the history of another repository, as those who put several into one do."""
+    git(repository, "fetch", "-q", f"file://{other}", "main")
+    git(repository, "merge", "-q", "--no-ff", "--allow-unrelated-histories", "-m", "joined", "FETCH_HEAD")
+
+
+def test_one_that_takes_in_the_histories_of_others_stays_what_it_is(tmp_path: Path) -> None:
     repository = begun(tmp_path / "box")
-    for number in range(5):  # hashes are random, and git tells the latest first
-        git(repository, "checkout", "-q", "--orphan", f"other{number}", "main")
+    first = git(repository, "rev-parse", "main")
+    others = [begun(tmp_path / f"other{number}") for number in range(5)]  # hashes are random
+    for each in others:
+        take_in(repository, each)
         commit(repository)
-        git(repository, "checkout", "-q", "main")
-        git(repository, "merge", "-q", "--allow-unrelated-histories", "-m", "joined", f"other{number}")
     roots = git(repository, "rev-list", "--max-parents=0", "main").split()
     assert len(roots) == 6
-    assert found(repository).current == f"git:{min(roots)}"
+    clone = cloned(repository, tmp_path / "clone")
+    assert found(repository).current == found(clone).current == f"git:{first}"
+    assert not {found(each).current for each in others} & {f"git:{first}"}
+
+
+def test_what_older_versions_called_it_is_told_until_it_has_a_mark(tmp_path: Path) -> None:
+    repository, other = begun(tmp_path / "box"), begun(tmp_path / "other")
+    while git(other, "rev-parse", "main") > git(repository, "rev-parse", "main"):
+        other = begun(tmp_path / f"other of {other.name}")
+    there = identity.find(str(repository))
+    assert there is not None
+    assert there.smallest == ""
+    take_in(repository, other)
+    assert found(cloned(repository, tmp_path / "clone")).smallest == f"git:{git(other, 'rev-parse', 'main')}"
+    assert found(tmp_path / "clone").smallest == ""
 
 
 def test_the_default_branch_counts_and_not_the_one_that_is_checked_out(tmp_path: Path) -> None:

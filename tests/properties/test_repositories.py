@@ -54,8 +54,8 @@ class World:
     def step(self) -> None:
         acts: list[Callable[[], str | None]] = [
             self.make, self.make_folder, self.begin, self.first, self.clone, self.shallow, self.deepen, self.move,
-            self.tree, self.drop_tree, self.work, self.branch, self.rename, self.merge, self.delete, self.say, self.say,
-            self.say,
+            self.tree, self.drop_tree, self.work, self.branch, self.rename, self.merge, self.take_in, self.delete,
+            self.say, self.say, self.say,
         ]  # fmt: skip
         self.done.append(self.random.choice(acts)() or "nothing")
 
@@ -202,6 +202,15 @@ class World:
                 git(chosen.path, "branch", "-q", "-d", each)
         return "merge"
 
+    def take_in(self) -> str | None:
+        """Merge the history of a repository into another one; a clone made afterwards belongs where it was cloned."""
+        chosen, other = self.one("whole"), self.one("whole")
+        if not chosen or not other or chosen.family is other.family or places.side_branch(str(chosen.path)) != "":
+            return None
+        git(chosen.path, "fetch", "-q", f"file://{other.path}", "HEAD")
+        git(chosen.path, "merge", "-q", "--no-ff", "--allow-unrelated-histories", "-m", "joined", "FETCH_HEAD")
+        return "merge unrelated histories"
+
     def delete(self) -> str | None:
         chosen = self.one("whole", "shallow", "folder", "unborn")
         if not chosen or self.random.random() < 0.6:
@@ -258,5 +267,5 @@ def test_it_is_found_from_its_own_folders_and_from_no_other(graph: Graph, tmp_pa
             for each in world.all:
                 world.check(each)
                 world.recalled(each)
-    assert len(set(world.done)) >= 16, "some operation was never done"
+    assert len(set(world.done)) >= 17, "some operation was never done"
     assert integrity.validate(graph, now=world.now()).findings == []

@@ -5,8 +5,9 @@ from tests.cypher.project.test_settle import BOX, CRATE, FOLDER, settle
 from tests.state import Anything
 
 
-def known(graph: Graph, *identities: str) -> str | None:
-    scope: str | None = graph.one("project.known", Anything, identities=list(identities)).model_dump()["scope"]
+def known(graph: Graph, *identities: str, smallest: str | None = None, name: str = "box") -> str | None:
+    given = {"identities": list(identities), "smallest": smallest, "name": name}
+    scope: str | None = graph.one("project.known", Anything, **given).model_dump()["scope"]
     return scope
 
 
@@ -29,3 +30,11 @@ def test_what_was_merged_into_another_has_its_scope(graph: Graph) -> None:
     settle(graph, FOLDER, scope="folder")
     settle(graph, BOX, FOLDER, scope="new")
     assert known(graph, FOLDER) == "box"
+
+
+def test_by_the_smallest_first_commit_it_is_known_under_its_name_alone(graph: Graph) -> None:
+    settle(graph, CRATE, scope="box")
+    assert known(graph, BOX, smallest=CRATE) == "box"
+    assert known(graph, BOX, smallest=CRATE, name="crate") is None
+    settle(graph, BOX, scope="chest")
+    assert known(graph, BOX, smallest=CRATE) == "chest"

@@ -8,8 +8,11 @@ from tests.state import Anything, ms, query
 BOX, CRATE, FOLDER = "git:" + "b" * 40, "git:" + "c" * 40, "own:" + "f" * 32
 
 
-def settle(graph: Graph, *identities: str, scope: str, hours: float = 0) -> dict[str, Any]:
-    row = graph.one("project.settle", Anything, identities=list(identities), scope=scope, name=scope, now=ms(hours))
+def settle(
+    graph: Graph, *identities: str, scope: str, hours: float = 0, smallest: str | None = None, name: str = ""
+) -> dict[str, Any]:
+    given = {"identities": list(identities), "smallest": smallest, "scope": scope, "name": name or scope}
+    row = graph.one("project.settle", Anything, **given, now=ms(hours))
     return row.model_dump()
 
 
@@ -55,3 +58,25 @@ def test_a_copied_folder_that_becomes_another_repository_shares_nothing(graph: G
 def test_an_unknown_former_one_is_known_from_then_on(graph: Graph) -> None:
     assert settle(graph, BOX, FOLDER, scope="box") == {"scope": "box", "strays": []}
     assert known(graph) == {BOX: "box", FOLDER: "box"}
+
+
+def test_known_by_the_smallest_first_commit_it_keeps_its_scope_and_has_both(graph: Graph) -> None:
+    settle(graph, CRATE, scope="box")
+    settle(graph, FOLDER, scope="folder")
+    given: dict[str, Any] = {"scope": "new", "name": "box", "smallest": CRATE}
+    assert settle(graph, BOX, FOLDER, **given) == {"scope": "box", "strays": ["folder"]}
+    assert known(graph) == {BOX: "box", CRATE: "box", FOLDER: "folder"}
+    assert settle(graph, BOX, scope="new") == {"scope": "box", "strays": ["folder"]}
+
+
+def test_the_smallest_first_commit_of_a_project_of_another_name_is_not_its_own(graph: Graph) -> None:
+    settle(graph, CRATE, scope="crate")
+    assert settle(graph, BOX, scope="box", smallest=CRATE) == {"scope": "box", "strays": []}
+    settle(graph, CRATE, scope="box")
+    assert known(graph) == {BOX: "box", CRATE: "crate"}
+
+
+def test_one_that_is_known_stays_what_it_is(graph: Graph) -> None:
+    settle(graph, CRATE, scope="crate", name="box")
+    settle(graph, BOX, scope="box")
+    assert settle(graph, BOX, scope="new", name="box", smallest=CRATE) == {"scope": "box", "strays": []}
