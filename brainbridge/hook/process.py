@@ -101,6 +101,8 @@ def live(graph: Graph, event: Event, *, capture: Capture, redacts: bool, shown: 
         where=Where(event.scope, event.branch, event.default_branch),
         redacts=redacts,
     )
+    if event.folder and event.scope and event.event == "session-end":
+        branches.note(graph, event.scope, event.folder, now=event.at)  # those that the session has named, too
     used = injected.touch(graph, injected.used(shown, said.entries), session=event.session)
     linked, ended = _end(graph, event, _last(said, event), made) if event.event == "session-end" else (0, False)
     return Lived(

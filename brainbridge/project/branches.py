@@ -1,25 +1,33 @@
 """Branches: what was made on one ranks lower elsewhere, until the branch is merged, whatever its name is by then."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
+from brainbridge import instants
 from brainbridge.errors import NotFound
 from brainbridge.graph.graph import Transactor
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Instant, Row
 from brainbridge.language import nearest
 from brainbridge.platform import places
 from brainbridge.progress import Progress, silent
-from brainbridge.project import git
+from brainbridge.project import git, identity, notes, project
+from brainbridge.project.git import Fate, Tip
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged
 
 
 class Branch(Row):
-    """A branch on which memories were made, and whether it was dropped."""
+    """A branch on which memories were made, and whether it was dropped; some of them may be, as of another clone.
+
+    ``last`` is when the latest of them was made.
+    """
 
     name: str
     memories: int
     dropped: bool
+    lowered: int
+    last: Instant
 
 
 class Closed(Judged):
@@ -28,6 +36,13 @@ class Closed(Judged):
     branch: str
     merged: bool
     closed: int
+
+
+class Reopened(Judged):
+    """How many memories of a branch that was dropped rank as before, since it is worked on again."""
+
+    branch: str
+    reopened: int
 
 
 class Renamed(Judged):
@@ -72,19 +87,55 @@ def close(
 
     If it is killed, the same call continues.
     """
-    closed, command = 0, f"branch {'merged' if merged else 'dropped'}"
+    fate: Fate = "merged" if merged else "dropped"
+    run_id, closed = _became(graph, scope, branch, fate, command=f"branch {fate}", now=now, progress=progress)
+    return Closed(run_id=run_id, branch=branch, merged=merged, closed=closed)
+
+
+def _became(
+    graph: Transactor, scope: str, branch: str, fate: Fate, *, command: str, now: datetime, progress: Progress = silent
+) -> tuple[str, int]:
+    """Return the run, and of how many memories the branch became that."""
+    done = 0
     with runs.recorded(graph, command, now=now, progress=progress) as run:
-        batch = {"scope": scope, "branch": branch, "merged": merged, "batch": run.config.promotion_batch_size}
-        while done := run.one("project.close_branch", _Batch, **batch, now=run.now, runId=run.id).closed:
-            closed += done
-            progress("Closing a branch", closed, None)
+        batch = {"scope": scope, "branch": branch, "fate": fate, "batch": run.config.promotion_batch_size}
+        while some := run.one("project.close_branch", _Batch, **batch, now=run.now, runId=run.id).closed:
+            done += some
+            progress("Closing a branch", done, None)
         runs.finish(run)
-    return Closed(run_id=run.id, branch=branch, merged=merged, closed=closed)
+    return run.id, done
 
 
 def follow(graph: Transactor, scope: str, folder: str, *, now: datetime) -> list[Judged]:
-    """Do to the branches of a scope what git did to them, as seen from a folder of the project: rename and close."""
-    return [*rename(graph, scope, folder, now=now), *close_gone(graph, scope, folder, now=now)]
+    """Do to the branches of a scope what git did to them, as seen from a folder of the project: rename and close.
+
+    Nothing if the folder belongs to another project by now: its branches are others.
+    """
+    if not _is_of(graph, scope, folder):
+        return []
+    done = [*rename(graph, scope, folder, now=now), *reopen(graph, scope, folder, now=now)]
+    done += close_gone(graph, scope, folder, now=now)
+    note(graph, scope, folder, now=now)
+    return done
+
+
+def note(graph: Transactor, scope: str, folder: str, *, now: datetime) -> None:
+    """Note what the branches of a scope are at, and the one that a folder is on, for when they are gone."""
+    if _is_of(graph, scope, folder):
+        names = {each.name for each in listed(graph, scope)} | {places.side_branch(folder) or ""}
+        notes.write(folder, sorted(names - {""}), _default(folder), at=instants.to_ms(now))
+
+
+def _is_of(graph: Transactor, scope: str, folder: str) -> bool:
+    """Tell whether git has branches where a folder is, and those of the project that has a scope.
+
+    A scope that somebody has named is no project's, and has those of the folder that it is used in.
+    """
+    found = identity.find(folder, claim=False) if _default(folder) else None
+    if not found:
+        return False
+    known = project.known(graph, found.all, smallest=found.smallest, name=found.name)
+    return known == scope or not project.identities(graph, scope)
 
 
 def rename(graph: Transactor, scope: str, folder: str, *, now: datetime) -> list[Renamed]:
@@ -107,19 +158,36 @@ def rename(graph: Transactor, scope: str, folder: str, *, now: datetime) -> list
     return [Renamed(run_id=run.id, renamed=renamed)]
 
 
+def reopen(graph: Transactor, scope: str, folder: str, *, now: datetime) -> list[Reopened]:
+    """Let the memories of the branch that a folder is on rank as before, if it was dropped: as by another clone."""
+    here = places.side_branch(folder)
+    found = [each for each in (listed(graph, scope) if here else ()) if each.name == here and each.lowered]
+    if not here or not found:
+        return []
+    run_id, reopened = _became(graph, scope, here, "open", command="branch reopened", now=now)
+    return [Reopened(run_id=run_id, branch=here, reopened=reopened)]
+
+
 def close_gone(graph: Transactor, scope: str, folder: str, *, now: datetime) -> list[Closed]:
     """Close the branches that git has merged into the default one, or deleted, as seen from a folder of the project.
 
-    A branch that was squashed and then deleted looks dropped, since none of its commits was merged.
+    A branch that was squashed and then deleted looks dropped, since none of its commits was merged. One on which
+    something was said after it was there last is another clone's, and not dropped.
     """
     default = _default(folder)
     found = listed(graph, scope) if default else []
-    fates = [(each, git.fate(folder, each.name, default)) for each in found]
+    noted = notes.read(folder) if found else {}
+    fates = [(each, git.fate(folder, each.name, default, noted.get(each.name))) for each in found]
     return [
         close(graph, scope, each.name, merged=fate == "merged", now=now)
         for each, fate in fates
-        if fate == "merged" or (fate == "dropped" and not each.dropped)  # it may be merged later
+        if fate == "merged" or (fate == "dropped" and not each.dropped and _is_gone(folder, each, noted))
     ]
+
+
+def _is_gone(folder: str, branch: Branch, noted: Mapping[str, Tip]) -> bool:
+    last = git.last_tip(folder, branch.name, noted.get(branch.name))
+    return last is not None and instants.to_ms(branch.last) <= last.at
 
 
 def _default(folder: str) -> str:

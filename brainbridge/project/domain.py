@@ -51,5 +51,11 @@ DOMAIN = Domain(
             undo="undo.restore",
             redo="undo.restore",
         ),
+        Effect(
+            kind="branch_reopened",
+            meaning="the branch that a memory was made on was dropped, and is worked on again",
+            undo="undo.restore",
+            redo="undo.restore",
+        ),
     ),
 )

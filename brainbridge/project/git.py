@@ -4,13 +4,15 @@ import os
 import re
 import subprocess
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from itertools import zip_longest
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 Fate = Literal["open", "merged", "dropped"]
 _PATIENCE_S = 20.0
 _LEFT = re.compile(r"checkout: moving from (\S+) to ")
+_MERGED = re.compile(r"merge (\S+): |commit \(merge\): Merge (?:remote-tracking )?branch '(\S+)'")
+_COMPARED = (100, 500)  # commits of a branch, and of the default one since, whose changes are compared
 _RENAMED = re.compile(r"(\S+)@\{(\d+)\} Branch: renamed refs/heads/(\S+) to refs/heads/(\S+)")
 
 
@@ -20,6 +22,17 @@ class Rename(NamedTuple):
     old: str
     new: str
     at: int
+
+
+class Tip(NamedTuple):
+    """The commit that a branch was at, and when it was last known to be, in epoch milliseconds.
+
+    ``own`` tells whether it is sure that the branch had commits of its own, or nothing after this one.
+    """
+
+    commit: str
+    at: int
+    own: bool
 
 
 # Settings of a repository that would start a program, or change what is told.
@@ -46,7 +59,7 @@ def lines(folder: str, *words: str) -> list[str] | None:
 def _environment(given: Mapping[str, str]) -> dict[str, str]:
     """Return an environment that names no repository, as one inside a hook of git does, and takes no locks."""
     kept = {name: value for name, value in given.items() if not name.startswith("GIT_")}
-    return kept | {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
+    return kept | {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
 
 
 def tracks(file: Path) -> bool:
@@ -54,20 +67,55 @@ def tracks(file: Path) -> bool:
     return lines(str(file.parent), "ls-files", "--error-unmatch", "--", file.name) is not None
 
 
-def fate(folder: str, branch: str, default: str) -> Fate:
+def fate(folder: str, branch: str, default: str, noted: Tip | None = None) -> Fate:
     """Tell what became of a branch: all of its commits are on the default one, or it is gone without that.
 
-    A branch without commits of its own is open, and so is one of which nothing is known any more.
+    A branch without commits of its own is open, and so is one of which nothing is known any more. ``noted`` is what
+    was known of it while it was there.
     """
-    tip = _tip(folder, f"refs/heads/{branch}") or _tip(folder, f"refs/remotes/origin/{branch}")
-    gone = not tip
-    tip = tip or _last_tip(folder, branch)
-    if not tip:
+    known = _defaults(folder, default)
+    living = tips(folder, branch)
+    if living:
+        merged = all(_is_in(folder, tip, known) for tip in living.values())
+        return "merged" if merged and _has_own(folder, branch, living, known, noted) else "open"
+    last = last_tip(folder, branch, noted)
+    if not last or not known:
         return "open"
-    known = [ref for ref in (default, f"origin/{default}") if _tip(folder, ref)]
-    if any(lines(folder, "merge-base", "--is-ancestor", tip, ref) is not None for ref in known):
-        return "merged" if gone or _has_own(folder, branch, tip) else "open"
-    return "dropped" if gone and known else "open"
+    if _is_in(folder, last.commit, known):
+        return "merged" if last.own else "open"
+    if any(_is_picked(folder, last.commit, ref) for ref in known):
+        return "merged"
+    # A shallow clone may lack the commit by which it was merged.
+    return "dropped" if lines(folder, "rev-parse", "--is-shallow-repository") == ["false"] else "open"
+
+
+def tips(folder: str, branch: str) -> dict[str, str]:
+    """Return the commits that a branch is at, by its refs: that of the repository first, then those of its remotes."""
+    pattern = (f"refs/heads/{branch}", f"refs/remotes/*/{branch}")
+    said = lines(folder, "for-each-ref", "--format=%(objectname) %(refname)", *pattern) or ()
+    found = {ref: commit for commit, _, ref in (line.partition(" ") for line in said)}
+    own = re.compile(rf"refs/(?:heads|remotes/[^/]+)/{re.escape(branch)}")  # a pattern finds what is below it too
+    return {ref: commit for ref, commit in found.items() if own.fullmatch(ref)}
+
+
+def seen(folder: str, branch: str, default: str, at: int, noted: Tip | None) -> Tip | None:
+    """Return what is known now of a branch, to be told by it when it is gone; None if it is not there."""
+    commit = next(iter(tips(folder, branch).values()), "")
+    if not commit:
+        return None
+    own = bool(noted and noted.own and noted.commit == commit)
+    known = [] if own else _defaults(folder, default)
+    return Tip(commit, at, own or (bool(known) and not _is_in(folder, commit, known)))
+
+
+def last_tip(folder: str, branch: str, noted: Tip | None) -> Tip | None:
+    """Return what a branch that is gone was at last: by what was checked out and merged, or by what was noted."""
+    logs = ["HEAD", "main-worktree/HEAD"]
+    left = max(filter(None, (_left(folder, branch, log) for log in logs)), key=lambda tip: tip.at, default=None)
+    if not left or not noted:
+        return left or noted
+    newer = noted if _is_in(folder, left.commit, [noted.commit]) else left
+    return newer._replace(at=max(left.at, noted.at), own=newer.own or left.commit == noted.commit)
 
 
 def renames(folder: str) -> list[Rename]:
@@ -96,22 +144,62 @@ def _merged(logs: list[list[Rename]]) -> Iterator[Rename]:
         yield next(free, next_ones[0]).pop(0)
 
 
-def _tip(folder: str, ref: str) -> str:
-    found = lines(folder, "rev-parse", "--verify", "--quiet", f"{ref}^{{commit}}")
-    return found[0] if found else ""
+def _defaults(folder: str, default: str) -> list[str]:
+    """Return the refs of the default branch that are there, one of those at the same commit."""
+    refs = (f"refs/heads/{default}", f"refs/remotes/origin/{default}")
+    found = {ref: lines(folder, "rev-parse", "--verify", "--quiet", f"{ref}^{{commit}}") for ref in refs}
+    return list({commit[0]: ref for ref, commit in found.items() if commit}.values())
 
 
-def _last_tip(folder: str, branch: str) -> str:
-    """Return the commit that a deleted branch had when somebody left it last, by the log of what was checked out."""
-    entries = [line.partition(" ") for line in lines(folder, "reflog", "show", "--format=%H %gs", "HEAD") or ()]
-    for (_, _, said), (before, _, _) in pairwise(entries):  # the latest first
-        left = _LEFT.match(said)
-        if left and left[1] == branch:
-            return before
-    return ""
+def _is_in(folder: str, commit: str, refs: list[str]) -> bool:
+    return any(lines(folder, "merge-base", "--is-ancestor", commit, ref) is not None for ref in refs)
 
 
-def _has_own(folder: str, branch: str, tip: str) -> bool:
-    """Tell whether a branch has commits of its own, by its log: the first entry is where it was made."""
-    made = lines(folder, "reflog", "show", "--format=%H", f"refs/heads/{branch}") or [tip]
-    return made[-1] != tip
+def _left(folder: str, branch: str, log: str) -> Tip | None:
+    """Return what a branch was at when somebody left it or merged it last, by a log of what was checked out."""
+    said = lines(folder, "reflog", "show", "--date=unix", "--format=%H %gD %gs", log) or ()
+    entries = [line.split(" ", 2) for line in said]  # the latest first
+    for entry, before in zip_longest(entries, entries[1:], fillvalue=("", "", "")):
+        commit, when, what = entry
+        at = int(when.partition("{")[2].rstrip("}")) * 1000 + 999  # git notes whole seconds
+        left, merged = _LEFT.match(what), _MERGED.match(what)
+        if left and left[1] == branch and before[0]:
+            return Tip(before[0], at, own=True)
+        if merged and (merged[1] or merged[2]) in (branch, f"origin/{branch}"):
+            forward = what.endswith(": Fast-forward")
+            theirs = None if forward else lines(folder, "rev-parse", "--verify", "--quiet", f"{commit}^2")
+            return Tip(theirs[0] if theirs else commit, at, own=True)
+    return None
+
+
+def _has_own(folder: str, branch: str, living: Mapping[str, str], known: list[str], noted: Tip | None) -> bool:
+    """Tell whether a branch that is all on the default one had commits of its own.
+
+    It was seen before it was merged, or its log begins elsewhere, or it came from a remote by way of a merge.
+    """
+    if noted and noted.own and noted.commit in living.values():
+        return True
+    logs = {ref: lines(folder, "reflog", "show", "--format=%H %gs", ref) or () for ref in living}
+    if any(log and log[-1].partition(" ")[0] != living[ref] for ref, log in logs.items()):
+        return True
+    own = f"refs/heads/{branch}"
+    begun = "".join(list(logs.get(own, ()))[-1:])  # without a log nobody knows where
+    came = own not in living or begun.endswith((f" origin/{branch}", f" refs/remotes/origin/{branch}"))
+    return came and not any(_is_on_line(folder, tip, ref) for tip in living.values() for ref in known)
+
+
+def _is_on_line(folder: str, commit: str, ref: str) -> bool:
+    """Tell whether a commit was made on a branch itself, and not merged into it."""
+    since = lines(folder, "rev-list", "--first-parent", f"{commit}..{ref}", "--")
+    end = f"{since[-1]}^1" if since else ref
+    return lines(folder, "rev-parse", "--verify", "--quiet", f"{end}^{{commit}}") == [commit]
+
+
+def _is_picked(folder: str, tip: str, ref: str) -> bool:
+    """Tell whether another branch has each change of one as a commit of its own, as after a rebase; not too many."""
+    counted = lines(folder, "rev-list", "--left-right", "--count", f"{tip}...{ref}") or ("0\t0",)
+    if not all(0 < int(each) <= most for each, most in zip(counted[0].split(), _COMPARED, strict=True)):
+        return False
+    only = ("--cherry-mark", "--left-only", "--no-merges", "--full-history")
+    found = lines(folder, "rev-list", *only, f"{tip}...{ref}", "--", ":/")  # what changes nothing is left out
+    return bool(found) and all(each.startswith("=") for each in found or ())

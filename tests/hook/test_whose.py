@@ -4,6 +4,8 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from brainbridge import Brain
 from brainbridge.consolidation import undo
 from brainbridge.graph.graph import Graph
@@ -181,6 +183,85 @@ def test_a_branch_that_is_used_again_is_closed_again(database: Graph, note: Note
         worker.work("default")
     rows = query(database, "MATCH (m:Head) RETURN m.content AS c, m.branch AS b, m.branchDropped AS dropped")
     assert [(row["b"], row["dropped"]) for row in rows] == [(None, None)] * 2
+
+
+def with_a_branch(note: Note, folder: Path, session: str) -> None:
+    """Make a repository with a branch on which something was said and committed, and main checked out."""
+    box = repositories.begun(folder)
+    repositories.git(box, "checkout", "-q", "-b", "topic")
+    repositories.commit(box)
+    line = shapes.claude_line("user", 1, f"the cedar lid of {session}", uuid=session)
+    said_on(note, shapes.written(folder.parent / f"{session}.jsonl", [line]), box, "topic", session=session)
+    repositories.git(box, "checkout", "-q", "main")
+
+
+def dropped(graph: Graph) -> set[tuple[str | None, bool]]:
+    rows = query(graph, "MATCH (m:Head) RETURN m.branch AS branch, m.branchDropped IS NOT NULL AS dropped")
+    return {(row["branch"], row["dropped"]) for row in rows}
+
+
+def test_a_session_that_ends_in_another_repository_does_nothing_to_its_branches(
+    database: Graph, note: Note, tmp_path: Path
+) -> None:
+    with_a_branch(note, tmp_path / "box", "one")
+    crate = repositories.begun(tmp_path / "crate")
+    repositories.git(crate, "checkout", "-q", "-b", "topic")
+    repositories.commit(crate)
+    repositories.git(crate, "checkout", "-q", "main")
+    repositories.git(crate, "merge", "-q", "topic")
+    note(2, session="one", transcript="", cwd=str(crate), branch="main", defaultBranch="main")
+    worker.work("default")
+    assert branches(database) == {"topic"}
+
+
+@pytest.mark.parametrize("renamed", [True, False])
+def test_a_repository_in_the_place_of_another_does_nothing_to_its_branches(
+    database: Graph, note: Note, tmp_path: Path, renamed: bool
+) -> None:
+    with_a_branch(note, tmp_path / "box", "one")
+    noted = places.identity(places.mark(str(tmp_path / "box")))
+    shutil.rmtree(tmp_path / "box")
+    box = repositories.begun(tmp_path / "box")
+    repositories.git(box, "checkout", "-q", "-b", "topic")
+    repositories.commit(box)
+    repositories.git(box, "checkout", "-q", "main")
+    repositories.git(box, "branch", *(("-m", "topic", "second") if renamed else ("-q", "-D", "topic")))
+    note(2, event="session-start", session="two", cwd=str(box), identity=noted, branch="main", defaultBranch="main")
+    worker.work("default")
+    assert dropped(database) == {("topic", False)}
+
+
+def test_a_branch_of_a_work_tree_that_a_session_has_named_is_dropped_with_it(
+    database: Graph, note: Note, tmp_path: Path
+) -> None:
+    box, tree = repositories.begun(tmp_path / "box"), tmp_path / "tree"
+    repositories.git(box, "worktree", "add", "-q", "-b", "topic", str(tree))
+    repositories.commit(tree)
+    line = shapes.claude_line("user", 1, "cedar", uuid="v1", gitBranch="topic", cwd=str(box))
+    said_on(note, shapes.written(tmp_path / "t.jsonl", [line]), box, "main", hours=2)
+    assert dropped(database) == {("topic", False)}
+    repositories.git(box, "worktree", "remove", str(tree))
+    repositories.git(box, "branch", "-q", "-D", "topic")
+    note(3, event="session-start", session="two", cwd=str(box), branch="main", defaultBranch="main")
+    worker.work("default")
+    assert dropped(database) == {("topic", True)}
+
+
+def test_a_clone_of_what_took_in_another_history_shares_nothing_with_that(
+    database: Graph, note: Note, tmp_path: Path
+) -> None:
+    app, lib = repositories.begun(tmp_path / "app"), repositories.begun(tmp_path / "lib")
+    while repositories.git(lib, "rev-parse", "main") > repositories.git(app, "rev-parse", "main"):
+        shutil.rmtree(lib)
+        repositories.begun(lib)
+    for folder in (app, lib):
+        said_in(note, shapes.claude(tmp_path / f"{folder.name}.jsonl", turns=1), folder, session=folder.name)
+    repositories.git(app, "fetch", "-q", f"file://{lib}", "main")
+    repositories.git(app, "merge", "-q", "--allow-unrelated-histories", "-m", "joined", "FETCH_HEAD")
+    clone = repositories.cloned(app, tmp_path / "clone")
+    with Brain.open("default") as brain:
+        assert brain.projects.known_scope(str(clone)) == brain.projects.scope_of(str(app))
+        assert brain.projects.scope_of(str(clone)) != brain.projects.scope_of(str(lib))
 
 
 def test_questions_move_with_the_memories(database: Graph, note: Note, tmp_path: Path) -> None:

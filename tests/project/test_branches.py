@@ -7,9 +7,9 @@ import pytest
 from brainbridge.consolidation import consolidation, undo
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
-from brainbridge.project import branches
-from tests.project.repositories import begun, commit, git
-from tests.state import at, given, query
+from brainbridge.project import branches, identity
+from tests.project.repositories import begun, cloned, commit, git
+from tests.state import Anything, at, given, ms, query
 
 
 @pytest.fixture
@@ -17,8 +17,17 @@ def box(graph: Graph, tmp_path: Path) -> Path:
     """A repository with the branch topic, which has a commit of its own and a memory, and main checked out."""
     box = begun(tmp_path / "box")
     topic(box)
+    known(graph, box)
     given(graph, scope="box", branch="topic")
     return box
+
+
+def known(graph: Graph, folder: Path) -> None:
+    """Let the project of a folder have the scope of the folder's name."""
+    found = identity.find(str(folder))
+    assert found is not None
+    given = {"identities": found.all, "smallest": None, "name": found.name, "now": ms(0)}
+    graph.one("project.settle", Anything, **given, scope=folder.name)
 
 
 def topic(box: Path) -> None:
@@ -135,3 +144,55 @@ def test_one_that_was_dropped_by_its_old_name_comes_back_with_the_new_one(graph:
     branches.close(graph, "box", "topic", merged=False, now=at(2))
     assert follow(graph, box) == ["branch renamed"]
     assert found(graph) == {"m": ("second", False)}
+
+
+def test_one_made_in_a_work_tree_is_followed_though_that_was_removed(graph: Graph, box: Path, tmp_path: Path) -> None:
+    for name in ("kept", "lost"):
+        given(graph, name, scope="box", branch=name)
+        git(box, "worktree", "add", "-q", "-b", name, str(tmp_path / name))
+        commit(tmp_path / name)
+    assert follow(graph, box, 1) == []
+    git(box, "push", "-q", str(box), "kept:refs/heads/main-to-be")
+    for name in ("kept", "lost"):
+        git(box, "worktree", "remove", str(tmp_path / name))
+        git(box, "branch", "-q", "-D", name)
+    git(box, "merge", "-q", "main-to-be")
+    git(box, "branch", "-q", "-d", "main-to-be")
+    assert follow(graph, box, 2) == ["branch merged", "branch dropped"]
+    assert found(graph) == {"m": ("topic", False), "kept": (None, False), "lost": ("lost", True)}
+
+
+def test_the_branches_of_another_repository_are_others(graph: Graph, box: Path, tmp_path: Path) -> None:
+    other = begun(tmp_path / "other")
+    topic(other)
+    git(other, "branch", "-m", "topic", "second")
+    git(other, "branch", "topic", "second")
+    git(other, "merge", "-q", "second")
+    assert [follow(graph, other), (other / ".git" / "brainbridge-branches").exists()] == [[], False]
+    known(graph, other)
+    assert follow(graph, other) == []
+    git(other, "branch", "-q", "-D", "topic")
+    assert follow(graph, other) == []
+    assert found(graph) == {"m": ("topic", False)}
+
+
+def test_a_scope_that_somebody_has_named_has_the_branches_of_the_folder(graph: Graph, box: Path) -> None:
+    given(graph, "n", scope="named", branch="topic")
+    git(box, "merge", "-q", "topic")
+    assert len(branches.follow(graph, "named", str(box), now=at(1))) == 1
+    assert found(graph) == {"m": ("topic", False), "n": (None, False)}
+
+
+def test_dropped_by_another_clone_it_comes_back_where_it_is_worked_on(graph: Graph, box: Path, tmp_path: Path) -> None:
+    clone = cloned(box, tmp_path / "clone")
+    git(clone, "fetch", "-q", "origin", "main")
+    git(clone, "update-ref", "-d", "refs/remotes/origin/topic")
+    topic(clone)
+    git(clone, "branch", "-q", "-D", "topic")
+    assert follow(graph, clone, 1) == ["branch dropped"]
+    assert follow(graph, box, 2) == []  # on main
+    git(box, "checkout", "-q", "topic")
+    assert [follow(graph, box, 3), follow(graph, box, 4)] == [["branch reopened"], []]
+    assert found(graph) == {"m": ("topic", False)}
+    given(graph, "late", hours=24 * 365 * 50, scope="box", branch="topic")  # after the clone has deleted its own
+    assert [follow(graph, clone, 24 * 365 * 51), follow(graph, box, 24 * 365 * 51)] == [[], []]

@@ -9,7 +9,11 @@ from tests.state import Anything, given, ms, query, run_at, stored, taken_back
 
 
 def close(on: Graph | Unit, *, merged: bool, branch: str = "topic", batch: int = 10) -> int:
-    params = {"scope": "box", "branch": branch, "merged": merged, "batch": batch, "now": ms(1), "runId": "r"}
+    return became(on, "merged" if merged else "dropped", branch, batch)
+
+
+def became(on: Graph | Unit, fate: str, branch: str = "topic", batch: int = 10) -> int:
+    params = {"scope": "box", "branch": branch, "fate": fate, "batch": batch, "now": ms(1), "runId": "r"}
     closed: int = on.one("project.close_branch", Anything, **params).model_dump()["closed"]
     return closed
 
@@ -34,6 +38,17 @@ def test_what_is_dropped_is_marked_and_may_still_be_merged(branched: Graph) -> N
     assert (stored(branched)["branch"], "branchDropped" in stored(branched)) == ("topic", True)
     assert close(branched, merged=True) == 1
     assert {"branch", "branchDropped"}.isdisjoint(stored(branched))
+
+
+def test_what_is_worked_on_again_is_dropped_no_longer(branched: Graph) -> None:
+    given(branched, "late", scope="box", branch="topic")
+    before = stored(branched)
+    assert became(branched, "open") == 0
+    query(branched, "MATCH (m:Memory {id: 'm'}) SET m.branchDropped = m.created")
+    assert [became(branched, "open") for _ in range(2)] == [1, 0]
+    assert {**stored(branched), "rev": 0} == {**before, "rev": 0}
+    taken_back(branched, "r:branch_reopened:m", hours=2)
+    assert (stored(branched)["branch"], "branchDropped" in stored(branched)) == ("topic", True)
 
 
 @pytest.mark.parametrize("merged", [True, False])
