@@ -220,7 +220,9 @@ def wake(brain: str) -> None:
         return
     # -P: never import from the agent's working folder.
     process = _spawn([sys.executable, "-P", "-m", "brainbridge.hook.worker", "--brain", brain])
-    if mode == "wait" and (status := os.waitpid(process, 0)[1]):
+    if mode != "wait":
+        _reap(process)
+    elif status := os.waitpid(process, 0)[1]:
         log(brain, f"the worker exited with {os.waitstatus_to_exitcode(status)}")
 
 
@@ -231,7 +233,21 @@ def keep(brain: str) -> None:
     if os.environ.get(MODE, "detach") != "detach" or _is_locked(spool.stay_lock(brain)):
         return
     if not asking.is_answered(brain, until=time.monotonic() + asking.LIMIT_S):
-        _spawn([sys.executable, "-P", "-m", "brainbridge.hook.worker", "--brain", brain, "--stay"])
+        _reap(_spawn([sys.executable, "-P", "-m", "brainbridge.hook.worker", "--brain", brain, "--stay"]))
+
+
+def _reap(process: int) -> None:
+    """Have a thread wait for a child, which would stay as a zombie in a server. A hook, without threads, leaves now."""
+    threading = sys.modules.get("threading")
+    if threading is not None and hasattr(os, "posix_spawn"):
+        threading.Thread(target=_wait, args=(process,), name="waiting for a worker", daemon=True).start()
+
+
+def _wait(process: int) -> None:
+    try:
+        os.waitpid(process, 0)
+    except ChildProcessError:
+        pass  # this process has its children reaped at once
 
 
 def _at_work(brain: str) -> bool:

@@ -3,6 +3,7 @@
 import json
 import os
 import resource
+import shutil
 import stat
 import subprocess
 import sys
@@ -11,12 +12,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from brainbridge.graph.graph import Graph
 from brainbridge.hook import entry, spool
 from brainbridge.platform import limits, paths
 from tests.hook.conftest import HOOK, Hook
+from tests.waiting import until
 
 Spooled = Callable[[], list[dict[str, Any]]]
 CLAUDE = {
@@ -225,6 +228,23 @@ def test_it_imports_the_standard_library_only_and_little_of_it(module: str) -> N
         env={**os.environ, "PYTHONPATH": str(Path(paths.__file__).parent.parent)},
     )
     assert done.stdout.split() == ["brainbridge"]
+
+
+def test_a_worker_that_ends_leaves_no_zombie_where_it_was_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[int] = []
+    spawn = os.posix_spawn
+
+    def noting(*words: Any, **options: Any) -> int:
+        started.append(spawn(*words, **options))
+        return started[-1]
+
+    monkeypatch.setattr(os, "posix_spawn", noting)
+    monkeypatch.setattr(sys, "executable", shutil.which("true"))
+    monkeypatch.setenv(entry.MODE, "detach")
+    entry.wake("default")
+    entry.keep("default")
+    assert len(started) == 2
+    until(lambda: not any(map(psutil.pid_exists, started)))
 
 
 def test_a_descriptor_that_is_closed_already_keeps_no_worker_from_starting(monkeypatch: pytest.MonkeyPatch) -> None:
