@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from pathlib import Path
 from typing import Any, Unpack
 
+from filelock import FileLock
 from mcp.server import MCPServer
 
 from brainbridge import instants
@@ -77,14 +78,21 @@ def token(brain: str, reader: str = LOCAL) -> tuple[str, Path]:
     """
     own = "" if reader == LOCAL else "-" + hashlib.sha256(reader.encode()).hexdigest()[:16]
     file = paths.state(brain) / f"mcp-token{own}"
-    with suppress(FileNotFoundError):
-        if kept := file.read_text(encoding="ascii").strip():
-            return kept, file
+    if kept := _kept(file):
+        return kept, file
     folders.private(file.parent)
-    made = secrets.token_urlsafe(32)
-    with files.replacing(file) as new:
-        new.write(made.encode())
+    with FileLock(file.with_name(f"{file.name}.lock"), mode=0o600):  # another server may be at its first start too
+        if not (made := _kept(file)):
+            made = secrets.token_urlsafe(32)
+            with files.replacing(file) as new:
+                new.write(made.encode())
     return made, file
+
+
+def _kept(token: Path) -> str:
+    with suppress(FileNotFoundError):
+        return token.read_text(encoding="ascii").strip()
+    return ""
 
 
 @contextmanager

@@ -3,11 +3,14 @@
 import json
 import signal
 import socket
+import stat
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from threading import Barrier
 from typing import Any
 
 import anyio
@@ -278,3 +281,25 @@ def test_of_a_thousand_calls_of_eight_clients_none_is_lost_or_doubled_though_the
 def test_a_brain_keeps_its_token() -> None:
     assert serving.token("default") == serving.token("default")
     assert serving.token("other")[0] != serving.token("default")[0]
+
+
+def test_of_many_first_starts_at_once_all_have_the_same_token() -> None:
+    for number in range(5):
+        together = Barrier(8)
+
+        def start(_: int, brain: str = f"b{number}", together: Barrier = together) -> str:
+            together.wait()
+            return serving.token(brain)[0]
+
+        with ThreadPoolExecutor(8) as threads:
+            given = set(threads.map(start, range(8)))
+        assert given == {serving.token(f"b{number}")[0]}
+
+
+def test_a_token_that_nobody_finished_is_made_anew() -> None:
+    token, file = serving.token("default")
+    file.write_text("\n")
+    again = serving.token("default")[0]
+    assert again
+    assert again != token
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
