@@ -13,7 +13,7 @@ from brainbridge.brain.brain import Brain
 from brainbridge.hook.asking import ASKED_CHARACTERS, CHARACTERS, MEMORIES
 from brainbridge.language import prompts
 from brainbridge.language.words import forms
-from brainbridge.recall.quoting import FENCE
+from brainbridge.recall.quoting import FENCE, named, plain
 from brainbridge.recall.result import Hit, Recall
 
 _TELLING = 2  # words of a prompt that say what it is about
@@ -82,7 +82,7 @@ def _convinces(hit: Hit) -> bool:
 def _written(prompt: str, hits: Sequence[Hit]) -> Injection:
     told = frozenset(forms(prompt))
     heads = [_head(hit) for hit in hits]
-    contents = [" ".join(hit.content[:_READ].split()) for hit in hits]
+    contents = [plain(hit.content[:_READ]) for hit in hits]
     rooms = shared(CHARACTERS - len(_TITLE) - sum(len(head) + 1 for head in heads), [len(each) for each in contents])
     shown = [excerpt(content, told, room) for content, room in zip(contents, rooms, strict=True)]
     text = "\n".join([_TITLE, *(head + each for head, each in zip(heads, shown, strict=True))])
@@ -91,7 +91,7 @@ def _written(prompt: str, hits: Sequence[Hit]) -> Injection:
 
 
 def _head(hit: Hit) -> str:
-    said = f"{' '.join(hit.speaker.split())[:40]}, " if hit.speaker else ""
+    said = f"{named(hit.speaker)}, " if hit.speaker else ""
     return f"- [{said}{hit.created.date().isoformat()}, {hit.id}] "
 
 

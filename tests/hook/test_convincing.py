@@ -14,7 +14,7 @@ RARE, COMMON = 3.0, 2.99
 
 
 def hit(name: str, coverage: float, full_text: float | None = None, **more: object) -> Hit:
-    given = {
+    given: dict[str, object] = {
         "id": name,
         "lineage_id": name,
         "import_key": None,
