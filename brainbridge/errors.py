@@ -200,3 +200,8 @@ class ScheduleError(BrainbridgeError):
     """The schedule cannot be read or changed."""
 
     code = "schedule"
+
+
+# What says nothing about what was to be written: the database is unreachable, held, failing or without a configuration,
+# so the same is written later. Any other wrong number of rows tells of a damaged part of the graph.
+NOT_OF_WHAT_IS_WRITTEN = (GraphUnavailable, Held, MigrationError, ServerError, Stuck, Terminated, Unconfigured)

@@ -16,17 +16,7 @@ from filelock import FileLock, Timeout
 
 from brainbridge import instants
 from brainbridge.brain.brain import Brain
-from brainbridge.errors import (
-    BrainbridgeError,
-    GraphUnavailable,
-    Held,
-    InvalidInput,
-    MigrationError,
-    ServerError,
-    Stuck,
-    Terminated,
-    Unconfigured,
-)
+from brainbridge.errors import NOT_OF_WHAT_IS_WRITTEN, BrainbridgeError, InvalidInput
 from brainbridge.graph.reader import LOCAL
 from brainbridge.graph.rows import Row
 from brainbridge.hook import entry, injected, process, spool, staying
@@ -39,9 +29,6 @@ from brainbridge.settings import Flags
 _LIFE_S = 600.0
 _ATTEMPTS = 3
 _SO_FAR = ("stop", "pre-compact", "session-end")  # events with what was said in a session: its end may never come
-# Errors that say nothing about the event: the database is unreachable, held, failing or without a configuration.
-# Any other wrong number of rows counts against the event: the part of the graph it needs is damaged.
-_NOT_OF_THE_EVENT = (GraphUnavailable, Held, MigrationError, ServerError, Stuck, Terminated, Unconfigured)
 
 
 class Drained(Row):
@@ -124,7 +111,7 @@ def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
         own = brain.resolved.settings
         lived = process.live(brain.graph, event, capture=own.capture, redacts=own.redact_secrets, shown=shown)
     except Exception as error:
-        if isinstance(error, _NOT_OF_THE_EVENT):
+        if isinstance(error, NOT_OF_WHAT_IS_WRITTEN):
             raise
         tally.failed += 1
         _set_back(brain.name, path, error)

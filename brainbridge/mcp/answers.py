@@ -17,7 +17,7 @@ from brainbridge.mcp.setting import Setting
 from brainbridge.memory.memory import LISTING_HINT, READERS_HINT, Memory
 from brainbridge.monitor.explain import Explained
 from brainbridge.monitor.monitor import Status
-from brainbridge.recall.quoting import FENCE, fenced, inset, quoted
+from brainbridge.recall.quoting import FENCE, fenced, inset, named, quoted
 from brainbridge.recall.result import Found, Recall, Standing
 
 Band = Literal["ended", "faint", "alive", "strong"]
@@ -36,7 +36,7 @@ class Remembered(Row):
     def text(self) -> str:
         """Say it in a line."""
         if self.spooled:
-            return "The database is not up. The memory is kept on disk, and is written once it is back."
+            return "It cannot be written now. The memory is kept on disk, and is written once the database takes it."
         return f"Remembered: {self.id}"
 
 
@@ -86,7 +86,7 @@ class Recalled(Row):
         verdict = "sure" if self.sure else "not sure that an answer is among them"
         yield f"{count} ({verdict}; coverage {figures.text(self.coverage, 2)}). {FENCE}"
         for hit in self.hits:
-            said = f"{hit.who}, " if hit.who and not hit.suspect else ""
+            said = f"{named(hit.who)}, " if hit.who and not hit.suspect else ""
             stale = f"stale since {_minute(hit.stale)}, " if hit.stale else ""
             branch = f"on branch {hit.branch}, " if hit.branch else ""
             yield f"- [{said}{_minute(hit.at)}, {hit.band}, {stale}{branch}{hit.id}] {quoted(hit)}"
@@ -178,7 +178,7 @@ class Ended(Row):
 
 
 class State(Row):
-    """How many memories there are, by tier, and what waits."""
+    """How many memories there are in the whole brain, by tier, what waits, and what the server serves."""
 
     brain: str
     scope: str | None
@@ -192,9 +192,11 @@ class State(Row):
     def text(self) -> str:
         """Write it as lines."""
         tiers = ", ".join(f"{count} {tier}" for tier, count in self.tiers.items())
-        where = f"brain {self.brain}, scope {self.scope or 'all'}, session {self.session}"
+        live = "1 live memory" if self.live == 1 else f"{self.live} live memories"
+        counts = f"Brain {self.brain}, in all scopes: {live} ({tiers}); {self.due} due to end"
+        where = f"This server: scope {self.scope or 'all'}, session {self.session}"
         waits = [f"{self.waiting} events wait in the spool"] if self.waiting else []
-        return "\n".join([f"{self.live} live memories ({tiers}); {self.due} due to end", where, *waits, *self.warnings])
+        return "\n".join([counts, where, *waits, *self.warnings])
 
 
 def recalled(found: Recall, *, explain: bool) -> Recalled:

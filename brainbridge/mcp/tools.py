@@ -17,7 +17,7 @@ from mcp.types import CallToolResult, TextContent, ToolAnnotations
 from pydantic import Field
 
 from brainbridge import instants
-from brainbridge.errors import BrainbridgeError, GraphUnavailable, InvalidInput, NotFound, Refused
+from brainbridge.errors import NOT_OF_WHAT_IS_WRITTEN, BrainbridgeError, InvalidInput, NotFound, Refused
 from brainbridge.feedback.feedback import Verdict
 from brainbridge.forgetting.forgetting import Forgotten
 from brainbridge.language.redaction import redact
@@ -136,7 +136,7 @@ class Tools:
                 written = (brain.tests if self.setting.test else brain).remember(content, now=now, **parts)
             _same(str(parts["import_key"]), content, written.content, f"is that of memory {written.id}")
             answer = answers.Remembered(id=written.id, at=written.created or now, spooled=False)
-        except GraphUnavailable:
+        except NOT_OF_WHAT_IS_WRITTEN:
             if self.setting.test:
                 raise
             own = self.setting
@@ -183,7 +183,7 @@ class Tools:
             return _answered(answers.inspected(brain.inspect(id)))
 
     def status(self) -> Annotated[CallToolResult, answers.State]:
-        """Show how many memories there are, by tier, and what waits to be written."""
+        """Show how many memories there are in the whole brain, by tier, and what waits to be written."""
         with _told(), self.keeper.brain() as brain:
             found = brain.monitor.status(test=self.setting.test)
             return _answered(answers.state(found, self.setting, spool.counts(brain.name)[0], brain.warnings()))
@@ -201,7 +201,8 @@ class Tools:
         """
         with _told(), self.keeper.brain() as brain:
             if token:
-                return _answered(answers.forgetting(brain.forget(*self._plans.take(token)), None))
+                with self._plans.taken(token) as ids:
+                    return _answered(answers.forgetting(brain.forget(*ids), None))
             if not what:
                 raise InvalidInput("nothing was named to forget", hint="give what, or the token of an earlier call")
             plan = brain.forget(what, scope=self.setting.seen, test=self.setting.test, dry_run=True)
@@ -251,7 +252,7 @@ def _same(key: str, content: str, kept: str | None, where: str) -> None:
 
 
 class Plans:
-    """What calls proposed to forget, by the token that confirms it; each may be taken once, for ten minutes."""
+    """What calls proposed to forget, by the token that confirms it; each may be done once, for ten minutes."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -265,8 +266,18 @@ class Plans:
             self._plans = dict([*self._fresh(), (token, (self._clock(), ids))][-_TOKENS:])
         return token
 
-    def take(self, token: str) -> list[str]:
-        """Return the memories of a plan; NotFound if there is no such plan any more."""
+    @contextmanager
+    def taken(self, token: str) -> Iterator[list[str]]:
+        """Yield the memories of a plan, which is kept if that fails; NotFound if there is no such plan any more."""
+        plan = self._take(token)
+        try:
+            yield plan[1]
+        except BrainbridgeError:
+            with self._lock:
+                self._plans[token] = plan
+            raise
+
+    def _take(self, token: str) -> tuple[float, list[str]]:
         with self._lock:
             self._plans = dict(self._fresh())
             if token not in self._plans:
@@ -274,7 +285,7 @@ class Plans:
                     f"the token {token!r} is unknown, used, or older than ten minutes",
                     hint="call forget again with what is to be forgotten",
                 )
-            return self._plans.pop(token)[1]
+            return self._plans.pop(token)
 
     def _fresh(self) -> list[tuple[str, tuple[float, list[str]]]]:
         begins = self._clock() - _TOKEN_S
