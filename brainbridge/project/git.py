@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 Fate = Literal["open", "merged", "dropped"]
 _PATIENCE_S = 20.0
 _LEFT = re.compile(r"checkout: moving from (\S+) to ")
+_ENTRY = re.compile(r"([0-9a-f]{40,64}) \S+@\{(\d+)\} (.*)")
 _MERGED = re.compile(r"merge (\S+): |commit \(merge\): Merge (?:remote-tracking )?branch '(\S+)'")
 _COMPARED = (100, 500)  # commits of a branch, and of the default one since, whose changes are compared
 _RENAMED = re.compile(r"(\S+)@\{(\d+)\} Branch: renamed refs/heads/(\S+) to refs/heads/(\S+)")
@@ -51,7 +52,7 @@ def lines(folder: str, *words: str) -> list[str] | None:
             check=False,
             env=_environment(os.environ),
         )
-    except (OSError, subprocess.TimeoutExpired):
+    except (OSError, ValueError, subprocess.TimeoutExpired):  # a name that no argument can hold
         return None
     return done.stdout.decode(errors="replace").splitlines() if done.returncode == 0 else None
 
@@ -158,10 +159,10 @@ def _is_in(folder: str, commit: str, refs: list[str]) -> bool:
 def _left(folder: str, branch: str, log: str) -> Tip | None:
     """Return what a branch was at when somebody left it or merged it last, by a log of what was checked out."""
     said = lines(folder, "reflog", "show", "--date=unix", "--format=%H %gD %gs", log) or ()
-    entries = [line.split(" ", 2) for line in said]  # the latest first
-    for entry, before in zip_longest(entries, entries[1:], fillvalue=("", "", "")):
-        commit, when, what = entry
-        at = int(when.partition("{")[2].rstrip("}")) * 1000 + 999  # git notes whole seconds
+    # A message may hold what ends a line elsewhere.
+    entries = [entry.groups() for entry in map(_ENTRY.fullmatch, said) if entry]  # the latest first
+    for (commit, when, what), before in zip_longest(entries, entries[1:], fillvalue=("", "", "")):
+        at = int(when) * 1000 + 999  # git notes whole seconds
         left, merged = _LEFT.match(what), _MERGED.match(what)
         if left and left[1] == branch and before[0]:
             return Tip(before[0], at, own=True)

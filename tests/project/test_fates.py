@@ -184,6 +184,17 @@ def test_one_that_lives_on_a_remote_is_open_though_it_was_merged_here_before(box
     assert fate(clone) == "open"
 
 
+def test_a_message_with_other_ends_of_lines_hides_nothing(box: Path) -> None:
+    git(box, "commit", "-q", "--allow-empty", "-m", "one\u2028two\x0cthree")
+    git(box, "branch", "-q", "-D", "topic")
+    assert fate(box) == "dropped"
+
+
+@pytest.mark.parametrize("name", ["", "a\0b", "a\ud800b", "*", "../heads/topic", "--all", "x" * 200_000])
+def test_no_branch_has_such_a_name(box: Path, name: str) -> None:
+    assert fate(box, name) == "open"
+
+
 def test_one_below_its_name_is_another(box: Path) -> None:
     git(box, "branch", "-q", "-D", "topic")
     git(box, "branch", "-q", "topic/part")
