@@ -117,8 +117,10 @@ def _begin(harness: str, brain: str, content: dict[str, str], *, resumed: bool, 
         texts.append(briefings.read(briefings.of_session(state, content["session"])).get("text", ""))
     if _shows() and (told := "\n\n".join(filter(None, texts))):
         showing.show(harness, "SessionStart", told)
-    # A folder outside git without a mark has no memories yet.
-    known = not content["cwd"] or os.path.exists(project) if identity else not places.git_directory(content["cwd"])
+    git = places.git_directory(content["cwd"]) if content["cwd"] else ""
+    # A folder outside git without a mark has no memories yet; a repository with a number may have its first commit now.
+    numbered = identity.startswith("own:") and git and not places.is_shallow(git)
+    known = (not content["cwd"] or (os.path.exists(project) and not numbered)) if identity else not git
     if content["session"] and (not known or "branches" in written):
         spool.put(brain, at=time.time_ns() // 1_000_000, event="session-start", harness=harness, **content)
     if spool.waiting(brain):

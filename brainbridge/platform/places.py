@@ -49,6 +49,11 @@ def common_directory(git: str) -> str:
     return os.path.normpath(os.path.join(git, line)) if line else git
 
 
+def is_shallow(git: str) -> bool:
+    """Tell whether a repository, given the git directory of a work tree, lacks its first commits."""
+    return os.path.exists(os.path.join(common_directory(git), "shallow"))
+
+
 def branch(git: str) -> str:
     """Return the branch that a work tree is on, empty for none."""
     head = _line(os.path.join(git, "HEAD"))

@@ -79,6 +79,30 @@ def test_each_clone_and_work_tree_begins_with_it(database: Graph, session: Sessi
     assert RULE in session(clone).start()
 
 
+def test_a_clone_that_is_shallow_no_more_joins_its_project_when_a_session_begins(
+    database: Graph, session: Session, tmp_path: Path
+) -> None:
+    first = session()
+    git(first.folder, "commit", "-q", "--allow-empty", "-m", "another")
+    first.say("The dial is white.", "Yes.")
+    first.end()
+    shallow = cloned(first.folder, tmp_path / "shallow", depth=1)
+    other = session(shallow)
+    other.say("The valve is brass.", "Noted.")
+    other.end()
+    assert len(scopes(database)) == 2
+    session(shallow).start()
+    assert len(scopes(database)) == 2
+    git(shallow, "fetch", "-q", "--unshallow")
+    session(shallow).start()
+    (scope,) = scopes(database)
+    assert scope
+
+
+def scopes(graph: Graph) -> set[str | None]:
+    return {row["scope"] for row in query(graph, "MATCH (m:Memory) RETURN DISTINCT m.scope AS scope")}
+
+
 def test_another_project_begins_with_nothing_of_it(database: Graph, session: Session, tmp_path: Path) -> None:
     lived(session())
     crate = session(begun(tmp_path / "crate"))

@@ -38,9 +38,9 @@ NOTHING = (
 @pytest.fixture
 def talked(brain: Brain) -> Brain:
     for number, pair in enumerate(PAIRS):
-        for role, content in zip(("user", "assistant"), pair, strict=True):
-            when = at(number / 10 + (0.01 if role == "assistant" else 0))
-            brain.remember(content, now=when, role=role, session_id="s", scope="box")
+        asked, answered = pair
+        brain.remember(asked, now=at(number / 10), role="user", session_id="s", scope="box")
+        brain.remember(answered, now=at(number / 10 + 0.01), role="assistant", session_id="s", scope="box")
     brain.session_end("s", now=at(1))
     return brain
 
