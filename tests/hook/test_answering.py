@@ -357,6 +357,7 @@ def test_a_prompt_that_nobody_answers_has_somebody_answer_the_next(
 ) -> None:
     woken: list[list[str]] = []
     monkeypatch.setattr(entry, "_spawn", woken.append)
+    monkeypatch.setattr(entry, "_reap", lambda process: None)
     monkeypatch.setenv("BRAINBRIDGE_HOOK_MODE", "detach")
     entry.keep("default")
     assert woken == [[sys.executable, "-P", "-m", "brainbridge.hook.worker", "--brain", "default", "--stay"]]
