@@ -12,6 +12,7 @@ from brainbridge.briefing import wishes
 from brainbridge.graph.graph import Executor
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.language import threads
+from brainbridge.recall import quoting
 from brainbridge.recall.history import Unanswered
 from brainbridge.run.run import LANDMARK
 
@@ -216,8 +217,7 @@ def _quoted(content: str, at: datetime, why: str, id_: str = "", *, label: str =
 
 def _plain(text: str) -> str:
     """Return a text as one line, in which nothing looks like a line or a quotation of ours, or steers a terminal."""
-    line = " ".join(text.split()).replace('"', "'")
-    return "".join(letter for letter in line if letter.isprintable())
+    return quoting.plain(text).replace('"', "'")
 
 
 def _short(line: str) -> str:
