@@ -117,16 +117,25 @@ def _begin(harness: str, brain: str, content: dict[str, str], *, resumed: bool, 
         texts.append(briefings.read(briefings.of_session(state, content["session"])).get("text", ""))
     if _shows() and (told := "\n\n".join(filter(None, texts))):
         showing.show(harness, "SessionStart", told)
-    git = places.git_directory(content["cwd"]) if content["cwd"] else ""
-    # A folder outside git without a mark has no memories yet; a repository with a number may have its first commit now.
-    numbered = identity.startswith("own:") and git and not places.is_shallow(git)
-    known = (not content["cwd"] or (os.path.exists(project) and not numbered)) if identity else not git
-    if content["session"] and (not known or "branches" in written):
+    if content["session"] and ("branches" in written or not _is_known(content["cwd"], identity, project)):
         spool.put(brain, at=time.time_ns() // 1_000_000, event="session-start", harness=harness, **content)
     if spool.waiting(brain):
         wake(brain)
     if stay:
         keep(brain)
+
+
+def _is_known(folder: str, identity: str, project: str) -> bool:
+    """Tell whether the worker has nothing to find out of a folder, whose ``project`` has a file once that was done."""
+    if not folder:
+        return True
+    if identity and not identity.startswith("own:"):
+        return os.path.exists(project)
+    git = places.git_directory(folder)
+    if not identity:
+        return not git  # a folder outside git without a mark has no memories yet
+    may_have_begun = git and not places.is_shallow(git)  # a repository with a number may have its first commit now
+    return not may_have_begun and os.path.exists(project)
 
 
 def _prompt(harness: str, brain: str) -> None:

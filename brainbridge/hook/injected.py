@@ -70,13 +70,12 @@ def _read(line: bytes) -> Iterator[Shown]:
 
 def sweep(brain: str, ended: str | None = None, *, now: datetime) -> None:
     """Delete the record of a session that has ended, and those of sessions of which nothing was heard for a month."""
-    done = asking.record(brain, ended or "")
-    folder = os.path.dirname(done)
+    done = None if ended is None else asking.record(brain, ended)
+    folder, oldest = os.path.dirname(asking.record(brain, "")), (now - _KEPT).timestamp()
     try:
-        records = [os.path.join(folder, name) for name in os.listdir(folder)]
-        old = [each for each in records if os.path.getmtime(each) < (now - _KEPT).timestamp()]
-        for each in {*old, *([done] if ended is not None else [])} & set(records):
-            os.unlink(each)
+        for each in (os.path.join(folder, name) for name in os.listdir(folder)):
+            if each == done or os.path.getmtime(each) < oldest:
+                os.unlink(each)
     except OSError:
         pass
 

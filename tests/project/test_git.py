@@ -7,22 +7,9 @@ import pytest
 from brainbridge.platform import places
 from brainbridge.project import git as asked
 from brainbridge.project import identity
+from tests.project.conftest import fate
 from tests.project.repositories import begun, cloned, commit, git
 from tests.state import at, ms
-
-
-@pytest.fixture
-def box(tmp_path: Path) -> Path:
-    """A repository with a branch that has commits of its own, and main checked out."""
-    box = begun(tmp_path / "box")
-    git(box, "checkout", "-q", "-b", "topic")
-    commit(box)
-    git(box, "checkout", "-q", "main")
-    return box
-
-
-def fate(folder: Path, branch: str = "topic") -> str:
-    return asked.fate(str(folder), branch, "main")
 
 
 def test_a_branch_is_open_until_it_is_merged(box: Path) -> None:

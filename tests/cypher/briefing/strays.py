@@ -3,6 +3,15 @@
 from brainbridge.graph.graph import Graph
 from tests.state import given, query
 
+# What makes a memory one that no briefing tells, by a name; $at is an instant.
+UNTOLD = {
+    "confidential": "sensitivity = 'confidential'",
+    "unseen": "sensitivity = null",
+    "stale": "staleSince = $at",
+    "dropped": "branchDropped = $at",
+    "suspect": "suspect = true",
+}
+
 
 def here_and_astray(graph: Graph) -> None:
     """Write a memory of the scope box, and others that are not its heads, or in none of its sessions."""

@@ -4,8 +4,7 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from brainbridge.run.run import LANDMARK
-from tests.cypher.briefing.strays import here_and_astray
-from tests.cypher.briefing.test_said import MARKS
+from tests.cypher.briefing.strays import UNTOLD, here_and_astray
 from tests.state import Anything, at, given, ms, protected, query
 
 
@@ -78,9 +77,9 @@ def test_what_is_suspect_is_left_out(graph: Graph) -> None:
 
 
 def test_what_may_not_be_told_is_left_out(graph: Graph) -> None:
-    for name in ("told", *MARKS):
+    for name in ("told", *UNTOLD):
         given(graph, name)
-    for name, change in MARKS.items():
+    for name, change in UNTOLD.items():
         query(graph, f"MATCH (m:Memory {{id: $name}}) SET m.{change}", name=name, at=at(1))
     assert list(alive(graph, hours=1)) == ["told"]
     assert set(alive(graph, hours=0.5)) == {"told", "stale", "dropped"}

@@ -4,15 +4,8 @@ from typing import Any
 
 from brainbridge.association import association
 from brainbridge.graph.graph import Graph
+from tests.cypher.briefing.strays import UNTOLD
 from tests.state import Anything, at, given, ms, query
-
-MARKS = {
-    "confidential": "sensitivity = 'confidential'",
-    "unseen": "sensitivity = null",
-    "stale": "staleSince = $at",
-    "dropped": "branchDropped = $at",
-    "suspect": "suspect = true",
-}
 
 
 def said(graph: Graph, *sessions: str, scope: str = "", hours: float = 100, limit: int = 10) -> list[dict[str, Any]]:
@@ -100,7 +93,7 @@ def test_what_is_suspect_is_left_out(graph: Graph) -> None:
 def test_what_may_not_be_told_is_left_out(graph: Graph) -> None:
     for name in ("told", "confidential", "unseen", "stale", "dropped", "suspect"):
         given(graph, name, sessionId="one", role="user", branch="topic")
-    for name, change in MARKS.items():
+    for name, change in UNTOLD.items():
         query(graph, f"MATCH (m:Memory {{id: $name}}) SET m.{change}", name=name, at=at(1))
     assert [(row["id"], row["branch"]) for row in said(graph, "one")] == [("told", "topic")]
     assert set(ids(graph, "one", hours=0.5)) == {"told", "stale", "dropped"}
