@@ -250,10 +250,8 @@ def test_a_branch_of_a_work_tree_that_a_session_has_named_is_dropped_with_it(
 def test_a_clone_of_what_took_in_another_history_shares_nothing_with_that(
     database: Graph, note: Note, tmp_path: Path
 ) -> None:
-    app, lib = repositories.begun(tmp_path / "app"), repositories.begun(tmp_path / "lib")
-    while repositories.git(lib, "rev-parse", "main") > repositories.git(app, "rev-parse", "main"):
-        shutil.rmtree(lib)
-        repositories.begun(lib)
+    both = [repositories.begun(tmp_path / name) for name in ("one", "other")]
+    lib, app = sorted(both, key=lambda each: repositories.git(each, "rev-parse", "main"))
     for folder in (app, lib):
         said_in(note, shapes.claude(tmp_path / f"{folder.name}.jsonl", turns=1), folder, session=folder.name)
     repositories.git(app, "fetch", "-q", f"file://{lib}", "main")

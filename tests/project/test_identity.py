@@ -177,9 +177,8 @@ def test_one_that_takes_in_the_histories_of_others_stays_what_it_is(tmp_path: Pa
 
 
 def test_what_older_versions_called_it_is_told_until_it_has_a_mark(tmp_path: Path) -> None:
-    repository, other = begun(tmp_path / "box"), begun(tmp_path / "other")
-    while git(other, "rev-parse", "main") > git(repository, "rev-parse", "main"):
-        other = begun(tmp_path / f"other of {other.name}")
+    both = [begun(tmp_path / "box"), begun(tmp_path / "other")]
+    other, repository = sorted(both, key=lambda each: git(each, "rev-parse", "main"))
     there = identity.find(str(repository))
     assert there is not None
     assert there.smallest == ""
