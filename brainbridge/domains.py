@@ -6,6 +6,7 @@ from brainbridge.config.domain import DOMAIN as CONFIG
 from brainbridge.consolidation.domain import DOMAIN as CONSOLIDATION
 from brainbridge.crystal.domain import DOMAIN as CRYSTAL
 from brainbridge.derivation.domain import DOMAIN as DERIVATION
+from brainbridge.document.domain import DOMAIN as DOCUMENT
 from brainbridge.energy.domain import DOMAIN as ENERGY
 from brainbridge.erasure.domain import DOMAIN as ERASURE
 from brainbridge.feedback.domain import DOMAIN as FEEDBACK
@@ -43,6 +44,7 @@ DOMAINS = Domains(
         BRIEFING,
         FEEDBACK,
         CRYSTAL,
+        DOCUMENT,
         TRANSFER,
     )
 )

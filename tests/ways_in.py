@@ -79,23 +79,29 @@ def _hooked(harness: str) -> Way:
     return way
 
 
-def _told(texts: Sequence[str], folder: Path) -> None:
-    keeper = Keeper(lambda: Brain.open("default"), patience_s=60)
-    with closing(keeper):
-        server, _ = build(keeper, _setting())
-        for number, text in enumerate(texts):
-            data(calling(server, "remember", content=text, key=f"told {number}"))
-            data(calling(server, "remember", content=text, key=f"told {number}"))
+def _told(tool: str, argument: str = "content") -> Way:
+    def way(texts: Sequence[str], folder: Path) -> None:
+        keeper = Keeper(lambda: Brain.open("default"), patience_s=60)
+        with closing(keeper):
+            server, _ = build(keeper, _setting())
+            for number, text in enumerate(texts):
+                for _ in range(2):
+                    data(calling(server, tool, **{argument: text}, key=f"told {number}"))
+
+    return way
 
 
-def _told_without_a_database(texts: Sequence[str], folder: Path) -> None:
+def _told_without_a_database(tool: str, argument: str = "content") -> Way:
     def down() -> Brain:
         raise GraphUnavailable("nobody answers", hint="start it")
 
-    server, _ = build(Keeper(down), _setting())
-    for number, text in enumerate(texts):
-        for _ in range(2):
-            assert data(calling(server, "remember", content=text, key=f"told {number}"))["spooled"]
+    def way(texts: Sequence[str], folder: Path) -> None:
+        server, _ = build(Keeper(down), _setting())
+        for number, text in enumerate(texts):
+            for _ in range(2):
+                assert data(calling(server, tool, **{argument: text}, key=f"told {number}"))["spooled"]
+
+    return way
 
 
 def _setting() -> Any:
@@ -106,6 +112,7 @@ def _setting() -> Any:
 WAYS: dict[str, Way] = {
     "remember": _said(("remember",)),
     "crystal": _said(("remember", "--crystal")),
+    "note": _said(("note",)),
     "test memory": _said(("test-memory",)),
     "lines": lambda texts, folder: _import(folder, "said.jsonl", lines(texts)),
     "replay": lambda texts, folder: _import(folder, "said.jsonl", lines(texts), "--replay", "--recall-each", "2"),
@@ -117,6 +124,8 @@ WAYS: dict[str, Way] = {
     ),
     "hook with ids": _hooked("claude"),
     "hook without ids": _hooked("cursor"),
-    "MCP": _told,
-    "MCP without a database": _told_without_a_database,
+    "MCP": _told("remember"),
+    "MCP without a database": _told_without_a_database("remember"),
+    "note by MCP": _told("note", "note"),
+    "note by MCP without a database": _told_without_a_database("note", "note"),
 }

@@ -75,6 +75,7 @@ class _Pending(Row):
     trust: str | None
     suspect: bool
     described: bool
+    directive: bool
 
 
 class _Alike(Row):
@@ -241,13 +242,15 @@ def _is_undescribed(each: _Pending) -> bool:
 
 def describe(row: Mapping[str, Any]) -> dict[str, Any]:
     """Return a row of a new memory with its terms and signals, so that ``associate`` need not write them."""
-    read, standing = _read(row["content"], row.get("role"), row["trust"], forms(row["content"][:_LONGEST]))
+    directive = bool(row.get("directive"))
+    terms = forms(row["content"][:_LONGEST])
+    read, standing = _read(row["content"], row.get("role"), row["trust"], terms, directive=directive)
     return {**row, **read, "facets": " ".join([row["facets"], *standing])}
 
 
 def _described(each: _Pending, terms: Iterable[str]) -> dict[str, Any]:
     """Return a memory's terms, signals and facets, in case an older version wrote these or its scope was changed."""
-    read, standing = _read(each.content, each.role, each.trust, terms)
+    read, standing = _read(each.content, each.role, each.trust, terms, directive=each.directive)
     own = facets.facets(
         scope=each.scope, session=each.session_id, type=each.type or "", speaker=each.speaker, role=each.role
     )
@@ -256,13 +259,16 @@ def _described(each: _Pending, terms: Iterable[str]) -> dict[str, Any]:
 
 
 def _read(
-    content: str, role: str | None, trusted: str | None, terms: Iterable[str]
+    content: str, role: str | None, trusted: str | None, terms: Iterable[str], *, directive: bool
 ) -> tuple[dict[str, Any], list[str]]:
     """Return the terms and signals of a text, and the facets of what its user wants from now on.
 
-    Whoever is trusted less than the local agent wants nothing that would stand.
+    A ``directive`` is a preference, whatever its words are. Whoever is trusted less than the local agent wants nothing
+    that would stand.
     """
     said = signals(content[:_LONGEST])
+    if directive:
+        said = said.model_copy(update={"prefers": True})
     if not trust.heeded(trusted):
         said = said.model_copy(update={"rules": False, "prefers": False})
     standing = facets.standing(rules=said.rules, prefers=said.prefers) if role == "user" else []

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
 from brainbridge import instants
+from brainbridge.brain import rendering
 from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from brainbridge.crystal.parts import Access, CrystalParts, Kept
     from brainbridge.crystal.publishing import Published
     from brainbridge.derivation.tracing import Lineage
+    from brainbridge.document.notes import Note, Noted
+    from brainbridge.document.parts import NoteParts, Sought
     from brainbridge.language.kinds import Trust
 
 
@@ -33,6 +36,27 @@ class Crystals(Part):
 
         facet, rest = crystal.parted(parts)
         return crystal.remember(self.graph, self.context.draft(content, now, rest), facet, is_test=test)
+
+    def note(
+        self, content: str, *, now: datetime | None = None, test: bool = False, **parts: Unpack[NoteParts]
+    ) -> Noted:
+        """Write a note: a crystal that briefings show; they begin with what is a ``directive``.
+
+        One with its ``import_key`` is returned as it is. InvalidInput names the bad part; Refused for a directive from
+        what is trusted less than the local agent.
+        """
+        from brainbridge.document import notes
+
+        importance, directive, rest = notes.parted(parts)
+        new = self.context.draft(content, now, rest)
+        done = notes.write(self.graph, new, importance=importance, directive=directive, is_test=test)
+        return rendering.refreshed(self.context, done, unless=test or done.run_id is None)
+
+    def notes(self, *, now: datetime | None = None, test: bool = False, **sought: Unpack[Sought]) -> Sequence[Note]:
+        """Return the notes, the latest first, except those taken back or forgotten on request."""
+        from brainbridge.document import notes
+
+        return notes.listed(self.graph, now=instants.or_now(now), is_test=test, **sought)
 
     def list(self, *, now: datetime | None = None, test: bool = False, **kept: Unpack[Kept]) -> Sequence[Listed]:
         """Return the crystals that are alive, or those of a lifecycle, the most important first."""

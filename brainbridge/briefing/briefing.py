@@ -19,7 +19,7 @@ from brainbridge.run.run import LANDMARK
 TOKENS = 1200
 _PER_TOKEN = 4  # characters, about; no agent's own tokens are counted
 _LONGEST = 200  # characters of a quotation
-_OFFERED, _SESSIONS, _OPEN, _ALIVE, _TOPICS, _UNANSWERED = 2, 3, 5, 5, 8, 3
+_OFFERED, _NOTES, _SESSIONS, _OPEN, _ALIVE, _TOPICS, _UNANSWERED = 2, 5, 3, 5, 5, 8, 3
 _SAID = 100  # messages of a session that are looked at
 _SO_FAR, _SO_FAR_CHARACTERS = 40, 4_600  # messages; with the briefing 9,500 characters at most
 _SO_FAR_HEAD = "# What was said in this session, the oldest first (quotations)"
@@ -79,6 +79,13 @@ class _Said(Row):
         return _plain(self.speaker) if self.speaker else "the agent" if self.by_agent else "the user"
 
 
+class _Noted(Row):
+    id: str
+    content: str
+    branch: str | None
+    created: Instant
+
+
 class _Alive(Row):
     id: str
     content: str
@@ -121,6 +128,7 @@ def briefing(
     said = on.rows("briefing.said", _Said, scope=scope, sessions=[each.name for each in sessions], now=at, limit=_SAID)
     sections = [
         ("Standing instructions and preferences", list(_standing(on, scope, now))),
+        ("Unsynthesized Notes", list(_noted(on, scope, at))),
         ("Open", list(_open(sessions, said))),
         (f"Changed since {_day(sessions[0].created)}" if sessions else "", list(_changed(on, scope, sessions, at))),
         (_ALIVE_TITLE, list(_alive(on, scope, at))),
@@ -148,14 +156,21 @@ def so_far(
 
 
 def _standing(on: Executor, scope: str, now: datetime) -> Iterator[Line]:
-    """The instructions, then the preferences, the latest first, and what to ask of those that might hold everywhere."""
+    """Directives, instructions, preferences, the latest first, and what to ask of those that might hold everywhere."""
     found = wishes.wishes(on, scope, now=now)
     for each in found:
-        yield _quoted(each.text, each.created, f"the user's standing {each.kind}", each.id)
+        longest = None if each.kind == "directive" else _LONGEST
+        yield _quoted(each.text, each.created, f"the user's standing {each.kind}", each.id, longest=longest)
     if offered := [each for each in found if each.offered][:_OFFERED]:
         said = ", ".join(f'"{_short(_plain(each.text))}"' for each in offered)
         why = "the user said the same in another project within the last week"
         yield Line(text=_OFFER.format(said=said), why=why)
+
+
+def _noted(on: Executor, scope: str, at: int) -> Iterator[Line]:
+    """The latest notes that no document has taken up (seed "Scratch Buffer")."""
+    for each in on.rows("briefing.notes", _Noted, scope=scope, now=at, limit=_NOTES):
+        yield _quoted(each.content, each.created, "noted, and in no document yet", each.id, on=each.branch)
 
 
 def _open(sessions: Sequence[_Session], said: Sequence[_Said]) -> Iterator[Line]:
@@ -208,10 +223,19 @@ def _missed(unanswered: Iterable[Unanswered]) -> Iterator[Line]:
         yield _quoted(each.question, each.at, "a recall found nothing sure")
 
 
-def _quoted(content: str, at: datetime, why: str, id_: str = "", *, label: str = "", on: str | None = None) -> Line:
+def _quoted(
+    content: str,
+    at: datetime,
+    why: str,
+    id_: str = "",
+    *,
+    label: str = "",
+    on: str | None = None,
+    longest: int | None = _LONGEST,
+) -> Line:
     said = f"{label}: " if label else ""
     branch = f", on branch {_plain(on)}" if on else ""
-    text = f'- {said}"{_short(_plain(content))}" ({_day(at)}{branch})'
+    text = f'- {said}"{_short(_plain(content), longest)}" ({_day(at)}{branch})'
     return Line(text=text, why=why, ids=(id_,) if id_ else ())
 
 
@@ -220,8 +244,8 @@ def _plain(text: str) -> str:
     return quoting.plain(text).replace('"', "'")
 
 
-def _short(line: str) -> str:
-    return line if len(line) <= _LONGEST else line[: _LONGEST - 1].rstrip() + "…"
+def _short(line: str, longest: int | None = _LONGEST) -> str:
+    return line if longest is None or len(line) <= longest else line[: longest - 1].rstrip() + "…"
 
 
 def _day(at: datetime) -> str:

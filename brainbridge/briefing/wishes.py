@@ -1,6 +1,6 @@
 """What the user wishes: standing instructions and preferences, each once, and which of them might hold everywhere."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from brainbridge import instants
@@ -14,7 +14,11 @@ from brainbridge.recall.filters import Filters
 from brainbridge.recall.result import Standing
 
 _CONSIDERED = 100  # standing memories to choose from
-_KINDS = {"instruction": (signals.instructions, 8), "preference": (signals.preferences, 3)}  # and how many are told
+_KINDS: Mapping[str, tuple[Callable[[str], Iterable[str]], int]] = {  # what states them, and how many are told
+    "directive": (lambda content: [content], 5),
+    "instruction": (signals.instructions, 8),
+    "preference": (signals.preferences, 3),
+}
 _OFFERED = timedelta(days=7)  # an offer that nobody takes is not made for ever
 _CANDIDATES = 20
 
@@ -39,9 +43,9 @@ class _Other(Row):
 
 
 def wishes(on: Executor, scope: str, *, now: datetime) -> list[Wish]:
-    """Return the instructions that hold in a scope, then the preferences, the latest first; none stands twice.
+    """Return the directives that hold in a scope, the instructions, the preferences, the latest first, each once.
 
-    One memory may state both.
+    One memory may state an instruction and a preference; a directive is told whole.
     """
     standing = recall.wishes(on, Filters(scope=scope), now=now, limit=_CONSIDERED)
     found = [wish for kind, (_, most) in _KINDS.items() for wish in list(_once(standing, kind))[:most]]
@@ -52,6 +56,8 @@ def wishes(on: Executor, scope: str, *, now: datetime) -> list[Wish]:
 def _once(standing: Iterable[Standing], kind: str) -> Iterator[Wish]:
     seen = set[tuple[str, ...]]()
     for each in standing:
+        if (each.kind == "directive") != (kind == "directive"):
+            continue
         text = _stated(each.content, kind)
         key = tuple(key_words(text))
         if text and key not in seen:

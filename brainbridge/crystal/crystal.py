@@ -192,7 +192,13 @@ def _facet(values: Mapping[str, Any]) -> Facet:
 
 
 def remember(graph: Transactor, new: Draft, having: Facet, *, is_test: bool) -> Crystal:
-    """Write one crystal and return it; a known import key is as for ``memory.remember``.
+    """Write one crystal and return it; a known import key is as for ``memory.remember``, a refusal for ``prepared``."""
+    new, row = prepared(new, having)
+    return Crystal.of(memory.remember(graph, new, is_test=is_test, row=row))
+
+
+def prepared(new: Draft, having: Facet, **marks: bool) -> tuple[Draft, dict[str, Any]]:
+    """Return a crystal to be written, with its row for the query; ``marks`` are added to that.
 
     What comes from a session is at least personal (row G1). Refused for what is suspect: it may fade, and is not
     written down.
@@ -201,13 +207,13 @@ def remember(graph: Transactor, new: Draft, having: Facet, *, is_test: bool) -> 
 
     if having.origin == "peer" and not new.trust:
         new = new.model_copy(update={"trust": "peer_provisional"})
-    marks = new.marks
-    if marks.get("suspect"):
+    told = new.marks
+    if told.get("suspect"):
         raise Refused(
             "this looks like an instruction to an agent, and its origin is not trusted: it is not written down",
             hint="remember it without --crystal: then it is kept as data, and fades",
         )
-    facet = having.to_row(new.content, marks["trust"])
+    facet = having.to_row(new.content, told["trust"])
     if facet["semanticType"] == "skill" and having.lifespan_policy in ("decay", "ttl"):
         raise InvalidInput(
             f"a skill is frozen, so no law ends it, and its lifespan cannot be {having.lifespan_policy}",
@@ -215,14 +221,14 @@ def remember(graph: Transactor, new: Draft, having: Facet, *, is_test: bool) -> 
         )
     if new.sensitivity and having.source == "sessions":
         new = new.model_copy(update={"sensitivity": strictest(new.sensitivity, "personal")})
-    return Crystal.of(memory.remember(graph, new, is_test=is_test, row=described(new, facet)))
+    return new, described(new, facet, **marks)
 
 
-def described(new: Draft, facet: Mapping[str, Any]) -> dict[str, Any]:
+def described(new: Draft, facet: Mapping[str, Any], **marks: bool) -> dict[str, Any]:
     """Return the row of a crystal for the query that writes it, with its terms: it can be compared at once."""
     from brainbridge.association import association  # slow to import
 
-    return association.describe(new.to_row()) | {"crystal": dict(facet)}
+    return association.describe(new.to_row() | marks) | {"crystal": dict(facet)}
 
 
 def listed(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 PART = "excerpts"
 _MOST = 15  # messages
 _LONGEST = 2_000  # characters of a message; all of it is in the memory
-_QUERIES = ("crystal.said", *memory.DERIVING, "crystal.note")
+_QUERIES = ("crystal.said", *memory.DERIVING, "crystal.record")
 _FACET = Facet(origin="session", source="sessions", semantic_type="episode")
 
 
@@ -91,5 +91,5 @@ def _write(unit: Unit, run: Run, said: Sequence[_Said], *, name: str, scope: str
     new = drafts.draft(values, redacts=False)  # the messages were looked through when they came
     row = described(new, _FACET.to_row(new.content, new.marks["trust"]))
     memory.derive(unit, row, new, is_test=run.is_test, operation="excerpted")
-    unit.one("crystal.note", _Id, ids=[row["id"]], kind="excerpted", reason="retracted", now=run.now, runId=run.id)
+    unit.one("crystal.record", _Id, ids=[row["id"]], kind="excerpted", reason="retracted", now=run.now, runId=run.id)
     return Excerpt(id=row["id"], messages=len(said))

@@ -13,6 +13,7 @@ from pydantic import Field
 
 from brainbridge import instants
 from brainbridge.association import association
+from brainbridge.document import notes
 from brainbridge.errors import Erased, InvalidInput
 from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Row
@@ -38,7 +39,7 @@ class Event:
 
     ``scope`` is the session's, empty if it is to be found by the ``folder`` that the agent worked in, and by the
     ``identity`` in its mark; ``branch`` is what was checked out there. ``memory`` holds the parts of a memory that
-    could not be written when it was to be: the event ``remember``.
+    could not be written when it was to be: the event ``remember``; ``note`` what it has beside that, if it is a note.
     """
 
     event: Literal["session-start", "session-end", "stop", "pre-compact", "remember"]
@@ -52,6 +53,7 @@ class Event:
     default_branch: str = ""
     scope: str = ""
     memory: Mapping[str, Any] = field(default_factory=dict)
+    note: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Lived(Row):
@@ -79,13 +81,7 @@ def live(graph: Graph, event: Event, *, capture: Capture, redacts: bool, shown: 
     InvalidInput if a memory to be written has a bad part.
     """
     if event.event == "remember":
-        place = {"scope": _of_folder(graph, event)} if event.folder else {}
-        parts = drafts.draft({**event.memory, **place, "at": event.at}, redacts=redacts)
-        try:
-            memory.remember(graph, parts, is_test=False)
-        except Erased:
-            return Lived(scope=parts.scope or "", refused=1)
-        return Lived(scope=parts.scope or "", remembered=1)
+        return _remember(graph, event, redacts=redacts)
     said, problem = _said(event)
     event = _begun(event, said.folder)
     event = replace(event, scope=_scope(graph, event))
@@ -117,6 +113,21 @@ def live(graph: Graph, event: Event, *, capture: Capture, redacts: bool, shown: 
         ended=ended,
         problem=problem,
     )
+
+
+def _remember(graph: Graph, event: Event, *, redacts: bool) -> Lived:
+    """Write a memory or a note that could not be written when it was to be; one that was erased is not."""
+    place = {"scope": _of_folder(graph, event)} if event.folder else {}
+    parts = drafts.draft({**event.memory, **place, "at": event.at}, redacts=redacts)
+    try:
+        if event.note:
+            importance, directive, _ = notes.parted(event.note)
+            notes.write(graph, parts, importance=importance, directive=directive, is_test=False)
+        else:
+            memory.remember(graph, parts, is_test=False)
+    except Erased:
+        return Lived(scope=parts.scope or "", refused=1)
+    return Lived(scope=parts.scope or "", remembered=1)
 
 
 def _begun(event: Event, folder: str) -> Event:

@@ -191,6 +191,7 @@ def read(path: Path) -> Event:
             default_branch=str(content.get("defaultBranch", "")),
             scope=str(content.get("scope", "")),
             memory=dict(content.get("memory", {})),
+            note=dict(content.get("note", {})),
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise InvalidInput(f"{path.name} is not an event: {error!r}") from error

@@ -40,6 +40,16 @@ class Remembered(Row):
         return f"Remembered: {self.id}"
 
 
+class Noted(Remembered):
+    """A note that was made; without an ``id`` it waits in the spool until the database is back."""
+
+    def text(self) -> str:
+        """Say it in a line."""
+        if self.spooled:
+            return "It cannot be written now. The note is kept on disk, and is written once the database takes it."
+        return f"Noted: {self.id}, to be found at once; the next briefing shows it."
+
+
 class Hit(Row):
     """A memory that answers a question; ``who`` said it, None if unknown. ``coverage`` is of the question, 0 to 1.
 

@@ -8,7 +8,13 @@ from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
 from pydantic import ValidationError
 
-_NAMED = {"string": "text", "boolean": "true or false", "integer": "a whole number", "null": "null"}
+_NAMED = {
+    "string": "text",
+    "boolean": "true or false",
+    "integer": "a whole number",
+    "number": "a number",
+    "null": "null",
+}
 _SHOWN = 60  # characters of a value
 
 

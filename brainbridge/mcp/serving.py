@@ -128,8 +128,8 @@ def _answering(setting: Setting, keeper: Keeper) -> AbstractContextManager[objec
 
 def _end_session(setting: Setting, tools: Tools) -> None:
     """Have the brain's worker end the session, if anything was remembered in it since it last ended."""
-    if tools.wrote and not setting.test:
-        tools.wrote = False
+    if tools.writer.wrote and not setting.test:
+        tools.writer.wrote = False
         where = {"scope": setting.scope or "", "folder": setting.folder}
         spool.put_session_end(setting.brain, setting.session, at=instants.now(), **where)
         entry.wake(setting.brain)

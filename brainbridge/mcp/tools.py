@@ -5,7 +5,6 @@ Names and hints are the protocol's. An error of ours becomes the tool's error, w
 
 import secrets
 import time
-import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock
@@ -16,8 +15,8 @@ from mcp.server.mcpserver.tools import Tool
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
 from pydantic import Field
 
-from brainbridge import instants
-from brainbridge.errors import NOT_OF_WHAT_IS_WRITTEN, BrainbridgeError, InvalidInput, NotFound, Refused
+from brainbridge.document import notes
+from brainbridge.errors import BrainbridgeError, InvalidInput, NotFound
 from brainbridge.feedback.feedback import Verdict
 from brainbridge.forgetting.forgetting import Forgotten
 from brainbridge.language.redaction import redact
@@ -25,7 +24,7 @@ from brainbridge.mcp import answers
 from brainbridge.mcp.arguments import Checked
 from brainbridge.mcp.keeper import Keeper
 from brainbridge.mcp.setting import Setting
-from brainbridge.memory import drafts
+from brainbridge.mcp.writing import Writer
 from brainbridge.memory.drafts import Kind
 from brainbridge.memory.parts import Parts
 from brainbridge.operations import spool
@@ -56,7 +55,7 @@ class Tools:
     def __init__(self, keeper: Keeper, setting: Setting) -> None:
         self.keeper = keeper
         self.setting = setting
-        self.wrote = False
+        self.writer = Writer(keeper, setting)
         self._plans = Plans()
 
     def listed(self) -> list[Tool]:
@@ -78,6 +77,10 @@ class Tools:
         return [
             *reading,
             Checked.from_function(self.remember, annotations=_TOUCHES),
+            Checked.from_function(self.note, annotations=_TOUCHES),
+            Checked.from_function(
+                self.note, name="working_memory_note", description="The same as note.", annotations=_TOUCHES
+            ),
             Checked.from_function(self.feedback, annotations=_TOUCHES),
             Checked.from_function(self.forget, annotations=_FORGETS),
             Checked.from_function(self.session_end, annotations=_ENDS),
@@ -110,46 +113,53 @@ class Tools:
         if user_wide and scope:
             raise ToolError("user_wide and scope exclude each other\ngive one of them")
         parts: Parts = {
+            **self._own(scope, key, everywhere=user_wide),
             "type": type,
             "speaker": speaker,
             "role": "user" if user_wide else None,
             "trust": trust,
             "derived_from": derived_from or [],
-            "branch": None if user_wide or scope else self.setting.branch or None,
-            "session_id": self.setting.session,
-            "instance_id": self.setting.instance,
-            # Always keyed: what may have been written before the connection was lost is not written again.
-            "import_key": key or f"mcp:{uuid.uuid4()}",
         }
+        where = "" if user_wide else scope
         content = redact(content) if self.setting.redacts else content  # what was kept is compared with it
         with _told():
-            if key and not self.setting.test:
-                _same(key, content, spool.waiting_content(self.setting.brain, key), "waits to be written")
-            return _answered(self._remembered(content, parts, "" if user_wide else scope))
+            return _answered(self.writer.remember(content, parts, where))
 
-    def _remembered(self, content: str, parts: Parts, scope: str | None) -> answers.Remembered:
-        """Write a memory, or spool it; an empty ``scope`` means none, and None that of the server."""
-        now = instants.now()
-        try:
-            with self.keeper.brain() as brain:
-                parts["scope"] = (self.setting.scope if scope is None else scope) or None
-                written = (brain.tests if self.setting.test else brain).remember(content, now=now, **parts)
-            _same(str(parts["import_key"]), content, written.content, f"is that of memory {written.id}")
-            answer = answers.Remembered(id=written.id, at=written.created or now, spooled=False)
-        except NOT_OF_WHAT_IS_WRITTEN:
-            if self.setting.test:
-                raise
-            own = self.setting
-            parts["scope"] = (own.scope if scope is None else scope) or None
-            kept = drafts.draft({**parts, "content": content, "at": now}, redacts=own.redacts).model_dump(
-                by_alias=True, exclude_none=True, exclude={"at"}
+    def note(
+        self,
+        note: Annotated[str, Field(description="What to note, in a sentence or a few.")],
+        importance: Annotated[float, Field(description="How important it is, 0 to 1.")] = notes.USUAL,
+        *,
+        directive: Annotated[
+            bool, Field(description="It says what the user wants from now on; only if the user said so.")
+        ] = False,
+        scope: Annotated[str | None, Field(description="Where it belongs. Default: this project.")] = None,
+        key: Annotated[
+            str | None, Field(description="Your id for this call: repeated with the same key, it is written once.")
+        ] = None,
+    ) -> Annotated[CallToolResult, answers.Noted]:
+        """Note what must not be lost before the session ends: a name, a deadline, a decision, a correction.
+
+        It is found at once, lives for weeks, and the next session's briefing shows it; a directive is shown first.
+        """
+        scope = _named(scope)
+        with _told():
+            done = self.writer.note(
+                redact(note) if self.setting.redacts else note,
+                self._own(scope, key),
+                {"importance": importance, "directive": directive},
+                scope,
             )
-            # The folder says later what the project is, if the database was never there to say it.
-            folder = own.folder if scope is None and own.scope is None else ""
-            spool.put_memory(own.brain, kept, at=now, harness=own.instance, folder=folder)
-            answer = answers.Remembered(id=None, at=now, spooled=True)
-        self.wrote = True
-        return answer
+            return _answered(answers.Noted(**dict(done)))
+
+    def _own(self, scope: str | None, key: str | None, *, everywhere: bool = False) -> Parts:
+        """Return the parts of what this server writes, in a scope that was named or in its own."""
+        return {
+            "branch": None if everywhere or scope else self.setting.branch or None,
+            "session_id": self.setting.session,
+            "instance_id": self.setting.instance,
+            "import_key": key,
+        }
 
     def recall(
         self,
@@ -233,22 +243,13 @@ class Tools:
         """End the session: what was used in it is promoted sooner, and what has faded ends."""
         with _told(), self.keeper.brain() as brain:
             done = brain.session_end(self.setting.session, scope=self.setting.scope or "", test=self.setting.test)
-            self.wrote = False
+            self.writer.wrote = False
             return _answered(answers.ended(done))
 
 
 def _named(scope: str | None) -> str | None:
     """Return the scope that an agent names; an empty one, and the command line's word for here, mean the default."""
     return None if scope is None or scope.strip() in ("", HERE) else scope
-
-
-def _same(key: str, content: str, kept: str | None, where: str) -> None:
-    """Raise Refused if other content was remembered with a key, as this one would be lost; None is no content."""
-    if kept not in (None, content):
-        raise Refused(
-            f"the key {key!r} was used already, with other content: it {where}; this was not remembered",
-            hint="use another key",
-        )
 
 
 class Plans:

@@ -264,7 +264,7 @@ def _derived(graph: Transactor, row: dict[str, Any], new: Draft, *, is_test: boo
 def derive(
     unit: Unit, row: dict[str, Any], new: Draft, *, is_test: bool, operation: Literal["excerpted"] | None = None
 ) -> None:
-    """Write a memory with what it was made of; a transaction names ``DERIVING``.
+    """Write a memory, and what it was made of, if it derives from others; a transaction names ``DERIVING``.
 
     An ``operation`` that nobody can ask for stands in place of the new one's.
 
@@ -274,6 +274,8 @@ def derive(
     (done,) = create(unit, [row], is_test=is_test)
     if done.outcome == "erased":
         raise tombstones.erased()
+    if not new.derived_from:
+        return
     orders = trust.orders(new.content, new.speaker)
     made = new.derivation | {"operation": operation or new.operation}
     deriving.record(unit, row["id"], made, orders=orders, at=new.at)

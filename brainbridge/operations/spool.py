@@ -72,14 +72,22 @@ def put_session_end(brain: str, session: str, *, at: datetime, scope: str = "", 
     return spool.put(brain, at=when, event="session-end", harness="generic", session=session, **more)
 
 
-def put_memory(brain: str, parts: Mapping[str, Any], *, at: datetime, harness: str, folder: str = "") -> str:
+def put_memory(
+    brain: str,
+    parts: Mapping[str, Any],
+    *,
+    at: datetime,
+    harness: str,
+    folder: str = "",
+    note: "Mapping[str, Any] | None" = None,
+) -> str:
     """Write a memory to be written once the database is back, and return the event's name; OSError if that fails.
 
     ``parts`` are those of a draft, with ``importKey``, so that the memory is written once. Its scope is that of the
-    project in ``folder``, if that is given.
+    project in ``folder``, if that is given. ``note`` holds what a note has beside a memory.
     """
     session, when = str(parts["sessionId"]), instants.to_ms(at)
-    more = {"transcript": "", "memory": {**parts}, **_place(folder)}
+    more = {"transcript": "", "memory": {**parts}, **({"note": {**note}} if note else {}), **_place(folder)}
     return spool.put(brain, at=when, event="remember", harness=harness, session=session, **more)
 
 

@@ -81,7 +81,7 @@ class Standing(Row):
     id: str
     lineage_id: str
     content: str
-    kind: Literal["instruction", "preference"]
+    kind: Literal["directive", "instruction", "preference"]
     created: Instant
 
 

@@ -1,5 +1,5 @@
 // @name     association.pending
-// @version  7
+// @version  8
 // @mode     read
 // @purpose  One batch of memories that are not associated yet, session by session.
 // @param    isTest     boolean
@@ -18,6 +18,7 @@
 // @returns  trust      string?
 // @returns  suspect    boolean   it looks like an instruction, and its origin is not trusted
 // @returns  described  boolean   its terms and signals are those it was written with
+// @returns  directive  boolean   it is a note of what the user wants from now on
 // @uses     memory_unlinked
 MATCH (m:Unlinked) WHERE m.isTest = $isTest AND m.sessionId IS NOT NULL AND m.id IS :: STRING NOT NULL
   AND ($until IS NULL OR NOT coalesce(m.created > datetime({epochMillis: $until}), false))
@@ -30,4 +31,5 @@ RETURN m.id AS id,
        CASE WHEN m.scope IS :: STRING THEN m.scope END AS scope, toString(m.sessionId) AS sessionId,
        CASE WHEN m.type IS :: STRING THEN m.type END AS type, searched, split(toStringOrNull(m.facets), ' ')[0] AS facet,
        CASE WHEN m.trust IS :: STRING THEN m.trust END AS trust, m.suspect IS NOT NULL AS suspect,
-       searched AND m.terms IS NOT NULL AND m.rev = 0 AND m.id = m.lineageId AS described
+       searched AND m.terms IS NOT NULL AND m.rev = 0 AND m.id = m.lineageId AS described,
+       m.directive IS NOT NULL AS directive

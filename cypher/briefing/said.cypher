@@ -1,5 +1,5 @@
 // @name     briefing.said
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  What was said in sessions, the latest first: what a briefing shows of their end, and where it looks for what is open.
 // @param    scope     string         empty for none
@@ -16,11 +16,11 @@
 // @returns  replied   boolean        somebody answered it
 // @lasting  it looks sessions up by their names, and goes from them to their memories
 //
-// What was forgotten on request is not shown. What has faded since is: it was said lately, and may still be open.
+// A note is not speech. What was forgotten on request is not shown. What has faded since is: it was said lately, and may still be open.
 UNWIND range(0, size($sessions) - 1) AS place
 CALL (place) {
   MATCH (:Session {isTest: false, scope: $scope, name: $sessions[place]})<-[:IN_SESSION]-(m:Head)
-  WHERE m.sessionId = $sessions[place] AND coalesce(m.scope, '') = $scope AND m.role IN ['user', 'assistant', 'person']
+  WHERE m.sessionId = $sessions[place] AND coalesce(m.scope, '') = $scope AND m.role IN ['user', 'assistant', 'person'] AND NOT m:Note
     AND coalesce(m.endReason, '') <> 'retracted' AND m.created.epochMillis <= $now
     AND m.suspect IS NULL AND m.sensitivity IN ['normal', 'personal'] AND coalesce(m.staleSince > datetime({epochMillis: $now}), true)
   AND coalesce(m.branchDropped > datetime({epochMillis: $now}), true)

@@ -1,5 +1,5 @@
 // @name     crystal.said
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  What an excerpt of a session holds: its last messages since it left one before, in their order.
 // @param    isTest      boolean
@@ -18,7 +18,7 @@
 // @safe     it only takes the lock
 // @eager    the messages of one session
 //
-// Two ends of a session wait for each other, so that one message is in one excerpt. Commands are no messages. What is confidential or
+// Two ends of a session wait for each other, so that one message is in one excerpt. Commands and notes are no messages. What is confidential or
 // suspect would make the excerpt so, and what was forgotten on request is not told again.
 MATCH (s:Session {isTest: $isTest, scope: $scope, name: $name})
 SET s.rev = s.rev
@@ -27,7 +27,7 @@ WITH s, COLLECT { MATCH (s)<-[:IN_SESSION]-(x:Crystal)-[:DERIVED_FROM {operation
 CALL (s, since) {
   MATCH (s)<-[:IN_SESSION]-(m:Memory)
   WHERE (m:Head OR m:TestHead) AND m.sessionId = s.name AND m.isTest = s.isTest AND coalesce(m.scope, '') = s.scope
-    AND m.role IN ['user', 'assistant', 'person'] AND NOT m.content STARTS WITH '/' AND m.created.epochMillis <= $now
+    AND m.role IN ['user', 'assistant', 'person'] AND NOT m:Note AND NOT m.content STARTS WITH '/' AND m.created.epochMillis <= $now
     AND coalesce(m.endReason, '') <> 'retracted' AND m.suspect IS NULL AND m.sensitivity IN ['normal', 'personal']
     AND coalesce(m.created >= since, true)
     AND NOT EXISTS { (v:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM {operation: 'excerpted'}]-(:Memory) }

@@ -1,5 +1,5 @@
 // @name     recall.standing
-// @version  9
+// @version  10
 // @mode     read
 // @purpose  A user's standing instructions and preferences; those with most in common with a question come first.
 // @param    asked.index          string    memory_words | test_memory_words
@@ -12,7 +12,7 @@
 // @returns  id                   string
 // @returns  lineageId            string
 // @returns  content              string
-// @returns  kind                 string    instruction | preference
+// @returns  kind                 string    directive | instruction | preference
 // @returns  created              integer   epoch milliseconds
 //
 // Standing rules always qualify, even expired ones, unless they were retracted; words only order them, and of equal ones the later
@@ -24,5 +24,5 @@ WHERE m.isTest = $asked.isTest AND m.role = 'user' AND coalesce(m.endReason, '')
   // @slot filter
 WITH m, score ORDER BY score DESC, m.created DESC, m.lineageId LIMIT $asked.limit
 RETURN m.id AS id, m.lineageId AS lineageId, m.content AS content,
-       CASE WHEN m.rules THEN 'instruction' ELSE 'preference' END AS kind, m.created.epochMillis AS created
+       CASE WHEN m.directive THEN 'directive' WHEN m.rules THEN 'instruction' ELSE 'preference' END AS kind, m.created.epochMillis AS created
 ORDER BY score DESC, m.created DESC, lineageId

@@ -34,7 +34,15 @@ def given(name: str, folder: Path) -> None:
     try:
         WAYS[name](texts, folder)
     except AssertionError:
-        assert name in ("remember", "crystal", "test memory", "MCP", "index")  # these say that it was erased
+        assert name in (
+            "remember",
+            "crystal",
+            "note",
+            "test memory",
+            "MCP",
+            "note by MCP",
+            "index",
+        )  # these say that it was erased
     worker.work("default")
 
 

@@ -203,7 +203,7 @@ def test_excerpts_from_before_they_were_told_by_their_edges_are_known(graph: Gra
     for name in ("x", "y"):
         derived(graph, name, "a", "b", crystal=True)
     run_at(graph, 1)
-    graph.rows("crystal.note", Anything, ids=["x"], kind="excerpted", reason="retracted", now=ms(1), runId="r")
+    graph.rows("crystal.record", Anything, ids=["x"], kind="excerpted", reason="retracted", now=ms(1), runId="r")
     (telling,) = (each for each in migrations.local(DOMAINS) if each.name == "excerpted")
     for statement in telling.statements:
         query(graph, statement)

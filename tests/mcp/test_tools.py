@@ -23,6 +23,8 @@ ANNOTATED = {
     "inspect": (True, None, None),
     "status": (True, None, None),
     "remember": (False, False, False),
+    "note": (False, False, False),
+    "working_memory_note": (False, False, False),
     "feedback": (False, False, False),
     "forget": (False, True, False),
     "session_end": (False, True, True),

@@ -11,8 +11,10 @@ from brainbridge.association import cluster
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation, undo
 from brainbridge.crystal import lifecycle, merging, publishing
+from brainbridge.document import notes as jotting
 from brainbridge.feedback import feedback
 from brainbridge.graph.graph import Graph
+from brainbridge.memory import drafts
 from brainbridge.project import branches, moving, project
 from brainbridge.project.identity import Identity
 from brainbridge.schema import migrations
@@ -106,6 +108,8 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     given(toyed, "noted", content="what the note is about", hours=94, test=True)
     notes.write(toyed, "noted", "in the margin", now=at(95))
     feedback.give(toyed, "wax", "stale", now=at(95))
+    aired = {"content": "The hall is aired", "sessionId": "s", "instanceId": "i", "at": at(95)}
+    jotting.write(toyed, drafts.draft(aired, redacts=True), importance=0.7, directive=True, is_test=False)
     (tmp_path / "shelf").mkdir()
     shelf = folder(tmp_path / "shelf", {"a.md": prose(*range(12)), "b.md": prose(20)})
     indexed(toyed, shelf, hours=95.1)

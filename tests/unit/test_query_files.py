@@ -34,7 +34,7 @@ MAP_KEYS = {
     *("hit", "stems", "own", "held", "counts", "weighs", "isMessage", "idle", "coverage"),
     *("fullText", "parts", "wishes"),
     *("crystal", "count", "due", "winner", "loser", "outgoing", "made", "merged", "orders", "was"),
-    *("parent", "makes"),
+    *("parent", "makes", "note"),
     *("mark", "marks"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }

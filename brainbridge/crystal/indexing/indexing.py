@@ -38,7 +38,7 @@ _LEFT_OUT: Final = ("suspect", "forgotten", "erased")  # why chunks are not writ
 _WRITES: Final = (
     *memory.CREATING,
     tombstones.STANDING,
-    *("index.hold", "index.known", "crystal.note", "index.supersede", "index.relocate", "index.vanish"),
+    *("index.hold", "index.known", "crystal.record", "index.supersede", "index.relocate", "index.vanish"),
     *("association.carry", "association.follow", "session.learn"),
 )
 
@@ -241,7 +241,7 @@ class _Indexing:
         if rows := [piece.row for each in plans for piece in each.added]:
             memory.create(unit, rows, is_test=self.is_test)
             made += [row["id"] for row in rows]
-            unit.rows("crystal.note", _Id, ids=made, kind="indexed", reason="source_gone", **at)
+            unit.rows("crystal.record", _Id, ids=made, kind="indexed", reason="source_gone", **at)
             unit.rows("association.follow", _Placed, rows=[{"id": each, "phrase": None} for each in made])
         if rows := [row for each in plans for row in each.superseding]:
             found = unit.rows("index.supersede", _Superseded, rows=rows, **at)

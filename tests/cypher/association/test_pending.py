@@ -28,6 +28,7 @@ def test_what_was_written_waits_until_it_has_had_its_turn(graph: Graph) -> None:
                 "trust": None,
                 "suspect": False,
                 "described": False,
+                "directive": False,
             },
         }
     ]

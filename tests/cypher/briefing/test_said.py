@@ -5,6 +5,7 @@ from typing import Any
 from brainbridge.association import association
 from brainbridge.graph.graph import Graph
 from tests.cypher.briefing.strays import UNTOLD
+from tests.cypher.note.test_list import noted
 from tests.state import Anything, at, given, ms, query
 
 
@@ -97,3 +98,9 @@ def test_what_may_not_be_told_is_left_out(graph: Graph) -> None:
         query(graph, f"MATCH (m:Memory {{id: $name}}) SET m.{change}", name=name, at=at(1))
     assert [(row["id"], row["branch"]) for row in said(graph, "one")] == [("told", "topic")]
     assert set(ids(graph, "one", hours=0.5)) == {"told", "stale", "dropped"}
+
+
+def test_a_directive_is_no_speech_though_it_is_the_users(graph: Graph) -> None:
+    given(graph, "said", sessionId="one", role="user")
+    noted(graph, "rule", directive=True, sessionId="one", role="user")
+    assert ids(graph, "one") == ["said"]

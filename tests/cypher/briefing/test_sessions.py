@@ -3,6 +3,7 @@
 from typing import Any
 
 from brainbridge.graph.graph import Graph
+from tests.cypher.note.test_list import noted
 from tests.state import Anything, given, ms, query
 
 
@@ -60,3 +61,9 @@ def test_only_heads_of_the_scope_make_a_conversation(graph: Graph) -> None:
     query(graph, "MATCH (m:Memory {id: 'foreign'}) SET m.scope = 'box'")
     assert names(graph) == ["a", "b"]
     assert names(graph, limit=1) == ["a"]
+
+
+def test_a_directive_is_no_conversation(graph: Graph) -> None:
+    noted(graph, "rule", directive=True, sessionId="noting", role="user")
+    given(graph, "said", sessionId="talk", role="user")
+    assert names(graph) == ["talk"]

@@ -6,6 +6,7 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from tests.crystals import crystallized
+from tests.cypher.note.test_list import noted
 from tests.derivations import recorded
 from tests.state import Anything, given, ms, query
 
@@ -99,3 +100,9 @@ def test_scopes_and_test_memories_stay_apart(graph: Graph) -> None:
     given(graph, "t", role="user", test=True)
     assert (said(graph), said(graph, scope="x"), said(graph, scope="y")) == (["a"], ["b"], [])
     assert said(graph, test=True) == ["t"]
+
+
+def test_a_directive_is_no_message(graph: Graph) -> None:
+    talk(graph, "ab")
+    noted(graph, "rule", directive=True, role="user")
+    assert said(graph) == list("ab")

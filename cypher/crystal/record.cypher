@@ -1,9 +1,9 @@
-// @name     crystal.note
+// @name     crystal.record
 // @version  1
 // @mode     write
-// @purpose  Note which crystals a run has made: an event each, which holds what an undo makes of it.
+// @purpose  Record which crystals a run has made: an event each, which holds what an undo makes of it.
 // @param    ids       list<string>
-// @param    kind      string    of the event: indexed | excerpted
+// @param    kind      string    of the event: indexed | excerpted | noted
 // @param    reason    string    why it ends if that is taken back, as an endReason: source_gone | retracted
 // @param    now       integer   epoch milliseconds
 // @param    runId     string

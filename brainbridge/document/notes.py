@@ -1,0 +1,161 @@
+"""Notes: what must not be lost before a session ends (seed "Scratch Buffer").
+
+A note is a crystal with the label ``Note``, written in one transaction with its event, so it is found at once, and an
+undo of its run takes it back. A directive is a note that says what the user wants from now on: it stands in every
+recall, and first in the briefing.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from brainbridge import instants
+from brainbridge.crystal import crystal
+from brainbridge.crystal.crystal import Facet
+from brainbridge.errors import ConstraintViolated, InvalidInput, Refused
+from brainbridge.governance import trust
+from brainbridge.graph.graph import Transactor, Unit
+from brainbridge.graph.rows import Instant, Origin, Row
+from brainbridge.language.kinds import Sensitivity
+from brainbridge.memory import memory
+from brainbridge.memory.drafts import Draft
+from brainbridge.platform import limits
+from brainbridge.run import run as runs
+from brainbridge.run.run import Run
+
+USUAL = 0.7  # the importance of a note if nobody says (seed "working_memory_note")
+LONGEST_DIRECTIVE = 500  # characters: a briefing shows it whole
+_OWN = ("importance", "directive")
+_QUERIES = (*memory.DERIVING, "crystal.record")
+
+
+class Note(Origin):
+    """A note. ``importance`` is what somebody declared, 0 to 1; the law of crystals never asks for it."""
+
+    id: str
+    at: Instant
+    content: str
+    importance: float
+    directive: bool
+    session_id: str
+    scope: str | None
+    sensitivity: Sensitivity | None
+
+
+class Crystal(Row):
+    """The crystal that a note is."""
+
+    id: str
+
+
+class Noted(Row):
+    """A note that was made, the crystal that it is, and its run; None if a note with its import key was there."""
+
+    note: Note
+    crystal: Crystal
+    run_id: str | None
+
+
+class _Id(Row):
+    id: str
+
+
+def parted(parts: Mapping[str, Any]) -> tuple[float, bool, dict[str, Any]]:
+    """Return the importance of a note, whether it is a directive, and the parts of the memory.
+
+    InvalidInput for an importance that is no number.
+    """
+    given = parts.get("importance")
+    importance = USUAL if given is None else given
+    if math.isnan(importance):  # which no bound holds
+        raise InvalidInput("importance is not a number", hint="give one from 0 to 1")
+    rest = {key: value for key, value in parts.items() if key not in _OWN and value is not None}
+    return min(max(float(importance), 0.0), 1.0), bool(parts.get("directive")), rest
+
+
+def write(graph: Transactor, new: Draft, *, importance: float, directive: bool, is_test: bool) -> Noted:
+    """Write a note in a run of its own; one whose import key is known already is returned as it is.
+
+    Refused for what looks like an instruction and is trusted less than that one, and for a
+    directive that is; InvalidInput for a directive that a briefing could not show whole. Otherwise as for a crystal.
+    """
+    _check(new, directive=directive)
+    if found := _known(graph, new):
+        return found
+    if directive:
+        new = new.model_copy(update={"role": "user", "trust": new.trust or "local_agent"})
+    new, row = crystal.prepared(new, _facet(importance, directive=directive), **_marks(directive=directive))
+
+    def work(unit: Unit) -> None:
+        memory.derive(unit, row, new, is_test=is_test)
+        unit.one("crystal.record", _Id, ids=[row["id"]], kind="noted", reason="retracted", now=run.now, runId=run.id)
+
+    try:
+        with runs.recorded(graph, "note", now=new.at, is_test=is_test, session=new.session_id) as run:
+            run.transaction(_QUERIES, work)
+            runs.finish(run)
+    except ConstraintViolated:  # somebody has written the same meanwhile
+        if found := _known(graph, new):
+            return found
+        raise
+    return _noted(_read(graph, row["id"], new.at), run)
+
+
+def listed(
+    graph: Transactor, *, now: datetime, is_test: bool, scope: str | None = None, skip: int = 0, limit: int = 20
+) -> Sequence[Note]:
+    """Return the notes as of ``now``, the latest first, except those that were taken back or forgotten on request."""
+    at = instants.to_ms(now)
+    return graph.rows("note.list", Note, isTest=is_test, scope=scope, now=at, skip=skip, limit=limit)
+
+
+def _check(new: Draft, *, directive: bool) -> None:
+    if not directive:
+        return
+    if not trust.heeded(new.trust):
+        raise Refused(
+            f"a directive cannot come from what is trusted as {new.trust}: only the user directs",
+            hint="note it without directive",
+        )
+    if len(new.content) > LONGEST_DIRECTIVE:
+        raise InvalidInput(
+            f"a directive {limits.excess(new.content, LONGEST_DIRECTIVE)}: each briefing shows it whole",
+            hint="say it shorter, or note it without directive",
+        )
+
+
+def _facet(importance: float, *, directive: bool) -> Facet:
+    if directive:
+        return Facet(declared_importance=importance, semantic_type="preference", epistemic_layer="directive")
+    return Facet(declared_importance=importance)
+
+
+def _marks(*, directive: bool) -> dict[str, bool]:
+    return {"note": True, "directive": True} if directive else {"note": True}
+
+
+def _known(graph: Transactor, new: Draft) -> Noted | None:
+    there = memory.known(graph, [new.import_key]) if new.import_key else {}
+    return _noted(_read(graph, there[str(new.import_key)], new.at), None) if there else None
+
+
+def _read(graph: Transactor, memory_id: str, now: datetime) -> crystal.Crystal:
+    return crystal.Crystal.of(memory.latest(graph, memory_id, now=now))
+
+
+def _noted(found: crystal.Crystal, run: Run | None) -> Noted:
+    extra: Mapping[str, Any] = found.model_extra or {}
+    note = Note(
+        id=found.id,
+        at=found.created or instants.now(),
+        content=found.content or "",
+        importance=found.declared_importance or 0.0,
+        directive=bool(extra.get("directive")),
+        session_id=found.session_id or "",
+        scope=extra.get("scope"),
+        sensitivity=found.sensitivity,
+        trust=found.trust,
+        suspect=found.is_suspect,
+    )
+    return Noted(note=note, crystal=Crystal(id=found.id), run_id=run.id if run else None)
