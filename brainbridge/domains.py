@@ -46,5 +46,6 @@ DOMAINS = Domains(
         CRYSTAL,
         DOCUMENT,
         TRANSFER,
+        DOCUMENT,
     )
 )

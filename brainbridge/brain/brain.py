@@ -13,7 +13,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Literal, Self, Unpack
 
 from brainbridge import instants
-from brainbridge.brain import opening, rendering
+from brainbridge.brain import guarding, opening, rendering
 from brainbridge.brain.context import LATELY_S, Context
 from brainbridge.progress import Progress, silent
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from brainbridge.brain.clusters import Clusters
     from brainbridge.brain.config import Configuration
     from brainbridge.brain.crystals import Crystals
+    from brainbridge.brain.documents import Documents
     from brainbridge.brain.erasing import Erasures
     from brainbridge.brain.integrity import Integrity
     from brainbridge.brain.monitor import Monitor
@@ -77,8 +78,7 @@ class Brain:
         Raises GraphUnavailable, AuthenticationFailed, ServerError, SchemaMissing, SchemaNewer or ForeignGraph.
         """
         with ExitStack() as stack:
-            options = driver_options or {}
-            shared = opening.opened(name, progress=progress, migrated=migrated, driver_options=options, **flags)
+            shared = opening.opened(name, progress=progress, migrated=migrated, driver_options=driver_options, **flags)
             brain = cls(*stack.enter_context(shared))
             brain._closing = stack.pop_all()
         return brain
@@ -210,8 +210,7 @@ class Brain:
 
         at = instants.or_now(now)
         work = partial(forgetting.forget_any, what=what, now=at, limit=limit, scope=scope, is_test=test)
-        done = self.context.do(work, dry_run=dry_run)
-        return rendering.refreshed(self.context, done, unless=dry_run or test)
+        return rendering.refreshed(self.context, self.context.do(work, dry_run=dry_run), unless=dry_run or test)
 
     def feedback(
         self, memory_id: str, verdict: Verdict, *, dry_run: bool = False, **options: Unpack[FeedbackOptions]
@@ -251,15 +250,14 @@ class Brain:
         with ``if_running="leave"`` nothing is done instead, and the result says ``left``.
         """
         from brainbridge.consolidation import consolidation
-        from brainbridge.probe import gate
         from brainbridge.run import exclusive
 
         at, progress = instants.or_now(now), self.context.progress
-        work = partial(consolidation.consolidate, now=at, is_test=test, progress=progress, **narrowed)
+        work = partial(consolidation.consolidate, **narrowed)
         with exclusive.taken(self.graph, self.name, wait=if_running == "wait", progress=progress) as ours:
             if not ours:
                 return consolidation.LEFT
-            done = gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
+            done = guarding.judged(self.context, work, now=at, test=test, dry_run=dry_run, protect=protect)
         return rendering.refreshed(self.context, done, unless=dry_run or test)
 
     def session_end(
@@ -274,11 +272,9 @@ class Brain:
     ) -> Consolidated:
         """Consolidate at the end of a session, and promote its own memories from the lowered threshold on."""
         from brainbridge.consolidation import consolidation
-        from brainbridge.probe import gate
 
-        at, progress = instants.or_now(now), self.context.progress
-        work = partial(consolidation.session_end, name=session, now=at, is_test=test, scope=scope, progress=progress)
-        done = gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
+        work = partial(consolidation.session_end, name=session, scope=scope)
+        done = guarding.judged(self.context, work, now=now, test=test, dry_run=dry_run, protect=protect)
         return rendering.refreshed(self.context, done, unless=dry_run or test)
 
     def decay(
@@ -286,11 +282,8 @@ class Brain:
     ) -> Decayed:
         """Settle every stored energy and end the memories that have faded."""
         from brainbridge.consolidation import consolidation
-        from brainbridge.probe import gate
 
-        at, progress = instants.or_now(now), self.context.progress
-        work = partial(consolidation.decay, now=at, is_test=test, progress=progress)
-        done = gate.judge(self.graph, work, now=at, is_test=test, dry_run=dry_run, protect=protect)
+        done = guarding.judged(self.context, consolidation.decay, now=now, test=test, dry_run=dry_run, protect=protect)
         return rendering.refreshed(self.context, done, unless=dry_run or test or not done.expired)
 
     def promote(self, *, now: datetime | None = None, test: bool = False, dry_run: bool = False) -> Promoted:
@@ -335,6 +328,13 @@ class Brain:
         from brainbridge.brain.crystals import Crystals
 
         return Crystals(self.context)
+
+    @cached_property
+    def documents(self) -> Documents:
+        """What an agent always has in its context, kept as states."""
+        from brainbridge.brain.documents import Documents
+
+        return Documents(self.context)
 
     @cached_property
     def erasures(self) -> Erasures:

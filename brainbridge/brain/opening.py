@@ -28,14 +28,14 @@ def opened(
     *,
     progress: Progress,
     migrated: bool,
-    driver_options: Mapping[str, object],
+    driver_options: Mapping[str, object] | None,
     **flags: Unpack[Flags],
 ) -> Iterator[tuple[Context, Endpoint]]:
     """Yield what all parts of a brain share, and where its database is; raises what ``Brain.open`` says."""
     resolved = settings.resolve({"brain": name, **flags})
     endpoint = connection.locate(resolved, progress=progress)
-    own = resolved.settings
-    with connection.opened(endpoint, domains=domains.DOMAINS, timeout_s=own.timeout_s, options=driver_options) as graph:
+    own, options = resolved.settings, driver_options or {}
+    with connection.opened(endpoint, domains=domains.DOMAINS, timeout_s=own.timeout_s, options=options) as graph:
         graph.guard = Guard(graph)
         graph.journal, graph.brain = (journal := Journal(paths.journal(own.brain))), own.brain
         if migrated:

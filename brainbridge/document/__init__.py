@@ -1,1 +1,1 @@
-"""What an agent keeps at hand between sessions: notes, until a document takes them up."""
+"""What an agent keeps at hand between sessions: documents, which keep every state they had, and notes."""

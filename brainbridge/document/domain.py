@@ -1,14 +1,81 @@
 """What documents and notes bring."""
 
-from brainbridge.graph.domain import Command, Domain, Effect
+from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Kind
+
+_MEND = "brainbridge associate --repair"
 
 DOMAIN = Domain(
     name="document",
-    areas=("note",),
-    slots=("memory.create.created",),
+    areas=("document", "note"),
+    slots=("archive.connect.filter", "memory.create.created", "memory.delete_tests.gone"),
     properties=("directive",),
-    indexes=(("range", "NODE", "Note", ("isTest", "created")),),
-    effects=(Effect(kind="noted", meaning="a note was made", undo="undo.restore", redo="undo.restore"),),
+    kinds=(
+        Kind(
+            label="Document",
+            key=("isTest", "scope", "name"),
+            order=86,
+            model="brainbridge.schema.vocabulary.documents.Document",
+            since=22,
+            page="document.page",
+            held=True,
+        ),
+        Kind(
+            label="DocumentState",
+            key=("id",),
+            order=87,
+            model="brainbridge.schema.vocabulary.documents.DocumentState",
+            since=22,
+            page="document.page_states",
+            held=True,
+        ),
+    ),
+    indexes=(
+        ("unique", "NODE", "Document", ("isTest", "scope", "name")),
+        ("range", "NODE", "Note", ("isTest", "created")),
+    ),
+    edges=("STATE_OF", "CURRENT", "SUPERSEDES"),
+    checks=(
+        Check(
+            query="document.check",
+            order=109,
+            codes=(
+                Code(
+                    name="document_not_current",
+                    severity="error",
+                    meaning="a document has accepted states, and none of them is the current one",
+                    fix=_MEND,
+                ),
+                Code(
+                    name="document_current",
+                    severity="error",
+                    meaning="the current state of a document was refused, taken back, or is not its only one",
+                    fix=_MEND,
+                ),
+                Code(
+                    name="document_state_alone",
+                    severity="error",
+                    meaning="a state does not belong to the document that it names",
+                    fix=_MEND,
+                ),
+                Code(
+                    name="document_order",
+                    severity="error",
+                    meaning="a state supersedes a later one, one that was refused, or one of another document",
+                    fix=_MEND,
+                ),
+            ),
+        ),
+    ),
+    repairs=("document.mend",),
+    effects=(
+        Effect(kind="noted", meaning="a note was made", undo="undo.restore", redo="undo.restore"),
+        Effect(
+            kind="saved",
+            meaning="a text was saved as a state of a document, accepted or refused",
+            undo="document.undo",
+            redo="document.undo",
+        ),
+    ),
     commands=(
         Command(
             name="note",
@@ -21,6 +88,12 @@ DOMAIN = Domain(
             module="brainbridge.cli.notes",
             section="Memories",
             line="List the notes, the latest first.",
+        ),
+        Command(
+            name="document",
+            module="brainbridge.cli.documents",
+            section="Memories",
+            line="List, show, edit, restore, export and import documents, which keep every state they had.",
         ),
     ),
 )

@@ -1,5 +1,5 @@
 // @name     archive.connect
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Write edges of an archive between existing nodes.
 // @param    edges    list<map>  {type, from, to, plain, instants}; an end is its kind, then its key
@@ -45,6 +45,7 @@ CALL (edge, carried) {
   RETURN collect(n) AS ends
 }
 WITH edge, ends[0] AS a, ends[1] AS b WHERE size(ends) = 2
+// @slot filter
 CALL (edge, a, b) {
   WITH edge, a, b WHERE edge.plain.pair IS NULL
   MERGE (a)-[r:$(edge.type)]->(b) RETURN r

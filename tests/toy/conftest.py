@@ -21,6 +21,7 @@ from brainbridge.schema import migrations
 from brainbridge.transfer.archive import restoring
 from tests.compat.test_before_domains import ARCHIVE
 from tests.crystals import crystallized, piped
+from tests.drafted import saved
 from tests.indexing import folder, indexed, prose, shareable
 from tests.project.repositories import begun, git
 from tests.state import at, create_tokens, given, query
@@ -116,7 +117,17 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     (shelf / "b.md").unlink()
     indexed(toyed, folder(shelf, {"a.md": "# Shelf\n\n" + prose(*range(12))}), hours=95.2)
     _withdraw(toyed, tmp_path / "sill")
+    _write_down(toyed)
     return toyed
+
+
+def _write_down(graph: Graph) -> None:
+    """Give a document four states: the second was refused, and the third taken back."""
+    saved(graph, "The hall is cold", hours=95.7)
+    saved(graph, "The hall", hours=95.7, author="model:small", reason="it drops half", reason_codes=["mass_drop"])
+    undo.undo(graph, saved(graph, "The hall is warm", hours=95.8, author="rules").run_id, now=at(95.8))
+    saved(graph, "The hall is warm and dry", hours=95.9, session_ids=["hall"])
+    saved(graph, "A test of documents", hours=95.9, test=True)
 
 
 def _withdraw(graph: Graph, sill: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 from brainbridge.association import association
 from brainbridge.consolidation import consolidation, undo
 from brainbridge.crystal import lifecycle, merging
+from brainbridge.document import documents
 from brainbridge.domains import DOMAINS
 from brainbridge.feedback import feedback
 from brainbridge.forgetting import forgetting
@@ -21,6 +22,7 @@ from brainbridge.run import run as runs
 from brainbridge.transfer.archive import restoring
 from tests.compat.test_before_domains import ARCHIVE
 from tests.crystals import piped
+from tests.drafted import NAME, held, numbers, saved
 from tests.erasures import begun, deleted, finished
 from tests.indexing import folder, indexed, prose
 from tests.integration.archives import body, export, restored_elsewhere
@@ -137,6 +139,18 @@ def test_what_a_run_changed_is_as_before_when_it_is_taken_back(lived: Graph, com
     run = runs.show(lived, run_id)
     done = undo.undo(lived, run_id, now=run.at, is_test=run.is_test)
     assert (whole(lived), done.refused) == (before, [])
+
+
+def test_a_document_has_the_state_from_before_when_a_run_is_taken_back(lived: Graph) -> None:
+    """What was taken back stays readable, so that not all is as before."""
+    before = held(lived)
+    done = saved(lived, "The hall is full", hours=96)
+    assert undo.undo(lived, done.run_id, now=at(97)).refused == []
+    assert (held(lived), numbers(lived)) == (
+        before,
+        {5: "undone", 4: "current", 3: "undone", 2: "refused", 1: "earlier"},
+    )
+    assert before == documents.find(lived, NAME, state="4").text
 
 
 def test_an_erasure_leaves_nothing_of_it_behind(lived: Graph) -> None:

@@ -1,0 +1,134 @@
+"""``brain.documents``: what an agent always has in its context, kept as states."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+from brainbridge import instants
+from brainbridge.brain.context import Part
+
+if TYPE_CHECKING:
+    from brainbridge.document.documents import Changes, Listed, Saved, State, Text
+    from brainbridge.document.files import Exported
+
+
+class Drafted(TypedDict, total=False):
+    """What is known of a text beside itself; ``documents.Draft`` says what each may be."""
+
+    author: str
+    expects: str | None
+    reason: str | None
+    reason_codes: Sequence[str]
+    mood: str | None
+    session_ids: Sequence[str]
+
+
+class Documents(Part):
+    """Documents by their names, within a ``scope``, empty for none. Only the local agent reads and writes them.
+
+    A ``state`` is given by its id or its number; CURRENT is the one that holds. What saves a text leaves a run, which
+    ``brain.runs.undo`` takes back; the text of a state stays readable all the same.
+    """
+
+    def list(self, *, scope: str | None = None, test: bool = False, limit: int = 100) -> Sequence[Listed]:
+        """Return the documents of a scope, or with None of all, by their names."""
+        from brainbridge.document import documents
+
+        return documents.listed(self.graph, scope=scope, is_test=test, limit=limit)
+
+    def show(self, name: str, *, scope: str = "", state: str = "CURRENT", test: bool = False) -> Text:
+        """Return a state with its text; NotFound if there is none, Refused for a number that several states have."""
+        from brainbridge.document import documents
+
+        return documents.find(self.graph, name, scope=scope, state=state, is_test=test)
+
+    def history(self, name: str, *, scope: str = "", test: bool = False, limit: int = 100) -> Sequence[State]:
+        """Return the states, newest first, with those that were refused or taken back; NotFound if there is none."""
+        from brainbridge.document import documents
+
+        return documents.history(self.graph, name, scope=scope, is_test=test, limit=limit)
+
+    def diff(
+        self, name: str, old: str | None = None, new: str = "CURRENT", *, scope: str = "", test: bool = False
+    ) -> Changes:
+        """Compare two states, by default the current one with the one before; errors as of ``show``."""
+        from brainbridge.document import documents
+
+        return documents.diff(self.graph, name, old, new, scope=scope, is_test=test)
+
+    def save(
+        self,
+        name: str,
+        text: str,
+        *,
+        scope: str = "",
+        now: datetime | None = None,
+        test: bool = False,
+        dry_run: bool = False,
+        **more: Unpack[Drafted],
+    ) -> Saved:
+        """Save a text as the current state, or with a ``reason`` as one that was refused.
+
+        Refused if another state is current than ``expects``, the id of the one that the writer began with; None if
+        there was none. InvalidInput for a text of more than 100,000 characters, and for an empty one.
+        """
+        from brainbridge.document import documents
+
+        draft, at = documents.Draft(name=name, text=text, scope=scope, **more), instants.or_now(now)
+        work = partial(documents.save, draft=draft, now=at, is_test=test, command="document save")
+        return self.context.do(work, dry_run=dry_run)
+
+    def restore(
+        self,
+        name: str,
+        state: str,
+        *,
+        scope: str = "",
+        now: datetime | None = None,
+        test: bool = False,
+        dry_run: bool = False,
+    ) -> Saved:
+        """Save the text of an earlier state, even of one that was refused, as a new one by the user."""
+        from brainbridge.document import documents
+
+        at = instants.or_now(now)
+        work = partial(documents.restore, name=name, state=state, scope=scope, now=at, is_test=test)
+        return self.context.do(work, dry_run=dry_run)
+
+    def export(
+        self,
+        name: str,
+        path: str,
+        *,
+        scope: str = "",
+        state: str = "CURRENT",
+        force: bool = False,
+        test: bool = False,
+    ) -> Exported:
+        """Write the text of a state to a file; Refused if a text is there that the document never had, unless forced.
+
+        OSError if the file cannot be written; other errors as of ``show``.
+        """
+        from brainbridge.document import files
+
+        return files.export(self.graph, name, path, scope=scope, state=state, force=force, is_test=test)
+
+    def import_(
+        self,
+        name: str,
+        path: str,
+        *,
+        scope: str = "",
+        now: datetime | None = None,
+        test: bool = False,
+        dry_run: bool = False,
+    ) -> Saved:
+        """Save the text of a file as a state by the user; InvalidInput if it cannot be that of a document."""
+        from brainbridge.document import files
+
+        at = instants.or_now(now)
+        work = partial(files.import_, name=name, path=path, scope=scope, now=at, is_test=test)
+        return self.context.do(work, dry_run=dry_run)

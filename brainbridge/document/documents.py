@@ -1,0 +1,311 @@
+"""Documents: what an agent always has in its context, kept as states, each with its author and its reason.
+
+``document.save`` decides whether a text becomes the current state; what a text may be, and who is told, is here.
+"""
+
+import difflib
+import hashlib
+import math
+import re
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Final, Literal
+
+from brainbridge.errors import InvalidInput, NotFound, Refused
+from brainbridge.graph.executor import Executor
+from brainbridge.graph.graph import Transactor
+from brainbridge.graph.rows import Instant, Row
+from brainbridge.platform import limits
+from brainbridge.run import run as runs
+from brainbridge.run.run import Judged, Run
+
+CURRENT: Final = "CURRENT"
+LONGEST: Final = 100_000  # characters of a text
+_CHARACTERS_A_TOKEN = 4
+_AUTHOR = re.compile(r"rules|user|model:.*\S", re.DOTALL)
+_SHOWN = 1_000  # states that a message or a diff looks through
+
+
+class State(Row):
+    """A state of a document without its text; ``before`` is the id of the state that it superseded.
+
+    One that is not ``accepted`` was refused for its ``reason``; one with ``undone_at`` was taken back.
+    """
+
+    id: str
+    number: int
+    at: Instant
+    author: str
+    accepted: bool
+    undone_at: Instant | None
+    current: bool
+    before: str | None
+    reason: str | None
+    reason_codes: tuple[str, ...]
+    tokens: int
+    mood: str | None
+    session_ids: tuple[str, ...]
+    content_hash: str
+
+    @property
+    def standing(self) -> Literal["current", "undone", "refused", "earlier"]:
+        """Return what became of it, in a word."""
+        if self.current:
+            return "current"
+        return "undone" if self.undone_at else "earlier" if self.accepted else "refused"
+
+    def told(self) -> str:
+        """Return in words which one it is."""
+        return f"state {self.number} ({self.author}, {self.standing})"
+
+
+class Text(State):
+    """A state of a document with its text."""
+
+    name: str
+    scope: str
+    text: str
+
+    def bare(self) -> State:
+        """Return it without its text."""
+        return State.model_validate({name: getattr(self, name) for name in State.model_fields})
+
+
+class Listed(Row):
+    """A document; ``states`` counts them all, and ``id`` and what follows are of the current one, if there is one."""
+
+    name: str
+    scope: str
+    created: Instant
+    states: int
+    id: str | None
+    number: int | None
+    at: Instant | None
+    author: str | None
+    tokens: int | None
+
+
+class Saved(Judged):
+    """What became of a text: it was saved or refused, or is the ``same`` as the current one, so nothing was written."""
+
+    outcome: Literal["saved", "refused", "same"]
+    name: str
+    scope: str
+    state: State
+
+
+class Changes(Row):
+    """How the text of ``new`` differs from that of ``old``, as a unified diff; empty if it does not."""
+
+    name: str
+    scope: str
+    old: State
+    new: State
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A text to save, checked: InvalidInput says what is wrong with it.
+
+    ``expects`` is the id of the state that was current when the writer began, None if there was none; CURRENT means the
+    one that is current when it is saved. With a ``reason`` the text is refused: kept, but not current.
+    """
+
+    name: str
+    text: str
+    author: str = "user"
+    scope: str = ""
+    expects: str | None = CURRENT
+    reason: str | None = None
+    reason_codes: Sequence[str] = ()
+    mood: str | None = None
+    session_ids: Sequence[str] = ()
+    id: str = field(default_factory=lambda: str(uuid.uuid4()))
+
+    def __post_init__(self) -> None:
+        """Check the parts."""
+        check_name(self.name, self.scope)
+        check_text(self.text, may_be_empty=self.reason is not None)
+        if not _AUTHOR.fullmatch(self.author) or limits.fault(self.author):
+            raise InvalidInput(
+                f"{self.author!r} is no author of a document", hint="it is 'rules', 'user' or 'model:' and a name"
+            )
+
+    def to_params(self, *, is_test: bool) -> dict[str, Any]:
+        """Return the parameters of ``document.save`` but ``expects``, ``now`` and ``runId``."""
+        return {
+            "isTest": is_test,
+            "scope": self.scope,
+            "name": self.name,
+            "id": self.id,
+            "text": self.text,
+            "contentHash": content_hash(self.text),
+            "tokens": tokens(self.text),
+            "author": self.author,
+            "accepted": self.reason is None,
+            "reason": self.reason,
+            "reasonCodes": list(self.reason_codes),
+            "mood": self.mood,
+            "sessionIds": list(self.session_ids),
+        }
+
+
+class Written(Row):
+    """What ``document.save`` did; ``id`` is of the state that has the text, None if another one is current by now."""
+
+    outcome: Literal["saved", "refused", "same", "moved"]
+    id: str | None
+
+
+def content_hash(text: str) -> str:
+    """Return the sha256 of a text."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def tokens(text: str) -> int:
+    """Return about how many tokens a text has: one for each four characters, or a part of them."""
+    return math.ceil(len(text) / _CHARACTERS_A_TOKEN)
+
+
+def check_name(name: str, scope: str) -> None:
+    """Raise InvalidInput unless these can name a document and its scope, empty for none."""
+    for what, value in (("name", name), *((("scope", scope),) if scope else ())):
+        if fault := limits.fault(value):
+            raise InvalidInput(f"the {what} of a document {fault}", hint="choose a short name, such as working-memory")
+
+
+def check_text(text: str, *, may_be_empty: bool = False) -> None:
+    """Raise InvalidInput unless a document can hold this text; it may be empty if it is refused anyway."""
+    if too_long := limits.excess(text, LONGEST):
+        raise InvalidInput(f"the text {too_long}", hint="a document is always in an agent's context: shorten it")
+    if not (may_be_empty or text.strip()):
+        raise InvalidInput("the text is empty", hint="a document needs some; what it had stays in its history")
+    if "\0" in text or not limits.is_writable(text):
+        raise InvalidInput("the text is not valid UTF-8, or holds a NUL byte", hint="is it a binary file?")
+
+
+def listed(
+    graph: Transactor, *, scope: str | None = None, is_test: bool = False, limit: int = 100
+) -> tuple[Listed, ...]:
+    """Return the documents of a scope, empty for none, or with None of all, by their names."""
+    return graph.rows("document.list", Listed, isTest=is_test, scope=scope, name=None, limit=limit)
+
+
+def find(graph: Executor, name: str, *, scope: str = "", state: str = CURRENT, is_test: bool = False) -> Text:
+    """Return a state of a document by its id or number, or the current one.
+
+    NotFound if there is none, and Refused for a number that several states have.
+    """
+    check_name(name, scope)
+    found = _found(graph, name, scope=scope, state=state, is_test=is_test)
+    if len(found) > 1:
+        raise Refused(
+            f"{len(found)} states of {name!r} have the number {state}, as an archive brought some",
+            hint=f"give the id of one: {', '.join(each.id for each in found)}",
+        )
+    if not found:
+        raise _missing(graph, name, scope, state, is_test=is_test)
+    return found[0]
+
+
+def _found(graph: Executor, name: str, *, scope: str, state: str, is_test: bool) -> tuple[Text, ...]:
+    is_number = state.isascii() and state.isdecimal() and len(state) < 10
+    chosen = None if is_number or state.upper() == CURRENT else state
+    number = int(state) if is_number else None
+    return graph.rows("document.find", Text, isTest=is_test, scope=scope, name=name, state=chosen, number=number)
+
+
+def _missing(graph: Executor, name: str, scope: str, state: str, *, is_test: bool) -> NotFound:
+    """Return the error that says what there is instead."""
+    test = " --test-only" if is_test else ""
+    there = graph.rows("document.list", Listed, isTest=is_test, scope=None, name=name, limit=_SHOWN)
+    within = f"in the scope {scope}" if scope else "without a scope"
+    if any(each.scope == scope for each in there):
+        what = "current state" if state.upper() == CURRENT else f"state {state!r}"
+        where = f" --scope {scope}" if scope else ""
+        return NotFound(
+            f"the document {name!r} {within} has no {what}", hint=f"brainbridge document history {name}{where}{test}"
+        )
+    others = ", ".join(f"--scope {each.scope}" if each.scope else "no --scope" for each in there)
+    hint = f"there is one with {others}" if others else f"list them: brainbridge document list{test}"
+    return NotFound(f"there is no document {name!r} {within}", hint=hint)
+
+
+def history(
+    graph: Transactor, name: str, *, scope: str = "", is_test: bool = False, limit: int = 100
+) -> tuple[State, ...]:
+    """Return the states of a document, newest first, also those refused or taken back; NotFound if there is none."""
+    check_name(name, scope)
+    found = graph.rows("document.history", State, isTest=is_test, scope=scope, name=name, limit=limit)
+    if not found:
+        raise _missing(graph, name, scope, CURRENT, is_test=is_test)
+    return found
+
+
+def diff(graph: Transactor, name: str, old: str | None, new: str, *, scope: str = "", is_test: bool = False) -> Changes:
+    """Compare two states of a document, by default the current one with the one before it.
+
+    Without ``old`` that is the state that ``new`` superseded; what was refused superseded none, and is compared with
+    the current one. NotFound as in ``find``, and Refused for the first state, which has none before it.
+    """
+    later = find(graph, name, scope=scope, state=new, is_test=is_test)
+    before = old or later.before or (None if later.current else CURRENT)
+    if before is None:
+        raise Refused(f"state {later.number} of {name!r} has none before it", hint="show it: brainbridge document show")
+    earlier = find(graph, name, scope=scope, state=before, is_test=is_test)
+    return Changes(name=name, scope=later.scope, old=earlier.bare(), new=later.bare(), text=_compared(earlier, later))
+
+
+def _compared(old: Text, new: Text) -> str:
+    lines = difflib.unified_diff(
+        old.text.splitlines(), new.text.splitlines(), f"state {old.number}", f"state {new.number}", lineterm=""
+    )
+    return "\n".join(lines)
+
+
+def save(graph: Transactor, draft: Draft, *, now: datetime, is_test: bool = False, command: str) -> Saved:
+    """Save a text by a run of a command; the text that is current already leaves no run.
+
+    Refused if another state became current since the writer began.
+    """
+    held = _found(graph, draft.name, scope=draft.scope, state=CURRENT, is_test=is_test)
+    expects = next((each.id for each in held), None) if draft.expects == CURRENT else draft.expects
+    if [each.id for each in held] != ([] if expects is None else [expects]):
+        raise moved(draft.name, held[0].bare() if held else None)
+    if held and held[0].text == draft.text:
+        return Saved(run_id="", applied=False, outcome="same", name=draft.name, scope=draft.scope, state=held[0].bare())
+    with runs.recorded(graph, command, now=now, is_test=is_test) as run:
+        done = written(run, draft, expects=expects, run=run)
+        if done.id is None or done.outcome == "moved":
+            held = _found(run, draft.name, scope=draft.scope, state=CURRENT, is_test=is_test)
+            raise moved(draft.name, held[0].bare() if held else None)
+        runs.finish(run)
+    state = find(graph, draft.name, scope=draft.scope, state=done.id, is_test=is_test).bare()
+    return Saved(run_id=run.id, outcome=done.outcome, name=draft.name, scope=draft.scope, state=state)
+
+
+def written(unit: Executor, draft: Draft, *, expects: str | None, run: Run) -> Written:
+    """Save a text as a part of a run, or of a transaction of it that names ``document.save``."""
+    params = draft.to_params(is_test=run.is_test)
+    return unit.one("document.save", Written, **params, expects=expects, now=run.now, runId=run.id)
+
+
+def moved(name: str, current: State | None) -> Refused:
+    """Return the refusal to save what was written from a state that is not the current one any more."""
+    what = f"{current.told()} is" if current else "no state is"
+    return Refused(
+        f"the document {name!r} was changed meanwhile: {what} current now",
+        hint=f"look at what changed, and begin from that: brainbridge document diff {name}",
+    )
+
+
+def restore(
+    graph: Transactor, name: str, state: str, *, scope: str = "", now: datetime, is_test: bool = False
+) -> Saved:
+    """Save the text of an earlier state, even of one that was refused, as a new state by the user; as ``save``."""
+    found = find(graph, name, scope=scope, state=state, is_test=is_test)
+    draft = Draft(name=name, text=found.text, scope=scope)
+    return save(graph, draft, now=now, is_test=is_test, command="document restore")

@@ -1,0 +1,1 @@
+AND NOT ($merging AND edge.type = 'CURRENT' AND EXISTS { (a)-[:CURRENT]->(ours) WHERE ours <> b })
