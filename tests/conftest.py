@@ -50,6 +50,8 @@ def pytest_configure(config: pytest.Config) -> None:
     for name in list(os.environ):
         if name.startswith(_FOREIGN) and not name.startswith(_OURS):
             del os.environ[name]
+    for name in ("VISUAL", "EDITOR"):  # an editor would wait for somebody to write
+        os.environ.pop(name, None)
     # Servers that commands start here belong to the test, and are not warmed; tests of warming start that themselves.
     os.environ["BRAINBRIDGE_SERVER_WARMS"] = "false"
 

@@ -38,7 +38,10 @@ class Tests(Part):
         return testing.count_tests(self.graph, keep=keep)
 
     def delete(self, *, keep: int = 0) -> int:
-        """Delete the test memories for good, except the ``keep`` newest; returns how many, all versions."""
+        """Delete the test memories for good, except the ``keep`` newest; returns how many, all versions.
+
+        Unless some are kept, test documents go along.
+        """
         from brainbridge.memory import testing
 
         return testing.delete_tests(self.graph, keep=keep)

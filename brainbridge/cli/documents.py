@@ -1,14 +1,18 @@
 """Documents: what an agent always has in its context, kept as states."""
 
+import os
+import sys
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from brainbridge.cli import options, output
 from brainbridge.cli.app import BrainGroup, command, main
-from brainbridge.errors import BrainbridgeError, NotFound
+from brainbridge.errors import BrainbridgeError, InvalidInput, NotFound
 from brainbridge.platform import files, folders, paths
 
 if TYPE_CHECKING:
@@ -194,27 +198,44 @@ def edit(brain: "Brain", *, now: datetime | None, name: str, scope: str, test_on
     """
     try:
         held = brain.documents.show(name, scope=scope, test=test_only)
-        before, expects = held.text, held.id
+        before, expects = held.text.encode(), held.id
     except NotFound:
-        before, expects = "", None
-    text = click.edit(before, extension=".md")
-    if text is None or text in (before, f"{before}\n"):
+        before, expects = b"", None
+    written = _edited(before)
+    if written in (None, before, before + b"\n"):  # many editors end the last line
         return {"saved": None}
-    try:
+    with _kept_unless_saved(brain.name, written or b""):
+        text = _decoded(written or b"")
         return {"saved": brain.documents.save(name, text, scope=scope, now=now, test=test_only, expects=expects)}
+
+
+def _edited(text: bytes) -> bytes | None:
+    """Return what the user made of a text, None if the editor saved nothing."""
+    if not (sys.stdin.isatty() or os.environ.get("VISUAL") or os.environ.get("EDITOR")):
+        raise InvalidInput(
+            "there is no terminal to edit in, and neither $VISUAL nor $EDITOR names an editor",
+            hint="write a file, and save it with: brainbridge document import NAME FILE",
+        )
+    return click.edit(text, extension=".md")
+
+
+def _decoded(text: bytes) -> str:
+    try:
+        return text.decode()
+    except UnicodeDecodeError as error:
+        raise InvalidInput("the text is not valid UTF-8", hint="let the editor write UTF-8") from error
+
+
+@contextmanager
+def _kept_unless_saved(brain: str, text: bytes) -> Iterator[None]:
+    """Keep a text that cannot be saved in a file, which the error names."""
+    try:
+        yield
     except BrainbridgeError as error:
-        kept = _kept(brain.name, text)
+        folder = paths.state(brain) / "unsaved"
+        folders.private(folder)
+        kept = folder / f"{zlib.crc32(text):08x}.md"
+        with files.replacing(kept) as file:
+            file.write(text)
         error.hint = f"{error.hint}; your text is in {kept}".removeprefix("; ")
         raise
-
-
-def _kept(brain: str, text: str) -> Path:
-    """Keep a text that could not be saved in a file of its own; returns its path."""
-    import hashlib
-
-    folder = paths.state(brain) / "unsaved"
-    folders.private(folder)
-    kept = folder / f"{hashlib.sha256(text.encode()).hexdigest()[:12]}.md"
-    with files.replacing(kept) as file:
-        file.write(text.encode())
-    return kept

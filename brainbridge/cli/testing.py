@@ -82,7 +82,7 @@ def _show_deleted(data: dict[str, Any]) -> None:
 def delete_test_memories(
     brain: "Brain", *, now: datetime | None, keep: int, yes: bool, dry_run: bool
 ) -> dict[str, Any]:
-    """Delete all test memories for good, or all but the newest."""
+    """Delete all test memories for good, and with all of them the test documents, or all but the newest memories."""
     count = brain.tests.count(keep=keep)
     if dry_run:
         return {"deleted": count, "applied": False}

@@ -11,6 +11,7 @@ from brainbridge.cli.app import main
 from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
 from tests.crystals import crystallized
+from tests.drafted import saved
 from tests.indexing import folder
 from tests.plans import dump
 from tests.state import given, query
@@ -38,6 +39,8 @@ COMMANDS = {
     "config preset apply": ("days",),
     "run undo": ("LAST",),
     "project adopt": ("--yes",),
+    "document restore": ("working-memory", "1"),
+    "document import": ("working-memory", "in.md"),
     "branch merged": ("topic", "--scope", "box"),
     "branch dropped": ("topic", "--scope", "box"),
 }
@@ -87,6 +90,11 @@ def test_the_plan_has_the_shape_of_what_is_done(
     if command == "index":
         folder(tmp_path / "notes", {"a.md": "what stands in a file"})
         monkeypatch.chdir(tmp_path)
+    if command.startswith("document"):
+        (tmp_path / "in.md").write_text("three")
+        monkeypatch.chdir(tmp_path)
+        saved(database, "one")
+        saved(database, "two", hours=1)
     before = dump(database)
     words = [*command.split(), *COMMANDS[command], "--json", "--now", LATER]
     plan = run(*words, "--dry-run")

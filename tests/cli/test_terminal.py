@@ -10,6 +10,7 @@ from brainbridge.platform import paths
 from brainbridge.server.home import Home
 from tests.cli.conftest import Run, controls, invoke
 from tests.commands import walked
+from tests.drafted import saved
 from tests.state import given, query
 
 HOSTILE = "x\x1b]0;title\x07\x1b[2J\x1b[8m\x9b2J\x7f\r"
@@ -30,6 +31,13 @@ CASES = [
     ["memory-status", "--uri", HOSTILE],
     ["memory-energy", "--forecast", HOSTILE],
     ["run", "show", HOSTILE],
+    ["document", "show", "working-memory"],
+    ["document", "show", "working-memory", "--state", HOSTILE],
+    ["document", "history", "working-memory"],
+    ["document", "diff", "working-memory"],
+    ["document", "list", "--scope", HOSTILE],
+    ["document", "export", "working-memory", HOSTILE],
+    ["document", "import", "working-memory", HOSTILE],
     [HOSTILE],
 ]
 
@@ -46,6 +54,9 @@ def hostile(graph: Graph) -> Graph:
     """A memory with hostile text in every property, damaged so that checks find it."""
     given(graph, HOSTILE, content=f"cedar {HOSTILE}")
     query(graph, "MATCH (m:Memory) SET m.energy = -1.0")
+    for text in (HOSTILE, f"one {HOSTILE}\ntwo {HOSTILE}"):
+        saved(graph, text)
+    saved(graph, HOSTILE, reason=HOSTILE)
     return graph
 
 

@@ -21,6 +21,7 @@ from tests.cli.conftest import invoke
 from tests.commands import walked
 from tests.crystals import crystallized
 from tests.cypher.browser import shipped
+from tests.drafted import saved
 from tests.state import at, given
 
 NOW = "2026-05-01T16:00:00Z"  # four hours after the base
@@ -29,6 +30,7 @@ APART = {"spool", "hook", "mcp", "schedule", "brain", "server", "queries", "demo
 WRITING = {
     *("remember", "import", "test-memory", "boost-memory", "test-scenario", "associate", "backup"),
     *("feedback", "index"),
+    *("document edit", "document export", "document import"),
     *("probe add", "probe learn", "probe drop"),
     *("branch merged", "branch dropped", "project split", "crystal publish"),
 }
@@ -57,6 +59,7 @@ GIVEN = {
     "query": "cedar",
     "what": "cedar",
     "expired_before": "2026-05-01T14:00:00Z",
+    "state": "1",
 }
 ABOUT = {"crystal show": "real-written", "crystal unmerge": "real-written", "crystal freeze": "real-spare"}
 VARYING = {"tookMs", "durationMs"}
@@ -105,6 +108,8 @@ def live(graph: Graph, hours: float, *, test: bool, prefix: str = "") -> None:
     merging.merge(graph, [f"{name}-written", f"{name}-written-twice"], now=at(hours + 0.1), is_test=test)
     crystallized(graph, f"{name}-spare", hours=hours, test=test)
     crystallized(graph, f"{name}-brief", hours=hours, test=test, facet={"lifespanPolicy": "ttl", "ttlMs": 60_000})
+    for number in range(2):
+        saved(graph, f"The {name} case, {number}", hours=hours, test=test, name="days")
     probe.add(graph, "where is the cedar case", [f"{name}-d"], now=at(hours + 0.2), is_test=test)
     association.associate(graph, now=at(hours + 0.2), is_test=test)
     consolidation.force_promote(graph, f"{name}-f", now=at(hours + 0.3))
