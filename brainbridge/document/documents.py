@@ -11,7 +11,7 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Self
 
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph.executor import Executor
@@ -88,12 +88,20 @@ class Listed(Row):
 
 
 class Saved(Judged):
-    """What became of a text: it was saved or refused, or is the ``same`` as the current one, so nothing was written."""
+    """What became of a text: it was saved or refused, or is the ``same`` as the current one, so nothing was written.
+
+    In a plan the new state has no id.
+    """
 
     outcome: Literal["saved", "refused", "same"]
     name: str
     scope: str
     state: State
+
+    def planned(self) -> Self:
+        """Return it as a plan."""
+        state = self.state if self.outcome == "same" else self.state.model_copy(update={"id": ""})
+        return self.model_copy(update={"run_id": "", "applied": False, "state": state})
 
 
 class Changes(Row):

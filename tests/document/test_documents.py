@@ -112,6 +112,9 @@ def test_a_plan_writes_nothing_and_says_what_would_be(brain: Brain, tmp_path: Pa
     assert [(plan.applied, plan.run_id, plan.outcome, plan.state.number) for plan in plans] == [
         (False, "", "saved", 3)
     ] * 3
+    assert {plan.state.id for plan in plans} == {""}
+    same = brain.documents.save(NAME, "two", now=at(2), dry_run=True)
+    assert (same.outcome, same.state) == ("same", brain.documents.show(NAME).bare())
     assert dump(brain.graph) == before
 
 
