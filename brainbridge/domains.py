@@ -46,6 +46,5 @@ DOMAINS = Domains(
         CRYSTAL,
         DOCUMENT,
         TRANSFER,
-        DOCUMENT,
     )
 )

@@ -73,7 +73,8 @@ class Documents(Part):
         """Save a text as the current state, or with a ``reason`` as one that was refused.
 
         Refused if another state is current than ``expects``, the id of the one that the writer began with; None if
-        there was none. InvalidInput for a text of more than 100,000 characters, and for an empty one.
+        there was none, Erased for a text that says what was erased, and InvalidInput for an empty one, or one of more
+        than 100,000 characters.
         """
         from brainbridge.document import documents
 

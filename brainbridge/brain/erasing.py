@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from brainbridge.erasure.finding import Finder
+    from brainbridge.graph.graph import Graph
     from brainbridge.integrity.erasing import Open
 
 _FILES = "the database's own files, until it overwrites them or they are compacted"
@@ -53,7 +54,7 @@ def is_named(ids: Sequence[str], what: Mapping[str, object]) -> bool:
 class Plan(Row):
     """What an erasure would delete: ``memories``, with whatever has the same text; ``derived`` would stay.
 
-    ``archives`` are the backups that hold some of it. ``documents`` are always empty as yet.
+    ``archives`` are the backups that hold some of it. ``documents`` quote some of it, and would lose that.
     """
 
     memories: list[Doomed]
@@ -125,7 +126,8 @@ class Erasures(Part):
         reader.require_local(self.graph.reader)
         found = self._planned(ids, instants.or_now(now), what)
         archives = rewriting.having(self.graph, self.context.name, found.lineages, progress=self.context.progress)
-        return Plan(memories=found.memories, derived=found.derived, documents=[], archives=archives)
+        documents = _quoting(self.graph, found.lineages)
+        return Plan(memories=found.memories, derived=found.derived, documents=documents, archives=archives)
 
     def erase(
         self,
@@ -286,15 +288,13 @@ class Erasures(Part):
 
     def _done(self, begun: Open, *, now: datetime) -> Receipt:
         """Take all of an erasure out of files and the graph; whatever was done already is not found again."""
-        from brainbridge.erasure.finding import Finder
         from brainbridge.integrity import erasing
 
         graph, progress = self.graph, self.context.progress
-        said = erasing.versions(graph, begun.lineages)
-        ids = {*begun.lineages, *(each.id for each in said)}
-        finder = Finder((each.content for each in said if each.content), ids)
+        finder = erasing.finder(graph, begun.lineages)
         self._scrub(begun.id, finder)
         self._drop_probes(begun.id, finder)
+        self._scrub_documents(begun.id, finder)
         erasing.delete(graph, begun, now=now, progress=progress)
         self._scrub(begun.id, finder)  # a recall may have noted some of it meanwhile
         rendering.refresh(self.context)
@@ -331,6 +331,13 @@ class Erasures(Part):
             probe.drop(self.graph, each.id)
             erasing.note(self.graph, erasure, entries=1)
 
+    def _scrub_documents(self, erasure: str, finder: Finder) -> None:
+        """Take the passages that quote something out of all states of documents."""
+        from brainbridge.document import scrubbing
+        from brainbridge.integrity import erasing
+
+        erasing.note(self.graph, erasure, entries=scrubbing.scrub(self.graph, finder))
+
     def _kept(self, begun: Open) -> Iterator[str]:
         if begun.kept:
             noun = "memory" if begun.kept == 1 else "memories"
@@ -352,6 +359,13 @@ class Erasures(Part):
                 erasing.note(graph, begun.id, archives=int(rewriting.rewrite(graph, file, progress=progress)))
             except (InvalidInput, OSError) as error:
                 yield f"backup {file.name}, which could not be rewritten: {error}"
+
+
+def _quoting(graph: Graph, lineages: Sequence[str]) -> list[str]:
+    from brainbridge.document import scrubbing
+    from brainbridge.integrity import erasing
+
+    return scrubbing.quoting(graph, erasing.finder(graph, lineages)) if lineages else []
 
 
 def _refuse_telling(reason: str | None, erased: Sequence[Doomed]) -> None:

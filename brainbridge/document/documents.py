@@ -4,7 +4,6 @@
 """
 
 import difflib
-import hashlib
 import math
 import re
 import uuid
@@ -13,6 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal, Self
 
+from brainbridge.erasure import tombstones
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor
@@ -23,6 +23,7 @@ from brainbridge.run.run import Judged, Run
 
 CURRENT: Final = "CURRENT"
 LONGEST: Final = 100_000  # characters of a text
+SAVING: Final = ("document.save", tombstones.KNOWN)
 _CHARACTERS_A_TOKEN = 4
 _AUTHOR = re.compile(r"rules|user|model:.*\S", re.DOTALL)
 _SHOWN = 1_000  # states that a message or a diff looks through
@@ -47,7 +48,6 @@ class State(Row):
     tokens: int
     mood: str | None
     session_ids: tuple[str, ...]
-    content_hash: str
 
     @property
     def standing(self) -> Literal["current", "undone", "refused", "earlier"]:
@@ -142,15 +142,17 @@ class Draft:
                 f"{self.author!r} is no author of a document", hint="it is 'rules', 'user' or 'model:' and a name"
             )
 
-    def to_params(self, *, is_test: bool) -> dict[str, Any]:
-        """Return the parameters of ``document.save`` but ``expects``, ``now`` and ``runId``."""
+    def to_params(self, *, is_test: bool, marks: Sequence[str] = (), erasures: Sequence[str] = ()) -> dict[str, Any]:
+        """Return the parameters of ``document.save`` but ``expects``, ``now`` and ``runId``.
+
+        ``marks`` are those of its words that a tombstone may stand for, and ``erasures`` those that are known.
+        """
         return {
             "isTest": is_test,
             "scope": self.scope,
             "name": self.name,
             "id": self.id,
             "text": self.text,
-            "contentHash": content_hash(self.text),
             "tokens": tokens(self.text),
             "author": self.author,
             "accepted": self.reason is None,
@@ -158,19 +160,16 @@ class Draft:
             "reasonCodes": list(self.reason_codes),
             "mood": self.mood,
             "sessionIds": list(self.session_ids),
+            "marks": list(marks),
+            "erasures": list(erasures),
         }
 
 
 class Written(Row):
     """What ``document.save`` did; ``id`` is of the state that has the text, None if another one is current by now."""
 
-    outcome: Literal["saved", "refused", "same", "moved"]
+    outcome: Literal["saved", "refused", "same", "moved", "erased", "unread"]
     id: str | None
-
-
-def content_hash(text: str) -> str:
-    """Return the sha256 of a text."""
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def tokens(text: str) -> int:
@@ -277,7 +276,7 @@ def _compared(old: Text, new: Text) -> str:
 def save(graph: Transactor, draft: Draft, *, now: datetime, is_test: bool = False, command: str) -> Saved:
     """Save a text by a run of a command; the text that is current already leaves no run.
 
-    Refused if another state became current since the writer began.
+    Refused if another state became current since the writer began; Erased if the text says what was erased.
     """
     held = _found(graph, draft.name, scope=draft.scope, state=CURRENT, is_test=is_test)
     expects = next((each.id for each in held), None) if draft.expects == CURRENT else draft.expects
@@ -296,8 +295,20 @@ def save(graph: Transactor, draft: Draft, *, now: datetime, is_test: bool = Fals
 
 
 def written(unit: Executor, draft: Draft, *, expects: str | None, run: Run) -> Written:
-    """Save a text as a part of a run, or of a transaction of it that names ``document.save``."""
-    params = draft.to_params(is_test=run.is_test)
+    """Save a text as a part of a run, or of a transaction of it that names ``SAVING``; Erased if it says what was."""
+    done = _written(unit, draft, expects=expects, run=run)
+    if done.outcome == "unread":
+        tombstones.learn(unit)
+        done = _written(unit, draft, expects=expects, run=run)
+    if done.outcome == "erased":
+        raise tombstones.erased()
+    return done
+
+
+def _written(unit: Executor, draft: Draft, *, expects: str | None, run: Run) -> Written:
+    (marked,) = tombstones.marked(unit, [{"content": f"{draft.text}\n{draft.reason or ''}"}])
+    known = tombstones.known(unit).erasures
+    params = draft.to_params(is_test=run.is_test, marks=marked["marks"], erasures=known)
     return unit.one("document.save", Written, **params, expects=expects, now=run.now, runId=run.id)
 
 

@@ -59,7 +59,7 @@ def _refuse_unknown(graph: Transactor, name: str, path: str, *, scope: str, is_t
         text = read(path)
     except InvalidInput:  # no text of a document
         text = ""
-    if not graph.one("document.held", _Held, **asked, contentHash=documents.content_hash(text)).held:
+    if not graph.one("document.held", _Held, **asked, text=text).held:
         raise Refused(
             f"{path} has a text that the document {name!r} never had",
             hint=f"keep it first: brainbridge document import {name} {path}; or overwrite it with --force",

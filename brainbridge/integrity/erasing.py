@@ -216,6 +216,12 @@ def _shown(graph: Transactor, found: Mapping[str, tuple[Why, str | None]]) -> li
     ]
 
 
+def finder(graph: Transactor, lineages: Sequence[str]) -> Finder:
+    """Return what finds the words and the ids of lineages in other texts."""
+    said = versions(graph, lineages)
+    return Finder((each.content for each in said if each.content), {*lineages, *(each.id for each in said)})
+
+
 def spare(graph: Transactor, lineages: Sequence[str], *, now: datetime) -> None:
     """Part what stays from what is to be deleted, where an edge alone does not say that they belong together."""
     for trace in graph.domains.traces:

@@ -20,7 +20,6 @@
 // @returns  tokens       integer
 // @returns  mood         string?
 // @returns  sessionIds   list<string>
-// @returns  contentHash  string
 // @returns  name         string
 // @returns  scope        string
 // @returns  text         string
@@ -30,5 +29,5 @@ WHERE $state IS NULL AND $number IS NULL AND current OR s.id = $state OR s.numbe
 RETURN s.id AS id, s.number AS number, s.at.epochMillis AS at, s.author AS author, s.accepted AS accepted,
        s.undoneAt.epochMillis AS undoneAt, current, head(COLLECT { MATCH (s)-[:SUPERSEDES]->(o:DocumentState) RETURN o.id }) AS before,
        s.reason AS reason, coalesce(s.reasonCodes, []) AS reasonCodes, s.tokens AS tokens, s.mood AS mood,
-       s.sessionIds AS sessionIds, s.contentHash AS contentHash, s.name AS name, s.scope AS scope, s.text AS text
+       s.sessionIds AS sessionIds, s.name AS name, s.scope AS scope, s.text AS text
 ORDER BY at DESC, id

@@ -5,8 +5,8 @@
 // @param    isTest       boolean
 // @param    scope        string    empty for none
 // @param    name         string
-// @param    contentHash  string    sha256 of the text
+// @param    text         string
 // @returns  held         boolean
 RETURN EXISTS {
-  MATCH (:Document {isTest: $isTest, scope: $scope, name: $name})<-[:STATE_OF]-(s:DocumentState) WHERE s.contentHash = $contentHash
+  MATCH (:Document {isTest: $isTest, scope: $scope, name: $name})<-[:STATE_OF]-(s:DocumentState) WHERE s.text = $text
 } AS held

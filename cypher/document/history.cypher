@@ -19,12 +19,11 @@
 // @returns  tokens       integer
 // @returns  mood         string?
 // @returns  sessionIds   list<string>
-// @returns  contentHash  string
 MATCH (d:Document {isTest: $isTest, scope: $scope, name: $name})<-[:STATE_OF]-(s:DocumentState)
 WITH d, s ORDER BY s.number DESC, s.at DESC, s.id LIMIT $limit
 RETURN s.id AS id, s.number AS number, s.at.epochMillis AS at, s.author AS author, s.accepted AS accepted,
        s.undoneAt.epochMillis AS undoneAt, EXISTS { (d)-[:CURRENT]->(s) } AS current,
        head(COLLECT { MATCH (s)-[:SUPERSEDES]->(o:DocumentState) RETURN o.id }) AS before,
        s.reason AS reason, coalesce(s.reasonCodes, []) AS reasonCodes, s.tokens AS tokens, s.mood AS mood,
-       s.sessionIds AS sessionIds, s.contentHash AS contentHash
+       s.sessionIds AS sessionIds
 ORDER BY number DESC, at DESC, id

@@ -8,7 +8,6 @@
 // @param    expects      string?       the id of the state that was current when the writer began; null: there was none
 // @param    id           string        of the new state
 // @param    text         string
-// @param    contentHash  string        sha256 of the text
 // @param    tokens       integer       about as many as the text has
 // @param    author       string        rules | user | model: and a name
 // @param    accepted     boolean
@@ -16,9 +15,11 @@
 // @param    reasonCodes  list<string>
 // @param    mood         string?
 // @param    sessionIds   list<string>  the sessions that it comes from
+// @param    marks        list<string>  of all that a tombstone may stand for in the text
+// @param    erasures     list<string>  those that the marks were made for
 // @param    now          integer       epoch milliseconds
 // @param    runId        string
-// @returns  outcome      string        saved | refused | same: it is current already | moved: another state is current than expected
+// @returns  outcome      string        saved | refused | same: it is current already | moved: another state is current than expected | erased: it says what was erased | unread: there is another erasure
 // @returns  id           string?       of the state that has the text; null if it was not written
 // @writes   Document DocumentState STATE_OF CURRENT SUPERSEDES Event CONCERNS RECORDED_IN
 // @rows     one
@@ -48,6 +49,8 @@ CALL (found) {
 }
 WITH r, found, held[0] AS c, CASE
   WHEN EXISTS { (:DocumentState {id: $id}) } THEN 'done'
+  WHEN EXISTS { (e:Erasure) WHERE e.stands AND NOT e.id IN $erasures } THEN 'unread'
+  WHEN EXISTS { (t:Tombstone) WHERE t.mark IN $marks } THEN 'erased'
   WHEN found = [] OR coalesce(held[0].id, '') <> coalesce($expects, '') THEN 'moved'
   WHEN held[0].text = $text THEN 'same'
   ELSE 'saved' END AS outcome
@@ -55,7 +58,7 @@ CALL (r, found, c, outcome) {
   UNWIND CASE outcome WHEN 'saved' THEN found ELSE [] END AS d
   OPTIONAL MATCH (d)<-[:STATE_OF]-(x:DocumentState)
   WITH r, d, c, coalesce(max(x.number), 0) + 1 AS number
-  CREATE (s:DocumentState {id: $id, isTest: $isTest, scope: $scope, name: $name, number: number, text: $text, contentHash: $contentHash,
+  CREATE (s:DocumentState {id: $id, isTest: $isTest, scope: $scope, name: $name, number: number, text: $text,
     tokens: $tokens, at: datetime({epochMillis: $now}), author: $author, accepted: $accepted, reason: $reason,
     reasonCodes: CASE WHEN $reasonCodes <> [] THEN $reasonCodes END, mood: $mood, sessionIds: $sessionIds})
   CREATE (s)-[:STATE_OF]->(d)
@@ -74,5 +77,5 @@ CALL (r, found, c, outcome) {
     CREATE (s)-[:SUPERSEDES {at: datetime({epochMillis: $now}), runId: $runId}]->(old))
   RETURN count(s) AS made
 }
-OPTIONAL MATCH (s:DocumentState {id: CASE outcome WHEN 'same' THEN c.id WHEN 'moved' THEN null ELSE $id END})
-RETURN CASE WHEN outcome IN ['same', 'moved'] THEN outcome WHEN s.accepted THEN 'saved' ELSE 'refused' END AS outcome, s.id AS id
+OPTIONAL MATCH (s:DocumentState {id: CASE WHEN outcome = 'same' THEN c.id WHEN outcome IN ['saved', 'done'] THEN $id END})
+RETURN CASE WHEN outcome IN ['same', 'moved', 'erased', 'unread'] THEN outcome WHEN s.accepted THEN 'saved' ELSE 'refused' END AS outcome, s.id AS id

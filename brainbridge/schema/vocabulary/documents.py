@@ -38,7 +38,6 @@ class DocumentState(ReadNode):
     name = StringProperty()
     number = IntegerProperty()
     text = StringProperty()
-    content_hash = StringProperty(db_property="contentHash")
     tokens = IntegerProperty()
     at = DateTimeNeo4jFormatProperty()
     author = StringProperty()

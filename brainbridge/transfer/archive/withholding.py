@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from brainbridge.erasure import tombstones
+from brainbridge.erasure import passages, tombstones
+from brainbridge.erasure.finding import Finder
 from brainbridge.erasure.tombstones import Known
 from brainbridge.graph.graph import Transactor
 from brainbridge.transfer.archive import format
@@ -29,7 +30,7 @@ class Withheld:
 
     ``gone`` are nodes that only these needed; ``touched`` clusters and sessions hold words of theirs. ``parted``
     memories stand beside one in a session, ``near`` ones within two steps. ``relations`` are pairs of entities that
-    only these name together.
+    only these name together. ``finder`` finds their words and ids in the texts of other kinds, such as documents.
     """
 
     lineages: set[str]
@@ -39,6 +40,8 @@ class Withheld:
     parted: set[str] = field(default_factory=set)
     near: set[str] = field(default_factory=set)
     relations: set[tuple[_Key, _Key]] = field(default_factory=set)
+    finder: Finder = field(default_factory=Finder)
+    quoting: frozenset[str] = frozenset()
 
     def kept(self, records: Iterator[Record]) -> Iterator[Record]:
         """Yield the records that may be written, without what says anything of the others."""
@@ -59,9 +62,14 @@ class Withheld:
             return _reopened(record, edges, parted=memory in self.parted)
         left_out = {"SemanticCluster": ("label", "centre"), "Session": tuple(SAID)}.get(record.kind, ())
         properties = record.properties
+        if record.kind in self.quoting:
+            properties = {name: self._unsaid(value) for name, value in properties.items()}
         if key in self.touched:
             properties = {name: value for name, value in properties.items() if name not in left_out}
         return record.model_copy(update={"edges": edges, "properties": properties})
+
+    def _unsaid(self, value: Any) -> Any:
+        return passages.without(value, self.finder) if isinstance(value, str) else value
 
     def _names(self, record: Record) -> bool:
         """Tell whether a record is or names one of these, so that all of it is left out."""
@@ -93,6 +101,7 @@ def found(graph: Transactor, path: Path) -> Withheld:
     withheld = Withheld(_erased(graph, path, known))
     if withheld.lineages:
         _follow(withheld, format.records(path, graph.domains))
+        withheld.quoting = frozenset(kind.label for kind in graph.domains.kinds.values() if kind.held and kind.is_added)
         _walk(withheld, path, graph)
     return withheld
 
@@ -121,6 +130,7 @@ def _erased(graph: Transactor, path: Path, known: Known) -> set[str]:
 def _follow(withheld: Withheld, records: Iterator[Record]) -> None:
     """Note the versions of the lineages, what only they are joined to, and what others share with them."""
     used, pairs, together = set[_Key](), set[tuple[_Key, _Key]](), set[tuple[_Key, _Key]]()
+    said = list[str]()
     for record in records:
         if record.kind != "Memory":
             continue
@@ -130,11 +140,13 @@ def _follow(withheld: Withheld, records: Iterator[Record]) -> None:
         beside = {(one, other) for one in entities for other in entities if one != other}
         if ours:
             withheld.ids.add(str(record.properties["id"]))
+            said.append(str(record.properties.get("content", "")))
             withheld.touched |= ends
             pairs |= beside
         else:
             used |= ends
             together |= beside
+    withheld.finder = Finder(filter(None, said), {*withheld.lineages, *withheld.ids})
     withheld.relations = pairs - together
     withheld.gone = {each for each in withheld.touched if each not in used and each[0] != "Session"}
 

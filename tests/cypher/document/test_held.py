@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from brainbridge.document.documents import content_hash
 from brainbridge.graph.graph import Graph
 from tests.drafted import NAME, saved
 from tests.state import Anything
 
 
 def held(graph: Graph, text: str, **asked: Any) -> bool:
-    params = {"isTest": False, "scope": "", "name": NAME, "contentHash": content_hash(text)} | asked
+    params = {"isTest": False, "scope": "", "name": NAME, "text": text} | asked
     found: bool = graph.one("document.held", Anything, **params).model_dump()["held"]
     return found
 

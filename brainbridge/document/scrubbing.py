@@ -1,0 +1,56 @@
+"""Takes the words and ids of erased memories out of documents: out of every state."""
+
+from collections.abc import Iterator
+
+from brainbridge.document import documents
+from brainbridge.erasure import passages
+from brainbridge.erasure.finding import Finder
+from brainbridge.graph.graph import Transactor
+from brainbridge.graph.rows import Row
+
+_PAGE = 20  # a text may have 100,000 characters
+
+
+class _State(Row):
+    id: str
+    name: str
+    scope: str
+    text: str
+    reason: str | None
+
+
+class _Scrubbed(Row):
+    scrubbed: int
+
+
+def quoting(graph: Transactor, finder: Finder) -> list[str]:
+    """Return the documents of which a state quotes something, in words."""
+    found = {(each.name, each.scope): None for each in _states(graph) if _names(each, finder)}
+    return [f"{name} of {scope}" if scope else name for name, scope in found]
+
+
+def scrub(graph: Transactor, finder: Finder) -> int:
+    """Take it out; returns of how many states. Again there is nothing left to take out."""
+    rows = [_scrubbed(each, finder) for each in _states(graph) if _names(each, finder)]
+    return sum(graph.one("document.scrub", _Scrubbed, **row).scrubbed for row in rows)
+
+
+def _names(state: _State, finder: Finder) -> bool:
+    return finder.names(state.text) or finder.names(state.reason or "")
+
+
+def _scrubbed(state: _State, finder: Finder) -> dict[str, object]:
+    text = passages.without(state.text, finder)
+    return {
+        "id": state.id,
+        "text": text,
+        "tokens": documents.tokens(text),
+        "reason": state.reason and passages.without(state.reason, finder),
+    }
+
+
+def _states(graph: Transactor) -> Iterator[_State]:
+    after = ""
+    while page := graph.rows("document.texts", _State, after=after, limit=_PAGE):
+        yield from page
+        after = page[-1].id
