@@ -109,7 +109,7 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     given(toyed, "noted", content="what the note is about", hours=94, test=True)
     notes.write(toyed, "noted", "in the margin", now=at(95))
     feedback.give(toyed, "wax", "stale", now=at(95))
-    aired = {"content": "The hall is aired", "sessionId": "s", "instanceId": "i", "at": at(95)}
+    aired = {"content": "The hall is aired", "sessionId": "s", "instanceId": "i", "at": at(94.3)}
     jotting.write(toyed, drafts.draft(aired, redacts=True), importance=0.7, directive=True, is_test=False)
     (tmp_path / "shelf").mkdir()
     shelf = folder(tmp_path / "shelf", {"a.md": prose(*range(12)), "b.md": prose(20)})
