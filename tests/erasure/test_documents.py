@@ -21,6 +21,7 @@ SECOND = "# Working Memory State\n\n## Active Context\n- The dial is due\n- The 
 def written(brain: Brain) -> str:
     """Remember the text and save documents that quote it; return its id."""
     memory = brain.remember(TEXT, now=at(0), role="user")
+    brain.remember("The terrace was swept in the evening", now=at(0.1), role="user")
     brain.documents.save("working-memory", FIRST, now=at(1))
     brain.documents.save("working-memory", SECOND, now=at(2))
     brain.documents.save("working-memory", f"It is {memory.id}", now=at(3), reason=f"unfounded: {TEXT}", author="rules")
