@@ -8,7 +8,7 @@ from brainbridge.language.signals import sentences
 from brainbridge.language.words import STOP_WORDS, folded, stem
 
 _DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
-_LATER = rf"tomorrow|later|next (?:week|month|time|session|sprint|{_DAYS})|on (?:{_DAYS})"
+_LATER = rf"tomorrow|later|next\ (?:week|month|time|session|sprint|{_DAYS})|on\ (?:{_DAYS})"
 _FINISHED = "done|fixed|finished|resolved|solved|completed?|closed|merged|shipped"
 # What anybody may say. An agent says it of the work, not of what its user might do.
 _PENDING = rf"""to-?do|tbd|fixme|open\ (?:question|point|issue)s?
