@@ -53,7 +53,7 @@ class Crystals(Part):
         return rendering.refreshed(self.context, done, unless=test or done.run_id is None)
 
     def notes(self, *, now: datetime | None = None, test: bool = False, **sought: Unpack[Sought]) -> Sequence[Note]:
-        """Return the notes, the latest first, except those taken back or forgotten on request."""
+        """Return the notes, the latest first, except those that have ended."""
         from brainbridge.document import notes
 
         return notes.listed(self.graph, now=instants.or_now(now), is_test=test, **sought)

@@ -17,7 +17,7 @@ from brainbridge.errors import ConstraintViolated, InvalidInput, Refused
 from brainbridge.governance import trust
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Instant, Origin, Row
-from brainbridge.language.kinds import Sensitivity
+from brainbridge.language.kinds import Sensitivity, Trust
 from brainbridge.memory import memory
 from brainbridge.memory.drafts import Draft
 from brainbridge.platform import limits
@@ -77,11 +77,11 @@ def parted(parts: Mapping[str, Any]) -> tuple[float, bool, dict[str, Any]]:
 def write(graph: Transactor, new: Draft, *, importance: float, directive: bool, is_test: bool) -> Noted:
     """Write a note in a run of its own; one whose import key is known already is returned as it is.
 
-    Refused for what looks like an instruction and is trusted less than that one, and for a
-    directive that is; InvalidInput for a directive that a briefing could not show whole. Otherwise as for a crystal.
+    Refused for a key of anything else, and for what looks like an instruction and is trusted less than the local agent.
+    Errors of a directive are those of ``check``, all others those of a crystal.
     """
-    _check(new, directive=directive)
-    if found := _known(graph, new):
+    check(new.content, new.trust, directive=directive)
+    if found := _known(graph, new, directive=directive):
         return found
     if directive:
         new = new.model_copy(update={"role": "user", "trust": new.trust or "local_agent"})
@@ -96,7 +96,7 @@ def write(graph: Transactor, new: Draft, *, importance: float, directive: bool, 
             run.transaction(_QUERIES, work)
             runs.finish(run)
     except ConstraintViolated:  # somebody has written the same meanwhile
-        if found := _known(graph, new):
+        if found := _known(graph, new, directive=directive):
             return found
         raise
     return _noted(_read(graph, row["id"], new.at), run)
@@ -105,39 +105,53 @@ def write(graph: Transactor, new: Draft, *, importance: float, directive: bool, 
 def listed(
     graph: Transactor, *, now: datetime, is_test: bool, scope: str | None = None, skip: int = 0, limit: int = 20
 ) -> Sequence[Note]:
-    """Return the notes as of ``now``, the latest first, except those that were taken back or forgotten on request."""
+    """Return the notes as of ``now``, the latest first, except those that have ended."""
     at = instants.to_ms(now)
     return graph.rows("note.list", Note, isTest=is_test, scope=scope, now=at, skip=skip, limit=limit)
 
 
-def _check(new: Draft, *, directive: bool) -> None:
+def check(content: str, trusted: Trust | None, *, directive: bool) -> None:
+    """Raise Refused for a directive of somebody trusted less than the local agent, InvalidInput for one too long."""
     if not directive:
         return
-    if not trust.heeded(new.trust):
+    if not trust.heeded(trusted):
         raise Refused(
-            f"a directive cannot come from what is trusted as {new.trust}: only the user directs",
+            f"a directive cannot come from what is trusted as {trusted}: only the user directs",
             hint="note it without directive",
         )
-    if len(new.content) > LONGEST_DIRECTIVE:
+    if too_long := limits.excess(content, LONGEST_DIRECTIVE):
         raise InvalidInput(
-            f"a directive {limits.excess(new.content, LONGEST_DIRECTIVE)}: each briefing shows it whole",
+            f"a directive {too_long}: each briefing shows it whole",
             hint="say it shorter, or note it without directive",
         )
 
 
 def _facet(importance: float, *, directive: bool) -> Facet:
-    if directive:
-        return Facet(declared_importance=importance, semantic_type="preference", epistemic_layer="directive")
-    return Facet(declared_importance=importance)
+    if not directive:
+        return Facet(declared_importance=importance)
+    return Facet(
+        declared_importance=importance,
+        semantic_type="preference",
+        epistemic_layer="directive",
+        lifespan_policy="permanent",  # briefings show it without an access, so its importance would only fall
+    )
 
 
 def _marks(*, directive: bool) -> dict[str, bool]:
     return {"note": True, "directive": True} if directive else {"note": True}
 
 
-def _known(graph: Transactor, new: Draft) -> Noted | None:
+def _known(graph: Transactor, new: Draft, *, directive: bool) -> Noted | None:
+    """Return the note that has the new one's key, None if there is none; Refused if that is not the same note."""
     there = memory.known(graph, [new.import_key]) if new.import_key else {}
-    return _noted(_read(graph, there[str(new.import_key)], new.at), None) if there else None
+    if not there:
+        return None
+    found = _read(graph, there[str(new.import_key)], new.at)
+    noted, is_note = _noted(found, None), "Note" in found.labels
+    if not is_note or noted.note.directive != directive or noted.note.content != new.content:
+        what = "another note" if is_note else "a memory that is no note"
+        raise Refused(f"the key {new.import_key!r} is that of {what}: {found.id}", hint="use another key")
+    return noted
 
 
 def _read(graph: Transactor, memory_id: str, now: datetime) -> crystal.Crystal:

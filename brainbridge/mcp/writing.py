@@ -7,6 +7,7 @@ from typing import Any
 
 from brainbridge import instants
 from brainbridge.brain.brain import Brain
+from brainbridge.document import notes
 from brainbridge.document.parts import NoteParts
 from brainbridge.errors import NOT_OF_WHAT_IS_WRITTEN, Refused
 from brainbridge.mcp.answers import Remembered
@@ -42,7 +43,8 @@ class Writer:
         return self._write(write, content, parts, scope)
 
     def note(self, content: str, parts: Parts, beside: NoteParts, scope: str | None) -> Remembered:
-        """Write a note; ``beside`` holds what it has beside a memory."""
+        """Write a note; ``beside`` holds what it has beside a memory. What would be refused then is not spooled."""
+        notes.check(content, None, directive=bool(beside.get("directive")))
 
         def write(brain: Brain, whole: Parts, now: datetime) -> Written:
             own: NoteParts = {

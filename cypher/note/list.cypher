@@ -1,7 +1,7 @@
 // @name     note.list
 // @version  1
 // @mode     read
-// @purpose  The notes as of $now, the latest first, except those that were taken back or forgotten on request.
+// @purpose  The notes that are alive at $now, the latest first.
 // @param    isTest       boolean
 // @param    scope        string?   sees this scope and notes without a scope; null: all
 // @param    now          integer   epoch milliseconds
@@ -18,7 +18,7 @@
 // @returns  trust        string?   how far its origin is trusted
 // @returns  suspect      boolean   it looks like an instruction, and what it comes from is not trusted
 // @uses     note_created
-MATCH (m:Note) WHERE m.isTest = $isTest AND m.created <= datetime({epochMillis: $now}) AND coalesce(m.endReason, '') <> 'retracted'
+MATCH (m:Note) WHERE m.isTest = $isTest AND m.created <= datetime({epochMillis: $now}) AND m:Live AND coalesce(m.forgetAt > datetime({epochMillis: $now}), true)
   AND ($scope IS NULL OR coalesce(m.scope, '') IN ['', $scope])
 WITH m ORDER BY m.created DESC, m.id SKIP $skip LIMIT $limit
 RETURN m.id AS id, m.created.epochMillis AS at, m.content AS content, m.declaredImportance AS importance, m.directive IS NOT NULL AS directive,

@@ -15,14 +15,14 @@
 // @returns  kind                 string    directive | instruction | preference
 // @returns  created              integer   epoch milliseconds
 //
-// Standing rules always qualify, even expired ones, unless they were retracted; words only order them, and of equal ones the later
-// comes first.
+// Standing rules always qualify, even expired ones, unless they were retracted. Directives come first, words order the others, and of
+// equal ones the later comes first.
 CALL db.index.fulltext.queryNodes($asked.index, $asked.words) YIELD node AS m, score
 WHERE m.isTest = $asked.isTest AND m.role = 'user' AND coalesce(m.endReason, '') <> 'retracted' AND ($asked.scope IS NULL OR coalesce(m.scope, '') IN ['', $asked.scope])
   AND m.created.epochMillis <= $asked.now
   AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
   // @slot filter
-WITH m, score ORDER BY score DESC, m.created DESC, m.lineageId LIMIT $asked.limit
+WITH m, score, m.directive IS NOT NULL AS directive ORDER BY directive DESC, score DESC, m.created DESC, m.lineageId LIMIT $asked.limit
 RETURN m.id AS id, m.lineageId AS lineageId, m.content AS content,
-       CASE WHEN m.directive THEN 'directive' WHEN m.rules THEN 'instruction' ELSE 'preference' END AS kind, m.created.epochMillis AS created
-ORDER BY score DESC, m.created DESC, lineageId
+       CASE WHEN directive THEN 'directive' WHEN m.rules THEN 'instruction' ELSE 'preference' END AS kind, m.created.epochMillis AS created
+ORDER BY directive DESC, score DESC, m.created DESC, lineageId

@@ -12,6 +12,7 @@ from brainbridge.document import notes
 from brainbridge.document.notes import Noted
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph.graph import Graph
+from brainbridge.memory import memory
 from brainbridge.run import run as runs
 from tests.races.two import together
 from tests.state import at, damage, draft, query, stored
@@ -76,9 +77,20 @@ def test_its_run_takes_it_back_and_brings_it_back(graph: Graph) -> None:
 
 
 def test_one_with_a_key_is_written_once(graph: Graph) -> None:
-    first, again = note(graph, import_key="k"), note(graph, "something else", import_key="k")
+    first, again = note(graph, import_key="k"), note(graph, import_key="k")
     assert again == first.model_copy(update={"run_id": None})
+    with pytest.raises(Refused, match="is that of another note"):
+        note(graph, "something else", import_key="k")
+    with pytest.raises(Refused, match="is that of another note"):
+        note(graph, import_key="k", directive=True)
     assert query(graph, "MATCH (r:ConsolidationRun) RETURN count(r) AS n") == [{"n": 1}]
+
+
+def test_the_key_of_a_memory_is_not_that_of_a_note(graph: Graph) -> None:
+    memory.remember(graph, draft(content="The dial is due on Friday", importKey="k"), is_test=False)
+    with pytest.raises(Refused, match="is that of a memory that is no note"):
+        note(graph, import_key="k")
+    assert query(graph, "MATCH (n:Note|ConsolidationRun) RETURN n") == []
 
 
 def test_two_with_a_key_at_once_are_one(graph: Graph) -> None:
@@ -119,6 +131,25 @@ def test_a_directive_still_stands_after_its_words_were_read_anew(database: Graph
         brain.remember("JavaScript is what I write", now=at(2), role="user")
         (standing,) = brain.recall("How do I write JavaScript?", now=at(3), limit=1).standing
         assert standing.id == done.note.id
+
+
+def test_no_law_ends_a_directive(brain: Brain) -> None:
+    done = brain.crystals.note("No semicolons in JavaScript", now=at(1), directive=True)
+    days = 24.0 * 400
+    brain.consolidate(now=at(days))
+    found = brain.recall("Is cedar hard?", now=at(days))
+    assert [each.id for each in (*found.hits, *found.standing)] == [done.note.id]
+    assert [each.id for each in brain.crystals.notes(now=at(days))] == [done.note.id]
+    assert damage(brain.graph, days) == []
+
+
+def test_directives_stand_before_preferences_that_have_more_in_common_with_the_question(brain: Brain) -> None:
+    for number in range(6):
+        brain.remember(f"I prefer cedar of sort {number}", now=at(1 + number / 10), role="user")
+    done = brain.crystals.note("No semicolons", now=at(0), directive=True)
+    brain.associate(now=at(2))
+    found = brain.recall("Which sort of cedar is best?", now=at(3), limit=1)
+    assert (len(found.standing), found.standing[0].id) == (4, done.note.id)  # the fifth is the hit
 
 
 @pytest.mark.parametrize("trust", ["tool", "peer_trusted", "unknown"])

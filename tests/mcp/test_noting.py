@@ -71,7 +71,7 @@ def test_a_key_is_of_one_note(call: Called, database: Graph) -> None:
     first, again = (data(call("note", note="due", key="k"))["id"] for _ in range(2))
     assert first == again
     refused = call("note", note="late", key="k")
-    assert "with other content" in text(refused)
+    assert "is that of another note" in text(refused)
     assert len(query(database, NOTES)) == 1
 
 
@@ -92,6 +92,12 @@ def test_without_a_database_it_waits_and_is_a_note_with_all_that_was_said_of_it(
         **{"content": "No semicolons", "declaredImportance": 0.9, "directive": True, "scope": "box"},
         **{"role": "user", "sessionId": "s"},
     }
+
+
+def test_a_directive_that_is_too_long_is_refused_and_does_not_wait(without: MCPServer) -> None:
+    refused = calling(without, "note", note="x" * 501, directive=True)
+    assert "501 characters; the limit is 500" in text(refused)
+    assert spool.waiting("default") == []
 
 
 def test_what_a_busy_database_refuses_waits_as_a_note(

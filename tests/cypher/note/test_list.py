@@ -4,8 +4,8 @@ from typing import Any
 
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.graph import Graph
-from tests.crystals import DAY, crystallized, merged
-from tests.state import Anything, at, ms, query
+from tests.crystals import crystallized, merged
+from tests.state import Anything, at, ms, stored
 
 
 def noted(graph: Graph, name: str, *, hours: float = 0.0, directive: bool = False, **parts: Any) -> None:
@@ -45,20 +45,26 @@ def test_a_scope_sees_its_own_and_those_without_one(graph: Graph) -> None:
     assert names(graph) == ["box", "crate", "none"]
 
 
-def test_what_was_forgotten_on_request_is_left_out_and_what_its_law_ended_is_not(graph: Graph) -> None:
-    for name in ("faded", "gone"):
+def test_what_was_forgotten_on_request_is_left_out(graph: Graph) -> None:
+    for name in ("a", "gone"):
         noted(graph, name)
     chosen = forgetting.choose(graph, ["gone"], now=at(1), limit=1, scope=None, is_test=False)
     forgetting.forget(graph, chosen, now=at(1))
-    query(graph, "MATCH (m {id: 'faded'}) SET m.validTo = datetime(), m.endReason = 'forgotten'")
-    assert names(graph, 400 * DAY) == ["faded"]
+    assert names(graph) == ["a"]
 
 
-def test_what_was_merged_into_another_is_still_a_note(graph: Graph) -> None:
+def test_a_note_is_listed_until_its_law_ends_it(graph: Graph) -> None:
+    noted(graph, "a")
+    ends = (stored(graph, "a")["forgetAt"] - at(0)).total_seconds() / 3600
+    assert names(graph, ends - 0.001) == ["a"]
+    assert names(graph, ends) == []
+
+
+def test_what_was_merged_into_another_is_told_by_that_one(graph: Graph) -> None:
     for name in ("a", "b"):
         noted(graph, name, content="The dial is gilded on Tuesday by Ann")
     assert merged(graph, "b>a") == ["merged"]
-    assert names(graph) == ["a", "b"]
+    assert names(graph) == ["a"]
 
 
 def test_a_row_tells_all_of_a_note(graph: Graph) -> None:
