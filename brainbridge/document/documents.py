@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal, Self
 
-from brainbridge.erasure import tombstones
+from brainbridge.erasure import passages, tombstones
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor
@@ -306,9 +306,9 @@ def written(unit: Executor, draft: Draft, *, expects: str | None, run: Run) -> W
 
 
 def _written(unit: Executor, draft: Draft, *, expects: str | None, run: Run) -> Written:
-    (marked,) = tombstones.marked(unit, [{"content": f"{draft.text}\n{draft.reason or ''}"}])
-    known = tombstones.known(unit).erasures
-    params = draft.to_params(is_test=run.is_test, marks=marked["marks"], erasures=known)
+    known = tombstones.known(unit)
+    marks = [mark for each in (draft.text, draft.reason or "") for mark in passages.marks(known, each)]
+    params = draft.to_params(is_test=run.is_test, marks=marks, erasures=known.erasures)
     return unit.one("document.save", Written, **params, expects=expects, now=run.now, runId=run.id)
 
 

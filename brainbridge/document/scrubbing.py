@@ -36,7 +36,7 @@ def scrub(graph: Transactor, finder: Finder) -> int:
 
 
 def _names(state: _State, finder: Finder) -> bool:
-    return finder.names(state.text) or finder.names(state.reason or "")
+    return passages.names(state.text, finder) or passages.names(state.reason or "", finder)
 
 
 def _scrubbed(state: _State, finder: Finder) -> dict[str, object]:

@@ -1,14 +1,42 @@
-"""Finds where erased memories are still named: by their words, one after the other, or by their ids."""
+"""Finds where erased memories are still named: by their words, one after the other, by their ids, or by tombstones."""
 
 import re
 from collections.abc import Iterable, Iterator
 from itertools import chain, pairwise
+from typing import Protocol
 
-from brainbridge.erasure.tombstones import LEAST
+from brainbridge.erasure import tombstones
+from brainbridge.erasure.tombstones import LEAST, Known
 from brainbridge.language.normal import forms
 from brainbridge.language.words import STOP_WORDS, words
 
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+
+
+class Finds(Protocol):
+    """Finds what was erased in texts."""
+
+    def holds(self, text: str) -> bool:
+        """Tell whether a text of five words or more stands in a text, or an id."""
+
+    def knows(self, said: Iterable[str]) -> bool:
+        """Tell whether one of these normal forms is that of a text."""
+
+
+class Recognised:
+    """Finds what tombstones stand for, of which there are the marks that were found ``standing``; it finds no ids."""
+
+    def __init__(self, known: Known, standing: Iterable[str] = ()) -> None:
+        self.known = known
+        self.standing = set(standing)
+
+    def holds(self, text: str) -> bool:
+        """Tell whether a text of five words or more stands in a text."""
+        return not self.standing.isdisjoint(tombstones.held(self.known, text))
+
+    def knows(self, said: Iterable[str]) -> bool:
+        """Tell whether one of these normal forms is that of a text."""
+        return not self.standing.isdisjoint(tombstones.of_forms(self.known, said))
 
 
 class Finder:
@@ -36,13 +64,22 @@ class Finder:
 
     def names(self, text: str) -> bool:
         """Tell whether a text is or holds one of the ids, or quotes one of the texts."""
-        if text in self.ids or not self.ids.isdisjoint(_UUID.findall(text)):
-            return True
-        return bool(self.forms) and self.quoted(text) is not None
+        return self._has_id(text) or (bool(self.forms) and self.quoted(text) is not None)
+
+    def holds(self, text: str) -> bool:
+        """Tell whether a text is or holds one of the ids, or holds one of the texts of five words or more."""
+        return self._has_id(text) or (bool(self._starts) and any(map(any, map(self._within, forms(text)))))
+
+    def knows(self, said: Iterable[str]) -> bool:
+        """Tell whether one of these normal forms is that of one of the texts."""
+        return not self.forms.isdisjoint(said)
 
     def asked(self, question: str) -> bool:
         """Tell whether a question has a word in common with one of the texts, stop words aside."""
         return not self._topics.isdisjoint(words(question))
+
+    def _has_id(self, text: str) -> bool:
+        return text in self.ids or not self.ids.isdisjoint(_UUID.findall(text))
 
     def _within(self, said: str) -> Iterator[str]:
         padded, place = f"{said} ", 0

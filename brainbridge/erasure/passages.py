@@ -1,21 +1,69 @@
-"""Takes what was erased out of a longer text, with as little around it as can be."""
+"""Takes what was erased out of a longer text, with as little around it as can be.
+
+A text of five words or more is found wherever it stands; a shorter one only where a line, or all of the text, consists
+of it. So that a name which somebody erased takes no heading along, a heading is no such line.
+"""
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
-from brainbridge.erasure.finding import Finder
+from brainbridge.erasure import tombstones
+from brainbridge.erasure.finding import Finds
+from brainbridge.erasure.tombstones import LEAST, Known
+from brainbridge.language.normal import forms
 
 ERASED: Final = "(erased)"
-_PARAGRAPHS = re.compile(r"(?<=\n)(?=[ \t]*\n)")
+_PARAGRAPHS = re.compile(r"(?<=\n)(?=[ \t\r]*\n)")
+_HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)")
+_LIST_MARK = re.compile(r"[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(?:\[[ xX]\]\s+)?")
 
 
-def without(text: str, finder: Finder) -> str:
-    """Return a text without what quotes something erased: its lines, else its paragraphs, else all of it.
+def names(text: str, finder: Finds) -> bool:
+    """Tell whether a text names something erased."""
+    return _holds(text, finder) or finder.knows(forms(text))
+
+
+def without(text: str, finder: Finds) -> str:
+    """Return a text without what names something erased: its lines, else its paragraphs, else all of it.
 
     What is left empty says that something was erased.
     """
-    for pieces in (text.splitlines(keepends=True), _PARAGRAPHS.split(text)):
-        if not finder.names(text):
+    for cut in (_lines, _PARAGRAPHS.split):
+        if not names(text, finder):
             return text
-        text = "".join(each for each in pieces if not finder.names(each)) or ERASED
-    return ERASED if finder.names(text) else text
+        text = "".join(each for each in cut(text) if not _holds(each, finder)) or ERASED
+    return ERASED if names(text, finder) else text
+
+
+def marks(known: Known, text: str) -> list[str]:
+    """Return the marks of all that a tombstone may stand for in a text."""
+    if not known.secrets:
+        return []
+    said = dict.fromkeys((*forms(text), *_short(text)))
+    return list(dict.fromkeys((*tombstones.held(known, text), *tombstones.of_forms(known, said))))
+
+
+def _holds(text: str, finder: Finds) -> bool:
+    return finder.holds(text) or finder.knows(_short(text))
+
+
+def _lines(text: str) -> list[str]:
+    return text.splitlines(keepends=True)
+
+
+def _short(text: str) -> Iterator[str]:
+    """Yield the normal forms of fewer than five words that lines consist of, headings aside."""
+    for line in text.splitlines():
+        if not _HEADING.match(line):
+            bare = line[found.end() :] if (found := _LIST_MARK.match(line)) else line
+            every = dict.fromkeys((line, bare, _uncommented(bare)))
+            yield from (form for each in every for form in forms(each) if len(form.split()) < LEAST)
+
+
+def _uncommented(line: str) -> str:
+    """Return a line without the HTML comments at its end."""
+    left = line.rstrip()
+    while left.endswith("-->") and (begins := left.rfind("<!--")) >= 0:
+        left = left[:begins].rstrip()
+    return left

@@ -107,6 +107,19 @@ def own_marks(known: Known, *, content: object, import_key: object = None) -> li
     return _own(known, _forms(content) if known.secrets else (), import_key)
 
 
+def of_forms(known: Known, said: Iterable[str]) -> list[str]:
+    """Return the marks of normal forms as whole texts, under each secret."""
+    every = list(said) if known.secrets else []
+    return [_hash(each.value, "text", form) for each in known.secrets for form in every]
+
+
+def held(known: Known, text: str) -> list[str]:
+    """Return the marks of those parts of a text, of five words or more, that begin as something erased does."""
+    lengths = known.lengths
+    texts = [form.split() for form in forms(text)] if lengths and known.secrets else []
+    return [mark for each in known.secrets for words in texts for mark in _within(each.value, words, lengths)]
+
+
 def marked(on: Executor, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Return rows of memories to be written, each with the ``marks`` of all that a tombstone may stand for in it."""
     found = known(on)
@@ -144,7 +157,7 @@ def _forms(content: object) -> tuple[str, ...]:
 def _within(value: str, words: Sequence[str], lengths: Mapping[str, set[int]]) -> Iterator[str]:
     """Yield the marks of those parts of a text that begin as something erased does."""
     for place in range(len(words) - LEAST + 1):
-        for length in lengths.get(_start(value, words[place:]), ()):
+        for length in lengths.get(_start(value, words[place : place + _FIRST]), ()):
             yield _hash(value, "text", " ".join(words[place : place + length]))
 
 

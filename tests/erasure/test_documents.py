@@ -75,6 +75,24 @@ def test_one_that_another_process_erased_is_refused_all_the_same(brain: Brain, d
     assert brain.documents.show("working-memory").text == "three"
 
 
+SHORT = "- [x] She likes mint <!-- 2026-11-27 -->\n"
+LINES = f"# Mint\n\n## She likes mint\n- She likes mint and rain\n{SHORT}"
+
+
+def test_a_line_that_consists_of_a_short_text_goes_and_is_not_saved_again(brain: Brain) -> None:
+    memory = brain.remember("She likes mint", now=at(0), role="user")
+    brain.documents.save("working-memory", LINES, now=at(1))
+    assert brain.erasures.plan(memory.id, now=at(2)).documents == ["working-memory"]
+    brain.erasures.erase(memory.id, now=at(2))
+    left = LINES.replace(SHORT, "")
+    assert texts(brain.graph) == [left]
+    with pytest.raises(Erased):
+        brain.documents.save("working-memory", LINES, now=at(3))
+    with pytest.raises(Erased):
+        brain.documents.save("working-memory", "so", now=at(3), author="rules", reason="no:\nshe likes mint")
+    assert brain.documents.save("working-memory", f"{left}- It rains\n", now=at(4)).outcome == "saved"
+
+
 @pytest.mark.parametrize("merged", [False, True])
 def test_an_older_archive_does_not_bring_it_back(
     brain: Brain, database: Graph, tmp_path: Path, *, merged: bool
