@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from brainbridge.erasure.finding import Finder
-    from brainbridge.graph.graph import Graph
     from brainbridge.integrity.erasing import Open
 
 _FILES = "the database's own files, until it overwrites them or they are compacted"
@@ -120,13 +119,18 @@ class Erasures(Part):
 
         NotFound for an unknown id; InvalidInput unless exactly one of ids, query, scope and source is given.
         """
+        from brainbridge.document import scrubbing
         from brainbridge.graph import reader
+        from brainbridge.integrity import erasing
         from brainbridge.transfer.archive import rewriting
 
         reader.require_local(self.graph.reader)
         found = self._planned(ids, instants.or_now(now), what)
-        archives = rewriting.having(self.graph, self.context.name, found.lineages, progress=self.context.progress)
-        documents = _quoting(self.graph, found.lineages)
+        finder = erasing.finder(self.graph, found.lineages)
+        archives = rewriting.having(
+            self.graph, self.context.name, found.lineages, finder, progress=self.context.progress
+        )
+        documents = scrubbing.quoting(self.graph, finder) if found.lineages else []
         return Plan(memories=found.memories, derived=found.derived, documents=documents, archives=archives)
 
     def erase(
@@ -359,13 +363,6 @@ class Erasures(Part):
                 erasing.note(graph, begun.id, archives=int(rewriting.rewrite(graph, file, progress=progress)))
             except (InvalidInput, OSError) as error:
                 yield f"backup {file.name}, which could not be rewritten: {error}"
-
-
-def _quoting(graph: Graph, lineages: Sequence[str]) -> list[str]:
-    from brainbridge.document import scrubbing
-    from brainbridge.integrity import erasing
-
-    return scrubbing.quoting(graph, erasing.finder(graph, lineages)) if lineages else []
 
 
 def _refuse_telling(reason: str | None, erased: Sequence[Doomed]) -> None:

@@ -27,6 +27,7 @@ DOMAIN = Domain(
             since=22,
             page="document.page_states",
             held=True,
+            texts=("text", "reason"),
         ),
     ),
     indexes=(

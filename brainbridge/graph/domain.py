@@ -96,8 +96,9 @@ class Kind(NamedTuple):
     migration that begins it, by its number in the chain of the domain's package; ``versioned``: one version of it
     holds. The archive's own queries name the first kinds; ``page`` is the query that reads any other: a page in order
     of ``position``, each with its edges to earlier lines. ``held`` says that it holds content, and so carries isTest
-    and scope. ``lasting``: a restore leaves what is here, and adds what the archive has. ``unchecked`` says why no
-    check knows it.
+    and scope. ``texts`` are those of its properties that hold text which may quote a memory: what was erased is taken
+    out of them when an archive is read. ``lasting``: a restore leaves what is here, and adds what the archive has.
+    ``unchecked`` says why no check knows it.
     """
 
     label: str
@@ -109,6 +110,7 @@ class Kind(NamedTuple):
     versioned: bool = False
     page: str = ""
     held: bool = False
+    texts: tuple[str, ...] = ()
     lasting: bool = False
     unchecked: str = ""
 

@@ -110,6 +110,60 @@ def test_an_older_archive_does_not_bring_it_back(
     assert integrity.validate(database, now=at(9)).findings == []
 
 
+@pytest.mark.parametrize("merged", [False, True])
+def test_an_archive_keeps_what_is_no_text_though_it_is_named_as_what_was_erased(
+    brain: Brain, database: Graph, tmp_path: Path, *, merged: bool
+) -> None:
+    ids = [brain.remember(each, now=at(0), role="user").id for each in ("User", "mint")]
+    brain.remember("The terrace was swept in the evening", now=at(0.1), role="user")
+    brain.documents.save("mint", "- mint\n- rain\n", now=at(1), scope="mint")
+    archive = tmp_path / "before.jsonl.gz"
+    brain.archives.export(archive, now=at(2))
+    brain.erasures.erase(*ids, now=at(3))
+    query(database, "MATCH (n:Document|DocumentState) DETACH DELETE n")
+    done = invoke("import" if merged else "restore", str(archive), *([] if merged else ["--yes"]), "--json")
+    assert done.code == 0, done.err
+    found = brain.documents.show("mint", scope="mint")
+    assert (found.author, found.text) == ("user", "- rain\n")
+    assert integrity.validate(database, now=at(9)).findings == []
+
+
+@pytest.mark.parametrize("merged", [False, True])
+def test_an_archive_that_says_it_in_documents_alone_does_not_bring_it_back(
+    brain: Brain, database: Graph, tmp_path: Path, *, merged: bool
+) -> None:
+    brain.documents.save("working-memory", f"{FIRST}{SHORT}## She likes mint\n", now=at(0))
+    brain.documents.save("other", SECOND, now=at(0))
+    archive = tmp_path / "before.jsonl.gz"
+    brain.archives.export(archive, now=at(1))
+    ids = [brain.remember(each, now=at(2), role="user").id for each in (TEXT, "She likes mint")]
+    brain.erasures.erase(*ids, now=at(3))
+    query(database, "MATCH (n:Document|DocumentState) DETACH DELETE n")
+    done = invoke("import" if merged else "restore", str(archive), *([] if merged else ["--yes"]), "--json")
+    assert done.code == 0, done.err
+    assert in_graph(database, *WORDS) == []
+    assert texts(database) == [FIRST.replace(f"- She said: {TEXT} <!-- x -->\n", "## She likes mint\n")]
+    assert brain.documents.show("other").text == SECOND
+    assert integrity.validate(database, now=at(9)).findings == []
+
+
+def test_backups_that_say_it_in_documents_alone_are_named_and_rewritten(brain: Brain, ours: Path) -> None:
+    brain.documents.save("working-memory", FIRST, now=at(0))
+    brain.archives.backup(now=at(1))
+    (backup,) = (each.file for each in brain.archives.backups())
+    memory = brain.remember(TEXT, now=at(2), role="user").id
+    other = brain.remember("Another thing", now=at(2), role="user").id
+    assert brain.erasures.plan(other, now=at(3)).archives == []
+    assert brain.erasures.plan(memory, now=at(3)).archives == [backup]
+    receipt = brain.erasures.erase(memory, now=at(3))
+    assert receipt
+    assert any(backup.name in each for each in receipt.remains)
+    assert in_files(ours, words=WORDS) == [backup]
+    brain.erasures.erase(other, now=at(4), backups=True)
+    assert in_files(ours, words=WORDS) == []
+    assert brain.archives.check(backup).erased == 0
+
+
 def test_backups_are_rewritten_without_it(brain: Brain, ours: Path) -> None:
     memory = written(brain)
     brain.archives.backup(now=at(4))

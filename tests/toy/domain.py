@@ -48,6 +48,7 @@ TOY = Domain(
             since=1,
             page="toy.page",
             held=True,
+            texts=("text",),
         ),
     ),
     indexes=(("range", "NODE", "ToyNote", ("isTest", "text")),),

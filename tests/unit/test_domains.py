@@ -152,6 +152,8 @@ def test_a_kind_is_one_of_the_vocabulary(domain: Domain) -> None:
         properties = vocabulary.types(named(kind.model)).keys()
         assert named(kind.model).__label__ == kind.label
         assert set(kind.key) <= properties
+        assert set(kind.texts) <= properties - {*kind.key, "isTest", "scope"}
+        assert kind.held or not kind.texts
         # Both decide who may see a node.
         assert kind.held == ({"isTest", "scope"} <= properties)
 

@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from brainbridge.erasure import passages
+from brainbridge.erasure.finding import Finds
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Transactor
 from brainbridge.progress import Progress, silent
 from brainbridge.transfer.archive import backups, format, withholding
+from brainbridge.transfer.archive.node import Record
 
 
 def holding(graph: Transactor, brain: str, *, progress: Progress = silent) -> list[Path]:
@@ -16,13 +19,23 @@ def holding(graph: Transactor, brain: str, *, progress: Progress = silent) -> li
     return [each.file for each in backups.present(brain) if _holds(graph, each.file, progress)]
 
 
-def having(graph: Transactor, brain: str, lineages: Sequence[str], *, progress: Progress = silent) -> list[Path]:
-    """Return the backups of a brain that hold one of these lineages; one that cannot be read is left out."""
-    wanted, found = set(lineages), list[Path]()
+def having(
+    graph: Transactor, brain: str, lineages: Sequence[str], finder: Finds, *, progress: Progress = silent
+) -> list[Path]:
+    """Return the backups of a brain that hold one of these lineages, or a text that quotes what ``finder`` finds.
+
+    One that cannot be read is left out.
+    """
+    wanted, named, found = set(lineages), withholding.texts_of(graph.domains), list[Path]()
+
+    def has(record: Record) -> bool:
+        said = withholding.texts(record, named).values()
+        return record.lineage in wanted or any(passages.names(each, finder) for each in said)
+
     for backup in backups.present(brain) if wanted else ():
         with suppress(InvalidInput):
             format.check(backup.file, graph.domains, progress=progress)
-            if any(record.lineage in wanted for record in format.records(backup.file, graph.domains)):
+            if any(map(has, format.records(backup.file, graph.domains))):
                 found.append(backup.file)
     return found
 
@@ -30,7 +43,7 @@ def having(graph: Transactor, brain: str, lineages: Sequence[str], *, progress: 
 def _holds(graph: Transactor, file: Path, progress: Progress) -> bool:
     try:
         format.check(file, graph.domains, progress=progress)
-        return bool(withholding.found(graph, file).lineages)
+        return not withholding.found(graph, file).is_empty
     except InvalidInput:
         return True
 
@@ -42,7 +55,7 @@ def rewrite(graph: Transactor, file: Path, *, progress: Progress = silent) -> bo
     """
     header, footer = format.check(file, graph.domains, progress=progress)
     withheld = withholding.found(graph, file)
-    if not withheld.lineages:
+    if withheld.is_empty:
         return False
     counts = Counter(record.kind for record in withheld.kept(format.records(file, graph.domains)))
     left = {kind: counts.get(kind, 0) for kind in header.counts}

@@ -4,14 +4,15 @@ A restore and a merge read an archive through this, and so does the rewriting of
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from brainbridge.erasure import passages, tombstones
-from brainbridge.erasure.finding import Finder
+from brainbridge.erasure.finding import Finder, Finds, Recognised
 from brainbridge.erasure.tombstones import Known
+from brainbridge.graph.domain import Domains
 from brainbridge.graph.graph import Transactor
 from brainbridge.transfer.archive import format
 from brainbridge.transfer.archive.node import Edge, Record
@@ -28,9 +29,12 @@ _Key = tuple[Any, ...]
 class Withheld:
     """What an archive may not bring: ``lineages``, with the ids of their versions, and what goes or changes for them.
 
+    ``quoting`` are nodes of other kinds, such as documents, that say what a tombstone stands for, whether or not the
+    archive has its lineage; ``recognised`` finds it in their ``texts``, which stand here by the labels of all kinds.
+
     ``gone`` are nodes that only these needed; ``touched`` clusters and sessions hold words of theirs. ``parted``
     memories stand beside one in a session, ``near`` ones within two steps. ``relations`` are pairs of entities that
-    only these name together. ``finder`` finds their words and ids in the texts of other kinds, such as documents.
+    only these name together. ``finder`` finds their words and ids in those texts.
     """
 
     lineages: set[str]
@@ -41,11 +45,18 @@ class Withheld:
     near: set[str] = field(default_factory=set)
     relations: set[tuple[_Key, _Key]] = field(default_factory=set)
     finder: Finder = field(default_factory=Finder)
-    quoting: frozenset[str] = frozenset()
+    recognised: Recognised | None = None
+    quoting: set[_Key] = field(default_factory=set)
+    texts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether the archive may bring all that it has."""
+        return not (self.lineages or self.quoting)
 
     def kept(self, records: Iterator[Record]) -> Iterator[Record]:
         """Yield the records that may be written, without what says anything of the others."""
-        return (record for record in map(self._without, records) if record is not None) if self.lineages else records
+        return records if self.is_empty else (each for each in map(self._without, records) if each is not None)
 
     @property
     def sessions(self) -> list[dict[str, Any]]:
@@ -61,15 +72,20 @@ class Withheld:
         if record.kind == "Memory" and (memory := str(record.properties["id"])) in self.near:
             return _reopened(record, edges, parted=memory in self.parted)
         left_out = {"SemanticCluster": ("label", "centre"), "Session": tuple(SAID)}.get(record.kind, ())
-        properties = record.properties
-        if record.kind in self.quoting:
-            properties = {name: self._unsaid(value) for name, value in properties.items()}
+        properties = self._unsaid(record, key)
         if key in self.touched:
             properties = {name: value for name, value in properties.items() if name not in left_out}
         return record.model_copy(update={"edges": edges, "properties": properties})
 
-    def _unsaid(self, value: Any) -> Any:
-        return passages.without(value, self.finder) if isinstance(value, str) else value
+    def _unsaid(self, record: Record, key: _Key) -> dict[str, Any]:
+        """Return the properties of a record without what its texts say of these."""
+        finders: list[Finds] = [self.finder] if self.lineages else []
+        if self.recognised and key in self.quoting:
+            finders.append(self.recognised)
+        said = texts(record, self.texts)
+        for finder in finders:
+            said = {name: passages.without(text, finder) for name, text in said.items()}
+        return {**record.properties, **said}
 
     def _names(self, record: Record) -> bool:
         """Tell whether a record is or names one of these, so that all of it is left out."""
@@ -98,33 +114,56 @@ def found(graph: Transactor, path: Path) -> Withheld:
     known = tombstones.learn(graph)
     if not known.secrets:
         return Withheld(set())
-    withheld = Withheld(_erased(graph, path, known))
+    withheld = Withheld(set(), texts=texts_of(graph.domains))
+    _ask(withheld, graph, path, known)
     if withheld.lineages:
         _follow(withheld, format.records(path, graph.domains))
-        withheld.quoting = frozenset(kind.label for kind in graph.domains.kinds.values() if kind.held and kind.is_added)
         _walk(withheld, path, graph)
     return withheld
 
 
-def _erased(graph: Transactor, path: Path, known: Known) -> set[str]:
-    """Return the lineages of an archive that have a tombstone here, or a version that has."""
-    erased, waiting = set[str](), defaultdict[str, set[str]](set)
+def texts_of(domains: Domains) -> dict[str, tuple[str, ...]]:
+    """Return the properties that hold text, of each kind that has some, by its label."""
+    return {label: kind.texts for label, kind in domains.kinds.items() if kind.texts}
+
+
+def texts(record: Record, named: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    """Return the texts of a record by their properties, as ``texts_of`` names them."""
+    found = {name: record.properties.get(name) for name in named.get(record.kind, ())}
+    return {name: text for name, text in found.items() if isinstance(text, str)}
+
+
+def _ask(withheld: Withheld, graph: Transactor, path: Path, known: Known) -> None:
+    """Note the lineages of an archive that have a tombstone here, or a version that has, and what quotes such a one."""
+    lineages, quoting = defaultdict[str, set[str]](set), defaultdict[str, set[_Key]](set)
+    standing = set[str]()
 
     def ask() -> None:
-        for mark in tombstones.standing(graph, waiting):
-            erased.update(waiting[mark])
-        waiting.clear()
+        for mark in tombstones.standing(graph, (*lineages, *quoting)):
+            standing.add(mark)
+            withheld.lineages.update(lineages.get(mark, ()))
+            withheld.quoting.update(quoting.get(mark, ()))
+        lineages.clear()
+        quoting.clear()
 
     for record in format.records(path, graph.domains):
-        if record.lineage is not None:
-            said = record.properties
-            own = tombstones.own_marks(known, content=said.get("content"), import_key=said.get("importKey"))
-            for mark in (tombstones.lineage_mark(record.lineage), *own):
-                waiting[mark].add(record.lineage)
-            if len(waiting) >= _AT_ONCE:
-                ask()
+        for mark in _lineage_marks(known, record):
+            lineages[mark].add(str(record.lineage))
+        for text in texts(record, withheld.texts).values():
+            for mark in passages.marks(known, text):
+                quoting[mark].add(_key(record))
+        if len(lineages) + len(quoting) >= _AT_ONCE:
+            ask()
     ask()
-    return erased
+    withheld.recognised = Recognised(known, standing)
+
+
+def _lineage_marks(known: Known, record: Record) -> list[str]:
+    if record.lineage is None:
+        return []
+    said = record.properties
+    own = tombstones.own_marks(known, content=said.get("content"), import_key=said.get("importKey"))
+    return [tombstones.lineage_mark(record.lineage), *own]
 
 
 def _follow(withheld: Withheld, records: Iterator[Record]) -> None:
