@@ -6,6 +6,7 @@
 import difflib
 import math
 import re
+import shlex
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -172,6 +173,12 @@ class Written(Row):
     id: str | None
 
 
+def told_command(*words: str, scope: str = "", is_test: bool = False) -> str:
+    """Return the command about a document that a hint tells, as a shell takes it."""
+    options = [*(("--scope", scope) if scope else ()), *(("--test-only",) if is_test else ())]
+    return shlex.join(["brainbridge", "document", *words, *options])
+
+
 def tokens(text: str) -> int:
     """Return about how many tokens a text has: one for each four characters, or a part of them."""
     return math.ceil(len(text) / _CHARACTERS_A_TOKEN)
@@ -227,17 +234,15 @@ def _found(graph: Executor, name: str, *, scope: str, state: str, is_test: bool)
 
 def _missing(graph: Executor, name: str, scope: str, state: str, *, is_test: bool) -> NotFound:
     """Return the error that says what there is instead."""
-    test = " --test-only" if is_test else ""
     there = graph.rows("document.list", Listed, isTest=is_test, scope=None, name=name, limit=_SHOWN)
     within = f"in the scope {scope}" if scope else "without a scope"
-    if any(each.scope == scope for each in there):
-        what = "current state" if state.upper() == CURRENT else f"state {state!r}"
-        where = f" --scope {scope}" if scope else ""
-        return NotFound(
-            f"the document {name!r} {within} has no {what}", hint=f"brainbridge document history {name}{where}{test}"
-        )
-    others = ", ".join(f"--scope {each.scope}" if each.scope else "no --scope" for each in there)
-    hint = f"there is one with {others}" if others else f"list them: brainbridge document list{test}"
+    for each in there:
+        if each.scope == scope:
+            what = "current state" if state.upper() == CURRENT else f"state {state!r}"
+            hint = told_command("history" if each.states else "edit", name, scope=scope, is_test=is_test)
+            return NotFound(f"the document {name!r} {within} has no {what}", hint=hint)
+    others = ", ".join(f"--scope {shlex.quote(each.scope)}" if each.scope else "no --scope" for each in there)
+    hint = f"there is one with {others}" if others else f"list them: {told_command('list', is_test=is_test)}"
     return NotFound(f"there is no document {name!r} {within}", hint=hint)
 
 
@@ -261,7 +266,9 @@ def diff(graph: Transactor, name: str, old: str | None, new: str, *, scope: str 
     later = find(graph, name, scope=scope, state=new, is_test=is_test)
     before = old or later.before or (None if later.current else CURRENT)
     if before is None:
-        raise Refused(f"state {later.number} of {name!r} has none before it", hint="show it: brainbridge document show")
+        chosen = () if new.upper() == CURRENT else ("--state", new)
+        show = told_command("show", name, *chosen, scope=scope, is_test=is_test)
+        raise Refused(f"state {later.number} of {name!r} has none before it", hint=f"show it: {show}")
     earlier = find(graph, name, scope=scope, state=before, is_test=is_test)
     return Changes(name=name, scope=later.scope, old=earlier.bare(), new=later.bare(), text=_compared(earlier, later))
 
@@ -281,14 +288,14 @@ def save(graph: Transactor, draft: Draft, *, now: datetime, is_test: bool = Fals
     held = _found(graph, draft.name, scope=draft.scope, state=CURRENT, is_test=is_test)
     expects = next((each.id for each in held), None) if draft.expects == CURRENT else draft.expects
     if [each.id for each in held] != ([] if expects is None else [expects]):
-        raise moved(draft.name, held[0].bare() if held else None)
+        raise moved(draft, held[0].bare() if held else None, is_test=is_test)
     if held and held[0].text == draft.text:
         return Saved(run_id="", applied=False, outcome="same", name=draft.name, scope=draft.scope, state=held[0].bare())
     with runs.recorded(graph, command, now=now, is_test=is_test) as run:
         done = written(run, draft, expects=expects, run=run)
         if done.id is None or done.outcome == "moved":
             held = _found(run, draft.name, scope=draft.scope, state=CURRENT, is_test=is_test)
-            raise moved(draft.name, held[0].bare() if held else None)
+            raise moved(draft, held[0].bare() if held else None, is_test=is_test)
         runs.finish(run)
     state = find(graph, draft.name, scope=draft.scope, state=done.id, is_test=is_test).bare()
     return Saved(run_id=run.id, outcome=done.outcome, name=draft.name, scope=draft.scope, state=state)
@@ -312,12 +319,14 @@ def _written(unit: Executor, draft: Draft, *, expects: str | None, run: Run) -> 
     return unit.one("document.save", Written, **params, expects=expects, now=run.now, runId=run.id)
 
 
-def moved(name: str, current: State | None) -> Refused:
+def moved(draft: Draft, current: State | None, *, is_test: bool) -> Refused:
     """Return the refusal to save what was written from a state that is not the current one any more."""
     what = f"{current.told()} is" if current else "no state is"
+    verb = "edit" if current is None else "diff" if current.before else "show"
+    told = told_command(verb, draft.name, scope=draft.scope, is_test=is_test)
     return Refused(
-        f"the document {name!r} was changed meanwhile: {what} current now",
-        hint=f"look at what changed, and begin from that: brainbridge document diff {name}",
+        f"the document {draft.name!r} was changed meanwhile: {what} current now",
+        hint=f"look at what changed, and begin from that: {told}" if current else f"begin it anew: {told}",
     )
 
 

@@ -1,5 +1,7 @@
 """Documents as files: written whole or not at all, and never over a text that the graph does not have."""
 
+import os
+import stat
 from datetime import datetime
 from pathlib import Path
 
@@ -40,36 +42,73 @@ def export(
     """Write the text of a state to a file, as UTF-8.
 
     A file that is there is replaced if its text is that of a state of the document, or with ``force``; else it is
-    Refused, as somebody may have edited it. NotFound as in ``documents.find``, OSError if it cannot be written.
+    Refused, as somebody may have edited it. It keeps its mode; a new one is for its owner alone. Refused for a folder
+    and what else is no file, NotFound as in ``documents.find``, OSError if it cannot be written.
     """
     found = documents.find(graph, name, scope=scope, state=state, is_test=is_test)
     target = files.named(path).resolve()
-    if target.exists() and not force:
-        _refuse_unknown(graph, name, path, scope=scope, is_test=is_test)
+    mode = _mode(target, path)
+    was = None
+    if mode is not None and not force:
+        was = _known(graph, name, path, scope=scope, is_test=is_test)
     content = found.text.encode()
     with files.replacing(target) as file:
         file.write(content)
+        if mode is not None:
+            os.fchmod(file.fileno(), mode)
+        if not force:
+            _check_unchanged(target, path, was)
     return Exported(file=target, size=len(content), name=name, scope=found.scope, state=found.bare())
 
 
-def _refuse_unknown(graph: Transactor, name: str, path: str, *, scope: str, is_test: bool) -> None:
-    """Raise Refused if the text of a file is that of no state."""
-    asked = {"isTest": is_test, "scope": scope, "name": name}
+def _mode(target: Path, path: str) -> int | None:
+    """Return the mode of a file, None if there is none; Refused for what is no file, which nothing replaces."""
+    try:
+        mode = target.stat().st_mode
+    except FileNotFoundError:
+        return None
+    if stat.S_ISREG(mode):
+        return stat.S_IMODE(mode)
+    what = "a folder" if stat.S_ISDIR(mode) else "no regular file"
+    raise Refused(f"{path} is {what}", hint="give the path of a file")
+
+
+def _known(graph: Transactor, name: str, path: str, *, scope: str, is_test: bool) -> bytes:
+    """Return the content of a file; Refused if the document never had its text."""
     try:
         text = read(path)
-    except InvalidInput:  # no text of a document
-        text = ""
-    if not graph.one("document.held", _Held, **asked, text=text).held:
+    except InvalidInput as error:
+        raise Refused(
+            f"{path} has no text that a document could have: {error}",
+            hint="give another path, or overwrite it with --force",
+        ) from error
+    if not graph.one("document.held", _Held, isTest=is_test, scope=scope, name=name, text=text).held:
+        keep = documents.told_command("import", name, path, scope=scope, is_test=is_test)
         raise Refused(
             f"{path} has a text that the document {name!r} never had",
-            hint=f"keep it first: brainbridge document import {name} {path}; or overwrite it with --force",
+            hint=f"keep it first: {keep}; or overwrite it with --force",
         )
+    return text.encode()
+
+
+def _check_unchanged(target: Path, path: str, was: bytes | None) -> None:
+    """Raise Refused unless a file still has that content, or with None is still not there."""
+    try:
+        now = _content(str(target))
+    except InvalidInput:
+        now = None
+    if now != was:
+        raise Refused(f"{path} was written by somebody else meanwhile", hint="look at it, and export again")
+
+
+def _content(path: str) -> bytes:
+    with files.opened(path, hint="give the path of a text file") as stream:
+        return stream.read(_LARGEST + 1)
 
 
 def read(path: str) -> str:
     """Return the text of a file, byte for byte; InvalidInput if it cannot be that of a document."""
-    with files.opened(path, hint="give the path of a text file") as stream:
-        content = stream.read(_LARGEST + 1)
+    content = _content(path)
     try:
         text = content.decode()
     except UnicodeDecodeError as error:

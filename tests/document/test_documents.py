@@ -1,6 +1,8 @@
 """brain.documents: what is saved, shown, compared, restored, and written to files."""
 
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from brainbridge.document import documents
 from brainbridge.document.documents import LONGEST, Draft
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph.graph import Graph
+from brainbridge.platform import files
 from tests.drafted import NAME, edges, held, numbers, saved
 from tests.integration.archives import body, export, restored_elsewhere
 from tests.plans import dump
@@ -234,15 +237,83 @@ def test_a_file_is_overwritten_only_if_the_document_had_its_text_or_by_force(bra
     brain.documents.save(NAME, "two", now=at(1))
     brain.documents.export(NAME, str(file))
     assert file.read_text() == "two"
-    for edited in (b"edited", b"", b"\xff"):
-        file.write_bytes(edited)
-        with pytest.raises(Refused, match="has a text that the document 'working-memory' never had") as told:
-            brain.documents.export(NAME, str(file))
-        assert told.value.hint == (
-            f"keep it first: brainbridge document import {NAME} {file}; or overwrite it with --force"
-        )
-        assert file.read_bytes() == edited
+    file.write_text("edited")
+    with pytest.raises(Refused, match="has a text that the document 'working-memory' never had") as told:
+        brain.documents.export(NAME, str(file))
+    assert told.value.hint == f"keep it first: brainbridge document import {NAME} {file}; or overwrite it with --force"
+    assert file.read_text() == "edited"
     brain.documents.export(NAME, str(file), state="1", force=True)
+    assert file.read_text() == "one"
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\xff", "out.md is not valid UTF-8"),
+        (b"a\0b", "NUL byte"),
+        (b"a" * (LONGEST + 1), "the text has 100001 characters"),
+        (b"", "the text is empty"),
+    ],
+)
+def test_a_file_without_a_text_of_a_document_is_overwritten_by_force_alone(
+    brain: Brain, tmp_path: Path, content: bytes, said: str
+) -> None:
+    file = tmp_path / "out.md"
+    brain.documents.save(NAME, "one", now=at(0))
+    brain.documents.save(NAME, "", reason="it is empty", now=at(1))
+    file.write_bytes(content)
+    with pytest.raises(Refused, match=f"has no text that a document could have: .*{said}") as told:
+        brain.documents.export(NAME, str(file))
+    assert told.value.hint == "give another path, or overwrite it with --force"
+    assert file.read_bytes() == content
+    brain.documents.export(NAME, str(file), force=True)
+    assert file.read_text() == "one"
+
+
+@pytest.mark.parametrize(("kind", "said"), [("folder", "is a folder"), ("pipe", "is no regular file")])
+def test_what_is_no_file_is_not_even_replaced_by_force(brain: Brain, tmp_path: Path, kind: str, said: str) -> None:
+    target = tmp_path / kind
+    target.mkdir() if kind == "folder" else os.mkfifo(target)
+    brain.documents.save(NAME, "one", now=at(0))
+    for force in (False, True):
+        with pytest.raises(Refused, match=said) as told:
+            brain.documents.export(NAME, str(target), force=force)
+        assert told.value.hint == "give the path of a file"
+    assert target.is_fifo() or target.is_dir()
+
+
+@pytest.mark.parametrize("force", [False, True])
+def test_a_file_keeps_its_mode_and_a_new_one_is_for_its_owner(brain: Brain, tmp_path: Path, force: bool) -> None:
+    file = tmp_path / "out.md"
+    brain.documents.save(NAME, "one", now=at(0))
+    brain.documents.export(NAME, str(file))
+    assert file.stat().st_mode & 0o777 == 0o600
+    file.chmod(0o644)
+    brain.documents.export(NAME, str(file), force=force)
+    assert file.stat().st_mode & 0o777 == 0o644
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_a_file_that_somebody_writes_meanwhile_is_not_overwritten(
+    brain: Brain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    file = tmp_path / "out.md"
+    brain.documents.save(NAME, "one", now=at(0))
+    if there:
+        brain.documents.export(NAME, str(file))
+    replacing = files.replacing
+
+    @contextmanager
+    def overtaken(path: Path) -> Iterator[Any]:
+        with replacing(path) as stream:
+            file.write_text("theirs")
+            yield stream
+
+    monkeypatch.setattr(files, "replacing", overtaken)
+    with pytest.raises(Refused, match="was written by somebody else meanwhile"):
+        brain.documents.export(NAME, str(file))
+    assert [each.read_text() for each in tmp_path.iterdir()] == ["theirs"]
+    brain.documents.export(NAME, str(file), force=True)
     assert file.read_text() == "one"
 
 
