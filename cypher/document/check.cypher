@@ -7,9 +7,11 @@
 // @returns  count     integer
 // @returns  ids       list<string>
 //
-// A document whose states were all refused or taken back has no current one. A document has no id: a finding names the latest state.
+// A document whose states were all refused or taken back has no current one, and nor has one whose first state was taken back beside
+// states that an archive brought. A document has no id: a finding names the latest state.
 CALL () {
   MATCH (d:Document)<-[:STATE_OF]-(s:DocumentState) WHERE s.accepted AND s.undoneAt IS NULL AND NOT EXISTS { (d)-[:CURRENT]->() }
+    AND NOT EXISTS { (d)<-[:STATE_OF]-(u:DocumentState) WHERE u.accepted AND u.undoneAt IS NOT NULL AND NOT EXISTS { (u)-[:SUPERSEDES]->() } }
   WITH d, s ORDER BY s.number DESC, s.at DESC, s.id
   WITH d, head(collect(s.id)) AS id
   RETURN 'document_not_current' AS code, id

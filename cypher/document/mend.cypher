@@ -7,6 +7,8 @@
 // @rows     one
 // @safe     what is right stays as it is
 // @eager    documents are few
+//
+// Where an undo took the first state back and left none, none of those that an archive brought becomes the current one.
 CALL () {
   MATCH (s:DocumentState) WHERE NOT EXISTS { (s)-[:STATE_OF]->(:Document {isTest: s.isTest, scope: s.scope, name: s.name}) }
     AND s.isTest IS NOT NULL AND s.scope IS NOT NULL AND s.name IS NOT NULL
@@ -32,13 +34,15 @@ CALL () {
   WITH d, COLLECT { MATCH (d)-[:CURRENT]->(c) RETURN c } AS held, COLLECT {
     MATCH (d)<-[:STATE_OF]-(s:DocumentState) WHERE s.accepted AND s.undoneAt IS NULL
     RETURN s ORDER BY s.number DESC, s.at DESC, s.id
-  } AS sound
-  WHERE size(held) > 1 OR any(c IN held WHERE NOT c IN sound) OR held = [] AND sound <> []
+  } AS sound, EXISTS {
+    (d)<-[:STATE_OF]-(u:DocumentState) WHERE u.accepted AND u.undoneAt IS NOT NULL AND NOT EXISTS { (u)-[:SUPERSEDES]->() }
+  } AS emptied
+  WHERE size(held) > 1 OR any(c IN held WHERE NOT c IN sound) OR held = [] AND sound <> [] AND NOT emptied
   CALL (d) {
     MATCH (d)-[wrong:CURRENT]->()
     DELETE wrong
   }
-  FOREACH (s IN [s IN sound WHERE s IN held OR none(c IN held WHERE c IN sound)][..1] | MERGE (d)-[:CURRENT]->(s))
+  FOREACH (s IN [s IN sound WHERE s IN held OR NOT emptied AND none(c IN held WHERE c IN sound)][..1] | MERGE (d)-[:CURRENT]->(s))
   RETURN count(d) AS turned
 }
 RETURN housed + parted + turned AS repaired

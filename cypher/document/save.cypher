@@ -26,11 +26,12 @@
 // @safe     a state is saved once by its id
 // @eager    one document
 //
-// Who began with no state may begin the document. Who began with one does not bring back a document that was deleted since.
+// Who began with no state may begin the document, unless the text may not be saved. Who began with one does not bring back a document that was deleted since.
 MATCH (r:ConsolidationRun {id: $runId})
-CALL () {
-  CALL () {
-    UNWIND CASE WHEN $expects IS NULL THEN [1] ELSE [] END AS begins
+WITH r, EXISTS { (e:Erasure) WHERE e.stands AND NOT e.id IN $erasures } OR EXISTS { (t:Tombstone) WHERE t.mark IN $marks } AS barred
+CALL (barred) {
+  CALL (barred) {
+    UNWIND CASE WHEN $expects IS NULL AND NOT barred THEN [1] ELSE [] END AS begins
     MERGE (d:Document {isTest: $isTest, scope: $scope, name: $name})
     ON CREATE SET d.created = datetime({epochMillis: $now}), d.rev = 0
     RETURN d

@@ -1,8 +1,5 @@
 """brain.documents: what is saved, shown, compared, restored, and written to files."""
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,19 +10,11 @@ from brainbridge.document import documents
 from brainbridge.document.documents import LONGEST, Draft
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph.graph import Graph
-from brainbridge.platform import files
-from tests.drafted import NAME, edges, held, numbers, saved
-from tests.integration.archives import body, export, restored_elsewhere
+from tests.drafted import NAME, held, saved
 from tests.plans import dump
-from tests.state import at, damage, given, query
+from tests.state import at, given, query
 
 NOW = at(9)
-
-
-@pytest.fixture
-def brain(database: Graph) -> Iterator[Brain]:
-    with Brain.open("default") as brain:
-        yield brain
 
 
 def runs(graph: Graph) -> list[str]:
@@ -145,6 +134,13 @@ def test_a_text_has_a_hundred_thousand_characters_at_most(brain: Brain, characte
         ({"author": "somebody"}, "'somebody' is no author"),
         ({"author": "model:"}, "'model:' is no author"),
         ({"author": "model:a\nb"}, "is no author"),
+        ({"reason": "a\0b"}, "the reason is not valid UTF-8, or holds a NUL byte"),
+        ({"reason": "\ud800"}, "the reason is not valid UTF-8"),
+        ({"reason": "a" * 10_001}, "the reason has 10001 characters; the limit is 10000"),
+        ({"reason_codes": ["mass_drop", "\0"]}, "a reason code of a document holds a control character"),
+        ({"mood": "a\0b"}, "the mood of a document holds a control character"),
+        ({"session_ids": ["s", "\ud800"]}, "a session of a document is not valid UTF-8"),
+        ({"session_ids": ["a" * 257]}, "a session of a document has 257 characters"),
     ],
 )
 def test_what_cannot_be_saved_is_told_with_the_remedy(parts: dict[str, Any], said: str) -> None:
@@ -179,6 +175,55 @@ def test_what_is_not_there_is_told_with_what_is(brain: Brain) -> None:
     with pytest.raises(NotFound) as told:
         brain.documents.show("x", test=True)
     assert told.value.hint == "list them: brainbridge document list --test-only"
+
+
+def test_a_hint_is_a_command_about_the_same_document(brain: Brain, tmp_path: Path) -> None:
+    name, own = "my notes", "'my notes' --scope 'a box' --test-only"
+    where: Any = {"scope": "a box", "test": True}
+    first = brain.documents.save(name, "one", now=at(0), **where).state
+    (tmp_path / "out.md").write_text("edited")
+    file = tmp_path / "out.md"
+    for asked, hint in (
+        (lambda: brain.documents.show(name, state="7", **where), f"brainbridge document history {own}"),
+        (lambda: brain.documents.diff(name, **where), f"show it: brainbridge document show {own}"),
+        (
+            lambda: brain.documents.diff(name, new="1", **where),
+            f"show it: brainbridge document show {own.replace(' --scope', ' --state 1 --scope')}",
+        ),
+        (
+            lambda: brain.documents.export(name, str(file), **where),
+            f"keep it first: brainbridge document import {own.replace(' --scope', f' {file} --scope')}; "
+            "or overwrite it with --force",
+        ),
+        (
+            lambda: brain.documents.save(name, "two", expects="other", **where),
+            f"look at what changed, and begin from that: brainbridge document show {own}",
+        ),
+    ):
+        with pytest.raises((NotFound, Refused)) as told:
+            asked()
+        assert told.value.hint == hint
+    brain.documents.save(name, "two", now=at(1), **where)
+    with pytest.raises(Refused) as told:
+        brain.documents.save(name, "three", expects=first.id, **where)
+    assert told.value.hint == f"look at what changed, and begin from that: brainbridge document diff {own}"
+    with pytest.raises(NotFound) as told:
+        brain.documents.show(name)
+    assert told.value.hint == "list them: brainbridge document list"
+    with pytest.raises(NotFound) as told:
+        brain.documents.show(name, test=True)
+    assert told.value.hint == "there is one with --scope 'a box'"
+
+
+def test_where_nothing_is_current_the_hint_is_to_begin(brain: Brain) -> None:
+    with pytest.raises(Refused, match="no state is current now") as told:
+        brain.documents.save(NAME, "one", expects="lost", scope="box")
+    assert told.value.hint == f"begin it anew: brainbridge document edit {NAME} --scope box"
+    brain.documents.save(NAME, "one", now=at(0), scope="box")
+    query(brain.graph, "MATCH (s:DocumentState) DETACH DELETE s")
+    with pytest.raises(NotFound) as told:
+        brain.documents.history(NAME, scope="box")
+    assert told.value.hint == f"brainbridge document edit {NAME} --scope box"
 
 
 def test_the_history_has_refused_and_undone_states_newest_first(brain: Brain) -> None:
@@ -217,140 +262,6 @@ def test_an_earlier_text_comes_back_as_a_state_of_its_own(brain: Brain) -> None:
     assert brain.documents.restore(NAME, "3", now=at(5)).state.current
     brain.runs.undo("LAST", now=at(6))
     assert brain.documents.show(NAME).text == "one"
-
-
-@pytest.mark.parametrize("text", ["one\r\ntwo\n", "\ufeffone", "no end", "ümlaut \u2028 and more\n"])
-def test_a_file_has_the_text_byte_for_byte_and_gives_it_back(brain: Brain, tmp_path: Path, text: str) -> None:
-    brain.documents.save(NAME, text, now=at(0))
-    done = brain.documents.export(NAME, str(tmp_path / "out.md"))
-    assert (done.file.read_bytes(), done.size, done.state.number) == (text.encode(), len(text.encode()), 1)
-    assert brain.documents.import_(NAME, str(done.file), now=at(1)).outcome == "same"
-    assert brain.documents.import_("other", str(done.file), now=at(1)).outcome == "saved"
-    assert brain.documents.show("other").text == text
-    assert [each.name for each in tmp_path.iterdir()] == ["out.md"]
-
-
-def test_a_file_is_overwritten_only_if_the_document_had_its_text_or_by_force(brain: Brain, tmp_path: Path) -> None:
-    file = tmp_path / "out.md"
-    brain.documents.save(NAME, "one", now=at(0))
-    brain.documents.export(NAME, str(file))
-    brain.documents.save(NAME, "two", now=at(1))
-    brain.documents.export(NAME, str(file))
-    assert file.read_text() == "two"
-    file.write_text("edited")
-    with pytest.raises(Refused, match="has a text that the document 'working-memory' never had") as told:
-        brain.documents.export(NAME, str(file))
-    assert told.value.hint == f"keep it first: brainbridge document import {NAME} {file}; or overwrite it with --force"
-    assert file.read_text() == "edited"
-    brain.documents.export(NAME, str(file), state="1", force=True)
-    assert file.read_text() == "one"
-
-
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (b"\xff", "out.md is not valid UTF-8"),
-        (b"a\0b", "NUL byte"),
-        (b"a" * (LONGEST + 1), "the text has 100001 characters"),
-        (b"", "the text is empty"),
-    ],
-)
-def test_a_file_without_a_text_of_a_document_is_overwritten_by_force_alone(
-    brain: Brain, tmp_path: Path, content: bytes, said: str
-) -> None:
-    file = tmp_path / "out.md"
-    brain.documents.save(NAME, "one", now=at(0))
-    brain.documents.save(NAME, "", reason="it is empty", now=at(1))
-    file.write_bytes(content)
-    with pytest.raises(Refused, match=f"has no text that a document could have: .*{said}") as told:
-        brain.documents.export(NAME, str(file))
-    assert told.value.hint == "give another path, or overwrite it with --force"
-    assert file.read_bytes() == content
-    brain.documents.export(NAME, str(file), force=True)
-    assert file.read_text() == "one"
-
-
-@pytest.mark.parametrize(("kind", "said"), [("folder", "is a folder"), ("pipe", "is no regular file")])
-def test_what_is_no_file_is_not_even_replaced_by_force(brain: Brain, tmp_path: Path, kind: str, said: str) -> None:
-    target = tmp_path / kind
-    target.mkdir() if kind == "folder" else os.mkfifo(target)
-    brain.documents.save(NAME, "one", now=at(0))
-    for force in (False, True):
-        with pytest.raises(Refused, match=said) as told:
-            brain.documents.export(NAME, str(target), force=force)
-        assert told.value.hint == "give the path of a file"
-    assert target.is_fifo() or target.is_dir()
-
-
-@pytest.mark.parametrize("force", [False, True])
-def test_a_file_keeps_its_mode_and_a_new_one_is_for_its_owner(brain: Brain, tmp_path: Path, force: bool) -> None:
-    file = tmp_path / "out.md"
-    brain.documents.save(NAME, "one", now=at(0))
-    brain.documents.export(NAME, str(file))
-    assert file.stat().st_mode & 0o777 == 0o600
-    file.chmod(0o644)
-    brain.documents.export(NAME, str(file), force=force)
-    assert file.stat().st_mode & 0o777 == 0o644
-
-
-@pytest.mark.parametrize("there", [False, True])
-def test_a_file_that_somebody_writes_meanwhile_is_not_overwritten(
-    brain: Brain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bool
-) -> None:
-    file = tmp_path / "out.md"
-    brain.documents.save(NAME, "one", now=at(0))
-    if there:
-        brain.documents.export(NAME, str(file))
-    replacing = files.replacing
-
-    @contextmanager
-    def overtaken(path: Path) -> Iterator[Any]:
-        with replacing(path) as stream:
-            file.write_text("theirs")
-            yield stream
-
-    monkeypatch.setattr(files, "replacing", overtaken)
-    with pytest.raises(Refused, match="was written by somebody else meanwhile"):
-        brain.documents.export(NAME, str(file))
-    assert [each.read_text() for each in tmp_path.iterdir()] == ["theirs"]
-    brain.documents.export(NAME, str(file), force=True)
-    assert file.read_text() == "one"
-
-
-def test_a_link_leads_to_the_file_that_is_written(brain: Brain, tmp_path: Path) -> None:
-    brain.documents.save(NAME, "one", now=at(0))
-    (tmp_path / "link").symlink_to(tmp_path / "out.md")
-    brain.documents.export(NAME, str(tmp_path / "link"))
-    assert (tmp_path / "link").is_symlink()
-    assert (tmp_path / "out.md").read_text() == "one"
-
-
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (b"\xff\xfe", "is not valid UTF-8"),
-        (b"", "the text is empty"),
-        (b"a" * (LONGEST + 1), "the text has 100001 characters"),
-        (b"\xc3\xa4" * 300_000, "the limit is 100000"),
-        (None, "cannot read"),
-    ],
-)
-def test_what_no_document_can_hold_is_not_imported(
-    brain: Brain, tmp_path: Path, content: bytes | None, said: str
-) -> None:
-    file = tmp_path / "in.md"
-    if content is not None:
-        file.write_bytes(content)
-    with pytest.raises(InvalidInput, match=said):
-        brain.documents.import_(NAME, str(file), now=at(0))
-    assert brain.documents.list() == ()
-
-
-def test_an_imported_file_is_by_the_user(brain: Brain, tmp_path: Path) -> None:
-    (tmp_path / "in.md").write_text("one")
-    done = brain.documents.import_(NAME, str(tmp_path / "in.md"), now=at(0), scope="box")
-    assert (done.state.author, brain.documents.show(NAME, scope="box").text) == ("user", "one")
-    assert brain.runs.show(done.run_id).command == "document import"
 
 
 @pytest.mark.parametrize("reader", ["session:s", "peer:k", "public"])
@@ -395,54 +306,3 @@ def test_test_documents_go_where_there_is_no_test_memory_too(brain: Brain) -> No
     brain.documents.save(NAME, "a test", now=at(0), test=True)
     brain.tests.delete()
     assert brain.documents.list(test=True) == ()
-
-
-def test_an_archive_has_them_and_another_brain_gets_them(graph: Graph, tmp_path: Path) -> None:
-    saved(graph, "one")
-    saved(graph, "two", hours=1, reason="no", reason_codes=["a"])
-    saved(graph, "three", hours=2, session_ids=["s"])
-    export(graph, tmp_path / "before")
-    restored_elsewhere(graph, tmp_path / "before")
-    export(graph, tmp_path / "after")
-    assert body(tmp_path / "after") == body(tmp_path / "before")
-    assert numbers(graph) == {3: "current", 2: "refused", 1: "earlier"}
-
-
-def test_a_merge_brings_states_beside_ours_and_ours_stays_the_current_one(graph: Graph, tmp_path: Path) -> None:
-    from brainbridge.transfer.archive import restoring
-    from tests.state import empty
-
-    saved(graph, "theirs", id="a")
-    saved(graph, "theirs too", hours=1, id="b")
-    saved(graph, "only theirs", name="other")
-    export(graph, tmp_path / "archive")
-    empty(graph)
-    given(graph)
-    saved(graph, "ours", hours=2)
-    for _ in range(2):
-        assert restoring.restore(graph, tmp_path / "archive", now=at(3)).merged
-        assert (held(graph), held(graph, "other")) == ("ours", "only theirs")
-        assert edges(graph, "CURRENT") == {f"{NAME}>1", "other>1"}
-        assert damage(graph, 4) == []
-    assert [(each.number, each.standing) for each in documents.history(graph, NAME)] == [
-        (2, "earlier"),
-        (1, "current"),
-        (1, "earlier"),
-    ]
-    with pytest.raises(Refused, match="2 states of 'working-memory' have the number 1") as told:
-        documents.find(graph, NAME, state="1")
-    assert told.value.hint.startswith("give the id of one: ")
-    documents.restore(graph, NAME, "b", now=at(5))
-    assert held(graph) == "theirs too"
-
-
-def test_a_document_that_is_here_as_in_the_archive_stays_as_it_is(graph: Graph, tmp_path: Path) -> None:
-    from brainbridge.transfer.archive import restoring
-
-    given(graph)
-    saved(graph, "one")
-    export(graph, tmp_path / "archive")
-    before = dump(graph)
-    done = restoring.restore(graph, tmp_path / "archive", now=at(3))
-    assert (done.merged, done.loose) == (True, 0)
-    assert dump(graph)[1] == before[1]
