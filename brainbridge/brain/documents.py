@@ -123,13 +123,17 @@ class Documents(Part):
         path: str,
         *,
         scope: str = "",
+        expects: str = "CURRENT",
         now: datetime | None = None,
         test: bool = False,
         dry_run: bool = False,
     ) -> Saved:
-        """Save the text of a file as a state by the user; InvalidInput if it cannot be that of a document."""
+        """Save the text of a file as a state by the user; InvalidInput if it cannot be that of a document.
+
+        Refused if another state is current than ``expects``, its id or number; NotFound if there is none.
+        """
         from brainbridge.document import files
 
         at = instants.or_now(now)
-        work = partial(files.import_, name=name, path=path, scope=scope, now=at, is_test=test)
+        work = partial(files.import_, name=name, path=path, scope=scope, expects=expects, now=at, is_test=test)
         return self.context.do(work, dry_run=dry_run)

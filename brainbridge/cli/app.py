@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SCHEMA = 1  # of the JSON envelope
 HERE = "."  # as a scope: that of the working folder
-_WRITING = ("remember", "import")  # what makes a project of a folder that is none yet
+_WRITING = ("remember", "import", "note", "document import", "document edit")  # makes a project of a folder
 CONNECTION = ("brain", "uri", "user", "database")
 _INTERRUPTED = 130
 # Control characters that JSON may hold unescaped and a terminal would obey.
@@ -330,7 +330,7 @@ def command(
             with opened(state, migrated=migrated) as brain:
                 moment = instant(state, brain if migrated else None, test=options.get("test_only", False))
                 if options.get("scope") == HERE:
-                    find = brain.projects.scope_of if name in _WRITING else brain.projects.known_scope
+                    find = brain.projects.scope_of if state.command in _WRITING else brain.projects.known_scope
                     options["scope"] = find(os.getcwd())
                     if "branch" in options and options["branch"] is None:
                         options["branch"] = places.side_branch(os.getcwd())

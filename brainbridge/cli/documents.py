@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from brainbridge.cli import options, output
-from brainbridge.cli.app import BrainGroup, command, main
+from brainbridge.cli.app import BrainGroup, State, command, main
 from brainbridge.errors import BrainbridgeError, InvalidInput, NotFound
 from brainbridge.platform import files, folders, paths
 
@@ -170,13 +170,30 @@ def export(
 @_name
 @_file
 @_scope
+@click.option(
+    "--expects",
+    metavar="STATE",
+    default="CURRENT",
+    help="Number or id of the state that the text was written from: refused if another one is current.",
+)
 @options.test_only
 @options.dry_run
 def import_(
-    brain: "Brain", *, now: datetime | None, name: str, file: str, scope: str, test_only: bool, dry_run: bool
+    brain: "Brain",
+    *,
+    now: datetime | None,
+    name: str,
+    file: str,
+    scope: str,
+    expects: str,
+    test_only: bool,
+    dry_run: bool,
 ) -> "Saved":
-    """Save the text of a file as the current state of a document."""
-    return brain.documents.import_(name, file, scope=scope, now=now, test=test_only, dry_run=dry_run)
+    """Save the text of a file as the current state of a document.
+
+    Without --expects it replaces what is current, whose text stays in the history.
+    """
+    return brain.documents.import_(name, file, scope=scope, expects=expects, now=now, test=test_only, dry_run=dry_run)
 
 
 def _show_edited(data: dict[str, Any]) -> None:
@@ -228,14 +245,18 @@ def _decoded(text: bytes) -> str:
 
 @contextmanager
 def _kept_unless_saved(brain: str, text: bytes) -> Iterator[None]:
-    """Keep a text that cannot be saved in a file, which the error names."""
+    """Keep a text that cannot be saved in a file, which the error names, or a warning beside it."""
     try:
         yield
-    except BrainbridgeError as error:
+    except BaseException as error:  # also an interrupt: nobody else has the text any more
         folder = paths.state(brain) / "unsaved"
         folders.private(folder)
         kept = folder / f"{zlib.crc32(text):08x}.md"
         with files.replacing(kept) as file:
             file.write(text)
-        error.hint = f"{error.hint}; your text is in {kept}".removeprefix("; ")
+        told = f"your text is in {kept}"
+        if isinstance(error, BrainbridgeError):
+            error.hint = f"{error.hint}; {told}".removeprefix("; ")
+        else:
+            click.get_current_context().ensure_object(State).warnings.append(told)
         raise

@@ -24,6 +24,7 @@ from brainbridge.run.run import Judged, Run
 
 CURRENT: Final = "CURRENT"
 LONGEST: Final = 100_000  # characters of a text
+LONGEST_REASON: Final = 10_000  # characters
 SAVING: Final = ("document.save", tombstones.KNOWN)
 _CHARACTERS_A_TOKEN = 4
 _AUTHOR = re.compile(r"rules|user|model:.*\S", re.DOTALL)
@@ -142,6 +143,7 @@ class Draft:
             raise InvalidInput(
                 f"{self.author!r} is no author of a document", hint="it is 'rules', 'user' or 'model:' and a name"
             )
+        check_told(self.reason or "", self.reason_codes, self.mood, self.session_ids)
 
     def to_params(self, *, is_test: bool, marks: Sequence[str] = (), erasures: Sequence[str] = ()) -> dict[str, Any]:
         """Return the parameters of ``document.save`` but ``expects``, ``now`` and ``runId``.
@@ -199,6 +201,18 @@ def check_text(text: str, *, may_be_empty: bool = False) -> None:
         raise InvalidInput("the text is empty", hint="a document needs some; what it had stays in its history")
     if "\0" in text or not limits.is_writable(text):
         raise InvalidInput("the text is not valid UTF-8, or holds a NUL byte", hint="is it a binary file?")
+
+
+def check_told(reason: str, codes: Sequence[str], mood: str | None, sessions: Sequence[str]) -> None:
+    """Raise InvalidInput unless a state can hold what is told of its text."""
+    if too_long := limits.excess(reason, LONGEST_REASON):
+        raise InvalidInput(f"the reason {too_long}", hint="say it shorter")
+    if "\0" in reason or not limits.is_writable(reason):
+        raise InvalidInput("the reason is not valid UTF-8, or holds a NUL byte", hint="give it as text")
+    names = [("a reason code", each) for each in codes] + [("a session", each) for each in sessions]
+    for what, value in names if mood is None else [("the mood", mood), *names]:
+        if fault := limits.fault(value):
+            raise InvalidInput(f"{what} of a document {fault}", hint="give a short name")
 
 
 def listed(

@@ -119,7 +119,23 @@ def read(path: str) -> str:
     return text
 
 
-def import_(graph: Transactor, name: str, path: str, *, scope: str = "", now: datetime, is_test: bool = False) -> Saved:
-    """Save the text of a file as a state by the user; InvalidInput as in ``read``, Refused as in ``documents.save``."""
-    draft = Draft(name=name, text=read(path), scope=scope)
+def import_(
+    graph: Transactor,
+    name: str,
+    path: str,
+    *,
+    scope: str = "",
+    expects: str = CURRENT,
+    now: datetime,
+    is_test: bool = False,
+) -> Saved:
+    """Save the text of a file as a state by the user; InvalidInput as in ``read``, Refused as in ``documents.save``.
+
+    ``expects`` is the id or number of the state that the text was written from, CURRENT for whichever holds. NotFound
+    if there is none.
+    """
+    text = read(path)
+    if expects != CURRENT:
+        expects = documents.find(graph, name, scope=scope, state=expects, is_test=is_test).id
+    draft = Draft(name=name, text=text, scope=scope, expects=expects)
     return documents.save(graph, draft, now=now, is_test=is_test, command="document import")

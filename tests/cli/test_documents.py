@@ -9,7 +9,7 @@ import pytest
 from brainbridge.cli.app import plain
 from brainbridge.graph.graph import Graph
 from brainbridge.platform import paths
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, invoke
 from tests.drafted import NAME, held, numbers, saved
 from tests.state import query
 
@@ -192,6 +192,32 @@ def test_a_text_that_cannot_be_saved_is_kept_too(
     kept.unlink()
 
 
+@pytest.mark.parametrize("what", [KeyboardInterrupt(), OSError("no space left")], ids=["interrupt", "fault"])
+def test_a_text_whose_saving_breaks_off_is_kept_too(
+    run: Run, three: Graph, monkeypatch: pytest.MonkeyPatch, what: BaseException
+) -> None:
+    def broken(*_: Any, **__: Any) -> None:
+        raise what
+
+    editor(monkeypatch, b"mine")
+    monkeypatch.setattr("brainbridge.document.documents.save", broken)
+    shown = run("document", "edit", NAME)
+    assert shown.code == (130 if isinstance(what, KeyboardInterrupt) else 1)
+    (kept,) = (paths.state("default") / "unsaved").iterdir()
+    assert kept.read_bytes() == b"mine"
+    assert f"Warning: your text is in {kept}" in shown.err
+    kept.unlink()
+
+
+def test_an_import_may_expect_a_state(run: Run, three: Graph, tmp_path: Path) -> None:
+    (tmp_path / "in.md").write_text("mine")
+    refused = run("document", "import", NAME, str(tmp_path / "in.md"), "--expects", "1", *LATER)
+    assert (refused.code, held(three)) == (1, "a\nc\n")
+    assert "state 2 (rules, current) is current now" in refused.err
+    assert run("document", "import", NAME, str(tmp_path / "in.md"), "--expects", "2", *LATER).code == 0
+    assert held(three) == "mine"
+
+
 def test_without_a_terminal_and_an_editor_it_says_what_to_do(run: Run, three: Graph) -> None:
     shown = run("document", "edit", NAME)
     assert (shown.code, "there is no terminal to edit in" in shown.err) == (2, True)
@@ -219,6 +245,26 @@ def test_the_scope_of_this_folder_is_a_dot(
     assert run("document", "show", NAME, "--scope", ".").out == "one\n"
     shown = run("document", "show", NAME)
     assert f"there is one with --scope {row['scope']}" in shown.err
+
+
+@pytest.mark.parametrize(
+    ("words", "claims"),
+    [
+        (("document", "import", NAME, "in.md"), True),
+        (("document", "edit", NAME), True),
+        (("note", "one"), True),
+        (("document", "list"), False),
+        (("document", "show", NAME), False),
+    ],
+)
+def test_what_writes_makes_a_project_of_this_folder(
+    database: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], claims: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("in.md").write_text("one")
+    editor(monkeypatch, b"one")
+    invoke(*words, "--scope", ".", *LATER)
+    assert len(query(database, "MATCH (p:Project) RETURN p")) == claims
 
 
 def test_test_documents_are_apart(run: Run, database: Graph) -> None:

@@ -221,9 +221,9 @@ def test_where_nothing_is_current_the_hint_is_to_begin(brain: Brain) -> None:
     assert told.value.hint == f"begin it anew: brainbridge document edit {NAME} --scope box"
     brain.documents.save(NAME, "one", now=at(0), scope="box")
     query(brain.graph, "MATCH (s:DocumentState) DETACH DELETE s")
-    with pytest.raises(NotFound) as told:
+    with pytest.raises(NotFound) as empty:
         brain.documents.history(NAME, scope="box")
-    assert told.value.hint == f"brainbridge document edit {NAME} --scope box"
+    assert empty.value.hint == f"brainbridge document edit {NAME} --scope box"
 
 
 def test_the_history_has_refused_and_undone_states_newest_first(brain: Brain) -> None:
