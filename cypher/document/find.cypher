@@ -23,11 +23,14 @@
 // @returns  name         string
 // @returns  scope        string
 // @returns  text         string
+//
+// A damaged state lacks some of these, and is shown all the same.
 MATCH (d:Document {isTest: $isTest, scope: $scope, name: $name})<-[:STATE_OF]-(s:DocumentState)
-WITH s, EXISTS { (d)-[:CURRENT]->(s) } AS current
+WITH d, s, EXISTS { (d)-[:CURRENT]->(s) } AS current
 WHERE $state IS NULL AND $number IS NULL AND current OR s.id = $state OR s.number = $number
-RETURN s.id AS id, s.number AS number, s.at.epochMillis AS at, s.author AS author, s.accepted AS accepted,
+RETURN s.id AS id, coalesce(s.number, 0) AS number, coalesce(s.at.epochMillis, 0) AS at, coalesce(s.author, '') AS author,
+       coalesce(s.accepted, false) AS accepted,
        s.undoneAt.epochMillis AS undoneAt, current, head(COLLECT { MATCH (s)-[:SUPERSEDES]->(o:DocumentState) RETURN o.id }) AS before,
-       s.reason AS reason, coalesce(s.reasonCodes, []) AS reasonCodes, s.tokens AS tokens, s.mood AS mood,
-       s.sessionIds AS sessionIds, s.name AS name, s.scope AS scope, s.text AS text
+       s.reason AS reason, coalesce(s.reasonCodes, []) AS reasonCodes, coalesce(s.tokens, 0) AS tokens, s.mood AS mood,
+       coalesce(s.sessionIds, []) AS sessionIds, d.name AS name, d.scope AS scope, coalesce(s.text, '') AS text
 ORDER BY at DESC, id

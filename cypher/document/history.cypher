@@ -19,11 +19,14 @@
 // @returns  tokens       integer
 // @returns  mood         string?
 // @returns  sessionIds   list<string>
+//
+// A damaged state lacks some of these, and is shown all the same.
 MATCH (d:Document {isTest: $isTest, scope: $scope, name: $name})<-[:STATE_OF]-(s:DocumentState)
-WITH d, s ORDER BY s.number DESC, s.at DESC, s.id LIMIT $limit
-RETURN s.id AS id, s.number AS number, s.at.epochMillis AS at, s.author AS author, s.accepted AS accepted,
+WITH d, s ORDER BY coalesce(s.number, 0) DESC, s.at DESC, s.id LIMIT $limit
+RETURN s.id AS id, coalesce(s.number, 0) AS number, coalesce(s.at.epochMillis, 0) AS at, coalesce(s.author, '') AS author,
+       coalesce(s.accepted, false) AS accepted,
        s.undoneAt.epochMillis AS undoneAt, EXISTS { (d)-[:CURRENT]->(s) } AS current,
        head(COLLECT { MATCH (s)-[:SUPERSEDES]->(o:DocumentState) RETURN o.id }) AS before,
-       s.reason AS reason, coalesce(s.reasonCodes, []) AS reasonCodes, s.tokens AS tokens, s.mood AS mood,
-       s.sessionIds AS sessionIds
+       s.reason AS reason, coalesce(s.reasonCodes, []) AS reasonCodes, coalesce(s.tokens, 0) AS tokens, s.mood AS mood,
+       coalesce(s.sessionIds, []) AS sessionIds
 ORDER BY number DESC, at DESC, id

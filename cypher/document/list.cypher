@@ -19,6 +19,7 @@ MATCH (d:Document) WHERE d.isTest = $isTest AND ($scope IS NULL OR d.scope = $sc
 WITH d ORDER BY d.name, d.scope LIMIT $limit
 OPTIONAL MATCH (d)-[:CURRENT]->(c:DocumentState)
 WITH d, head(collect(c)) AS c
-RETURN d.name AS name, d.scope AS scope, d.created.epochMillis AS created, COUNT { (d)<-[:STATE_OF]-(:DocumentState) } AS states,
+RETURN coalesce(d.name, '') AS name, coalesce(d.scope, '') AS scope, coalesce(d.created.epochMillis, 0) AS created,
+       COUNT { (d)<-[:STATE_OF]-(:DocumentState) } AS states,
        c.id AS id, c.number AS number, c.at.epochMillis AS at, c.author AS author, c.tokens AS tokens
 ORDER BY name, scope

@@ -3,12 +3,18 @@
 // @mode     write
 // @purpose  Put documents right: each state belongs to its document, each document has its latest accepted state as the current one.
 // @returns  repaired  integer   states and documents
-// @writes   Document STATE_OF CURRENT SUPERSEDES
+// @writes   Document DocumentState.isTest DocumentState.scope DocumentState.name STATE_OF CURRENT SUPERSEDES
 // @rows     one
 // @safe     what is right stays as it is
 // @eager    documents are few
 //
 // Where an undo took the first state back and left none, none of those that an archive brought becomes the current one.
+CALL () {
+  MATCH (s:DocumentState)-[:STATE_OF]->(d:Document)
+  WHERE (s.isTest IS NULL OR s.scope IS NULL OR s.name IS NULL) AND COUNT { (s)-[:STATE_OF]->() } = 1
+  SET s.isTest = d.isTest, s.scope = d.scope, s.name = d.name
+  RETURN count(s) AS named
+}
 CALL () {
   MATCH (s:DocumentState) WHERE NOT EXISTS { (s)-[:STATE_OF]->(:Document {isTest: s.isTest, scope: s.scope, name: s.name}) }
     AND s.isTest IS NOT NULL AND s.scope IS NOT NULL AND s.name IS NOT NULL
@@ -45,4 +51,4 @@ CALL () {
   FOREACH (s IN [s IN sound WHERE s IN held OR NOT emptied AND none(c IN held WHERE c IN sound)][..1] | MERGE (d)-[:CURRENT]->(s))
   RETURN count(d) AS turned
 }
-RETURN housed + parted + turned AS repaired
+RETURN named + housed + parted + turned AS repaired

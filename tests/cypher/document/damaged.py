@@ -19,6 +19,7 @@ DAMAGE: dict[str, tuple[str, str, list[int]]] = {
     ),
     "two": ("MATCH (d:Document) MATCH (s {number: 1}) CREATE (d)-[:CURRENT]->(s)", "document_current", [1, 4]),
     "no document": ("MATCH ({number: 1})-[r:STATE_OF]->() DELETE r", "document_state_alone", [1]),
+    "no name": ("MATCH (s {number: 2}) REMOVE s.name, s.scope", "document_state_alone", [2]),
     "a later one": (
         "MATCH (s {number: 1}) MATCH (o {number: 4}) CREATE (s)-[:SUPERSEDES]->(o)",
         "document_order",

@@ -1,10 +1,14 @@
 """cypher/document/find.cypher"""
 
+from datetime import UTC, datetime
 from typing import Any
 
+from brainbridge.document import documents
 from brainbridge.graph.graph import Graph
 from tests.drafted import NAME, saved
 from tests.state import Anything, ms, query
+
+EPOCH = datetime.fromtimestamp(0, UTC)
 
 
 def found(graph: Graph, state: str | None = None, number: int | None = None, **asked: Any) -> list[dict[str, Any]]:
@@ -27,6 +31,15 @@ def test_the_current_state_is_returned_with_its_text_unless_another_one_is_named
     assert (row["current"], row["before"]) == (False, None)
     (row,) = found(graph, number=3)
     assert (row["id"], row["accepted"], row["reason"], row["reasonCodes"]) == (third.id, False, "no", ["a"])
+
+
+def test_a_damaged_state_is_shown_with_what_it_has(graph: Graph) -> None:
+    done = saved(graph, "one")
+    query(graph, "MATCH (s:DocumentState) SET s = {id: s.id}")
+    shown = documents.find(graph, NAME)
+    assert (shown.id, shown.number, shown.at, shown.author) == (done.state.id, 0, EPOCH, "")
+    assert (shown.accepted, shown.current, shown.tokens, shown.session_ids) == (False, True, 0, ())
+    assert (shown.name, shown.scope, shown.text) == (NAME, "", "")
 
 
 def test_several_may_have_a_number(graph: Graph) -> None:

@@ -3,9 +3,10 @@
 from typing import Any
 
 from brainbridge.consolidation import undo
+from brainbridge.document import documents
 from brainbridge.graph.graph import Graph
 from tests.drafted import NAME, saved
-from tests.state import Anything, at, ms
+from tests.state import Anything, at, ms, query
 
 
 def history(graph: Graph, **asked: Any) -> list[dict[str, Any]]:
@@ -29,6 +30,17 @@ def test_newest_first_with_those_that_were_refused_or_taken_back_and_without_tex
         *("id", "number", "at", "author", "accepted", "undoneAt", "current", "before", "reason", "reasonCodes"),
         *("tokens", "mood", "sessionIds"),
     }
+
+
+def test_a_damaged_state_is_among_them_and_the_last(graph: Graph) -> None:
+    saved(graph, "one")
+    saved(graph, "two", hours=1)
+    query(graph, "MATCH (s:DocumentState {number: 2}) SET s = {id: s.id}")
+    found = documents.history(graph, NAME)
+    assert [(each.number, each.standing, each.author, each.tokens) for each in found] == [
+        (1, "earlier", "user", 1),
+        (0, "current", "", 0),
+    ]
 
 
 def test_no_more_than_asked_for_and_of_one_document_alone(graph: Graph) -> None:

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from brainbridge.document import documents
 from brainbridge.graph.graph import Graph
-from tests.drafted import saved
-from tests.state import Anything, at, ms
+from tests.drafted import NAME, saved
+from tests.state import Anything, at, ms, query
 
 
 def listed(graph: Graph, **asked: Any) -> list[dict[str, Any]]:
@@ -29,6 +30,13 @@ def test_one_without_a_current_state_is_listed_too(graph: Graph) -> None:
     saved(graph, "one", reason="no")
     (found,) = listed(graph)
     assert (found["states"], found["id"], found["number"]) == (1, None, None)
+
+
+def test_a_damaged_one_is_listed_too(graph: Graph) -> None:
+    saved(graph, "one")
+    query(graph, "MATCH (d:Document) REMOVE d.created, d.scope WITH d MATCH (s:DocumentState) SET s = {id: s.id}")
+    (found,) = documents.listed(graph)
+    assert (found.name, found.scope, found.states, found.number, found.author) == (NAME, "", 1, None, None)
 
 
 def test_they_come_by_name_and_scope_narrowed_by_both_and_by_their_kind(graph: Graph) -> None:
