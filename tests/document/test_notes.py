@@ -138,7 +138,7 @@ def test_no_law_ends_a_directive(brain: Brain) -> None:
     days = 24.0 * 400
     brain.consolidate(now=at(days))
     found = brain.recall("Is cedar hard?", now=at(days))
-    assert [each.id for each in (*found.hits, *found.standing)] == [done.note.id]
+    assert [hit.id for hit in found.hits] + [each.id for each in found.standing] == [done.note.id]
     assert [each.id for each in brain.crystals.notes(now=at(days))] == [done.note.id]
     assert damage(brain.graph, days) == []
 
