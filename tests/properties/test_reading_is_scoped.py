@@ -29,7 +29,7 @@ NOW = "2026-05-01T16:00:00Z"  # four hours after the base
 APART = {"spool", "hook", "mcp", "schedule", "brain", "server", "queries", "demo", "completion", "doctor"}
 WRITING = {
     *("remember", "import", "test-memory", "boost-memory", "test-scenario", "associate", "backup"),
-    *("feedback", "index"),
+    *("feedback", "index", "note"),
     *("document edit", "document export", "document import"),
     *("probe add", "probe learn", "probe drop"),
     *("branch merged", "branch dropped", "project split", "crystal publish"),
