@@ -11,13 +11,12 @@ from brainbridge import instants
 from brainbridge.briefing import wishes
 from brainbridge.graph.graph import Executor
 from brainbridge.graph.rows import Instant, Row
-from brainbridge.language import threads
+from brainbridge.language import figures, threads
 from brainbridge.recall import quoting
 from brainbridge.recall.history import Unanswered
 from brainbridge.run.run import LANDMARK
 
 TOKENS = 1200
-_PER_TOKEN = 4  # characters, about; no agent's own tokens are counted
 _LONGEST = 200  # characters of a quotation
 _OFFERED, _NOTES, _SESSIONS, _OPEN, _ALIVE, _TOPICS, _UNANSWERED = 2, 5, 3, 5, 5, 8, 3
 _SAID = 100  # messages of a session that are looked at
@@ -138,7 +137,7 @@ def briefing(
     lines = list(_fitting(_once(sections, hides)))
     head = _HEAD.format(name=name, at=_day(now))
     text = "\n".join([head, *(each.text for each in lines), "", _FOOT]) if lines else ""
-    return Briefing(scope=scope, text=text, tokens=-(-len(text) // _PER_TOKEN), lines=lines)
+    return Briefing(scope=scope, text=text, tokens=figures.tokens(text), lines=lines)
 
 
 def so_far(
@@ -276,7 +275,7 @@ def _quotation(line: Line) -> str:
 
 def _fitting(sections: Iterable[Section]) -> Iterator[Line]:
     """Yield the lines that fit; a section that does not fit whole is cut, and says so."""
-    left = TOKENS * _PER_TOKEN - len(_HEAD) - len(_FOOT) - _LONGEST
+    left = TOKENS * figures.PER_TOKEN - len(_HEAD) - len(_FOOT) - _LONGEST
     for title, lines in sections:
         heading = f"\n## {title}"
         if not lines or left < len(heading) + len(lines[0].text):

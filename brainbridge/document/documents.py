@@ -4,7 +4,6 @@
 """
 
 import difflib
-import math
 import re
 import shlex
 import uuid
@@ -18,6 +17,7 @@ from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Instant, Row
+from brainbridge.language import figures
 from brainbridge.platform import limits
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged, Run
@@ -26,7 +26,6 @@ CURRENT: Final = "CURRENT"
 LONGEST: Final = 100_000  # characters of a text
 LONGEST_REASON: Final = 10_000  # characters
 SAVING: Final = ("document.save", tombstones.KNOWN)
-_CHARACTERS_A_TOKEN = 4
 _AUTHOR = re.compile(r"rules|user|model:.*\S", re.DOTALL)
 _SHOWN = 1_000  # states that a message or a diff looks through
 
@@ -156,7 +155,7 @@ class Draft:
             "name": self.name,
             "id": self.id,
             "text": self.text,
-            "tokens": tokens(self.text),
+            "tokens": figures.tokens(self.text),
             "author": self.author,
             "accepted": self.reason is None,
             "reason": self.reason,
@@ -181,11 +180,6 @@ def told_command(*words: str, scope: str = "", is_test: bool = False) -> str:
     return shlex.join(["brainbridge", "document", *words, *options])
 
 
-def tokens(text: str) -> int:
-    """Return about how many tokens a text has: one for each four characters, or a part of them."""
-    return math.ceil(len(text) / _CHARACTERS_A_TOKEN)
-
-
 def check_name(name: str, scope: str) -> None:
     """Raise InvalidInput unless these can name a document and its scope, empty for none."""
     for what, value in (("name", name), *((("scope", scope),) if scope else ())):
@@ -199,20 +193,23 @@ def check_text(text: str, *, may_be_empty: bool = False) -> None:
         raise InvalidInput(f"the text {too_long}", hint="a document is always in an agent's context: shorten it")
     if not (may_be_empty or text.strip()):
         raise InvalidInput("the text is empty", hint="a document needs some; what it had stays in its history")
-    if "\0" in text or not limits.is_writable(text):
-        raise InvalidInput("the text is not valid UTF-8, or holds a NUL byte", hint="is it a binary file?")
+    _check_characters("the text", text, hint="is it a binary file?")
 
 
 def check_told(reason: str, codes: Sequence[str], mood: str | None, sessions: Sequence[str]) -> None:
     """Raise InvalidInput unless a state can hold what is told of its text."""
     if too_long := limits.excess(reason, LONGEST_REASON):
         raise InvalidInput(f"the reason {too_long}", hint="say it shorter")
-    if "\0" in reason or not limits.is_writable(reason):
-        raise InvalidInput("the reason is not valid UTF-8, or holds a NUL byte", hint="give it as text")
+    _check_characters("the reason", reason, hint="give it as text")
     names = [("a reason code", each) for each in codes] + [("a session", each) for each in sessions]
     for what, value in names if mood is None else [("the mood", mood), *names]:
         if fault := limits.fault(value):
             raise InvalidInput(f"{what} of a document {fault}", hint="give a short name")
+
+
+def _check_characters(what: str, text: str, *, hint: str) -> None:
+    if "\0" in text or not limits.is_writable(text):
+        raise InvalidInput(f"{what} is not valid UTF-8, or holds a NUL byte", hint=hint)
 
 
 def listed(

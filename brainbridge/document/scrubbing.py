@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from brainbridge.document import documents
 from brainbridge.erasure import passages
 from brainbridge.erasure.finding import Finder
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
+from brainbridge.language import figures
 
 _PAGE = 20  # a text may have 100,000 characters
 
@@ -44,7 +44,7 @@ def _scrubbed(state: _State, finder: Finder) -> dict[str, object]:
     return {
         "id": state.id,
         "text": text,
-        "tokens": documents.tokens(text),
+        "tokens": figures.tokens(text),
         "reason": state.reason and passages.without(state.reason, finder),
     }
 

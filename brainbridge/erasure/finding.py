@@ -32,7 +32,7 @@ class Recognised:
 
     def holds(self, text: str) -> bool:
         """Tell whether a text of five words or more stands in a text."""
-        return not self.standing.isdisjoint(tombstones.held(self.known, text))
+        return not self.standing.isdisjoint(tombstones.held(self.known, forms(text)))
 
     def knows(self, said: Iterable[str]) -> bool:
         """Tell whether one of these normal forms is that of a text."""

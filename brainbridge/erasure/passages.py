@@ -40,8 +40,9 @@ def marks(known: Known, text: str) -> list[str]:
     """Return the marks of all that a tombstone may stand for in a text."""
     if not known.secrets:
         return []
-    said = dict.fromkeys((*forms(text), *_short(text)))
-    return list(dict.fromkeys((*tombstones.held(known, text), *tombstones.of_forms(known, said))))
+    said = forms(text)
+    whole = dict.fromkeys((*said, *_short(text)))
+    return list(dict.fromkeys((*tombstones.held(known, said), *tombstones.of_forms(known, whole))))
 
 
 def _holds(text: str, finder: Finds) -> bool:

@@ -113,27 +113,24 @@ def of_forms(known: Known, said: Iterable[str]) -> list[str]:
     return [_hash(each.value, "text", form) for each in known.secrets for form in every]
 
 
-def held(known: Known, text: str) -> list[str]:
-    """Return the marks of those parts of a text, of five words or more, that begin as something erased does."""
+def held(known: Known, said: Iterable[str]) -> list[str]:
+    """Return the marks of those parts of normal forms, of five words or more, that begin as something erased does."""
     lengths = known.lengths
-    texts = [form.split() for form in forms(text)] if lengths and known.secrets else []
+    texts = [form.split() for form in said] if lengths and known.secrets else []
     return [mark for each in known.secrets for words in texts for mark in _within(each.value, words, lengths)]
 
 
 def marked(on: Executor, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Return rows of memories to be written, each with the ``marks`` of all that a tombstone may stand for in it."""
     found = known(on)
-    lengths = found.lengths
-    return [{**row, "marks": _marks(found, lengths, row)} for row in rows]
+    return [{**row, "marks": _marks(found, row)} for row in rows]
 
 
-def _marks(known: Known, lengths: Mapping[str, set[int]], row: Mapping[str, Any]) -> list[str]:
+def _marks(known: Known, row: Mapping[str, Any]) -> list[str]:
     if not known.secrets:
         return []
     said = _forms(row.get("content"))
-    texts = [form.split() for form in said] if lengths else []
-    within = (mark for each in known.secrets for words in texts for mark in _within(each.value, words, lengths))
-    return list(dict.fromkeys([*_own(known, said, row.get("importKey")), *within]))
+    return list(dict.fromkeys([*_own(known, said, row.get("importKey")), *held(known, said)]))
 
 
 def _own(known: Known, said: Sequence[str], import_key: object) -> list[str]:

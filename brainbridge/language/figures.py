@@ -1,8 +1,14 @@
-"""Numbers written for people, without losing significant digits."""
+"""Numbers written for people, without losing significant digits, and about how many tokens a text has."""
 
 import math
 
 _SMALLEST, _LARGEST = 1e-9, 1e15  # beyond these a computed number is written with an exponent
+PER_TOKEN = 4  # characters, about; no agent's own tokens are counted
+
+
+def tokens(text: str) -> int:
+    """Return about how many tokens a text has: a quarter of its characters, rounded up."""
+    return -(-len(text) // PER_TOKEN)
 
 
 def text(value: float, digits: int = 4) -> str:

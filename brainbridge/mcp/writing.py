@@ -66,24 +66,24 @@ class Writer:
         now, given = instants.now(), parts["import_key"]
         if given and not self.setting.test:
             _same(given, content, spool.waiting_content(self.setting.brain, given), "waits to be written")
-        parts["import_key"] = key = given or f"mcp:{uuid.uuid4()}"
+        key = given or f"mcp:{uuid.uuid4()}"
+        keyed: Parts = {**parts, "import_key": key}
         try:
             with self.keeper.brain() as brain:
                 # Only now is the server's own scope known: see Setting.settle.
-                written, at, there = write(brain, self._placed(parts, scope), now)
+                written, at, there = write(brain, self._placed(keyed, scope), now)
             _same(key, content, there, f"is that of memory {written}")
             answer = Remembered(id=written, at=at, spooled=False)
         except NOT_OF_WHAT_IS_WRITTEN:
             if self.setting.test:
                 raise
-            self._spool({**self._placed(parts, scope), "content": content, "at": now}, scope, note)
+            self._spool({**self._placed(keyed, scope), "content": content, "at": now}, scope, note)
             answer = Remembered(id=None, at=now, spooled=True)
         self.wrote = True
         return answer
 
     def _placed(self, parts: Parts, scope: str | None) -> Parts:
-        parts["scope"] = (self.setting.scope if scope is None else scope) or None
-        return parts
+        return {**parts, "scope": (self.setting.scope if scope is None else scope) or None}
 
     def _spool(self, whole: dict[str, Any], scope: str | None, note: NoteParts | None) -> None:
         own = self.setting
