@@ -61,7 +61,8 @@ def take_in(graph: Graph, texts: Sequence[bytes]) -> None:
 
 def _pending(found: Any) -> _Pending:
     """Return what waits, as it is today: what somebody else said is none of the user's wishes."""
-    return _Pending(**found.model_dump(), facet=None, described=False, trust=trust.of_role(found.role), suspect=False)
+    today = {"facet": None, "directive": False, "described": False, "suspect": False}
+    return _Pending(**found.model_dump(), **today, trust=trust.of_role(found.role))
 
 
 def _associate(graph: Graph, batch: Sequence[_Pending]) -> None:
