@@ -177,6 +177,12 @@ def test_a_malformed_pointer_is_a_warning(lines: list[str], count: int) -> None:
     assert warned(verdict) == ["malformed_pointer"] * count
 
 
+def test_a_long_malformed_line_is_told_by_its_begin() -> None:
+    (warning,) = judged(state(bodies(pointers=f"- a {ARROW} {'b' * 500}"))).warnings
+    assert f"{'b' * 74}'" in warning.sentence
+    assert "b" * 75 not in warning.sentence
+
+
 def kept(count: int) -> str:
     return " ".join([*WORDS[:count], *(f"z{each}" for each in WORDS[count:])])
 
@@ -250,6 +256,20 @@ def test_a_short_bond_or_one_without_terms_does_not_drift(bond: str) -> None:
 def test_a_bond_of_101_characters_drifts() -> None:
     bond = "a" * 50 + " " + "b" * 50
     assert codes(judged(state(bodies(bond="Somebody else.")), state(bodies(bond=bond)))) == ["bond_drift"]
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("four abc Ab1d", {"four", "ab1d"}),
+        ("1234 12", set()),
+        ("\u4e2d\u6587 \u4e2d", {"\u4e2d\u6587"}),
+        ("\u05d1\u05d9\u05ea \u05d1", {"\u05d1\u05d9\u05ea"}),
+        ("\u0434\u043e\u043c \u043c\u043e\u0440\u0435", {"\u043c\u043e\u0440\u0435"}),
+    ],
+)
+def test_a_term_has_four_letters_or_two_of_a_script_without_capitals(said: str, found: set[str]) -> None:
+    assert guards.terms(said) == found
 
 
 def test_capitals_and_marks_of_letters_are_no_drift() -> None:
