@@ -1,0 +1,224 @@
+"""Outcomes: the sentences of a conversation that say what came of it, and what users say of themselves.
+
+A sentence counts only if it says so plainly. Questions, conditions, wishes, doubts, denials and what is quoted do not.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple
+
+from brainbridge.language.people import KIND, NOUN
+from brainbridge.language.signals import sentences
+from brainbridge.language.words import folded
+
+Kind = Literal["decision", "friction", "win", "about_user"]
+
+# Repetitions are bounded, so that matching stays linear in a text's length.
+_CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
+_QUOTED = re.compile(
+    r"\"[^\"]*(?:\"|\Z)|\u201c[^\u201d]*(?:\u201d|\Z)|\u00ab[^\u00bb]*\u00bb|`[^`]*`|(?<!\w)'[^']{1,200}'(?!\w)"
+)
+_MARK = re.compile(r"^(?:[-*+\u2022]|\d{1,3}[.)])\s+(?:\[[ x]\]\s+)?")
+_EMPHASIS = re.compile(r"(?<!\w)[*_]{1,3}|[*_]{1,3}(?!\w)")
+_AROUND = "*_~# \t"
+_CLAUSES = re.compile(r"[,;:()]|\s[-\u2013\u2014]+\s|\b(?:but|however|though|although|except)\b")
+# What makes all of a sentence a supposition.
+_SUPPOSED = re.compile(
+    r"""\b(?:if|unless|whether|in\ case|as\ soon\ as|as\ long\ as|until|till|supposing|provided|otherwise
+    |(?:imagine|pretend|suppose|assume|assuming|hypothetically|let's\ say|wish|wished|wonder|wondering|rather\ than)
+    )\b|^\W*(?:when|whenever|once|how|why|what|where|who|which)\b""",
+    re.VERBOSE,
+)
+# What denies, doubts, foresees or reports what stands after it in a clause.
+_UNSAID = re.compile(
+    r"""n't\b|\b(?:not|never|no|nobody|none|nothing|neither|nor|hardly|barely|cannot|without|almost|nearly|partly
+    |will|shall|should|would|could|can|may|might|must|\w+'(?:ll|d)|please|let's|to|needs?|wants?|wanted|hopes?|hoped
+    |hopefully|plans?|planned|going|maybe|perhaps|probably|possibly|apparently|supposedly|allegedly|seems?|seemed|looks
+    |think|thinks|thought|guess|believe|believes|believed|says|said|say|wrote|calls|claims?|claimed|told|expect|expects|ensure|verify
+    |confirm|check|make\ sure|see\ that|so\ that|how|why|instead\ of
+    |when|whenever|once|before|after|unclear|unsure|doubt|far\ from)\b""",
+    re.VERBOSE,
+)
+_MUCH = r"(?:\ (?:now|just|finally|also|both|all|already|then|have|really|jointly|together|unanimously)){0,2}"
+_WE = rf"\b(?:we|i|the\ team|our\ team)(?:'ve|'d|'re|'m)?{_MUCH}"
+_GO = r"(?:going|sticking|staying)\ (?:forward\ )?with|switching\ to|settling\ on"
+_NOT_ALONG = r"(?!\ (?:me|him|her|them|us|you|my|our|his|their|your|each|friends|family)\b)"
+_DECIDED = re.compile(
+    rf"""{_WE}\ (?:decided|settled\ (?:on|for)|agreed\ (?:on|to|that|not\ to)|opted\ (?:for|to|against)|ch(?:ose|osen)
+        |resolved\ to|ruled\ out)\b
+    |\bwe(?:'ve)?{_MUCH}\ (?:went|gone)\ with{_NOT_ALONG}
+    |\b(?:we'll|we\ will|i'll|i\ will)\ (?:go|stick|stay)\ with{_NOT_ALONG}
+    |\bwe(?:'re|\ are){_MUCH}\ (?:{_GO}){_NOT_ALONG}
+    |\b(?:let's|let\ us)\ (?:just\ |all\ )?(?:
+        (?:go|stick|stay)\ with{_NOT_ALONG}|(?:settle\ on|switch\ to|adopt|drop)\ \w)
+    |^(?:the|our|my|final)\ decision(?:\ (?:here|now|today|then))?\ (?:is|was)\ (?:to|that)\b
+    |\b(?:it|that|this)(?:'s|\ is|\ was|\ has\ been)\ (?:decided|agreed|settled)\b
+    |\b(?:was|were|is|are|has\ been|have\ been)\ (?:decided|agreed|settled)\ (?:on|upon|that|to)\b""",
+    re.VERBOSE,
+)
+_USED = re.compile(r"\b(?:let's|let us) (?:just |all )?use \w(?!.{0,200}\bexample)")
+_NOTED = re.compile(
+    r"^(?:the |our |my |final )?(?:decision|decided|agreed)(?: made)?: ?(?!(?:ensure|decide|make|choose|pick)\b)\w"
+)
+_TRIED = "work|start|build|compile|load|run|connect|boot|install|respond|render|help|scale"
+_ACT = (
+    "use|run|call|edit|touch|deploy|push|commit|merge|delete|drop|restart|trust|rely|put|store|write|mix|rebase|force"
+    "|import|install|upgrade|change|add|remove|open|send|hard-?code|mock|log|copy|expose|share|skip|disable|start|try|do"
+)
+_FAILED = re.compile(
+    rf"""\b(?:do|does|did|wo|would|could|ca)(?:n't|\ not|es\ not)(?:\ \w{{1,20}}){{0,1}}\ (?:{_TRIED})\b
+    |\b(?:will\ not|cannot|can\ not)\ (?:{_TRIED})\b
+    |\b(?:is|are|was|were|still|'s)(?:n't|\ not)\ (?:working|building|compiling|loading|responding|starting)\b
+    |\b(?:never|no\ longer|hardly)\ work(?:s|ed)\b|\bstopped\ (?:working|responding|building|compiling)\b
+    |\b(?:keeps?|kept)\ (?:on\ )?(?:failing|crashing|breaking|timing\ out|hanging|looping|freezing|dying)\b
+    |\b(?:it|that|this|which)\ breaks\ (?!(?:down|up|even|my|our|your|his|her|their|the\ ice)\b)
+    |\bbreaks\ (?:the|our|every|all)\ (?:build|builds|tests?|app|api|ci|site|page|layout|parser|importer?|pipeline)\b
+    |\bfails(?:$|\ (?:on|with|again|every|at|for|in)\b)
+    |\b(?:is|are|was|were)\ failing\b
+    |\bfailed(?:$|\ (?:on|with|again|at|for|in|to|because|since|after|when|due|once|twice|every)\b)
+    |\bbroke(?!\ (?:up|off|out|the\ (?:news|ice|silence|record)|even|his|her|my|their|a\ record|free)\b)\b
+    |\b(?:is|are|was|were|'s|got)(?:\ (?:still|now|completely|badly|all|also)){{0,2}}\ broken\b
+    |\bcrash(?:ed|es)\b(?!\ course)|\btimed\ out\b|\bcorrupt(?:ed|s)\b|\b(?:deadlocked|deadlocks|segfault(?:s|ed))\b
+    |\b(?:causes?|caused|leads?\ to|led\ to)\ (?:\w{{1,20}}\ ){{0,2}}
+        (?:problems?|errors?|trouble|crash(?:es)?|data\ loss|failures?|deadlocks?|conflicts?|outages?|regressions?)\b
+    |\b(?:is|was|are|were)\ (?:\w{{1,20}}\ )?(?:frustrating|a\ pain|painful|a\ dead\ end|a\ mistake|a\ nightmare)\b
+    |\b(?:wasted|lost)\ (?:\w{{1,20}}\ ){{1,3}}(?:hours?|days?|minutes|afternoon|morning|evening|weeks?)\b
+    |\b(?:never|not)\ again\b""",
+    re.VERBOSE,
+)
+_AVOID = re.compile(
+    rf"""^\W*(?:please\ |so\ |and\ |also\ |always\ |better\ |best\ |lesson\ learned\W+)?(?:
+        avoid\ \w|(?:never|don't|do\ not)\ (?:ever\ |again\ )?(?:{_ACT})\b)
+    |\b(?:should|must|have\ to|need\ to|better\ to|best\ to|want\ to|'ll|will)\ avoid\b
+    |\b(?:to\ be|is\ best|are\ best|is\ better|should\ be)\ avoided\b""",
+    re.VERBOSE,
+)
+_FIXED = "fixed|solved|resolved|deployed|merged"
+# "Fixed" is also said of sizes and prices, and "resolved" of addresses.
+_NO_SIZE = (
+    r"(?!\ (?:at|to|sizes?|widths?|prices?|rates?|costs?|income|numbers?|points?|lengths?|positions?|order|amounts?"
+    r"|sets?|seed|term|budget|fee|address|in\ place)\b)"
+)
+_TESTED = r"(?:tests?|specs?|checks?|suites?|builds?|ci|pipelines?|linter|migrations?|benchmarks?)"
+_WON = re.compile(
+    rf"""\bworks?\ (?:now|again|like\ a\ charm|as\ (?:expected|intended|designed))\b
+    |\b(?:it|everything)\ (?:now\ |finally\ )?works\ (?:fine|perfectly|great)\b
+    |\b(?:now|finally)\ works?\b|\b(?:it|that)\ works\W*$|\b(?:it|that)\ worked\b
+    |\b(?:is|are|'s|'re)\ (?:finally\ |now\ )?(?:working|up|back\ up|running)\ (?:now|again|fine)\b
+    |\b(?:is|are|'s|'re)\ (?:finally|now)\ (?:working|live|usable)\b
+    |\b(?:is|are|was|were|'s|'re|has\ been|have\ been|got){_MUCH}\ (?:{_FIXED})\b{_NO_SIZE}
+    |\b(?:i|we)(?:'ve|\ have)?{_MUCH}\ (?:fixed|solved|resolved|shipped|released|deployed|cracked|nailed|figured\ out
+        |tracked\ down|found\ the\ (?:bug|cause|leak|culprit|problem|root\ cause))\b{_NO_SIZE}
+    |^\W*(?:fixed|solved|resolved)(?:\W*$|\ (?:it|that|the|this|an?|all|both|in|by|with)\b(?!\ fixed))
+    |\b(?:i|we)(?:'ve|\ have)?{_MUCH}\ (?:got|managed\ to\ get)\ (?:[\w'-]{{1,30}}\ ){{1,5}}
+        (?:working|to\ work|running)\b
+    |\b{_TESTED}(?:\ (?:now|all|finally|again|are|is|have|has|both)){{0,2}}
+        \ (?:pass(?:es|ed)?|succeed(?:s|ed)?|green|passing)\b(?!\ (?:on\ to|in|through|to|by|around|over)\b)
+    |^\W*(?:problem|mystery|bug|issue)\ solved\W*$|\bthat\ did\ (?:it|the\ trick)\b
+    |\bno\ more\ (?:errors|crashes|failures|timeouts|warnings|leaks)\b
+    |\b(?:(?:i|we)(?:'ve|\ have)?|was|were|been|got)\ successfully\ (?:\w{{2,20}}ed|built|ran|sent)\b""",
+    re.VERBOSE,
+)
+_SOON = re.compile(
+    r"\b(?:yet|soon|tomorrow|next\ (?:week|month|time)|only\ (?:if|when|on)|half"
+    r"|(?:budget|price|rate|date|width|size|fee|income|cost|salary|schedule|amount)s?\ (?:is|are|was|were)\ fixed)\b"
+)
+_PASSING = (
+    "bit|little|lot|tad|touch|few|couple|day|days|week|step|minute|hour|month|moment|mess|wreck|while|hurry|rush|loss|way"
+    "|one|mix|kind|sort|same|first|second|last|only|middle"
+)
+_STATES = (
+    r"married|divorced|single|vegetarian|vegan|allergic\ to|left-handed|right-handed|colou?r-?blind|retired|dyslexic"
+    r"|diabetic|self-employed|unemployed|bilingual|celiac|deaf|blind|lactose\ intolerant"
+)
+_SELF = re.compile(
+    rf"""\bi(?:'m|\ am)(?:\ (?:also|still|now|actually|currently|basically)){{0,2}}\ (?:
+        (?:an?|the)\ (?!(?:{_PASSING})\b)\w|(?:{_STATES})\b|(?:originally\ )?from\ (?!the\ (?:start|same))\w
+        |(?:based|located|born|living)\ in\b|called\ \w|\d{{1,3}}\ (?:years\ old|yo)\b|studying\b)
+    |\bi(?:\ (?:also|still|now|currently|mostly|usually|mainly)){{0,2}}\ work\ (?:
+        (?:at|for|as|in)\ (?!(?:hours|days|weeks|a\ while|it|this|that|the\ moment|\d)\b)\w
+        |from\ home|remotely|part-?time|full-?time|nights)
+    |\bmy\ (?:first\ |last\ |full\ )?name(?:'s|\ is)\ (?!(?:not|on|in|missing|wrong|misspelled|being|still)\b)\w
+    |\bmy\ (?:pronouns|birthday|hometown|job|native\ language|mother\ tongue|time\ ?zone)(?:'s|\ is|\ are)\ (?!not\b)\w
+    |\bi(?:\ (?:also|still|now|currently)){{0,2}}\ live\ (?:in|at|near|with|on|outside)\ (?!(?:fear|hope)\b)\w
+    |\bi\ (?:was\ born|grew\ up)\ (?:in|on|near)\b|\bi\ go\ by\ \w
+    |\bi(?:'ve\ got|\ have)\ (?:an?|one|two|three|four|five|\d)\ (?:\w{{1,20}}\ )?(?:{KIND}{NOUN}|kids?|dogs?|cats?)\b
+    |\bi\ (?:speak|study)\ \w""",
+    re.VERBOSE,
+)
+_CALLED = re.compile(r"\b[Cc]all me (?!(?:I|When|If|On|At|In|Tomorrow|Monday|Later)\b)[A-Z]\w")
+_PREFERRED = re.compile(
+    r"\bi(?: do| really| much| generally| usually| always)? (?:prefer|dislike|hate|can't stand)\b"
+    r"|\bi (?:don't|do not) (?:really )?like\b|\bi(?:'d| would) (?:much )?rather\b|\bmy favou?rite\b"
+)
+_LIKED_NOW = re.compile(
+    r"\b(?:like|hate|prefer|rather) (?:that|this|it|these|those|not|the (?:idea|way|look)|your|how)\b"
+)
+
+
+class Outcome(NamedTuple):
+    """A sentence as it was said, and what it states."""
+
+    kind: Kind
+    sentence: str
+
+
+def outcomes(text: str, *, is_user: bool = True) -> list[Outcome]:
+    """Return what the sentences of a text state, in order; one may state several kinds.
+
+    ``is_user`` tells the user's words from an agent's. An agent says nothing of the user, and what it proposes or
+    advises against is no outcome.
+    """
+    plain = _CODE.sub(" ", text)
+    return [Outcome(kind, each) for each in sentences(plain) for kind in kinds(each, is_user=is_user)]
+
+
+def kinds(sentence: str, *, is_user: bool = True) -> list[Kind]:
+    """Return what one sentence states: a decision, a win, a friction or what to avoid, or who the user is."""
+    said = _told(sentence)
+    if not said or said.endswith("?"):
+        return []
+    lower = folded(said)
+    if _SUPPOSED.search(lower):
+        return []
+    clauses = [each for part in _CLAUSES.split(lower) if (each := part.strip())]
+    found: list[Kind] = []
+    if _NOTED.match(lower) or _holds(_DECIDED, clauses) or (is_user and _holds(_USED, clauses)):
+        found.append("decision")
+    if is_win := _has_won(clauses):
+        found.append("win")
+    if (is_user and _holds(_AVOID, clauses)) or (not is_win and _holds(_FAILED, clauses)):
+        found.append("friction")
+    if is_user and _is_of_user(said, clauses):
+        found.append("about_user")
+    return found
+
+
+def _told(sentence: str) -> str:
+    """Return a sentence without what it quotes and the marks around it; empty if all of it is quoted."""
+    plain = sentence.replace("\u2019", "'").strip()
+    if plain.startswith((">", "|")):
+        return ""
+    return _EMPHASIS.sub("", _QUOTED.sub(" ", _MARK.sub("", plain))).strip(_AROUND)
+
+
+def _holds(pattern: re.Pattern[str], clauses: Iterable[str]) -> bool:
+    return any(True for _ in _stated(pattern, clauses))
+
+
+def _stated(pattern: re.Pattern[str], clauses: Iterable[str]) -> Iterator[str]:
+    """Yield the clauses in which a pattern matches and nothing before it takes it back."""
+    for clause in clauses:
+        found = pattern.search(clause)
+        if found and not _UNSAID.search(clause[: found.start()]):
+            yield clause
+
+
+def _has_won(clauses: Iterable[str]) -> bool:
+    return any(not _SOON.search(each) for each in _stated(_WON, clauses))
+
+
+def _is_of_user(said: str, clauses: Iterable[str]) -> bool:
+    if _holds(_SELF, clauses) or _CALLED.search(said):
+        return True
+    return any(not _LIKED_NOW.search(each) for each in _stated(_PREFERRED, clauses))
