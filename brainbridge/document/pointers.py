@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 ARROW: Final = "\u2192"
-_ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])(?:\s+|$)")
+_ITEM = re.compile(r"\A\s*(?:[-*+]|\d{1,9}[.)])(?:\s+|$)")
 _ARROWS = re.compile(f"{ARROW}|[-=]>|[\u21d2\u27f6\u279c\u2794]")
 _SEARCHES = re.compile(r"\bsearch\s*:", re.IGNORECASE)
 _PREFIX = "Past: "
