@@ -1,0 +1,163 @@
+"""The active context: what the last three sessions left open, decided, warn of and achieved, and what was noted.
+
+What is in it is in one of three places: it belongs there (``fresh``), it is from before these sessions and may fade
+into a pointer (``fading``), or it is gone (``left_out``), since a later sentence says that it is done.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from brainbridge.document import entries
+from brainbridge.document.entries import Body, Entry
+from brainbridge.document.inputs import LeftOut, Note, Said
+from brainbridge.language import outcomes, threads
+from brainbridge.language.normal import normal
+
+SESSIONS: Final = 3
+_MOST_SAID: Final = 3_000
+IMPORTANT_FROM: Final = 0.8  # a note's importance
+OPEN, DECIDED, AVOID, WIN = "Open", "Decided", "Avoid", "Win"
+IMPORTANT, NOTE = "Important", "Note"
+CLOSED: Final = "Closed"  # what was open and is done, where it still has to stand
+PAST: Final = "Past topic"  # what a pointer was about that finds nothing any more
+
+DONE: Final = "a later sentence says that it is done"
+REDACTED: Final = "something was taken out of it"
+_KINDS: Final = {"friction": AVOID, "decision": DECIDED, "win": WIN}
+
+
+class Active(NamedTuple):
+    """What may stand in the active context: fresh entries, the newest first, fading ones, and what is gone.
+
+    ``noted`` says of each pending note by which words its entry is known.
+    """
+
+    fresh: tuple[Entry, ...]
+    fading: tuple[Entry, ...]
+    closed: tuple[Entry, ...]
+    left_out: tuple[LeftOut, ...]
+    noted: dict[str, str]
+
+
+class Window(NamedTuple):
+    """What was said in the last three sessions, in order, with the sentences of each that state something, and by id.
+
+    ``begins`` is the first minute of them, empty if there were fewer.
+    """
+
+    said: tuple[Said, ...]
+    stated: tuple[dict[str, set[outcomes.Kind]], ...]
+    by_id: dict[str, Said]
+    begins: str
+
+
+def gathered(old: Body, window: Window, notes: Iterable[Note], known: frozenset[str]) -> Active:
+    """Return what may stand in the active context; what is ``known``, by its words, stands elsewhere already."""
+    left_out = [_refused(each.id) for each in old.entries if entries.is_redacted(each.text)]
+    was = tuple(each for each in old.entries if not entries.is_redacted(each.text) and each.key not in known)
+    threads_now, closed = _threads(was, window)
+    noted = [each for each in map(_noted, sorted(notes, key=_at, reverse=True)) if each]
+    told = [each for each in (*threads_now, *_outcomes(window)) if not entries.is_redacted(each.text)]
+    now = _once((*sorted(told, key=_minute, reverse=True), *noted), known)
+    gone = {each.key for each in closed} - {each.key for each in now}
+    left = [each for each in was if each.key not in gone]
+    kept = _once((*now, *left), known)
+    fresh, fading = list[Entry](), list[Entry]()
+    for each in sorted(kept, key=_minute, reverse=True):
+        (fading if _is_past(each, window) else fresh).append(each)
+    left_out += [LeftOut(each.text, DONE, each.id) for each in closed if each.key in gone]
+    return Active(
+        tuple(fresh),
+        tuple(fading),
+        tuple(each._replace(kind=CLOSED) for each in closed if each.key in gone),
+        tuple(left_out),
+        {each.id: each.key for each in noted},
+    )
+
+
+def chosen(fresh: Sequence[Entry], room: int) -> set[Entry]:
+    """Return the entries that have a place in so many characters: important ones first, an agent's own words last."""
+    ranked = sorted(fresh, key=lambda each: (each.kind != IMPORTANT, each.by_agent))
+    return entries.fitting(ranked, room)
+
+
+def window(said: Iterable[Said]) -> Window:
+    """Return what was said in the last three sessions, the latest 3,000 messages of them at most."""
+    ordered = sorted(said, key=_at)
+    ends = {each.session: each.at for each in ordered}
+    last = sorted(ends, key=lambda name: (ends[name], name))[-SESSIONS:]
+    within = tuple(each for each in ordered if each.session in last)[-_MOST_SAID:]
+    begins = entries.minute(within[0].at) if len(last) == SESSIONS else ""
+    return Window(within, tuple(map(_stated, within)), {each.id: each for each in within}, begins)
+
+
+def _is_past(entry: Entry, window: Window) -> bool:
+    if entry.kind in (PAST, CLOSED) or not entry.minute:
+        return True
+    return entry.id not in window.by_id and entry.minute < window.begins
+
+
+def _threads(was: Sequence[Entry], window: Window) -> tuple[list[Entry], list[Entry]]:
+    """Return what is open now, and which of the old open entries a later sentence closes."""
+    opened = [each for each in was if each.kind == OPEN]
+    before = [threads.Said(each.id, each.text, not each.by_agent) for each in reversed(opened)]
+    there = {thread.id for thread in threads.left_open(before)}
+    spoken = (threads.Said(each.id, each.text, not each.by_agent) for each in window.said)
+    earlier = (each for each in before if each.id not in window.by_id)
+    found = threads.left_open([*earlier, *spoken])
+    within = (each for each in found if each.id in window.by_id)
+    now = [entry for each in within if (entry := _told(OPEN, each.sentence, window, each.id))]
+    still = {each.key for each in now} | {normal(each.sentence) for each in found}
+    closed = [each for each in opened if each.key not in still and (each.id in there or each.id in window.by_id)]
+    return now, closed
+
+
+def _outcomes(window: Window) -> Iterator[Entry]:
+    """Yield what came of the last three sessions, the newest first; what users say of themselves is no such thing."""
+    for said, stated in reversed(list(zip(window.said, window.stated, strict=True))):
+        for sentence, kinds in stated.items():
+            kind = next((name for found, name in _KINDS.items() if found in kinds), None)
+            if kind and "about_user" not in kinds and (entry := _told(kind, sentence, window, said.id)):
+                yield entry
+
+
+def _stated(said: Said) -> dict[str, set[outcomes.Kind]]:
+    found = dict[str, set[outcomes.Kind]]()
+    for each in outcomes.outcomes(said.text, is_user=not said.by_agent):
+        found.setdefault(each.sentence, set()).add(each.kind)
+    return found
+
+
+def _told(kind: str, sentence: str, window: Window, id_: str) -> Entry | None:
+    said, text = window.by_id[id_], entries.quotation(sentence)
+    return Entry(kind, text, id_, entries.minute(said.at), said.by_agent) if text else None
+
+
+def _noted(note: Note) -> Entry | None:
+    text = entries.quotation(note.text)
+    if not text or entries.is_redacted(note.text):
+        return None
+    return Entry(IMPORTANT if note.importance >= IMPORTANT_FROM else NOTE, text, note.id, entries.minute(note.at))
+
+
+def _once(found: Iterable[Entry], known: frozenset[str]) -> list[Entry]:
+    """Return entries in their order, each thing once: as the user said it, if the agent said it too."""
+    ranked = sorted(enumerate(found), key=lambda each: each[1].by_agent)
+    first = dict[str, tuple[int, Entry]]()
+    for at, each in ranked:
+        if (key := each.key) not in known:
+            first.setdefault(key, (at, each))
+    return [each for _, each in sorted(first.values(), key=lambda each: each[0])]
+
+
+def _refused(id_: str) -> LeftOut:
+    return LeftOut("", REDACTED, id_)
+
+
+def _at(each: Said | Note) -> datetime:
+    return each.at
+
+
+def _minute(entry: Entry) -> str:
+    return entry.minute

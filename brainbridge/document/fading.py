@@ -1,0 +1,222 @@
+"""Fading: what leaves a state becomes a pointer, if recall finds its memory by a few of its words.
+
+A pointer that is new, or was there before, is in the state only if it finds what it points to among the first hits.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from brainbridge.document import active, entries, guards, lines, pointers
+from brainbridge.document.entries import Entry
+from brainbridge.document.inputs import Finds, Given, LeftOut, Made
+from brainbridge.document.pointers import Form, Pointer
+from brainbridge.language.words import STOP_WORDS, spelled
+
+_TRIED: Final = (2, 3, 5, 8)  # so many keywords, until recall finds the memory by them
+_MOST_TRIED: Final = 100  # texts, in one rewrite: each asks for recalls
+_TOPIC: Final = 56  # characters
+_COMMENT: Final = re.compile(r" <!-- ([^\s<>]+) -->\Z")
+_AROUND: Final = "\"'`()[]{}<>*_~.,;:!?\u2026\u2013\u2014"
+# Words that say how a thing is told, not what it is about; they find it only if nothing else does.
+_WEAK_WORDS: Final = """
+actually after again agree agreed almost already always another anything back because become before best better both
+cannot chose come decide decided decision done each easy else ever every everything finally find first fix fixed
+following found gave get give given goes going gone good got great instead keep keeps kept know last later least less
+let like little long look made main make makes many maybe more most much must need needed needs never new next nothing
+now often once one only other out over own pass passes prefer put quite rather really remember right run said same saw
+say see seem set several since small solved something soon still stop sure take takes tell than thing things think
+though time today told tomorrow too took tried try two under until use used uses using very want wanted wants went
+well while without work worked working works yesterday yet
+"""
+_WEAK: Final = frozenset(_WEAK_WORDS.split())
+
+OLDEST: Final = f"no more than {guards.MOST_POINTERS} pointers stand in a state, and the oldest leave first"
+NO_ROOM: Final = "no room is left among the pointers"
+LOST: Final = "recall finds its memory no more by the words of its pointer"
+
+
+class Shown(NamedTuple):
+    """The section of pointers as it stood: a person's own words, and its items, of which some are ours.
+
+    ``has_intro`` tells whether the placeholder, which stands above the pointers, was there.
+    """
+
+    own: str
+    items: tuple[str | Made, ...]
+    has_intro: bool
+
+    def body(self, items: Sequence[str | Made], intro: str) -> str:
+        """Return the section with other items; a person's own needs no placeholder above it."""
+        needs = self.has_intro or any(isinstance(each, Made) for each in items) or not (items or self.own)
+        above = "\n\n".join(filter(None, (self.own, intro if needs else "")))
+        return "\n".join(filter(None, (above, *map(line, items))))
+
+
+class Search(NamedTuple):
+    """What finds memories, and how often each word is there, by which the rare ones are told."""
+
+    finds: Finds
+    rarity: Mapping[str, int]
+
+
+class Kept(NamedTuple):
+    """The pointers and other items that remain, those that find nothing more, as entries, and what left."""
+
+    items: tuple[str | Made, ...]
+    lost: tuple[Entry, ...]
+    left_out: tuple[LeftOut, ...]
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """Return the ids of the memories behind the pointers."""
+        return frozenset(each.id for each in self.items if isinstance(each, Made))
+
+
+def line(item: str | Made) -> str:
+    """Return an item of the section as a line, without its end."""
+    return item if isinstance(item, str) else f"{pointers.write(item.pointer)} <!-- {item.id} -->"
+
+
+def read(body: str, placeholder: str) -> Shown:
+    """Read the section."""
+    own, items, has_intro = list[str](), list[str | Made](), False
+    for each in lines.lines(body):
+        bare = each.text.rstrip()
+        if not each.is_hidden and bare.strip() == placeholder:
+            has_intro = True
+        elif each.is_hidden or not (pointers.is_item(bare) or pointers.form(bare) is not Form.NONE):
+            own.append(each.text)
+        else:
+            items.append(made(bare) or bare)
+    return Shown(entries.closed("".join(own)), tuple(items), has_intro)
+
+
+def still(shown: Shown, search: Search) -> Kept:
+    """Return the pointers that still find their memories, if need be by other words of their topics."""
+    kept, lost, left_out = list[str | Made](), list[Entry](), list[LeftOut]()
+    for each in shown.items:
+        if isinstance(each, str) or search.finds(each.pointer.keywords, each.id):
+            kept.append(each)
+        elif remade := _made_of(each.pointer.topic, each.id, search):
+            kept.append(remade)
+        else:
+            lost.append(Entry(active.PAST, each.pointer.topic, each.id))
+            left_out.append(LeftOut(each.pointer.topic, LOST, each.id))
+    return Kept(tuple(kept), tuple(lost), tuple(left_out))
+
+
+def faded(leaving: Iterable[Entry], kept: Kept, room: int, search: Search) -> tuple[Kept, frozenset[Entry]]:
+    """Return the pointers with those made of what leaves, and which of that is behind a pointer now.
+
+    New pointers stand first and push out the last ones. What finds no room among them is behind none.
+    """
+    foreign = [each for each in kept.items if isinstance(each, str)]
+    slots = guards.MOST_POINTERS - len(foreign)
+    left = room - sum(len(each) + 1 for each in foreign)
+    new, behind, ids, tried = list[Made](), set[Entry](), set(kept.ids), 0
+    for each in leaving:
+        if each.id in ids:
+            behind.add(each)
+            continue
+        tried += 1
+        if tried > _MOST_TRIED or slots <= len(new) or not (found := _made_of(each.text, each.id, search)):
+            continue
+        if (size := len(line(found)) + 1) <= left:
+            left -= size
+            new.append(found)
+            behind.add(each)
+            ids.add(each.id)
+    fitted = fitting(kept._replace(items=(*new, *kept.items)), room)
+    still_there = fitted.ids
+    return fitted, frozenset(each for each in behind if each.id in still_there)
+
+
+def fitting(kept: Kept, room: int) -> Kept:
+    """Return no more than 20 pointers, in so many characters: the oldest that still find their memories leave first."""
+    count, size = len(kept.items), sum(len(line(each)) + 1 for each in kept.items)
+    out = set[int]()
+    ours = [at for at, each in enumerate(kept.items) if isinstance(each, Made)]
+    foreign = [at for at, each in enumerate(kept.items) if isinstance(each, str)]
+    told = list[LeftOut]()
+    for at in (*reversed(ours), *reversed(foreign)):
+        if count <= guards.MOST_POINTERS and size <= room:
+            break
+        item = kept.items[at]
+        reason = OLDEST if count > guards.MOST_POINTERS else NO_ROOM
+        told.append(LeftOut(item, reason) if isinstance(item, str) else LeftOut(item.pointer.topic, reason, item.id))
+        out.add(at)
+        count, size = count - 1, size - len(line(item)) - 1
+    items = tuple(each for at, each in enumerate(kept.items) if at not in out)
+    return kept._replace(items=items, left_out=(*kept.left_out, *told))
+
+
+def rarity(given: Given, quoted: Iterable[Entry]) -> Counter[str]:
+    """Count the words of all that is given, by which the rare ones are told."""
+    texts = (*(each.text for each in given.said), *(each.text for each in given.notes), *(each.text for each in quoted))
+    return Counter(word for text in texts for word in set(spelled(text)))
+
+
+def keywords(text: str, rarity: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
+    """Yield keywords to try: the rarest content words of a text, in their order, the fewest first."""
+    found = dict[str, str]()
+    for token in text.split():
+        forms = list(spelled(token))
+        for form in forms:
+            if form not in STOP_WORDS and "'" not in form and (len(form) > 1 or not form.isascii()):
+                found.setdefault(form, token.strip(_AROUND) if len(forms) == 1 else form)
+    place = {form: at for at, form in enumerate(found)}
+    rare = sorted(
+        found, key=lambda form: (form in _WEAK, rarity.get(form, 0), form.isnumeric(), -len(form), place[form])
+    )
+    last = 0
+    for count in _TRIED:
+        if (taken := min(count, len(rare))) > last:
+            last = taken
+            yield tuple(found[form] for form in sorted(rare[:taken], key=place.__getitem__))
+
+
+def topic(text: str) -> str:
+    """Return a few words of a text that say what it is about, without stop words at its ends."""
+    words = text.split()
+    while words and _is_small(words[0]):
+        words.pop(0)
+    told = list[str]()
+    for each in words:
+        if told and len(" ".join((*told, each))) > _TOPIC:
+            break
+        told.append(each)
+    while told and len(told) < len(words) and _is_small(told[-1]):
+        told.pop()
+    return " ".join(told)[:_TOPIC].strip(_AROUND + " ")
+
+
+def _is_small(word: str) -> bool:
+    return all(form in STOP_WORDS for form in spelled(word))
+
+
+def _made_of(text: str, id_: str, search: Search) -> Made | None:
+    """Return a pointer by which recall finds a memory; None if there is none."""
+    about = topic(text)
+    for words in keywords(text, search.rarity):
+        found = made(_written(about, words, id_))
+        if found and search.finds(found.pointer.keywords, id_):
+            return found._replace(is_new=True)
+    return None
+
+
+def _written(about: str, words: Sequence[str], id_: str) -> str:
+    try:
+        return line(Made(Pointer(about, tuple(words)), id_))
+    except ValueError:
+        return ""
+
+
+def made(bare: str) -> Made | None:
+    """Return the pointer that a line is, if it is one of ours."""
+    found, comment = pointers.read(bare), _COMMENT.search(bare)
+    if not found or not comment:
+        return None
+    read_back = Made(found, comment[1])
+    return read_back if line(read_back) == bare else None

@@ -1,0 +1,100 @@
+"""What the next state of the working memory is made from beside the old one, and what it tells of how it was made."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+from brainbridge.document.pointers import Pointer
+from brainbridge.document.text import Text
+
+# Whether recall with these words has the memory of this id among its first three hits.
+Finds = Callable[[Sequence[str], str], bool]
+
+
+class Note(NamedTuple):
+    """A note that no state has taken in yet; its importance is from 0 to 1."""
+
+    id: str
+    at: datetime
+    text: str
+    importance: float = 0.7
+    directive: bool = False
+
+
+class Said(NamedTuple):
+    """What somebody said in a session: the memory's id, when, and whether it was the agent, else a user."""
+
+    id: str
+    session: str
+    at: datetime
+    text: str
+    by_agent: bool = False
+    speaker: str = ""
+
+
+class Wish(NamedTuple):
+    """A standing wish of the user, and the id of the memory that says it."""
+
+    id: str
+    kind: Literal["directive", "instruction", "preference"]
+    text: str
+
+
+class Missed(NamedTuple):
+    """A question that recall had no sure answer to, and when it was asked."""
+
+    text: str
+    at: datetime
+
+
+class Given(NamedTuple):
+    """All of it, in any order; the caller has taken out what is suspect or confidential.
+
+    ``answered`` are questions that have an answer by now.
+    """
+
+    notes: tuple[Note, ...] = ()
+    said: tuple[Said, ...] = ()
+    wishes: tuple[Wish, ...] = ()
+    missed: tuple[Missed, ...] = ()
+    answered: tuple[str, ...] = ()
+
+
+class Made(NamedTuple):
+    """A pointer of a state, the id of the memory it points to, and whether it is new in it."""
+
+    pointer: Pointer
+    id: str
+    is_new: bool = False
+
+
+class Cited(NamedTuple):
+    """A line of a state, and the ids of the memories that it quotes or points to."""
+
+    line: str
+    ids: tuple[str, ...]
+
+
+class LeftOut(NamedTuple):
+    """What is not in a state, the id of its memory if it has one, and why."""
+
+    what: str
+    reason: str
+    id: str = ""
+
+
+class Rewritten(NamedTuple):
+    """The next state, or the old one as it was if ``unchanged``.
+
+    ``consumed`` are the ids of notes that are in it or behind one of its pointers, ``pending`` those of all others.
+    ``uncounted`` are the characters of a person's own words that do not count against the budget.
+    """
+
+    text: Text
+    unchanged: bool
+    pointers: tuple[Made, ...]
+    cited: tuple[Cited, ...]
+    consumed: tuple[str, ...]
+    pending: tuple[str, ...]
+    left_out: tuple[LeftOut, ...]
+    uncounted: int
