@@ -147,6 +147,11 @@ _SELF = re.compile(
     re.VERBOSE,
 )
 _CALLED = re.compile(r"\b[Cc]all me (?!(?:I|When|If|On|At|In|Tomorrow|Monday|Later)\b)[A-Z]\w")
+# A name, or a nationality; said with a small letter it is a mood, as a rule.
+_NAMED = re.compile(
+    r"\bI(?:'m| am) (?!(?:Afraid|Back|Done|Fine|Good|Not|Ok|Okay|Ready|Sorry|Sure|Tired)\b)[^\W\d_a-z][^\W\d_A-Z]{1,20}"
+    r"(?=\W*$|[,;!]| (?:and|from|by|at)\b)"
+)
 _PREFERRED = re.compile(
     r"\bi(?: do| really| much| generally| usually| always)? (?:prefer|dislike|hate|can't stand)\b"
     r"|\bi (?:don't|do not) (?:really )?like\b|\bi(?:'d| would) (?:much )?rather\b|\bmy favou?rite\b"
@@ -219,6 +224,6 @@ def _has_won(clauses: Iterable[str]) -> bool:
 
 
 def _is_of_user(said: str, clauses: Iterable[str]) -> bool:
-    if _holds(_SELF, clauses) or _CALLED.search(said):
+    if _holds(_SELF, clauses) or _CALLED.search(said) or _NAMED.search(said):
         return True
     return any(not _LIKED_NOW.search(each) for each in _stated(_PREFERRED, clauses))

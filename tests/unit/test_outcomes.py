@@ -227,6 +227,10 @@ I still work in a bakery.
 I work from home.
 My name is Linda.
 My name's Douglas.
+Hi, I'm Linda!
+I am Linda and I restore tower clocks.
+I'm Zoë, by the way.
+I'm Italian.
 Call me Linda.
 You can call me Doug.
 I live in Lisbon.
@@ -247,6 +251,11 @@ NOT_OF_USERS = """
 Am I a fool?
 I am not a doctor.
 I'm a bit tired.
+I'm Sorry!
+I am READY.
+I'm not Linda.
+I'm Linda's sister.
+I'm tired, and I am late.
 I'm a little late today.
 I'm a day behind.
 I am in a hurry.
