@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from brainbridge.document.text import PER_TOKEN
+from brainbridge.language.figures import PER_TOKEN
 
 WINDOW: Final = 400 * PER_TOKEN
 OVERLAP: Final = 80 * PER_TOKEN

@@ -13,7 +13,6 @@ from typing import Final, NamedTuple, Self
 from brainbridge.document import lines
 from brainbridge.document.schema import Schema
 
-PER_TOKEN: Final = 4  # characters, in the mean
 # Stands between a person's own text and the first state below it (seed, section Transition UX).
 DIVIDER: Final = (
     "---\n"
@@ -155,11 +154,6 @@ def below(own: str, state: Text) -> Text:
     closing = lines.left_open(own)
     between = ("" if own.endswith("\n") else "\n") + (f"{closing}\n" if closing else "")
     return state._replace(before=f"{own}{between}\n{DIVIDER}\n\n")
-
-
-def tokens(text: str) -> int:
-    """Return about how many tokens a text has: a quarter of its characters, rounded up."""
-    return -(-len(text) // PER_TOKEN)
 
 
 def plain(title: str) -> str:

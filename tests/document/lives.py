@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from brainbridge.document import rewriting, text
-from brainbridge.document.inputs import Given, Missed, Note, Rewritten, Said, Wish
+from brainbridge.document import text
+from brainbridge.document.rules import rewriting
+from brainbridge.document.rules.inputs import Given, Missed, Note, Rewritten, Said, Wish
 from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.text import Text
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
-from brainbridge.document import rewriting, text
-from brainbridge.document.inputs import Given, Rewritten, Said
+from brainbridge.document import text
+from brainbridge.document.rules import rewriting
+from brainbridge.document.rules.inputs import Given, Rewritten, Said
 from brainbridge.document.schema import ACTIVE, POINTERS, WORKING_MEMORY
 from brainbridge.document.text import Text
 from tests.document.collapses import TITLES, state

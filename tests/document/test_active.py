@@ -2,8 +2,9 @@
 
 import pytest
 
-from brainbridge.document import entries, guards, text
-from brainbridge.document.inputs import Given, Missed, Note, Wish
+from brainbridge.document import guards, text
+from brainbridge.document.rules import entries
+from brainbridge.document.rules.inputs import Given, Missed, Note, Wish
 from brainbridge.document.schema import ACTIVE, POINTERS, WORKING_MEMORY
 from tests.document.collapses import TITLES, state
 from tests.document.rewrites import INTRO, agent, at, heard, listed, reasons, rewritten, user

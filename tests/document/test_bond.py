@@ -1,7 +1,7 @@
 """The bond holds who the user is and what they wish, and the gaps what nobody knows."""
 
 from brainbridge.document import guards
-from brainbridge.document.inputs import Given, Missed, Note, Wish
+from brainbridge.document.rules.inputs import Given, Missed, Note, Wish
 from brainbridge.document.schema import BOND, GAPS, WORKING_MEMORY
 from tests.document.rewrites import at, heard, listed, reasons, rewritten
 

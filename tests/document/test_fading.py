@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from brainbridge.document import text
-from brainbridge.document.inputs import Given, Note
 from brainbridge.document.pointers import Pointer
+from brainbridge.document.rules.inputs import Given, Note
 from brainbridge.document.schema import ACTIVE, POINTERS, WORKING_MEMORY
 from tests.document.rewrites import INTRO, NEW, aged, at, listed, nothing, reasons, rewritten
 

@@ -1,7 +1,8 @@
 """Rules write the next state of the working memory from the old one and from what is new."""
 
-from brainbridge.document import guards, rewriting, text
-from brainbridge.document.inputs import Given, Missed, Note, Wish
+from brainbridge.document import guards, text
+from brainbridge.document.rules import rewriting
+from brainbridge.document.rules.inputs import Given, Missed, Note, Wish
 from brainbridge.document.schema import BOND, PHENOTYPE, WORKING_MEMORY
 from brainbridge.document.text import DIVIDER
 from tests.document.collapses import FIVE, STATUS, TITLE, TITLES, state

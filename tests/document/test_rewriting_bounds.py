@@ -5,7 +5,7 @@ from time import perf_counter
 import pytest
 
 from brainbridge.document import guards
-from brainbridge.document.inputs import Given, Missed, Note, Wish
+from brainbridge.document.rules.inputs import Given, Missed, Note, Wish
 from brainbridge.document.schema import ACTIVE, BOND, GAPS, PHENOTYPE, WORKING_MEMORY
 from brainbridge.errors import InvalidInput
 from tests.document.collapses import TITLES, state

@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brainbridge.document import entries, fading, guards, rewriting, text
+from brainbridge.document import guards, text
+from brainbridge.document.rules import entries, fading, rewriting
 from brainbridge.document.schema import ACTIVE, BOND, GAPS, NICHE, PHENOTYPE, SKILLS, WORKING_MEMORY
 from brainbridge.document.text import Text
+from brainbridge.language import figures
 from brainbridge.language.normal import normal
 from tests.document import lives
 from tests.document.lives import BUDGETS, LIVES, Session, Step
@@ -30,7 +32,7 @@ def test_every_section_and_the_whole_are_within_their_budgets(life: list[Session
         state = step.found.text
         assert len(state.state) <= budget
         for section in WORKING_MEMORY.sections:
-            assert text.tokens(state.body(section.title)) <= section.budget
+            assert figures.tokens(state.body(section.title)) <= section.budget
 
 
 @examples(600, sampled=25)

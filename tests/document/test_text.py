@@ -162,8 +162,3 @@ def test_a_first_state_stands_below_a_persons_text_parted_by_the_divider(own: st
 @pytest.mark.parametrize("own", ["", " \n\t\n"])
 def test_where_a_person_wrote_nothing_there_is_no_divider(own: str) -> None:
     assert str(text.below(own, read(STATE))) == STATE
-
-
-@pytest.mark.parametrize(("length", "count"), [(0, 0), (1, 1), (4, 1), (5, 2), (8000, 2000)])
-def test_a_token_is_a_quarter_of_the_characters_rounded_up(length: int, count: int) -> None:
-    assert text.tokens("x" * length) == count

@@ -8,10 +8,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from brainbridge.document import active, entries, guards, lines, pointers
-from brainbridge.document.entries import Entry
-from brainbridge.document.inputs import Finds, Given, LeftOut, Made
+from brainbridge.document import guards, lines, pointers
 from brainbridge.document.pointers import Form, Pointer
+from brainbridge.document.rules import active, entries
+from brainbridge.document.rules.entries import Entry
+from brainbridge.document.rules.inputs import Finds, Given, LeftOut, Made
 from brainbridge.language.words import STOP_WORDS, spelled
 
 _TRIED: Final = (2, 3, 5, 8)  # so many keywords, until recall finds the memory by them

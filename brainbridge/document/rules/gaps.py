@@ -6,8 +6,9 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from brainbridge import instants
-from brainbridge.document import entries, lines
-from brainbridge.document.inputs import Given, LeftOut
+from brainbridge.document import lines
+from brainbridge.document.rules import entries
+from brainbridge.document.rules.inputs import Given, LeftOut
 from brainbridge.language.normal import normal
 
 _LINE: Final = re.compile(r"- Asked (?P<day>\d{4}-\d\d-\d\d): \"(?P<text>[^\"\n]+)\"")

@@ -7,16 +7,17 @@ more than the share of its section does not count, and takes no room from others
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from brainbridge.document import active, bond, entries, fading, frame, gaps, lines
-from brainbridge.document.active import Active
-from brainbridge.document.bond import Bond
-from brainbridge.document.entries import Body, Entry
-from brainbridge.document.fading import Kept, Search, Shown
-from brainbridge.document.frame import Frame
-from brainbridge.document.gaps import Gaps
-from brainbridge.document.inputs import Finds, Given, LeftOut
+from brainbridge.document import lines
+from brainbridge.document.rules import active, bond, entries, fading, frame, gaps
+from brainbridge.document.rules.active import Active
+from brainbridge.document.rules.bond import Bond
+from brainbridge.document.rules.entries import Body, Entry
+from brainbridge.document.rules.fading import Kept, Search, Shown
+from brainbridge.document.rules.frame import Frame
+from brainbridge.document.rules.gaps import Gaps
+from brainbridge.document.rules.inputs import Finds, Given, LeftOut
 from brainbridge.document.schema import ACTIVE, BOND, GAPS, NICHE, PHENOTYPE, POINTERS, SKILLS
-from brainbridge.document.text import PER_TOKEN
+from brainbridge.language.figures import PER_TOKEN
 
 _CARRIED: Final = (PHENOTYPE, NICHE, SKILLS)
 _GAP: Final = "\n\n"

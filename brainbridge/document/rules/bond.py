@@ -7,10 +7,11 @@ somebody else at once.
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from brainbridge.document import active, entries, guards
-from brainbridge.document.active import Window
-from brainbridge.document.entries import Body, Entry
-from brainbridge.document.inputs import Given, LeftOut
+from brainbridge.document import guards
+from brainbridge.document.rules import active, entries
+from brainbridge.document.rules.active import Window
+from brainbridge.document.rules.entries import Body, Entry
+from brainbridge.document.rules.inputs import Given, LeftOut
 from brainbridge.language.normal import normal
 from brainbridge.language.wishes import key_words
 from brainbridge.recall import quoting

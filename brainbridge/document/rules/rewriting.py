@@ -14,12 +14,13 @@ from datetime import datetime
 from typing import Final
 
 from brainbridge import instants
-from brainbridge.document import entries, fading, frame, guards, lines
-from brainbridge.document.active import REDACTED
-from brainbridge.document.entries import Entry
-from brainbridge.document.frame import Frame
-from brainbridge.document.inputs import Cited, Finds, Given, LeftOut, Made, Note, Rewritten
-from brainbridge.document.planning import NO_ROOM, Plan, planned
+from brainbridge.document import guards, lines
+from brainbridge.document.rules import entries, fading, frame
+from brainbridge.document.rules.active import REDACTED
+from brainbridge.document.rules.entries import Entry
+from brainbridge.document.rules.frame import Frame
+from brainbridge.document.rules.inputs import Cited, Finds, Given, LeftOut, Made, Note, Rewritten
+from brainbridge.document.rules.planning import NO_ROOM, Plan, planned
 from brainbridge.document.schema import ACTIVE, BOND, POINTERS, WORKING_MEMORY
 from brainbridge.document.text import Status, Text
 from brainbridge.errors import InvalidInput

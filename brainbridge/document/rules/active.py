@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from brainbridge.document import entries
-from brainbridge.document.entries import Body, Entry
-from brainbridge.document.inputs import LeftOut, Note, Said
+from brainbridge.document.rules import entries
+from brainbridge.document.rules.entries import Body, Entry
+from brainbridge.document.rules.inputs import LeftOut, Note, Said
 from brainbridge.language import outcomes, threads
 from brainbridge.language.normal import normal
 

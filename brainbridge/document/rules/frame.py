@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from brainbridge.document import entries, lines
+from brainbridge.document import lines
 from brainbridge.document import text as texts
+from brainbridge.document.rules import entries
 from brainbridge.document.schema import Schema
-from brainbridge.document.text import PER_TOKEN, Part, Status, Text
+from brainbridge.document.text import Part, Status, Text
+from brainbridge.language.figures import PER_TOKEN
 
 _GAP = "\n\n"
 
