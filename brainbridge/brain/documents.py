@@ -13,6 +13,7 @@ from brainbridge.brain.context import Part
 if TYPE_CHECKING:
     from brainbridge.document.documents import Changes, Listed, Saved, State, Text
     from brainbridge.document.files import Exported
+    from brainbridge.document.working import Shown, Written
 
 
 class Drafted(TypedDict, total=False):
@@ -81,6 +82,44 @@ class Documents(Part):
         draft, at = documents.Draft(name=name, text=text, scope=scope, **more), instants.or_now(now)
         work = partial(documents.save, draft=draft, now=at, is_test=test, command="document save")
         return self.context.do(work, dry_run=dry_run)
+
+    def rewrite(
+        self,
+        *,
+        scope: str = "",
+        now: datetime | None = None,
+        context: int | None = None,
+        test: bool = False,
+        dry_run: bool = False,
+    ) -> Written:
+        """Write the next state of the working memory by rules, if anything is new; ``context`` is a window in tokens.
+
+        Refused if another state became current meanwhile; then no note is taken in.
+        """
+        from brainbridge.document import working
+        from brainbridge.document.rules.inputs import Missed
+        from brainbridge.recall import history
+
+        at, asked = instants.or_now(now), history.unanswered(self.context.name)
+        missed = [Missed(each.question, each.at) for each in asked if (each.scope or "") == scope]
+        work = partial(
+            working.rewrite,
+            scope=scope,
+            now=at,
+            missed=missed,
+            context=context,
+            is_test=test,
+            progress=self.context.progress,
+        )
+        return self.context.do(work, dry_run=dry_run)
+
+    def working(
+        self, *, scope: str = "", now: datetime | None = None, context: int | None = None, test: bool = False
+    ) -> Shown:
+        """Return the working memory as an agent with such a context window, in tokens, is shown it."""
+        from brainbridge.document import working
+
+        return working.show(self.graph, scope=scope, now=instants.or_now(now), context=context, is_test=test)
 
     def restore(
         self,

@@ -57,7 +57,9 @@ class _Session(Row):
     ended_at: Instant | None
 
 
-class _Said(Row):
+class Said(Row):
+    """What somebody said in a session, on a ``branch`` other than the default one; ``replied`` if somebody answered."""
+
     id: str
     session: str
     role: str
@@ -124,7 +126,7 @@ def briefing(
     """
     at = instants.to_ms(now)
     sessions = on.rows("briefing.sessions", _Session, scope=scope, now=at, limit=_SESSIONS)
-    said = on.rows("briefing.said", _Said, scope=scope, sessions=[each.name for each in sessions], now=at, limit=_SAID)
+    said = on.rows("briefing.said", Said, scope=scope, sessions=[each.name for each in sessions], now=at, limit=_SAID)
     sections = [
         ("Standing instructions and preferences", list(_standing(on, scope, now))),
         ("Unsynthesized Notes", list(_noted(on, scope, at))),
@@ -140,11 +142,18 @@ def briefing(
     return Briefing(scope=scope, text=text, tokens=figures.tokens(text), lines=lines)
 
 
+def said_lately(on: Executor, scope: str, *, now: datetime, limit: int) -> tuple[Said, ...]:
+    """Return what was said in the last three sessions of a scope, the latest first, ``limit`` messages of each."""
+    at = instants.to_ms(now)
+    sessions = on.rows("briefing.sessions", _Session, scope=scope, now=at, limit=_SESSIONS)
+    return on.rows("briefing.said", Said, scope=scope, sessions=[each.name for each in sessions], now=at, limit=limit)
+
+
 def so_far(
     on: Executor, scope: str, session: str, *, now: datetime, hides: Callable[[str], bool] = lambda line: False
 ) -> str:
     """Return what was said in a session that goes on, the oldest first, for an agent that had to forget it."""
-    said = on.rows("briefing.said", _Said, scope=scope, sessions=[session], now=instants.to_ms(now), limit=_SO_FAR)
+    said = on.rows("briefing.said", Said, scope=scope, sessions=[session], now=instants.to_ms(now), limit=_SO_FAR)
     lines, left = list[str](), _SO_FAR_CHARACTERS - len(_SO_FAR_HEAD)
     for each in said:
         line = f'- {"you" if each.by_agent else each.who}: "{_short(_plain(each.content))}"'
@@ -172,7 +181,7 @@ def _noted(on: Executor, scope: str, at: int) -> Iterator[Line]:
         yield _quoted(each.content, each.created, "noted, and in no document yet", each.id, on=each.branch)
 
 
-def _open(sessions: Sequence[_Session], said: Sequence[_Said]) -> Iterator[Line]:
+def _open(sessions: Sequence[_Session], said: Sequence[Said]) -> Iterator[Line]:
     """The end of the last session, and what the last sessions left open."""
     last = [each for each in said if sessions and each.session == sessions[0].name]
     asked = next((each for each in last if not each.by_agent), None)
@@ -190,7 +199,7 @@ def _open(sessions: Sequence[_Session], said: Sequence[_Said]) -> Iterator[Line]
         yield _quoted(thread.sentence, each.created, why, each.id, on=each.branch)
 
 
-def _instant(said: _Said) -> datetime:
+def _instant(said: Said) -> datetime:
     return said.created
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _DONE = {"saved": "is current", "refused": "was refused", "same": "is current already, and nothing was saved"}
 _name = click.argument("name")
-_scope = click.option(
+scope = click.option(
     "--scope",
     metavar="NAME",
     default="",
@@ -67,7 +67,7 @@ def _show_text(data: "Text") -> None:
 
 @command("show", render=_show_text, group=document)
 @_name
-@_scope
+@scope
 @_state
 @options.test_only
 def show(brain: "Brain", *, now: datetime | None, name: str, scope: str, state: str, test_only: bool) -> "Text":
@@ -85,7 +85,7 @@ def _show_history(data: dict[str, Any]) -> None:
 
 @command("history", render=_show_history, group=document)
 @_name
-@_scope
+@scope
 @options.limit(20)
 @options.test_only
 def history(
@@ -106,7 +106,7 @@ def _show_changes(data: "Changes") -> None:
 @_name
 @click.argument("old", required=False)
 @click.argument("new", default="CURRENT")
-@_scope
+@scope
 @options.test_only
 def diff(
     brain: "Brain", *, now: datetime | None, name: str, old: str | None, new: str, scope: str, test_only: bool
@@ -127,7 +127,7 @@ def _show_saved(data: "Saved") -> None:
 @command("restore", render=_show_saved, group=document)
 @_name
 @click.argument("state")
-@_scope
+@scope
 @options.test_only
 @options.dry_run
 def restore(
@@ -144,7 +144,7 @@ def _show_exported(data: "Exported") -> None:
 @command("export", render=_show_exported, group=document)
 @_name
 @_file
-@_scope
+@scope
 @_state
 @click.option("--force", is_flag=True, help="Overwrite a file whose text the document never had.")
 @options.test_only
@@ -169,7 +169,7 @@ def export(
 @command("import", render=_show_saved, group=document)
 @_name
 @_file
-@_scope
+@scope
 @click.option(
     "--expects",
     metavar="STATE",
@@ -205,7 +205,7 @@ def _show_edited(data: dict[str, Any]) -> None:
 
 @command("edit", render=_show_edited, group=document)
 @_name
-@_scope
+@scope
 @options.test_only
 def edit(brain: "Brain", *, now: datetime | None, name: str, scope: str, test_only: bool) -> dict[str, Any]:
     """Edit a document, or begin one, in the editor that $VISUAL or $EDITOR names.

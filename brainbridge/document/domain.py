@@ -13,7 +13,7 @@ DOMAIN = Domain(
         Kind(
             label="Document",
             key=("isTest", "scope", "name"),
-            order=86,
+            order=91,
             model="brainbridge.schema.vocabulary.documents.Document",
             since=22,
             page="document.page",
@@ -22,7 +22,7 @@ DOMAIN = Domain(
         Kind(
             label="DocumentState",
             key=("id",),
-            order=87,
+            order=92,
             model="brainbridge.schema.vocabulary.documents.DocumentState",
             since=22,
             page="document.page_states",
@@ -34,7 +34,7 @@ DOMAIN = Domain(
         ("unique", "NODE", "Document", ("isTest", "scope", "name")),
         ("range", "NODE", "Note", ("isTest", "created")),
     ),
-    edges=("STATE_OF", "CURRENT", "SUPERSEDES"),
+    edges=("STATE_OF", "CURRENT", "SUPERSEDES", "CONSUMED_BY", "CITES", "POINTS_TO"),
     checks=(
         Check(
             query="document.check",
@@ -78,6 +78,12 @@ DOMAIN = Domain(
         ),
     ),
     commands=(
+        Command(
+            name="working-memory",
+            module="brainbridge.cli.working",
+            section="Memories",
+            line="Show and rewrite what an agent always has in its context.",
+        ),
         Command(
             name="note",
             module="brainbridge.cli.notes",

@@ -1,6 +1,7 @@
 """The relationships of the graph's vocabulary, with their properties."""
 
 from neomodel import (
+    ArrayProperty,
     BooleanProperty,
     DateTimeNeo4jFormatProperty,
     FloatProperty,
@@ -34,6 +35,13 @@ class Succession(ReadEdge):
 
     at = DateTimeNeo4jFormatProperty()
     run_id = StringProperty(db_property="runId")
+
+
+class Pointing(ReadEdge):
+    """POINTS_TO: from a state of a document to what its pointer about a ``topic`` is found by, its ``keywords``."""
+
+    topic = StringProperty()
+    keywords = ArrayProperty(StringProperty())
 
 
 class Association(ReadEdge):

@@ -1,0 +1,77 @@
+"""The working memory: what an agent always has in its context, rewritten by rules from what is new."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import click
+
+from brainbridge.cli import options, output
+from brainbridge.cli.app import BrainGroup, command, main
+from brainbridge.cli.documents import scope
+
+if TYPE_CHECKING:
+    from brainbridge.brain.brain import Brain
+    from brainbridge.document.working import Shown, Written
+
+_context = click.option(
+    "--context",
+    metavar="TOKENS",
+    type=click.IntRange(0, 100_000_000),
+    help="The agent's context window, which says how long the document may be (default: 200000).",
+)
+
+
+@main.group("working-memory", cls=BrainGroup, section="Memories")
+def working_memory() -> None:
+    """Show and rewrite the working memory: what an agent always has in its context.
+
+    It is the document working-memory: the command document shows its history, compares its states and restores one.
+    """
+
+
+def _show(data: "Shown") -> None:
+    output.text(data.text, end="" if data.text.endswith("\n") else "\n")
+    for each in data.pointers:
+        if not each.resolves:
+            output.complain(f"recall does not find what the pointer {each.topic!r} points to")
+    for warning in data.warnings:
+        output.complain(warning)
+    if data.left_out:
+        output.complain(f"{data.left_out} characters were left out: give a larger --context, or see document show")
+
+
+@command("show", render=_show, group=working_memory)
+@scope
+@_context
+@options.test_only
+def show(brain: "Brain", *, now: datetime | None, scope: str, context: int | None, test_only: bool) -> "Shown":
+    """Show the working memory as an agent with such a context window is shown it."""
+    return brain.documents.working(scope=scope, now=now, context=context, test=test_only)
+
+
+def _show_written(data: "Written") -> None:
+    if data.outcome == "same":
+        output.say("nothing is new, and nothing was written")
+        return
+    told = f"state {data.state.number}, about {data.state.tokens} tokens" if data.state else "a state"
+    output.say(f"{told}, {'is current' if data.outcome == 'saved' else f'was refused: {data.reason}'}")
+    output.say(f"notes taken in {len(data.consumed)}, still pending {len(data.pending)}, pointers {len(data.pointers)}")
+    if data.left_out:
+        rows = [(each.what, each.reason, each.id) for each in data.left_out]
+        output.table(("left out", "why", "memory"), rows)
+    output.of_undo(data)
+
+
+@command("rewrite", render=_show_written, group=working_memory)
+@scope
+@_context
+@options.test_only
+@options.dry_run
+def rewrite(
+    brain: "Brain", *, now: datetime | None, scope: str, context: int | None, test_only: bool, dry_run: bool
+) -> "Written":
+    """Write the next state of the working memory by rules: from what was said, noted, wished and asked since.
+
+    What fades from it becomes a pointer, a line with words by which recall finds it.
+    """
+    return brain.documents.rewrite(scope=scope, now=now, context=context, test=test_only, dry_run=dry_run)

@@ -1,0 +1,286 @@
+"""The working memory: gathered from the graph, written by rules, guarded, and saved as the next state of its document.
+
+One writer at a time has its way: what was written from another state than the current one is refused, and its notes
+stay pending.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime
+from itertools import count
+from typing import Literal
+
+from brainbridge import instants
+from brainbridge.briefing import briefing, wishes
+from brainbridge.document import documents, guards, sizing, text
+from brainbridge.document.documents import Draft, State, Text
+from brainbridge.document.rules import rewriting
+from brainbridge.document.rules.inputs import Finds, Given, Missed, Note, Rewritten, Said, Wish
+from brainbridge.document.schema import WORKING_MEMORY
+from brainbridge.errors import InvalidInput, NotFound
+from brainbridge.graph.graph import Transactor, Unit
+from brainbridge.graph.rows import Instant, Row
+from brainbridge.language import figures
+from brainbridge.progress import Progress, silent
+from brainbridge.recall import recall
+from brainbridge.recall.filters import Filters
+from brainbridge.run import run as runs
+from brainbridge.run.run import Judged, Run
+
+Outcome = Literal["saved", "refused", "same"]
+NAME = WORKING_MEMORY.name
+_KINDS: dict[str, Literal["directive", "instruction", "preference"]] = {
+    "directive": "directive",
+    "instruction": "instruction",
+    "preference": "preference",
+}
+_SAID, _NOTES = 1_000, 500  # messages of a session, notes
+_FIRST_HITS = 3
+_WRITING = (*documents.SAVING, "document.join")
+
+
+class Pointed(Row):
+    """A pointer of a state, the id of the memory it points to, and whether it is new."""
+
+    topic: str
+    keywords: tuple[str, ...]
+    memory: str
+    is_new: bool
+
+
+class Left(Row):
+    """What is in no section and behind no pointer, why, and the id of its memory, empty if it has none."""
+
+    what: str
+    reason: str
+    id: str
+
+
+class Written(Judged):
+    """What a rewrite did: nothing if nothing is new, else it saved a state, or kept a refused one with its ``reason``.
+
+    ``consumed`` and ``pending`` are ids of notes. If nothing is new, ``state`` is the current one, None without one.
+    """
+
+    outcome: Outcome
+    author: str
+    reason: str | None
+    warnings: tuple[str, ...]
+    state: State | None
+    consumed: tuple[str, ...]
+    pending: tuple[str, ...]
+    pointers: list[Pointed]
+    left_out: list[Left]
+
+
+class _Note(Row):
+    id: str
+    at: Instant
+    text: str
+    importance: float
+    directive: bool
+
+
+class _Pointer(Row):
+    topic: str
+    keywords: tuple[str, ...]
+    memory: str
+
+
+class _Joined(Row):
+    consumed: int
+    cites: int
+    pointers: int
+
+
+class Section(Row):
+    """A section of a state, and about how many tokens it has."""
+
+    title: str
+    text: str
+    tokens: int
+
+
+class Held(Row):
+    """A pointer of the current state, and whether recall finds its memory among its first three hits now."""
+
+    topic: str
+    keywords: tuple[str, ...]
+    resolves: bool
+
+
+class Shown(Row):
+    """The current state as an agent is shown it; ``left_out`` counts the characters that did not fit its window.
+
+    ``warnings`` are what the guards find odd about it.
+    """
+
+    scope: str
+    text: str
+    left_out: int
+    state: State
+    sections: list[Section]
+    pointers: list[Held]
+    pending_notes: int
+    warnings: tuple[str, ...]
+
+
+def show(
+    graph: Transactor, *, scope: str = "", now: datetime, context: int | None = None, is_test: bool = False
+) -> Shown:
+    """Return the current state, within the budget of a context window of so many tokens; NotFound without one."""
+    held = documents.find(graph, NAME, scope=scope, is_test=is_test)
+    fitted, read = (
+        sizing.fitted(held.text, sizing.budget(context)),
+        text.read(held.text, WORKING_MEMORY, needs_title=False),
+    )
+    asked = {"isTest": is_test, "name": NAME, "scope": scope, "now": instants.to_ms(now)}
+    found = graph.rows("document.pointers", _Pointer, id=held.id)
+    finds = _finder(graph, scope, now=now, is_test=is_test, progress=silent)
+    judged = guards.verdict(held.text, "", WORKING_MEMORY, first=True)
+    return Shown(
+        scope=scope,
+        text=fitted.text,
+        left_out=fitted.left_out,
+        state=held.bare(),
+        sections=[
+            Section(title=part.title, text=part.content, tokens=figures.tokens(part.content))
+            for part in read.parts
+            if part.title
+        ],
+        pointers=[
+            Held(topic=each.topic, keywords=each.keywords, resolves=finds(each.keywords, each.memory)) for each in found
+        ],
+        pending_notes=len(graph.rows("document.pending", _Note, **asked, limit=_NOTES)),
+        warnings=tuple(each.sentence for each in (*judged.reasons, *judged.warnings)),
+    )
+
+
+def rewrite(
+    graph: Transactor,
+    *,
+    scope: str = "",
+    now: datetime,
+    missed: Iterable[Missed] = (),
+    context: int | None = None,
+    is_test: bool = False,
+    progress: Progress = silent,
+) -> Written:
+    """Write the next state by rules, if anything is new. ``context`` is the agent's context window in tokens.
+
+    Refused if another state became current meanwhile; then nothing is consumed.
+    """
+    held = _current(graph, scope, is_test=is_test)
+    old = text.read(held.text if held else "", WORKING_MEMORY)
+    given = gathered(graph, scope, now=now, missed=missed, is_test=is_test)
+    finds = _finder(graph, scope, now=now, is_test=is_test, progress=progress)
+    made = rewriting.rewritten(old, given, at=now, budget=sizing.budget(context), finds=finds)
+    if made.unchanged:
+        return _told(made, "same", state=held.bare() if held else None)
+    return _saved(graph, made, held, scope=scope, first=not old.title, now=now, is_test=is_test)
+
+
+def gathered(graph: Transactor, scope: str, *, now: datetime, missed: Iterable[Missed], is_test: bool) -> Given:
+    """Return what the next state is made from: nothing that no briefing may tell."""
+    asked = {"isTest": is_test, "name": NAME, "scope": scope, "now": instants.to_ms(now)}
+    notes = graph.rows("document.pending", _Note, **asked, limit=_NOTES)
+    return Given(
+        notes=tuple(Note(each.id, each.at, each.text, each.importance, each.directive) for each in notes),
+        said=() if is_test else tuple(_said(graph, scope, now)),
+        wishes=() if is_test else tuple(_wishes(graph, scope, now)),
+        missed=tuple(missed),
+    )
+
+
+def _said(graph: Transactor, scope: str, now: datetime) -> Iterator[Said]:
+    for each in briefing.said_lately(graph, scope, now=now, limit=_SAID):
+        yield Said(each.id, each.session, each.created, each.content, each.by_agent, each.speaker or "")
+
+
+def _wishes(graph: Transactor, scope: str, now: datetime) -> Iterator[Wish]:
+    for each in wishes.wishes(graph, scope, now=now):
+        yield Wish(each.id, _KINDS[each.kind], each.text)
+
+
+def _finder(graph: Transactor, scope: str, *, now: datetime, is_test: bool, progress: Progress) -> Finds:
+    """Return what tells whether recall finds a memory by some words; it touches nothing."""
+    tried, narrowed = count(1), Filters(scope=scope or None)
+
+    def finds(keywords: Sequence[str], memory_id: str) -> bool:
+        progress("Checking pointers", next(tried), None)
+        with suppress(InvalidInput):  # the words hold none
+            asked = " ".join(keywords)
+            hits = recall.search(
+                graph, asked, now=now, limit=_FIRST_HITS, is_test=is_test, wishes=False, filters=narrowed
+            )
+            return any(memory_id in (hit.id, hit.lineage_id) for hit in hits)
+        return False
+
+    return finds
+
+
+def _saved(
+    graph: Transactor, made: Rewritten, held: Text | None, *, scope: str, first: bool, now: datetime, is_test: bool
+) -> Written:
+    """Save a state, or keep it as refused if a guard refuses it; only an accepted one takes in notes."""
+    judged = guards.verdict(str(made.text), held.text if held else "", WORKING_MEMORY, first=first)
+    draft = Draft(
+        name=NAME,
+        scope=scope,
+        text=str(made.text),
+        author="rules",
+        expects=held.id if held else None,
+        reason="; ".join(each.sentence for each in judged.reasons) or None,
+        reason_codes=[each.code for each in judged.reasons],
+    )
+    with runs.recorded(graph, "working-memory rewrite", now=now, is_test=is_test) as run:
+        outcome = run.transaction(_WRITING, lambda unit: _write(unit, draft, made, run=run, accepted=judged.accepted))
+        if outcome == "moved":
+            current = _current(graph, scope, is_test=is_test)
+            raise documents.moved(draft, current.bare() if current else None, is_test=is_test)
+        runs.finish(run)
+    state = documents.find(graph, NAME, scope=scope, state=draft.id, is_test=is_test).bare()
+    told = _told(made, "saved" if judged.accepted else "refused", state=state, run_id=run.id)
+    return told.model_copy(update={"warnings": tuple(each.sentence for each in judged.warnings)})
+
+
+def _write(unit: Unit, draft: Draft, made: Rewritten, *, run: Run, accepted: bool) -> str:
+    done = documents.written(unit, draft, expects=draft.expects, run=run)
+    if done.outcome == "saved" and accepted:
+        unit.one(
+            "document.join",
+            _Joined,
+            id=draft.id,
+            consumed=list(made.consumed),
+            cites=sorted({each for line in made.cited for each in line.ids}),
+            pointers=[
+                {"topic": each.pointer.topic, "keywords": list(each.pointer.keywords), "memory": each.id}
+                for each in made.pointers
+            ],
+        )
+    return done.outcome
+
+
+def _current(graph: Transactor, scope: str, *, is_test: bool) -> Text | None:
+    with suppress(NotFound):
+        return documents.find(graph, NAME, scope=scope, is_test=is_test)
+    return None
+
+
+def _told(made: Rewritten, outcome: Outcome, *, state: State | None, run_id: str = "") -> Written:
+    return Written(
+        run_id=run_id,
+        applied=bool(run_id),
+        outcome=outcome,
+        author="rules",
+        reason=state.reason if state and outcome == "refused" else None,
+        warnings=(),
+        state=state,
+        consumed=() if outcome == "refused" else made.consumed,
+        pending=made.pending if outcome != "refused" else (*made.consumed, *made.pending),
+        pointers=[
+            Pointed(topic=each.pointer.topic, keywords=each.pointer.keywords, memory=each.id, is_new=each.is_new)
+            for each in made.pointers
+        ],
+        left_out=[Left(what=each.what, reason=each.reason, id=each.id) for each in made.left_out],
+    )

@@ -1,0 +1,123 @@
+"""The working memory is written by rules from what was said and noted, takes in each note once, and can be undone."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+import pytest
+
+from brainbridge import Brain
+from brainbridge.document import working
+from brainbridge.document.working import Written
+from brainbridge.errors import Refused
+from brainbridge.graph.graph import Graph
+from brainbridge.integrity import integrity
+from tests.races.two import together
+from tests.state import at, query
+
+
+@pytest.fixture
+def brain(database: Graph) -> Iterator[Brain]:
+    with Brain.open("default") as opened:
+        yield opened
+
+
+def talk(brain: Brain, *, hours: float = 0.0, session: str = "one") -> None:
+    """Say what a session leaves: who the user is, a decision, a friction and what is open."""
+    for number, (role, text) in enumerate(
+        [
+            ("user", "My name is Linda. I work at the clock museum of Trieste."),
+            ("user", "We decided to oil the cedar case with linseed."),
+            ("assistant", "The old varnish broke when it was heated."),
+            ("user", "We still need to measure the chime of the museum clock."),
+        ]
+    ):
+        brain.remember(text, now=at(hours + number / 60), session_id=session, role=role)  # type: ignore[arg-type]
+    brain.session_end(session, now=at(hours + 0.2))
+
+
+def pending(brain: Brain, now: datetime) -> int:
+    return len(
+        brain.graph.rows(
+            "document.pending", working._Note, isTest=False, name="working-memory", scope="", now=_ms(now), limit=99
+        )
+    )
+
+
+def _ms(now: datetime) -> int:
+    return int(now.timestamp() * 1000)
+
+
+def test_it_says_who_the_user_is_what_is_open_and_what_to_avoid(brain: Brain) -> None:
+    talk(brain)
+    noted = brain.crystals.note("The dial is due on Friday", now=at(1))
+    rule = brain.crystals.note("No semicolons in JavaScript", now=at(1), directive=True)
+    done = brain.documents.rewrite(now=at(2))
+    assert (done.outcome, done.author, set(done.consumed), done.pending) == (
+        *("saved", "rules"),
+        *({noted.note.id, rule.note.id}, ()),
+    )
+    text = brain.documents.show("working-memory").text
+    for part in (
+        "No semicolons in JavaScript",
+        "I work at the clock museum of Trieste",
+        "We still need to measure the chime of the museum clock",
+        "We decided to oil the cedar case with linseed",
+        "The dial is due on Friday",
+    ):
+        assert part in text
+    assert pending(brain, at(3)) == 0
+    assert integrity.validate(brain.graph, now=at(3)).findings == []
+
+
+def test_again_nothing_is_new_and_nothing_is_written(brain: Brain) -> None:
+    talk(brain)
+    brain.documents.rewrite(now=at(2))
+    again = brain.documents.rewrite(now=at(3))
+    assert (again.outcome, again.run_id) == ("same", "")
+    assert len(brain.documents.history("working-memory")) == 1
+
+
+def test_undone_its_notes_are_pending_again_and_redone_they_are_not(brain: Brain) -> None:
+    talk(brain)
+    brain.crystals.note("The dial is due on Friday", now=at(1))
+    done = brain.documents.rewrite(now=at(2))
+    undone = brain.runs.undo(done.run_id, now=at(3))
+    assert pending(brain, at(4)) == 1
+    brain.runs.undo(undone.run_id, now=at(5))
+    assert pending(brain, at(6)) == 0
+
+
+def test_of_two_at_once_one_takes_in_each_note(brain: Brain) -> None:
+    talk(brain)
+    for number in range(3):
+        brain.crystals.note(f"The dial number {number} is due", now=at(1))
+
+    def write(_: int) -> Written | None:
+        with Brain.open("default") as other:
+            try:
+                return other.documents.rewrite(now=at(2))
+            except Refused:
+                return None
+
+    first, second = together(2, write)
+    assert {each.outcome if each else None for each in (first, second)} in ({"saved", None}, {"saved", "same"})
+    rows = query(brain.graph, "MATCH (m:Note)-[c:CONSUMED_BY]->() RETURN m.id AS id, count(c) AS n")
+    assert [row["n"] for row in rows] == [1, 1, 1]
+    assert pending(brain, at(3)) == 0
+
+
+def test_a_dry_run_says_what_it_would_write_and_takes_in_nothing(brain: Brain) -> None:
+    talk(brain)
+    brain.crystals.note("The dial is due on Friday", now=at(1))
+    plan = brain.documents.rewrite(now=at(2), dry_run=True)
+    assert (plan.outcome, plan.applied, len(plan.consumed)) == ("saved", False, 1)
+    assert brain.documents.list() == ()
+    assert pending(brain, at(3)) == 1
+
+
+def test_what_is_confidential_enters_nothing_and_stays_pending(brain: Brain) -> None:
+    talk(brain)
+    brain.crystals.note("The key is sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCD", now=at(1))
+    done = brain.documents.rewrite(now=at(2))
+    assert done.consumed == ()
+    assert "sk-proj" not in brain.documents.show("working-memory").text
