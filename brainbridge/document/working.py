@@ -134,7 +134,7 @@ def show(
         sizing.fitted(held.text, sizing.budget(context)),
         text.read(held.text, WORKING_MEMORY, needs_title=False),
     )
-    asked = {"isTest": is_test, "name": NAME, "scope": scope, "now": instants.to_ms(now)}
+    asked = {"isTest": is_test, "scope": scope, "now": instants.to_ms(now)}
     found = graph.rows("document.pointers", _Pointer, id=held.id)
     finds = _finder(graph, scope, now=now, is_test=is_test, progress=silent)
     judged = guards.verdict(held.text, "", WORKING_MEMORY, first=True)
@@ -182,7 +182,7 @@ def rewrite(
 
 def gathered(graph: Transactor, scope: str, *, now: datetime, missed: Iterable[Missed], is_test: bool) -> Given:
     """Return what the next state is made from: nothing that no briefing may tell."""
-    asked = {"isTest": is_test, "name": NAME, "scope": scope, "now": instants.to_ms(now)}
+    asked = {"isTest": is_test, "scope": scope, "now": instants.to_ms(now)}
     notes = graph.rows("document.pending", _Note, **asked, limit=_NOTES)
     return Given(
         notes=tuple(Note(each.id, each.at, each.text, each.importance, each.directive) for each in notes),

@@ -1,7 +1,7 @@
 // @name     briefing.notes
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  The latest notes that are alive at $now, for a scope; directives are told apart from them.
+// @purpose  The latest notes that are alive at $now and that no document of a scope has taken in; directives are told apart from them.
 // @param    scope     string    sees this scope and notes without a scope; empty for these alone
 // @param    now       integer   epoch milliseconds
 // @param    limit     integer
@@ -14,5 +14,6 @@ MATCH (m:Note) WHERE m.isTest = false AND m.created <= datetime({epochMillis: $n
   AND coalesce(m.scope, '') IN ['', $scope] AND coalesce(m.forgetAt > datetime({epochMillis: $now}), true)
   AND m.suspect IS NULL AND m.sensitivity IN ['normal', 'personal'] AND coalesce(m.staleSince > datetime({epochMillis: $now}), true)
   AND coalesce(m.branchDropped > datetime({epochMillis: $now}), true)
+  AND NOT EXISTS { (m)-[:CONSUMED_BY]->(taker:DocumentState {scope: $scope}) WHERE taker.accepted AND taker.undoneAt IS NULL }
 WITH m ORDER BY m.created DESC, m.id LIMIT $limit
 RETURN m.id AS id, m.content AS content, m.branch AS branch, m.created.epochMillis AS created ORDER BY created DESC, id

@@ -5,7 +5,7 @@ from datetime import datetime
 
 import pytest
 
-from brainbridge import Brain
+from brainbridge import Brain, instants
 from brainbridge.document import working
 from brainbridge.document.working import Written
 from brainbridge.errors import Refused
@@ -36,15 +36,8 @@ def talk(brain: Brain, *, hours: float = 0.0, session: str = "one") -> None:
 
 
 def pending(brain: Brain, now: datetime) -> int:
-    return len(
-        brain.graph.rows(
-            "document.pending", working._Note, isTest=False, name="working-memory", scope="", now=_ms(now), limit=99
-        )
-    )
-
-
-def _ms(now: datetime) -> int:
-    return int(now.timestamp() * 1000)
+    at = instants.to_ms(now)
+    return len(brain.graph.rows("document.pending", working._Note, isTest=False, scope="", now=at, limit=99))
 
 
 def test_it_says_who_the_user_is_what_is_open_and_what_to_avoid(brain: Brain) -> None:

@@ -9,6 +9,7 @@ from tests.crystals import DAY
 from tests.cypher.briefing.strays import UNTOLD
 from tests.cypher.note.test_list import noted
 from tests.state import Anything, at, ms, query, stored
+from tests.taken_in import taken_in
 
 
 def told(graph: Graph, *, scope: str = "", hours: float = 5.0, limit: int = 10) -> list[str]:
@@ -55,3 +56,13 @@ def test_a_row_tells_the_branch_it_was_made_on(graph: Graph) -> None:
     (row,) = graph.rows("briefing.notes", Anything, scope="", now=ms(5), limit=10)
     found: dict[str, Any] = row.model_dump()
     assert found == {"id": "a", "content": "content of a", "branch": "topic", "created": ms(1)}
+
+
+def test_it_tells_none_that_a_document_of_the_scope_has_taken_in(graph: Graph) -> None:
+    noted(graph, "a")
+    noted(graph, "b", hours=1)
+    state = taken_in(graph, "a", scope="box", hours=2)
+    assert told(graph, scope="box") == ["b"]
+    assert told(graph) == ["b", "a"]
+    query(graph, "MATCH (s:DocumentState {id: $id}) SET s.undoneAt = $at", id=state, at=at(3))
+    assert told(graph, scope="box") == ["b", "a"]
