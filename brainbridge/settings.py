@@ -41,6 +41,7 @@ _TAKES = {
     "server_idle_minutes": "a number of minutes, 0 or greater",
     "server_warms": "true or false",
     "redact_secrets": "true or false",
+    "dream_enabled": "true or false",
     "capture": f"one of {', '.join(get_args(Capture))}",
 }
 _NAMED = ("session", "peer")  # readers that have a name
@@ -66,6 +67,7 @@ class Flags(TypedDict, total=False):
     capture: Capture | None
     reader: str | None
     redact_secrets: bool | None
+    dream_enabled: bool | None
 
 
 class Settings(BaseModel):
@@ -74,7 +76,7 @@ class Settings(BaseModel):
     ``capture`` says what of an agent's session is remembered: nothing, the user's prompts, the prompts and the last
     answer to each (dialogue), or everything said. ``reader`` is who reads: local_agent, session:ID, peer:KEY or public.
     With ``redact_secrets`` secrets are taken out of every text before it is remembered; without, they stay, and it is
-    confidential.
+    confidential. With ``dream_enabled`` the worker writes the working memory when a session ends.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True, validate_default=True)
@@ -94,6 +96,7 @@ class Settings(BaseModel):
     capture: Capture = "dialogue"
     reader: str = "local_agent"
     redact_secrets: bool = True
+    dream_enabled: bool = True
 
     @field_validator("uri")
     @classmethod

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 
 from brainbridge import instants
+from brainbridge.brain import rendering
 from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
     from brainbridge.document.documents import Changes, Listed, Saved, State, Text
     from brainbridge.document.files import Exported
     from brainbridge.document.working import Shown, Written
+
+    D = TypeVar("D", Saved, Written)
 
 
 class Drafted(TypedDict, total=False):
@@ -81,7 +84,7 @@ class Documents(Part):
 
         draft, at = documents.Draft(name=name, text=text, scope=scope, **more), instants.or_now(now)
         work = partial(documents.save, draft=draft, now=at, is_test=test, command="document save")
-        return self.context.do(work, dry_run=dry_run)
+        return self._shown(self.context.do(work, dry_run=dry_run), test=test)
 
     def rewrite(
         self,
@@ -111,7 +114,18 @@ class Documents(Part):
             is_test=test,
             progress=self.context.progress,
         )
-        return self.context.do(work, dry_run=dry_run)
+        return self._shown(self.context.do(work, dry_run=dry_run), test=test)
+
+    def is_first_breath(self, *, scope: str = "", now: datetime | None = None) -> bool:
+        """Tell whether enough notes wait for a working memory that was never written, so that it should be at once."""
+        from brainbridge.document import working
+
+        return working.is_first_breath(self.graph, scope, now=instants.or_now(now))
+
+    def _shown(self, done: D, *, test: bool) -> D:
+        """Return what was done, once the beginning of a session shows it."""
+        unless = test or not done.applied or done.outcome != "saved"
+        return rendering.refreshed(self.context, done, unless=unless)
 
     def working(
         self, *, scope: str = "", now: datetime | None = None, context: int | None = None, test: bool = False
@@ -136,7 +150,7 @@ class Documents(Part):
 
         at = instants.or_now(now)
         work = partial(documents.restore, name=name, state=state, scope=scope, now=at, is_test=test)
-        return self.context.do(work, dry_run=dry_run)
+        return self._shown(self.context.do(work, dry_run=dry_run), test=test)
 
     def export(
         self,
@@ -175,4 +189,4 @@ class Documents(Part):
 
         at = instants.or_now(now)
         work = partial(files.import_, name=name, path=path, scope=scope, expects=expects, now=at, is_test=test)
-        return self.context.do(work, dry_run=dry_run)
+        return self._shown(self.context.do(work, dry_run=dry_run), test=test)

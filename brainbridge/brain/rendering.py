@@ -29,9 +29,17 @@ _PATIENCE_S = 30
 
 
 def briefing(
-    context: Context, scope: str, *, now: datetime | None = None, known: Sequence[Known] | None = None
+    context: Context,
+    scope: str,
+    *,
+    now: datetime | None = None,
+    known: Sequence[Known] | None = None,
+    beside: str = "",
 ) -> Briefing:
-    """Return the briefing of a scope; ``known`` are its project's identities, if they were asked for already."""
+    """Return the briefing of a scope; ``known`` are its project's identities, if they were asked for already.
+
+    What a text quotes that is shown ``beside`` it is left out.
+    """
     from brainbridge.briefing import briefing
     from brainbridge.project import project
     from brainbridge.recall import history
@@ -41,7 +49,7 @@ def briefing(
     missed = [each for each in reversed(history.unanswered(context.name)) if (each.scope or "") == scope]
     at = instants.or_now(now)
     graph = context.with_law_applied(LATELY_S)
-    return briefing.briefing(graph, scope, name=name, now=at, unanswered=missed, hides=_has_secret)
+    return briefing.briefing(graph, scope, name=name, now=at, unanswered=missed, beside=beside, hides=_has_secret)
 
 
 def render(context: Context, scope: str, *, now: datetime | None = None) -> None:
@@ -126,10 +134,20 @@ def _deleted(faults: list[BrainbridgeError], written: Iterable[str]) -> Iterator
 def _render(context: Context, scope: str, known: Sequence[Known], now: datetime | None) -> None:
     from brainbridge.project import branches
 
-    text = briefing(context, scope, now=now, known=known).text if known else ""
+    text, document = _texts(context, scope, known, now) if known else ("", "")
     waiting = {"branches": "open"} if any(not each.dropped for each in branches.listed(context.graph, scope)) else {}
     for each in known:
-        _write(briefings.of_project(_folder(context), each.identity), text, **waiting)
+        _write(briefings.of_project(_folder(context), each.identity), text, document=document, **waiting)
+
+
+def _texts(context: Context, scope: str, known: Sequence[Known], now: datetime | None) -> tuple[str, str]:
+    """Return the briefing and the working memory, which is cut so that both fit; neither says what the other says."""
+    from brainbridge.document import sizing, working
+
+    document = working.told(context.graph, scope, hides=_has_secret)
+    shown = sizing.fitted(document, briefings.MOST - briefings.MOST_BRIEFING).text
+    text = briefing(context, scope, now=now, known=known, beside=shown).text
+    return text, sizing.fitted(document, briefings.MOST - len(text) - len(briefings.GAP)).text
 
 
 def _render_session(context: Context, session: str, scope: str, now: datetime | None) -> None:

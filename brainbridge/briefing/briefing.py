@@ -12,6 +12,7 @@ from brainbridge.briefing import wishes
 from brainbridge.graph.graph import Executor
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.language import figures, threads
+from brainbridge.language.normal import normal
 from brainbridge.recall import quoting
 from brainbridge.recall.history import Unanswered
 from brainbridge.run.run import LANDMARK
@@ -22,7 +23,7 @@ _OFFERED, _NOTES, _SESSIONS, _OPEN, _ALIVE, _TOPICS, _UNANSWERED = 2, 5, 3, 5, 5
 _SAID = 100  # messages of a session that are looked at
 _SO_FAR, _SO_FAR_CHARACTERS = 40, 4_600  # messages; with the briefing 9,500 characters at most
 _SO_FAR_HEAD = "# What was said in this session, the oldest first (quotations)"
-_ALIVE_TITLE = "Most alive"
+_STANDING_TITLE, _ALIVE_TITLE = "Standing instructions and preferences", "Most alive"
 _HIDDEN = "[redacted]"
 _HEAD = """\
 # What is remembered of {name} ({at})
@@ -117,18 +118,19 @@ def briefing(
     name: str,
     now: datetime,
     unanswered: Sequence[Unanswered] = (),
+    beside: str = "",
     hides: Callable[[str], bool] = lambda line: False,
 ) -> Briefing:
     """Return the briefing of a scope as of ``now``; an empty scope means the memories without one.
 
     ``unanswered`` are the questions of this scope that found nothing sure, the latest first. Lines that hold what
-    ``hides`` tells of are left out.
+    ``hides`` tells of are left out, and so is what a text quotes that is shown ``beside`` it, standing wishes aside.
     """
     at = instants.to_ms(now)
     sessions = on.rows("briefing.sessions", _Session, scope=scope, now=at, limit=_SESSIONS)
     said = on.rows("briefing.said", Said, scope=scope, sessions=[each.name for each in sessions], now=at, limit=_SAID)
     sections = [
-        ("Standing instructions and preferences", list(_standing(on, scope, now))),
+        (_STANDING_TITLE, list(_standing(on, scope, now))),
         ("Unsynthesized Notes", list(_noted(on, scope, at))),
         ("Open", list(_open(sessions, said))),
         (f"Changed since {_day(sessions[0].created)}" if sessions else "", list(_changed(on, scope, sessions, at))),
@@ -136,7 +138,7 @@ def briefing(
         ("Topics", list(_topics(on, scope))),
         ("Asked without a sure answer", list(_missed(unanswered))),
     ]
-    lines = list(_fitting(_once(sections, hides)))
+    lines = list(_fitting(_once(_without(sections, beside), hides)))
     head = _HEAD.format(name=name, at=_day(now))
     text = "\n".join([head, *(each.text for each in lines), "", _FOOT]) if lines else ""
     return Briefing(scope=scope, text=text, tokens=figures.tokens(text), lines=lines)
@@ -258,6 +260,14 @@ def _short(line: str, longest: int | None = _LONGEST) -> str:
 
 def _day(at: datetime) -> str:
     return instants.to_text(at)[:10]
+
+
+def _without(sections: Iterable[Section], beside: str) -> Iterator[Section]:
+    """Leave out lines whose quotation is in a text; standing wishes stay first, whatever else is shown."""
+    words = f" {normal(beside)} "
+    for title, lines in sections:
+        is_shown = title == _STANDING_TITLE or not beside
+        yield title, [each for each in lines if is_shown or f" {normal(_quotation(each))} " not in words]
 
 
 def _once(sections: Iterable[Section], hides: Callable[[str], bool]) -> Iterator[Section]:

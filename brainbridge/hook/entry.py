@@ -108,14 +108,17 @@ def _hook(event: str, harness: str, brain: str, *, stay: bool = False) -> None:
 
 
 def _begin(harness: str, brain: str, content: dict[str, str], *, resumed: bool, stay: bool) -> None:
-    """Print the briefing. The worker finds out what it is of if nobody knows that yet, and what git did to branches."""
+    """Print the briefing and the working memory.
+
+    The worker finds out what they are of if nobody knows that yet, and what git did to branches.
+    """
     state, identity = os.path.join(spool.state_folder(), brain), content["identity"]
     project = briefings.of_project(state, identity)
     written = briefings.read(project) if identity else {}
-    texts = [written.get("text", "")]
-    if resumed and content["session"]:
-        texts.append(briefings.read(briefings.of_session(state, content["session"])).get("text", ""))
-    if _shows() and (told := "\n\n".join(filter(None, texts))):
+    goes_on = briefings.of_session(state, content["session"]) if resumed and content["session"] else ""
+    so_far = briefings.read(goes_on).get("text", "") if goes_on else ""
+    told = briefings.together(written.get("text", ""), written.get("document", ""), so_far)
+    if _shows() and told:
         showing.show(harness, "SessionStart", told)
     if content["session"] and ("branches" in written or not _is_known(content["cwd"], identity, project)):
         spool.put(brain, at=time.time_ns() // 1_000_000, event="session-start", harness=harness, **content)

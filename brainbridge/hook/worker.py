@@ -126,7 +126,24 @@ def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
     tally.refused += lived.refused
     tally.ended += lived.ended
     entry.log(brain.name, f"{event.event} of {event.harness} {event.session}: {lived.model_dump_json(by_alias=True)}")
+    _rewrite(brain, event, lived.scope)
     _render(brain, event, lived.scope)
+
+
+def _rewrite(brain: Brain, event: Event, scope: str) -> None:
+    """Write the working memory at a session's end, or as soon as enough notes wait for a first one.
+
+    A fault costs that alone: the next end of a session writes it.
+    """
+    try:
+        if brain.resolved.settings.dream_enabled and (
+            event.event == "session-end" or brain.documents.is_first_breath(scope=scope)
+        ):
+            done = brain.documents.rewrite(scope=scope)
+            entry.log(brain.name, f"working memory of {scope or 'no project'}: {done.outcome}")
+    except Exception as error:
+        told = error if isinstance(error, BrainbridgeError) else repr(error)
+        entry.log(brain.name, f"no working memory of {scope or 'no project'}: {told}")
 
 
 def _render(brain: Brain, event: Event, scope: str) -> None:

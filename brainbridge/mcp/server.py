@@ -62,6 +62,11 @@ def _add_resources(server: MCPServer, keeper: Keeper, setting: Setting) -> None:
         """What to know of the project when a session begins: instructions, what is open, topics."""
         return _read(keeper, lambda brain: brain.projects.briefing(setting.scope or "").text)
 
+    @server.resource("brain://working-memory", title="The working memory", mime_type="text/markdown")
+    def working_memory() -> str:
+        """What an agent always has at hand of the project: who the user is, what is open, what to avoid, pointers."""
+        return _read(keeper, lambda brain: brain.documents.working(scope=setting.scope or "", test=setting.test).text)
+
     @server.resource("brain://run/{id}", title="A run", mime_type="text/plain")
     def run(id: str) -> str:
         """What a run changed; LAST is the latest one."""

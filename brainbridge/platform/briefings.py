@@ -1,7 +1,8 @@
 """Where briefings are: files below a brain's state folder, which hooks print. Light to import, for the hook.
 
 A file holds JSON with the ``text``; a session's own is there while it may be compacted, and names ``session`` and
-``scope``. A project's has ``branches`` if memories wait for what becomes of those they were made on.
+``scope``. A project's has its working memory as ``document``, and ``branches`` if memories wait for what becomes of
+those they were made on.
 """
 
 import json
@@ -11,6 +12,8 @@ import time
 from brainbridge.platform import limits
 
 FOLDER = "briefings"
+MOST, MOST_BRIEFING = 9_500, 4_850  # characters that a hook prints at a session's beginning, and of them the briefing's
+GAP = "\n\n"
 _ENDING, _SESSION = ".json", "session-"
 _MOST_BYTES = 64 * 1024
 _KEPT_S = 7 * 24 * 3600.0
@@ -19,6 +22,12 @@ _KEPT_S = 7 * 24 * 3600.0
 def of_project(folder: str, identity: str) -> str:
     """Return the file of a project, by its identity, below the brain's state folder."""
     return os.path.join(folder, FOLDER, identity.replace(":", "-") + _ENDING)
+
+
+def together(text: str, document: str, so_far: str) -> str:
+    """Return what a session begins with; the working memory has to give way to what was said in a session so far."""
+    fits = len(text) + len(document) + len(so_far) + 2 * len(GAP) <= MOST
+    return GAP.join(filter(None, (text, document if fits else "", so_far)))
 
 
 def of_session(folder: str, session: str) -> str:

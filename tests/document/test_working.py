@@ -7,8 +7,9 @@ import pytest
 
 from brainbridge import Brain, instants
 from brainbridge.document import working
+from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.working import Written
-from brainbridge.errors import Refused
+from brainbridge.errors import NotFound, Refused
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from tests.races.two import together
@@ -114,3 +115,50 @@ def test_what_is_confidential_enters_nothing_and_stays_pending(brain: Brain) -> 
     done = brain.documents.rewrite(now=at(2))
     assert done.consumed == ()
     assert "sk-proj" not in brain.documents.show("working-memory").text
+
+
+SEVEN = "\n".join(f"## {title}\nContents.\n" for title in WORKING_MEMORY.titles)
+
+
+@pytest.mark.parametrize(
+    ("old", "notes", "due"),
+    [
+        ("", ["x" * 90] * 6, True),
+        ("", ["short"] * 5, True),
+        ("", ["short"] * 4, False),
+        ("", ["x" * 500], True),
+        ("", ["x" * 499], False),
+        ("", [], False),
+        ("Only what a person wrote.", ["short"] * 5, True),
+        (SEVEN, ["x" * 90] * 6, False),
+    ],
+)
+def test_a_first_state_is_due_when_enough_notes_wait_and_there_is_none(
+    brain: Brain, old: str, notes: list[str], due: bool
+) -> None:
+    if old:
+        brain.documents.save("working-memory", old, now=at(0))
+    for number, each in enumerate(notes):
+        brain.crystals.note(each, now=at(1 + number / 60))
+    assert brain.documents.is_first_breath(now=at(2)) is due
+
+
+def test_without_one_it_says_how_to_write_it(brain: Brain) -> None:
+    with pytest.raises(NotFound, match="there is no working memory in the scope box") as raised:
+        brain.documents.working(scope="box")
+    assert raised.value.hint == "write it: brainbridge working-memory rewrite --scope box"
+
+
+def test_it_is_shown_within_the_window_of_the_agent_with_its_sections(brain: Brain) -> None:
+    talk(brain)
+    for number in range(40):
+        brain.crystals.note(f"The part number {number} of the museum's clock lies in the box {number}", now=at(1))
+    brain.documents.rewrite(now=at(2))
+    whole = brain.documents.working(now=at(3))
+    assert whole.text == brain.documents.show("working-memory").text
+    assert [each.title for each in whole.sections] == list(WORKING_MEMORY.titles)
+    assert (whole.left_out, whole.warnings) == (0, ())
+    cut = brain.documents.working(now=at(3), context=32_000)
+    assert cut.left_out > 0
+    assert len(cut.text) <= 3_200
+    assert cut.sections == whole.sections

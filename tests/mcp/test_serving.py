@@ -20,6 +20,7 @@ import psutil
 import pytest
 from mcp_types.methods import validate_server_result
 
+from brainbridge import Brain
 from brainbridge.errors import GraphUnavailable
 from brainbridge.graph.graph import Graph
 from brainbridge.hook import asking, spool, worker
@@ -80,11 +81,19 @@ def test_resources_and_prompts(database: Graph) -> None:
         async with over_stdio() as client:
             templates = (await client.list_resource_templates()).resource_templates
             assert {each.uri_template for each in templates} == {"brain://memory/{id}", "brain://run/{id}"}
-            assert [str(each.uri) for each in (await client.list_resources()).resources] == ["brain://briefing"]
+            resources = {str(each.uri) for each in (await client.list_resources()).resources}
+            assert resources == {"brain://briefing", "brain://working-memory"}
+            with pytest.raises(Exception, match="there is no working memory without a scope"):
+                await client.read_resource("brain://working-memory")
             (briefing,) = (await client.read_resource("brain://briefing")).contents
             assert "- 1 new" in briefing.model_dump()["text"]
             (memory,) = (await client.read_resource("brain://memory/a")).contents
             assert "The cedar case is oiled" in memory.model_dump()["text"]
+            await client.call_tool("note", {"content": "The dial is due on Friday"})
+            with Brain.open("default") as brain:
+                brain.documents.rewrite()
+            (working,) = (await client.read_resource("brain://working-memory")).contents
+            assert "The dial is due on Friday" in working.model_dump()["text"]
             await client.call_tool("session_end", {})
             (run,) = (await client.read_resource("brain://run/LAST")).contents
             assert "session-end" in run.model_dump()["text"]

@@ -10,6 +10,7 @@ from brainbridge.briefing.briefing import Briefing
 from brainbridge.consolidation.consolidation import Consolidated
 from brainbridge.consolidation.undo import Undone
 from brainbridge.crystal.indexing.indexing import Indexed
+from brainbridge.document.documents import Changes
 from brainbridge.energy.energy import Ranked
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.monitor.monitor import Faded, Promoted, Status
@@ -28,7 +29,8 @@ _HALF_A_DAY = timedelta(hours=12)
 class Demo(Row):
     """What the demo shows; every figure is read from the graph as of an hour after the last line.
 
-    ``indexed`` is None if that was done before. ``briefing`` is what an agent would be told whose session begins then.
+    ``indexed`` is None if that was done before. ``briefing`` is what an agent would be told whose session begins then,
+    and ``working`` how the last session changed the working memory.
     ``later`` is a run half a day after that, and ``undone`` takes it back.
     """
 
@@ -45,6 +47,7 @@ class Demo(Row):
     recall: Recall
     written: Written
     briefing: Briefing
+    working: Changes
     later: Consolidated
     undone: Undone
     browser: str
@@ -63,7 +66,7 @@ def play(brain: Brain) -> Demo:
     consolidated = brain.consolidate(now=now, protect=True)
     promotions = brain.monitor.promotions(now=now, last_hours=_DAYS / timedelta(hours=1))
     recall = brain.recall(QUESTION, now=now, limit=5, touch=False, note=False)
-    papers = written.look(brain, now)
+    papers, working = written.look(brain, now), _rewritten(brain, now)
     briefing, later = brain.projects.briefing("", now=now), now + _HALF_A_DAY
     seen = brain.monitor
     status, strongest, faded = seen.status(now=now), seen.top(3, now=now), seen.faded(limit=5)
@@ -82,10 +85,26 @@ def play(brain: Brain) -> Demo:
         recall=recall,
         written=papers,
         briefing=briefing,
+        working=working,
         later=last,
         undone=brain.runs.undo(last.run_id, now=later),
         browser=browser.address(brain.endpoint, browser.find(browser.DEFAULT).text),
     )
+
+
+def _rewritten(brain: Brain, now: datetime) -> Changes:
+    """Write the working memory before the last session and after it, unless that was done, and compare the two."""
+    if not brain.documents.list():
+        brain.documents.rewrite(now=_last_began())
+        brain.documents.rewrite(now=now)
+    return brain.documents.diff("working-memory")
+
+
+def _last_began() -> datetime:
+    """Return the instant before the first line of the last session."""
+    said = [json.loads(line) for line in lines()]
+    first = min(each["at"] for each in said if each["sessionId"] == said[-1]["sessionId"])
+    return instants.parse(first) - timedelta(milliseconds=1)
 
 
 def last_instant() -> datetime:
