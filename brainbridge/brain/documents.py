@@ -8,12 +8,15 @@ from functools import partial
 from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 
 from brainbridge import instants
-from brainbridge.brain import rendering
+from brainbridge.brain import attaching, rendering
 from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
+    from brainbridge.document.attached import Begun, Synced
     from brainbridge.document.documents import Changes, Listed, Saved, State, Text
     from brainbridge.document.files import Exported
+    from brainbridge.document.seeds import TakenOver
+    from brainbridge.document.shelf import Attached
     from brainbridge.document.working import Shown, Written
 
     D = TypeVar("D", Saved, Written)
@@ -84,7 +87,10 @@ class Documents(Part):
 
         draft, at = documents.Draft(name=name, text=text, scope=scope, **more), instants.or_now(now)
         work = partial(documents.save, draft=draft, now=at, is_test=test, command="document save")
-        return self._shown(self.context.do(work, dry_run=dry_run), test=test)
+        done = self.context.do(work, dry_run=dry_run)
+        if not (test or dry_run):  # what stands in its file is merged with the text, whose writer did not see it
+            attaching.follow(self.context, name, scope, now=now)
+        return self._shown(done, test=test)
 
     def rewrite(
         self,
@@ -114,7 +120,9 @@ class Documents(Part):
             is_test=test,
             progress=self.context.progress,
         )
-        return self._shown(self.context.do(work, dry_run=dry_run), test=test)
+        with attaching.around(self.context, working.NAME, scope, now=now, unless=test or dry_run):
+            done = self.context.do(work, dry_run=dry_run)
+        return self._shown(done, test=test)
 
     def is_first_breath(self, *, scope: str = "", now: datetime | None = None) -> bool:
         """Tell whether enough notes wait for a working memory that was never written, so that it should be at once."""
@@ -150,7 +158,9 @@ class Documents(Part):
 
         at = instants.or_now(now)
         work = partial(documents.restore, name=name, state=state, scope=scope, now=at, is_test=test)
-        return self._shown(self.context.do(work, dry_run=dry_run), test=test)
+        with attaching.around(self.context, name, scope, now=now, unless=test or dry_run):
+            done = self.context.do(work, dry_run=dry_run)
+        return self._shown(done, test=test)
 
     def export(
         self,
@@ -189,4 +199,80 @@ class Documents(Part):
 
         at = instants.or_now(now)
         work = partial(files.import_, name=name, path=path, scope=scope, expects=expects, now=at, is_test=test)
-        return self._shown(self.context.do(work, dry_run=dry_run), test=test)
+        with attaching.around(self.context, name, scope, now=now, unless=test or dry_run):
+            done = self.context.do(work, dry_run=dry_run)
+        return self._shown(done, test=test)
+
+    def attach(
+        self,
+        name: str,
+        path: str,
+        *,
+        scope: str = "",
+        scratch: str | None = None,
+        index: bool = True,
+        now: datetime | None = None,
+    ) -> Begun:
+        """Let a document live in a file, which people and agents may edit; what is there is taken in first.
+
+        A person's own text is copied beside it, byte for byte, and the working memory is written below it;
+        with ``index`` it becomes crystals too. ``scratch`` is a file of pending notes to which agents may append.
+        InvalidInput or Refused, with nothing done, for files that cannot be those of the document.
+        """
+        from brainbridge.document import attached, text
+
+        making = attaching.making(self.context, now)
+        done = attached.attach(
+            self.context.with_law_applied(),
+            self.context.name,
+            name,
+            path,
+            scope=scope,
+            scratch=scratch,
+            index=index,
+            making=making,
+        )
+        schema, held = attached.schema_of(name), attached.current(self.graph, name, scope)
+        if schema and not (held and text.read(held.text, schema).title):
+            self.rewrite(scope=scope, now=now)
+        else:
+            self.sync(name, scope=scope, now=now)
+        return done
+
+    def detach(self, name: str, *, scope: str = "") -> Attached:
+        """Let a document live in no file any more; its files stay as they are. NotFound if it lives in none."""
+        from brainbridge.document import attached
+
+        return attached.detach(self.context.name, name, scope=scope)
+
+    def attached(self) -> Sequence[Attached]:
+        """Return the documents that live in files of this machine."""
+        from brainbridge.document import shelf
+
+        return shelf.listed(self.context.name)
+
+    def sync(self, name: str, *, scope: str = "", now: datetime | None = None) -> Synced:
+        """Read the file of a document back, save what somebody made of it, and write what the document has.
+
+        NotFound if it lives in none. InvalidInput or Refused says what is wrong with a file, which is left as it is.
+        """
+        return attaching.synced(self.context, name, scope, now)
+
+    def follow(self, name: str, *, scope: str = "", now: datetime | None = None) -> None:
+        """Do as ``sync``, if it lives in a file; a fault is a warning of the brain."""
+        attaching.follow(self.context, name, scope, now=now)
+
+    def take_over(self, *, scope: str = "", now: datetime | None = None, dry_run: bool = False) -> TakenOver:
+        """Take the person's text above the working memory into crystals, and out of it; no run if there is none.
+
+        A copy of the file is beside it. Refused if there is no state below the text, or if the copy fails.
+        """
+        from brainbridge.document import seeds
+        from brainbridge.document.schema import WORKING_MEMORY
+
+        making, name = attaching.making(self.context, now), WORKING_MEMORY.name
+        work = partial(seeds.take_over, schema=WORKING_MEMORY, scope=scope, making=making)
+        with attaching.around(self.context, name, scope, now=now, unless=dry_run):
+            if not dry_run:
+                attaching.backed_up(self.context, name, scope)
+            return self.context.do(work, dry_run=dry_run)

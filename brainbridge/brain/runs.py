@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from brainbridge import instants
-from brainbridge.brain import rendering
+from brainbridge.brain import attaching, rendering
 from brainbridge.brain.context import Part
 from brainbridge.run import run
 
@@ -60,4 +60,5 @@ class Runs(Part):
 
         done = self.context.do(work, dry_run=dry_run)
         rendering.refresh(self.context, unless=dry_run)
+        attaching.follow_all(self.context, now=now, unless=dry_run)
         return done

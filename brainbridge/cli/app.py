@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 
 SCHEMA = 1  # of the JSON envelope
 HERE = "."  # as a scope: that of the working folder
-_WRITING = ("remember", "import", "note", "document import", "document edit")  # makes a project of a folder
+_WRITING = (  # makes a project of a folder
+    *("remember", "import", "note"),
+    *("document import", "document edit", "document attach"),
+)
 CONNECTION = ("brain", "uri", "user", "database")
 _INTERRUPTED = 130
 # Control characters that JSON may hold unescaped and a terminal would obey.

@@ -213,6 +213,8 @@ def edit(brain: "Brain", *, now: datetime | None, name: str, scope: str, test_on
     The text is saved when the editor ends, unless it is unchanged. If it cannot be saved, as somebody else saved one
     meanwhile, it is kept in a file.
     """
+    if not test_only:
+        brain.documents.follow(name, scope=scope, now=now)
     try:
         held = brain.documents.show(name, scope=scope, test=test_only)
         before, expects = held.text.encode(), held.id

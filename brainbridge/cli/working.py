@@ -11,6 +11,7 @@ from brainbridge.cli.documents import scope
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
+    from brainbridge.document.seeds import TakenOver
     from brainbridge.document.working import Shown, Written
 
 _context = click.option(
@@ -23,7 +24,7 @@ _context = click.option(
 
 @main.group("working-memory", cls=BrainGroup, section="Memories")
 def working_memory() -> None:
-    """Show and rewrite the working memory: what an agent always has in its context.
+    """Show, rewrite and take over the working memory: what an agent always has in its context.
 
     It is the document working-memory: the command document shows its history, compares its states and restores one.
     """
@@ -75,3 +76,23 @@ def rewrite(
     What fades from it becomes a pointer, a line with words by which recall finds it.
     """
     return brain.documents.rewrite(scope=scope, now=now, context=context, test=test_only, dry_run=dry_run)
+
+
+def _show_taken(data: "TakenOver") -> None:
+    if not data.characters:
+        output.say("there is no text of yours above the state, and nothing was written")
+        return
+    output.say(f"{data.characters} characters of your own text became {len(data.crystals)} new crystals")
+    output.say(f"state {data.state.number}, about {data.state.tokens} tokens, is current, without them")
+    output.of_undo(data)
+
+
+@command("take-over", render=_show_taken, group=working_memory)
+@scope
+@options.dry_run
+def take_over(brain: "Brain", *, now: datetime | None, scope: str, dry_run: bool) -> "TakenOver":
+    """Make crystals of your own text above the working memory, and leave it out of the next state.
+
+    A copy of the file stays beside it. What you wrote is found by recall from then on.
+    """
+    return brain.documents.take_over(scope=scope, now=now, dry_run=dry_run)

@@ -76,13 +76,19 @@ DOMAIN = Domain(
             undo="document.undo",
             redo="document.undo",
         ),
+        Effect(
+            kind="seeded",
+            meaning="a part of a person's own text in a document became a crystal",
+            undo="undo.restore",
+            redo="undo.restore",
+        ),
     ),
     commands=(
         Command(
             name="working-memory",
             module="brainbridge.cli.working",
             section="Memories",
-            line="Show and rewrite what an agent always has in its context.",
+            line="Show, rewrite and take over what an agent always has in its context.",
         ),
         Command(
             name="note",
@@ -98,7 +104,7 @@ DOMAIN = Domain(
         ),
         Command(
             name="document",
-            module="brainbridge.cli.documents",
+            module="brainbridge.cli.attached",
             section="Memories",
             line="List, show, edit, restore, export and import documents, which keep every state they had.",
         ),

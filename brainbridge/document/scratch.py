@@ -65,8 +65,26 @@ def read(text: str) -> list[Entry]:
     return [each for raw in _entries(text) if (each := _entry(raw))]
 
 
+def others(text: str) -> list[str]:
+    """Return the lines of a file that belong to no note, without the header and blank ones, as they stand."""
+    return [each for raw in _pieces(text) if not _entry(raw) for each in _as_stood(raw) if each.strip() != HEADER]
+
+
+def _as_stood(raw: str) -> list[str]:
+    first, *more = raw.split("\n")
+    return [first, *(f"{_INDENT}{each}" for each in more if each.strip())]
+
+
 def _entries(text: str) -> Iterator[str]:
-    """Yield what may be an entry, with the lines that belong to it; a blank line does if a further one follows."""
+    """Yield what may be an entry, with the lines that belong to it."""
+    return (each for each in _pieces(text) if each.startswith("- ["))
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Yield the lines that are not blank, each with those indented below what may be an entry.
+
+    A blank line belongs to an entry if a further one of it follows.
+    """
     found, blank = list[str](), 0
     for raw in text.split("\n"):
         each = raw.removesuffix("\r")
@@ -79,6 +97,8 @@ def _entries(text: str) -> Iterator[str]:
             if found:
                 yield "\n".join(found)
             found, blank = [each] if each.startswith("- [") else [], 0
+            if each.strip() and not found:
+                yield each
     if found:
         yield "\n".join(found)
 

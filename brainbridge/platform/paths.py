@@ -84,6 +84,11 @@ def briefings(brain: str) -> Path:
     return state(brain) / FOLDER
 
 
+def attached(brain: str) -> Path:
+    """Return the folder that says which documents of a brain live in which files."""
+    return state(brain) / "attached"
+
+
 def renaming() -> Path:
     """Return the path of the note that exists while a brain is being renamed."""
     return Path(_DIRS.user_state_path) / "_renaming.json"

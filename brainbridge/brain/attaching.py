@@ -1,0 +1,94 @@
+"""Keeps the files of documents beside what is done to them: read back before, written after.
+
+What was asked for is done whatever becomes of a file; a fault is a warning of the brain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from brainbridge import instants
+from brainbridge.errors import BrainbridgeError
+from brainbridge.platform import paths
+
+if TYPE_CHECKING:
+    from brainbridge.brain.context import Context
+    from brainbridge.document.attached import Synced
+    from brainbridge.document.seeds import Making
+
+_TOPIC = "attached"
+
+
+@contextmanager
+def around(context: Context, name: str, scope: str, *, now: datetime | None, unless: bool = False) -> Iterator[None]:
+    """Read the file of a document back, and write it after the block, ``unless`` nothing is changed at all."""
+    if not unless:
+        follow(context, name, scope, now=now)
+    yield
+    if not unless:
+        follow(context, name, scope, now=now)
+
+
+def follow(context: Context, name: str, scope: str, *, now: datetime | None = None) -> None:
+    """Read the file of a document back, and write it, if it lives in one."""
+    if paths.attached(context.name).is_dir():
+        from brainbridge.document import shelf
+
+        if shelf.held(context.name, name, scope):
+            _follow(context, [(name, scope)], now)
+
+
+def follow_all(context: Context, *, now: datetime | None = None, unless: bool = False) -> None:
+    """Read all files of documents back, and write them, ``unless`` nothing has changed."""
+    if not unless and paths.attached(context.name).is_dir():
+        from brainbridge.document import shelf
+
+        _follow(context, [each.key for each in shelf.listed(context.name)], now)
+
+
+def backed_up(context: Context, name: str, scope: str) -> None:
+    """Copy the file of a document, if it lives in one and there is no copy yet; Refused if that fails."""
+    from brainbridge.document import disk, shelf
+
+    if held := shelf.held(context.name, name, scope):
+        disk.backup_once(held.file)
+
+
+def making(context: Context, now: datetime | None) -> Making:
+    """Say how texts of files become crystals."""
+    from brainbridge.document.seeds import Making
+
+    own = context.resolved.settings
+    return Making(instants.or_now(now), own.instance, own.redact_secrets)
+
+
+def synced(context: Context, name: str, scope: str, now: datetime | None) -> Synced:
+    """Read the files of a document back, and write them; errors are those of ``syncing.sync``."""
+    from brainbridge.document import syncing
+
+    at = instants.or_now(now)
+    return syncing.sync(context.graph, context.name, name, scope=scope, now=at, draft=context.draft)
+
+
+def _follow(context: Context, keys: Iterable[tuple[str, str]], now: datetime | None) -> None:
+    told = list[str]()
+    for name, scope in keys:
+        try:
+            done = synced(context, name, scope, now)
+        except (BrainbridgeError, OSError) as error:
+            told.append(f"the file of the document {name!r} does not have its text: {error}")
+        else:
+            told += warnings(done)
+    context.problems[_TOPIC] = "; ".join(told)
+
+
+def warnings(done: Synced) -> list[str]:
+    """Return what somebody should know of what became of a file."""
+    conflicts, left = ", ".join(done.conflicts), len(done.left)
+    told = f"{done.file} was edited where the document {done.name!r} changed too, and the file counts: {conflicts}"
+    return ([told] if conflicts else []) + (
+        [f"{left} lines of the notes of {done.name!r} cannot be noted, and stay in their file"] if left else []
+    )

@@ -1,0 +1,340 @@
+"""Documents that live in files, which people and agents edit too.
+
+A file is read before it is written. Who edited it is merged with what became of the document meanwhile, section by
+section, saved as a state by the user, and only then written; where both changed something, theirs stays. A file that
+was written since it was read is read again.
+"""
+
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from brainbridge.document import disk, documents, merging, seeds, shelf
+from brainbridge.document import text as texts
+from brainbridge.document.documents import Draft, State, Text
+from brainbridge.document.merging import Merged
+from brainbridge.document.schema import SCHEMAS, Schema
+from brainbridge.document.seeds import Making
+from brainbridge.document.shelf import Attached, Version
+from brainbridge.errors import InvalidInput, NotFound, Refused
+from brainbridge.graph.graph import Transactor, Unit
+from brainbridge.graph.rows import Row
+from brainbridge.run import run as runs
+
+_TRIES: Final = 5
+_ROOM: Final = 10_000  # characters for a state below a person's own text
+_COMMAND: Final = "document sync"
+_NOTHING: Final = texts.Text("", "", "", ())
+
+
+class Synced(Row):
+    """What a look at the file of a document did, and the ``state`` that it has now, None if there is none.
+
+    ``read``: somebody had edited it, and that was saved by the run ``run_id``. ``written``: the file was written.
+    ``conflicts`` are sections that both sides had changed, and that stand as in the file. ``picked`` are ids of notes
+    from the scratch file, and ``left`` are lines of it that could not be noted.
+    """
+
+    name: str
+    scope: str
+    file: str
+    read: bool
+    written: bool
+    conflicts: tuple[str, ...]
+    state: State | None
+    run_id: str
+    picked: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+
+
+class Begun(Row):
+    """A document that was attached: where the person's own text was copied to, if it had one, and its new crystals."""
+
+    attached: Attached
+    backup: Path | None
+    crystals: tuple[str, ...]
+    run_id: str
+
+
+class _Held(Row):
+    held: bool
+
+
+class _Kept(NamedTuple):
+    run_id: str
+    crystals: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class _Look:
+    """What was read back so far; the file may have to be looked at several times."""
+
+    now: datetime
+    read: bool = False
+    conflicts: tuple[str, ...] = ()
+    run_id: str = ""
+
+
+def schema_of(name: str) -> Schema | None:
+    """Return the schema of a document, None for a text without one."""
+    return next((each for each in SCHEMAS if each.name == name), None)
+
+
+def current(graph: Transactor, name: str, scope: str) -> Text | None:
+    """Return the current state of a document, None if it has none."""
+    with suppress(NotFound):
+        return documents.find(graph, name, scope=scope)
+    return None
+
+
+def attach(
+    graph: Transactor,
+    brain: str,
+    name: str,
+    file: str,
+    *,
+    scope: str = "",
+    scratch: str | None = None,
+    index: bool = True,
+    making: Making,
+) -> Begun:
+    """Say that a document lives in a file from now on, and take in what the file has; ``index``: as crystals too.
+
+    A person's own text, of a document with sections, is copied first, byte for byte, and stays above the state. Refused
+    if that fails, if one of the files or the document is attached already, or if the file has a text that the document
+    never had and that cannot be merged.
+    """
+    documents.check_name(name, scope)
+    new = Attached(name=name, scope=scope, file=_named(file), scratch=_named(scratch) if scratch is not None else None)
+    _check(new)
+    with shelf.alone(brain):
+        _check_free(brain, new)
+        seen = disk.content(new.file)
+        begun = _taken_in(graph, new, seen, index=index, making=making)
+        shelf.put(brain, begun.attached)
+    return begun
+
+
+def detach(brain: str, name: str, *, scope: str = "") -> Attached:
+    """Let a document live in no file any more; the file stays as it is. NotFound if it does not live in one."""
+    with shelf.alone(brain):
+        found = shelf.find(brain, name, scope)
+        shelf.drop(brain, found)
+    return found
+
+
+def sync(graph: Transactor, brain: str, name: str, *, scope: str = "", now: datetime) -> Synced:
+    """Read the file of a document back, and write what the document has.
+
+    NotFound if it lives in none. If the file has nothing that a document could have, InvalidInput or Refused says why,
+    and it is left as it is. Refused too if it cannot be written, or if others write it all the time.
+    """
+    with shelf.alone(brain):
+        attached, look = shelf.find(brain, name, scope), _Look(now)
+        for _ in range(_TRIES):
+            if done := _synced(graph, brain, attached, look):
+                return done
+            attached = shelf.find(brain, name, scope)
+    raise Refused(f"others write {attached.file} all the time", hint=f"try again: {_again(attached)}")
+
+
+def _named(file: str) -> str:
+    if not file:
+        raise InvalidInput("a file has no name", hint="give the path of a text file, such as MEMORY.md")
+    return os.path.abspath(os.path.expanduser(file))
+
+
+def _check(new: Attached) -> None:
+    """Raise InvalidInput for files that cannot be those of the document."""
+    for file in new.files:
+        try:
+            file.encode()
+        except UnicodeEncodeError:
+            raise InvalidInput("the name of a file is not valid UTF-8", hint="rename it") from None
+        if not disk.located(file).parent.is_dir():
+            raise InvalidInput(f"there is no folder for {file}", hint="make it first")
+    if new.scratch and not schema_of(new.name):
+        raise InvalidInput(f"{new.name!r} takes in no notes", hint="leave out --scratch")
+    if new.scratch and disk.located(new.scratch) == disk.located(new.file):
+        raise InvalidInput("the notes cannot live in the file of the document", hint="give another --scratch")
+
+
+def _check_free(brain: str, new: Attached) -> None:
+    """Raise Refused if the document or one of the files is attached already."""
+    wanted = {disk.located(each) for each in new.files}
+    for each in shelf.listed(brain):
+        told = documents.told_command("detach", each.name, scope=each.scope)
+        if each.key == new.key:
+            raise Refused(f"the document {each.name!r} is attached to {each.file} already", hint=f"detach it: {told}")
+        if wanted & {disk.located(file) for file in each.files}:
+            raise Refused(f"the document {each.name!r} lives in that file", hint=f"detach it first: {told}")
+
+
+def _taken_in(graph: Transactor, new: Attached, seen: bytes | None, *, index: bool, making: Making) -> Begun:
+    """Save what a file has as a state, unless the document had it; the person's own text in it is copied first."""
+    held, schema = current(graph, new.name, new.scope), schema_of(new.name)
+    if seen is None or not seen.strip():
+        if not held and not schema:
+            raise NotFound(
+                f"there is neither a document {new.name!r} nor a text in {new.file}",
+                hint=f"begin one: {documents.told_command('edit', new.name, scope=new.scope)}",
+            )
+        return _begun(new, seen, "")
+    text = disk.text(new.file, seen)
+    if held and _had(graph, new, text):
+        return _begun(new, seen, held.id if held.text == text else "")
+    draft = Draft(
+        name=new.name, scope=new.scope, text=_joined(new, text, held, schema), expects=held.id if held else None
+    )
+    is_own = schema is not None and not texts.read(text, schema).title
+    copy = disk.backup(new.file, seen) if is_own else None
+    own = texts.below(text, _NOTHING).own if is_own and index else ""
+    kept = _saved(graph, draft, own, making)
+    begun = _begun(new, seen, draft.id if draft.text == text else "")
+    return begun.model_copy(update={"backup": copy, "crystals": kept.crystals, "run_id": kept.run_id})
+
+
+def _begun(new: Attached, seen: bytes | None, state: str) -> Begun:
+    found = () if seen is None else (Version(sha256=shelf.sha256(seen), state=state),)
+    return Begun(attached=new.model_copy(update={"texts": found}), backup=None, crystals=(), run_id="")
+
+
+def _had(graph: Transactor, new: Attached, text: str) -> bool:
+    return graph.one("document.held", _Held, isTest=False, scope=new.scope, name=new.name, text=text).held
+
+
+def _joined(new: Attached, text: str, held: Text | None, schema: Schema | None) -> str:
+    """Return the text of a file that is attached, with what the document has; Refused if the two do not go together."""
+    if not held:
+        if schema and not texts.read(text, schema).title and len(text) + _ROOM > documents.LONGEST:
+            raise InvalidInput(
+                f"{new.file} has {len(text)} characters, which leave no room for a state below them",
+                hint=f"shorten it to {documents.LONGEST - _ROOM}",
+            )
+        return text
+    if not schema:
+        told = documents.told_command("import", new.name, new.file, scope=new.scope)
+        raise Refused(f"{new.file} has a text that the document {new.name!r} never had", hint=f"keep it first: {told}")
+    if texts.read(text, schema).title:
+        return merging.merged("", text, held.text, schema).text
+    state = texts.read(held.text, schema)
+    if state.own.strip():
+        raise Refused(
+            f"the document {new.name!r} has a text of a person's own already, and {new.file} has another one",
+            hint="take that into memories first: brainbridge working-memory take-over",
+        )
+    return str(texts.below(text, state))
+
+
+def _saved(graph: Transactor, draft: Draft, own: str, making: Making) -> _Kept:
+    """Save a state with the seeds of a person's own text, in one transaction."""
+    rows = seeds.rows(own, draft.name, draft.scope, making)
+
+    def work(unit: Unit) -> tuple[str, ...]:
+        made = seeds.sow(unit, rows, draft.name, draft.scope, run)
+        if documents.written(unit, draft, expects=draft.expects, run=run).outcome == "moved":
+            raise documents.moved(draft, None, is_test=False)
+        return made
+
+    with runs.recorded(graph, "document attach", now=making.now) as run:
+        made = run.transaction((*seeds.WRITES, *documents.SAVING), work)
+        runs.finish(run)
+    return _Kept(run.id, made)
+
+
+def _synced(graph: Transactor, brain: str, attached: Attached, look: _Look) -> Synced | None:
+    """Look at the file once; None if it was written, or the document changed, meanwhile."""
+    seen = disk.content(attached.file)
+    held = current(graph, attached.name, attached.scope)
+    if seen is not None and not _is_ours(attached, seen, held):
+        held = _read_back(graph, attached, seen, held, look)
+        if not held:
+            return None
+    written = held is not None and seen != held.text.encode()
+    if held and not _written(brain, attached, seen, held):
+        return None
+    return Synced(
+        name=attached.name,
+        scope=attached.scope,
+        file=attached.file,
+        read=look.read,
+        written=written,
+        conflicts=look.conflicts,
+        state=held.bare() if held else None,
+        run_id=look.run_id,
+    )
+
+
+def _is_ours(attached: Attached, seen: bytes, held: Text | None) -> bool:
+    return attached.version(seen) is not None or (held is not None and seen == held.text.encode())
+
+
+def _read_back(graph: Transactor, attached: Attached, seen: bytes, held: Text | None, look: _Look) -> Text | None:
+    """Save what somebody made of the file, and return the state; None if another one became current meanwhile."""
+    text = disk.text(attached.file, seen)
+    merged = _merged(graph, attached, text, held)
+    look.read, look.conflicts = True, tuple(each.title for each in merged.conflicts)
+    if held and merged.text == held.text:
+        return held
+    expects = held.id if held else None
+    draft = Draft(name=attached.name, text=merged.text, scope=attached.scope, expects=expects)
+    try:
+        look.run_id = documents.save(graph, draft, now=look.now, command=_COMMAND).run_id
+    except Refused:
+        now = current(graph, attached.name, attached.scope)
+        if (now.id if now else None) == expects:
+            raise
+        return None
+    return documents.find(graph, attached.name, scope=attached.scope, state=draft.id)
+
+
+def _merged(graph: Transactor, attached: Attached, theirs: str, held: Text | None) -> Merged:
+    """Merge what somebody wrote with the current state, by the text that they began from."""
+    base, schema = _base(graph, attached), schema_of(attached.name)
+    if not held or held.text == base:
+        return Merged(theirs, ())
+    if not schema:
+        return Merged(theirs, (merging.Conflict(attached.name, held.text),))
+    return merging.merged(base, theirs, held.text, schema)
+
+
+def _base(graph: Transactor, attached: Attached) -> str:
+    """Return the text that a file had before somebody edited it: of two that it may have had, the older one.
+
+    A later state has all that they kept of it, but an earlier one has nothing that they never saw.
+    """
+    if attached.texts and attached.texts[0].state:
+        with suppress(NotFound):
+            found = documents.find(graph, attached.name, scope=attached.scope, state=attached.texts[0].state)
+            return found.text
+    return ""
+
+
+def _written(brain: str, attached: Attached, seen: bytes | None, held: Text) -> bool:
+    """Let a file have the text of a state; False if it was written meanwhile.
+
+    What it has until then is kept too, so that neither of the two is taken for an edit if this breaks off.
+    """
+    content = held.text.encode()
+    new = Version(sha256=shelf.sha256(content), state=held.id)
+    if seen != content:
+        shelf.put(brain, attached.model_copy(update={"texts": (*_before(attached, seen), new)}))
+        if not disk.replaced(attached.file, content, seen):
+            return False
+    if attached.texts != (new,):
+        shelf.put(brain, attached.model_copy(update={"texts": (new,)}))
+    return True
+
+
+def _before(attached: Attached, seen: bytes | None) -> tuple[Version, ...]:
+    if seen is None:
+        return ()
+    state = attached.texts[0].state if attached.texts else ""
+    return (attached.version(seen) or Version(sha256=shelf.sha256(seen), state=state),)
+
+
+def _again(attached: Attached) -> str:
+    return documents.told_command("sync", attached.name, scope=attached.scope)

@@ -1,0 +1,16 @@
+// @name     document.seeds
+// @version  1
+// @mode     read
+// @purpose  The crystals that were made of a person's own text in a document before, by their hashes, unless that was taken back.
+// @param    isTest    boolean
+// @param    scope     string        empty for none
+// @param    session   string        that of the seeds of the document
+// @param    hashes    list<string>  sha256 of texts
+// @returns  id        string
+// @returns  hash      string
+//
+// One that has faded or was forgotten counts: a text becomes crystals once. What was taken back ended as it began.
+MATCH (:Session {isTest: $isTest, scope: $scope, name: $session})<-[:IN_SESSION]-(m:Crystal)
+WHERE m.contentHash IN $hashes
+  AND NOT (m.endReason = 'retracted' AND m.validTo = m.validFrom)
+RETURN m.id AS id, m.contentHash AS hash ORDER BY id
