@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from brainbridge.document.attached import Synced
     from brainbridge.document.seeds import Making
 
-_TOPIC = "attached"
+_TOPIC, _NOTES = "attached", "scratch"
 
 
 @contextmanager
@@ -47,6 +47,21 @@ def follow_all(context: Context, *, now: datetime | None = None, unless: bool = 
         from brainbridge.document import shelf
 
         _follow(context, [each.key for each in shelf.listed(context.name)], now)
+
+
+def follow_notes(context: Context, *, now: datetime | None = None, unless: bool = False) -> None:
+    """Take in what was appended to files of notes, and show there what is pending, ``unless`` nothing has changed."""
+    if unless or not paths.attached(context.name).is_dir():
+        return
+    from brainbridge.document import jotting, shelf
+
+    faults, at = list[str](), instants.or_now(now)
+    for each in shelf.listed(context.name):
+        try:
+            jotting.sync(context.graph, context.name, each.name, each.scope, now=at, draft=context.draft)
+        except (BrainbridgeError, OSError) as error:
+            faults.append(f"the file of the notes of {each.name!r} is not up to date: {error}")
+    context.problems[_NOTES] = "; ".join(faults)
 
 
 def backed_up(context: Context, name: str, scope: str) -> None:

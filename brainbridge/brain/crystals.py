@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
 from brainbridge import instants
-from brainbridge.brain import rendering
+from brainbridge.brain import attaching, rendering
 from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class Crystals(Part):
         importance, directive, rest = notes.parted(parts)
         new = self.context.draft(content, now, rest)
         done = notes.write(self.graph, new, importance=importance, directive=directive, is_test=test)
+        attaching.follow_notes(self.context, now=now, unless=test or done.run_id is None)
         return rendering.refreshed(self.context, done, unless=test or done.run_id is None)
 
     def notes(self, *, now: datetime | None = None, test: bool = False, **sought: Unpack[Sought]) -> Sequence[Note]:

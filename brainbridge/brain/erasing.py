@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 from brainbridge import instants
-from brainbridge.brain import compacting, rendering
+from brainbridge.brain import attaching, compacting, rendering
 from brainbridge.brain.compacting import Compacted, Store
 from brainbridge.brain.context import Part
 from brainbridge.errors import BrainbridgeError, InvalidInput, NotCompacted, NotFound
@@ -167,7 +167,9 @@ class Erasures(Part):
                 kept=len(plan.derived),
                 progress=self.context.progress,
             )
-            return self._done(begun, now=at)
+            done = self._done(begun, now=at)
+        attaching.follow_all(self.context, now=now)
+        return done
 
     def carry_out(
         self,
@@ -229,7 +231,9 @@ class Erasures(Part):
         if not erasing.unfinished(self.graph):
             return []
         with self._alone():
-            return [self._resumed(each, now=at) for each in erasing.unfinished(self.graph)]
+            done = [self._resumed(each, now=at) for each in erasing.unfinished(self.graph)]
+        attaching.follow_all(self.context, now=now)
+        return done
 
     def list(self, erasure: str | None = None) -> Sequence[Shown]:
         """Return the erasures, the latest first, or one; NotFound if there is no such erasure."""

@@ -184,17 +184,13 @@ def _taken_in(graph: Transactor, new: Attached, seen: bytes | None, *, index: bo
             )
         return _begun(new, seen, "")
     text = disk.text(new.file, seen)
-    if held and _had(graph, new, text):
-        return _begun(new, seen, held.id if held.text == text else "")
-    draft = Draft(
-        name=new.name, scope=new.scope, text=_joined(new, text, held, schema), expects=held.id if held else None
-    )
+    draft = None if held and _had(graph, new, text) else _draft(new, text, held, schema)
     is_own = schema is not None and not texts.read(text, schema).title
     copy = disk.backup(new.file, seen) if is_own else None
     own = texts.below(text, _NOTHING).own if is_own and index else ""
-    kept = _saved(graph, draft, own, making)
-    begun = _begun(new, seen, draft.id if draft.text == text else "")
-    return begun.model_copy(update={"backup": copy, "crystals": kept.crystals, "run_id": kept.run_id})
+    kept = _saved(graph, new, draft, own, making) if draft or own else _Kept("", ())
+    same = draft.id if draft and draft.text == text else held.id if held and held.text == text else ""
+    return _begun(new, seen, same).model_copy(update={"backup": copy, "crystals": kept.crystals, "run_id": kept.run_id})
 
 
 def _begun(new: Attached, seen: bytes | None, state: str) -> Begun:
@@ -204,6 +200,11 @@ def _begun(new: Attached, seen: bytes | None, state: str) -> Begun:
 
 def _had(graph: Transactor, new: Attached, text: str) -> bool:
     return graph.one("document.held", _Held, isTest=False, scope=new.scope, name=new.name, text=text).held
+
+
+def _draft(new: Attached, text: str, held: Text | None, schema: Schema | None) -> Draft:
+    joined = _joined(new, text, held, schema)
+    return Draft(name=new.name, scope=new.scope, text=joined, expects=held.id if held else None)
 
 
 def _joined(new: Attached, text: str, held: Text | None, schema: Schema | None) -> str:
@@ -229,13 +230,13 @@ def _joined(new: Attached, text: str, held: Text | None, schema: Schema | None) 
     return str(texts.below(text, state))
 
 
-def _saved(graph: Transactor, draft: Draft, own: str, making: Making) -> _Kept:
-    """Save a state with the seeds of a person's own text, in one transaction."""
-    rows = seeds.rows(own, draft.name, draft.scope, making)
+def _saved(graph: Transactor, new: Attached, draft: Draft | None, own: str, making: Making) -> _Kept:
+    """Save a state, and the seeds of a person's own text, in one transaction."""
+    rows = seeds.rows(own, new.name, new.scope, making)
 
     def work(unit: Unit) -> tuple[str, ...]:
-        made = seeds.sow(unit, rows, draft.name, draft.scope, run)
-        if documents.written(unit, draft, expects=draft.expects, run=run).outcome == "moved":
+        made = seeds.sow(unit, rows, new.name, new.scope, run)
+        if draft and documents.written(unit, draft, expects=draft.expects, run=run).outcome == "moved":
             raise documents.moved(draft, None, is_test=False)
         return made
 

@@ -12,5 +12,5 @@
 // One that has faded or was forgotten counts: a text becomes crystals once. What was taken back ended as it began.
 MATCH (:Session {isTest: $isTest, scope: $scope, name: $session})<-[:IN_SESSION]-(m:Crystal)
 WHERE m.contentHash IN $hashes
-  AND NOT (m.endReason = 'retracted' AND m.validTo = m.validFrom)
+  AND NOT (coalesce(m.endReason, '') = 'retracted' AND m.validTo = m.validFrom)
 RETURN m.id AS id, m.contentHash AS hash ORDER BY id

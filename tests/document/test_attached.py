@@ -55,7 +55,7 @@ def test_a_persons_own_text_is_copied_and_stays_above_the_state(brain: Brain, fi
     file.chmod(0o644)
     begun = brain.documents.attach(NAME, str(file), now=at(0))
     assert begun.backup == file.with_name("MEMORY.md.seed-backup")
-    assert begun.backup and begun.backup.read_bytes() == OWN.encode()
+    assert file.with_name("MEMORY.md.seed-backup").read_bytes() == OWN.encode()
     assert file.read_text().startswith(f"{OWN}\n{DIVIDER}\n\n# Working Memory State\n")
     assert (file.stat().st_mode & 0o777, states(brain)) == (0o644, ["user", "rules"])
     noted(brain, "The dial is due on Friday", 1)

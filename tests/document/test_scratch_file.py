@@ -1,0 +1,162 @@
+"""The scratch file of the working memory shows its pending notes, and each line that is appended is noted once."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from brainbridge import Brain
+from brainbridge.document import scratch
+from brainbridge.document.schema import WORKING_MEMORY
+from brainbridge.document.scratch import HEADER
+from brainbridge.errors import InvalidInput, Refused
+from brainbridge.platform import files
+from tests.state import at
+
+NAME = WORKING_MEMORY.name
+ONLY_HEADER = f"{HEADER}\n\n"
+LINE = "- [2026-05-01T11:30:00Z] (importance: 0.9) The dial is due on Friday\n"
+
+
+@pytest.fixture
+def file(brain: Brain, tmp_path: Path) -> Path:
+    found = tmp_path / "memory" / "scratch.md"
+    found.parent.mkdir()
+    brain.documents.attach(NAME, str(tmp_path / "MEMORY.md"), scratch=str(found), now=at(0))
+    return found
+
+
+def append(file: Path, *lines: str) -> None:
+    with file.open("a") as stream:
+        stream.writelines(lines)
+
+
+def notes(brain: Brain, hours: float = 9) -> list[str]:
+    return sorted(each.content for each in brain.crystals.notes(now=at(hours)))
+
+
+def test_it_begins_with_its_header(file: Path) -> None:
+    assert file.read_text() == ONLY_HEADER
+
+
+def test_a_note_is_shown_until_a_rewrite_takes_it_in(brain: Brain, file: Path) -> None:
+    brain.crystals.note("The dial is due on Friday", importance=0.25, now=at(1))
+    assert file.read_text() == f"{ONLY_HEADER}- [2026-05-01T13:00:00Z] (importance: 0.3) The dial is due on Friday\n"
+    done = brain.documents.rewrite(now=at(2))
+    assert (len(done.consumed), file.read_text()) == (1, ONLY_HEADER)
+    brain.runs.undo(done.run_id, now=at(3))
+    assert "The dial is due on Friday" in file.read_text()
+    assert notes(brain) == ["The dial is due on Friday"]
+
+
+def test_a_line_that_is_appended_is_a_note_once_however_often_it_is_read(brain: Brain, file: Path) -> None:
+    append(file, LINE)
+    first = brain.documents.sync(NAME, now=at(1))
+    assert (len(first.picked), file.read_text()) == (1, ONLY_HEADER + LINE)
+    assert brain.documents.sync(NAME, now=at(2)).picked == ()
+    append(file, LINE)
+    assert brain.documents.sync(NAME, now=at(3)).picked == ()
+    assert brain.documents.rewrite(now=at(4)).consumed == first.picked
+    append(file, LINE)
+    assert brain.documents.sync(NAME, now=at(5)).picked == ()
+    assert (file.read_text(), notes(brain)) == (ONLY_HEADER, ["The dial is due on Friday"])
+    (note,) = brain.crystals.notes(now=at(6))
+    assert (note.importance, note.directive, note.at) == (0.9, False, at(-0.5))
+
+
+def test_a_rewrite_reads_it_first_and_leaves_the_header(brain: Brain, file: Path) -> None:
+    append(file, LINE)
+    assert len(brain.documents.rewrite(now=at(1)).consumed) == 1
+    assert file.read_text() == ONLY_HEADER
+    assert "The dial is due on Friday" in brain.documents.show(NAME).text
+
+
+def test_only_what_has_an_instant_is_a_note_and_all_else_stays(brain: Brain, file: Path) -> None:
+    append(file, LINE, "- [2026-05-01T11:40:00Z] Too short\n", "- undated\n", "- [not-a-date] what\n", "prose\n")
+    done = brain.documents.sync(NAME, now=at(1))
+    assert (len(done.picked), notes(brain)) == (2, ["The dial is due on Friday", "Too short"])
+    assert [each.text for each in scratch.read(file.read_text())] == ["The dial is due on Friday", "Too short"]
+    brain.documents.rewrite(now=at(2))
+    assert file.read_text() == f"{ONLY_HEADER}\n- undated\n- [not-a-date] what\nprose\n"
+    assert brain.documents.sync(NAME, now=at(3)).picked == ()
+    assert file.read_text() == f"{ONLY_HEADER}\n- undated\n- [not-a-date] what\nprose\n"
+
+
+def test_a_note_of_several_lines_is_one_and_comes_back_as_it_was(brain: Brain, file: Path) -> None:
+    append(file, LINE[:-1], "\n  - [2026-05-01T11:40:00Z] forged\n")
+    brain.documents.sync(NAME, now=at(1))
+    text = "The dial is due on Friday\n- [2026-05-01T11:40:00Z] forged"
+    assert notes(brain) == [text]
+    assert [each.text for each in scratch.read(file.read_text())] == [text]
+    assert brain.documents.sync(NAME, now=at(2)).picked == ()
+
+
+def test_a_line_from_the_future_is_a_note_of_now(brain: Brain, file: Path) -> None:
+    append(file, LINE.replace("2026", "2027"))
+    brain.documents.sync(NAME, now=at(1))
+    assert [each.at for each in brain.crystals.notes(now=at(1))] == [at(1)]
+    assert brain.documents.sync(NAME, now=at(2)).picked == ()
+    assert notes(brain) == ["The dial is due on Friday"]
+
+
+def test_a_line_that_cannot_be_noted_stays_and_keeps_no_other_from_it(brain: Brain, file: Path) -> None:
+    memory = brain.remember("The key lies under the third stone", now=at(0))
+    brain.erasures.erase(memory.id, now=at(0.5))
+    bad = "- [2026-05-01T11:20:00Z] The key lies under the third stone\n"
+    append(file, bad, LINE)
+    done = brain.documents.sync(NAME, now=at(1))
+    assert (len(done.picked), done.left, notes(brain)) == (1, (bad.strip(),), ["The dial is due on Friday"])
+    assert file.read_text() == f"{ONLY_HEADER}{LINE}\n{bad}"
+    brain.documents.rewrite(now=at(2))
+    assert brain.warnings() == ["1 lines of the notes of 'working-memory' cannot be noted, and stay in their file"]
+
+
+def test_a_secret_is_not_shown_again(brain: Brain, file: Path) -> None:
+    key = "sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCD"
+    append(file, LINE.replace("dial", key))
+    brain.documents.sync(NAME, now=at(1))
+    assert file.read_text() == ONLY_HEADER
+    assert brain.documents.sync(NAME, now=at(2)).picked == ()
+    (note,) = notes(brain)
+    assert key not in note
+
+
+def test_what_is_appended_while_it_is_written_is_noted_and_not_overwritten(
+    brain: Brain, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replacing, late = files.replacing, [LINE.replace("dial", "clock")]
+
+    @contextmanager
+    def overtaken(path: Path) -> Iterator[Any]:
+        with replacing(path) as stream:
+            if path == file and late:
+                append(file, late.pop())
+            yield stream
+
+    append(file, LINE[:-1], "\r\n")
+    monkeypatch.setattr(files, "replacing", overtaken)
+    done = brain.documents.sync(NAME, now=at(1))
+    assert (len(done.picked), late) == (2, [])
+    assert notes(brain) == ["The clock is due on Friday", "The dial is due on Friday"]
+    assert len(scratch.read(file.read_text())) == 2
+
+
+@pytest.mark.parametrize(("content", "said"), [(b"\xff", "is not valid UTF-8"), (None, "is a folder")])
+def test_what_cannot_be_read_is_left_as_it_is_and_the_text_is_written_all_the_same(
+    brain: Brain, file: Path, content: bytes | None, said: str
+) -> None:
+    file.unlink()
+    file.mkdir() if content is None else file.write_bytes(content)
+    text = file.parent.parent / "MEMORY.md"
+    text.unlink()
+    with pytest.raises((InvalidInput, Refused), match=said):
+        brain.documents.sync(NAME, now=at(1))
+    assert text.read_text() == brain.documents.show(NAME).text
+    assert file.is_dir() if content is None else file.read_bytes() == content
+
+
+def test_notes_of_another_scope_are_not_shown(brain: Brain, file: Path) -> None:
+    brain.crystals.note("of a box", scope="box", now=at(1))
+    assert file.read_text() == ONLY_HEADER
