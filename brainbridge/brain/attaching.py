@@ -5,7 +5,7 @@ What was asked for is done whatever becomes of a file; a fault is a warning of t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -25,33 +25,40 @@ _TOPIC, _NOTES = "attached", "scratch"
 @contextmanager
 def around(context: Context, name: str, scope: str, *, now: datetime | None, unless: bool = False) -> Iterator[None]:
     """Read the file of a document back, and write it after the block, ``unless`` nothing is changed at all."""
-    if not unless:
-        follow(context, name, scope, now=now)
+    before = [] if unless else follow(context, name, scope, now=now)
     yield
     if not unless:
-        follow(context, name, scope, now=now)
+        follow(context, name, scope, now=now, told=before)
 
 
-def follow(context: Context, name: str, scope: str, *, now: datetime | None = None) -> None:
-    """Read the file of a document back, and write it, if it lives in one."""
-    if paths.attached(context.name).is_dir():
-        from brainbridge.document import shelf
+def follow(
+    context: Context, name: str, scope: str, *, now: datetime | None = None, told: Sequence[str] = ()
+) -> list[str]:
+    """Read the file of a document back, and write it, if it lives in one; returns what is wrong, after what was."""
+    if not _has_files(context):
+        return []
+    from brainbridge.document import shelf
 
-        if shelf.held(context.name, name, scope):
-            _follow(context, [(name, scope)], now)
+    is_there = shelf.held(context.name, name, scope) is not None
+    return _follow(context, [(name, scope)] if is_there else [], now, told)
 
 
 def follow_all(context: Context, *, now: datetime | None = None, unless: bool = False) -> None:
     """Read all files of documents back, and write them, ``unless`` nothing has changed."""
-    if not unless and paths.attached(context.name).is_dir():
+    if not unless and _has_files(context):
         from brainbridge.document import shelf
 
-        _follow(context, [each.key for each in shelf.listed(context.name)], now)
+        _follow(context, [each.key for each in shelf.listed(context.name)], now, ())
+
+
+def _has_files(context: Context) -> bool:
+    """Tell whether documents may live in files; only the local agent reads documents."""
+    return context.is_local and paths.attached(context.name).is_dir()
 
 
 def follow_notes(context: Context, *, now: datetime | None = None, unless: bool = False) -> None:
     """Take in what was appended to files of notes, and show there what is pending, ``unless`` nothing has changed."""
-    if unless or not paths.attached(context.name).is_dir():
+    if unless or not _has_files(context):
         return
     from brainbridge.document import jotting, shelf
 
@@ -88,8 +95,10 @@ def synced(context: Context, name: str, scope: str, now: datetime | None) -> Syn
     return syncing.sync(context.graph, context.name, name, scope=scope, now=at, draft=context.draft)
 
 
-def _follow(context: Context, keys: Iterable[tuple[str, str]], now: datetime | None) -> None:
-    told = list[str]()
+def _follow(
+    context: Context, keys: Iterable[tuple[str, str]], now: datetime | None, before: Sequence[str]
+) -> list[str]:
+    told = list(before)
     for name, scope in keys:
         try:
             done = synced(context, name, scope, now)
@@ -97,7 +106,8 @@ def _follow(context: Context, keys: Iterable[tuple[str, str]], now: datetime | N
             told.append(f"the file of the document {name!r} does not have its text: {error}")
         else:
             told += warnings(done)
-    context.problems[_TOPIC] = "; ".join(told)
+    context.problems[_TOPIC] = "; ".join(dict.fromkeys(told))
+    return told
 
 
 def warnings(done: Synced) -> list[str]:

@@ -250,7 +250,7 @@ def _synced(graph: Transactor, brain: str, attached: Attached, look: _Look) -> S
     """Look at the file once; None if it was written, or the document changed, meanwhile."""
     seen = disk.content(attached.file)
     held = current(graph, attached.name, attached.scope)
-    if seen is not None and not _is_ours(attached, seen, held):
+    if seen is not None and not _is_ours(graph, attached, seen, held):
         held = _read_back(graph, attached, seen, held, look)
         if not held:
             return None
@@ -269,8 +269,19 @@ def _synced(graph: Transactor, brain: str, attached: Attached, look: _Look) -> S
     )
 
 
-def _is_ours(attached: Attached, seen: bytes, held: Text | None) -> bool:
-    return attached.version(seen) is not None or (held is not None and seen == held.text.encode())
+def _is_ours(graph: Transactor, attached: Attached, seen: bytes, held: Text | None) -> bool:
+    """Tell whether a file has a text that we left there, and that the graph still has: it may have been restored."""
+    if held and seen == held.text.encode():
+        return True
+    found = attached.version(seen)
+    return found is not None and (not found.state or _text(graph, attached, found.state) is not None)
+
+
+def _text(graph: Transactor, attached: Attached, state: str) -> str | None:
+    """Return the text of a state of a document, None if there is no such state any more."""
+    with suppress(NotFound):
+        return documents.find(graph, attached.name, scope=attached.scope, state=state).text
+    return None
 
 
 def _read_back(graph: Transactor, attached: Attached, seen: bytes, held: Text | None, look: _Look) -> Text | None:
@@ -307,11 +318,8 @@ def _base(graph: Transactor, attached: Attached) -> str:
 
     A later state has all that they kept of it, but an earlier one has nothing that they never saw.
     """
-    if attached.texts and attached.texts[0].state:
-        with suppress(NotFound):
-            found = documents.find(graph, attached.name, scope=attached.scope, state=attached.texts[0].state)
-            return found.text
-    return ""
+    state = attached.texts[0].state if attached.texts else ""
+    return (_text(graph, attached, state) if state else None) or ""
 
 
 def _written(brain: str, attached: Attached, seen: bytes | None, held: Text) -> bool:

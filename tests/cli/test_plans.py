@@ -11,6 +11,7 @@ from brainbridge.cli.app import main
 from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
 from tests.crystals import crystallized
+from tests.document.collapses import TITLES, state
 from tests.drafted import saved
 from tests.indexing import folder
 from tests.plans import dump
@@ -41,6 +42,7 @@ COMMANDS = {
     "project adopt": ("--yes",),
     "document restore": ("working-memory", "1"),
     "document import": ("working-memory", "in.md"),
+    "working-memory take-over": (),
     "branch merged": ("topic", "--scope", "box"),
     "branch dropped": ("topic", "--scope", "box"),
 }
@@ -95,6 +97,8 @@ def test_the_plan_has_the_shape_of_what_is_done(
         monkeypatch.chdir(tmp_path)
         saved(database, "one")
         saved(database, "two", hours=1)
+    if command == "working-memory take-over":
+        saved(database, f"My own words.\n\n{state({title: f'- {title}' for title in TITLES})}")
     before = dump(database)
     words = [*command.split(), *COMMANDS[command], "--json", "--now", LATER]
     plan = run(*words, "--dry-run")

@@ -38,6 +38,11 @@ CASES = [
     ["document", "list", "--scope", HOSTILE],
     ["document", "export", "working-memory", HOSTILE],
     ["document", "import", "working-memory", HOSTILE],
+    ["document", "attach", "working-memory", HOSTILE],
+    ["document", "attach", "working-memory", "MEMORY.md", "--scratch", HOSTILE],
+    ["document", "detach", HOSTILE],
+    ["document", "sync", HOSTILE],
+    ["working-memory", "take-over", "--scope", HOSTILE],
     [HOSTILE],
 ]
 

@@ -13,7 +13,7 @@ from brainbridge.document.text import DIVIDER
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.integrity import integrity
 from tests.document.collapses import FIVE, TITLES, state
-from tests.state import at
+from tests.state import at, query
 
 NAME = WORKING_MEMORY.name
 OWN = "# My notes\n\nI keep bees.\n"
@@ -139,6 +139,33 @@ def test_where_both_changed_something_the_persons_stays_and_that_is_told(brain: 
     assert ("She keeps bees." in file.read_text(), "- sailing" in file.read_text()) == (True, True)
     assert "He sails." in brain.documents.show(NAME, state="2").text
     assert file.read_text() == text(brain)
+
+
+def test_a_conflict_before_a_rewrite_is_told_after_it(brain: Brain, file: Path) -> None:
+    brain.documents.attach(NAME, str(file), now=at(0))
+    before, record = text(brain), shelf.find(brain.name, NAME, "")
+    brain.documents.save(NAME, before.replace("_Nothing is known of the user yet._", "He sails."), now=at(1))
+    shelf.put(brain.name, record)
+    file.write_text(before.replace("_Nothing is known of the user yet._", "She keeps bees."))
+    noted(brain, "The dial is due on Friday", 2)
+    brain.documents.rewrite(now=at(3))
+    told = f"{file} was edited where the document '{NAME}' changed too, and the file counts: {BOND}"
+    assert brain.warnings() == [told]
+    assert ("She keeps bees." in file.read_text(), "The dial is due" in file.read_text()) == (True, True)
+    brain.documents.rewrite(now=at(4))
+    assert brain.warnings() == []
+
+
+def test_what_a_person_edited_stays_where_the_graph_has_lost_it(brain: Brain, file: Path) -> None:
+    brain.documents.attach(NAME, str(file), now=at(0))
+    file.write_text("Mine.\n\n" + file.read_text().replace("_No patterns yet._", "- sailing"))
+    assert brain.documents.sync(NAME, now=at(1)).read
+    query(brain.graph, "MATCH (s:DocumentState {number: 2}) DETACH DELETE s")
+    query(brain.graph, "MATCH (d:Document), (s:DocumentState {number: 1}) CREATE (d)-[:CURRENT]->(s)")
+    noted(brain, "The dial is due on Friday", 2)
+    brain.documents.rewrite(now=at(3))
+    assert file.read_text().startswith("Mine.\n\n# Working Memory State\n")
+    assert ("- sailing" in file.read_text(), "The dial is due" in file.read_text()) == (True, True)
 
 
 def test_what_is_saved_restored_imported_and_undone_is_written(brain: Brain, file: Path) -> None:

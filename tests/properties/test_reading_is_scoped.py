@@ -30,7 +30,8 @@ APART = {"spool", "hook", "mcp", "schedule", "brain", "server", "queries", "demo
 WRITING = {
     *("remember", "import", "test-memory", "boost-memory", "test-scenario", "associate", "backup"),
     *("feedback", "index", "note"),
-    *("document edit", "document export", "document import"),
+    *("document edit", "document export", "document import", "document attach", "document detach", "document sync"),
+    "working-memory take-over",
     *("probe add", "probe learn", "probe drop"),
     *("branch merged", "branch dropped", "project split", "crystal publish"),
 }

@@ -12,6 +12,8 @@ from brainbridge.config import config
 from brainbridge.consolidation import consolidation, undo
 from brainbridge.crystal import lifecycle, merging, publishing
 from brainbridge.document import notes as jotting
+from brainbridge.document import seeds
+from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.feedback import feedback
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import drafts
@@ -118,6 +120,7 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     indexed(toyed, folder(shelf, {"a.md": "# Shelf\n\n" + prose(*range(12))}), hours=95.2)
     _withdraw(toyed, tmp_path / "sill")
     _write_down(toyed)
+    _seed(toyed)
     return toyed
 
 
@@ -128,6 +131,14 @@ def _write_down(graph: Graph) -> None:
     undo.undo(graph, saved(graph, "The hall is warm", hours=95.8, author="rules").run_id, now=at(95.8))
     saved(graph, "The hall is warm and dry", hours=95.9, session_ids=["hall"])
     saved(graph, "A test of documents", hours=95.9, test=True)
+
+
+def _seed(graph: Graph) -> None:
+    """Make a crystal of what a person wrote above a state of a document."""
+    saved(
+        graph, "The attic is full of clocks\n\n# Working Memory State\n", hours=96, scope="attic", name="working-memory"
+    )
+    seeds.take_over(graph, WORKING_MEMORY, scope="attic", making=seeds.Making(at(96), "i"))
 
 
 def _withdraw(graph: Graph, sill: Path) -> None:
