@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from brainbridge.cli import output
+from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, command
-from brainbridge.cli.documents import document, scope
+from brainbridge.cli.documents import document
 from brainbridge.errors import BrainbridgeError
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def _show_begun(data: "Begun") -> None:
 @command("attach", render=_show_begun, group=document)
 @click.argument("name")
 @click.argument("file", metavar="FILE")
-@scope
+@options.of_project
 @click.option("--scratch", metavar="FILE", help="A file of its pending notes, to which agents may append lines.")
 @click.option("--no-index", is_flag=True, help="Make no crystals of your own text in the file yet.")
 def attach(
@@ -49,7 +49,7 @@ def _show_detached(data: "Attached") -> None:
 
 @command("detach", render=_show_detached, group=document)
 @click.argument("name")
-@scope
+@options.of_project
 def detach(brain: "Brain", *, now: datetime | None, name: str, scope: str) -> "Attached":
     """Let a document live in no file any more. The file and the document stay as they are."""
     return brain.documents.detach(name, scope=scope)
@@ -82,7 +82,7 @@ def _show_synced(data: dict[str, Any]) -> None:
 
 @command("sync", render=_show_synced, group=document)
 @click.argument("name", required=False)
-@scope
+@options.of_project
 def sync(brain: "Brain", *, now: datetime | None, name: str | None, scope: str) -> Result:
     """Read the file of a document back, and write it; without NAME those of all documents, in every scope.
 

@@ -22,12 +22,6 @@ if TYPE_CHECKING:
 
 _DONE = {"saved": "is current", "refused": "was refused", "same": "is current already, and nothing was saved"}
 _name = click.argument("name")
-scope = click.option(
-    "--scope",
-    metavar="NAME",
-    default="",
-    help="The project it belongs to; . is that of this folder (default: none, it belongs to no project).",
-)
 _state = click.option(
     "--state", metavar="STATE", default="CURRENT", help="Number or id of a state (default: the current one)."
 )
@@ -67,7 +61,7 @@ def _show_text(data: "Text") -> None:
 
 @command("show", render=_show_text, group=document)
 @_name
-@scope
+@options.of_project
 @_state
 @options.test_only
 def show(brain: "Brain", *, now: datetime | None, name: str, scope: str, state: str, test_only: bool) -> "Text":
@@ -85,7 +79,7 @@ def _show_history(data: dict[str, Any]) -> None:
 
 @command("history", render=_show_history, group=document)
 @_name
-@scope
+@options.of_project
 @options.limit(20)
 @options.test_only
 def history(
@@ -106,7 +100,7 @@ def _show_changes(data: "Changes") -> None:
 @_name
 @click.argument("old", required=False)
 @click.argument("new", default="CURRENT")
-@scope
+@options.of_project
 @options.test_only
 def diff(
     brain: "Brain", *, now: datetime | None, name: str, old: str | None, new: str, scope: str, test_only: bool
@@ -127,7 +121,7 @@ def _show_saved(data: "Saved") -> None:
 @command("restore", render=_show_saved, group=document)
 @_name
 @click.argument("state")
-@scope
+@options.of_project
 @options.test_only
 @options.dry_run
 def restore(
@@ -144,7 +138,7 @@ def _show_exported(data: "Exported") -> None:
 @command("export", render=_show_exported, group=document)
 @_name
 @_file
-@scope
+@options.of_project
 @_state
 @click.option("--force", is_flag=True, help="Overwrite a file whose text the document never had.")
 @options.test_only
@@ -169,7 +163,7 @@ def export(
 @command("import", render=_show_saved, group=document)
 @_name
 @_file
-@scope
+@options.of_project
 @click.option(
     "--expects",
     metavar="STATE",
@@ -205,7 +199,7 @@ def _show_edited(data: dict[str, Any]) -> None:
 
 @command("edit", render=_show_edited, group=document)
 @_name
-@scope
+@options.of_project
 @options.test_only
 def edit(brain: "Brain", *, now: datetime | None, name: str, scope: str, test_only: bool) -> dict[str, Any]:
     """Edit a document, or begin one, in the editor that $VISUAL or $EDITOR names.

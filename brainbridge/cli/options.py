@@ -80,6 +80,14 @@ scope = click.option(
 )
 
 
+of_project = click.option(
+    "--scope",
+    metavar="NAME",
+    default="",
+    help="The project it belongs to; . is that of this folder (default: none, it belongs to no project).",
+)
+
+
 def tiers(chosen: str | None) -> tuple[Any, ...]:
     """Return the chosen tier, or all of them."""
     return (chosen,) if chosen else TIERS

@@ -7,7 +7,6 @@ import click
 
 from brainbridge.cli import options, output
 from brainbridge.cli.app import BrainGroup, command, main
-from brainbridge.cli.documents import scope
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
@@ -42,7 +41,7 @@ def _show(data: "Shown") -> None:
 
 
 @command("show", render=_show, group=working_memory)
-@scope
+@options.of_project
 @_context
 @options.test_only
 def show(brain: "Brain", *, now: datetime | None, scope: str, context: int | None, test_only: bool) -> "Shown":
@@ -64,7 +63,7 @@ def _show_written(data: "Written") -> None:
 
 
 @command("rewrite", render=_show_written, group=working_memory)
-@scope
+@options.of_project
 @_context
 @options.test_only
 @options.dry_run
@@ -88,7 +87,7 @@ def _show_taken(data: "TakenOver") -> None:
 
 
 @command("take-over", render=_show_taken, group=working_memory)
-@scope
+@options.of_project
 @options.dry_run
 def take_over(brain: "Brain", *, now: datetime | None, scope: str, dry_run: bool) -> "TakenOver":
     """Make crystals of your own text above the working memory, and leave it out of the next state.
