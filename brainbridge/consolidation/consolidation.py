@@ -19,7 +19,7 @@ from brainbridge.energy.promotion import HOPS, Hop, Promotion
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Origin, Row
-from brainbridge.memory import memory
+from brainbridge.memory import memory, refusals
 from brainbridge.monitor import monitor
 from brainbridge.monitor.monitor import TierStatus
 from brainbridge.progress import Progress, silent
@@ -259,6 +259,8 @@ def _hop_from(found: memory.Memory) -> Hop:
             f"memory {found.id} cannot be promoted: it is {found.state}",
             hint=f"look at its lineage: brainbridge memory-inspect {found.id}",
         )
+    if found.held_by:
+        raise refusals.held(found, "promoted")
     if found.decay_law != "energy":
         raise Refused(f"memory {found.id} is protected: it neither fades nor is promoted")
     for hop in HOPS:

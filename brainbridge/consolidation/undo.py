@@ -201,7 +201,7 @@ class _Back:
         """
         run = self.run
         known: dict[str, Any] = {"now": run.now, "runId": run.id, "cascade": self.cascade, "landmark": LANDMARK}
-        known["gaining"] = run.graph.domains.gaining
+        known |= {"gaining": run.graph.domains.gaining, "isTest": run.is_test}
 
         def chosen(query: str, ids: list[str]) -> dict[str, Any]:
             return run.graph.catalog[query].chosen({**known, "events": ids})

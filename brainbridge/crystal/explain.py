@@ -103,7 +103,7 @@ def _end(found: Crystal, law: CrystalConfig) -> Iterator[str]:
     elif found.valid_to:
         yield f"It was merged at {instants.to_text(found.valid_to)}: no recall finds it."
     elif "Protected" in found.labels:
-        yield explain.PROTECTED
+        yield explain.kept(found)
     elif found.lifecycle == "frozen":
         yield "It is frozen: no law changes or ends it."
     elif found.expires_at is None:

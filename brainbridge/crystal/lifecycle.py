@@ -116,6 +116,8 @@ def freeze(graph: Transactor, memory_id: str, *, now: datetime) -> Frozen:
         raise refusals.ended(found, "frozen")
     if found.lifecycle == "frozen":
         raise Refused(f"crystal {found.id} is frozen already")
+    if found.held_by:
+        raise refusals.held(found, "frozen")
     with runs.recorded(graph, "crystal freeze", now=now, is_test=found.is_test is True) as run:
         results = run.transaction(["crystal.move"], lambda unit: moved(unit, run, [Move(id=found.id, to="frozen")]))
         _refuse(found.id, results, now)

@@ -38,6 +38,8 @@ def _ended(found: Crystal) -> Refused | None:
 
 
 def _held(found: Crystal) -> Refused | None:
+    if found.held_by:
+        return refusals.held(found, "merged")
     if "Protected" in found.labels:
         remedy = "find the probe with 'brainbridge probe list', and drop it with 'brainbridge probe drop PROBE'"
         return Refused(f"crystal {found.id} is protected: a probe expects it, so it is not merged", hint=remedy)

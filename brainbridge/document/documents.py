@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal, Self
 
+from brainbridge.document import holding
 from brainbridge.erasure import passages, tombstones
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph.executor import Executor
-from brainbridge.graph.graph import Transactor
+from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.language import figures
 from brainbridge.platform import limits
@@ -25,7 +26,7 @@ from brainbridge.run.run import Judged, Run
 CURRENT: Final = "CURRENT"
 LONGEST: Final = 100_000  # characters of a text
 LONGEST_REASON: Final = 10_000  # characters
-SAVING: Final = ("document.save", tombstones.KNOWN)
+SAVING: Final = ("document.save", tombstones.KNOWN, "document.join", "document.hold")
 _AUTHOR = re.compile(r"rules|user|model:.*\S", re.DOTALL)
 _SHOWN = 1_000  # states that a message or a diff looks through
 
@@ -303,7 +304,7 @@ def save(graph: Transactor, draft: Draft, *, now: datetime, is_test: bool = Fals
     if held and held[0].text == draft.text:
         return Saved(run_id="", applied=False, outcome="same", name=draft.name, scope=draft.scope, state=held[0].bare())
     with runs.recorded(graph, command, now=now, is_test=is_test) as run:
-        done = written(run, draft, expects=expects, run=run)
+        done = run.transaction(SAVING, lambda unit: written(unit, draft, expects=expects, run=run))
         if done.id is None or done.outcome == "moved":
             held = _found(run, draft.name, scope=draft.scope, state=CURRENT, is_test=is_test)
             raise moved(draft, held[0].bare() if held else None, is_test=is_test)
@@ -312,14 +313,20 @@ def save(graph: Transactor, draft: Draft, *, now: datetime, is_test: bool = Fals
     return Saved(run_id=run.id, outcome=done.outcome, name=draft.name, scope=draft.scope, state=state)
 
 
-def written(unit: Executor, draft: Draft, *, expects: str | None, run: Run) -> Written:
-    """Save a text as a part of a run, or of a transaction of it that names ``SAVING``; Erased if it says what was."""
+def written(unit: Unit, draft: Draft, *, expects: str | None, run: Run, consumed: tuple[str, ...] = ()) -> Written:
+    """Save a text as a part of a transaction of a run that names ``SAVING``; Erased if it says what was.
+
+    What an accepted one cites is held from then on; ``consumed`` are the ids of notes that it takes in.
+    """
     done = _written(unit, draft, expects=expects, run=run)
     if done.outcome == "unread":
         tombstones.learn(unit)
         done = _written(unit, draft, expects=expects, run=run)
     if done.outcome == "erased":
         raise tombstones.erased()
+    if done.outcome == "saved":
+        holding.join(unit, draft.id, draft.text, consumed=consumed)
+        holding.hold(unit, run, saved=draft.id)
     return done
 
 

@@ -1,13 +1,13 @@
 """What documents and notes bring."""
 
-from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Kind
+from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Kind, Pass
 
 _MEND = "brainbridge associate --repair"
 
 DOMAIN = Domain(
     name="document",
     areas=("document", "note"),
-    slots=("archive.connect.filter", "memory.create.created", "memory.delete_tests.gone"),
+    slots=("archive.connect.filter", "memory.create.created", "memory.delete_tests.gone", "memory.read.shown"),
     properties=("directive",),
     kinds=(
         Kind(
@@ -66,8 +66,43 @@ DOMAIN = Domain(
                 ),
             ),
         ),
+        Check(
+            query="document.check_held",
+            order=107,
+            codes=(
+                Code(
+                    name="document_held",
+                    severity="error",
+                    meaning="a memory is held by a document that does not cite it",
+                    fix=_MEND,
+                ),
+                Code(
+                    name="document_not_held",
+                    severity="error",
+                    meaning="a document cites a memory that it does not hold, so that it may fade",
+                    fix=_MEND,
+                ),
+            ),
+        ),
     ),
-    repairs=("document.mend",),
+    repairs=("document.mend", "document.hold"),
+    passes=(
+        Pass(
+            name="hold",
+            order=5,
+            meaning="hold what documents cite, and release what they do not any more",
+            commands=("decay-energy", "consolidate-all", "session-end"),
+            run="brainbridge.document.holding.keep",
+        ),
+        Pass(
+            name="hold-crystals",
+            order=6,
+            meaning="the same, where only the law of crystals is followed",
+            commands=("consolidate-all",),
+            run="brainbridge.document.holding.keep",
+            part="crystals",
+        ),
+    ),
     effects=(
         Effect(kind="noted", meaning="a note was made", undo="undo.restore", redo="undo.restore"),
         Effect(
@@ -75,6 +110,19 @@ DOMAIN = Domain(
             meaning="a text was saved as a state of a document, accepted or refused",
             undo="document.undo",
             redo="document.undo",
+            last="document.hold",
+        ),
+        Effect(
+            kind="held",
+            meaning="a memory was taken out of its law because a document cites it",
+            undo="document.follow",
+            redo="document.follow",
+        ),
+        Effect(
+            kind="released",
+            meaning="a memory follows its law again, as a document cites it no more",
+            undo="document.follow",
+            redo="document.follow",
         ),
         Effect(
             kind="seeded",

@@ -171,8 +171,9 @@ class Domain(NamedTuple):
     our own package go on with our numbers, any other package numbers its own from V0001. ``edges`` are the types of
     the relationships it writes; ``left`` the labels and types that it writes and no archive holds; ``indexes`` those
     that its node classes cannot declare, as (kind, entity, label or type, properties). ``repairs`` name the queries
-    that ``associate --repair`` runs after its own: without parameters, they return ``repaired``. ``configurations``
-    name objects of ``versioned.Configuration``.
+    that ``associate --repair`` runs after its own: their parameters are some of now, landmark, runId, isTest and
+    events, of which the last two are null, and they return how much they ``repaired`` or ``changed``.
+    ``configurations`` name objects of ``versioned.Configuration``.
 
     ``slots`` are the slots of other domains' queries that it fills, as ``memory.access.touch``: each by the file of
     that name in the folder ``slots/<name of the domain>`` beside its queries. ``properties`` names what these fragments

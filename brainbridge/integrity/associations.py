@@ -3,6 +3,8 @@
 from datetime import datetime
 from typing import Any
 
+from pydantic import AliasChoices, Field
+
 from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.association.association import Associated
@@ -14,7 +16,7 @@ from brainbridge.language.words import UNREAD
 from brainbridge.memory import traces
 from brainbridge.progress import Progress, silent
 from brainbridge.run import run as runs
-from brainbridge.run.run import Judged, Run
+from brainbridge.run.run import LANDMARK, Judged, Run
 
 _ALL = 1_000_000
 _BATCH = 500
@@ -84,7 +86,7 @@ class _Swept(Row):
 
 
 class _Repaired(Row):
-    repaired: int
+    repaired: int = Field(validation_alias=AliasChoices("repaired", "changed"))
 
 
 def mend(graph: Transactor, *, now: datetime, progress: Progress = silent) -> Mended:
@@ -110,13 +112,19 @@ def repair(run: Run) -> Mended:
     opened += _reopen(run)
     surrounded = _surround(run)
     swept = sweep(run)
-    others = {query: run.one(query, _Repaired).repaired for each in run.graph.domains for query in each.repairs}
+    others = {query: _repaired(run, query) for each in run.graph.domains for query in each.repairs}
     made = Associated()
     for is_test in (False, True):
         made = made + association.associate(run, now=instants.from_ms(run.now), is_test=is_test, progress=run.progress)
     counts = {"moved": moved, "opened": opened, "surrounded": surrounded, "swept": swept, **changed.model_dump()}
     done = {query: count for query, count in others.items() if count}
     return Mended(run_id=run.id, associated=made, others=done, **counts)
+
+
+def _repaired(run: Run, query: str) -> int:
+    """Run a repair of a domain, and return how much it put right."""
+    known = {"now": run.now, "landmark": LANDMARK, "runId": run.id, "isTest": None, "events": None}
+    return run.one(query, _Repaired, **run.graph.catalog[query].chosen(known)).repaired
 
 
 def _carry(run: Run) -> int:

@@ -88,6 +88,9 @@ class Memory(Row):
     last_promotion: Stored[Instant] = None
     sensitivity: Stored[Sensitivity] = None
     stale_since: Stored[Instant] = None
+    held_by: Stored[tuple[str, ...]] = None
+    held_at: Stored[Instant] = None
+    fades_from: Stored[Instant] = None
     trust: Stored[Trust] = None
     suspect: Stored[bool] = None
     merged_into: str | None = None

@@ -39,6 +39,20 @@ def forgotten(found: "Memory") -> Refused:
     return Refused(f"memory {found.id} was forgotten", hint=remedy)
 
 
+def holders(found: "Memory") -> str:
+    """Return in words which documents hold a memory."""
+    names = found.held_by or ()
+    return f"held by the document{'s' * (len(names) > 1)} {' and '.join(names)}"
+
+
+def held(found: "Memory", action: str) -> Refused:
+    """Return the refusal to change the law of a memory that documents hold."""
+    return Refused(
+        f"memory {found.id} is {holders(found)} and cannot be {action}",
+        hint="a state of the document that does not cite it releases it: brainbridge document edit",
+    )
+
+
 def refuse_forgotten(found: "Memory") -> None:
     """Raise Refused, with the command that undoes it, for a memory that was forgotten on request."""
     if found.state == "retracted":

@@ -12,7 +12,7 @@ from brainbridge.derivation.tracing import Root
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.language import figures
-from brainbridge.memory import memory
+from brainbridge.memory import memory, refusals
 from brainbridge.memory.memory import Inspection, Memory
 from brainbridge.recall.result import Edge
 from brainbridge.run.run import LANDMARK
@@ -152,7 +152,7 @@ def _end(found: Memory, why: Why) -> Iterator[str]:
     if found.state == "retracted":
         yield from forgotten(found)
     elif found.decay_law == "none":
-        yield PROTECTED
+        yield kept(found)
     elif found.state == "live" and found.expires_at:
         yield f"If untouched, it falls below {_bound(why.ends)} and ends at {instants.to_text(found.expires_at)}."
     elif found.state == "due" and found.expires_at:
@@ -164,6 +164,15 @@ def _end(found: Memory, why: Why) -> Iterator[str]:
         )
     else:
         yield from superseded(found)
+
+
+def kept(found: Memory) -> str:
+    """Say why a memory that no law may end does not fade."""
+    if not found.held_by:
+        return PROTECTED
+    return (
+        f"It is {refusals.holders(found)}: it neither fades nor is promoted until their current states cite it no more."
+    )
 
 
 def forgotten(found: Memory) -> Iterator[str]:

@@ -1,5 +1,5 @@
 // @name     archive.memories
-// @version  6
+// @version  7
 // @mode     read
 // @purpose  A page of memories, lineage by lineage, each with its edges to what comes before it in this order.
 // @param    lineage     string?     the last lineage of the previous page; null for memories without a lineage, which come last
@@ -43,10 +43,11 @@ CALL (m) {
 // When and how often it was used is the local agent's. What its law says of a copy is computed where that is restored, by its lawVersion.
 WITH m, edges, {datetime: toString(datetime({epochMillis: $now}))} AS now, m.energy * exp(-(m.decayRate * ($now - m.lastDecay.epochMillis) / 3600000.0)) AS left
 WITH m, edges, CASE WHEN $reader = 'local_agent' THEN {} ELSE {
-       accessCount: 1, lastAccessed: now, lastDecay: now, lawVersion: 0, rev: 0, energy: left, peakEnergy: left} END AS unused
-RETURN m.lineageId AS lineage, m.id AS id, labels(m) AS labels,
-       [k IN keys(m) WHERE $reader = 'local_agent' OR NOT k IN ['around', 'importKey', 'promotedFrom', 'undonePromotedFrom', 'endRunId', 'unmergedLifecycle',
-         'touchTimes', 'recentTouches', 'activeUntil', 'mergeableUntil', CASE m.decayLaw WHEN 'importance' THEN 'forgetAt' ELSE '' END]
+       accessCount: 1, lastAccessed: now, lastDecay: now, lawVersion: 0, rev: 0, energy: coalesce(left, m.energy), peakEnergy: coalesce(left, m.energy),
+       decayLaw: coalesce(m.heldLaw, m.decayLaw), decayRate: m.heldRate} END AS unused
+RETURN m.lineageId AS lineage, m.id AS id, [label IN labels(m) WHERE $reader = 'local_agent' OR label <> 'Protected' OR m.heldRate IS NULL] AS labels,
+       [k IN keys(m) + CASE WHEN $reader <> 'local_agent' AND m.heldRate IS NOT NULL THEN ['decayRate'] ELSE [] END WHERE $reader = 'local_agent' OR NOT k IN ['around', 'importKey', 'promotedFrom', 'undonePromotedFrom', 'endRunId', 'unmergedLifecycle',
+         'touchTimes', 'recentTouches', 'heldBy', 'heldLaw', 'heldRate', 'heldAt', 'fadesFrom', 'activeUntil', 'mergeableUntil', CASE m.decayLaw WHEN 'importance' THEN 'forgetAt' ELSE '' END]
        | [k, coalesce(unused[k], CASE WHEN m[k] IS :: ZONED DATETIME THEN {datetime: toString(m[k])} ELSE m[k] END)]] AS properties,
        edges
 ORDER BY lineage, id

@@ -1,5 +1,5 @@
 // @name     crystal.forecast
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  The crystals that will have ended by $until if nobody touches them, soonest first.
 // @param    isTest    boolean
@@ -23,6 +23,6 @@ CALL (k, now, until) {
            general: k.generalFactor}[toStringOrNull(m.semanticType)] * (1 - exp(-k.frequencyConstant * toFloatOrNull(m.accessCount))) AS base,
        k.decayRate * (1 - abs(coalesce(toFloatOrNull(m.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
   RETURN collect({id: m.id, content: m.content, trust: toStringOrNull(m.trust), suspect: m.suspect IS NOT NULL, lifecycle: m.lifecycle, forgetAt: m.forgetAt.epochMillis,
-                  importance: base * exp(-fading * CASE WHEN m.lastAccessed.epochMillis < $now THEN $now - m.lastAccessed.epochMillis ELSE 0 END)}) AS soonest
+                  importance: base * exp(-fading * CASE WHEN (CASE WHEN m.fadesFrom > m.lastAccessed THEN m.fadesFrom ELSE m.lastAccessed END).epochMillis < $now THEN $now - (CASE WHEN m.fadesFrom > m.lastAccessed THEN m.fadesFrom ELSE m.lastAccessed END).epochMillis ELSE 0 END)}) AS soonest
 }
 RETURN count, soonest

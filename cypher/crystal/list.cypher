@@ -1,5 +1,5 @@
 // @name     crystal.list
-// @version  5
+// @version  6
 // @mode     read
 // @purpose  The crystals of a kind at $now, the most important first; those that were merged into others are among the archived ones.
 // @param    isTest        boolean
@@ -47,7 +47,7 @@ WITH *, {preference: k.preferenceFactor, goal: k.goalFactor, task_pattern: k.tas
          insight: k.insightFactor, relationship: k.relationshipFactor, fact: k.factFactor, episode: k.episodeFactor,
          general: k.generalFactor}[toStringOrNull(m.semanticType)] * (1 - exp(-k.frequencyConstant * toFloatOrNull(m.accessCount))) AS base,
      k.decayRate * (1 - abs(coalesce(toFloatOrNull(m.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
-WITH m, lifecycle, base * exp(-fading * CASE WHEN m.lastAccessed.epochMillis < until THEN until - m.lastAccessed.epochMillis ELSE 0 END) AS importance
+WITH m, lifecycle, base * exp(-fading * CASE WHEN (CASE WHEN m.fadesFrom > m.lastAccessed THEN m.fadesFrom ELSE m.lastAccessed END).epochMillis < until THEN until - (CASE WHEN m.fadesFrom > m.lastAccessed THEN m.fadesFrom ELSE m.lastAccessed END).epochMillis ELSE 0 END) AS importance
 ORDER BY importance DESC, m.created, m.id SKIP $skip LIMIT $limit
 RETURN m.id AS id, m.content AS content, toStringOrNull(m.trust) AS trust, m.suspect IS NOT NULL AS suspect, lifecycle, m.semanticType AS semanticType, m.epistemicLayer AS epistemicLayer, m.sensitivity AS sensitivity, CASE WHEN m.accessScope IN ['shared', 'public'] THEN m.accessScope ELSE 'private' END AS accessScope, importance,
        CASE WHEN coalesce(m.endReason, '') <> 'merged' AND m.forgetAt IS :: ZONED DATETIME THEN m.forgetAt.epochMillis END AS forgetAt, COLLECT { MATCH (m)-[:MERGED_INTO]->(w:Memory) RETURN w.id }[0] AS mergedInto,

@@ -1,5 +1,5 @@
 // @name     crystal.pairs
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  The pairs of crystals of one page that are so alike that one merges into the other, which keeps its text.
 // @param    isTest      boolean
@@ -43,12 +43,12 @@ CALL (k, now, m) {
            insight: k.insightFactor, relationship: k.relationshipFactor, fact: k.factFactor, episode: k.episodeFactor,
            general: k.generalFactor}[toStringOrNull(m.semanticType)] * (1 - exp(-k.frequencyConstant * toFloatOrNull(m.accessCount))) AS base,
        k.decayRate * (1 - abs(coalesce(toFloatOrNull(m.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
-  WITH k, m, o, similarity, base * exp(-fading * CASE WHEN m.lastAccessed.epochMillis < $now THEN $now - m.lastAccessed.epochMillis ELSE 0 END) AS mine
+  WITH k, m, o, similarity, base * exp(-fading * CASE WHEN (CASE WHEN m.fadesFrom > m.lastAccessed THEN m.fadesFrom ELSE m.lastAccessed END).epochMillis < $now THEN $now - (CASE WHEN m.fadesFrom > m.lastAccessed THEN m.fadesFrom ELSE m.lastAccessed END).epochMillis ELSE 0 END) AS mine
   WITH *, {preference: k.preferenceFactor, goal: k.goalFactor, task_pattern: k.taskPatternFactor, skill: k.skillFactor,
            insight: k.insightFactor, relationship: k.relationshipFactor, fact: k.factFactor, episode: k.episodeFactor,
            general: k.generalFactor}[toStringOrNull(o.semanticType)] * (1 - exp(-k.frequencyConstant * toFloatOrNull(o.accessCount))) AS base,
        k.decayRate * (1 - abs(coalesce(toFloatOrNull(o.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
-  WITH m, o, similarity, mine, base * exp(-fading * CASE WHEN o.lastAccessed.epochMillis < $now THEN $now - o.lastAccessed.epochMillis ELSE 0 END) AS theirs
+  WITH m, o, similarity, mine, base * exp(-fading * CASE WHEN (CASE WHEN o.fadesFrom > o.lastAccessed THEN o.fadesFrom ELSE o.lastAccessed END).epochMillis < $now THEN $now - (CASE WHEN o.fadesFrom > o.lastAccessed THEN o.fadesFrom ELSE o.lastAccessed END).epochMillis ELSE 0 END) AS theirs
   WITH m, o, similarity, coalesce(mine, 0.0) AS mine, coalesce(theirs, 0.0) AS theirs
   WITH m, o, similarity, mine > theirs OR mine = theirs AND coalesce(m.created < o.created OR m.created = o.created AND m.id < o.id, m.id < o.id) AS wins
   RETURN collect({winner: CASE WHEN wins THEN m.id ELSE o.id END, loser: CASE WHEN wins THEN o.id ELSE m.id END, similarity: similarity}) AS found

@@ -1,7 +1,7 @@
 // @name     document.join
-// @version  1
+// @version  2
 // @mode     write
-// @purpose  Join a state that was just saved to the notes that it takes in, and to the memories that it cites and points to.
+// @purpose  Join a state to the notes that it takes in, and to the memories that its text cites and points to; it leaves those it does not name.
 // @param    id        string        of the state
 // @param    consumed  list<string>  ids of notes
 // @param    cites     list<string>  ids of memories
@@ -13,7 +13,15 @@
 // @rows     one
 // @safe     each edge is merged
 // @eager    one state
+//
+// An id that no memory has, one of another kind of memories (test or real) and one that was forgotten on request are ignored: a text may
+// say anything.
 MATCH (s:DocumentState {id: $id})
+CALL (s) {
+  MATCH (s)-[was:CITES|POINTS_TO]->(m:Memory)
+  WHERE NOT m.id IN CASE WHEN was:CITES THEN $cites ELSE [each IN $pointers | each.memory] END
+  DELETE was
+}
 CALL (s) {
   UNWIND $consumed AS each
   MATCH (m:Memory {id: each}) WHERE m:Note AND m.isTest = s.isTest
@@ -22,15 +30,15 @@ CALL (s) {
 }
 CALL (s) {
   UNWIND $cites AS each
-  MATCH (m:Memory {id: each}) WHERE m.isTest = s.isTest
+  MATCH (m:Memory {id: each}) WHERE m.isTest = s.isTest AND coalesce(m.endReason, '') <> 'retracted'
   MERGE (s)-[:CITES]->(m)
   RETURN count(m) AS cited
 }
 CALL (s) {
   UNWIND $pointers AS each
-  MATCH (m:Memory {id: each.memory}) WHERE m.isTest = s.isTest
+  MATCH (m:Memory {id: each.memory}) WHERE m.isTest = s.isTest AND coalesce(m.endReason, '') <> 'retracted'
   MERGE (s)-[p:POINTS_TO]->(m)
-  ON CREATE SET p.topic = each.topic, p.keywords = each.keywords
-  RETURN count(p) AS held
+  SET p.topic = each.topic, p.keywords = each.keywords
+  RETURN count(p) AS pointing
 }
-RETURN taken AS consumed, cited AS cites, held AS pointers
+RETURN taken AS consumed, cited AS cites, pointing AS pointers

@@ -1,5 +1,5 @@
 // @name     energy.staying
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  How many memories of a tier will still be alive at $until if nobody touches them, counted up to $most.
 // @param    isTest     boolean
@@ -26,7 +26,7 @@ CALL (until, past, bound) {
   RETURN count(*) AS fading
 }
 CALL (fading) {
-  MATCH (m:Protected) WHERE m:Live AND m.isTest = $isTest AND m.tier = $tier AND m.energy >= 0.0
+  MATCH (m:Protected) WHERE m:Live AND NOT m:Crystal AND m.isTest = $isTest AND m.tier = $tier AND m.energy >= 0.0
   WITH m LIMIT $most + 1
   RETURN count(*) AS kept
 }

@@ -4,7 +4,7 @@
 // @hole     config   the current CrystalConfig
 // @mark     lawSince\.epochMillis
 
-WITH *, <memory>.lastAccessed.epochMillis AS used, log(base / CASE <memory>.lifecycle WHEN 'activated' THEN <config>.archiveThreshold ELSE <config>.forgetThreshold END) / fading AS span
+WITH *, (CASE WHEN <memory>.fadesFrom > <memory>.lastAccessed THEN <memory>.fadesFrom ELSE <memory>.lastAccessed END).epochMillis AS used, log(base / CASE <memory>.lifecycle WHEN 'activated' THEN <config>.archiveThreshold ELSE <config>.forgetThreshold END) / fading AS span
 WITH *, CASE <memory>.decayLaw
        WHEN 'ttl' THEN CASE WHEN <memory>.ttlMs > 0 THEN datetime({epochMillis: coalesce(<memory>.ttlFrom, <memory>.created).epochMillis + <memory>.ttlMs + 1}) END
        WHEN 'importance' THEN datetime({epochMillis: reduce(ends = used, each IN [used + toInteger(floor(span)) + 1, <config>.lawSince.epochMillis] |

@@ -4,4 +4,4 @@
 // @hole     now      epoch milliseconds; of what has ended, its end
 // @mark     exp\(-fading
 
-base * exp(-fading * CASE WHEN <memory>.lastAccessed.epochMillis < <now> THEN <now> - <memory>.lastAccessed.epochMillis ELSE 0 END)
+base * exp(-fading * CASE WHEN (CASE WHEN <memory>.fadesFrom > <memory>.lastAccessed THEN <memory>.fadesFrom ELSE <memory>.lastAccessed END).epochMillis < <now> THEN <now> - (CASE WHEN <memory>.fadesFrom > <memory>.lastAccessed THEN <memory>.fadesFrom ELSE <memory>.lastAccessed END).epochMillis ELSE 0 END)

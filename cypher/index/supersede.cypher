@@ -1,5 +1,5 @@
 // @name     index.supersede
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Begin the next version of crystals with the text that stands in their files now; what had ended lives again by it.
 // @param    rows      list<map>  {id, newId, text}: text has what a version has of its own
@@ -41,7 +41,7 @@ CALL (r, k, row, s, name, lives, since, goes) {
   SET m = s {.*, id: row.newId, validFrom: at, validTo: null, endReason: null, endRunId: null, rev: 0, importKey: null, promotedFrom: null, around: null,
              causalPhrase: null, unmergedLifecycle: null, asks: null, dated: null, counted: null, named: null, rules: null, prefers: null, suspect: null}
   SET m += row.text, m:$(CASE WHEN s.isTest THEN 'TestHead' ELSE 'Head' END)
-  SET m.lifecycle = CASE WHEN lives THEN m.lifecycle ELSE 'generated' END, m.ttlFrom = CASE m.decayLaw WHEN 'ttl' THEN at END,
+  SET m.lifecycle = CASE WHEN lives THEN m.lifecycle ELSE 'generated' END, m.ttlFrom = CASE coalesce(m.heldLaw, m.decayLaw) WHEN 'ttl' THEN at END,
       m.lastAccessed = CASE WHEN m.lastAccessed > at THEN m.lastAccessed ELSE at END
   // around is what others said, so only the latest version keeps it.
   REMOVE s.around
@@ -52,7 +52,7 @@ CALL (r, k, row, s, name, lives, since, goes) {
            insight: k.insightFactor, relationship: k.relationshipFactor, fact: k.factFactor, episode: k.episodeFactor,
            general: k.generalFactor}[toStringOrNull(m.semanticType)] * (1 - exp(-k.frequencyConstant * toFloatOrNull(m.accessCount))) AS base,
        k.decayRate * (1 - abs(coalesce(toFloatOrNull(m.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
-  WITH *, m.lastAccessed.epochMillis AS used, log(base / CASE m.lifecycle WHEN 'activated' THEN k.archiveThreshold ELSE k.forgetThreshold END) / fading AS span
+  WITH *, (CASE WHEN m.fadesFrom > m.lastAccessed THEN m.fadesFrom ELSE m.lastAccessed END).epochMillis AS used, log(base / CASE m.lifecycle WHEN 'activated' THEN k.archiveThreshold ELSE k.forgetThreshold END) / fading AS span
   WITH *, CASE m.decayLaw
          WHEN 'ttl' THEN CASE WHEN m.ttlMs > 0 THEN datetime({epochMillis: coalesce(m.ttlFrom, m.created).epochMillis + m.ttlMs + 1}) END
          WHEN 'importance' THEN datetime({epochMillis: reduce(ends = used, each IN [used + toInteger(floor(span)) + 1, k.lawSince.epochMillis] |

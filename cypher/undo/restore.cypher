@@ -1,5 +1,5 @@
 // @name     undo.restore
-// @version  9
+// @version  10
 // @mode     write
 // @purpose  Take back events that changed a memory or a session in place: what they changed gets its values from before.
 // @param    events    list<string>  ids; duplicates count once
@@ -37,6 +37,7 @@ WITH run, c, e, m, changed, [key IN changed WHERE NOT key IN ['energy', 'lastDec
               THEN ['decayLaw'] ELSE [] END  // the law cannot end it, a request can
        + CASE WHEN m.validTo IS NOT NULL AND NOT 'validTo' IN changed AND coalesce('Live' IN e.after_labels, true)
               THEN ['validTo'] ELSE [] END  // it was alive, and was promoted or has ended since
+       + CASE WHEN m.heldBy IS NOT NULL AND 'decayLaw' IN changed THEN ['heldBy'] ELSE [] END  // a document holds it since
        + CASE WHEN EXISTS { (:Event {id: $runId + ':undone:' + e.id}) } THEN ['undone'] ELSE [] END AS moved  // once a run
 CALL (run, c, e, m, changed, moved) {
   WITH run, c, e, m, changed WHERE moved = []

@@ -100,6 +100,9 @@ class Memory(ReadNode):
     """One version of a memory. V4's properties come first, then those that brainbridge adds.
 
     ``energy`` is as of ``last_decay``, when it was last settled; ``effective_energy`` computes it at an instant.
+    ``held_by`` are the documents that hold it, by their names and scopes, ``held_law`` and ``held_rate`` its law and
+    decay constant from before, and ``held_at`` when that began. The importance of a crystal that was held fades from
+    ``fades_from`` on, if that is later than its last access.
     """
 
     changed_by = (
@@ -131,6 +134,11 @@ class Memory(ReadNode):
     decay_rate = FloatProperty(db_property="decayRate")
     decay_key = FloatProperty(db_property="decayKey")
     forget_at = DateTimeNeo4jFormatProperty(db_property="forgetAt")
+    held_by = ArrayProperty(StringProperty(), db_property="heldBy")
+    held_law = StringProperty(db_property="heldLaw")
+    held_rate = FloatProperty(db_property="heldRate")
+    held_at = DateTimeNeo4jFormatProperty(db_property="heldAt")
+    fades_from = DateTimeNeo4jFormatProperty(db_property="fadesFrom")
     lineage_id = StringProperty(index=True, db_property="lineageId")
     end_reason = StringProperty(db_property="endReason")
     end_run_id = StringProperty(db_property="endRunId")

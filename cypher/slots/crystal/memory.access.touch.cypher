@@ -7,7 +7,7 @@ CALL (h) {
            insight: k.insightFactor, relationship: k.relationshipFactor, fact: k.factFactor, episode: k.episodeFactor,
            general: k.generalFactor}[toStringOrNull(h.semanticType)] * (1 - exp(-k.frequencyConstant * toFloatOrNull(h.accessCount))) AS base,
        k.decayRate * (1 - abs(coalesce(toFloatOrNull(h.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
-  WITH *, h.lastAccessed.epochMillis AS used, log(base / CASE h.lifecycle WHEN 'activated' THEN k.archiveThreshold ELSE k.forgetThreshold END) / fading AS span
+  WITH *, (CASE WHEN h.fadesFrom > h.lastAccessed THEN h.fadesFrom ELSE h.lastAccessed END).epochMillis AS used, log(base / CASE h.lifecycle WHEN 'activated' THEN k.archiveThreshold ELSE k.forgetThreshold END) / fading AS span
   WITH *, CASE h.decayLaw
          WHEN 'ttl' THEN CASE WHEN h.ttlMs > 0 THEN datetime({epochMillis: coalesce(h.ttlFrom, h.created).epochMillis + h.ttlMs + 1}) END
          WHEN 'importance' THEN datetime({epochMillis: reduce(ends = used, each IN [used + toInteger(floor(span)) + 1, k.lawSince.epochMillis] |

@@ -6,7 +6,7 @@ importance: CASE WHEN m:Crystal AND m.lastAccessed IS :: ZONED DATETIME NOT NULL
            insight: k.insightFactor, relationship: k.relationshipFactor, fact: k.factFactor, episode: k.episodeFactor,
            general: k.generalFactor}[toStringOrNull(m.semanticType)] * (1 - exp(-k.frequencyConstant * toFloatOrNull(m.accessCount))) AS base,
        k.decayRate * (1 - abs(coalesce(toFloatOrNull(m.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
-  RETURN base * exp(-fading * CASE WHEN m.lastAccessed.epochMillis < until THEN until - m.lastAccessed.epochMillis ELSE 0 END)
+  RETURN base * exp(-fading * CASE WHEN (CASE WHEN m.fadesFrom > m.lastAccessed THEN m.fadesFrom ELSE m.lastAccessed END).epochMillis < until THEN until - (CASE WHEN m.fadesFrom > m.lastAccessed THEN m.fadesFrom ELSE m.lastAccessed END).epochMillis ELSE 0 END)
 }[0] END,
 // What is due to end has the lifecycle that a run writes.
 lifecycle: CASE WHEN NOT m:Crystal OR m.validTo IS NOT NULL OR NOT coalesce(m.forgetAt <= datetime({epochMillis: $now}), false) THEN m.lifecycle

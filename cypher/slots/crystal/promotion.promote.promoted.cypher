@@ -11,7 +11,7 @@ CALL (n) {
            insight: k.insightFactor, relationship: k.relationshipFactor, fact: k.factFactor, episode: k.episodeFactor,
            general: k.generalFactor}[toStringOrNull(n.semanticType)] * (1 - exp(-k.frequencyConstant * toFloatOrNull(n.accessCount))) AS base,
        k.decayRate * (1 - abs(coalesce(toFloatOrNull(n.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
-  WITH *, n.lastAccessed.epochMillis AS used, log(base / CASE n.lifecycle WHEN 'activated' THEN k.archiveThreshold ELSE k.forgetThreshold END) / fading AS span
+  WITH *, (CASE WHEN n.fadesFrom > n.lastAccessed THEN n.fadesFrom ELSE n.lastAccessed END).epochMillis AS used, log(base / CASE n.lifecycle WHEN 'activated' THEN k.archiveThreshold ELSE k.forgetThreshold END) / fading AS span
   WITH *, CASE n.decayLaw
          WHEN 'ttl' THEN CASE WHEN n.ttlMs > 0 THEN datetime({epochMillis: coalesce(n.ttlFrom, n.created).epochMillis + n.ttlMs + 1}) END
          WHEN 'importance' THEN datetime({epochMillis: reduce(ends = used, each IN [used + toInteger(floor(span)) + 1, k.lawSince.epochMillis] |

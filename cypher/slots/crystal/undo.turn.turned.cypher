@@ -8,7 +8,7 @@ CALL (lives) {
            insight: k.insightFactor, relationship: k.relationshipFactor, fact: k.factFactor, episode: k.episodeFactor,
            general: k.generalFactor}[toStringOrNull(lives.semanticType)] * (1 - exp(-k.frequencyConstant * toFloatOrNull(lives.accessCount))) AS base,
        k.decayRate * (1 - abs(coalesce(toFloatOrNull(lives.emotionalValence), 0.0)) * k.emotionDecayResistance) AS fading
-  WITH *, lives.lastAccessed.epochMillis AS used, log(base / CASE lives.lifecycle WHEN 'activated' THEN k.archiveThreshold ELSE k.forgetThreshold END) / fading AS span
+  WITH *, (CASE WHEN lives.fadesFrom > lives.lastAccessed THEN lives.fadesFrom ELSE lives.lastAccessed END).epochMillis AS used, log(base / CASE lives.lifecycle WHEN 'activated' THEN k.archiveThreshold ELSE k.forgetThreshold END) / fading AS span
   WITH *, CASE lives.decayLaw
          WHEN 'ttl' THEN CASE WHEN lives.ttlMs > 0 THEN datetime({epochMillis: coalesce(lives.ttlFrom, lives.created).epochMillis + lives.ttlMs + 1}) END
          WHEN 'importance' THEN datetime({epochMillis: reduce(ends = used, each IN [used + toInteger(floor(span)) + 1, k.lawSince.epochMillis] |

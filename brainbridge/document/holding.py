@@ -1,0 +1,51 @@
+"""Holds what documents cite: what a current state cites or points to is ended by no law until none does any more.
+
+``document.hold`` decides which memories that are, and writes it; when that is asked is here.
+"""
+
+from brainbridge.consolidation.passes import Step
+from brainbridge.document import references
+from brainbridge.graph.executor import Executor
+from brainbridge.graph.rows import Row
+from brainbridge.run.run import LANDMARK, Run
+
+
+class _Joined(Row):
+    consumed: int
+    cites: int
+    pointers: int
+
+
+class _Held(Row):
+    changed: int
+
+
+def join(unit: Executor, state: str, text: str, *, consumed: tuple[str, ...] = ()) -> None:
+    """Join a state to what its text refers to, and to the notes that it takes in."""
+    found = references.read(text)
+    unit.one(
+        "document.join",
+        _Joined,
+        id=state,
+        consumed=list(consumed),
+        cites=sorted(found.cites),
+        pointers=[
+            {"topic": each.pointer.topic, "keywords": list(each.pointer.keywords), "memory": each.id}
+            for each in found.pointers
+        ],
+    )
+
+
+def hold(unit: Executor, run: Run, *, saved: str) -> None:
+    """Hold what a state cites that this run has made current, and release what only the one before it did."""
+    events = [f"{run.id}:saved:{saved}"]
+    unit.one("document.hold", _Held, events=events, isTest=None, now=run.now, landmark=LANDMARK, runId=run.id)
+
+
+def keep(step: Step) -> None:
+    """Hold and release what the current states ask for, before a run ends anything; once a run."""
+    run = step.run
+    if run.graph.catalog["document.hold"].reference in run.queries:
+        return
+    asked = {"events": None, "isTest": run.is_test, "now": run.now, "landmark": LANDMARK, "runId": run.id}
+    run.one("document.hold", _Held, **asked)
