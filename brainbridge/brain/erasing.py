@@ -296,6 +296,7 @@ class Erasures(Part):
 
     def _done(self, begun: Open, *, now: datetime) -> Receipt:
         """Take all of an erasure out of files and the graph; whatever was done already is not found again."""
+        from brainbridge.document import holding
         from brainbridge.integrity import erasing
 
         graph, progress = self.graph, self.context.progress
@@ -304,6 +305,7 @@ class Erasures(Part):
         self._drop_probes(begun.id, finder)
         self._scrub_documents(begun.id, finder)
         erasing.delete(graph, begun, now=now, progress=progress)
+        holding.settle(graph, now=now, command="erase")
         self._scrub(begun.id, finder)  # a recall may have noted some of it meanwhile
         rendering.refresh(self.context)
         remains = [*self._kept(begun), *self._rewritten(begun), _FILES, _ELSEWHERE]

@@ -3,10 +3,15 @@
 ``document.hold`` decides which memories that are, and writes it; when that is asked is here.
 """
 
+from datetime import datetime
+
+from brainbridge import instants
 from brainbridge.consolidation.passes import Step
 from brainbridge.document import references
 from brainbridge.graph.executor import Executor
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
+from brainbridge.run import run as runs
 from brainbridge.run.run import LANDMARK, Run
 
 
@@ -18,6 +23,12 @@ class _Joined(Row):
 
 class _Held(Row):
     changed: int
+
+
+class _Found(Row):
+    code: str
+    count: int
+    ids: list[str]
 
 
 def join(unit: Executor, state: str, text: str, *, consumed: tuple[str, ...] = ()) -> None:
@@ -40,6 +51,16 @@ def hold(unit: Executor, run: Run, *, saved: str) -> None:
     """Hold what a state cites that this run has made current, and release what only the one before it did."""
     events = [f"{run.id}:saved:{saved}"]
     unit.one("document.hold", _Held, events=events, isTest=None, now=run.now, landmark=LANDMARK, runId=run.id)
+
+
+def settle(graph: Transactor, *, now: datetime, command: str) -> None:
+    """Hold and release what the current states ask for, test memories too, by a run of its own if there is any."""
+    asked = {"isTest": None, "now": instants.to_ms(now), "landmark": LANDMARK}
+    if not graph.rows("document.check_held", _Found, **asked, sample=1):
+        return
+    with runs.recorded(graph, command, now=now) as run:
+        run.one("document.hold", _Held, **asked, events=None, runId=run.id)
+        runs.finish(run)
 
 
 def keep(step: Step) -> None:

@@ -1,13 +1,17 @@
 """Takes the words and ids of erased memories out of documents: out of every state."""
 
 from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
+from brainbridge.document import holding
 from brainbridge.erasure import passages
 from brainbridge.erasure.finding import Finder
-from brainbridge.graph.graph import Transactor
+from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.language import figures
 
+_SCRUBBING = ("document.scrub", "document.join")
 _PAGE = 20  # a text may have 100,000 characters
 
 
@@ -32,14 +36,22 @@ def quoting(graph: Transactor, finder: Finder) -> list[str]:
 def scrub(graph: Transactor, finder: Finder) -> int:
     """Take it out; returns of how many states. Again there is nothing left to take out."""
     rows = [_scrubbed(each, finder) for each in _states(graph) if _names(each, finder)]
-    return sum(graph.one("document.scrub", _Scrubbed, **row).scrubbed for row in rows)
+    return sum(graph.transaction(_SCRUBBING, partial(_scrub, row)) for row in rows)
+
+
+def _scrub(row: dict[str, Any], unit: Unit) -> int:
+    """Write a text anew; it cites only what its lines still name."""
+    done = unit.one("document.scrub", _Scrubbed, **row).scrubbed
+    if done:
+        holding.join(unit, row["id"], row["text"])
+    return done
 
 
 def _names(state: _State, finder: Finder) -> bool:
     return passages.names(state.text, finder) or passages.names(state.reason or "", finder)
 
 
-def _scrubbed(state: _State, finder: Finder) -> dict[str, object]:
+def _scrubbed(state: _State, finder: Finder) -> dict[str, Any]:
     text = passages.without(state.text, finder)
     return {
         "id": state.id,

@@ -170,9 +170,7 @@ def kept(found: Memory) -> str:
     """Say why a memory that no law may end does not fade."""
     if not found.held_by:
         return PROTECTED
-    return (
-        f"It is {refusals.holders(found)}: it neither fades nor is promoted until their current states cite it no more."
-    )
+    return f"It is {refusals.holders(found)}: it neither fades nor is promoted until no current state cites it."
 
 
 def forgotten(found: Memory) -> Iterator[str]:

@@ -14,7 +14,7 @@
 // @safe     each edge is merged
 // @eager    one state
 //
-// An id that no memory has, one of another kind of memories (test or real) and one that was forgotten on request are ignored: a text may
+// A refused state cites nothing. An id that no memory has, one of another kind of memories (test or real) and one that was forgotten on request are ignored: a text may
 // say anything.
 MATCH (s:DocumentState {id: $id})
 CALL (s) {
@@ -30,13 +30,13 @@ CALL (s) {
 }
 CALL (s) {
   UNWIND $cites AS each
-  MATCH (m:Memory {id: each}) WHERE m.isTest = s.isTest AND coalesce(m.endReason, '') <> 'retracted'
+  MATCH (m:Memory {id: each}) WHERE s.accepted AND m.isTest = s.isTest AND coalesce(m.endReason, '') <> 'retracted'
   MERGE (s)-[:CITES]->(m)
   RETURN count(m) AS cited
 }
 CALL (s) {
   UNWIND $pointers AS each
-  MATCH (m:Memory {id: each.memory}) WHERE m.isTest = s.isTest AND coalesce(m.endReason, '') <> 'retracted'
+  MATCH (m:Memory {id: each.memory}) WHERE s.accepted AND m.isTest = s.isTest AND coalesce(m.endReason, '') <> 'retracted'
   MERGE (s)-[p:POINTS_TO]->(m)
   SET p.topic = each.topic, p.keywords = each.keywords
   RETURN count(p) AS pointing

@@ -1,0 +1,49 @@
+"""cypher/document/hold.cypher; tests/document/test_holding.py shows what follows from it."""
+
+import math
+
+import pytest
+
+from brainbridge.consolidation import consolidation
+from brainbridge.graph.graph import Graph
+from tests.cypher.document.citing import cites
+from tests.cypher.document.test_wanted import again
+from tests.drafted import NAME, saved
+from tests.state import at, damage, given, query, stored
+
+
+def test_held_it_has_its_energy_and_its_law_beside_it(graph: Graph) -> None:
+    given(graph, "m")
+    done = saved(graph, cites("m"), hours=1)
+    found = stored(graph, "m")
+    assert found["energy"] == pytest.approx(math.exp(-0.5))
+    assert (found["heldBy"], found["heldLaw"], found["heldRate"], found["heldAt"]) == ([NAME], "energy", 0.5, at(1))
+    assert (found["decayLaw"], found.get("decayKey"), found.get("decayRate")) == ("none", None, None)
+    (event,) = query(
+        graph,
+        "MATCH (:ConsolidationRun {id: $run})<-[:RECORDED_IN]-(e {kind: 'held'})-[:CONCERNS]->(m) "
+        "RETURN e {.*}, m.id AS id",
+        run=done.run_id,
+    )
+    assert (event["id"], event["e"]["memoryId"], event["e"]["after_heldBy"]) == ("m", "m", [NAME])
+    assert event["e"]["before_decayKey"] is not None
+
+
+def test_released_it_has_the_constant_that_holds_by_then(graph: Graph) -> None:
+    given(graph, "m")
+    saved(graph, cites("m"), hours=1)
+    consolidation.reconfigure(graph, {"workingDecay": 0.25}, now=at(2))
+    saved(graph, "Nothing", hours=3)
+    found = stored(graph, "m")
+    assert (found["decayRate"], found["decayLaw"], found["lastDecay"]) == (0.25, "energy", at(3))
+    assert found["energy"] == pytest.approx(math.exp(-0.5))
+    assert not {"heldBy", "heldLaw", "heldRate", "heldAt"} & found.keys()
+    assert damage(graph, 3) == []
+
+
+def test_again_it_changes_nothing(graph: Graph) -> None:
+    given(graph, "m")
+    saved(graph, cites("m"), hours=1)
+    before = stored(graph, "m")
+    assert again(graph, 2) == 0
+    assert stored(graph, "m") == before

@@ -1,0 +1,55 @@
+"""cypher/document/join.cypher"""
+
+from typing import Any
+
+from brainbridge.forgetting import forgetting
+from brainbridge.graph.graph import Graph
+from tests.drafted import saved
+from tests.state import Anything, at, given, query
+
+
+def join(graph: Graph, state: str, **lists: Any) -> tuple[int, int, int]:
+    given_lists = {"consumed": [], "cites": [], "pointers": [], **lists}
+    row = graph.one("document.join", Anything, id=state, **given_lists).model_dump()
+    return row["consumed"], row["cites"], row["pointers"]
+
+
+def joined(graph: Graph) -> set[tuple[str, str]]:
+    rows = query(graph, "MATCH (:DocumentState)-[r:CITES|POINTS_TO]->(m) RETURN type(r) AS type, m.id AS id")
+    return {(row["type"], row["id"]) for row in rows}
+
+
+def test_it_is_joined_to_what_it_names_and_only_to_that(graph: Graph) -> None:
+    for name in ("a", "b", "c"):
+        given(graph, name)
+    state = saved(graph, "one").state.id
+    pointer = {"topic": "t", "keywords": ["k"], "memory": "b"}
+    for _ in range(2):
+        assert join(graph, state, cites=["a", "b"], pointers=[pointer]) == (0, 2, 1)
+        assert joined(graph) == {("CITES", "a"), ("CITES", "b"), ("POINTS_TO", "b")}
+    assert join(graph, state, cites=["c"]) == (0, 1, 0)
+    assert joined(graph) == {("CITES", "c")}
+
+
+def test_a_pointer_has_the_words_of_its_line(graph: Graph) -> None:
+    given(graph, "a")
+    state = saved(graph, "one").state.id
+    join(graph, state, pointers=[{"topic": "old", "keywords": ["k"], "memory": "a"}])
+    join(graph, state, pointers=[{"topic": "new", "keywords": ["l", "m"], "memory": "a"}])
+    rows = query(graph, "MATCH ()-[r:POINTS_TO]->() RETURN r.topic AS topic, r.keywords AS words")
+    assert rows == [{"topic": "new", "words": ["l", "m"]}]
+
+
+def test_what_is_not_there_of_the_other_kind_or_forgotten_is_ignored(graph: Graph) -> None:
+    for name in ("forgotten", "tried"):
+        given(graph, name, test=name == "tried")
+    forgetting.forget_any(graph, ["forgotten"], now=at(0), limit=1, scope=None, is_test=False)
+    state = saved(graph, "one").state.id
+    names = ["nobody", "tried", "forgotten"]
+    pointers = [{"topic": "t", "keywords": ["k"], "memory": each} for each in names]
+    assert join(graph, state, consumed=names, cites=names, pointers=pointers) == (0, 0, 0)
+
+
+def test_a_refused_state_cites_nothing(graph: Graph) -> None:
+    given(graph, "a")
+    assert join(graph, saved(graph, "one", reason="no").state.id, cites=["a"]) == (0, 0, 0)

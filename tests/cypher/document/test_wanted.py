@@ -1,0 +1,86 @@
+"""cypher/document/wanted.cypher, which document.hold continues: which memories are held, and by which documents."""
+
+import pytest
+
+from brainbridge.crystal import merging
+from brainbridge.errors import Refused
+from brainbridge.graph.graph import Graph
+from brainbridge.run.run import LANDMARK
+from tests.crystals import crystallized
+from tests.cypher.document.citing import cites, holders
+from tests.drafted import NAME, saved
+from tests.state import Anything, at, given, ms, query, run_at
+
+
+def again(graph: Graph, hours: float, run_id: str = "again", *, test: bool | None = None) -> int:
+    """Ask for all memories by a run of its own; returns how many changed."""
+    run_at(graph, hours, run_id=run_id)
+    asked = {"events": None, "isTest": test, "now": ms(hours), "landmark": LANDMARK, "runId": run_id}
+    return int(graph.one("document.hold", Anything, **asked).model_dump()["changed"])
+
+
+def promoted(graph: Graph, name: str, new: str, hours: float) -> None:
+    """Promote a memory."""
+    run_at(graph, hours, run_id=new)
+    graph.rows(
+        "promotion.promote",
+        Anything,
+        candidates=[{"id": name, "newId": new}],
+        **{"fromTier": "working", "toTier": "shortTerm", "label": "ShortTerm", "edge": "PROMOTED_TO"},
+        **{"threshold": None, "reason": "forced", "now": ms(hours), "landmark": LANDMARK, "runId": new},
+    )
+
+
+def test_a_citation_goes_with_a_promotion_to_the_latest_version(graph: Graph) -> None:
+    given(graph, "m")
+    promoted(graph, "m", "n", 1)
+    saved(graph, cites("m"), hours=2)
+    assert holders(graph) == {"n": [NAME]}
+
+
+def test_a_held_memory_is_not_promoted(graph: Graph) -> None:
+    given(graph, "m")
+    saved(graph, cites("m"))
+    promoted(graph, "m", "n", 1)
+    assert holders(graph) == {"m": [NAME]}
+    assert query(graph, "MATCH (m {id: 'n'}) RETURN m") == []
+
+
+def test_a_citation_goes_with_a_merge_to_the_winner_and_back_when_they_are_parted(graph: Graph) -> None:
+    for name in ("hinge", "latch"):
+        crystallized(graph, name, accesses=17, content=f"A {name} is oiled in April and in October")
+    merging.merge(graph, ["hinge", "latch"], now=at(1), is_test=False)
+    (row,) = query(graph, "MATCH (l)-[:MERGED_INTO]->(w) RETURN l.id AS loser, w.id AS winner")
+    saved(graph, cites(row["loser"]), hours=2)
+    assert holders(graph) == {row["winner"]: [NAME]}
+    merging.unmerge(graph, row["loser"], now=at(3))
+    assert again(graph, 4) == 2
+    assert holders(graph) == {row["loser"]: [NAME]}
+
+
+def test_a_held_crystal_takes_no_part_in_merges(graph: Graph) -> None:
+    for name in ("hinge", "latch"):
+        crystallized(graph, name, accesses=17, content=f"A {name} is oiled in April and in October")
+    saved(graph, cites("latch"), hours=0)
+    with pytest.raises(Refused, match=f"held by the document {NAME}"):
+        merging.merge(graph, ["hinge", "latch"], now=at(1), is_test=False)
+    assert holders(graph) == {"latch": [NAME]}
+
+
+def test_all_is_put_right_of_real_or_of_test_memories_or_of_both(graph: Graph) -> None:
+    for name, test in (("m", False), ("t", True)):
+        given(graph, name, test=test)
+        saved(graph, cites(name), hours=1, test=test)
+    query(graph, "MATCH (m:Memory) SET m.heldBy = ['lost']")
+    assert again(graph, 2, "one", test=True) == 1
+    assert holders(graph) == {"m": ["lost"], "t": [NAME]}
+    assert again(graph, 2, "two") == 1
+    assert again(graph, 2, "three") == 0
+    assert holders(graph) == {"m": [NAME], "t": [NAME]}
+
+
+def test_a_damaged_memory_is_left(graph: Graph) -> None:
+    given(graph, "m")
+    query(graph, "MATCH (m:Memory) SET m.energy = 'much'")
+    saved(graph, cites("m"), hours=1)
+    assert holders(graph) == {}
