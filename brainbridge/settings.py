@@ -5,7 +5,8 @@ NEO4J_*, the defaults.
 """
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+import shlex
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -17,12 +18,13 @@ from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, f
 
 from brainbridge.errors import InvalidInput
 from brainbridge.language import nearest
-from brainbridge.platform import paths
+from brainbridge.platform import limits, paths
 
 if TYPE_CHECKING:
     from pydantic_settings import BaseSettings
 
 Capture = Literal["off", "prompts", "dialogue", "all"]
+ModelKind = Literal["none", "command", "openai"]
 PREFIX = "BRAINBRIDGE_"
 PROFILES = "brains"
 NEO4J = {
@@ -43,10 +45,15 @@ _TAKES = {
     "redact_secrets": "true or false",
     "dream_enabled": "true or false",
     "capture": f"one of {', '.join(get_args(Capture))}",
+    "model": f"one of {', '.join(get_args(ModelKind))}",
+    "model_timeout_s": "a number of seconds greater than 0",
 }
 _NAMED = ("session", "peer")  # readers that have a name
 # Variables that are read elsewhere: by commands, by hooks and by docker-compose.yml.
-_VARIABLES = ("source_password", "hook_mode", "in_hook", "neo4j_image", "http_port", "bolt_port", "heap", "page_cache")
+_VARIABLES = (
+    *("source_password", "model_key", "hook_mode", "in_hook"),
+    *("neo4j_image", "http_port", "bolt_port", "heap", "page_cache"),
+)
 _DEVELOPERS = (f"{PREFIX}TEST_", f"{PREFIX}LTS_")
 
 
@@ -68,6 +75,11 @@ class Flags(TypedDict, total=False):
     reader: str | None
     redact_secrets: bool | None
     dream_enabled: bool | None
+    model: ModelKind | None
+    model_command: str | Sequence[str] | None
+    model_url: str | None
+    model_name: str | None
+    model_timeout_s: float | None
 
 
 class Settings(BaseModel):
@@ -77,6 +89,9 @@ class Settings(BaseModel):
     answer to each (dialogue), or everything said. ``reader`` is who reads: local_agent, session:ID, peer:KEY or public.
     With ``redact_secrets`` secrets are taken out of every text before it is remembered; without, they stay, and it is
     confidential. With ``dream_enabled`` the worker writes the working memory when a session ends.
+
+    ``model`` is what writes the working memory beside rules: nothing, a command, which is a list of arguments or text
+    as a shell takes it, or a server at a URL, which speaks the protocol of OpenAI and knows a model by its name.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True, validate_default=True)
@@ -97,6 +112,37 @@ class Settings(BaseModel):
     reader: str = "local_agent"
     redact_secrets: bool = True
     dream_enabled: bool = True
+    model: ModelKind = "none"
+    model_command: str | tuple[str, ...] = ()
+    model_url: str = ""
+    model_name: str = ""
+    model_timeout_s: float = Field(default=120.0, gt=0)
+
+    @field_validator("model_command")
+    @classmethod
+    def _parted(cls, command: str | tuple[str, ...]) -> tuple[str, ...]:
+        if not isinstance(command, str):
+            return command
+        try:
+            return tuple(shlex.split(command))
+        except ValueError as error:
+            raise ValueError(f"cannot be read as a command: {str(error).lower()}") from None
+
+    @field_validator("model_url")
+    @classmethod
+    def _of_server(cls, url: str) -> str:
+        if "@" in normalize("NFKC", url):
+            raise ValueError(f"an address must not contain a user name or password; give a key as {PREFIX}MODEL_KEY")
+        if url and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname):
+            raise ValueError("a server is reached by http:// or https://")
+        return url
+
+    @field_validator("model_name")
+    @classmethod
+    def _of_author(cls, name: str) -> str:
+        if name and (fault := limits.fault(name)):
+            raise ValueError(f"the name {fault}")
+        return name
 
     @field_validator("uri")
     @classmethod
@@ -176,6 +222,11 @@ def address(uri: str, elsewhere: str) -> str:
 def source_password() -> SecretStr:
     """Return the password of a database to import from; only the environment can give it."""
     return SecretStr(os.environ.get(f"{PREFIX}SOURCE_PASSWORD", ""))
+
+
+def model_key() -> SecretStr:
+    """Return the key of the model's server, empty for none; only the environment can give it."""
+    return SecretStr(os.environ.get(f"{PREFIX}MODEL_KEY", ""))
 
 
 @cache

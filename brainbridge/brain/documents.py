@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from brainbridge.document.attached import Begun, Synced
     from brainbridge.document.documents import Changes, Listed, Saved, State, Text
     from brainbridge.document.files import Exported
+    from brainbridge.document.modelled.asking import Writer
     from brainbridge.document.seeds import TakenOver
     from brainbridge.document.shelf import Attached
     from brainbridge.document.working import Shown, Written
@@ -31,6 +32,7 @@ class Drafted(TypedDict, total=False):
     reason_codes: Sequence[str]
     mood: str | None
     session_ids: Sequence[str]
+    prompt_hash: str | None
 
 
 class Documents(Part):
@@ -100,10 +102,13 @@ class Documents(Part):
         context: int | None = None,
         test: bool = False,
         dry_run: bool = False,
+        model: bool | None = None,
     ) -> Written:
-        """Write the next state of the working memory by rules, if anything is new; ``context`` is a window in tokens.
+        """Write the next state of the working memory, if anything is new; ``context`` is a window in tokens.
 
-        Refused if another state became current meanwhile; then no note is taken in.
+        With ``model`` True the model that the settings name writes it, None means if they name one, and rules do if it
+        fails, or a guard refuses its text. InvalidInput if it is to write and something is missing. A dry run asks no
+        model. Refused if another state became current meanwhile; then no note is taken in.
         """
         from brainbridge.document import working
         from brainbridge.document.rules.inputs import Missed
@@ -118,10 +123,13 @@ class Documents(Part):
             missed=missed,
             context=context,
             is_test=test,
+            writer=None if dry_run else self._writer(model),
             progress=self.context.progress,
         )
         with attaching.around(self.context, working.NAME, scope, now=now, unless=test or dry_run):
             done = self.context.do(work, dry_run=dry_run)
+        if dry_run and self._writer(model):
+            return done.model_copy(update={"warnings": (*done.warnings, working.NOT_ASKED)})
         return self._shown(done, test=test)
 
     def is_first_breath(self, *, scope: str = "", now: datetime | None = None) -> bool:
@@ -134,6 +142,23 @@ class Documents(Part):
         """Return what was done, once the beginning of a session shows it."""
         unless = test or not done.applied or done.outcome != "saved"
         return rendering.refreshed(self.context, done, unless=unless)
+
+    def _writer(self, model: bool | None) -> Writer | None:
+        """Return the model that is to write, None if rules are."""
+        if model is False:
+            return None
+        from brainbridge.document.modelled import prompt
+        from brainbridge.document.modelled.asking import Writer
+        from brainbridge.errors import InvalidInput
+        from brainbridge.model import choosing
+        from brainbridge.platform import paths
+
+        chosen = choosing.chosen(self.context.resolved.settings)
+        if chosen:
+            return Writer(chosen, prompt.template(paths.prompts() / prompt.NAME))
+        if model:
+            raise InvalidInput("the settings name no model", hint="name one: docs/agents.md, Let a model write it")
+        return None
 
     def working(
         self, *, scope: str = "", now: datetime | None = None, context: int | None = None, test: bool = False

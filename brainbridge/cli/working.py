@@ -1,4 +1,4 @@
-"""The working memory: what an agent always has in its context, rewritten by rules from what is new."""
+"""The working memory: what an agent always has in its context, rewritten from what is new."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -50,12 +50,18 @@ def show(brain: "Brain", *, now: datetime | None, scope: str, context: int | Non
 
 
 def _show_written(data: "Written") -> None:
+    for warning in data.warnings:
+        output.complain(warning)
     if data.outcome == "same":
         output.say("nothing is new, and nothing was written")
         return
-    told = f"state {data.state.number}, about {data.state.tokens} tokens" if data.state else "a state"
+    by = "" if data.author == "rules" else f" by {data.author}"
+    told = f"state {data.state.number}{by}, about {data.state.tokens} tokens" if data.state else "a state"
     output.say(f"{told}, {'is current' if data.outcome == 'saved' else f'was refused: {data.reason}'}")
     output.say(f"notes taken in {len(data.consumed)}, still pending {len(data.pending)}, pointers {len(data.pointers)}")
+    if data.model and not data.model.saved:
+        why = "; ".join(each.sentence for each in data.model.reasons)
+        output.complain(f"rules wrote it, as the model {data.model.name!r} did not: {why}")
     if data.left_out:
         rows = [(each.what, each.reason, each.id) for each in data.left_out]
         output.table(("left out", "why", "memory"), rows)
@@ -65,16 +71,29 @@ def _show_written(data: "Written") -> None:
 @command("rewrite", render=_show_written, group=working_memory)
 @options.of_project
 @_context
+@click.option(
+    "--model/--no-model",
+    default=None,
+    help="Whether the model that the settings name writes it, else rules do (default: if they name one).",
+)
 @options.test_only
 @options.dry_run
 def rewrite(
-    brain: "Brain", *, now: datetime | None, scope: str, context: int | None, test_only: bool, dry_run: bool
+    brain: "Brain",
+    *,
+    now: datetime | None,
+    scope: str,
+    context: int | None,
+    model: bool | None,
+    test_only: bool,
+    dry_run: bool,
 ) -> "Written":
-    """Write the next state of the working memory by rules: from what was said, noted, wished and asked since.
+    """Write the next state of the working memory: from what was said, noted, wished and asked since.
 
-    What fades from it becomes a pointer, a line with words by which recall finds it.
+    What fades from it becomes a pointer, a line with words by which recall finds it. Rules write it, unless the
+    settings name a model: what that writes counts only if no guard refuses it, and else rules do. A dry run asks none.
     """
-    return brain.documents.rewrite(scope=scope, now=now, context=context, test=test_only, dry_run=dry_run)
+    return brain.documents.rewrite(scope=scope, now=now, context=context, test=test_only, dry_run=dry_run, model=model)
 
 
 def _show_taken(data: "TakenOver") -> None:

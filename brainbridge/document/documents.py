@@ -34,7 +34,8 @@ _SHOWN = 1_000  # states that a message or a diff looks through
 class State(Row):
     """A state of a document without its text; ``before`` is the id of the state that it superseded.
 
-    One that is not ``accepted`` was refused for its ``reason``; one with ``undone_at`` was taken back.
+    One that is not ``accepted`` was refused for its ``reason``; one with ``undone_at`` was taken back. One by a model
+    has the SHA-256 of the template that it was asked with as its ``prompt_hash``.
     """
 
     id: str
@@ -50,6 +51,7 @@ class State(Row):
     tokens: int
     mood: str | None
     session_ids: tuple[str, ...]
+    prompt_hash: str | None = None
 
     @property
     def standing(self) -> Literal["current", "undone", "refused", "earlier"]:
@@ -133,6 +135,7 @@ class Draft:
     reason_codes: Sequence[str] = ()
     mood: str | None = None
     session_ids: Sequence[str] = ()
+    prompt_hash: str | None = None
     id: str = field(default_factory=lambda: str(uuid.uuid4()))
 
     def __post_init__(self) -> None:
@@ -144,6 +147,8 @@ class Draft:
                 f"{self.author!r} is no author of a document", hint="it is 'rules', 'user' or 'model:' and a name"
             )
         check_told(self.reason or "", self.reason_codes, self.mood, self.session_ids)
+        if fault := limits.fault(self.prompt_hash) if self.prompt_hash is not None else "":
+            raise InvalidInput(f"the hash of the prompt {fault}", hint="give a SHA-256 in hexadecimal digits")
 
     def to_params(self, *, is_test: bool, marks: Sequence[str] = (), erasures: Sequence[str] = ()) -> dict[str, Any]:
         """Return the parameters of ``document.save`` but ``expects``, ``now`` and ``runId``.
@@ -163,6 +168,7 @@ class Draft:
             "reasonCodes": list(self.reason_codes),
             "mood": self.mood,
             "sessionIds": list(self.session_ids),
+            "promptHash": self.prompt_hash,
             "marks": list(marks),
             "erasures": list(erasures),
         }

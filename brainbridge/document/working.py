@@ -8,6 +8,7 @@ import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from itertools import count
 from typing import Literal
 
@@ -15,10 +16,13 @@ from brainbridge import instants
 from brainbridge.briefing import briefing, wishes
 from brainbridge.document import documents, guards, lines, sizing, text
 from brainbridge.document.documents import Draft, State, Text
+from brainbridge.document.modelled import asking, telling
+from brainbridge.document.modelled.asking import Writer
+from brainbridge.document.modelled.telling import Asked, Hand
 from brainbridge.document.rules import rewriting
 from brainbridge.document.rules.inputs import Finds, Given, Missed, Note, Rewritten, Said, Wish
 from brainbridge.document.schema import PHENOTYPE, WORKING_MEMORY
-from brainbridge.errors import InvalidInput, NotFound
+from brainbridge.errors import Erased, InvalidInput, NotFound
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.language import figures
@@ -30,6 +34,8 @@ from brainbridge.run.run import Judged, Run
 
 Outcome = Literal["saved", "refused", "same"]
 NAME = WORKING_MEMORY.name
+RULES = Hand()
+NOT_ASKED = "a dry run asks no model: this is what rules would write"
 _KINDS: dict[str, Literal["directive", "instruction", "preference"]] = {
     "directive": "directive",
     "instruction": "instruction",
@@ -61,12 +67,15 @@ class Left(Row):
 class Written(Judged):
     """What a rewrite did: nothing if nothing is new, else it saved a state, or kept a refused one with its ``reason``.
 
+    ``author`` is rules, or model: and the name of one; ``model`` tells what it did, None if none was asked.
+
     ``consumed`` and ``pending`` are ids of notes. If nothing is new, ``state`` is the current one, None without one.
     """
 
     outcome: Outcome
     author: str
     reason: str | None
+    model: Asked | None = None
     warnings: tuple[str, ...]
     state: State | None
     consumed: tuple[str, ...]
@@ -183,10 +192,12 @@ def rewrite(
     missed: Iterable[Missed] = (),
     context: int | None = None,
     is_test: bool = False,
+    writer: Writer | None = None,
     progress: Progress = silent,
 ) -> Written:
-    """Write the next state by rules, if anything is new. ``context`` is the agent's context window in tokens.
+    """Write the next state, if anything is new. ``context`` is the agent's context window in tokens.
 
+    Rules write it, unless the model of a ``writer`` does and no guard refuses that; it is asked in no transaction.
     Refused if another state became current meanwhile; then nothing is consumed.
     """
     held = _current(graph, scope, is_test=is_test)
@@ -196,7 +207,18 @@ def rewrite(
     made = rewriting.rewritten(old, given, at=now, budget=sizing.budget(context), finds=finds)
     if made.unchanged:
         return _told(made, "same", state=held.bare() if held else None)
-    return _saved(graph, made, held, scope=scope, first=not old.title, now=now, is_test=is_test)
+    saved = partial(_saved, graph, held=held, scope=scope, first=not old.title, now=now, is_test=is_test)
+    if writer is None:
+        return saved(made)
+    first = [each for line in made.cited for each in line.ids]
+    done = asking.tried(
+        writer, old, given, first, at=now, budget=sizing.budget(context), finds=finds, progress=progress
+    )
+    if done.made:
+        with suppress(Erased):
+            return saved(done.made, hand=telling.of_model(done, writer))
+        done = telling.erased(done)
+    return saved(made, hand=telling.of_rules(done, writer, NAME, scope, held.id if held else None))
 
 
 def gathered(graph: Transactor, scope: str, *, now: datetime, missed: Iterable[Missed], is_test: bool) -> Given:
@@ -239,7 +261,15 @@ def _finder(graph: Transactor, scope: str, *, now: datetime, is_test: bool, prog
 
 
 def _saved(
-    graph: Transactor, made: Rewritten, held: Text | None, *, scope: str, first: bool, now: datetime, is_test: bool
+    graph: Transactor,
+    made: Rewritten,
+    held: Text | None,
+    *,
+    scope: str,
+    first: bool,
+    now: datetime,
+    is_test: bool,
+    hand: Hand = RULES,
 ) -> Written:
     """Save a state, or keep it as refused if a guard refuses it; only an accepted one takes in notes."""
     judged = guards.verdict(str(made.text), held.text if held else "", WORKING_MEMORY, first=first)
@@ -247,23 +277,26 @@ def _saved(
         name=NAME,
         scope=scope,
         text=str(made.text),
-        author="rules",
+        author=hand.author,
+        prompt_hash=hand.prompt_hash,
         expects=held.id if held else None,
         reason="; ".join(each.sentence for each in judged.reasons) or None,
         reason_codes=[each.code for each in judged.reasons],
     )
     with runs.recorded(graph, "working-memory rewrite", now=now, is_test=is_test) as run:
-        outcome = run.transaction(documents.SAVING, lambda unit: _write(unit, draft, made, run=run))
+        outcome = run.transaction(documents.SAVING, lambda unit: _write(unit, draft, made, hand, run=run))
         if outcome == "moved":
             current = _current(graph, scope, is_test=is_test)
             raise documents.moved(draft, current.bare() if current else None, is_test=is_test)
         runs.finish(run)
     state = documents.find(graph, NAME, scope=scope, state=draft.id, is_test=is_test).bare()
     told = _told(made, "saved" if judged.accepted else "refused", state=state, run_id=run.id)
-    return told.model_copy(update={"warnings": tuple(each.sentence for each in judged.warnings)})
+    warnings = tuple(each.sentence for each in judged.warnings)
+    return told.model_copy(update={"author": hand.author, "model": hand.asked, "warnings": warnings})
 
 
-def _write(unit: Unit, draft: Draft, made: Rewritten, *, run: Run) -> str:
+def _write(unit: Unit, draft: Draft, made: Rewritten, hand: Hand, *, run: Run) -> str:
+    hand.keep(unit, run)
     return documents.written(unit, draft, expects=draft.expects, run=run, consumed=made.consumed).outcome
 
 

@@ -39,6 +39,11 @@ def config_file() -> Path:
     return Path(_DIRS.user_config_path) / "config.toml"
 
 
+def prompts() -> Path:
+    """Return the folder of the user's own prompts, beside the configuration file; it may not exist."""
+    return config_file().parent / "prompts"
+
+
 def cache() -> Path:
     """Return the folder shared by all brains: downloaded artifacts, start-up caches."""
     return Path(_DIRS.user_cache_path)

@@ -1,5 +1,5 @@
 // @name     document.find
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  A state of a document with its text: the current one, or that of an id or a number.
 // @param    isTest       boolean
@@ -20,6 +20,7 @@
 // @returns  tokens       integer
 // @returns  mood         string?
 // @returns  sessionIds   list<string>
+// @returns  promptHash   string?      of the template by which a model was asked for it
 // @returns  name         string
 // @returns  scope        string
 // @returns  text         string
@@ -32,5 +33,5 @@ RETURN s.id AS id, coalesce(s.number, 0) AS number, coalesce(s.at.epochMillis, 0
        coalesce(s.accepted, false) AS accepted,
        s.undoneAt.epochMillis AS undoneAt, current, head(COLLECT { MATCH (s)-[:SUPERSEDES]->(o:DocumentState) RETURN o.id }) AS before,
        s.reason AS reason, coalesce(s.reasonCodes, []) AS reasonCodes, coalesce(s.tokens, 0) AS tokens, s.mood AS mood,
-       coalesce(s.sessionIds, []) AS sessionIds, d.name AS name, d.scope AS scope, coalesce(s.text, '') AS text
+       coalesce(s.sessionIds, []) AS sessionIds, s.promptHash AS promptHash, d.name AS name, d.scope AS scope, coalesce(s.text, '') AS text
 ORDER BY at DESC, id

@@ -1,5 +1,5 @@
 // @name     document.history
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  The states of a document without their texts, newest first, with those that were refused or taken back.
 // @param    isTest       boolean
@@ -19,6 +19,7 @@
 // @returns  tokens       integer
 // @returns  mood         string?
 // @returns  sessionIds   list<string>
+// @returns  promptHash   string?      of the template by which a model was asked for it
 //
 // A damaged state lacks some of these, and is shown all the same.
 MATCH (d:Document {isTest: $isTest, scope: $scope, name: $name})<-[:STATE_OF]-(s:DocumentState)
@@ -28,5 +29,5 @@ RETURN s.id AS id, coalesce(s.number, 0) AS number, coalesce(s.at.epochMillis, 0
        s.undoneAt.epochMillis AS undoneAt, EXISTS { (d)-[:CURRENT]->(s) } AS current,
        head(COLLECT { MATCH (s)-[:SUPERSEDES]->(o:DocumentState) RETURN o.id }) AS before,
        s.reason AS reason, coalesce(s.reasonCodes, []) AS reasonCodes, coalesce(s.tokens, 0) AS tokens, s.mood AS mood,
-       coalesce(s.sessionIds, []) AS sessionIds
+       coalesce(s.sessionIds, []) AS sessionIds, s.promptHash AS promptHash
 ORDER BY number DESC, at DESC, id

@@ -1,5 +1,5 @@
 // @name     document.save
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Save a text as a state of a document: an accepted one becomes the current one, a refused one is kept beside it.
 // @param    isTest       boolean
@@ -15,6 +15,7 @@
 // @param    reasonCodes  list<string>
 // @param    mood         string?
 // @param    sessionIds   list<string>  the sessions that it comes from
+// @param    promptHash   string?       of the template by which a model was asked for the text
 // @param    marks        list<string>  of all that a tombstone may stand for in the text
 // @param    erasures     list<string>  those that the marks were made for
 // @param    now          integer       epoch milliseconds
@@ -61,7 +62,8 @@ CALL (r, found, c, outcome) {
   WITH r, d, c, coalesce(max(x.number), 0) + 1 AS number
   CREATE (s:DocumentState {id: $id, isTest: $isTest, scope: $scope, name: $name, number: number, text: $text,
     tokens: $tokens, at: datetime({epochMillis: $now}), author: $author, accepted: $accepted, reason: $reason,
-    reasonCodes: CASE WHEN $reasonCodes <> [] THEN $reasonCodes END, mood: $mood, sessionIds: $sessionIds})
+    reasonCodes: CASE WHEN $reasonCodes <> [] THEN $reasonCodes END, mood: $mood, sessionIds: $sessionIds,
+    promptHash: $promptHash})
   CREATE (s)-[:STATE_OF]->(d)
   CREATE (e:Event {id: $runId + ':saved:' + $id, kind: 'saved', at: datetime({epochMillis: $now}), runId: $runId, name: $name,
     before_id: CASE WHEN $accepted THEN c.id END, after_id: CASE WHEN $accepted THEN $id END})

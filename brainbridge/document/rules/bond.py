@@ -18,7 +18,7 @@ from brainbridge.recall import quoting
 
 LONGEST: Final = 240  # characters of a wish
 DIRECTIVE, INSTRUCTION, PREFERENCE = "Directive", "Instruction", "Preference"
-_SAYS: Final = " says"
+SAYS: Final = " says"
 _USER: Final = "The user"
 _KINDS: Final = {"directive": DIRECTIVE, "instruction": INSTRUCTION, "preference": PREFERENCE}
 _RANKS: Final = {DIRECTIVE: 0, INSTRUCTION: 1, PREFERENCE: 2}
@@ -81,11 +81,16 @@ def _new(given: Given, window: Window, own: str) -> tuple[list[Entry], list[Entr
 def _of_users(window: Window) -> Iterator[Entry]:
     """Yield what users say of themselves, the newest first."""
     for each, stated in reversed(list(zip(window.said, window.stated, strict=True))):
-        speaker = quoting.named(each.speaker).translate(_NO_MARKS).strip()
-        kind = f"{speaker if speaker[:1].isalnum() and speaker.casefold() != 'user' else _USER}{_SAYS}"
+        kind = says(each.speaker)
         for sentence, kinds in stated.items():
             if "about_user" in kinds and (text := _quoted(sentence)):
                 yield Entry(kind, text, each.id)
+
+
+def says(speaker: str) -> str:
+    """Return the kind of what somebody says."""
+    named = quoting.named(speaker).translate(_NO_MARKS).strip()
+    return f"{named if named[:1].isalnum() and named.casefold() != 'user' else _USER}{SAYS}"
 
 
 def _quoted(text: str) -> str:

@@ -31,7 +31,7 @@ say see seem set several since small solved something soon still stop sure take 
 though time today told tomorrow too took tried try two under until use used uses using very want wanted wants went
 well while without work worked working works yesterday yet
 """
-_WEAK: Final = frozenset(_WEAK_WORDS.split())
+WEAK: Final = frozenset(_WEAK_WORDS.split())
 
 OLDEST: Final = f"no more than {guards.MOST_POINTERS} pointers stand in a state, and the oldest leave first"
 NO_ROOM: Final = "no room is left among the pointers"
@@ -169,7 +169,7 @@ def keywords(text: str, rarity: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
                 found.setdefault(form, token.strip(_AROUND) if len(forms) == 1 else form)
     place = {form: at for at, form in enumerate(found)}
     rare = sorted(
-        found, key=lambda form: (form in _WEAK, rarity.get(form, 0), form.isnumeric(), -len(form), place[form])
+        found, key=lambda form: (form in WEAK, rarity.get(form, 0), form.isnumeric(), -len(form), place[form])
     )
     last = 0
     for count in _TRIED:

@@ -39,10 +39,10 @@ class Gaps(NamedTuple):
 
 def written(old: str, given: Given, room: int, placeholder: str) -> Gaps:
     """Return the section in so many characters, unless a person's own words need more."""
-    own, was = _read(old, placeholder)
+    own, was = read(old, placeholder)
     answered = {normal(entries.quotation(each)) for each in given.answered}
     latest = sorted(given.missed, key=lambda each: each.at, reverse=True)
-    new = [Gap(text, _day(each.at)) for each in latest if (text := entries.quotation(each.text))]
+    new = [Gap(text, day(each.at)) for each in latest if (text := entries.quotation(each.text))]
     ranked = sorted((*new, *was), key=lambda each: each.day, reverse=True)
     once = {key: each for each in reversed(ranked) if (key := normal(each.text)) not in answered}
     found = [each for each in ranked if once.get(normal(each.text)) is each and not entries.is_redacted(each.text)]
@@ -53,7 +53,8 @@ def written(old: str, given: Given, room: int, placeholder: str) -> Gaps:
     return Gaps(body or placeholder, own, left_out)
 
 
-def _read(old: str, placeholder: str) -> tuple[str, list[Gap]]:
+def read(old: str, placeholder: str) -> tuple[str, list[Gap]]:
+    """Return a person's own words in a section, and the gaps."""
     own, was = list[str](), list[Gap]()
     for each in lines.lines(old):
         bare = each.text.rstrip("\r\n")
@@ -73,5 +74,6 @@ def _fitting(found: Sequence[Gap], room: int) -> tuple[list[Gap], list[Gap]]:
     return there, out
 
 
-def _day(at: datetime) -> str:
+def day(at: datetime) -> str:
+    """Return the day of an instant, in UTC."""
     return instants.to_text(at)[:10]

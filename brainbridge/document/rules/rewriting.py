@@ -21,14 +21,13 @@ from brainbridge.document.rules.entries import Entry
 from brainbridge.document.rules.frame import Frame
 from brainbridge.document.rules.inputs import Cited, Finds, Given, LeftOut, Made, Note, Rewritten
 from brainbridge.document.rules.planning import NO_ROOM, Plan, planned
-from brainbridge.document.schema import ACTIVE, BOND, POINTERS, WORKING_MEMORY
+from brainbridge.document.schema import ACTIVE, WORKING_MEMORY
 from brainbridge.document.text import Status, Text
 from brainbridge.errors import InvalidInput
 
 UNKNOWN_MOOD: Final = "not measured"
 LEAST: Final = 1_000  # characters of a whole document
 _LONGEST_LINE: Final = 400  # characters
-_QUOTING: Final = (BOND, ACTIVE, POINTERS)
 
 
 def rewritten(old: Text, given: Given, *, at: datetime, budget: int, finds: Finds, mood: str = "") -> Rewritten:
@@ -40,7 +39,7 @@ def rewritten(old: Text, given: Given, *, at: datetime, budget: int, finds: Find
     """
     if budget < LEAST:
         raise InvalidInput(f"a budget of {budget} characters holds no document", hint=f"use {LEAST:,} or more")
-    around = frame.framed(old, WORKING_MEMORY, Status(_instant(at), entries.quotation(mood) or UNKNOWN_MOOD))
+    around = frame.framed(old, WORKING_MEMORY, status(at, mood))
     plan = _plan(old, around, given, budget, finds)
     text = frame.placed(old, around.text(plan.bodies(around)))
     consumed, pending = _notes(given.notes, plan)
@@ -51,7 +50,7 @@ def rewritten(old: Text, given: Given, *, at: datetime, budget: int, finds: Find
         text=text,
         unchanged=unchanged,
         pointers=tuple(each for each in plan.kept.items if isinstance(each, Made)),
-        cited=tuple(_cited(text)),
+        cited=tuple(cited(text)),
         consumed=tuple(each.id for each in consumed),
         pending=tuple(each.id for each in pending),
         left_out=tuple(dict.fromkeys(told)),
@@ -117,14 +116,15 @@ def _pending(note: Note) -> LeftOut:
     return LeftOut(entries.quotation(note.text), NO_ROOM, note.id)
 
 
-def _cited(text: Text) -> Iterator[Cited]:
+def cited(text: Text) -> Iterator[Cited]:
     """Yield the lines of a state that quote a memory or point to one."""
     for part in text.parts:
-        for each in lines.lines(part.body) if part.title in _QUOTING else ():
+        for each in lines.lines(part.body) if part.title else ():
             bare = each.text.rstrip()
             if not each.is_hidden and (found := entries.read(bare) or fading.made(bare)):
                 yield Cited(bare, (found.id,))
 
 
-def _instant(at: datetime) -> str:
-    return instants.to_text(at).replace(".000Z", "Z")
+def status(at: datetime, mood: str = "") -> Status:
+    """Return the status line of a state that is written at an instant."""
+    return Status(instants.to_text(at).replace(".000Z", "Z"), entries.quotation(mood) or UNKNOWN_MOOD)

@@ -27,7 +27,8 @@ class DocumentState(ReadNode):
 
     A state that was not ``accepted`` is kept beside the others with its ``reason``, and one that was taken back has
     ``undone_at``. ``number`` is its place among the states of its document, from 1; those that an archive brought have
-    their own numbers. ``tokens`` are about as many as the text has.
+    their own numbers. ``tokens`` are about as many as the text has. ``prompt_hash`` is that of the template by which a
+    model was asked for it.
     """
 
     changed_by = _BY
@@ -47,6 +48,7 @@ class DocumentState(ReadNode):
     undone_at = DateTimeNeo4jFormatProperty(db_property="undoneAt")
     mood = StringProperty()
     session_ids = ArrayProperty(StringProperty(), db_property="sessionIds")
+    prompt_hash = StringProperty(db_property="promptHash")
 
     document = edges_to(Document, "STATE_OF")
     cites = edges_to("Memory", "CITES")
