@@ -16,7 +16,7 @@ from brainbridge import instants
 from brainbridge.briefing import briefing, wishes
 from brainbridge.document import documents, guards, lines, sizing, text
 from brainbridge.document.documents import Draft, State, Text
-from brainbridge.document.modelled import asking, telling
+from brainbridge.document.modelled import asking, proposing, telling
 from brainbridge.document.modelled.asking import Writer
 from brainbridge.document.modelled.telling import Asked, Hand
 from brainbridge.document.rules import rewriting
@@ -205,7 +205,8 @@ def rewrite(
     given = gathered(graph, scope, now=now, missed=missed, is_test=is_test)
     finds = _finder(graph, scope, now=now, is_test=is_test, progress=progress)
     made = rewriting.rewritten(old, given, at=now, budget=sizing.budget(context), finds=finds)
-    if made.unchanged:
+    is_by_model = writer is not None and held is not None and held.author.startswith(telling.BY_MODEL)
+    if made.unchanged or (is_by_model and not proposing.has_news(old, made)):
         return _told(made, "same", state=held.bare() if held else None)
     saved = partial(_saved, graph, held=held, scope=scope, first=not old.title, now=now, is_test=is_test)
     if writer is None:
@@ -214,6 +215,9 @@ def rewrite(
     done = asking.tried(
         writer, old, given, first, at=now, budget=sizing.budget(context), finds=finds, progress=progress
     )
+    if done.made and done.made.unchanged:
+        same = _told(done.made, "same", state=held.bare() if held else None)
+        return same.model_copy(update={"model": telling.of_model(done, writer).asked})
     if done.made:
         with suppress(Erased):
             return saved(done.made, hand=telling.of_model(done, writer))

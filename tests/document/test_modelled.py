@@ -185,11 +185,14 @@ def test_a_pointer_that_finds_nothing_any_more_is_told_but_a_new_one_is_refused(
     assert [each.id for each in good.made.pointers] == ["n1"]
 
 
-def test_one_that_says_what_was_there_already_says_nothing_new() -> None:
+def test_one_that_says_what_was_there_already_is_refused_if_notes_wait() -> None:
     first, _ = asked(answer())
     assert first.made
     done, _ = asked(answer(), old=first.made.text)
     assert (done.made, codes(done)) == (None, {"model_unchanged"})
+    done, _ = asked(answer(), old=first.made.text, given=GIVEN._replace(notes=()))
+    assert done.made
+    assert done.made.unchanged
 
 
 def test_one_over_the_budget_is_refused_and_told_by_how_much() -> None:

@@ -182,6 +182,9 @@ def test_every_setting_that_is_no_text_says_what_it_takes() -> None:
         "session",
         "instance",
         "reader",
+        "model_command",
+        "model_url",
+        "model_name",
     }
     assert settings._TAKES.keys() == settings.Settings.model_fields.keys() - texts
 

@@ -165,12 +165,27 @@ def _leaving(weighed: Weighed, asked: Asked) -> list[Entry]:
 def _judged(text: Text, weighed: Weighed, asked: Asked) -> Sequence[Reason]:
     judged = guards.verdict(str(text), str(asked.old), asked.around.schema, first=not asked.old.title)
     reasons = list(judged.reasons)
-    if not reasons and asked.old.title and frame.same(asked.old, text):
-        reasons.append(Reason(UNCHANGED, "the answer says nothing new"))
+    if not reasons and asked.given.notes and _is_unchanged(text, asked):
+        reasons.append(Reason(UNCHANGED, "the answer says nothing new, and notes are pending"))
     if reasons and weighed.left_out:
         count = len(weighed.left_out)
         reasons.append(Reason(UNSUPPORTED, f"{count} lines were left out, as nothing supports them"))
     return reasons
+
+
+def _is_unchanged(text: Text, asked: Asked) -> bool:
+    return bool(asked.old.title) and frame.same(asked.old, text)
+
+
+def has_news(old: Text, by_rules: Rewritten) -> bool:
+    """Tell whether rules would say of something that an old state does not cite: a model need not be asked else.
+
+    What it says in other words than rules would is nothing new.
+    """
+    there = {each for line in rewriting.cited(old) for each in line.ids}
+    now = {each for line in by_rules.cited for each in line.ids}
+    questions = set(by_rules.text.body(GAPS).split("\n")) - set(old.body(GAPS).split("\n"))
+    return bool(by_rules.consumed or by_rules.pending or now - there or questions)
 
 
 def _rewritten(text: Text, weighed: Weighed, kept: Kept, asked: Asked) -> Rewritten:
@@ -191,7 +206,7 @@ def _rewritten(text: Text, weighed: Weighed, kept: Kept, asked: Asked) -> Rewrit
     over = sum(max(len(own) - shares[title], 0) for title, own in bodies.items())
     return Rewritten(
         text=text,
-        unchanged=False,
+        unchanged=_is_unchanged(text, asked),
         pointers=tuple(each for each in kept.items if isinstance(each, Made)),
         cited=cited,
         consumed=tuple(each.id for each in consumed),

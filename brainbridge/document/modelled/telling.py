@@ -14,6 +14,7 @@ from brainbridge.platform import limits
 from brainbridge.run.run import Run
 
 RULES: Final = "rules"
+BY_MODEL: Final = "model:"
 ERASED: Final = "erased"
 _LONGEST: Final = 2_000  # characters of a reason
 _LONGEST_NAME: Final = 200
@@ -91,7 +92,7 @@ def erased(done: Tried) -> Tried:
 
 
 def _author(writer: Writer) -> str:
-    return f"model:{limits.fitting(writer.model.name.strip() or 'unnamed')[:_LONGEST_NAME].strip()}"
+    return f"{BY_MODEL}{limits.fitting(writer.model.name.strip() or 'unnamed')[:_LONGEST_NAME].strip()}"
 
 
 def _asked(done: Tried, writer: Writer, *, saved: bool, refused: str | None) -> Asked:
