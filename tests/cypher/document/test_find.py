@@ -17,18 +17,18 @@ def found(graph: Graph, state: str | None = None, number: int | None = None, **a
 
 
 def test_the_current_state_is_returned_with_its_text_unless_another_one_is_named(graph: Graph) -> None:
-    first = saved(graph, "one", author="model:m", session_ids=["s"], mood="calm").state
+    first = saved(graph, "one", author="model:m", session_ids=["s"], mood="calm", prompt_hash="ab").state
     second = saved(graph, "two", hours=1).state
     third = saved(graph, "three", reason="no", reason_codes=["a"], hours=2).state
     (row,) = found(graph)
     assert row == {
         **{"id": second.id, "number": 2, "at": ms(1), "author": "user", "accepted": True, "undoneAt": None},
         **{"current": True, "before": first.id, "reason": None, "reasonCodes": [], "tokens": 1, "mood": None},
-        **{"sessionIds": [], "name": NAME, "scope": "", "text": "two"},
+        **{"sessionIds": [], "promptHash": None, "name": NAME, "scope": "", "text": "two"},
     }
     (row,) = found(graph, state=first.id)
     assert (row["text"], row["author"], row["mood"], row["sessionIds"]) == ("one", "model:m", "calm", ["s"])
-    assert (row["current"], row["before"]) == (False, None)
+    assert (row["current"], row["before"], row["promptHash"]) == (False, None, "ab")
     (row,) = found(graph, number=3)
     assert (row["id"], row["accepted"], row["reason"], row["reasonCodes"]) == (third.id, False, "no", ["a"])
 

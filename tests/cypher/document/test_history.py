@@ -28,7 +28,7 @@ def test_newest_first_with_those_that_were_refused_or_taken_back_and_without_tex
     ]
     assert rows[2].keys() == {
         *("id", "number", "at", "author", "accepted", "undoneAt", "current", "before", "reason", "reasonCodes"),
-        *("tokens", "mood", "sessionIds"),
+        *("tokens", "mood", "sessionIds", "promptHash"),
     }
 
 

@@ -29,7 +29,8 @@ def save(
 
 def test_the_first_state_makes_the_document_and_is_current(graph: Graph) -> None:
     run_at(graph, 0)
-    assert save(graph, "é" * 9, "a", author="rules", session_ids=["s"], mood="calm", hours=1) == "saved"
+    told = {"author": "rules", "session_ids": ["s"], "mood": "calm", "prompt_hash": "ab"}
+    assert save(graph, "é" * 9, "a", hours=1, **told) == "saved"
     (row,) = query(graph, "MATCH (d:Document)-[:CURRENT]->(s)-[:STATE_OF]->(d) RETURN d {.*} AS d, s {.*} AS s")
     assert row["d"] == {"isTest": False, "scope": "", "name": NAME, "created": at(1), "rev": 1}
     assert row["s"] == {
@@ -43,7 +44,7 @@ def test_the_first_state_makes_the_document_and_is_current(graph: Graph) -> None
             "tokens": 3,
             "at": at(1),
         },
-        **{"author": "rules", "accepted": True, "mood": "calm", "sessionIds": ["s"]},
+        **{"author": "rules", "accepted": True, "mood": "calm", "sessionIds": ["s"], "promptHash": "ab"},
     }
     recorded = (
         "MATCH (:ConsolidationRun {id: 'r'})<-[:RECORDED_IN]-(e)-[:CONCERNS]->(:DocumentState {id: 'a'}) RETURN e {.*}"
