@@ -140,9 +140,13 @@ def _write_down(graph: Graph) -> None:
 def _seed(graph: Graph) -> None:
     """Make a crystal of what a person wrote above a state of a document."""
     saved(
-        graph, "The attic is full of clocks\n\n# Working Memory State\n", hours=96, scope="attic", name="working-memory"
+        graph,
+        "The attic is full of clocks\n\n# Working Memory State\n",
+        hours=94.3,
+        scope="attic",
+        name="working-memory",
     )
-    seeds.take_over(graph, WORKING_MEMORY, scope="attic", making=seeds.Making(at(96), "i"))
+    seeds.take_over(graph, WORKING_MEMORY, scope="attic", making=seeds.Making(at(94.3), "i"))
 
 
 def _withdraw(graph: Graph, sill: Path) -> None:
