@@ -126,7 +126,7 @@ class Documents(Part):
             writer=None if dry_run else self._writer(model),
             progress=self.context.progress,
         )
-        with attaching.around(self.context, working.NAME, scope, now=now, unless=test or dry_run):
+        with attaching.around(self.context, working.NAME, scope, now=at, unless=test or dry_run):
             done = self.context.do(work, dry_run=dry_run)
         if dry_run and self._writer(model):
             return done.model_copy(update={"warnings": (*done.warnings, working.NOT_ASKED)})
@@ -183,7 +183,7 @@ class Documents(Part):
 
         at = instants.or_now(now)
         work = partial(documents.restore, name=name, state=state, scope=scope, now=at, is_test=test)
-        with attaching.around(self.context, name, scope, now=now, unless=test or dry_run):
+        with attaching.around(self.context, name, scope, now=at, unless=test or dry_run):
             done = self.context.do(work, dry_run=dry_run)
         return self._shown(done, test=test)
 
@@ -224,7 +224,7 @@ class Documents(Part):
 
         at = instants.or_now(now)
         work = partial(files.import_, name=name, path=path, scope=scope, expects=expects, now=at, is_test=test)
-        with attaching.around(self.context, name, scope, now=now, unless=test or dry_run):
+        with attaching.around(self.context, name, scope, now=at, unless=test or dry_run):
             done = self.context.do(work, dry_run=dry_run)
         return self._shown(done, test=test)
 
@@ -297,7 +297,7 @@ class Documents(Part):
 
         making, name = attaching.making(self.context, now), WORKING_MEMORY.name
         work = partial(seeds.take_over, schema=WORKING_MEMORY, scope=scope, making=making)
-        with attaching.around(self.context, name, scope, now=now, unless=dry_run):
+        with attaching.around(self.context, name, scope, now=making.now, unless=dry_run):
             if not dry_run:
                 attaching.backed_up(self.context, name, scope)
             return self.context.do(work, dry_run=dry_run)

@@ -101,6 +101,12 @@ def test_a_line_from_the_future_is_a_note_of_now(brain: Brain, file: Path) -> No
     assert notes(brain) == ["The dial is due on Friday"]
 
 
+def test_a_rewrite_takes_in_what_it_has_just_read_whatever_instant_that_names(brain: Brain, file: Path) -> None:
+    append(file, LINE.replace("2026", "2099"))
+    assert len(brain.documents.rewrite().consumed) == 1
+    assert file.read_text() == ONLY_HEADER
+
+
 def test_a_line_that_cannot_be_noted_stays_and_keeps_no_other_from_it(brain: Brain, file: Path) -> None:
     memory = brain.remember("The key lies under the third stone", now=at(0))
     brain.erasures.erase(memory.id, now=at(0.5))
