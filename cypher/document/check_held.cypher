@@ -12,11 +12,11 @@
 //
 // As document.wanted has it: what its law has ended by now is not held.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
-CALL () {
-  MATCH (:Document)-[:CURRENT]->(:DocumentState)-[:CITES|POINTS_TO]->(v:Memory)
+CALL (c) {
+  MATCH (:Document)-[:CURRENT]->(:DocumentState)-[:CITES|POINTS_TO]->(v:Memory) WHERE c.expirationThreshold IS NOT NULL
   RETURN v
   UNION
-  MATCH (v:Protected) WHERE v.heldBy IS NOT NULL
+  MATCH (v:Protected) WHERE v.heldBy IS NOT NULL AND c.expirationThreshold IS NOT NULL
   RETURN v
 }
 WITH DISTINCT c, v.lineageId AS lineage

@@ -43,7 +43,7 @@ def test_a_held_memory_is_not_promoted(graph: Graph) -> None:
     saved(graph, cites("m"))
     promoted(graph, "m", "n", 1)
     assert holders(graph) == {"m": [NAME]}
-    assert query(graph, "MATCH (m {id: 'n'}) RETURN m") == []
+    assert query(graph, "MATCH (m:Memory {id: 'n'}) RETURN m") == []
 
 
 def test_a_citation_goes_with_a_merge_to_the_winner_and_back_when_they_are_parted(graph: Graph) -> None:
