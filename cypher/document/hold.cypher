@@ -31,8 +31,8 @@ CALL (r, c, k, h, have, want, x) {
   FOREACH (key IN CASE how WHEN 'back' THEN keys ELSE [] END | SET h[key] = x['before_' + key])
   // What has no decay constant, as a probe protects it, does not fade.
   FOREACH (_ IN CASE how WHEN 'hold' THEN [1] ELSE [] END |
-    SET h.energy = CASE WHEN faded < -700.0 THEN exp(-700.0) WHEN faded IS NOT NULL THEN exp(faded)
-                        ELSE h.energy * coalesce(exp(-(h.decayRate * (at - h.lastDecay.epochMillis) / 3600000.0)), 1.0) END,
+    SET h.energy = coalesce(exp(CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END),
+                            h.energy * exp(-(h.decayRate * (at - h.lastDecay.epochMillis) / 3600000.0)), h.energy),
         h.lastDecay = CASE WHEN h.decayRate IS NULL THEN h.lastDecay ELSE datetime({epochMillis: at}) END, h.heldLaw = h.decayLaw, h.heldRate = h.decayRate,
         h.heldAt = datetime({epochMillis: at}), h.decayLaw = 'none', h.decayKey = null, h.decayRate = null, h.forgetAt = null)
   FOREACH (_ IN CASE how WHEN 'release' THEN [1] ELSE [] END |
