@@ -29,7 +29,7 @@ def save(
 
 def test_the_first_state_makes_the_document_and_is_current(graph: Graph) -> None:
     run_at(graph, 0)
-    told = {"author": "rules", "session_ids": ["s"], "mood": "calm", "prompt_hash": "ab"}
+    told: dict[str, Any] = {"author": "rules", "session_ids": ["s"], "mood": "calm", "prompt_hash": "ab"}
     assert save(graph, "é" * 9, "a", hours=1, **told) == "saved"
     (row,) = query(graph, "MATCH (d:Document)-[:CURRENT]->(s)-[:STATE_OF]->(d) RETURN d {.*} AS d, s {.*} AS s")
     assert row["d"] == {"isTest": False, "scope": "", "name": NAME, "created": at(1), "rev": 1}
