@@ -57,7 +57,7 @@ class Chat:
             return error
         told = " ".join(str(error).split())
         told = (told.replace(self._key, "[redacted]") if self._key else told)[:_SHOWN]
-        if isinstance(error, openai.APITimeoutError):
+        if isinstance(error, openai.APITimeoutError | TimeoutError):
             return Failed(port.TIMEOUT, f"the server gave no answer within {self._timeout_s:g} s")
         if isinstance(error, openai.APIConnectionError):
             why = f" ({cause})" if (cause := error.__cause__) else ""
@@ -85,7 +85,7 @@ class _Asking(Thread):
                     if len(self.written) > 2 * port.MOST_BYTES:  # in JSON a letter may take several bytes
                         raise port.too_long(bytes(self.written))
                     if monotonic() > self._ends:
-                        return
+                        raise TimeoutError
         except Exception as error:
             self.error = error
 
