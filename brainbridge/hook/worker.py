@@ -135,15 +135,24 @@ def _rewrite(brain: Brain, event: Event, scope: str) -> None:
 
     A fault costs that alone: the next end of a session writes it.
     """
+    of = scope or "no project"
     try:
-        if brain.resolved.settings.dream_enabled and (
-            event.event == "session-end" or brain.documents.is_first_breath(scope=scope)
-        ):
-            done = brain.documents.rewrite(scope=scope)
-            entry.log(brain.name, f"working memory of {scope or 'no project'}: {done.outcome}")
+        if not brain.resolved.settings.dream_enabled:
+            return
+        if event.event == "session-end" or brain.documents.is_first_breath(scope=scope):
+            entry.log(brain.name, f"working memory of {of}: {_rewritten(brain, scope)}")
     except Exception as error:
         told = error if isinstance(error, BrainbridgeError) else repr(error)
-        entry.log(brain.name, f"no working memory of {scope or 'no project'}: {told}")
+        entry.log(brain.name, f"no working memory of {of}: {told}")
+
+
+def _rewritten(brain: Brain, scope: str) -> str:
+    """Rewrite the working memory, by rules if the settings of the model are wrong; return what came of it."""
+    try:
+        return brain.documents.rewrite(scope=scope).outcome
+    except InvalidInput as error:
+        entry.log(brain.name, f"no model was asked: {error}")
+        return brain.documents.rewrite(scope=scope, model=False).outcome
 
 
 def _render(brain: Brain, event: Event, scope: str) -> None:

@@ -32,15 +32,16 @@ CALL (r, c, k, h, have, want, x) {
   // What has no decay constant, as a probe protects it, does not fade.
   FOREACH (_ IN CASE how WHEN 'hold' THEN [1] ELSE [] END |
     SET h.energy = coalesce(exp(CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END),
-                            h.energy * exp(-(h.decayRate * (at - h.lastDecay.epochMillis) / 3600000.0)), h.energy),
-        h.lastDecay = CASE WHEN h.decayRate IS NULL THEN h.lastDecay ELSE datetime({epochMillis: at}) END, h.heldLaw = h.decayLaw, h.heldRate = h.decayRate,
-        h.heldAt = datetime({epochMillis: at}), h.decayLaw = 'none', h.decayKey = null, h.decayRate = null, h.forgetAt = null)
+                            h.energy * exp(-(h.decayRate * (at - h.lastDecay.epochMillis) / 3600000.0)), h.energy)
+    SET h.lastDecay = CASE WHEN h.decayRate IS NULL THEN h.lastDecay ELSE datetime({epochMillis: at}) END, h.heldLaw = h.decayLaw,
+        h.heldRate = h.decayRate, h.heldAt = datetime({epochMillis: at})
+    SET h.decayLaw = 'none', h.decayKey = null, h.decayRate = null, h.forgetAt = null)
   FOREACH (_ IN CASE how WHEN 'release' THEN [1] ELSE [] END |
     SET h.lastDecay = CASE WHEN rate IS NULL THEN h.lastDecay ELSE datetime({epochMillis: at}) END, h.decayRate = rate, h.decayLaw = h.heldLaw,
         h.decayKey = CASE h.heldLaw WHEN 'energy' THEN log(h.energy) + rate * (at - $landmark) / 3600000.0 END,
         h.fadesFrom = CASE h.heldLaw WHEN 'importance' THEN datetime({epochMillis: at - CASE WHEN used < since THEN since - used ELSE 0 END}) ELSE h.fadesFrom END,
-        h.ttlFrom = CASE h.heldLaw WHEN 'ttl' THEN datetime({epochMillis: coalesce(h.ttlFrom, h.created).epochMillis + at - since}) ELSE h.ttlFrom END,
-        h.heldLaw = null, h.heldRate = null, h.heldAt = null)
+        h.ttlFrom = CASE h.heldLaw WHEN 'ttl' THEN datetime({epochMillis: coalesce(h.ttlFrom, h.created).epochMillis + at - since}) ELSE h.ttlFrom END
+    SET h.heldLaw = null, h.heldRate = null, h.heldAt = null)
   SET h.heldBy = CASE WHEN want <> [] THEN want END, h.rev = h.rev + 1
   REMOVE h:Protected
   SET h:$(CASE WHEN h.decayLaw = 'none' AND h.decayRate IS NULL THEN ['Protected'] ELSE [] END)

@@ -49,7 +49,7 @@ WITH r, c, k, h, coalesce(h.heldBy, []) AS have, COLLECT {
 } AS want
 WHERE h:Live AND have <> want AND (have <> [] OR NOT coalesce(
   h.decayKey < log(c.expirationThreshold) + h.decayRate * ($now - $landmark) / 3600000.0 - 1e-9, h.forgetAt <= datetime({epochMillis: $now}), false))
-RETURN r, c, k, h, have, want, head(COLLECT {
+WITH r, c, k, h, have, want, head(COLLECT {
   MATCH (e:Event) WHERE e.id IN $events
   MATCH (:Event {id: e.undoes})-[:RECORDED_IN]->(was:ConsolidationRun)
   MATCH (h)<-[:CONCERNS]-(x:Event {runId: was.id})
@@ -59,3 +59,4 @@ RETURN r, c, k, h, have, want, head(COLLECT {
             WHERE coalesce(h[key] = x['after_' + key], h[key] IS NULL AND x['after_' + key] IS NULL))
   RETURN x ORDER BY x.id DESC
 }) AS x
+RETURN r, c, k, h, have, want, x

@@ -28,8 +28,7 @@ WITH run, c, e, m WHERE m:Memory OR m:Session  // a purge may have deleted it me
 WITH run, c, e, m, COLLECT {
   UNWIND keys(e) AS key
   WITH key WHERE key STARTS WITH 'before_' OR key STARTS WITH 'after_'
-  WITH DISTINCT substring(key, size(split(key, '_')[0]) + 1) AS name WHERE name <> 'labels'
-  RETURN name ORDER BY name
+  WITH DISTINCT substring(key, size(split(key, '_')[0]) + 1) AS name WHERE name <> 'labels' RETURN name ORDER BY name
 } AS changed
 WITH run, c, e, m, changed, [key IN changed WHERE NOT key IN ['energy', 'lastDecay']
        AND NOT coalesce(m[key] = e['after_' + key], m[key] IS NULL AND e['after_' + key] IS NULL)]

@@ -15,7 +15,9 @@ import pytest
 from brainbridge import Brain
 from brainbridge.graph.graph import Graph
 from brainbridge.hook import answering, injection, spool
+from tests.hook.harness import Played, Session
 from tests.hook.prompting import CEDAR, PROMPT, Listen
+from tests.project.repositories import begun
 from tests.state import ms
 
 HOOK = str(Path(sys.executable).parent / "brainbridge-hook")
@@ -111,3 +113,11 @@ def known(brain: Brain) -> str:
     written = brain.remember(CEDAR, session_id="case", speaker="Ann")
     assert injection.of(brain, PROMPT, scope=None)  # planned once, which takes longer than a hook waits
     return written.id
+
+
+@pytest.fixture
+def session(hook: Hook, tmp_path: Path) -> Session:
+    """Return a session in a folder, by default always in the same repository."""
+    box = begun(tmp_path / "box")
+    (tmp_path / "transcripts").mkdir()
+    return lambda folder=box: Played(hook, folder, tmp_path / "transcripts")

@@ -64,6 +64,9 @@ class Played:
         assert self._event("SessionEnd", "session-end", reason="prompt_input_exit") == ""
 
 
+Session = Callable[..., Played]
+
+
 def _context(printed: str, name: str) -> str:
     """Return what an agent takes from standard output: nothing, or one object of the format it knows."""
     if not printed:

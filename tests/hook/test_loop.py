@@ -16,21 +16,10 @@ from brainbridge.errors import GraphUnavailable
 from brainbridge.graph.graph import Graph
 from brainbridge.hook import spool, worker
 from tests.hook.conftest import Hook, Note
-from tests.hook.harness import Played
+from tests.hook.harness import Session
+from tests.hook.lived import OPEN, RULE, lived, scopes, section
 from tests.project.repositories import begun, cloned, commit, git
 from tests.state import given, query
-
-Session = Callable[..., Played]
-RULE = "From now on always answer in metric units when I ask for a length."
-OPEN = "We still need to replace the escapement spring."
-
-
-@pytest.fixture
-def session(hook: Hook, tmp_path: Path) -> Session:
-    """Return a session in a folder, by default always in the same repository."""
-    box = begun(tmp_path / "box")
-    (tmp_path / "transcripts").mkdir()
-    return lambda folder=box: Played(hook, folder, tmp_path / "transcripts")
 
 
 @pytest.fixture
@@ -46,20 +35,6 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-def section(told: str, title: str) -> str:
-    """Return the lines of a briefing under a heading."""
-    return told.partition(f"## {title}\n")[2].partition("\n## ")[0]
-
-
-def lived(session: Played) -> Played:
-    """Let a session begin, say what matters, and end."""
-    session.start()
-    session.say(f"{RULE} How long is the pendulum of the tower clock?", "The pendulum is ninety-four centimetres long.")
-    session.say(f"Good. {OPEN}", "Noted: the spring of the escapement is next.")
-    session.end()
-    return session
-
-
 def test_the_next_session_begins_with_what_the_last_one_left(database: Graph, session: Session) -> None:
     assert session().start() == ""
     lived(session())
@@ -69,70 +44,6 @@ def test_the_next_session_begins_with_what_the_last_one_left(database: Graph, se
     assert f'"{OPEN}"' not in section(told, "Open")  # once is enough
     assert "The pendulum is ninety-four centimetres long." in told
     assert len(told) <= 9_500
-
-
-def test_whatever_its_documents_hold_a_session_begins_with_no_more_than_an_agent_takes(
-    database: Graph, session: Session
-) -> None:
-    first = lived(session())
-    with Brain.open("default") as brain:
-        (scope,) = filter(None, scopes(database))
-        lines = [f"- The brass part number {number} lies in the walnut box." for number in range(1_000)]
-        text = brain.documents.show("working-memory", scope=scope).text.replace("## The Niche", "\n".join(lines))
-        brain.documents.save("working-memory", text, scope=scope)
-    told = session().start()
-    assert 8_000 < len(told) <= 9_500
-    assert RULE in section(told, "Standing instructions and preferences")
-    assert "[Full working memory available via memory_search]" in told
-    first.say("Paint the clock's face in cobalt blue.", "The face is cobalt blue now.")
-    after = first.compact()
-    assert "The face is cobalt blue now." in after
-    assert len(after) <= 9_500
-
-
-def test_no_working_memory_is_written_if_that_is_switched_off(
-    database: Graph, session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("BRAINBRIDGE_DREAM_ENABLED", "false")
-    lived(session())
-    assert query(database, "MATCH (d:Document) RETURN d.name AS name") == []
-    assert OPEN in section(session().start(), "Open")
-
-
-def test_it_begins_with_no_secret_of_a_document_and_nothing_that_was_taken_back(
-    database: Graph, session: Session
-) -> None:
-    lived(session())
-    (scope,) = filter(None, scopes(database))
-    key = "sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCD"
-    with Brain.open("default") as brain:
-        text = brain.documents.show("working-memory", scope=scope).text
-        more = text.replace("## The Niche\n", f"## The Niche\nThe clock is from 1754.\nThe key is {key}.\n")
-        done = brain.documents.save("working-memory", more, scope=scope)
-        told = session().start()
-        assert "The clock is from 1754." in told
-        assert key not in told
-        brain.runs.undo(done.run_id)
-    assert "The clock is from 1754." not in session().start()
-
-
-def test_the_first_working_memory_is_written_as_soon_as_enough_notes_wait(database: Graph, session: Session) -> None:
-    first = session()
-    first.start()
-    first.say("The dial is white.", "Yes.")
-    first.compact()
-    (scope,) = filter(None, scopes(database))
-    with Brain.open("default") as brain:
-        for number in range(4):
-            brain.crystals.note(f"The dial number {number} is due", scope=scope)
-        first.say("The valve is brass.", "Noted.")
-        first.compact()
-        assert brain.documents.list() == ()
-        brain.crystals.note("The dial number 4 is due", scope=scope)
-        first.say("The case is cedar.", "Noted.")
-        first.compact()
-        assert "The dial number 4 is due" in brain.documents.show("working-memory", scope=scope).text
-    assert "The dial number 4 is due" in session().start()
 
 
 def test_each_clone_and_work_tree_begins_with_it(database: Graph, session: Session, tmp_path: Path) -> None:
@@ -162,10 +73,6 @@ def test_a_clone_that_is_shallow_no_more_joins_its_project_when_a_session_begins
     session(shallow).start()
     (scope,) = scopes(database)
     assert scope
-
-
-def scopes(graph: Graph) -> set[str | None]:
-    return {row["scope"] for row in query(graph, "MATCH (m:Memory) RETURN DISTINCT m.scope AS scope")}
 
 
 def test_another_project_begins_with_nothing_of_it(database: Graph, session: Session, tmp_path: Path) -> None:

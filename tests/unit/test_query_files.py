@@ -32,7 +32,7 @@ MAP_KEYS = {
     *("said", "whole", "begun", "meant", "most"),
     *("begin", "ended", "gain", "lowered", "rates", "rest", "rises", "since", "used"),
     *("hit", "stems", "own", "held", "counts", "weighs", "isMessage", "idle", "coverage"),
-    *("fullText", "parts", "wishes"),
+    *("fullText", "parts", "wishes", "topic", "keywords", "memory"),
     *("crystal", "count", "due", "winner", "loser", "outgoing", "made", "merged", "orders", "was"),
     *("parent", "makes", "note"),
     *("mark", "marks"),
@@ -56,6 +56,8 @@ EXEMPT = {
     # A crystal is merged into one other at most: the paths are a tree, and as many as the crystals that were merged.
     "crystal.joined": {"a path has an upper bound"},
     "crystal.share": {"a path has an upper bound"},
+    "document.wanted": {"a path has an upper bound"},
+    "document.check_held": {"a path has an upper bound"},
     "browser.fades_next": {"the clock is a parameter"},  # Browser has no parameters
     "schema.clock": {"the clock is a parameter"},  # it reads the clock, and judges nothing
     "memory.delete_tests": {"only test memories, purges and erasures delete"},
