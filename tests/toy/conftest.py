@@ -130,10 +130,10 @@ def _write_down(graph: Graph) -> None:
     It holds two memories at first, then one of them.
     """
     pointer = "- Past: the hall \u2192 search: `hall poster` <!-- poster -->"
-    saved(graph, f"The hall is cold <!-- torch -->\n{pointer}", hours=95.7)
+    saved(graph, f"The hall is cold <!-- draughty -->\n{pointer}", hours=95.7)
     saved(graph, "The hall", hours=95.7, author="model:small", reason="it drops half", reason_codes=["mass_drop"])
     undo.undo(graph, saved(graph, "The hall is warm", hours=95.8, author="rules").run_id, now=at(95.8))
-    saved(graph, "The hall is warm and dry <!-- torch -->", hours=95.9, session_ids=["hall"])
+    saved(graph, "The hall is warm and dry <!-- draughty -->", hours=95.9, session_ids=["hall"])
     saved(graph, "A test of documents", hours=95.9, test=True)
 
 
