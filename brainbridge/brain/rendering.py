@@ -144,7 +144,7 @@ def _texts(context: Context, scope: str, known: Sequence[Known], now: datetime |
     """Return the briefing and the working memory, which is cut so that both fit; neither says what the other says."""
     from brainbridge.document import sizing, working
 
-    document = working.told(context.graph, scope, hides=_has_secret)
+    document = working.told(context.graph, scope, now=instants.or_now(now), hides=_has_secret)
     shown = sizing.fitted(document, briefings.MOST - briefings.MOST_BRIEFING).text
     text = briefing(context, scope, now=now, known=known, beside=shown).text
     return text, sizing.fitted(document, briefings.MOST - len(text) - len(briefings.GAP)).text

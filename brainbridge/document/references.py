@@ -5,6 +5,7 @@ a pointer points to that memory. What stands in code or within a longer comment 
 """
 
 import re
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from brainbridge.document import lines, pointers
@@ -38,6 +39,12 @@ def read(text: str) -> References:
             for id_ in ids:
                 found.setdefault(id_, Pointing(pointer, id_))
     return References(tuple(cites), tuple(found.values()))
+
+
+def without(text: str, ids: Collection[str]) -> str:
+    """Return a text without the lines that refer to any of these memories."""
+    kept = (each for each in lines.lines(text) if each.is_hidden or not any(id_ in ids for id_ in _ids(each.text)))
+    return "".join(each.text for each in kept)
 
 
 def _ids(line: str) -> list[str]:

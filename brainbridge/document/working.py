@@ -14,7 +14,7 @@ from typing import Literal
 
 from brainbridge import instants
 from brainbridge.briefing import briefing, wishes
-from brainbridge.document import documents, guards, lines, sizing, text
+from brainbridge.document import documents, guards, lines, references, sizing, text
 from brainbridge.document.documents import Draft, State, Text
 from brainbridge.document.modelled import asking, proposing, telling
 from brainbridge.document.modelled.asking import Writer
@@ -84,6 +84,10 @@ class Written(Judged):
     left_out: list[Left]
 
 
+class _Id(Row):
+    id: str
+
+
 class _Note(Row):
     id: str
     at: Instant
@@ -139,8 +143,8 @@ def show(
         hint = f"write it: {shlex.join(['brainbridge', 'working-memory', 'rewrite', *options])}"
         within = f"in the scope {scope}" if scope else "without a scope"
         raise NotFound(f"there is no working memory {within}", hint=hint)
-    fitted = sizing.fitted(held.text, sizing.budget(context))
-    read = text.read(held.text, WORKING_MEMORY, needs_title=False)
+    whole = _tellable(graph, held.text, now)
+    fitted, read = sizing.fitted(whole, sizing.budget(context)), text.read(whole, WORKING_MEMORY, needs_title=False)
     asked = {"isTest": is_test, "scope": scope, "now": instants.to_ms(now)}
     found = graph.rows("document.pointers", _Pointer, id=held.id)
     finds = _finder(graph, scope, now=now, is_test=is_test, progress=silent)
@@ -163,15 +167,32 @@ def show(
     )
 
 
-def told(graph: Transactor, scope: str, *, hides: Callable[[str], bool]) -> str:
-    """Return the current state as the beginning of a session shows it, empty if there is none.
+def told(graph: Transactor, scope: str, *, now: datetime, hides: Callable[[str], bool]) -> str:
+    """Return the current state as the beginning of a session shows it, empty if there is nothing to tell.
 
-    It has no comments, and no line of which ``hides`` tells that it holds a secret.
+    It has no comments, no section without anything, and no line that quotes what was forgotten on request or that no
+    briefing tells, or of which ``hides`` tells that it holds a secret.
     """
     held = _current(graph, scope, is_test=False)
-    lines_ = lines.without_comments(held.text).splitlines() if held else []
-    shown = "\n".join(each.rstrip() for each in lines_ if not hides(each)).strip()
-    return f"{_HEAD}\n\n{shown}" if shown else ""
+    if held is None:
+        return ""
+    bare = lines.without_comments(_tellable(graph, held.text, now)).splitlines()
+    shown = text.read("\n".join(each.rstrip() for each in bare if not hides(each)), WORKING_MEMORY, needs_title=False)
+    parts = tuple(part for part in shown.parts if not part.title or part.content != _placeholder(part.title))
+    if not parts and not shown.before.strip():
+        return ""
+    return f"{_HEAD}\n\n{str(shown._replace(parts=parts)).strip()}"
+
+
+def _tellable(graph: Transactor, told: str, now: datetime) -> str:
+    """Return a text without the lines that quote what no document may tell any more."""
+    ids = list(references.read(told).cites)
+    untold = graph.rows("document.untold", _Id, ids=ids, now=instants.to_ms(now))
+    return references.without(told, {each.id for each in untold})
+
+
+def _placeholder(title: str) -> str:
+    return WORKING_MEMORY.section(title).placeholder
 
 
 def is_first_breath(graph: Transactor, scope: str, *, now: datetime) -> bool:
@@ -201,14 +222,16 @@ def rewrite(
     Refused if another state became current meanwhile; then nothing is consumed.
     """
     held = _current(graph, scope, is_test=is_test)
-    old = text.read(held.text if held else "", WORKING_MEMORY)
+    was = _tellable(graph, held.text, now) if held else ""
+    old, is_whole = text.read(was, WORKING_MEMORY), held is None or was == held.text
     given = gathered(graph, scope, now=now, missed=missed, is_test=is_test)
     finds = _finder(graph, scope, now=now, is_test=is_test, progress=progress)
     made = rewriting.rewritten(old, given, at=now, budget=sizing.budget(context), finds=finds)
+    made = made._replace(unchanged=made.unchanged and is_whole)
     is_by_model = writer is not None and held is not None and held.author.startswith(telling.BY_MODEL)
     if made.unchanged or (is_by_model and not proposing.has_news(old, made)):
         return _told(made, "same", state=held.bare() if held else None)
-    saved = partial(_saved, graph, held=held, scope=scope, first=not old.title, now=now, is_test=is_test)
+    saved = partial(_saved, graph, held=held, was=was, scope=scope, first=not old.title, now=now, is_test=is_test)
     if writer is None:
         return saved(made)
     first = [each for line in made.cited for each in line.ids]
@@ -268,6 +291,7 @@ def _saved(
     graph: Transactor,
     made: Rewritten,
     held: Text | None,
+    was: str,
     *,
     scope: str,
     first: bool,
@@ -275,8 +299,8 @@ def _saved(
     is_test: bool,
     hand: Hand = RULES,
 ) -> Written:
-    """Save a state, or keep it as refused if a guard refuses it; only an accepted one takes in notes."""
-    judged = guards.verdict(str(made.text), held.text if held else "", WORKING_MEMORY, first=first)
+    """Save a state, or keep it as refused if a guard refuses it after what ``was``; an accepted one takes in notes."""
+    judged = guards.verdict(str(made.text), was, WORKING_MEMORY, first=first)
     draft = Draft(
         name=NAME,
         scope=scope,

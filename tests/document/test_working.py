@@ -162,3 +162,34 @@ def test_it_is_shown_within_the_window_of_the_agent_with_its_sections(brain: Bra
     assert cut.left_out > 0
     assert len(cut.text) <= 3_200
     assert cut.sections == whole.sections
+
+
+def test_what_was_forgotten_is_told_no_more_and_leaves_with_the_next_state(brain: Brain) -> None:
+    talk(brain)
+    brain.documents.rewrite(now=at(2))
+    (row,) = query(brain.graph, "MATCH (m:Memory:Head) WHERE m.content CONTAINS 'chime' RETURN m.id AS id")
+    assert "chime" in brain.documents.working(now=at(3)).text
+    done = brain.forget(row["id"], now=at(3))
+    assert "chime" not in brain.documents.working(now=at(4)).text
+    assert "chime" not in working.told(brain.graph, "", now=at(4), hides=lambda line: False)
+    assert "chime" in brain.documents.show("working-memory").text
+    assert brain.documents.rewrite(now=at(5)).outcome == "saved"
+    assert "chime" not in brain.documents.show("working-memory").text
+    brain.runs.undo(done.run_id, now=at(6))
+    assert brain.documents.rewrite(now=at(7)).outcome == "saved"
+    assert "chime" in brain.documents.show("working-memory").text
+
+
+def test_a_session_begins_with_nothing_of_a_section_that_says_nothing(brain: Brain) -> None:
+    assert working.told(brain.graph, "", now=at(1), hides=lambda line: False) == ""
+    brain.documents.rewrite(now=at(1))
+    assert working.told(brain.graph, "", now=at(1), hides=lambda line: False) == ""
+    talk(brain, hours=2)
+    brain.documents.rewrite(now=at(3))
+    told = working.told(brain.graph, "", now=at(3), hides=lambda line: "clock museum" in line)
+    assert [line for line in told.splitlines() if line.startswith("#")] == [
+        *("# Working Memory State", "## The Bond", "## Active Context")
+    ]
+    assert "linseed" in told
+    assert "clock museum" not in told
+    assert "<!--" not in told

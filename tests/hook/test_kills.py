@@ -43,7 +43,7 @@ def test_two_workers_at_once_live_through_everything_once(database: Graph, tmp_p
     workers = [start(sys.executable, "-m", "brainbridge.hook.worker") for _ in range(4)]
     assert [each.wait(300) for each in workers] == [0] * 4
     assert spool.waiting("default") == []
-    rows = query(database, "MATCH (r:ConsolidationRun) RETURN r.session AS session")
+    rows = query(database, "MATCH (r:ConsolidationRun {command: 'session-end'}) RETURN r.session AS session")
     assert sorted(row["session"] for row in rows) == sorted(f"s{number}" for number in range(12))
     assert len(query(database, "MATCH (m:Memory:Head) RETURN m")) == 12
 
@@ -70,5 +70,5 @@ def test_after_a_day_without_a_database_everything_arrives_once(database: Graph,
     assert len(spool.waiting("default")) == sessions
     done = worker.work("default")
     assert (done.lived, done.ended, done.waiting) == (sessions, sessions, 0)
-    rows = query(database, "MATCH (r:ConsolidationRun) RETURN r.session AS session")
+    rows = query(database, "MATCH (r:ConsolidationRun {command: 'session-end'}) RETURN r.session AS session")
     assert len(rows) == len({row["session"] for row in rows}) == sessions
