@@ -65,4 +65,7 @@ CALL (r, c, k, h, have, want, x) {
   }
   FOREACH (key IN keys | SET e['after_' + key] = h[key])
 }
-RETURN count(h) AS changed
+WITH count(h) AS changed
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+MATCH (k:CrystalConfig) WHERE k.validTo IS NULL
+RETURN changed

@@ -113,7 +113,10 @@ def test_events_are_lived_through_in_order_each_at_its_instant(database: Graph, 
     for hours in (3, 1, 2):
         note(hours, session=f"s{hours}", harness="generic")
     worker.work("default")
-    rows = query(database, "MATCH (r:ConsolidationRun) RETURN r.session AS s, r.at AS at ORDER BY r.startedAt")
+    rows = query(
+        database,
+        "MATCH (r:ConsolidationRun {command: 'session-end'}) RETURN r.session AS s, r.at AS at ORDER BY r.startedAt",
+    )
     assert [(row["s"], row["at"]) for row in rows] == [(f"s{hours}", at(hours)) for hours in (1, 2, 3)]
 
 
@@ -168,7 +171,7 @@ def test_what_is_no_event_is_set_aside_and_the_others_go_on(
         worker.work("default")
     assert spool.waiting("default") == []
     assert len(spool.names("default", spool.FAILED)) == 1
-    assert len(query(database, "MATCH (r:ConsolidationRun) RETURN r")) == 1
+    assert len(query(database, "MATCH (r:ConsolidationRun {command: 'session-end'}) RETURN r")) == 1
 
 
 @pytest.mark.parametrize("error", [RuntimeError, QueryFailed, ConstraintViolated, RowShapeError, RowCountError])
@@ -256,7 +259,7 @@ def test_two_ends_of_a_growing_session_drained_late_are_lived_through_each(
     note(1, transcript=transcript)
     done = worker.work("default")
     assert (done.ended, done.remembered) == (2, 6)
-    rows = query(database, "MATCH (r:ConsolidationRun) RETURN r.at AS at ORDER BY at")
+    rows = query(database, "MATCH (r:ConsolidationRun {command: 'session-end'}) RETURN r.at AS at ORDER BY at")
     assert [row["at"] for row in rows] == [at(5 / 60), at(1)]
 
 
