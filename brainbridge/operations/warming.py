@@ -50,7 +50,14 @@ _TRANSACTIONS = (
     *("crystal.stale", "recall.standing"),
     "memory.create + memory.read(erasures=[])",
     *("config.current", "monitor.status", "monitor.ended", "monitor.clock", "crystal.counts"),
-    *("probe.due", "run.start(session)", "association.pending(until)", "memory.describe", "association.alike"),
+    *(
+        "probe.due",
+        "run.start(session)",
+        "document.hold(isTest)",
+        "association.pending(until)",
+        "memory.describe",
+        "association.alike",
+    ),
     "association.mention; association.follow; association.surround; session.learn",
     "association.reinforce; association.mention",
     *("crystal.rekey", "crystal.due(except=[])", "crystal.pairs"),
@@ -64,6 +71,7 @@ _REHEARSED = (
     "run.start; memory.describe; association.alike; association.reinforce",
     "run.start; promotion.candidates(except=[]); promotion.promote(threshold); run.promotions",
     "run.start; energy.expire(except=[]); run.expirations",
+    "run.start; document.hold(isTest)",
     "run.start; crystal.rekey; crystal.due(except=[]); config.current; crystal.pairs",
 )
 _LATER = ("run.list", "run.start", "energy.expire(except=[])", "energy.settle", "run.expirations", "ledger.standing")

@@ -53,6 +53,9 @@ def people(graph: Graph) -> None:
         "CREATE (m:Memory:Live:Head:Working {id: 'm' + i, lineageId: 'm' + i, isTest: false, tier: 'working', "
         "decayKey: toFloat(i), lastAccessed: now, validFrom: now, lastDecay: now})"
     )
+    graph.driver.execute_query(
+        "MATCH (m:Memory {id: 'm1'}) CREATE (:DocumentState {id: 's'})-[:POINTS_TO {topic: 't', keywords: ['k']}]->(m)"
+    )
     graph.driver.execute_query("CALL db.clearQueryCaches()")
 
 
