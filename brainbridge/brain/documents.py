@@ -267,13 +267,17 @@ class Documents(Part):
     def detach(self, name: str, *, scope: str = "") -> Attached:
         """Let a document live in no file any more; its files stay as they are. NotFound if it lives in none."""
         from brainbridge.document import attached
+        from brainbridge.graph import reader
 
+        reader.require_local(self.graph.reader)
         return attached.detach(self.context.name, name, scope=scope)
 
     def attached(self) -> Sequence[Attached]:
         """Return the documents that live in files of this machine."""
         from brainbridge.document import shelf
+        from brainbridge.graph import reader
 
+        reader.require_local(self.graph.reader)
         return shelf.listed(self.context.name)
 
     def sync(self, name: str, *, scope: str = "", now: datetime | None = None) -> Synced:

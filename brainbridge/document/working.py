@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from itertools import count
-from typing import Literal
+from typing import Literal, Self
 
 from brainbridge import instants
 from brainbridge.briefing import briefing, wishes
@@ -82,6 +82,12 @@ class Written(Judged):
     pending: tuple[str, ...]
     pointers: list[Pointed]
     left_out: list[Left]
+
+    def planned(self) -> Self:
+        """Return it as a plan, in which a new state has no id."""
+        is_new = self.state is not None and self.outcome != "same"
+        state = self.state.model_copy(update={"id": ""}) if self.state and is_new else self.state
+        return self.model_copy(update={"run_id": "", "applied": False, "state": state})
 
 
 class _Id(Row):

@@ -89,7 +89,7 @@ def test_resources_and_prompts(database: Graph) -> None:
             assert "- 1 new" in briefing.model_dump()["text"]
             (memory,) = (await client.read_resource("brain://memory/a")).contents
             assert "The cedar case is oiled" in memory.model_dump()["text"]
-            await client.call_tool("note", {"content": "The dial is due on Friday"})
+            await client.call_tool("note", {"note": "The dial is due on Friday"})
             with Brain.open("default") as brain:
                 brain.documents.rewrite()
             (working,) = (await client.read_resource("brain://working-memory")).contents

@@ -111,6 +111,7 @@ def live(graph: Graph, hours: float, *, test: bool, prefix: str = "") -> None:
     crystallized(graph, f"{name}-brief", hours=hours, test=test, facet={"lifespanPolicy": "ttl", "ttlMs": 60_000})
     for number in range(2):
         saved(graph, f"The {name} case, {number}", hours=hours, test=test, name="days")
+    saved(graph, f"The {name} case", hours=hours, test=test)
     probe.add(graph, "where is the cedar case", [f"{name}-d"], now=at(hours + 0.2), is_test=test)
     association.associate(graph, now=at(hours + 0.2), is_test=test)
     consolidation.force_promote(graph, f"{name}-f", now=at(hours + 0.3))
