@@ -244,7 +244,7 @@ class Documents(Part):
         with ``index`` it becomes crystals too. ``scratch`` is a file of pending notes to which agents may append.
         InvalidInput or Refused, with nothing done, for files that cannot be those of the document.
         """
-        from brainbridge.document import attached, text
+        from brainbridge.document import attached, documents, text
 
         making = attaching.making(self.context, now)
         done = attached.attach(
@@ -257,7 +257,7 @@ class Documents(Part):
             index=index,
             making=making,
         )
-        schema, held = attached.schema_of(name), attached.current(self.graph, name, scope)
+        schema, held = attached.schema_of(name), documents.current(self.graph, name, scope)
         if schema and not (held and text.read(held.text, schema).title):
             self.rewrite(scope=scope, now=now)
         else:
@@ -285,7 +285,8 @@ class Documents(Part):
 
         NotFound if it lives in none. InvalidInput or Refused says what is wrong with a file, which is left as it is.
         """
-        return attaching.synced(self.context, name, scope, now)
+        done = attaching.synced(self.context, name, scope, now)
+        return rendering.refreshed(self.context, done, unless=not (done.read or done.picked))
 
     def follow(self, name: str, *, scope: str = "", now: datetime | None = None) -> None:
         """Do as ``sync``, if it lives in a file; a fault is a warning of the brain."""
@@ -304,4 +305,5 @@ class Documents(Part):
         with attaching.around(self.context, name, scope, now=making.now, unless=dry_run):
             if not dry_run:
                 attaching.backed_up(self.context, name, scope)
-            return self.context.do(work, dry_run=dry_run)
+            done = self.context.do(work, dry_run=dry_run)
+        return rendering.refreshed(self.context, done, unless=not done.applied)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Literal
 
 from brainbridge import instants
 from brainbridge.graph.graph import Executor
@@ -13,8 +14,9 @@ from brainbridge.recall import recall
 from brainbridge.recall.filters import Filters
 from brainbridge.recall.result import Standing
 
+Kind = Literal["directive", "instruction", "preference"]
 _CONSIDERED = 100  # standing memories to choose from
-_KINDS: Mapping[str, tuple[Callable[[str], Iterable[str]], int]] = {  # what states them, and how many are told
+_KINDS: Mapping[Kind, tuple[Callable[[str], Iterable[str]], int]] = {  # what states them, and how many are told
     "directive": (lambda content: [content], 5),
     "instruction": (signals.instructions, 8),
     "preference": (signals.preferences, 3),
@@ -30,7 +32,7 @@ class Wish(Row):
     """
 
     id: str
-    kind: str
+    kind: Kind
     text: str
     created: Instant
     offered: bool = False
@@ -53,7 +55,7 @@ def wishes(on: Executor, scope: str, *, now: datetime) -> list[Wish]:
     return [wish.model_copy(update={"offered": place in offered}) for place, wish in enumerate(found)]
 
 
-def _once(standing: Iterable[Standing], kind: str) -> Iterator[Wish]:
+def _once(standing: Iterable[Standing], kind: Kind) -> Iterator[Wish]:
     seen = set[tuple[str, ...]]()
     for each in standing:
         if (each.kind == "directive") != (kind == "directive"):
@@ -86,7 +88,7 @@ def _said_elsewhere(on: Executor, mine: Sequence[Wish], scope: str, *, now: date
     return {row.place for row in same} - {row.place for row in same if row.holds}
 
 
-def _stated(content: str, kind: str) -> str:
+def _stated(content: str, kind: Kind) -> str:
     return " ".join(_KINDS[kind][0](content))
 
 

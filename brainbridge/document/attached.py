@@ -83,13 +83,6 @@ def schema_of(name: str) -> Schema | None:
     return next((each for each in SCHEMAS if each.name == name), None)
 
 
-def current(graph: Transactor, name: str, scope: str) -> Text | None:
-    """Return the current state of a document, None if it has none."""
-    with suppress(NotFound):
-        return documents.find(graph, name, scope=scope)
-    return None
-
-
 def attach(
     graph: Transactor,
     brain: str,
@@ -175,7 +168,7 @@ def _check_free(brain: str, new: Attached) -> None:
 
 def _taken_in(graph: Transactor, new: Attached, seen: bytes | None, *, index: bool, making: Making) -> Begun:
     """Save what a file has as a state, unless the document had it; the person's own text in it is copied first."""
-    held, schema = current(graph, new.name, new.scope), schema_of(new.name)
+    held, schema = documents.current(graph, new.name, new.scope), schema_of(new.name)
     if seen is None or not seen.strip():
         if not held and not schema:
             raise NotFound(
@@ -249,7 +242,7 @@ def _saved(graph: Transactor, new: Attached, draft: Draft | None, own: str, maki
 def _synced(graph: Transactor, brain: str, attached: Attached, look: _Look) -> Synced | None:
     """Look at the file once; None if it was written, or the document changed, meanwhile."""
     seen = disk.content(attached.file)
-    held = current(graph, attached.name, attached.scope)
+    held = documents.current(graph, attached.name, attached.scope)
     if seen is not None and not _is_ours(graph, attached, seen, held):
         held = _read_back(graph, attached, seen, held, look)
         if not held:
@@ -296,7 +289,7 @@ def _read_back(graph: Transactor, attached: Attached, seen: bytes, held: Text | 
     try:
         look.run_id = documents.save(graph, draft, now=look.now, command=_COMMAND).run_id
     except Refused:
-        now = current(graph, attached.name, attached.scope)
+        now = documents.current(graph, attached.name, attached.scope)
         if (now.id if now else None) == expects:
             raise
         return None

@@ -243,6 +243,11 @@ def find(graph: Executor, name: str, *, scope: str = "", state: str = CURRENT, i
     return found[0]
 
 
+def current(graph: Executor, name: str, scope: str, *, is_test: bool = False) -> Text | None:
+    """Return the current state of a document, None if it has none."""
+    return next(iter(_found(graph, name, scope=scope, state=CURRENT, is_test=is_test)), None)
+
+
 def _found(graph: Executor, name: str, *, scope: str, state: str, is_test: bool) -> tuple[Text, ...]:
     is_number = state.isascii() and state.isdecimal() and len(state) < 10
     chosen = None if is_number or state.upper() == CURRENT else state

@@ -14,12 +14,11 @@ from brainbridge.document.scratch import Entry
 from brainbridge.document.shelf import Attached
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph.graph import Transactor
-from brainbridge.graph.rows import Instant, Row
+from brainbridge.graph.rows import Row
 from brainbridge.memory.drafts import Draft
 
 Drafting = Callable[[str, datetime, dict[str, Any]], Draft]
 _TRIES: Final = 5
-_MOST: Final = 500  # notes that are shown
 
 
 class Jotted(Row):
@@ -27,14 +26,6 @@ class Jotted(Row):
 
     picked: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
-
-
-class _Pending(Row):
-    id: str
-    at: Instant
-    text: str
-    importance: float
-    directive: bool
 
 
 def sync(graph: Transactor, brain: str, name: str, scope: str, *, now: datetime, draft: Drafting) -> Jotted:
@@ -82,8 +73,7 @@ def _taken_in(
 
 def _written(graph: Transactor, held: Attached, now: datetime) -> str:
     """Return the pending notes as the file shows them."""
-    at = {"isTest": False, "name": held.name, "scope": held.scope, "now": instants.to_ms(now)}
-    found = graph.rows("document.pending", _Pending, **at, limit=_MOST)
+    found = notes.pending(graph, held.scope, now=now)
     return scratch.write(Entry(each.at, each.importance, each.text) for each in found)
 
 

@@ -26,6 +26,7 @@ from brainbridge.run.run import Run
 
 USUAL = 0.7  # the importance of a note if nobody says (seed "working_memory_note")
 LONGEST_DIRECTIVE = 500  # characters: a briefing shows it whole
+MOST_PENDING = 500  # that are looked at
 _OWN = ("importance", "directive")
 _QUERIES = (*memory.DERIVING, "crystal.record")
 
@@ -41,6 +42,16 @@ class Note(Origin):
     session_id: str
     scope: str | None
     sensitivity: Sensitivity | None
+
+
+class Pending(Row):
+    """A note that no document of a scope has taken in."""
+
+    id: str
+    at: Instant
+    text: str
+    importance: float
+    directive: bool
 
 
 class Crystal(Row):
@@ -108,6 +119,14 @@ def listed(
     """Return the notes as of ``now``, the latest first, except those that have ended."""
     at = instants.to_ms(now)
     return graph.rows("note.list", Note, isTest=is_test, scope=scope, now=at, skip=skip, limit=limit)
+
+
+def pending(
+    graph: Transactor, scope: str, *, now: datetime, is_test: bool = False, limit: int = MOST_PENDING
+) -> Sequence[Pending]:
+    """Return the notes that the document of a scope, empty for none, may still take in, the oldest first."""
+    at = instants.to_ms(now)
+    return graph.rows("document.pending", Pending, isTest=is_test, scope=scope, now=at, limit=limit)
 
 
 def check(content: str, trusted: Trust | None, *, directive: bool) -> None:

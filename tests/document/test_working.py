@@ -5,8 +5,8 @@ from datetime import datetime
 
 import pytest
 
-from brainbridge import Brain, instants
-from brainbridge.document import working
+from brainbridge import Brain
+from brainbridge.document import notes, working
 from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.working import Written
 from brainbridge.errors import NotFound, Refused
@@ -37,8 +37,7 @@ def talk(brain: Brain, *, hours: float = 0.0, session: str = "one") -> None:
 
 
 def pending(brain: Brain, now: datetime) -> int:
-    at = instants.to_ms(now)
-    return len(brain.graph.rows("document.pending", working._Note, isTest=False, scope="", now=at, limit=99))
+    return len(notes.pending(brain.graph, "", now=now))
 
 
 def test_it_says_who_the_user_is_what_is_open_and_what_to_avoid(brain: Brain) -> None:
