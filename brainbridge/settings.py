@@ -44,6 +44,8 @@ _TAKES = {
     "server_warms": "true or false",
     "redact_secrets": "true or false",
     "dream_enabled": "true or false",
+    "dream_interval_minutes": "a number of minutes, 0 or greater",
+    "dream_min_chunks": "a whole number, 0 or greater",
     "capture": f"one of {', '.join(get_args(Capture))}",
     "model": f"one of {', '.join(get_args(ModelKind))}",
     "model_timeout_s": "a number of seconds greater than 0",
@@ -75,6 +77,8 @@ class Flags(TypedDict, total=False):
     reader: str | None
     redact_secrets: bool | None
     dream_enabled: bool | None
+    dream_interval_minutes: float | None
+    dream_min_chunks: int | None
     model: ModelKind | None
     model_command: str | Sequence[str] | None
     model_url: str | None
@@ -88,7 +92,8 @@ class Settings(BaseModel):
     ``capture`` says what of an agent's session is remembered: nothing, the user's prompts, the prompts and the last
     answer to each (dialogue), or everything said. ``reader`` is who reads: local_agent, session:ID, peer:KEY or public.
     With ``redact_secrets`` secrets are taken out of every text before it is remembered; without, they stay, and it is
-    confidential. With ``dream_enabled`` the worker writes the working memory when a session ends.
+    confidential. With ``dream_enabled`` the worker writes the working memory when a session ends; it asks the
+    model no sooner than ``dream_interval_minutes`` after it did last, and if at least ``dream_min_chunks`` are new.
 
     ``model`` is what writes the working memory beside rules: nothing, a command, which is a list of arguments or text
     as a shell takes it, or a server at a URL, which speaks the protocol of OpenAI and knows a model by its name.
@@ -112,6 +117,8 @@ class Settings(BaseModel):
     reader: str = "local_agent"
     redact_secrets: bool = True
     dream_enabled: bool = True
+    dream_interval_minutes: float = Field(default=120.0, ge=0)
+    dream_min_chunks: int = Field(default=5, ge=0)
     model: ModelKind = "none"
     model_command: str | tuple[str, ...] = ()
     model_url: str = ""

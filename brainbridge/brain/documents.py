@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 
@@ -137,6 +137,19 @@ class Documents(Part):
         from brainbridge.document import working
 
         return working.is_first_breath(self.graph, scope, now=instants.or_now(now))
+
+    def is_model_due(self, *, scope: str = "", now: datetime | None = None) -> bool:
+        """Tell whether the settings let a model be asked unbidden: some time after it was last, if enough is new."""
+        from brainbridge.document import working
+
+        settings = self.context.resolved.settings
+        return working.is_model_due(
+            self.graph,
+            scope,
+            now=instants.or_now(now),
+            interval=timedelta(minutes=settings.dream_interval_minutes),
+            least=settings.dream_min_chunks,
+        )
 
     def _shown(self, done: D, *, test: bool) -> D:
         """Return what was done, once the beginning of a session shows it."""

@@ -7,7 +7,7 @@ stay pending.
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from itertools import count
 from typing import Literal, Self
@@ -194,6 +194,20 @@ def is_first_breath(graph: Transactor, scope: str, *, now: datetime) -> bool:
         return False
     found = notes.pending(graph, scope, now=now, limit=_FIRST_NOTES)
     return len(found) >= _FIRST_NOTES or sum(len(each.text) for each in found) >= _FIRST_CHARACTERS
+
+
+def is_model_due(graph: Transactor, scope: str, *, now: datetime, interval: timedelta, least: int) -> bool:
+    """Tell whether a model is to be asked unbidden: it was not within the interval, and so much is new since then.
+
+    What is new are notes that wait and what was said since; only the latest 100 states are looked at. (Seed, section
+    Configuration: ``intervalMinutes`` and ``minChunksForDream``.)
+    """
+    before = documents.history(graph, NAME, scope=scope) if documents.current(graph, NAME, scope) else ()
+    asked = next((each.at for each in before if each.author.startswith(telling.BY_MODEL)), None)
+    if asked and now - asked < interval:
+        return False
+    given = gathered(graph, scope, now=now, missed=(), is_test=False)
+    return len(given.notes) + sum(asked is None or each.at > asked for each in given.said) >= least
 
 
 def rewrite(

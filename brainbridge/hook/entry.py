@@ -120,6 +120,7 @@ def _begin(harness: str, brain: str, content: dict[str, str], *, resumed: bool, 
     told = briefings.together(written.get("text", ""), written.get("document", ""), so_far)
     if _shows() and told:
         showing.show(harness, "SessionStart", told)
+        briefings.note(state, project, told)
     if content["session"] and ("branches" in written or not _is_known(content["cwd"], identity, project)):
         spool.put(brain, at=time.time_ns() // 1_000_000, event="session-start", harness=harness, **content)
     if spool.waiting(brain):

@@ -147,9 +147,10 @@ def _rewrite(brain: Brain, event: Event, scope: str) -> None:
 
 
 def _rewritten(brain: Brain, scope: str) -> str:
-    """Rewrite the working memory, by rules if the settings of the model are wrong; return what came of it."""
+    """Rewrite the working memory, by rules unless a model is due and its settings are right; return what came of it."""
     try:
-        return brain.documents.rewrite(scope=scope).outcome
+        may_ask = brain.resolved.settings.model != "none" and brain.documents.is_model_due(scope=scope)
+        return brain.documents.rewrite(scope=scope, model=None if may_ask else False).outcome
     except InvalidInput as error:
         entry.log(brain.name, f"no model was asked: {error}")
         return brain.documents.rewrite(scope=scope, model=False).outcome

@@ -2,7 +2,7 @@
 
 A file holds JSON with the ``text``; a session's own is there while it may be compacted, and names ``session`` and
 ``scope``. A project's has its working memory as ``document``, and ``branches`` if memories wait for what becomes of
-those they were made on.
+those they were made on. One more file says what was printed last, for the doctor.
 """
 
 import json
@@ -15,6 +15,7 @@ FOLDER = "briefings"
 MOST, MOST_BRIEFING = 9_500, 4_850  # characters that a hook prints at a session's beginning, and of them the briefing's
 GAP = "\n\n"
 _ENDING, _SESSION = ".json", "session-"
+_LAST = "printed-last"
 _MOST_BYTES = 64 * 1024
 _KEPT_S = 7 * 24 * 3600.0
 
@@ -39,6 +40,37 @@ def sessions(folder: str) -> list[tuple[str, str]]:
     """Return the sessions that have a file, each with its scope."""
     found = map(read, every(folder, _SESSION))
     return [(each["session"], each.get("scope", "")) for each in found if each.get("session")]
+
+
+def note(folder: str, project: str, printed: str) -> None:
+    """Note how much was printed at a session's beginning, and when the file of the ``project`` was written."""
+    said = {"characters": len(printed), "at": time.time()}
+    try:
+        if os.path.exists(project):  # else what was said in the session was printed alone
+            said["written"] = os.path.getmtime(project)
+        with open(_last(folder), "w", encoding="ascii", opener=_private) as file:
+            json.dump(said, file)
+    except OSError:
+        pass  # the doctor has less to tell
+
+
+def noted(folder: str) -> dict[str, float]:
+    """Return ``characters`` printed last, ``at`` and ``written`` in seconds since 1970, empty if there is nothing."""
+    try:
+        with open(_last(folder), "rb") as file:
+            said = json.loads(file.read(_MOST_BYTES))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    found = said if isinstance(said, dict) else {}
+    return {name: float(each) for name, each in found.items() if isinstance(each, int | float)}
+
+
+def _last(folder: str) -> str:
+    return os.path.join(folder, FOLDER, _LAST)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def sweep(folder: str) -> None:

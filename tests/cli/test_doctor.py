@@ -13,7 +13,7 @@ from brainbridge.consolidation import consolidation
 from brainbridge.errors import QueryFailed
 from brainbridge.graph.graph import Graph
 from brainbridge.operations.doctor import environment, sources
-from brainbridge.platform import programs
+from brainbridge.platform import paths, programs
 from brainbridge.run import run as runs
 from brainbridge.schema import schema
 from brainbridge.settings import resolve
@@ -63,7 +63,7 @@ def test_a_machine_in_order(run: Run) -> None:
         *("Python", "brainbridge", "brainbridge-hook", "disk space", "data folder", "state folder"),
     }
     assert {each["name"] for each in shown.data["checks"]} >= {"database", "clock", "migrations", "schema", "last run"}
-    assert {each["name"] for each in shown.data["unattended"]} == {"hooks", "spool", "schedule"}
+    assert {each["name"] for each in shown.data["unattended"]} == {"hooks", "briefing", "spool", "schedule"}
 
 
 def test_a_full_disk(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,6 +127,15 @@ def test_a_file_of_somebody_else_in_the_spool(run: Run, found: Found, tmp_path: 
     event.unlink()
     check = found("spool")
     assert (check["ok"], "since" in check["found"]) == (False, False)
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{", '{"characters": "many"}', '{"at": 1}'])
+def test_a_note_of_what_was_printed_that_cannot_be_read(found: Found, content: str) -> None:
+    folder = paths.state("default") / "briefings"
+    folder.mkdir(parents=True)
+    (folder / "printed-last").write_text(content)
+    check = found("briefing")
+    assert (check["ok"], check["found"]) == (True, "no session has begun with one yet")
 
 
 def test_the_last_run(found: Found, graph: Graph, run: Run) -> None:

@@ -42,6 +42,7 @@ COMMANDS = {
     "project adopt": ("--yes",),
     "document restore": ("working-memory", "1"),
     "document import": ("working-memory", "in.md"),
+    "working-memory rewrite": (),
     "working-memory take-over": (),
     "branch merged": ("topic", "--scope", "box"),
     "branch dropped": ("topic", "--scope", "box"),
@@ -97,8 +98,9 @@ def test_the_plan_has_the_shape_of_what_is_done(
         monkeypatch.chdir(tmp_path)
         saved(database, "one")
         saved(database, "two", hours=1)
-    if command == "working-memory take-over":
+    if command.startswith("working-memory"):
         saved(database, f"My own words.\n\n{state({title: f'- {title}' for title in TITLES})}")
+        assert run("note", "The oven is repaired on Friday", "--now", LATER).code == 0
     before = dump(database)
     words = [*command.split(), *COMMANDS[command], "--json", "--now", LATER]
     plan = run(*words, "--dry-run")

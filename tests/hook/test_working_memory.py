@@ -1,9 +1,12 @@
 """A session begins with the working memory, which was written when the last one ended."""
 
+from pathlib import Path
+
 import pytest
 
-from brainbridge import Brain
+from brainbridge import Brain, instants
 from brainbridge.graph.graph import Graph
+from brainbridge.operations.doctor.unattended import unattended
 from tests.hook.harness import Session
 from tests.hook.lived import OPEN, RULE, lived, scopes, section
 from tests.state import query
@@ -28,6 +31,20 @@ def test_whatever_its_documents_hold_a_session_begins_with_no_more_than_an_agent
     assert len(after) <= 9_500
 
 
+def test_the_doctor_tells_what_a_session_began_with_last(database: Graph, session: Session) -> None:
+    assert doctor_says() == "no session has begun with one yet"
+    lived(session())
+    told = session().start()
+    size, printed, written = doctor_says().split(", ")
+    assert size == f"{len(told)} of at most 9500 characters"
+    assert written.removeprefix("written ") <= printed.removeprefix("printed ") <= instants.to_text(instants.now())
+
+
+def doctor_says() -> str:
+    (found,) = (each.found for each in unattended("default") if each.name == "briefing")
+    return found
+
+
 def test_no_working_memory_is_written_if_that_is_switched_off(
     database: Graph, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -35,6 +52,27 @@ def test_no_working_memory_is_written_if_that_is_switched_off(
     lived(session())
     assert query(database, "MATCH (d:Document) RETURN d.name AS name") == []
     assert OPEN in section(session().start(), "Open")
+
+
+def test_a_model_is_asked_at_the_end_of_a_session_but_not_of_each(
+    database: Graph, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = tmp_path / "asked"
+    monkeypatch.setenv("BRAINBRIDGE_MODEL", "command")
+    monkeypatch.setenv("BRAINBRIDGE_MODEL_COMMAND", f"/bin/sh -c 'echo asked >> {asked}; exit 1'")
+    lived(session())
+    assert not asked.exists()
+    lived(session())
+    once = asked.read_text()
+    lived(session())
+    lived(session())
+    assert asked.read_text() == once
+    monkeypatch.setenv("BRAINBRIDGE_DREAM_INTERVAL_MINUTES", "0")
+    lived(session())
+    assert asked.read_text() == 2 * once
+    (scope,) = filter(None, scopes(database))
+    with Brain.open("default") as brain:
+        assert brain.documents.show("working-memory", scope=scope).author == "rules"
 
 
 def test_it_begins_with_no_secret_of_a_document_and_nothing_that_was_taken_back(

@@ -1,4 +1,4 @@
-"""Checks of what runs unattended: hooks, the spool, the schedule."""
+"""Checks of what runs unattended: hooks, what they print, the spool, the schedule."""
 
 import os
 import shlex
@@ -13,7 +13,7 @@ from brainbridge.hook import installing, spool
 from brainbridge.hook.harness import Harness, Scope
 from brainbridge.operations.doctor.check import Check, judged
 from brainbridge.operations.schedule import installing as scheduling
-from brainbridge.platform import paths
+from brainbridge.platform import briefings, paths
 
 # A worker needs some time; an event that waits longer than this is stuck.
 _PATIENCE = timedelta(minutes=10)
@@ -21,7 +21,7 @@ _PATIENCE = timedelta(minutes=10)
 
 def unattended(brain: str) -> list[Check]:
     """Check what is meant to run unattended."""
-    return [*_hooks(), _spool(brain), _schedule(brain)]
+    return [*_hooks(), _briefing(brain), _spool(brain), _schedule(brain)]
 
 
 def _hooks() -> Iterator[Check]:
@@ -45,6 +45,18 @@ def _hook(harness: Harness, scope: Scope) -> Check | None:
         return Check(name=name, ok=False, found=f"{file} runs {', '.join(gone)}, which cannot be executed", fix=fix)
     wanted = len(harness.events)
     return judged(name, len(commands) == wanted, f"{len(commands)} of {wanted} in {file} ({scope})", fix)
+
+
+def _briefing(brain: str) -> Check:
+    """Tell what a session began with last, how large that was, and how old."""
+    noted = briefings.noted(str(paths.state(brain)))
+    if not {"characters", "at"} <= noted.keys():
+        return Check(name="briefing", ok=True, found="no session has begun with one yet")
+    printed = instants.to_text(instants.from_ms(int(noted["at"] * 1000)))
+    found = f"{noted['characters']:.0f} of at most {briefings.MOST} characters, printed {printed}"
+    if "written" in noted:
+        found += f", written {instants.to_text(instants.from_ms(int(noted['written'] * 1000)))}"
+    return Check(name="briefing", ok=True, found=found)
 
 
 def _spool(brain: str) -> Check:
