@@ -68,7 +68,7 @@ def verdict(new: str, old: str, schema: Schema, *, first: bool = False) -> Verdi
     ``first`` tells that the old text is no state yet, so nothing has to be left of it.
     """
     was, now = read(old, schema, needs_title=False), read(new, schema, needs_title=False)
-    found = [*_missing(now, schema), *_doubled(now, schema), *_evicted(now), *_empty(now, schema)]
+    found = [*_missing(now, schema), *_doubled(now, schema), *_evicted(now, was), *_empty(now, schema)]
     drift = [] if first or BOND not in schema.titles else list(_drift(now, was))
     if not first:
         found += _dropped(now, was)
@@ -118,10 +118,15 @@ def _dropped(now: Text, was: Text) -> Iterator[Reason]:
         )
 
 
-def _evicted(now: Text) -> Iterator[Reason]:
-    """A list's item in the section of pointers counts, and elsewhere what is a pointer."""
-    count = sum(_is_evicted(line, part.title) for part in now.parts for line in _lines(part.body))
-    if count > MOST_POINTERS:
+def _evicted(now: Text, was: Text) -> Iterator[Reason]:
+    """A list's item in the section of pointers counts, and elsewhere what is a pointer.
+
+    There may be as many as there were: only a person can have written more, and what they wrote stays.
+    """
+    count, before = (
+        sum(_is_evicted(line, part.title) for part in each.parts for line in _lines(part.body)) for each in (now, was)
+    )
+    if count > max(MOST_POINTERS, before):
         yield Reason(EVICTION, f"{count} pointers, and {MOST_POINTERS} are the most")
 
 

@@ -7,6 +7,7 @@ quoted can end its quotation, begin a line or a comment, or hide.
 import re
 from collections.abc import Iterable
 from datetime import datetime
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from brainbridge import instants
@@ -66,11 +67,16 @@ def read(line: str) -> Entry | None:
 
 
 def body(text: str, placeholder: str) -> Body:
-    """Return what the body of a section is made of; its placeholder is nothing."""
+    """Return what the body of a section is made of; its placeholder is nothing.
+
+    An entry below which somebody wrote a remark, an indented line, is that person's own with it.
+    """
     entries, own = list[Entry](), list[str]()
-    for each in lines.lines(text):
+    found = list(lines.lines(text))
+    for each, after in zip_longest(found, found[1:]):
         bare = each.text.rstrip("\r\n")
-        if not each.is_hidden and (entry := read(bare)):
+        is_remarked = after is not None and after.text.strip() and after.text[0] in " \t"
+        if not each.is_hidden and not is_remarked and (entry := read(bare)):
             entries.append(entry)
         elif each.is_hidden or bare.strip() != placeholder:
             own.append(each.text)

@@ -1,13 +1,12 @@
 """Plans the next state: which entries, gaps and pointers have a place in it, and what has none.
 
-What a person wrote in a section stays. In the active context it may take half of the room; elsewhere, what of it is
-more than the share of its section does not count, and takes no room from others.
+What a person wrote in a section stays. What of it is more than the share of its section, or than half of the active
+context, does not count, and takes no room from others.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from brainbridge.document import lines
 from brainbridge.document.rules import active, bond, entries, fading, frame, gaps
 from brainbridge.document.rules.active import Active
 from brainbridge.document.rules.bond import Bond
@@ -23,7 +22,6 @@ _CARRIED: Final = (PHENOTYPE, NICHE, SKILLS)
 _GAP: Final = "\n\n"
 
 NO_ROOM: Final = "no room is left in the active context"
-FOREIGN: Final = "no room is left in the active context, and no memory stands behind it"
 
 
 class Plan(NamedTuple):
@@ -99,23 +97,22 @@ def planned(around: Frame, given: Given, budget: int, finds: Finds) -> Plan:
     bond_body = old.bond.with_entries(bonded.entries, around.placeholder(BOND))
     beside = rooms.whole - rooms.carried - min(len(bond_body), rooms.bond) - min(len(missed.body), rooms.gaps)
     room = min(_most(ACTIVE, around), beside - rooms.pointers)
-    own, foreign = _trimmed(old.active.own, room // 2)
-    chosen = _chosen(found, old.active, room - _above(own), beside - _above(own), around)
+    counted = min(_above(old.active.own), room // 2)
+    chosen = _chosen(found, old.active, room - counted, beside - counted, around)
     search = Search(finds, fading.rarity(given, (*old.active.entries, *old.bond.entries)))
     leaving = (*bonded.evicted, *chosen.owed, *found.fading)
     kept, waiting, spare = _faded(leaving, chosen, old.pointers, around, search)
     stays = entries.fitting(waiting, spare)
     told = [*bonded.left_out, *missed.left_out, *found.left_out, *kept.left_out]
-    told += [LeftOut(each, FOREIGN) for each in foreign]
     told += [LeftOut(each.text, NO_ROOM, each.id) for each in (*chosen.dropped, *waiting) if each not in stays]
-    over = max(len(old.bond.own) - rooms.bond, 0) + len(old.pointers.own)
+    over = max(len(old.bond.own) - rooms.bond, 0) + len(old.pointers.own) + _above(old.active.own) - counted
     return Plan(
         bond=bonded,
         gaps=missed,
         shown=(*chosen.shown, *(each for each in waiting if each in stays)),
         listed=old.pointers,
         kept=kept,
-        own={BOND: old.bond.own, ACTIVE: own},
+        own={BOND: old.bond.own, ACTIVE: old.active.own},
         noted=bonded.noted | found.noted,
         leaving=(*found.closed, *(each for each in leaving if each not in stays)),
         left_out=tuple(told),
@@ -164,19 +161,6 @@ def _faded(
     kept, behind = fading.faded(leaving, fading.still(old, search), room, search)
     spare = chosen.beside - intro - sum(len(fading.line(each)) + 1 for each in kept.items)
     return kept, [each for each in (*leaving, *kept.lost) if each not in behind], min(spare, chosen.spare)
-
-
-def _trimmed(own: str, room: int) -> tuple[str, list[str]]:
-    """Return the first lines of a text that fit into so many characters, and those of the others that say anything."""
-    found = [each.text for each in lines.lines(own)]
-    count = size = 0
-    for each in found:
-        if (size := size + len(each)) > room:
-            break
-        count += 1
-    while count and len(entries.closed("".join(found[:count]))) > room:
-        count -= 1
-    return entries.closed("".join(found[:count])), [each.strip() for each in found[count:] if each.strip()]
 
 
 def _above(own: str) -> int:

@@ -1,9 +1,9 @@
 """Rewrites the working memory by rules, without a model: the next state of the old one and of what is new.
 
 Sections stand in the order of the schema, under their headings as they stood. What a person wrote in them is what has
-not the form of an entry, a gap or a pointer; it stays byte for byte. In the active context it may take half of the
-room, and what is below that is left out and told; elsewhere, what of it is more than the share of its section does not
-count, and takes no room from others. (Seed, Working Memory: sections Architecture, Crystal Pointers, Transition UX.)
+not the form of an entry, a gap or a pointer; it stays byte for byte. What of it is more than the share of its section,
+or than half of the active context, does not count, and takes no room from others. (Seed, Working Memory: sections
+Architecture, Crystal Pointers, Transition UX.)
 
 What leaves becomes a pointer or is told; nothing is dropped in silence. Each section and the whole stay within their
 budgets. No state loses more than half at once, since the guards would refuse it: the rest goes with later states.
