@@ -139,9 +139,14 @@ class Documents(Part):
         return working.is_first_breath(self.graph, scope, now=instants.or_now(now))
 
     def is_model_due(self, *, scope: str = "", now: datetime | None = None) -> bool:
-        """Tell whether the settings let a model be asked unbidden: some time after it was last, if enough is new."""
+        """Tell whether a model may be asked unbidden: some time after it was last, if enough is new.
+
+        InvalidInput if something is missing in the settings of the model that they name.
+        """
         from brainbridge.document import working
 
+        if self._writer(None) is None:
+            return False
         settings = self.context.resolved.settings
         return working.is_model_due(
             self.graph,
@@ -176,10 +181,12 @@ class Documents(Part):
     def working(
         self, *, scope: str = "", now: datetime | None = None, context: int | None = None, test: bool = False
     ) -> Shown:
-        """Return the working memory as an agent with such a context window, in tokens, is shown it."""
+        """Return the working memory as an agent with such a context window, in tokens, is shown it: without secrets."""
         from brainbridge.document import working
 
-        return working.show(self.graph, scope=scope, now=instants.or_now(now), context=context, is_test=test)
+        at = instants.or_now(now)
+        hides = rendering.has_secret
+        return working.show(self.graph, scope=scope, now=at, context=context, is_test=test, hides=hides)
 
     def restore(
         self,

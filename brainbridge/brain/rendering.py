@@ -49,7 +49,7 @@ def briefing(
     missed = [each for each in reversed(history.unanswered(context.name)) if (each.scope or "") == scope]
     at = instants.or_now(now)
     graph = context.with_law_applied(LATELY_S)
-    return briefing.briefing(graph, scope, name=name, now=at, unanswered=missed, beside=beside, hides=_has_secret)
+    return briefing.briefing(graph, scope, name=name, now=at, unanswered=missed, beside=beside, hides=has_secret)
 
 
 def render(context: Context, scope: str, *, now: datetime | None = None) -> None:
@@ -134,33 +134,41 @@ def _deleted(faults: list[BrainbridgeError], written: Iterable[str]) -> Iterator
 def _render(context: Context, scope: str, known: Sequence[Known], now: datetime | None) -> None:
     from brainbridge.project import branches
 
-    text, document = _texts(context, scope, known, now) if known else ("", "")
+    texts = _texts(context, scope, known, now) if known else {"text": ""}
     waiting = {"branches": "open"} if any(not each.dropped for each in branches.listed(context.graph, scope)) else {}
     for each in known:
-        _write(briefings.of_project(_folder(context), each.identity), text, document=document, **waiting)
+        _write(briefings.of_project(_folder(context), each.identity), **texts, **waiting)
 
 
-def _texts(context: Context, scope: str, known: Sequence[Known], now: datetime | None) -> tuple[str, str]:
+def _texts(context: Context, scope: str, known: Sequence[Known], now: datetime | None) -> dict[str, str]:
     """Return the briefing and the working memory, which is cut so that both fit; neither says what the other says."""
     from brainbridge.document import sizing, working
 
-    document = working.told(context.graph, scope, now=instants.or_now(now), hides=_has_secret)
+    document = working.told(context.graph, scope, now=instants.or_now(now), hides=has_secret)
+    alone = briefing(context, scope, now=now, known=known).text
+    if not document:
+        return {"text": alone}
     shown = sizing.fitted(document, briefings.MOST - briefings.MOST_BRIEFING).text
     text = briefing(context, scope, now=now, known=known, beside=shown).text
-    return text, sizing.fitted(document, briefings.MOST - len(text) - len(briefings.GAP)).text
+    return {
+        "text": text,
+        "document": sizing.fitted(document, briefings.MOST - len(text) - len(briefings.GAP)).text,
+        "alone": alone,
+    }
 
 
 def _render_session(context: Context, session: str, scope: str, now: datetime | None) -> None:
     from brainbridge.briefing import briefing
 
-    text = briefing.so_far(context.graph, scope, session, now=instants.or_now(now), hides=_has_secret)
-    _write(briefings.of_session(_folder(context), session), text, session=session, scope=scope)
+    text = briefing.so_far(context.graph, scope, session, now=instants.or_now(now), hides=has_secret)
+    _write(briefings.of_session(_folder(context), session), text=text, session=session, scope=scope)
 
 
-def _has_secret(line: str) -> bool:
-    from brainbridge.language.redaction import has_secret  # slow to import
+def has_secret(line: str) -> bool:
+    """Tell whether a line holds a secret, so that no agent is shown it."""
+    from brainbridge.language import redaction  # slow to import
 
-    return has_secret(line)
+    return redaction.has_secret(line)
 
 
 @contextmanager
@@ -177,7 +185,7 @@ def _folder(context: Context) -> str:
     return str(paths.state(context.name))
 
 
-def _write(path: str, text: str, **more: str) -> None:
+def _write(path: str, **texts: str) -> None:
     folders.private(os.path.dirname(path))
     with files.replacing(Path(path)) as file:
-        file.write(json.dumps({"text": text, **more}).encode())
+        file.write(json.dumps(texts).encode())

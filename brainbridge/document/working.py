@@ -19,13 +19,15 @@ from brainbridge.document.documents import Draft, State, Text
 from brainbridge.document.modelled import asking, proposing, telling
 from brainbridge.document.modelled.asking import Writer
 from brainbridge.document.modelled.telling import Asked, Hand
-from brainbridge.document.rules import rewriting
+from brainbridge.document.rules import gaps, rewriting
 from brainbridge.document.rules.inputs import Finds, Given, Missed, Note, Rewritten, Said, Wish
-from brainbridge.document.schema import PHENOTYPE, WORKING_MEMORY
+from brainbridge.document.schema import GAPS, PHENOTYPE, WORKING_MEMORY
 from brainbridge.errors import Erased, InvalidInput, NotFound
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.language import figures
+from brainbridge.language.normal import normal
+from brainbridge.language.sensitivity import sensitivity
 from brainbridge.progress import Progress, silent
 from brainbridge.recall import recall
 from brainbridge.recall.filters import Filters
@@ -128,15 +130,24 @@ class Shown(Row):
 
 
 def show(
-    graph: Transactor, *, scope: str = "", now: datetime, context: int | None = None, is_test: bool = False
+    graph: Transactor,
+    *,
+    scope: str = "",
+    now: datetime,
+    context: int | None = None,
+    is_test: bool = False,
+    hides: Callable[[str], bool] = lambda line: False,
 ) -> Shown:
-    """Return the current state, within the budget of a context window of so many tokens; NotFound without one."""
+    """Return the current state, within the budget of a context window of so many tokens; NotFound without one.
+
+    It has no line of which ``hides`` tells that it holds a secret.
+    """
     if (held := documents.current(graph, NAME, scope, is_test=is_test)) is None:
         options = [*(("--scope", scope) if scope else ()), *(("--test-only",) if is_test else ())]
         hint = f"write it: {shlex.join(['brainbridge', 'working-memory', 'rewrite', *options])}"
         within = f"in the scope {scope}" if scope else "without a scope"
         raise NotFound(f"there is no working memory {within}", hint=hint)
-    whole = _tellable(graph, held.text, now)
+    whole = "".join(each for each in _tellable(graph, held.text, now).splitlines(keepends=True) if not hides(each))
     fitted, read = sizing.fitted(whole, sizing.budget(context)), text.read(whole, WORKING_MEMORY, needs_title=False)
     found = graph.rows("document.pointers", _Pointer, id=held.id)
     finds = _finder(graph, scope, now=now, is_test=is_test, progress=silent)
@@ -230,6 +241,7 @@ def rewrite(
     was = _tellable(graph, held.text, now) if held else ""
     old, is_whole = text.read(was, WORKING_MEMORY), held is None or was == held.text
     given = gathered(graph, scope, now=now, missed=missed, is_test=is_test)
+    given = given._replace(answered=_answered(graph, old, given, scope, now=now, is_test=is_test))
     finds = _finder(graph, scope, now=now, is_test=is_test, progress=progress)
     made = rewriting.rewritten(old, given, at=now, budget=sizing.budget(context), finds=finds)
     made = made._replace(unchanged=made.unchanged and is_whole)
@@ -260,8 +272,29 @@ def gathered(graph: Transactor, scope: str, *, now: datetime, missed: Iterable[M
         notes=tuple(Note(each.id, each.at, each.text, each.importance, each.directive) for each in waiting),
         said=() if is_test else tuple(_said(graph, scope, now)),
         wishes=() if is_test else tuple(_wishes(graph, scope, now)),
-        missed=tuple(missed),
+        missed=() if is_test else tuple(each for each in missed if _may_stand(each.text)),
     )
+
+
+def _may_stand(question: str) -> bool:
+    from brainbridge.language.redaction import has_secret  # slow to import
+
+    return sensitivity(question) != "confidential" and not has_secret(question)
+
+
+def _answered(
+    graph: Transactor, old: text.Text, given: Given, scope: str, *, now: datetime, is_test: bool
+) -> tuple[str, ...]:
+    """Return the old questions that nobody has missed an answer to lately, and that recall answers surely by now."""
+    missed, narrowed = {normal(each.text) for each in given.missed}, Filters(scope=scope or None)
+    found = list[str]()
+    for each in gaps.read(old.body(GAPS), _placeholder(GAPS))[1]:
+        with suppress(InvalidInput):  # it holds no word
+            if normal(each.text) not in missed and recall.is_sure(
+                graph, each.text, now=now, is_test=is_test, filters=narrowed
+            ):
+                found.append(each.text)
+    return tuple(found)
 
 
 def _said(graph: Transactor, scope: str, now: datetime) -> Iterator[Said]:

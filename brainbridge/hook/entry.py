@@ -117,7 +117,7 @@ def _begin(harness: str, brain: str, content: dict[str, str], *, resumed: bool, 
     written = briefings.read(project) if identity else {}
     goes_on = briefings.of_session(state, content["session"]) if resumed and content["session"] else ""
     so_far = briefings.read(goes_on).get("text", "") if goes_on else ""
-    told = briefings.together(written.get("text", ""), written.get("document", ""), so_far)
+    told = briefings.together(written, so_far)
     if _shows() and told:
         showing.show(harness, "SessionStart", told)
         briefings.note(state, project, told)

@@ -126,6 +126,8 @@ def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
     tally.refused += lived.refused
     tally.ended += lived.ended
     entry.log(brain.name, f"{event.event} of {event.harness} {event.session}: {lived.model_dump_json(by_alias=True)}")
+    if brain.resolved.settings.model != "none":  # it may take minutes, in which this process may be killed
+        _render(brain, event, lived.scope)
     _rewrite(brain, event, lived.scope)
     _render(brain, event, lived.scope)
 
@@ -147,13 +149,22 @@ def _rewrite(brain: Brain, event: Event, scope: str) -> None:
 
 
 def _rewritten(brain: Brain, scope: str) -> str:
-    """Rewrite the working memory, by rules unless a model is due and its settings are right; return what came of it."""
+    """Rewrite the working memory, by rules unless a model is due; return what came of it, by ids and codes."""
+    done = brain.documents.rewrite(scope=scope, model=None if _may_ask(brain, scope) else False)
+    told = [f"{done.outcome} by {done.author}", *done.warnings, *filter(None, (done.reason, *brain.warnings()))]
+    if done.left_out:
+        told.append(f"left out {' '.join(each.id or '-' for each in done.left_out)}")
+    if done.model and not done.model.saved:
+        told.append(f"not by {done.model.name}: {' '.join(each.code for each in done.model.reasons)}")
+    return "; ".join(told)
+
+
+def _may_ask(brain: Brain, scope: str) -> bool:
     try:
-        may_ask = brain.resolved.settings.model != "none" and brain.documents.is_model_due(scope=scope)
-        return brain.documents.rewrite(scope=scope, model=None if may_ask else False).outcome
-    except InvalidInput as error:
+        return brain.documents.is_model_due(scope=scope)
+    except InvalidInput as error:  # the settings of the model are wrong
         entry.log(brain.name, f"no model was asked: {error}")
-        return brain.documents.rewrite(scope=scope, model=False).outcome
+        return False
 
 
 def _render(brain: Brain, event: Event, scope: str) -> None:

@@ -1,8 +1,9 @@
 """Where briefings are: files below a brain's state folder, which hooks print. Light to import, for the hook.
 
 A file holds JSON with the ``text``; a session's own is there while it may be compacted, and names ``session`` and
-``scope``. A project's has its working memory as ``document``, and ``branches`` if memories wait for what becomes of
-those they were made on. One more file says what was printed last, for the doctor.
+``scope``. A project's has its working memory as ``document``, and as ``alone`` the briefing for where there is no room
+for that, and ``branches`` if memories wait for what becomes of those they were made on. One more file says what was
+printed last, for the doctor.
 """
 
 import json
@@ -16,7 +17,7 @@ MOST, MOST_BRIEFING = 9_500, 4_850  # characters that a hook prints at a session
 GAP = "\n\n"
 _ENDING, _SESSION = ".json", "session-"
 _LAST = "printed-last"
-_MOST_BYTES = 64 * 1024
+_MOST_BYTES = 256 * 1024
 _KEPT_S = 7 * 24 * 3600.0
 
 
@@ -25,10 +26,15 @@ def of_project(folder: str, identity: str) -> str:
     return os.path.join(folder, FOLDER, identity.replace(":", "-") + _ENDING)
 
 
-def together(text: str, document: str, so_far: str) -> str:
-    """Return what a session begins with; the working memory has to give way to what was said in a session so far."""
-    fits = len(text) + len(document) + len(so_far) + 2 * len(GAP) <= MOST
-    return GAP.join(filter(None, (text, document if fits else "", so_far)))
+def together(written: dict[str, str], so_far: str) -> str:
+    """Return what a session begins with, of a project's file and of what was said in the session so far.
+
+    The working memory has to give way to that; the briefing then says what it would leave to the working memory.
+    """
+    text, document = written.get("text", ""), written.get("document", "")
+    if len(text) + len(document) + len(so_far) + 2 * len(GAP) > MOST:
+        text, document = written.get("alone", text), ""
+    return GAP.join(filter(None, (text, document, so_far)))
 
 
 def of_session(folder: str, session: str) -> str:

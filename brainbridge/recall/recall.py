@@ -90,6 +90,12 @@ def search(
     return _hits(on, ranking.hits, narrowed.as_of)
 
 
+def is_sure(on: Executor, query: str, *, now: datetime, is_test: bool = False, filters: Filters | None = None) -> bool:
+    """Tell whether a recall is sure that an answer is among its first ten hits; it touches nothing. Errors as above."""
+    asked, narrowed = read(query), filters or Filters()
+    return _rank(on, asked, narrowed, now=now, limit=10, skip=0, is_test=is_test, wishes=True).sure
+
+
 def lanes(asked: Question, filters: Filters, *, reader: str = LOCAL, is_test: bool = False) -> dict[str, str]:
     """Return the full-text searches of a question as query parameters: the indexes, and the Lucene queries."""
     needed = [*filters.needed(), facets.read_by(reader)]

@@ -26,9 +26,20 @@
 // @returns  text         string
 //
 // A damaged state lacks some of these, and is shown all the same.
-MATCH (d:Document {isTest: $isTest, scope: $scope, name: $name})<-[:STATE_OF]-(s:DocumentState)
+MATCH (d:Document {isTest: $isTest, scope: $scope, name: $name})
+CALL (d) {
+  WITH d WHERE $state IS NULL AND $number IS NULL
+  MATCH (d)-[:CURRENT]->(s:DocumentState) WHERE EXISTS { (s)-[:STATE_OF]->(d) }
+  RETURN s
+  UNION
+  MATCH (s:DocumentState {id: $state}) WHERE EXISTS { (s)-[:STATE_OF]->(d) }
+  RETURN s
+  UNION
+  WITH d WHERE $number IS NOT NULL
+  MATCH (d)<-[:STATE_OF]-(s:DocumentState {number: $number})
+  RETURN s
+}
 WITH d, s, EXISTS { (d)-[:CURRENT]->(s) } AS current
-WHERE $state IS NULL AND $number IS NULL AND current OR s.id = $state OR s.number = $number
 RETURN s.id AS id, coalesce(s.number, 0) AS number, coalesce(s.at.epochMillis, 0) AS at, coalesce(s.author, '') AS author,
        coalesce(s.accepted, false) AS accepted,
        s.undoneAt.epochMillis AS undoneAt, current, head(COLLECT { MATCH (s)-[:SUPERSEDES]->(o:DocumentState) RETURN o.id }) AS before,

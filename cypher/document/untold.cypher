@@ -6,9 +6,9 @@
 // @param    now   integer       epoch milliseconds
 // @returns  id    string        as it was given
 //
-// An id that is no memory's is none of them: a person may have written it.
+// An id that is no memory's is none of them: a person may have written it. What a memory was merged into counts for it too.
 MATCH (v:Memory) WHERE v.id IN $ids
-MATCH (h:Memory {lineageId: v.lineageId}) WHERE h:Head
-WITH v, h WHERE h.endReason = 'retracted' OR h.suspect IS NOT NULL OR NOT coalesce(h.sensitivity IN ['normal', 'personal'], false)
+MATCH (:Memory {lineageId: v.lineageId})-[:MERGED_INTO*0..]->(h:Head)
+WITH DISTINCT v, h WHERE h.endReason = 'retracted' OR h.suspect IS NOT NULL OR NOT coalesce(h.sensitivity IN ['normal', 'personal'], false)
   OR h.staleSince <= datetime({epochMillis: $now}) OR h.branchDropped <= datetime({epochMillis: $now})
-RETURN v.id AS id ORDER BY id
+RETURN DISTINCT v.id AS id ORDER BY id

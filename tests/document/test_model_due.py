@@ -1,7 +1,6 @@
 """When a model is asked unbidden: not too soon after it was last, and not for too little."""
 
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -48,11 +47,15 @@ def test_what_rules_write_in_between_takes_nothing_away_but_the_notes_it_takes_i
     assert [due(asked, 4, least=least) for least in (1, 2)] == [True, False]
 
 
-def test_the_settings_say_how_often_and_for_how_much(
-    asked: Brain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_settings_say_how_often_and_for_how_much(asked: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRAINBRIDGE_MODEL", "command")
+    monkeypatch.setenv("BRAINBRIDGE_MODEL_COMMAND", "true")
     for minutes, least, expected in (("60", "0", True), ("61", "0", False), ("60", "1", False)):
         monkeypatch.setenv("BRAINBRIDGE_DREAM_INTERVAL_MINUTES", minutes)
         monkeypatch.setenv("BRAINBRIDGE_DREAM_MIN_CHUNKS", least)
         with Brain.open("default") as mine:
             assert mine.documents.is_model_due(now=at(3)) is expected
+
+
+def test_without_a_model_none_is_due(asked: Brain) -> None:
+    assert not asked.documents.is_model_due(now=at(9))

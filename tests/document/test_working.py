@@ -7,7 +7,8 @@ import pytest
 
 from brainbridge import Brain
 from brainbridge.document import notes, working
-from brainbridge.document.schema import WORKING_MEMORY
+from brainbridge.document.rules.inputs import Missed
+from brainbridge.document.schema import GAPS, WORKING_MEMORY
 from brainbridge.document.working import Written
 from brainbridge.errors import NotFound, Refused
 from brainbridge.graph.graph import Graph
@@ -192,3 +193,48 @@ def test_a_session_begins_with_nothing_of_a_section_that_says_nothing(brain: Bra
     assert "linseed" in told
     assert "clock museum" not in told
     assert "<!--" not in told
+
+
+def asked(brain: Brain, *questions: str, hours: float, is_test: bool = False) -> str:
+    """Rewrite it with questions that had no answer; returns its section of gaps."""
+    missed = [Missed(each, at(hours)) for each in questions]
+    working.rewrite(brain.graph, now=at(hours), missed=missed, is_test=is_test)
+    return "\n".join(
+        each.text for each in brain.documents.working(now=at(hours), test=is_test).sections if each.title == GAPS
+    )
+
+
+def test_a_question_stands_in_it_until_recall_is_sure_of_an_answer(brain: Brain) -> None:
+    talk(brain)
+    question = "Who painted the brass hand?"
+    assert question in asked(brain, question, hours=2)
+    brain.crystals.note("The case is waxed", now=at(2.5))
+    assert question in asked(brain, hours=3)
+    brain.remember("Aldo painted the brass hand", now=at(3.5), session_id="two", role="user")
+    assert question in asked(brain, question, hours=4)
+    assert question not in asked(brain, hours=5)
+
+
+@pytest.mark.parametrize("question", ["Is AKIAIOSFODNN7EXAMPLE the key?", "What is my blood pressure diagnosis?"])
+def test_a_question_with_a_secret_or_something_confidential_never_stands_in_it(brain: Brain, question: str) -> None:
+    talk(brain)
+    found = asked(brain, question, "Who painted the brass hand?", hours=2)
+    assert "brass hand" in found
+    assert question not in found
+
+
+def test_that_of_tests_has_none_of_the_users_questions(brain: Brain) -> None:
+    brain.crystals.note("The dial is due", now=at(1), test=True)
+    assert "brass hand" not in asked(brain, "Who painted the brass hand?", hours=2, is_test=True)
+
+
+def test_an_agent_is_shown_no_secret_that_stands_in_it(brain: Brain) -> None:
+    talk(brain)
+    brain.documents.rewrite(now=at(2))
+    text = brain.documents.show("working-memory").text
+    key = "sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCD"
+    brain.documents.save(
+        "working-memory", text.replace("## The Niche\n", f"## The Niche\nThe key is {key}.\n"), now=at(3)
+    )
+    assert key in brain.documents.show("working-memory").text
+    assert key not in brain.documents.working(now=at(3)).text

@@ -34,6 +34,17 @@ def test_the_latest_version_counts_for_all(graph: Graph) -> None:
     assert untold(graph, "m", "n") == ["m", "n"]
 
 
+def test_what_it_was_merged_into_counts_for_it_too(graph: Graph) -> None:
+    seen(graph, "a", "b", "c")
+    query(
+        graph,
+        "MATCH (a {id: 'a'}), (b {id: 'b'}) REMOVE a:Head:Live CREATE (a)-[:MERGED_INTO]->(b)",
+    )
+    assert untold(graph, "a", "b", "c") == []
+    query(graph, "MATCH (m:Memory {id: 'b'}) SET m.endReason = 'retracted'")
+    assert untold(graph, "a", "b", "c") == ["a", "b"]
+
+
 @pytest.mark.parametrize("mark", UNTOLD.values(), ids=UNTOLD)
 def test_what_no_briefing_tells_no_document_tells_either(graph: Graph, mark: str) -> None:
     seen(graph, "a")
