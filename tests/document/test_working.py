@@ -215,7 +215,7 @@ def test_a_question_stands_in_it_until_recall_is_sure_of_an_answer(brain: Brain)
     assert question not in asked(brain, hours=5)
 
 
-@pytest.mark.parametrize("question", ["Is AKIAIOSFODNN7EXAMPLE the key?", "What is my blood pressure diagnosis?"])
+@pytest.mark.parametrize("question", ["Is AKIAIOSFODNN7EXAMPLE the key?", "What is the root password of db1?"])
 def test_a_question_with_a_secret_or_something_confidential_never_stands_in_it(brain: Brain, question: str) -> None:
     talk(brain)
     found = asked(brain, question, "Who painted the brass hand?", hours=2)
