@@ -114,8 +114,9 @@ class Query:
     @property
     def blinded_by(self) -> frozenset[str]:
         """Return the configurations without which it would find nothing and not say why; checks do say why."""
-        blinds = self.mode == "read" and not self.name.startswith("integrity.")
-        return self.configurations if blinds else frozenset()
+        area, _, verb = self.name.partition(".")
+        is_check = area == "integrity" or verb.startswith("check")
+        return self.configurations if self.mode == "read" and not is_check else frozenset()
 
     def expected(self, values: Mapping[str, Any]) -> int | None:
         """Return how many rows it must return for these parameters; None if any number is right."""

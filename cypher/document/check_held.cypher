@@ -10,8 +10,9 @@
 // @returns  count     integer
 // @returns  ids       list<string>
 //
-// As document.wanted has it: what its law has ended by now is not held.
-MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+// As document.wanted has it: what its law has ended by now is not held. It finds nothing while several configurations are current.
+WITH COLLECT { MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL RETURN c } AS current WHERE size(current) = 1
+UNWIND current AS c
 CALL (c) {
   MATCH (:Document)-[:CURRENT]->(:DocumentState)-[:CITES|POINTS_TO]->(v:Memory) WHERE c.expirationThreshold IS NOT NULL
   RETURN v

@@ -16,7 +16,7 @@ from tests.state import query
 LATER = ("--now", "2026-05-01T16:00:00Z")
 STATE = {
     *("id", "number", "at", "author", "accepted", "undoneAt", "current", "before", "reason", "reasonCodes", "tokens"),
-    *("mood", "sessionIds"),
+    *("promptHash", "mood", "sessionIds"),
 }
 
 

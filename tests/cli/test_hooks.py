@@ -90,7 +90,8 @@ def test_a_detached_session_end_waits_in_the_spool_and_is_drained(run: Run, grap
     done = run("spool", "drain", "--json").data
     assert (done["lived"], done["ended"], done["waiting"]) == (1, 1, 0)
     assert "nothing waits" in run("spool", "list").out
-    assert run("run", "list", "--json").data["runs"][0]["session"] == "s"
+    rewritten, ended = run("run", "list", "--json").data["runs"]
+    assert (rewritten["command"], ended["session"]) == ("working-memory rewrite", "s")
 
 
 def test_a_detached_session_end_needs_no_database(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
