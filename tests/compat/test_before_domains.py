@@ -91,4 +91,4 @@ def test_the_event_is_lived_through(database: Graph, tmp_path: Path, monkeypatch
     shutil.copy(EVENT, spool.folder("before"))
     done = worker.work("before")
     assert (done.lived, done.ended, done.failed, done.waiting) == (1, 1, 0, 0)
-    assert [each.command for each in runs.latest(database, limit=5)] == ["session-end"]
+    assert [each.command for each in runs.latest(database, limit=5)] == ["working-memory rewrite", "session-end"]
