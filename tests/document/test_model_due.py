@@ -49,7 +49,7 @@ def test_what_rules_write_in_between_takes_nothing_away_but_the_notes_it_takes_i
 
 def test_the_settings_say_how_often_and_for_how_much(asked: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BRAINBRIDGE_MODEL", "command")
-    monkeypatch.setenv("BRAINBRIDGE_MODEL_COMMAND", "true")
+    monkeypatch.setenv("BRAINBRIDGE_MODEL_COMMAND", "/bin/true")
     for minutes, least, expected in (("60", "0", True), ("61", "0", False), ("60", "1", False)):
         monkeypatch.setenv("BRAINBRIDGE_DREAM_INTERVAL_MINUTES", minutes)
         monkeypatch.setenv("BRAINBRIDGE_DREAM_MIN_CHUNKS", least)
