@@ -3,7 +3,7 @@
 import pytest
 
 from brainbridge.document.rules.inputs import Given
-from brainbridge.document.rules.telling import told
+from brainbridge.document.rules.telling import parts, told
 from brainbridge.document.schema import ACTIVE, BOND
 from brainbridge.language import outcomes
 from tests.document.rewrites import agent, at, listed, rewritten, user
@@ -37,6 +37,31 @@ def test_what_follows_the_last_clause_that_says_it_is_cut() -> None:
     assert found.startswith("\u2026so we decided to use oak, which is hard")
     assert found.endswith("\u2026")
     assert len(found) <= 160
+
+
+@pytest.mark.parametrize(
+    ("sentence", "found"),
+    [
+        ("I am Linda, and I am a clockmaker.", ["I am Linda, and I am a clockmaker."]),
+        (
+            f"{LONG}and I am Linda, a clockmaker from Trieste, so could you help me with it?",
+            ["\u2026I am Linda, a clockmaker from Trieste\u2026"],
+        ),
+        (
+            f"I am 44 years old, {LONG}but I prefer oak with visible joints.",
+            ["I am 44 years old\u2026", "\u2026I prefer oak with visible joints."],
+        ),
+        (f"{LONG}I am Linda - a clockmaker - of Trieste.", ["\u2026I am Linda - a clockmaker - of Trieste."]),
+    ],
+)
+def test_each_clause_that_says_who_somebody_is_is_a_part_with_what_belongs_to_it(
+    sentence: str, found: list[str]
+) -> None:
+    assert parts(sentence, lambda text: "about_user" in outcomes.kinds(text)) == found
+
+
+def test_a_sentence_of_which_no_clause_says_it_alone_is_one_part() -> None:
+    assert parts(LONG, lambda text: False) == [told(LONG, lambda text: False)]
 
 
 def test_where_no_part_says_it_the_beginning_is_quoted() -> None:

@@ -86,7 +86,7 @@ def _of_users(window: Window) -> Iterator[Entry]:
         for sentence, kinds in stated.items():
             if "about_user" not in kinds or entries.is_redacted(sentence):
                 continue
-            if text := telling.told(sentence, _is_of_user, LONGEST):
+            for text in filter(None, telling.parts(sentence, _is_of_user)):
                 yield Entry(kind, text, each.id)
 
 
