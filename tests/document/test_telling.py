@@ -3,7 +3,7 @@
 import pytest
 
 from brainbridge.document.rules.inputs import Given
-from brainbridge.document.rules.telling import parts, told
+from brainbridge.document.rules.telling import is_empty, parts, told
 from brainbridge.document.schema import ACTIVE, BOND
 from brainbridge.language import outcomes
 from tests.document.rewrites import agent, at, listed, rewritten, user
@@ -100,3 +100,15 @@ def test_what_an_agent_offers_as_a_form_was_not_decided() -> None:
     assert listed(rewritten(given=Given(said=said)), ACTIVE) == [
         '- Decided (agent, 2026-05-04 09:00): "We decided on oak." <!-- a2 -->'
     ]
+
+
+@pytest.mark.parametrize("text", ["", "But that didn't work either.", "I fixed it!", "It still isn't working.", "..."])
+def test_what_names_nothing_is_empty(text: str) -> None:
+    assert is_empty(text)
+    state = rewritten(given=Given(said=(user("s1", at(4), text), user("s2", at(4), "We decided on oak."))))
+    assert len(listed(state, ACTIVE)) == 1
+
+
+@pytest.mark.parametrize("text", ["The chime didn't work either.", "I fixed the parser.", "\u4e0d\u8981", "12 broke"])
+def test_what_names_something_is_not(text: str) -> None:
+    assert not is_empty(text)

@@ -146,7 +146,7 @@ def _came(kind: outcomes.Kind, sentence: str, said: Said) -> Entry | None:
 
 
 def _told(kind: str, text: str, said: Said) -> Entry | None:
-    return Entry(kind, text, said.id, entries.minute(said.at), said.by_agent) if text else None
+    return None if telling.is_empty(text) else Entry(kind, text, said.id, entries.minute(said.at), said.by_agent)
 
 
 def _noted(note: Note) -> Entry | None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from brainbridge.document.rules import entries
+from brainbridge.language.words import STOP_WORDS, spelled
 
 _ELLIPSIS: Final = "\u2026"
 _MOST_CLAUSES: Final = 60  # of a sentence: each is looked at
@@ -21,6 +22,19 @@ _GOES_ON: Final = re.compile(
 _AND: Final = re.compile(r"\A(?:and|but|so|because)\s+", re.IGNORECASE)
 _MARK: Final = re.compile(r"\A(?:[-*+\u2022]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?")
 _EMPHASIS: Final = re.compile(r"\*{2,3}|(?<!\w)_{2,3}|_{2,3}(?!\w)")
+
+# Words that say what became of something, and not of what.
+_EMPTY_WORDS: Final = """
+again already breaks broke broken crashed crashes done either even everything failed fails finally fine finished fix
+fixed good great happened keep keeps kept later long never nothing now ok okay one really resolved same solved something
+still thing things though today tomorrow too tried try work worked working works yes yet
+"""
+_EMPTY: Final = STOP_WORDS | frozenset(_EMPTY_WORDS.split())
+
+
+def is_empty(text: str) -> bool:
+    """Tell whether a text says nothing to who does not know what was said before: "But that didn't work either."."""
+    return all(each in _EMPTY or "'" in each for each in spelled(text))
 
 
 def told(sentence: str, states: Callable[[str], bool], longest: int = entries.LONGEST) -> str:
