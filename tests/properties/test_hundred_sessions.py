@@ -1,7 +1,7 @@
-"""A hundred sessions about ever new things: the working memory stays within its bounds and loses no topic in silence.
+"""The working memory stays within its bounds and loses no topic in silence, a hundred sessions long (else twelve).
 
-They are taken in as hooks do it, by the code of ``benchmarks.working_memory``, which does the same with conversations
-of real people.
+They are about ever new things, and are taken in as hooks do it, by the code of ``benchmarks.working_memory``, which
+does the same with conversations of real people.
 """
 
 from itertools import product
@@ -18,7 +18,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from tests.effort import DEEP
 
-SESSIONS = 100 if DEEP else 25
+SESSIONS = 100 if DEEP else 12
 _STUFF = ("copper", "walnut", "marble", "paper", "velvet", "silver", "wicker", "amber", "granite", "cedar")
 _THINGS = ("lantern", "barometer", "sundial", "organ", "loom", "telescope", "kiln", "press", "harp", "globe")
 
