@@ -8,15 +8,18 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from brainbridge.language.people import KIND, NOUN
-from brainbridge.language.signals import sentences
+from brainbridge.language.signals import sentences, without_code
 from brainbridge.language.words import folded
 
 Kind = Literal["decision", "friction", "win", "about_user"]
 
 # Repetitions are bounded, so that matching stays linear in a text's length.
-_CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _QUOTED = re.compile(
     r"\"[^\"]*(?:\"|\Z)|\u201c[^\u201d]*(?:\u201d|\Z)|\u00ab[^\u00bb]*\u00bb|`[^`]*`|(?<!\w)'[^']{1,200}'(?!\w)"
+)
+# A form to be filled in: nobody has said what stands in it.
+_FORM = re.compile(
+    r"\[(?:your|insert|specific|recipient|name|date|company|topic)\b[^\]\n]{0,60}\](?!\()", re.IGNORECASE
 )
 _MARK = re.compile(r"^(?:[-*+\u2022]|\d{1,3}[.)])\s+(?:\[[ x]\]\s+)?")
 _EMPHASIS = re.compile(r"(?<!\w)[*_]{1,3}|[*_]{1,3}(?!\w)")
@@ -174,14 +177,14 @@ def outcomes(text: str, *, is_user: bool = True) -> list[Outcome]:
     ``is_user`` tells the user's words from an agent's. An agent says nothing of the user, and what it proposes or
     advises against is no outcome.
     """
-    plain = _CODE.sub(" ", text)
-    return [Outcome(kind, each) for each in sentences(plain) for kind in kinds(each, is_user=is_user)]
+    said = sentences(without_code(text))
+    return [Outcome(kind, each) for each in said for kind in kinds(each, is_user=is_user)]
 
 
 def kinds(sentence: str, *, is_user: bool = True) -> list[Kind]:
     """Return what one sentence states: a decision, a win, a friction or what to avoid, or who the user is."""
     said = _told(sentence)
-    if not said or said.endswith("?"):
+    if not said or said.endswith("?") or (not is_user and _FORM.search(sentence)):
         return []
     lower = folded(said)
     if _SUPPOSED.search(lower):

@@ -34,6 +34,7 @@ _DATED_BY = re.compile(
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _COUNTED = frozenset(f"{_NUMBERS.replace('|', ' ')} dozen once twice several couple few".split())
 _NUMBER = re.compile(r"\b\d+\b")
+_CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _SENTENCE = re.compile(r"(?<=[.!?\u2026])\s+|\n+")
 _QUOTED = re.compile(r"\"([^\"\n]{1,80})\"|\u201c([^\u201d\n]{1,80})\u201d|\u00ab([^\u00bb\n]{1,80})\u00bb")
 _NAMED = re.compile(r"[^\W\d_][\w'-]*")
@@ -111,6 +112,11 @@ def signals(text: str) -> Signals:
 def sentences(text: str) -> list[str]:
     """Return the sentences of a text, without those that have no letter or digit."""
     return [each.strip() for each in _SENTENCE.split(text) if _TOKEN.search(each)]
+
+
+def without_code(text: str) -> str:
+    """Return a text without the code between its fences."""
+    return _CODE.sub(" ", text)
 
 
 def instructions(text: str) -> list[str]:

@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from brainbridge.language.signals import sentences
+from brainbridge.language.signals import sentences, without_code
 from brainbridge.language.words import STOP_WORDS, folded, stem
 
 _DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
 _LATER = rf"tomorrow|later|next\ (?:week|month|time|session|sprint|{_DAYS})|on\ (?:{_DAYS})"
 _FINISHED = "done|fixed|finished|resolved|solved|completed?|closed|merged|shipped"
 # What anybody may say. An agent says it of the work, not of what its user might do.
-_PENDING = rf"""to-?do|tbd|fixme|open\ (?:question|point|issue)s?
+_PENDING = rf"""to-?do(?!(?:-|\ )(?:lists?|apps?|items?)\b)|tbd|fixme|open\ (?:question|point|issue)s?
     |still\ (?:needs?|wants?|(?:have|has|had)\ to|to\ (?:do|be|fix)|must|missing|open|failing|fails|broken|pending)
     |(?:i|we|it|they|that|this|there|which)\ (?:have|has|had|is|are|was|were|do|does|did)(?:n't|\ not)
       \ (?:\w+\ ){{0,6}}yet
@@ -22,7 +22,8 @@ _PENDING = rf"""to-?do|tbd|fixme|open\ (?:question|point|issue)s?
     |(?:i'll|i\ will|we'll|we\ will|let's|let\ us)\b.{{0,200}}\b(?:{_LATER})"""
 _ASKED = rf"""next\ (?:steps?|up)|blocked\ (?:on|by)|waiting\ (?:for|on)|(?:come|get)\ back\ to
     |pick\ (?:this|it|that)\ up
-    |follow(?:ing)?\ up|remind\ me|(?:don't|do\ not)\ (?:let\ (?:me|us)\ )?forget|remember\ to
+    |follow(?:ing)?\ up|remind\ me(?!\ (?:what|when|where|which|who|whose|why|how)\b)
+    |(?:don't|do\ not)\ (?:let\ (?:me|us)\ )?forget|remember\ to
     |(?:i'd|i\ should|we\ should|you\ should|continue|finish|resume|revisit)\b.{{0,200}}\b(?:{_LATER})"""
 _BY_AGENT = re.compile(rf"\b(?:{_PENDING})\b", re.VERBOSE)
 _BY_USER = re.compile(rf"\b(?:{_PENDING}|{_ASKED})\b", re.VERBOSE)
@@ -61,11 +62,12 @@ class Thread(NamedTuple):
 def left_open(said: Iterable[Said]) -> list[Thread]:
     """Return what is open after all of it was said, the latest first; ``said`` is in order, the oldest first.
 
+    Code between fences is not said: what is to do in it stands there.
     What is left open stays so until a later sentence says that something is done and has half of its words.
     """
     found: dict[str, tuple[Thread, frozenset[str]]] = {}
     for each in said:
-        for sentence in sentences(each.text):
+        for sentence in sentences(without_code(each.text)):
             lower = folded(sentence.replace("\u2019", "'"))
             words = _words(lower)
             if _is_open(lower, each):

@@ -18,7 +18,7 @@ SESSIONS = (
     user("b1", at(5, 14, 0), "Never use oil on the escapement. The lathe keeps failing when two motors run."),
     user("b2", at(5, 14, 8), "We still have to measure the chime. What is brass made of?"),
     user("c1", at(6, 10, 0), "The new pallet of the escapement in the tower clock is finished."),
-    user("c2", at(6, 10, 3), "It works now!"),
+    user("c2", at(6, 10, 3), "The importer works now!"),
 )
 GIVEN = Given(
     notes=(
@@ -49,7 +49,7 @@ _No place among others yet._
 ## Active Context
 - Note (2026-05-06 10:06): "Linda sends photographs of the dial tomorrow." <!-- n2 -->
 - Important (2026-05-06 10:05): "The exhibition opens on June 20th." <!-- n1 -->
-- Win (2026-05-06 10:03): "It works now!" <!-- c2 -->
+- Win (2026-05-06 10:03): "The importer works now!" <!-- c2 -->
 - Open (2026-05-05 14:08): "We still have to measure the chime." <!-- b2 -->
 - Avoid (2026-05-05 14:00): "Never use oil on the escapement." <!-- b1 -->
 - Avoid (2026-05-05 14:00): "The lathe keeps failing when two motors run." <!-- b1 -->
@@ -96,7 +96,7 @@ LATER = f"""\
 - Open (2026-05-07 08:00): "The varnish is not dry yet." <!-- d1 -->
 - Note (2026-05-06 10:06): "Linda sends photographs of the dial tomorrow." <!-- n2 -->
 - Important (2026-05-06 10:05): "The exhibition opens on June 20th." <!-- n1 -->
-- Win (2026-05-06 10:03): "It works now!" <!-- c2 -->
+- Win (2026-05-06 10:03): "The importer works now!" <!-- c2 -->
 
 ## Crystal Pointers
 {INTRO}

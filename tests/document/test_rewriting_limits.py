@@ -4,7 +4,7 @@ import random
 from datetime import timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from brainbridge.document import guards, text
@@ -19,6 +19,18 @@ from tests.document.texts import PLAIN, TEXTS
 from tests.effort import examples, some
 
 KEPT = (PHENOTYPE, BOND, NICHE, GAPS, SKILLS)
+# Directives of which more has to stay than there is room for in a short state.
+DIRECTED = Session(
+    [],
+    [
+        ("Remember to look at the tower clock of number 1, which is not painted yet.", 0.1, True),
+        (" ".join(["The parser still needs a new part."] * 4), 0.1, False),
+        (f"We still have to {'x' * 300}", 0.1, True),
+    ],
+    [],
+    [],
+    answers=False,
+)
 
 
 def own(found: Text, title: str) -> str:
@@ -158,6 +170,7 @@ def test_any_old_state_gives_one_with_all_sections(said: str, life: list[Session
 
 @examples(300, sampled=25)
 @given(st.lists(PLAIN, max_size=30), st.sampled_from(KEPT), LIVES, BUDGETS)
+@example([f"said {'0' * count}" for count in (2, 4, 6, 7, 8, 13)], BOND, [DIRECTED], 1_000)
 def test_every_line_that_a_person_wrote_into_a_section_stays(
     own: list[str], title: str, life: list[Session], budget: int
 ) -> None:

@@ -42,6 +42,9 @@ def test_what_says_that_something_is_left_is_open(text: str) -> None:
         "### Next steps",
         "The spring is replaced.",
         "You still have the opportunity to see it.",
+        "I keep the gears of the clock in a to-do list.",
+        "Can you remind me what the chime is made of?",
+        "```\n# TODO: check the gear ratio of the clock\n```",
     ],
 )
 def test_what_only_might_be_or_says_nothing_is_not(text: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from brainbridge.document.rules import entries
+from brainbridge.document.rules import entries, telling
 from brainbridge.document.rules.entries import Body, Entry
 from brainbridge.document.rules.inputs import LeftOut, Note, Said
 from brainbridge.language import outcomes, threads
@@ -24,7 +24,7 @@ PAST: Final = "Past topic"  # what a pointer was about that finds nothing any mo
 
 DONE: Final = "a later sentence says that it is done"
 REDACTED: Final = "something was taken out of it"
-_KINDS: Final = {"friction": AVOID, "decision": DECIDED, "win": WIN}
+_KINDS: Final[dict[outcomes.Kind, str]] = {"friction": AVOID, "decision": DECIDED, "win": WIN}
 
 
 class Active(NamedTuple):
@@ -107,7 +107,7 @@ def _threads(was: Sequence[Entry], window: Window) -> tuple[list[Entry], list[En
     earlier = (each for each in before if each.id not in window.by_id)
     found = threads.left_open([*earlier, *spoken])
     within = (each for each in found if each.id in window.by_id)
-    now = [entry for each in within if (entry := _told(OPEN, each.sentence, window, each.id))]
+    now = [entry for each in within if (entry := _opened(each, window))]
     still = {each.key for each in now} | {normal(each.sentence) for each in found}
     closed = [each for each in opened if each.key not in still and (each.id in there or each.id in window.by_id)]
     return now, closed
@@ -117,8 +117,8 @@ def _outcomes(window: Window) -> Iterator[Entry]:
     """Yield what came of the last three sessions, the newest first; what users say of themselves is no such thing."""
     for said, stated in reversed(list(zip(window.said, window.stated, strict=True))):
         for sentence, kinds in stated.items():
-            kind = next((name for found, name in _KINDS.items() if found in kinds), None)
-            if kind and "about_user" not in kinds and (entry := _told(kind, sentence, window, said.id)):
+            kind = next((each for each in _KINDS if each in kinds), None)
+            if kind and "about_user" not in kinds and (entry := _came(kind, sentence, said)):
                 yield entry
 
 
@@ -129,9 +129,24 @@ def _stated(said: Said) -> dict[str, set[outcomes.Kind]]:
     return found
 
 
-def _told(kind: str, sentence: str, window: Window, id_: str) -> Entry | None:
-    said, text = window.by_id[id_], entries.quotation(sentence)
-    return Entry(kind, text, id_, entries.minute(said.at), said.by_agent) if text else None
+def _opened(thread: threads.Thread, window: Window) -> Entry | None:
+    said = window.by_id[thread.id]
+
+    def states(text: str) -> bool:
+        return bool(threads.left_open([threads.Said(said.id, text, not said.by_agent)]))
+
+    return _told(OPEN, telling.told(thread.sentence, states), said)
+
+
+def _came(kind: outcomes.Kind, sentence: str, said: Said) -> Entry | None:
+    def states(text: str) -> bool:
+        return kind in outcomes.kinds(text, is_user=not said.by_agent)
+
+    return _told(_KINDS[kind], telling.told(sentence, states), said)
+
+
+def _told(kind: str, text: str, said: Said) -> Entry | None:
+    return None if telling.is_empty(text) else Entry(kind, text, said.id, entries.minute(said.at), said.by_agent)
 
 
 def _noted(note: Note) -> Entry | None:

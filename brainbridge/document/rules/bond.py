@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from brainbridge.document import guards
-from brainbridge.document.rules import active, entries
+from brainbridge.document.rules import active, entries, telling
 from brainbridge.document.rules.active import Window
 from brainbridge.document.rules.entries import Body, Entry
 from brainbridge.document.rules.inputs import Given, LeftOut
+from brainbridge.language import outcomes
 from brainbridge.language.normal import normal
 from brainbridge.language.wishes import key_words
 from brainbridge.recall import quoting
@@ -83,8 +84,14 @@ def _of_users(window: Window) -> Iterator[Entry]:
     for each, stated in reversed(list(zip(window.said, window.stated, strict=True))):
         kind = says(each.speaker)
         for sentence, kinds in stated.items():
-            if "about_user" in kinds and (text := _quoted(sentence)):
+            if "about_user" not in kinds or entries.is_redacted(sentence):
+                continue
+            for text in filter(None, telling.parts(sentence, _is_of_user)):
                 yield Entry(kind, text, each.id)
+
+
+def _is_of_user(text: str) -> bool:
+    return "about_user" in outcomes.kinds(text)
 
 
 def says(speaker: str) -> str:

@@ -95,7 +95,8 @@ def planned(around: Frame, given: Given, budget: int, finds: Finds) -> Plan:
     missed = gaps.written(around.bodies[GAPS], given, rooms.gaps, around.placeholder(GAPS))
     found = active.gathered(old.active, window, (each for each in given.notes if not each.directive), bonded.keys)
     bond_body = old.bond.with_entries(bonded.entries, around.placeholder(BOND))
-    beside = rooms.whole - rooms.carried - min(len(bond_body), rooms.bond) - min(len(missed.body), rooms.gaps)
+    counted = len(bond_body) - max(len(old.bond.own) - rooms.bond, 0)  # what has to stay in it may need more than that
+    beside = rooms.whole - rooms.carried - counted - min(len(missed.body), rooms.gaps)
     room = min(_most(ACTIVE, around), beside - rooms.pointers)
     counted = min(_above(old.active.own), room // 2)
     chosen = _chosen(found, old.active, room - counted, beside - counted, around)
