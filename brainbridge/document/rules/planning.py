@@ -53,7 +53,7 @@ class Plan(NamedTuple):
         return {
             BOND: Body((), self.own[BOND]).with_entries(self.bond.entries, around.placeholder(BOND)),
             ACTIVE: Body((), self.own[ACTIVE]).with_entries(ordered, around.placeholder(ACTIVE)),
-            POINTERS: self.listed.body(self.kept.items, around.placeholder(POINTERS)),
+            POINTERS: self.listed.body(self.kept, around.placeholder(POINTERS)),
             GAPS: self.gaps.body,
         }
 
@@ -101,7 +101,8 @@ def planned(around: Frame, given: Given, budget: int, finds: Finds) -> Plan:
     room = min(_most(ACTIVE, around), beside - rooms.pointers)
     own, foreign = _trimmed(old.active.own, room // 2)
     chosen = _chosen(found, old.active, room - _above(own), beside - _above(own), around)
-    search = Search(finds, fading.rarity(given, (*old.active.entries, *old.bond.entries)))
+    quoted = (each.id for each in (*bonded.entries, *chosen.shown))
+    search = fading.search(given, (*old.active.entries, *old.bond.entries), quoted, finds)
     leaving = (*bonded.evicted, *chosen.owed, *found.fading)
     kept, waiting, spare = _faded(leaving, chosen, old.pointers, around, search)
     stays = entries.fitting(waiting, spare)
@@ -162,7 +163,7 @@ def _faded(
     intro = len(around.placeholder(POINTERS)) + 1
     room = min(_most(POINTERS, around), chosen.beside) - intro
     kept, behind = fading.faded(leaving, fading.still(old, search), room, search)
-    spare = chosen.beside - intro - sum(len(fading.line(each)) + 1 for each in kept.items)
+    spare = chosen.beside - intro - kept.size
     return kept, [each for each in (*leaving, *kept.lost) if each not in behind], min(spare, chosen.spare)
 
 
