@@ -17,7 +17,7 @@ def _own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_pointers_of_a_month_are_listed_one_on_a_line(run: Run) -> None:
     for number in range(30):
-        text = f"The gear zahnrad{number}x of the clock lies in drawer {number}, painted in the old oak case"
+        text = f"The gear zahnrad{number}x of the tower clock lies in drawer {number}, which was made for the oak case"
         run("note", text, "--now", T0)
     small = ("--context", "32000", "--now", T1)
     plan = run("working-memory", "rewrite", "--dry-run", *small).out

@@ -39,7 +39,6 @@ def test_what_is_held_and_not_cited_or_cited_and_not_held_is_found_and_put_right
 def test_what_is_folded_and_not_held_is_found_and_put_right(graph: Graph) -> None:
     given(graph, "m")
     fold(graph, saved(graph, "one").state.id, "m")
-    saved(graph, "two", hours=0.5)
     (found,) = damage(graph, 1)
     assert (found.code, list(found.ids)) == ("document_not_held", ["m"])
     associations.mend(graph, now=at(1))
