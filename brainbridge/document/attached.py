@@ -300,7 +300,7 @@ def _merged(graph: Transactor, attached: Attached, theirs: str, held: Text | Non
     """Merge what somebody wrote with the current state, by the text that they began from."""
     base, schema = _base(graph, attached), schema_of(attached.name)
     if not held or held.text == base:
-        return Merged(theirs, ())
+        return Merged(merging.titled(base, theirs, schema) if schema else theirs, ())
     if not schema:
         return Merged(theirs, (merging.Conflict(attached.name, held.text),))
     return merging.merged(base, theirs, held.text, schema)
