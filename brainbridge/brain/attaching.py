@@ -72,11 +72,12 @@ def follow_notes(context: Context, *, now: datetime | None = None, unless: bool 
 
 
 def backed_up(context: Context, name: str, scope: str) -> None:
-    """Copy the file of a document, if it lives in one and there is no copy yet; Refused if that fails."""
-    from brainbridge.document import disk, shelf
+    """Copy the file of a document, if it lives in one and its own text is in no copy yet; Refused if that fails."""
+    from brainbridge.document import attached, seeds, shelf
 
-    if held := shelf.held(context.name, name, scope):
-        disk.backup_once(held.file)
+    held, schema = shelf.held(context.name, name, scope), attached.schema_of(name)
+    if held and schema:
+        seeds.back_up(held.file, schema)
 
 
 def making(context: Context, now: datetime | None) -> Making:

@@ -14,12 +14,13 @@ The order of sections is the person's if they changed it, else that of the new s
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
 from brainbridge.document import lines, pointers, references
 from brainbridge.document.schema import Schema
-from brainbridge.document.text import DIVIDER, Text, below, plain, read
+from brainbridge.document.text import Text, below, is_divided, plain, read
 
 
 class Conflict(NamedTuple):
@@ -105,7 +106,7 @@ def _read(base: str, theirs: str, ours: str, schema: Schema) -> tuple[Text, Text
     return was, them, read(our, schema, needs_title=False)
 
 
-def _with_lost(piece: str | None, ours: str, lost: Collection[str]) -> tuple[str, str]:
+def _with_lost(piece: str | None, ours: str, lost: AbstractSet[str]) -> tuple[str, str]:
     """Return a piece with those lines of ours that refer to what is lost, and ours without them."""
     found = [each.strip() for each, ids in references.lines(ours) if not lost.isdisjoint(ids)]
     if not found:
@@ -179,7 +180,7 @@ def _above(was: Text, their: Text, our: Text, schema: Schema) -> tuple[str, list
     conflicts = [] if is_theirs else [Conflict(schema.title, our.before)]
     if their.before == was.before and _same(our.own, their.own):
         return our.before, conflicts
-    if DIVIDER in our.before and DIVIDER not in was.before + their.before:
+    if is_divided(our.before) and not is_divided(was.before) and not is_divided(their.before):
         return below(their.before, our).before, conflicts
     return their.before, conflicts
 
