@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from brainbridge import Brain
-from brainbridge.document import disk, scratch
+from brainbridge.brain import attaching
+from brainbridge.document import disk, scratch, shelf
 from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.scratch import BREAK, HEADER
 from brainbridge.errors import InvalidInput, Refused
@@ -116,7 +117,7 @@ def test_a_line_that_cannot_be_noted_stays_and_keeps_no_other_from_it(brain: Bra
     assert (len(done.picked), done.left, notes(brain)) == (1, (bad.strip(),), ["The dial is due on Friday"])
     assert file.read_text() == f"{ONLY_HEADER}{LINE}\n{bad}"
     brain.documents.rewrite(now=at(2))
-    assert brain.warnings() == ["1 lines of the notes of 'working-memory' cannot be noted, and stay in their file"]
+    assert brain.warnings() == ["1 line of the notes of 'working-memory' cannot be noted, and stays in the file"]
 
 
 def test_a_secret_is_not_shown_again(brain: Brain, file: Path) -> None:
@@ -161,6 +162,35 @@ def test_what_cannot_be_read_is_left_as_it_is_and_the_text_is_written_all_the_sa
         brain.documents.sync(NAME, now=at(1))
     assert text.read_text() == brain.documents.show(NAME).text
     assert file.is_dir() if content is None else file.read_bytes() == content
+
+
+def test_what_was_done_to_one_file_is_told_beside_what_is_wrong_with_the_other(brain: Brain, file: Path) -> None:
+    text = file.parent.parent / "MEMORY.md"
+    edited = text.read_text() + "\nmine\n"
+    file.write_bytes(b"\xff")
+    text.write_text(edited)
+    done, (fault,) = brain.documents.looked(NAME, now=at(1))
+    assert done
+    assert (done.read, done.run_id != "", str(fault)) == (True, True, f"{file} is not valid UTF-8")
+    file.write_text(LINE)
+    text.write_bytes(b"\xff")
+    done, (fault,) = brain.documents.looked(NAME, now=at(2))
+    assert done
+    assert (done.read, len(done.picked), str(fault)) == (False, 1, f"{text} is not valid UTF-8")
+
+
+def test_an_edit_is_told_though_the_file_cannot_be_written(brain: Brain, file: Path) -> None:
+    text = file.parent.parent / "MEMORY.md"
+    before, record = text.read_text(), shelf.find(brain.name, NAME, "")
+    brain.documents.save(NAME, before.replace("_No patterns yet._", "- sailing"), now=at(1))
+    shelf.put(brain.name, record)
+    text.write_text(before.replace("_Nothing is known of the user yet._", "mine"))
+    text.chmod(0o444)
+    done, (fault,) = brain.documents.looked(NAME, now=at(2))
+    assert done
+    assert (done.read, done.run_id != "", done.written) == (True, True, False)
+    assert f"{text} may not be written" in str(fault)
+    assert "mine" in brain.documents.show(NAME).text
 
 
 def test_notes_of_another_scope_are_not_shown(brain: Brain, file: Path) -> None:
@@ -219,3 +249,13 @@ def test_a_file_that_leaves_no_room_for_notes_is_left_as_it_is(brain: Brain, fil
     with pytest.raises(InvalidInput, match=f"{file} leaves no room for the notes"):
         brain.documents.sync(NAME, now=at(1))
     assert file.read_text() == full
+
+
+def test_a_line_that_is_noted_and_not_shown_is_told(brain: Brain, file: Path) -> None:
+    key = "sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCD"
+    append(file, LINE.replace("dial", key), LINE)
+    done = brain.documents.sync(NAME, now=at(1))
+    assert (len(done.picked), len(done.hidden), set(done.hidden) < set(done.picked)) == (2, 1, True)
+    (said,) = attaching.warnings(done)
+    assert said == f"1 line of the notes of 'working-memory' was noted, and is not shown there: {done.hidden[0]}"
+    assert brain.documents.sync(NAME, now=at(2)).hidden == ()
