@@ -1,13 +1,11 @@
 """brain.documents.attach and sync: a document lives in a file, which is read before it is written."""
 
 import errno
-from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from brainbridge import Brain
-from brainbridge.brain import rendering
 from brainbridge.document import disk, shelf
 from brainbridge.document.documents import LONGEST
 from brainbridge.document.schema import BOND, WORKING_MEMORY
@@ -36,17 +34,6 @@ def states(brain: Brain, name: str = NAME) -> list[str]:
 
 def noted(brain: Brain, words: str, hours: float) -> None:
     brain.crystals.note(words, now=at(hours))
-
-
-def refreshes(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list that gets the text of the document whenever briefings are made."""
-    seen = list[str]()
-
-    def refresh(*_: object, unless: bool = False) -> None:
-        seen.extend([] if unless else [text(brain)])
-
-    monkeypatch.setattr(rendering, "refresh", refresh)
-    return seen
 
 
 def test_without_a_file_and_a_document_it_gets_all_sections(brain: Brain, file: Path) -> None:
@@ -311,46 +298,6 @@ def test_a_link_leads_to_the_file_and_stays(brain: Brain, file: Path) -> None:
     noted(brain, "The dial is due on Friday", 1)
     brain.documents.rewrite(now=at(2))
     assert (link.is_symlink(), file.is_symlink(), file.read_text()) == (True, False, text(brain))
-
-
-def test_no_model_is_asked_while_a_document_is_attached(
-    brain: Brain, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for model, url in (("command", ""), ("openai", "http://127.0.0.1:9")):
-        monkeypatch.setenv("BRAINBRIDGE_MODEL", model)
-        monkeypatch.setenv("BRAINBRIDGE_MODEL_URL", url)
-        with Brain.open("default") as mine:
-            mine.documents.attach(NAME, str(file), now=at(0))
-            assert (states(mine), file.read_text()) == (["rules"], text(mine))
-            mine.documents.detach(NAME)
-
-
-@pytest.mark.parametrize("how", ["same", "refused"])
-def test_an_edit_is_in_the_briefings_though_no_state_follows_it(
-    brain: Brain, file: Path, monkeypatch: pytest.MonkeyPatch, how: str
-) -> None:
-    brain.documents.attach(NAME, str(file), now=at(0))
-    file.write_text(file.read_text() + "\nmine\n")
-    seen = refreshes(brain, monkeypatch)
-    with pytest.raises(Refused) if how == "refused" else nullcontext():
-        if how == "refused":
-            brain.documents.import_(NAME, str(file), expects="1", now=at(1))
-        else:
-            brain.documents.rewrite(now=at(1))
-    assert seen[0] == text(brain)
-    assert "mine" in seen[-1]
-
-
-def test_an_undo_reads_an_edit_before_briefings_are_made(
-    brain: Brain, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    brain.documents.save("other", "one\n", now=at(0))
-    done = brain.documents.save("other", "two\n", now=at(1))
-    brain.documents.attach(NAME, str(file), now=at(2))
-    file.write_text(file.read_text() + "\nmine\n")
-    seen = refreshes(brain, monkeypatch)
-    brain.runs.undo(done.run_id, now=at(3))
-    assert ["mine" in each for each in seen] == [True] * len(seen) != []
 
 
 def test_a_document_or_a_file_is_attached_once(brain: Brain, file: Path) -> None:
