@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from brainbridge import instants
+from brainbridge.brain import rendering
 from brainbridge.errors import BrainbridgeError
 from brainbridge.platform import paths
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from brainbridge.brain.context import Context
     from brainbridge.document.attached import Synced
     from brainbridge.document.seeds import Making
+    from brainbridge.document.syncing import Looked
 
 _TOPIC, _NOTES = "attached", "scratch"
 
@@ -72,11 +74,12 @@ def follow_notes(context: Context, *, now: datetime | None = None, unless: bool 
 
 
 def backed_up(context: Context, name: str, scope: str) -> None:
-    """Copy the file of a document, if it lives in one and there is no copy yet; Refused if that fails."""
-    from brainbridge.document import disk, shelf
+    """Copy the file of a document, if it lives in one and its own text is in no copy yet; Refused if that fails."""
+    from brainbridge.document import attached, seeds, shelf
 
-    if held := shelf.held(context.name, name, scope):
-        disk.backup_once(held.file)
+    held, schema = shelf.held(context.name, name, scope), attached.schema_of(name)
+    if held and schema:
+        seeds.back_up(held.file, schema)
 
 
 def making(context: Context, now: datetime | None) -> Making:
@@ -87,12 +90,13 @@ def making(context: Context, now: datetime | None) -> Making:
     return Making(instants.or_now(now), own.instance, own.redact_secrets)
 
 
-def synced(context: Context, name: str, scope: str, now: datetime | None) -> Synced:
-    """Read the files of a document back, and write them; errors are those of ``syncing.sync``."""
+def looked(context: Context, name: str, scope: str, now: datetime | None) -> Looked:
+    """Read the files of a document back, and write them; what was read is in the briefings then."""
     from brainbridge.document import syncing
 
     at = instants.or_now(now)
-    return syncing.sync(context.graph, context.name, name, scope=scope, now=at, draft=context.draft)
+    found = syncing.look(context.graph, context.name, name, scope=scope, now=at, draft=context.draft)
+    return rendering.refreshed(context, found, unless=not found.is_news)
 
 
 def _follow(
@@ -100,20 +104,26 @@ def _follow(
 ) -> list[str]:
     told = list(before)
     for name, scope in keys:
-        try:
-            done = synced(context, name, scope, now)
-        except (BrainbridgeError, OSError) as error:
-            told.append(f"the file of the document {name!r} does not have its text: {error}")
-        else:
-            told += warnings(done)
+        found = looked(context, name, scope, now)
+        told += [f"the file of the document {name!r} does not have its text: {each}" for each in found.faults]
+        told += warnings(found.done) if found.done else []
     context.problems[_TOPIC] = "; ".join(dict.fromkeys(told))
     return told
 
 
 def warnings(done: Synced) -> list[str]:
     """Return what somebody should know of what became of a file."""
-    conflicts, left = ", ".join(done.conflicts), len(done.left)
-    told = f"{done.file} was edited where the document {done.name!r} changed too, and the file counts: {conflicts}"
-    return ([told] if conflicts else []) + (
-        [f"{left} lines of the notes of {done.name!r} cannot be noted, and stay in their file"] if left else []
-    )
+    told, hidden, left = list[str](), len(done.hidden), len(done.left)
+    if done.conflicts:
+        what = f"{done.file} was edited where the document {done.name!r} changed too, and the file counts"
+        told.append(f"{what}: {', '.join(done.conflicts)}")
+    if hidden:
+        are = "was noted, and is" if hidden == 1 else "were noted, and are"
+        told.append(f"{_lines(hidden, done.name)} {are} not shown there: {', '.join(done.hidden)}")
+    if left:
+        told.append(f"{_lines(left, done.name)} cannot be noted, and {'stays' if left == 1 else 'stay'} in the file")
+    return told
+
+
+def _lines(count: int, name: str) -> str:
+    return f"{count} {'line' if count == 1 else 'lines'} of the notes of {name!r}"

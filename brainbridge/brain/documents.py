@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from brainbridge.document.modelled.asking import Writer
     from brainbridge.document.seeds import TakenOver
     from brainbridge.document.shelf import Attached
+    from brainbridge.document.syncing import Looked
     from brainbridge.document.working import Shown, Written
 
     D = TypeVar("D", Saved, Written)
@@ -287,7 +288,7 @@ class Documents(Part):
         )
         schema, held = attached.schema_of(name), documents.current(self.graph, name, scope)
         if schema and not (held and text.read(held.text, schema).title):
-            self.rewrite(scope=scope, now=now)
+            self.rewrite(scope=scope, now=now, model=False)  # it is attached: no model keeps anybody waiting now
         else:
             self.sync(name, scope=scope, now=now)
         return done
@@ -313,8 +314,14 @@ class Documents(Part):
 
         NotFound if it lives in none. InvalidInput or Refused says what is wrong with a file, which is left as it is.
         """
-        done = attaching.synced(self.context, name, scope, now)
-        return rendering.refreshed(self.context, done, unless=not (done.read or done.picked))
+        found = self.looked(name, scope=scope, now=now)
+        if found.faults or not found.done:
+            raise found.faults[0]
+        return found.done
+
+    def looked(self, name: str, *, scope: str = "", now: datetime | None = None) -> Looked:
+        """Do as ``sync``, and return what is wrong beside what was done, as one of two files may be at fault."""
+        return attaching.looked(self.context, name, scope, now)
 
     def follow(self, name: str, *, scope: str = "", now: datetime | None = None) -> None:
         """Do as ``sync``, if it lives in a file; a fault is a warning of the brain."""

@@ -59,6 +59,6 @@ class Runs(Part):
             return undo.undo(graph, run_id, now=at, is_test=test, cascade=cascade, progress=progress)
 
         done = self.context.do(work, dry_run=dry_run)
-        rendering.refresh(self.context, unless=dry_run)
         attaching.follow_all(self.context, now=now, unless=dry_run)
+        rendering.refresh(self.context, unless=dry_run)
         return done

@@ -23,7 +23,8 @@ def _show_begun(data: "Begun") -> None:
     if data.backup:
         output.say(f"your own text is copied to {data.backup}, and stays above the state until you take it over")
     if data.crystals:
-        output.say(f"it became {len(data.crystals)} crystals; take that back with: brainbridge run undo {data.run_id}")
+        became = output.counted(len(data.crystals), "crystal")
+        output.say(f"it became {became}; take that back with: brainbridge run undo {data.run_id}")
 
 
 @command("attach", render=_show_begun, group=document)
@@ -73,7 +74,7 @@ def _show_synced(data: dict[str, Any]) -> None:
         what = [
             "was read back" if each.read else "",
             "was written" if each.written else "",
-            f"brought {len(each.picked)} notes" if each.picked else "",
+            f"brought {output.counted(len(each.picked), 'note')}" if each.picked else "",
         ]
         output.say(f"{each.name}: {each.file} {' and '.join(filter(None, what)) or 'is as it should be'}")
         if each.run_id:
@@ -91,10 +92,9 @@ def sync(brain: "Brain", *, now: datetime | None, name: str | None, scope: str) 
     chosen = [(name, scope)] if name else [(each.name, each.scope) for each in brain.documents.attached()]
     synced, faults = list["Synced"](), list[BrainbridgeError]()
     for each, within in chosen:
-        try:
-            synced.append(brain.documents.sync(each, scope=within, now=now))
-        except BrainbridgeError as error:
-            faults.append(error)
+        found = brain.documents.looked(each, scope=within, now=now)
+        synced += [found.done] if found.done else []
+        faults += found.faults
     from brainbridge.brain import attaching
 
     told = [warning for done in synced for warning in attaching.warnings(done)]

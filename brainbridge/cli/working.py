@@ -118,7 +118,8 @@ def _show_taken(data: "TakenOver") -> None:
     if not data.characters:
         output.say("there is no text of yours above the state, and nothing was written")
         return
-    output.say(f"{data.characters} characters of your own text became {len(data.crystals)} new crystals")
+    became = output.counted(len(data.crystals), "new crystal")
+    output.say(f"{output.counted(data.characters, 'character')} of your own text became {became}")
     output.say(f"state {data.state.number}, about {data.state.tokens} tokens, is current, without them")
     output.of_undo(data)
 

@@ -19,7 +19,7 @@ from brainbridge.document.merging import Merged
 from brainbridge.document.schema import SCHEMAS, Schema
 from brainbridge.document.seeds import Making
 from brainbridge.document.shelf import Attached, Version
-from brainbridge.errors import InvalidInput, NotFound, Refused
+from brainbridge.errors import BrainbridgeError, InvalidInput, NotFound, Refused
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.run import run as runs
@@ -35,7 +35,8 @@ class Synced(Row):
 
     ``read``: somebody had edited it, and that was saved by the run ``run_id``. ``written``: the file was written.
     ``conflicts`` are sections that both sides had changed, and that stand as in the file. ``picked`` are ids of notes
-    from the scratch file, and ``left`` are lines of it that could not be noted.
+    from the scratch file; ``hidden`` are those not shown there, as they are confidential or suspect. ``left`` are
+    lines of it that could not be noted.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Synced(Row):
     state: State | None
     run_id: str
     picked: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
 
 
@@ -57,6 +59,13 @@ class Begun(Row):
     backup: Path | None
     crystals: tuple[str, ...]
     run_id: str
+
+
+class Tried(NamedTuple):
+    """What was done to the file of a document, None if nothing was, and what went wrong after that, if anything did."""
+
+    done: Synced | None
+    fault: BrainbridgeError | OSError | None
 
 
 class _Held(Row):
@@ -70,12 +79,26 @@ class _Kept(NamedTuple):
 
 @dataclass(slots=True)
 class _Look:
-    """What was read back so far; the file may have to be looked at several times."""
+    """What was read back so far, and the state since; the file may have to be looked at several times."""
 
     now: datetime
     read: bool = False
     conflicts: tuple[str, ...] = ()
     run_id: str = ""
+    state: Text | None = None
+
+    def done(self, attached: Attached, *, written: bool = False) -> Synced:
+        """Return what was done."""
+        return Synced(
+            name=attached.name,
+            scope=attached.scope,
+            file=attached.file,
+            read=self.read,
+            written=written,
+            conflicts=self.conflicts,
+            state=self.state.bare() if self.state else None,
+            run_id=self.run_id,
+        )
 
 
 def schema_of(name: str) -> Schema | None:
@@ -119,18 +142,26 @@ def detach(brain: str, name: str, *, scope: str = "") -> Attached:
     return found
 
 
-def sync(graph: Transactor, brain: str, name: str, *, scope: str = "", now: datetime) -> Synced:
+def sync(graph: Transactor, brain: str, name: str, *, scope: str = "", now: datetime) -> Tried:
     """Read the file of a document back, and write what the document has.
 
-    NotFound if it lives in none. If the file has nothing that a document could have, InvalidInput or Refused says why,
-    and it is left as it is. Refused too if it cannot be written, or if others write it all the time.
+    A fault is NotFound if it lives in none. If the file has nothing that a document could have, InvalidInput or Refused
+    says why, and it is left as it is. Refused too if it cannot be written, or if others write it all the time.
     """
-    with shelf.alone(brain):
-        attached, look = shelf.find(brain, name, scope), _Look(now)
-        for _ in range(_TRIES):
-            if done := _synced(graph, brain, attached, look):
-                return done
-            attached = shelf.find(brain, name, scope)
+    look = _Look(now)
+    try:
+        with shelf.alone(brain):
+            return Tried(_tried(graph, brain, name, scope, look), None)
+    except (BrainbridgeError, OSError) as error:
+        held = shelf.held(brain, name, scope)
+        return Tried(look.done(held) if held and look.read else None, error)
+
+
+def _tried(graph: Transactor, brain: str, name: str, scope: str, look: _Look) -> Synced:
+    for _ in range(_TRIES):
+        attached = shelf.find(brain, name, scope)
+        if done := _synced(graph, brain, attached, look):
+            return done
     raise Refused(f"others write {attached.file} all the time", hint=f"try again: {_again(attached)}")
 
 
@@ -247,19 +278,11 @@ def _synced(graph: Transactor, brain: str, attached: Attached, look: _Look) -> S
         held = _read_back(graph, attached, seen, held, look)
         if not held:
             return None
+    look.state = held
     written = held is not None and seen != held.text.encode()
     if held and not _written(brain, attached, seen, held):
         return None
-    return Synced(
-        name=attached.name,
-        scope=attached.scope,
-        file=attached.file,
-        read=look.read,
-        written=written,
-        conflicts=look.conflicts,
-        state=held.bare() if held else None,
-        run_id=look.run_id,
-    )
+    return look.done(attached, written=written)
 
 
 def _is_ours(graph: Transactor, attached: Attached, seen: bytes, held: Text | None) -> bool:
@@ -281,26 +304,29 @@ def _read_back(graph: Transactor, attached: Attached, seen: bytes, held: Text | 
     """Save what somebody made of the file, and return the state; None if another one became current meanwhile."""
     text = disk.text(attached.file, seen)
     merged = _merged(graph, attached, text, held)
-    look.read, look.conflicts = True, tuple(each.title for each in merged.conflicts)
+    conflicts = tuple(each.title for each in merged.conflicts)
     if held and merged.text == held.text:
+        look.read, look.conflicts, look.state = True, conflicts, held
         return held
     expects = held.id if held else None
     draft = Draft(name=attached.name, text=merged.text, scope=attached.scope, expects=expects)
     try:
-        look.run_id = documents.save(graph, draft, now=look.now, command=_COMMAND).run_id
+        run_id = documents.save(graph, draft, now=look.now, command=_COMMAND).run_id
     except Refused:
         now = documents.current(graph, attached.name, attached.scope)
         if (now.id if now else None) == expects:
             raise
         return None
-    return documents.find(graph, attached.name, scope=attached.scope, state=draft.id)
+    look.read, look.conflicts, look.run_id = True, conflicts, run_id
+    look.state = documents.find(graph, attached.name, scope=attached.scope, state=draft.id)
+    return look.state
 
 
 def _merged(graph: Transactor, attached: Attached, theirs: str, held: Text | None) -> Merged:
     """Merge what somebody wrote with the current state, by the text that they began from."""
     base, schema = _base(graph, attached), schema_of(attached.name)
     if not held or held.text == base:
-        return Merged(theirs, ())
+        return Merged(merging.titled(base, theirs, schema) if schema else theirs, ())
     if not schema:
         return Merged(theirs, (merging.Conflict(attached.name, held.text),))
     return merging.merged(base, theirs, held.text, schema)

@@ -1,15 +1,19 @@
 """Files that people write too: read whole, and replaced only while they hold what was read."""
 
 import os
+import shlex
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 from brainbridge.document import documents
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.platform import files
 
-_LARGEST = documents.LONGEST * 4  # bytes: a character takes four at most
+LARGEST = documents.LONGEST * 4  # bytes: a character takes four at most
 _BACKUP = ".seed-backup"
+_WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
+_OR_DETACH = "or detach the document: brainbridge document detach"
 
 
 class _OvertakenError(Exception):
@@ -31,7 +35,7 @@ def content(path: str) -> bytes | None:
         with open(target, "rb", opener=_without_waiting) as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
                 raise Refused(f"{path} is no regular file", hint="put a text file there, or nothing")
-            return stream.read(_LARGEST + 1)
+            return stream.read(LARGEST + 1)
     except FileNotFoundError:
         return None
     except IsADirectoryError as error:
@@ -42,8 +46,8 @@ def content(path: str) -> bytes | None:
 
 def text(path: str, held: bytes) -> str:
     """Return the text of a file, byte for byte; InvalidInput if no document can hold it."""
+    found = decoded(path, held)
     try:
-        found = decoded(path, held)
         documents.check_text(found)
     except InvalidInput as error:
         raise InvalidInput(f"{path}: {error}", hint=f"{error.hint}; it was left as it is") from error
@@ -52,22 +56,27 @@ def text(path: str, held: bytes) -> str:
 
 def decoded(path: str, held: bytes) -> str:
     """Return a text of any length that may be read; InvalidInput if it is too large or not valid UTF-8."""
-    if len(held) > _LARGEST:
-        raise InvalidInput(f"{path} has more than {_LARGEST} bytes", hint="shorten it")
+    if len(held) > LARGEST:
+        raise InvalidInput(f"{path} has more than {LARGEST} bytes", hint="shorten it; it was left as it is")
     try:
         return held.decode()
     except UnicodeDecodeError as error:
-        raise InvalidInput(f"{path} is not valid UTF-8", hint="re-encode it, for example with iconv") from error
+        raise InvalidInput(
+            f"{path} is not valid UTF-8", hint="re-encode it, for example with iconv; it was left as it is"
+        ) from error
 
 
 def replaced(path: str, new: bytes, seen: bytes | None) -> bool:
     """Replace a file whole or not at all, and keep its mode; a new one is for its owner alone.
 
     False, with nothing changed, if it holds something else than what was ``seen``, None for no file. Refused if it
-    cannot be written.
+    cannot be written, if its mode says that nobody may write it, or if it has other names, which would keep the old
+    text.
     """
     target = located(path)
     try:
+        if seen is not None:
+            _check_writable(path, target)
         with files.replacing(target) as file:
             file.write(new)
             if seen is not None:
@@ -89,7 +98,7 @@ def replaced(path: str, new: bytes, seen: bytes | None) -> bool:
 
 def backup(path: str, held: bytes) -> Path:
     """Keep a copy beside a file, byte for byte, and return where; Refused if that fails, or another copy is there."""
-    copy = _copy(path)
+    copy = _copy(path, 1)
     if (there := content(str(copy))) is None:
         if not replaced(str(copy), held, None):
             raise Refused(f"{copy} was written by somebody else meanwhile", hint="look at it, and try again")
@@ -99,16 +108,38 @@ def backup(path: str, held: bytes) -> Path:
     return copy
 
 
-def backup_once(path: str) -> None:
-    """Keep a copy beside a file, if there are a file and no copy yet; Refused if that fails."""
-    held = content(path)
-    if held is not None and content(str(_copy(path))) is None:
-        backup(path, held)
+def backup_unless(path: str, is_enough: Callable[[bytes, bytes], bool]) -> None:
+    """Keep a further copy beside a file unless one of those there, or no copy at all, is enough; Refused if that fails.
+
+    ``is_enough`` gets what the file holds, and what the copy does, at first nothing.
+    """
+    held, number = content(path), 0
+    if held is None:
+        return
+    there: bytes | None = b""
+    while there is not None:
+        if is_enough(held, there):
+            return
+        number += 1
+        there = content(str(_copy(path, number)))
+    if not replaced(str(_copy(path, number)), held, None):
+        raise Refused(f"{_copy(path, number)} was written by somebody else meanwhile", hint="look at it, and try again")
 
 
-def _copy(path: str) -> Path:
+def _copy(path: str, number: int) -> Path:
     target = located(path)
-    return target.with_name(f"{target.name}{_BACKUP}")
+    return target.with_name(f"{target.name}{_BACKUP}{f'.{number}' if number > 1 else ''}")
+
+
+def _check_writable(path: str, target: Path) -> None:
+    """Raise Refused for a file that nobody is to write: a new one in its place would be written all the same."""
+    found = target.stat()
+    if not found.st_mode & _WRITABLE or not os.access(target, os.W_OK):  # which lets root write anything
+        told = f"chmod u+w {shlex.quote(str(target))}"
+        raise Refused(f"{path} may not be written, as its mode says", hint=f"let it be written: {told}, {_OR_DETACH}")
+    if found.st_nlink > 1:
+        told = f"{path} has {found.st_nlink} names, and the others would keep the old text"
+        raise Refused(told, hint=f"put a copy of it in its place, {_OR_DETACH}")
 
 
 def _unwritten(path: str, error: OSError) -> Refused:

@@ -6,15 +6,21 @@ stands below it up to the first section. Everything else, above the title or bel
 know, is the person's: the new state neither adds to it nor takes anything out, and what it wrote there is told as a
 conflict. Changes of white space alone count as none, beside another change.
 
+What only the new state refers to is never rejected below the title, as it may have taken it in: such a line stands
+below what the person has. A title that was taken out comes back while sections are there, or a whole state would be
+taken for the person's own text.
+
 The order of sections is the person's if they changed it, else that of the new state.
 """
 
 from collections import Counter
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
+from brainbridge.document import lines, pointers, references
 from brainbridge.document.schema import Schema
-from brainbridge.document.text import DIVIDER, Text, below, plain, read
+from brainbridge.document.text import Text, below, is_divided, plain, read
 
 
 class Conflict(NamedTuple):
@@ -48,17 +54,80 @@ _HEAD: Final = _Key("##")
 
 def merged(base: str, theirs: str, ours: str, schema: Schema) -> Merged:
     """Merge two texts that come from the same one: ``theirs`` is a person's file, ``ours`` the new state."""
-    was, their, our = (read(each, schema, needs_title=False) for each in (base, theirs, ours))
+    was, their, our = _read(base, theirs, ours, schema)
     before, conflicts = _above(was, their, our, schema)
     old, them, us = map(_pieces, (was, their, our))
+    order = _order(old, them, us)
+    chosen = {key: _chosen(key, old.get(key), them.get(key), us.get(key)) for key in order}
+    lost = _cited(ours) - _cited(base) - _cited(_glued((before, *(piece or "" for piece, _ in chosen.values()))))
     pieces = [before]
-    for key in _order(old, them, us):
-        piece, is_conflict = _chosen(key, old.get(key), them.get(key), us.get(key))
-        if is_conflict:
+    for key, (piece, is_conflict) in chosen.items():
+        kept, rejected = _with_lost(piece, us.get(key, ""), lost)
+        if is_conflict and not (rejected != us.get(key, "") and _says_nothing(rejected, old.get(key))):
             title = schema.title if key in (_TITLE, _HEAD) else key.title
-            conflicts.append(Conflict(title, us.get(key, "")))
-        pieces.append(piece or "")
-    return Merged(_glued(pieces), tuple(conflicts))
+            conflicts.append(Conflict(title, rejected))
+        pieces.append(kept)
+    return Merged(titled(base, _glued(pieces), schema), tuple(conflicts))
+
+
+def titled(base: str, edited: str, schema: Schema) -> str:
+    """Return an edited text with the title of the one before, if it has lost that, and still has sections of it."""
+    was = read(base, schema)
+    if not was.title or read(edited, schema).title or not _has_sections(edited, schema):
+        return edited
+    begin = _state_begins(was, edited, schema)
+    end = "" if was.title.endswith("\n") else "\n"
+    return f"{edited[:begin]}{was.title}{end}{edited[begin:]}"
+
+
+def _state_begins(was: Text, edited: str, schema: Schema) -> int:
+    """Return where the state begins in a text without title: at what stood below that, or else at its first section.
+
+    What stood above the title is passed over, if it is still there: it may have such headings too.
+    """
+    below_title = was.head.strip().partition("\n")[0]
+    at = f"\n{edited}".find(f"\n{below_title}") if below_title and edited.count(below_title) == 1 else -1
+    if at >= 0 and _has_sections(edited[at:], schema):
+        return at
+    own = len(was.before) if edited.startswith(was.before) else 0
+    skipped = own if _has_sections(edited[own:], schema) else 0
+    return skipped + len(read(edited[skipped:], schema, needs_title=False).before)
+
+
+def _has_sections(text: str, schema: Schema) -> bool:
+    return any(each.title for each in read(text, schema, needs_title=False).parts)
+
+
+def _read(base: str, theirs: str, ours: str, schema: Schema) -> tuple[Text, Text, Text]:
+    """Read the three texts; above a first state, all that there was and is stays a person's own."""
+    their, our = titled(base, theirs, schema), titled(base, ours, schema)
+    is_first = bool(read(our, schema).title) and not read(their, schema).title
+    was, them = (read(each, schema, needs_title=is_first) for each in (base, their))
+    return was, them, read(our, schema, needs_title=False)
+
+
+def _with_lost(piece: str | None, ours: str, lost: AbstractSet[str]) -> tuple[str, str]:
+    """Return a piece with those lines of ours that refer to what is lost, and ours without them."""
+    found = [each.strip() for each, ids in references.lines(ours) if not lost.isdisjoint(ids)]
+    if not found:
+        return piece or "", ours
+    rest = references.without(ours, lost)
+    above = piece if piece is not None else rest.partition("\n")[0]
+    bare = above.rstrip()
+    closing = lines.left_open(bare)
+    last = closing or bare.rpartition("\n")[2]
+    between = "\n" if last.startswith("#") or pointers.is_item(last) else "\n\n"
+    said = "".join((bare, f"\n{closing}" if closing else "", between if bare else "", "\n".join(found)))
+    return said + (above[len(bare) :] if piece is not None else "\n\n"), rest
+
+
+def _says_nothing(rejected: str, old: str | None) -> bool:
+    """Tell whether a section of ours says nothing new without what it took in."""
+    return _same(rejected, old) or not rejected.partition("\n")[2].strip()
+
+
+def _cited(text: str) -> set[str]:
+    return set(references.read(text).cites)
 
 
 def _pieces(text: Text) -> dict[_Key, str]:
@@ -106,20 +175,24 @@ def _same(one: str | None, other: str | None) -> bool:
 
 def _above(was: Text, their: Text, our: Text, schema: Schema) -> tuple[str, list[Conflict]]:
     """Return what stands above the title: the person's, with the divider that a first state brings."""
-    is_theirs = not our.own.strip() or _same(our.own, their.own) or _same(our.own, was.own)
+    is_first = our.before == below(was.before, our).before
+    is_theirs = is_first or not our.own.strip() or _same(our.own, their.own) or _same(our.own, was.own)
     conflicts = [] if is_theirs else [Conflict(schema.title, our.before)]
     if their.before == was.before and _same(our.own, their.own):
         return our.before, conflicts
-    if DIVIDER in our.before and DIVIDER not in was.before + their.before:
+    if is_divided(our.before) and not is_divided(was.before) and not is_divided(their.before):
         return below(their.before, our).before, conflicts
     return their.before, conflicts
 
 
 def _glued(pieces: Iterable[str]) -> str:
-    """Join pieces, each of which begins a line."""
-    text = list[str]()
+    """Join pieces, each of which begins a line, and hides nothing of what follows it."""
+    text, closing = list[str](), ""
     for piece in filter(None, pieces):
         if text and not text[-1].endswith("\n"):
             text.append("\n")
+        if closing:
+            text.append(f"{closing}\n")
         text.append(piece)
+        closing = lines.left_open(piece)
     return "".join(text)

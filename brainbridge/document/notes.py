@@ -6,7 +6,7 @@ recall, and first in the briefing.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -72,6 +72,11 @@ class _Id(Row):
     id: str
 
 
+class _Said(Row):
+    at: Instant
+    text: str
+
+
 def parted(parts: Mapping[str, Any]) -> tuple[float, bool, dict[str, Any]]:
     """Return the importance of a note, whether it is a directive, and the parts of the memory.
 
@@ -127,6 +132,15 @@ def pending(
     """Return the notes that the document of a scope, empty for none, may still take in, the oldest first."""
     at = instants.to_ms(now)
     return graph.rows("document.pending", Pending, isTest=is_test, scope=scope, now=at, limit=limit)
+
+
+def said(graph: Transactor, scope: str, at: Collection[datetime]) -> dict[datetime, list[str]]:
+    """Return what the notes that the document of a scope shows, or showed once, say, by the instants asked for."""
+    found = dict[datetime, list[str]]()
+    ats = sorted(map(instants.to_ms, at))
+    for each in graph.rows("note.said", _Said, isTest=False, scope=scope, ats=ats):
+        found.setdefault(each.at, []).append(each.text)
+    return found
 
 
 def check(content: str, trusted: Trust | None, *, directive: bool) -> None:

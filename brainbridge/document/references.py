@@ -5,10 +5,11 @@ a pointer points to that memory. What stands in code or within a longer comment 
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
-from brainbridge.document import lines, pointers
+from brainbridge.document import lines as markdown
+from brainbridge.document import pointers
 from brainbridge.document.pointers import Pointer
 
 _LAST: Final = re.compile(r"(?s)(.*)<!-- ([^\s<>]+) -->\Z")
@@ -31,19 +32,24 @@ class References(NamedTuple):
 def read(text: str) -> References:
     """Return what a text refers to, whether there are such memories or not."""
     cites, found = dict[str, None](), dict[str, Pointing]()
-    for each in lines.lines(text):
-        if each.is_hidden or not (ids := _ids(each.text)):
-            continue
+    for line, ids in lines(text):
         cites.update(dict.fromkeys(ids))
-        if pointer := pointers.read(each.text.rstrip()):
+        if pointer := pointers.read(line.rstrip()):
             for id_ in ids:
                 found.setdefault(id_, Pointing(pointer, id_))
     return References(tuple(cites), tuple(found.values()))
 
 
+def lines(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield the lines of a text that refer to memories, with the ids of these."""
+    for each in markdown.lines(text):
+        if not each.is_hidden and (ids := _ids(each.text)):
+            yield each.text, ids
+
+
 def without(text: str, ids: Collection[str]) -> str:
     """Return a text without the lines that refer to any of these memories."""
-    kept = (each for each in lines.lines(text) if each.is_hidden or not any(id_ in ids for id_ in _ids(each.text)))
+    kept = (each for each in markdown.lines(text) if each.is_hidden or not any(id_ in ids for id_ in _ids(each.text)))
     return "".join(each.text for each in kept)
 
 

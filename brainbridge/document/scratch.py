@@ -3,10 +3,12 @@
 A note of several lines goes on in lines that are indented by two spaces, as the seed's own example does, so that no
 note can look like another one. Other characters at which some program ends a line are written as U+241B, their number
 in hexadecimal and a semicolon, and so is U+241B itself.
+
+All that belongs to no note stands below the notes, as it stood; a comment parts what would look like more of a note.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Final, NamedTuple
@@ -15,6 +17,8 @@ from brainbridge import instants
 from brainbridge.errors import InvalidInput
 
 HEADER: Final = "# Scratch Buffer (Working Memory WAL)"
+BREAK: Final = "<!-- What stands below belongs to no note. -->"
+_MORE: Final = re.compile(r"<!-- \d+ older notes? (?:is|are) pending too\. -->")
 _INDENT: Final = "  "
 _ESCAPE: Final = "\u241b"
 _ENDS: Final = "\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
@@ -33,6 +37,20 @@ class Entry(NamedTuple):
     text: str
 
 
+class Piece(NamedTuple):
+    """Lines of a file as they stand: those of a note with its ``entry``, or one that belongs to none."""
+
+    lines: tuple[str, ...]
+    entry: Entry | None = None
+
+    def cut(self, text: str) -> tuple["Piece", ...]:
+        """Return a note that begins with another one's text as that one, and the lines that follow it there."""
+        if not self.entry:
+            return (self,)
+        end = text.count("\n") + 1
+        return Piece(self.lines[:end], self.entry._replace(text=text)), *(Piece((each,)) for each in self.lines[end:])
+
+
 def importance(value: float) -> str:
     """Write an importance to one decimal, half up by the decimal digits that Python prints of it: 0.25 is 0.3.
 
@@ -41,9 +59,15 @@ def importance(value: float) -> str:
     return str(Decimal(repr(float(value))).quantize(Decimal("0.1"), ROUND_HALF_UP))
 
 
-def write(entries: Iterable[Entry]) -> str:
-    """Write the file: its header, and an entry of one or several lines for each note."""
-    return "".join(f"{each}\n" for each in (HEADER, "", *map(line, entries)))
+def write(entries: Iterable[Entry], others: Sequence[str] = (), *, more: int = 0) -> str:
+    """Write the file: its header, an entry of one or several lines for each note, and other lines below.
+
+    ``more`` counts the older notes that it does not show.
+    """
+    are = "note is" if more == 1 else "notes are"
+    above = (HEADER, "", *((f"<!-- {more} older {are} pending too. -->", "") if more else ()))
+    parted = ("", *((BREAK,) if others and others[0].startswith(_INDENT) else ())) if others else ()
+    return "".join(f"{each}\n" for each in (*above, *map(line, entries), *parted, *others))
 
 
 def line(entry: Entry) -> str:
@@ -62,45 +86,58 @@ def read(text: str) -> list[Entry]:
     A line is a note if it begins with ``- [``, an instant of ISO 8601 and ``]``; without a zone it counts as UTC. The
     lines after it that are indented by two spaces belong to it. All others are no notes.
     """
-    return [each for raw in _entries(text) if (each := _entry(raw))]
+    return [each.entry for each in pieces(text) if each.entry]
 
 
-def others(text: str) -> list[str]:
-    """Return the lines of a file that belong to no note, without the header and blank ones, as they stand."""
-    return [each for raw in _pieces(text) if not _entry(raw) for each in _as_stood(raw) if each.strip() != HEADER]
+def others(given: Iterable[Piece]) -> list[str]:
+    """Return the lines that belong to no note, and blank ones between them, as they stand; those of ``write`` are none.
 
-
-def _as_stood(raw: str) -> list[str]:
-    first, *more = raw.split("\n")
-    return [first, *(f"{_INDENT}{each}" for each in more if each.strip())]
-
-
-def _entries(text: str) -> Iterator[str]:
-    """Yield what may be an entry, with the lines that belong to it."""
-    return (each for each in _pieces(text) if each.startswith("- ["))
-
-
-def _pieces(text: str) -> Iterator[str]:
-    """Yield the lines that are not blank, each with those indented below what may be an entry.
-
-    A blank line belongs to an entry if a further one of it follows.
+    Of the blank lines around a note one is left, if other lines stand on both sides.
     """
-    found, blank = list[str](), 0
+    found, blank, is_after_note = list[str](), list[str](), False
+    for each in given:
+        if each.entry or _is_ours(each.lines[0].strip()):
+            blank, is_after_note = blank[:1], True
+        elif each.lines[0].strip():
+            found += [*(blank if found else ()), *each.lines]
+            blank, is_after_note = [], False
+        elif not (blank and is_after_note):
+            blank += each.lines
+    return found
+
+
+def pieces(text: str) -> Iterator[Piece]:
+    """Yield the notes of a file, and all lines between them.
+
+    A blank line belongs to a note if a further one of it follows.
+    """
+    found, blank = list[str](), list[str]()
     for raw in text.split("\n"):
-        each = raw.removesuffix("\r")
-        if found and each.startswith(_INDENT):
-            found.extend([""] * blank + [each.removeprefix(_INDENT)])
-            blank = 0
-        elif found and not each:
-            blank += 1
+        bare = raw.removesuffix("\r")
+        if found and bare.startswith(_INDENT):
+            found += [*blank, raw]
+            blank = []
+        elif found and not bare:
+            blank.append(raw)
         else:
-            if found:
-                yield "\n".join(found)
-            found, blank = [each] if each.startswith("- [") else [], 0
-            if each.strip() and not found:
-                yield each
-    if found:
-        yield "\n".join(found)
+            yield from _ended(found, blank)
+            found, blank = [raw] if bare.startswith("- [") else [], []
+            if not found:
+                yield Piece((raw,))
+    yield from _ended(found, blank)
+
+
+def _ended(found: Sequence[str], blank: Sequence[str]) -> Iterator[Piece]:
+    said = "\n".join(each.removesuffix("\r").removeprefix(_INDENT) for each in found)
+    if entry := _entry(said):
+        yield Piece(tuple(found), entry)
+    else:
+        yield from (Piece((each,)) for each in found)
+    yield from (Piece((each,)) for each in blank)
+
+
+def _is_ours(line: str) -> bool:
+    return line in {HEADER, BREAK} or _MORE.fullmatch(line) is not None
 
 
 def _entry(raw: str) -> Entry | None:

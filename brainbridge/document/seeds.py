@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from brainbridge.crystal import crystal
 from brainbridge.crystal.crystal import Facet
-from brainbridge.document import chunks, documents
+from brainbridge.document import chunks, disk, documents
 from brainbridge.document import text as texts
 from brainbridge.document.documents import Draft, State
 from brainbridge.document.schema import Schema
@@ -113,6 +113,15 @@ def take_over(graph: Transactor, schema: Schema, *, scope: str, making: Making, 
         return TakenOver(run_id="", applied=False, name=schema.name, scope=scope, **empty)
     draft = Draft(name=schema.name, text=str(read._replace(before="")), scope=scope, expects=held.id)
     return _taken(graph, draft, read.own, making, len(read.before), is_test=is_test)
+
+
+def back_up(path: str, schema: Schema) -> None:
+    """Keep a copy beside a file whose text above the title is in no copy yet; Refused if that fails."""
+    disk.backup_unless(path, lambda held, there: _own(held, schema) in {"", _own(there, schema)})
+
+
+def _own(content: bytes, schema: Schema) -> str:
+    return texts.read(content.decode(errors="surrogateescape"), schema).own.strip()
 
 
 def _taken(graph: Transactor, draft: Draft, own: str, making: Making, size: int, *, is_test: bool) -> TakenOver:

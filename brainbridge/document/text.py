@@ -19,6 +19,7 @@ DIVIDER: Final = (
     "<!-- Dream-generated working memory follows. Subsequent dream cycles will\n"
     "     gradually integrate the above content. -->"
 )
+_DIVIDED = re.compile(r"[^\S\n]*\n[^\S\n]*".join(re.escape(each.strip()) for each in DIVIDER.split("\n")))
 _SUFFIX = re.compile(r"\([^()]*\)\Z")
 _STATUS = re.compile(r"([_*])Last dream: (?P<dreamt>[^|\n]*) \| Mood: (?P<mood>[^\n]*)\1\Z")
 
@@ -78,9 +79,10 @@ class Text(NamedTuple):
 
     @property
     def own(self) -> str:
-        """Return the person's own text above the title, without the divider."""
+        """Return the person's own text above the title, without the divider, whatever ends its lines."""
         bare = self.before.rstrip()
-        return bare.removesuffix(DIVIDER).rstrip() if bare.endswith(DIVIDER) else self.before
+        last = next((each for each in _DIVIDED.finditer(bare) if each.end() == len(bare)), None)
+        return bare[: last.start()].rstrip() if last else self.before
 
     @property
     def status(self) -> Status | None:
@@ -154,6 +156,11 @@ def below(own: str, state: Text) -> Text:
     closing = lines.left_open(own)
     between = ("" if own.endswith("\n") else "\n") + (f"{closing}\n" if closing else "")
     return state._replace(before=f"{own}{between}\n{DIVIDER}\n\n")
+
+
+def is_divided(text: str) -> bool:
+    """Tell whether a divider stands in a text, whatever ends its lines."""
+    return _DIVIDED.search(text) is not None
 
 
 def plain(title: str) -> str:

@@ -1,9 +1,11 @@
 """Documents in files from the command line: attach, detach, attached, sync and take-over."""
 
+import errno
 from pathlib import Path
 
 import pytest
 
+from brainbridge.document import disk
 from brainbridge.document.text import DIVIDER
 from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run, invoke
@@ -51,7 +53,7 @@ def test_a_persons_own_text_is_told_and_taken_over(run: Run, file: Path, databas
     file.write_text(OWN)
     done = run("document", "attach", NAME, str(file), *T0)
     assert f"your own text is copied to {file}.seed-backup, and stays above the state" in done.out
-    assert "it became 1 crystals; take that back with: brainbridge run undo " in done.out
+    assert "it became 1 crystal; take that back with: brainbridge run undo " in done.out
     planned = run("working-memory", "take-over", "--dry-run", *LATER)
     assert planned.out.splitlines()[-1] == "dry run: nothing was changed"
     assert DIVIDER in file.read_text()
@@ -89,7 +91,7 @@ def test_an_edit_is_read_back_and_that_is_taken_back(run: Run, file: Path, datab
     file.unlink()
     (synced,) = run("document", "sync", "--json", *LATER).data["synced"]
     assert synced.keys() == {
-        *("name", "scope", "file", "read", "written", "conflicts", "state", "runId", "picked", "left"),
+        *("name", "scope", "file", "read", "written", "conflicts", "state", "runId", "picked", "hidden", "left"),
     }
     assert (synced["written"], file.read_text()) == (True, held(database, "notes"))
 
@@ -122,6 +124,27 @@ def test_what_is_wrong_with_one_file_is_said_and_the_others_are_read(run: Run, f
     done = run("document", "restore", "a", "1", "--now", "2026-05-01T18:00:00Z")
     assert (done.code, held(database, "a")) == (0, "one\n")
     assert f"Warning: the file of the document 'a' does not have its text: {file.with_name('a')}" in done.err
+
+
+def test_an_error_of_the_system_ends_no_look_at_other_files(
+    run: Run, file: Path, database: Graph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a", "b"):
+        saved(database, "one\n", name=name)
+        run("document", "attach", name, str(file.with_name(name)), *T0)
+    file.with_name("b").write_text("two\n")
+    content = disk.content
+
+    def failing(path: str) -> bytes | None:
+        if path.endswith("/a"):
+            raise OSError(errno.EIO, "Input/output error", path)
+        return content(path)
+
+    monkeypatch.setattr(disk, "content", failing)
+    shown = run("document", "sync", *LATER)
+    assert (shown.code, held(database, "b")) == (1, "two\n")
+    assert f"{file.with_name('a')}: Input/output error" in shown.err
+    assert f"b: {file.with_name('b')} was read back" in shown.out
 
 
 def test_the_scope_of_this_folder_is_a_dot(

@@ -156,6 +156,34 @@ def test_a_conflict_before_a_rewrite_is_told_after_it(brain: Brain, file: Path) 
     assert brain.warnings() == []
 
 
+@pytest.mark.parametrize("own", ["", OWN])
+def test_a_title_that_was_taken_out_comes_back_and_no_section_stands_twice(brain: Brain, file: Path, own: str) -> None:
+    file.write_text(own)
+    brain.documents.attach(NAME, str(file), now=at(0))
+    before = file.read_text()
+    file.write_text(before.replace("# Working Memory State\n", ""))
+    assert brain.documents.sync(NAME, now=at(1)).written
+    assert file.read_text() == before == text(brain)
+    file.write_text(before.replace("# Working Memory State\n", ""))
+    noted(brain, "The dial is due on Friday", 2)
+    brain.documents.rewrite(now=at(3))
+    assert [file.read_text().count(f"## {title}\n") for title in TITLES] == [1] * 7
+    assert file.read_text().startswith(before.partition("_Last dream")[0])
+
+
+def test_a_note_that_was_taken_in_is_shown_though_the_file_was_edited_there(brain: Brain, file: Path) -> None:
+    brain.documents.attach(NAME, str(file), now=at(0))
+    brain.documents.save(NAME, text(brain).replace("_Nothing is going on._", "my line"), now=at(1))
+    before, record = text(brain), shelf.find(brain.name, NAME, "")
+    noted(brain, "The dial is due on Friday", 2)
+    done = brain.documents.rewrite(now=at(3))
+    shelf.put(brain.name, record)
+    file.write_text(before.replace("my line", "my line, edited"))
+    brain.documents.sync(NAME, now=at(4))
+    assert len(done.consumed) == 1
+    assert f"<!-- {done.consumed[0]} -->" in file.read_text().partition("my line, edited\n")[2]
+
+
 def test_what_a_person_edited_stays_where_the_graph_has_lost_it(brain: Brain, file: Path) -> None:
     brain.documents.attach(NAME, str(file), now=at(0))
     file.write_text("Mine.\n\n" + file.read_text().replace("_No patterns yet._", "- sailing"))

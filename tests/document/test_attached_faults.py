@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brainbridge import Brain
-from brainbridge.document import disk, shelf, text, working
+from brainbridge.document import disk, merging, shelf, text, working
 from brainbridge.document.attached import Synced
 from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.errors import InvalidInput, Refused
@@ -276,15 +276,16 @@ def test_whatever_a_person_writes_above_the_title_stands_there_until_it_is_taken
                 if not possible(written) or not written.strip():
                     assert file.read_bytes() == written.encode()
                     break
-            assert file.read_bytes().startswith(above(written).encode())
+            assert file.read_bytes().startswith(above(before, written).encode())
             assert file.read_bytes().decode() == brain.documents.show(NAME, scope=scope).text
             written = file.read_bytes().decode()
         brain.documents.follow(NAME, scope=scope, now=at(20))
 
 
-def above(written: str) -> str:
-    """Return what is a person's own in a file."""
-    return text.read(written, WORKING_MEMORY, needs_title=False).before
+def above(before: str, written: str) -> str:
+    """Return what is a person's own in a file; a title that they took out comes back."""
+    titled = merging.titled(before, written, WORKING_MEMORY)
+    return text.read(titled, WORKING_MEMORY, needs_title=False).before
 
 
 def possible(written: str) -> bool:

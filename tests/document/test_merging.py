@@ -5,7 +5,7 @@ import random
 import pytest
 from hypothesis import given
 
-from brainbridge.document import merging, text
+from brainbridge.document import merging, references, text
 from brainbridge.document.merging import Conflict, Merged
 from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.text import DIVIDER
@@ -128,11 +128,74 @@ def test_a_file_that_a_person_emptied_stays_empty_and_what_is_new_is_told() -> N
     assert merged("Mine.\n", BASE) == ("Mine.\n", ())
 
 
-def test_a_file_without_title_is_still_read_in_sections() -> None:
-    theirs = told("The Bond", "Linda.").removeprefix(f"{TITLE}\n")
-    found = merged(theirs, told("The Niche", "Clocks."))
-    assert found.conflicts == ()
-    assert found.text == told("The Niche", "Clocks.", theirs)
+@pytest.mark.parametrize("own", ["", "# Mine\n\n## The Bond\nis a film\n\n", f"Mine.\n\n{DIVIDER}\n\n"])
+@pytest.mark.parametrize("is_status_gone", [False, True], ids=["with its status", "without its status"])
+def test_a_title_that_somebody_took_out_comes_back_and_the_state_is_no_text_of_a_person(
+    own: str, is_status_gone: bool
+) -> None:
+    base, ours = own + BASE, own + told("The Niche", "Clocks.")
+    edited = told("The Bond", "Linda.")
+    expected = own + (edited.replace(f"{STATUS}\n\n", "") if is_status_gone else edited)
+    theirs = expected.replace(f"{TITLE}\n", "")
+    assert merging.titled(base, theirs, WORKING_MEMORY) == expected
+    assert merged(theirs, ours, base=base) == (told("The Niche", "Clocks.", expected), ())
+    assert merging.titled(base, f"More.\n{theirs}", WORKING_MEMORY) == f"More.\n{expected}" or is_status_gone
+
+
+def test_a_title_that_never_was_or_that_heads_nothing_does_not_come_back() -> None:
+    for base, edited in (("Mine.\n", "## The Bond\nis a film\n"), (BASE, "Mine.\n"), (BASE, BASE), ("", BASE)):
+        assert merging.titled(base, edited, WORKING_MEMORY) == edited
+
+
+def test_a_persons_text_with_headings_of_ours_stays_whole_above_the_first_state() -> None:
+    own = "intro\n\n## Active Context\n\nmy own stuff\n"
+    first = str(text.below(own, text.read(BASE, WORKING_MEMORY)))
+    edited = own.replace("intro", "an intro")
+    assert merged(edited, first, base=own) == (f"{edited}\n{DIVIDER}\n\n{BASE}", ())
+    opened = f"{edited}```\n"
+    assert merged(opened, first, base=own) == (f"{opened}```\n\n{DIVIDER}\n\n{BASE}", ())
+
+
+# What the new state has taken in
+
+NOTED = '- Noted (2026-03-12 14:30): "The dial is due" <!-- n1 -->'
+PAST = "- Past: the dial \u2192 search: `dial due` <!-- n2 -->"
+
+
+@pytest.mark.parametrize("line", [NOTED, PAST])
+def test_what_the_new_state_took_in_stands_below_what_the_person_has(line: str) -> None:
+    theirs, ours = told("The Bond", "Linda."), told("The Bond", f"About The Bond.\n{line}")
+    assert merged(theirs, ours) == (told("The Bond", f"Linda.\n\n{line}"), ())
+    theirs = told("The Bond", "- Linda.\n")
+    assert merged(theirs, ours).text == told("The Bond", f"- Linda.\n{line}\n")
+
+
+def test_what_else_the_new_state_says_there_is_told() -> None:
+    ours = told("The Bond", f"Nobody.\n{NOTED}")
+    expected = told("The Bond", f"Linda.\n\n{NOTED}")
+    assert merged(told("The Bond", "Linda."), ours) == (expected, (Conflict("The Bond", "## The Bond\nNobody.\n\n"),))
+
+
+def test_what_was_there_before_or_stands_elsewhere_does_not_come_back() -> None:
+    base = told("The Bond", f"About The Bond.\n{NOTED}")
+    assert merged(told("The Bond", "Linda."), told("The Niche", "", base), base=base).text == told(
+        "The Niche", "", told("The Bond", "Linda.")
+    )
+    theirs = told("The Niche", NOTED, told("The Bond", "Linda."))
+    assert merged(theirs, base).text == theirs
+
+
+def test_what_was_taken_in_stands_in_a_section_that_the_person_took_out() -> None:
+    ours = told("The Niche", f"Clocks.\n{NOTED}")
+    assert merged(without("The Niche"), ours).text == told("The Niche", f"\n{NOTED}").replace("Niche\n\n", "Niche\n")
+    assert merged("Mine.\n", ours).text == f"Mine.\n{TITLE}\n## The Niche\n{NOTED}\n\n"
+
+
+def test_what_was_taken_in_is_hidden_in_no_code_that_the_person_left_open() -> None:
+    ours = told("Emerging Skills", NOTED)
+    theirs = told("Emerging Skills", "```\ncode")
+    assert merged(theirs, ours).text.endswith(f"```\ncode\n```\n\n{NOTED}\n\n")
+    assert merged(theirs, ours).conflicts == ()
 
 
 def test_the_first_state_comes_below_a_persons_text_also_if_they_went_on_writing() -> None:
@@ -241,11 +304,29 @@ def test_merging_again_changes_nothing(seed: int) -> None:
     assert merged(once, ours, base=ours).text == once
 
 
+@pytest.mark.parametrize("seed", some(range(500), 100))
+def test_no_memory_that_only_the_new_state_refers_to_is_lost(seed: int) -> None:
+    rng = random.Random(seed)
+    base, theirs, ours, _, us = scene(seed)
+    for number, line in enumerate(us.written):
+        if rng.random() < 0.5:
+            ours = ours.replace(f"\n{line}\n", f'\n- Noted: "{line}" <!-- n{number} -->\n')
+    if rng.random() < 0.3:
+        theirs = theirs.replace(f"{TITLE}\n", "")
+    if rng.random() < 0.3:
+        theirs += rng.choice(["```\n", "<!--\n", "~~~~"])
+    found, (was, our) = merged(theirs, ours, base=base), (set(references.read(each).cites) for each in (base, ours))
+    assert our - was <= set(references.read(found.text).cites)
+    again = merged(found.text, ours, base=ours).text
+    assert again == found.text
+
+
 @examples(1000, sampled=300)
 @given(TEXTS, TEXTS)
 def test_any_text_of_a_person_stays_if_nothing_else_changed(base: str, theirs: str) -> None:
-    assert merged(theirs, base, base=base) == (theirs, ())
-    assert merged(theirs, theirs, base=base) == (theirs, ())
+    expected = merging.titled(base, theirs, WORKING_MEMORY)
+    assert merged(theirs, base, base=base) == (expected, ())
+    assert merged(theirs, theirs, base=base) == (expected, ())
 
 
 @examples(1000, sampled=300)

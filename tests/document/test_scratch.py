@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from brainbridge.document import scratch
 from brainbridge.document.scratch import HEADER, Entry
+from tests.document.texts import TEXTS
 from tests.effort import examples
 
 AT = datetime(2026, 3, 12, 14, 30, tzinfo=UTC)
@@ -152,6 +153,56 @@ def test_blank_lines_within_a_note_survive_an_editor_that_trims_lines() -> None:
 def test_backslashes_of_a_foreign_line_are_read_as_they_are() -> None:
     assert texts("- [2026-03-12T14:30:00Z] C:\\new\\root") == ["C:\\new\\root"]
     assert texts("- [2026-03-12T14:30:00Z] a\u241b61;b\u241b") == ["a\u241b61;b\u241b"]
+
+
+def others(given: str) -> list[str]:
+    return scratch.others(scratch.pieces(given))
+
+
+FOREIGN = ["  indented", "", "prose", "", "- [not-a-date] what", "", "  more of it", "\ttab"]
+
+
+@pytest.mark.parametrize("first", range(0, len(FOREIGN), 2))
+def test_lines_that_belong_to_no_note_stay_as_they_are_below_the_notes(first: int) -> None:
+    foreign, note = FOREIGN[first:], Entry(AT, 0.7, "A\n\nb")
+    for notes in ([], [note], [note, note]):
+        written = scratch.write(notes, foreign)
+        assert (scratch.read(written), others(written)) == (notes, foreign)
+        assert written.startswith(scratch.write(notes))
+        assert written.endswith("\n".join(["", *foreign, ""]))
+
+
+def test_blank_lines_around_notes_are_not_kept_twice() -> None:
+    text = scratch.line(Entry(AT, None, "one"))
+    assert others(f"\n\nprose\n\n\n{text}\n\n\nmore\n\n") == ["prose", "", "more"]
+    assert others(f"prose\n{text}\nmore") == ["prose", "more"]
+
+
+def test_how_many_more_notes_there_are_is_said_above_them_and_is_no_line_of_anybody_else() -> None:
+    note = Entry(AT, 0.7, "A")
+    for more, told in ((1, "<!-- 1 older note is pending too. -->"), (12, "<!-- 12 older notes are pending too. -->")):
+        written = scratch.write([note], ["prose"], more=more)
+        assert written == f"{HEADER}\n\n{told}\n\n{scratch.line(note)}\n\nprose\n"
+        assert (scratch.read(written), others(written)) == ([note], ["prose"])
+
+
+def test_a_note_with_lines_below_it_is_cut_where_it_ends() -> None:
+    (piece,) = (each for each in scratch.pieces("- [2026-03-12T14:30:00Z] A\n  b\n\n  c\n") if each.entry)
+    note, *rest = piece.cut("A\nb")
+    assert (note.entry, scratch.others(rest)) == (Entry(AT, None, "A\nb"), ["  c"])
+    assert piece.cut("A\nb\n\nc") == (piece,)
+
+
+@examples(1000, sampled=300)
+@given(TEXTS, TEXTS)
+def test_of_any_file_no_line_is_lost(above: str, below: str) -> None:
+    text = f"{above}\n{SEED.removeprefix(HEADER)}{below}"
+    found = list(scratch.pieces(text))
+    assert "\n".join(line for each in found for line in each.lines) == text
+    written = scratch.write((each.entry for each in found if each.entry), foreign := scratch.others(found))
+    assert others(written) == foreign
+    said = [line for each in found if not each.entry for line in each.lines if line.strip()]
+    assert [line for line in foreign if line.strip()] == said
 
 
 _PIECES = st.sampled_from(

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from brainbridge import Brain
-from brainbridge.document import scratch
+from brainbridge.brain import attaching
+from brainbridge.document import disk, scratch, shelf
 from brainbridge.document.schema import WORKING_MEMORY
-from brainbridge.document.scratch import HEADER
+from brainbridge.document.scratch import BREAK, HEADER
 from brainbridge.errors import InvalidInput, Refused
-from brainbridge.platform import files
+from brainbridge.platform import files, paths
 from tests.state import at
 
 NAME = WORKING_MEMORY.name
@@ -116,7 +117,7 @@ def test_a_line_that_cannot_be_noted_stays_and_keeps_no_other_from_it(brain: Bra
     assert (len(done.picked), done.left, notes(brain)) == (1, (bad.strip(),), ["The dial is due on Friday"])
     assert file.read_text() == f"{ONLY_HEADER}{LINE}\n{bad}"
     brain.documents.rewrite(now=at(2))
-    assert brain.warnings() == ["1 lines of the notes of 'working-memory' cannot be noted, and stay in their file"]
+    assert brain.warnings() == ["1 line of the notes of 'working-memory' cannot be noted, and stays in the file"]
 
 
 def test_a_secret_is_not_shown_again(brain: Brain, file: Path) -> None:
@@ -163,6 +164,98 @@ def test_what_cannot_be_read_is_left_as_it_is_and_the_text_is_written_all_the_sa
     assert file.is_dir() if content is None else file.read_bytes() == content
 
 
+def test_what_was_done_to_one_file_is_told_beside_what_is_wrong_with_the_other(brain: Brain, file: Path) -> None:
+    text = file.parent.parent / "MEMORY.md"
+    edited = text.read_text() + "\nmine\n"
+    file.write_bytes(b"\xff")
+    text.write_text(edited)
+    done, (fault,) = brain.documents.looked(NAME, now=at(1))
+    assert done
+    assert (done.read, done.run_id != "", str(fault)) == (True, True, f"{file} is not valid UTF-8")
+    file.write_text(LINE)
+    text.write_bytes(b"\xff")
+    done, (fault,) = brain.documents.looked(NAME, now=at(2))
+    assert done
+    assert (done.read, len(done.picked), str(fault)) == (False, 1, f"{text} is not valid UTF-8")
+
+
+def test_an_edit_is_told_though_the_file_cannot_be_written(brain: Brain, file: Path) -> None:
+    text = file.parent.parent / "MEMORY.md"
+    before, record = text.read_text(), shelf.find(brain.name, NAME, "")
+    brain.documents.save(NAME, before.replace("_No patterns yet._", "- sailing"), now=at(1))
+    shelf.put(brain.name, record)
+    text.write_text(before.replace("_Nothing is known of the user yet._", "mine"))
+    text.chmod(0o444)
+    done, (fault,) = brain.documents.looked(NAME, now=at(2))
+    assert done
+    assert (done.read, done.run_id != "", done.written) == (True, True, False)
+    assert f"{text} may not be written" in str(fault)
+    assert "mine" in brain.documents.show(NAME).text
+
+
 def test_notes_of_another_scope_are_not_shown(brain: Brain, file: Path) -> None:
     brain.crystals.note("of a box", scope="box", now=at(1))
     assert file.read_text() == ONLY_HEADER
+
+
+def test_a_line_below_a_note_of_ours_is_no_part_of_it_and_stays_where_it_belongs_to_none(
+    brain: Brain, file: Path
+) -> None:
+    brain.crystals.note("The dial is due on Friday", now=at(1))
+    shown, foreign = file.read_text(), "  indented\n\n  and so is this\n\nprose\n"
+    append(file, "\n", foreign)
+    done = brain.documents.sync(NAME, now=at(2))
+    assert (done.picked, notes(brain)) == ((), ["The dial is due on Friday"])
+    assert file.read_text() == f"{shown}\n{BREAK}\n{foreign}"
+    assert brain.documents.sync(NAME, now=at(3)).picked == ()
+    brain.documents.rewrite(now=at(4))
+    assert file.read_text() == f"{ONLY_HEADER}\n{BREAK}\n{foreign}"
+    append(file, LINE)
+    assert len(brain.documents.sync(NAME, now=at(5)).picked) == 1
+    assert file.read_text() == f"{ONLY_HEADER}{LINE}\n{BREAK}\n{foreign}"
+
+
+def test_attached_again_it_doubles_no_note(brain: Brain, file: Path) -> None:
+    brain.crystals.note("The dial is due\n\non Friday", now=at(1))
+    append(file, "  indented\n", LINE)
+    brain.documents.detach(NAME)
+    text = str(file.parent.parent / "MEMORY.md")
+    brain.documents.attach(NAME, text, scratch=str(file), now=at(2))
+    assert notes(brain) == ["The dial is due\n\non Friday", "The dial is due on Friday"]
+    for record in paths.attached(brain.name).glob("*.json"):
+        record.write_text("damaged")
+    brain.documents.attach(NAME, text, scratch=str(file), now=at(3))
+    assert len(notes(brain)) == 2
+    assert [each.text for each in scratch.read(file.read_text())] == notes(brain)[::-1]
+    assert file.read_text().endswith(f"\n{BREAK}\n  indented\n")
+
+
+def test_as_many_notes_are_shown_as_can_be_read_again_the_newest_of_them(brain: Brain, file: Path) -> None:
+    words = [f"{number:03d} " + "\u4e2d" * 9_000 for number in range(20)]
+    for number, each in enumerate(words):
+        brain.crystals.note(each, now=at(number / 100))
+    assert [each.text for each in scratch.read(file.read_text())] == words[-7:]
+    assert file.read_text().startswith(f"{ONLY_HEADER}<!-- 13 older notes are pending too. -->\n\n- [")
+    file.write_text("prose" * 60_000)
+    brain.documents.sync(NAME, now=at(1))
+    assert [each.text for each in scratch.read(file.read_text())] == words[-3:]
+    assert brain.documents.sync(NAME, now=at(2)).picked == ()
+    assert len(notes(brain)) == 20
+
+
+def test_a_file_that_leaves_no_room_for_notes_is_left_as_it_is(brain: Brain, file: Path) -> None:
+    full = "x" * disk.LARGEST
+    file.write_text(full)
+    with pytest.raises(InvalidInput, match=f"{file} leaves no room for the notes"):
+        brain.documents.sync(NAME, now=at(1))
+    assert file.read_text() == full
+
+
+def test_a_line_that_is_noted_and_not_shown_is_told(brain: Brain, file: Path) -> None:
+    key = "sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCD"
+    append(file, LINE.replace("dial", key), LINE)
+    done = brain.documents.sync(NAME, now=at(1))
+    assert (len(done.picked), len(done.hidden), set(done.hidden) < set(done.picked)) == (2, 1, True)
+    (said,) = attaching.warnings(done)
+    assert said == f"1 line of the notes of 'working-memory' was noted, and is not shown there: {done.hidden[0]}"
+    assert brain.documents.sync(NAME, now=at(2)).hidden == ()

@@ -109,6 +109,19 @@ def test_taken_over_it_is_in_crystals_and_not_in_the_document(brain: Brain, file
     assert (again.applied, again.run_id, again.characters) == (False, "", 0)
 
 
+def test_what_was_written_after_the_copy_is_copied_before_it_leaves_the_file(brain: Brain, file: Path) -> None:
+    file.write_text(OWN)
+    brain.documents.attach(NAME, str(file), now=at(0))
+    edited = file.read_text().replace("bees", "wasps").replace("\n", "\r\n").encode()
+    file.write_bytes(edited)
+    brain.documents.take_over(now=at(1))
+    assert file.with_name("MEMORY.md.seed-backup").read_bytes() == OWN.encode()
+    assert file.with_name("MEMORY.md.seed-backup.2").read_bytes() == edited
+    assert [each["content"] for each in seeds(brain.graph) if "wasps" in each["content"]] == [
+        "# My notes\r\n\r\nI keep wasps in Trieste."
+    ]
+
+
 @pytest.mark.parametrize("index", [True, False])
 def test_undone_the_text_is_back_and_so_is_what_it_was_before(brain: Brain, file: Path, index: bool) -> None:
     file.write_text(OWN)

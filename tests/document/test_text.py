@@ -162,3 +162,13 @@ def test_a_first_state_stands_below_a_persons_text_parted_by_the_divider(own: st
 @pytest.mark.parametrize("own", ["", " \n\t\n"])
 def test_where_a_person_wrote_nothing_there_is_no_divider(own: str) -> None:
     assert str(text.below(own, read(STATE))) == STATE
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", " \n"])
+def test_a_divider_is_no_text_of_a_person_whatever_ends_its_lines(end: str) -> None:
+    given = f"Mine.\n\n{DIVIDER}\n\n{STATE}".replace("\n", end)
+    assert (read(given).own, str(read(given))) == ("Mine.", given)
+    twice = f"{DIVIDER}\n\nMine.\n\n{DIVIDER}\n\n{STATE}".replace("\n", end)
+    assert read(twice).own == f"{DIVIDER}\n\nMine.".replace("\n", end)
+    assert text.is_divided(given)
+    assert not text.is_divided(STATE)
