@@ -43,6 +43,7 @@ def test_what_is_folded_and_not_held_is_found_and_put_right(graph: Graph) -> Non
     assert (found.code, list(found.ids)) == ("document_not_held", ["m"])
     associations.mend(graph, now=at(1))
     assert (holders(graph), damage(graph, 1)) == ({"m": [NAME]}, [])
+    saved(graph, "two", hours=1)
     query(graph, "MATCH (s:DocumentState {text: 'one'}) SET s.undoneAt = s.at")
     (found,) = damage(graph, 1)
     assert (found.code, list(found.ids)) == ("document_held", ["m"])
