@@ -151,7 +151,11 @@ def _rewrite(brain: Brain, event: Event, scope: str) -> None:
 def _rewritten(brain: Brain, scope: str) -> str:
     """Rewrite the working memory, by rules unless a model is due; return what came of it, by ids and codes."""
     done = brain.documents.rewrite(scope=scope, model=None if _may_ask(brain, scope) else False)
-    told = [f"{done.outcome} by {done.author}", *done.warnings, *filter(None, (done.reason, *brain.warnings()))]
+    told = [
+        f"{done.outcome} by {done.author}",
+        *done.warnings,
+        *filter(None, (done.reason, *brain.context.problems.values())),
+    ]
     if done.left_out:
         told.append(f"left out {' '.join(each.id or '-' for each in done.left_out)}")
     if done.model and not done.model.saved:
