@@ -78,6 +78,7 @@ def told(**reasons: str) -> working.Written:
         consumed=(),
         pending=(),
         pointers=[],
+        folded=[],
         left_out=left,
     )
 
