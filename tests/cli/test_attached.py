@@ -40,7 +40,7 @@ def test_a_file_is_attached_listed_and_detached(run: Run, file: Path) -> None:
     data = run("document", "attached", "--json").data
     assert data == {"attached": [{"name": NAME, "scope": "", "file": str(file), "scratch": str(scratch)}]}
     shown = run("document", "attached").out  # a long path takes several lines
-    assert shown.split()[:4] == ["name", "scope", "file", "scratch"]
+    assert shown.split()[:4] == ["name", "scope", "file", "notes"]
     assert all(each in shown for each in (NAME, file.name, scratch.name))
     gone = run("document", "detach", NAME)
     assert gone.out == f"{NAME} does not live in {file} any more; the file stays as it is\n"
