@@ -27,7 +27,6 @@ COMMON: dict[str, Callable[[Brain], Any]] = {
     "recall, to look only": lambda brain: brain.recall("Where is the key?", now=at(1), touch=False),
     "recall in a session": lambda brain: brain.recall("the key", session="s", now=at(1)),
     "recall in a scope": lambda brain: brain.recall("the key", scope="s", now=at(1), touch=False),
-    "recall of what nobody said": lambda brain: brain.recall("zebra", scope="nowhere", now=at(1), touch=False),
     "recall with a date": lambda brain: brain.recall("Which key was it in May 2026?", now=at(1), touch=False),
     "recall with every filter": lambda brain: brain.recall("key", now=at(1), touch=False, **EVERY_FILTER),
     "memory-status": lambda brain: brain.monitor.status(now=at(1)),
