@@ -74,7 +74,7 @@ _REHEARSED = (
     "run.start; document.hold(isTest)",
     "run.start; crystal.rekey; crystal.due(except=[]); config.current; crystal.pairs",
 )
-_LATER = ("run.list", "run.start", "energy.expire(except=[])", "energy.settle", "run.expirations", "ledger.standing")
+_LATER = ("run.list", "run.start", "energy.expire(except=[])", "energy.settle", "run.expirations")
 _NAMED = re.compile(r"(?P<names>[\w. +]+)(?:\((?P<given>.*)\))?")
 
 
