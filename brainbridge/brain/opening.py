@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 from brainbridge import domains, settings
@@ -42,4 +43,5 @@ def opened(
             schema.ensure(graph, progress=progress)
         graph.reader = own.reader.partition(":")[0]
         problems = {"compaction": endpoint.notice} if endpoint.notice else {}
+        graph.noticed = partial(problems.__setitem__, "noticed")
         yield Context(graph, resolved, progress, journal, problems), endpoint

@@ -1,6 +1,6 @@
 """What documents and notes bring."""
 
-from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Kind, Pass
+from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Kind, Move, Pass
 
 _MEND = "brainbridge associate --repair"
 
@@ -86,6 +86,7 @@ DOMAIN = Domain(
         ),
     ),
     repairs=("document.mend", "document.hold"),
+    moves=(Move(waits="brainbridge.document.moving.waits", move="brainbridge.document.moving.move"),),
     passes=(
         Pass(
             name="hold",
@@ -111,6 +112,14 @@ DOMAIN = Domain(
             undo="document.undo",
             redo="document.undo",
             last="document.hold",
+        ),
+        Effect(
+            kind="document_moved",
+            meaning="a document was moved to the scope of its project",
+            undo="document.move_back",
+            redo="document.move_back",
+            last="document.hold",
+            then="brainbridge.document.moving.return_files",
         ),
         Effect(
             kind="held",

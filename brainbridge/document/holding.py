@@ -3,6 +3,7 @@
 ``document.hold`` decides which memories that are, and writes it; when that is asked is here.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from brainbridge import instants
@@ -54,8 +55,13 @@ def join(
 
 def hold(unit: Executor, run: Run, *, saved: str) -> None:
     """Hold what a state cites that this run has made current, and release what only the one before it did."""
-    events = [f"{run.id}:saved:{saved}"]
-    unit.one("document.hold", _Held, events=events, isTest=None, now=run.now, landmark=LANDMARK, runId=run.id)
+    follow(unit, run, [f"{run.id}:saved:{saved}"])
+
+
+def follow(unit: Executor, run: Run, events: Sequence[str]) -> None:
+    """Hold and release what follows from events of a run, by which other states are current than were before."""
+    asked = {"events": list(events), "isTest": None, "now": run.now, "landmark": LANDMARK, "runId": run.id}
+    unit.one("document.hold", _Held, **asked)
 
 
 def settle(graph: Transactor, *, now: datetime, command: str) -> None:

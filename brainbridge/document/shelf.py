@@ -26,7 +26,8 @@ class Attached(Row):
     """A document that lives in a file. ``texts`` are what the file may hold without anybody having edited it.
 
     There are two while one replaces the other, the older one first. ``scratch`` is the file of its notes, if it has
-    one, and ``shown`` are the keys of the notes that we wrote there.
+    one, and ``shown`` are the keys of the notes that we wrote there. ``came`` are the scopes from which its
+    document was moved, the last one last.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Attached(Row):
     scratch: str | None = None
     texts: tuple[Version, ...] = ()
     shown: tuple[str, ...] = ()
+    came: tuple[str, ...] = ()
 
     @property
     def key(self) -> tuple[str, str]:
@@ -96,6 +98,12 @@ def put(brain: str, attached: Attached) -> None:
 def drop(brain: str, attached: Attached) -> None:
     """Forget it."""
     _record(brain, attached.name, attached.scope).unlink(missing_ok=True)
+
+
+def move(brain: str, attached: Attached, scope: str, *, came: tuple[str, ...]) -> None:
+    """Let it be of a document of another scope; Refused if that cannot be kept."""
+    put(brain, attached.model_copy(update={"scope": scope, "came": came}))
+    drop(brain, attached)
 
 
 @contextmanager

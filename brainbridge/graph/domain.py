@@ -133,6 +133,17 @@ class Trace(NamedTuple):
     queries: tuple[str, ...]
 
 
+class Move(NamedTuple):
+    """What a domain keeps under the scope of memories, and takes along where these move to another one.
+
+    ``waits`` names a function of the graph and a scope, empty for none, that tells whether there is any. ``move`` names
+    one of the run and both scopes that moves it, before the memories; the same call continues if it is killed.
+    """
+
+    waits: str
+    move: str
+
+
 class Pass(NamedTuple):
     """A step of the commands that judge. ``run`` names a function of a ``passes.Step``; ``switch`` a key that is on.
 
@@ -198,6 +209,7 @@ class Domain(NamedTuple):
     effects: tuple[Effect, ...] = ()
     passes: tuple[Pass, ...] = ()
     traces: tuple[Trace, ...] = ()
+    moves: tuple[Move, ...] = ()
     figures: tuple[Figure, ...] = ()
     configurations: tuple[str, ...] = ()
     commands: tuple[Command, ...] = ()
@@ -218,6 +230,7 @@ class Domain(NamedTuple):
         yield from (name for each in self.effects for name in (each.by, each.then, each.refusal) if name)
         yield from (each.run for each in self.passes)
         yield from (name for each in self.traces for name in (each.before, each.after))
+        yield from (name for each in self.moves for name in each)
         yield from self.configurations
         yield from (each.module for each in self.commands)
 
@@ -298,6 +311,11 @@ class Domains(tuple[Domain, ...]):
     def traces(self) -> tuple[Trace, ...]:
         """Return what an erasure has to follow."""
         return tuple(chain.from_iterable(each.traces for each in self))
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """Return what moves along with memories to another scope."""
+        return tuple(chain.from_iterable(each.moves for each in self))
 
     @cached_property
     def packages(self) -> tuple[str, ...]:

@@ -60,6 +60,7 @@ class Transactor(Executor):
 
     ``rehearsing`` tells whether all that is done here will be rolled back; ``domains`` are those of the database.
     ``brain`` names the brain whose files lie beside the graph; empty in a rehearsal, which leaves them alone.
+    ``noticed``, if somebody listens, takes what went wrong besides the work.
     """
 
     rehearsing: ClassVar[bool] = False
@@ -67,6 +68,7 @@ class Transactor(Executor):
     catalog: Catalog
     journal: Journal | None = None
     brain: str = ""
+    noticed: Callable[[str], None] | None = None
 
     def run(self, name: str, params: dict[str, Any], made: Made[T], *, run_id: str = "") -> T:
         """Run one query in a transaction of its own, in one round trip."""

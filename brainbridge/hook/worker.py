@@ -126,6 +126,8 @@ def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
     tally.refused += lived.refused
     tally.ended += lived.ended
     entry.log(brain.name, f"{event.event} of {event.harness} {event.session}: {lived.model_dump_json(by_alias=True)}")
+    if told := brain.context.problems.pop("noticed", ""):
+        entry.log(brain.name, told)
     if brain.resolved.settings.model != "none":  # it may take minutes, in which this process may be killed
         _render(brain, event, lived.scope)
     _rewrite(brain, event, lived.scope)

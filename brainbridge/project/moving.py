@@ -58,6 +58,11 @@ def sessions(graph: Transactor, scope: str) -> list[str]:
     return [each.name for each in graph.rows("project.sessions", _Name, scope=scope)]
 
 
+def waits(graph: Transactor, scope: str) -> bool:
+    """Tell whether a domain keeps anything under a scope that would move along with its memories."""
+    return any(graph.domains.imported(each.waits)(graph, scope) for each in graph.domains.moves)
+
+
 def unclaimed(graph: Transactor, formats: Iterable[str]) -> list[Unclaimed]:
     """Return the sessions of agents whose memories have no scope, by the formats of the files they came from."""
     return list(graph.rows("project.unclaimed", Unclaimed, formats=sorted(formats)))
@@ -74,14 +79,17 @@ def move(
 ) -> Moved:
     """Move the memories of sessions from one scope to others; ``targets`` maps these to the names of sessions.
 
-    The probes of that scope, and the questions noted beside the graph, go along to the first one. An empty scope means
-    none. If it is killed, the same call continues.
+    The probes of that scope, the questions noted beside the graph, and what domains keep under it, as its documents, go
+    along to the first one; what has no scope is everybody's, and stays. An empty scope means none. If it is killed, the
+    same call continues.
     """
     moved = 0
     with runs.recorded(graph, command, now=now, progress=progress) as run:
         for target, names in targets.items():
             if source:  # what was asked without a scope was asked of all
                 _move_questions(run, source, target)
+                for each in graph.domains.moves:
+                    graph.domains.imported(each.move)(run, source, target)
             batch = {"from": source, "to": target, "sessions": list(names), "batch": run.config.promotion_batch_size}
             while done := run.one("project.move", _Batch, **batch, now=run.now, runId=run.id).moved:
                 moved += done

@@ -48,7 +48,8 @@ class _Settled(Row):
 def settle(graph: Transactor, found: Identity, *, now: datetime) -> str:
     """Return the scope of a project: the one it has, or a new one. The graph knows it by all of its identities then.
 
-    Memories of it that have another scope, as those said in a folder before it was a repository, are moved.
+    What it has in another scope, memories and documents, is moved: as what was said in a folder before it was a
+    repository.
     """
     row = graph.one(
         "project.settle",
@@ -60,7 +61,8 @@ def settle(graph: Transactor, found: Identity, *, now: datetime) -> str:
         now=instants.to_ms(now),
     )
     for stray in row.strays:
-        if names := moving.sessions(graph, stray):
+        names = moving.sessions(graph, stray)
+        if names or moving.waits(graph, stray):
             moving.move(graph, {row.scope: names}, source=stray, command="project move", now=now)
     found.keep()  # last, as the mark no longer says who it was
     return row.scope

@@ -262,6 +262,28 @@ def test_a_clone_of_what_took_in_another_history_shares_nothing_with_that(
         assert brain.projects.scope_of(str(clone)) != brain.projects.scope_of(str(lib))
 
 
+def test_the_working_memory_moves_with_the_memories_and_its_file_is_followed(
+    database: Graph, note: Note, tmp_path: Path
+) -> None:
+    box, file = repositories.begun(tmp_path / "box", commits=0), tmp_path / "MEMORY.md"
+    said_in(note, shapes.claude(tmp_path / "t.jsonl", turns=1), box)
+    before = "".join(filter(None, scopes(database)))
+    with Brain.open("default") as brain:
+        text = brain.documents.show("working-memory", scope=before).text
+        brain.documents.attach("working-memory", str(file), scope=before, now=at(1.1))
+        repositories.commit(box)
+        brain.projects.scope_of(str(repositories.cloned(box, tmp_path / "clone")))
+    note(2, event="session-start", session="next", cwd=str(box))
+    worker.work("default")
+    after = "".join(filter(None, scopes(database)))
+    with Brain.open("default") as brain:
+        assert [each.scope for each in brain.documents.list()] == [after] != [before]
+        assert brain.documents.show("working-memory", scope=after).text == text
+        brain.documents.save("working-memory", f"{text}\nOur own line\n", scope=after, now=at(2.1))
+        assert "Our own line" in file.read_text(encoding="utf-8")
+    sound(database)
+
+
 def test_questions_move_with_the_memories(database: Graph, note: Note, tmp_path: Path) -> None:
     box = repositories.begun(tmp_path / "box", commits=0)
     said_in(note, shapes.claude(tmp_path / "t.jsonl", turns=1), box)

@@ -107,6 +107,7 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     git(box, "checkout", "-b", "back")
     branches.reopen(toyed, "hall", str(box), now=at(94.3))
     moving.move(toyed, {"hall@000000000000": ["hall"]}, source="", now=at(94.3))
+    saved(toyed, "The porch is swept", hours=94.3, scope="hall", name="plan")
     moving.move(toyed, {"porch": ["s"]}, source="hall", now=at(94.4))
     given(toyed, "noted", content="what the note is about", hours=94, test=True)
     notes.write(toyed, "noted", "in the margin", now=at(95))

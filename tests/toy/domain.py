@@ -1,6 +1,6 @@
 """A domain that no other file names: notes in the margin of memories."""
 
-from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figure, Kind, Pass
+from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figure, Kind, Move, Pass
 
 TOY = Domain(
     name="toy",
@@ -69,6 +69,7 @@ TOY = Domain(
         ),
     ),
     repairs=("toy.tidy",),
+    moves=(Move(waits="tests.toy.notes.waits", move="tests.toy.notes.move"),),
     figures=(Figure("toy", "a note stands beside it"),),
     effects=(Effect(kind="toy_noted", meaning="a note was written or changed", undo="toy.undo", redo="toy.undo"),),
     passes=(

@@ -8,8 +8,10 @@ from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.memory import memory
 from brainbridge.run import run as runs
+from brainbridge.run.run import Run
 
 counted: list[int] = []
+moved: list[tuple[str, str]] = []
 
 
 class Noted(Row):
@@ -31,6 +33,16 @@ def write(graph: Transactor, memory_id: str, text: str, *, now: datetime) -> str
             raise NotFound(f"there is no memory {memory_id!r}", hint=memory.LISTING_HINT)
         runs.finish(run)
     return run.id
+
+
+def waits(graph: Transactor, scope: str) -> bool:
+    """Tell that nothing is kept under a scope."""
+    return False
+
+
+def move(run: Run, source: str, target: str) -> None:
+    """Note that memories move from one scope to another."""
+    moved.append((source, target))
 
 
 def count(step: Step) -> None:

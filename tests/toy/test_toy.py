@@ -16,6 +16,7 @@ from brainbridge.graph.guard import Guard, Standing
 from brainbridge.integrity import associations, integrity, purge
 from brainbridge.memory import memory, testing
 from brainbridge.operations import browser
+from brainbridge.project import moving
 from brainbridge.recall import recall
 from brainbridge.run import run as runs
 from brainbridge.schema import drift, indexes, migrations
@@ -256,3 +257,11 @@ def test_a_missing_index_of_it_is_drift(toyed: Graph) -> None:
 def test_the_toy_says_all_that_a_domain_can(toyed: Graph) -> None:
     unsaid = {name for name in Domain._fields if not getattr(TOY, name)}
     assert unsaid == {"left", "signs", "traces"}
+
+
+def test_it_takes_along_what_it_keeps_where_memories_move(toyed: Graph) -> None:
+    given(toyed, scope="box")
+    notes.moved.clear()
+    moving.move(toyed, {"chest": ["s"]}, source="box", now=at(1))
+    moving.move(toyed, {"chest": ["s"]}, source="", now=at(1))  # what has no scope is everybody's
+    assert notes.moved == [("box", "chest")]

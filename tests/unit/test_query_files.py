@@ -67,6 +67,8 @@ EXEMPT = {
     "erasure.delete": {"only test memories, purges and erasures delete"},
     "integrity.sweep": {"only test memories, purges and erasures delete"},  # nodes without memories
     "archive.clear": {"only test memories, purges and erasures delete"},  # deletes the whole brain for an archive
+    "document.move": {"only test memories, purges and erasures delete"},  # a document without states, and no memory
+    "document.move_back": {"only test memories, purges and erasures delete"},
     "toy.tidy": {"only test memories, purges and erasures delete"},  # its own nodes, without memories
 }
 

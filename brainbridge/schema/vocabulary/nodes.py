@@ -324,6 +324,11 @@ class Event(ReadNode):
     undoes = StringProperty()
     of = StringProperty()
     probes = ArrayProperty(StringProperty())
+    states = ArrayProperty(StringProperty())
+    shift = IntegerProperty()
+    whole = BooleanProperty()
+    notes = ArrayProperty(StringProperty())
+    takers = ArrayProperty(StringProperty())
     taken_back = BooleanProperty(db_property="takenBack")
     config_version = IntegerProperty(db_property="configVersion")
 
