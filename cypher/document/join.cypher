@@ -16,7 +16,8 @@
 // @safe     each edge is merged
 // @eager    one state
 //
-// A refused state cites and folds nothing. What one has folded counts for those after it too, so that it is written once, and stays when the text is written anew. An id that no memory has, one of another kind of memories (test or real) and one that was forgotten on request are ignored: a text may
+// A refused state cites and folds nothing. What one has folded counts for those after it too, so that it is written once, and stays when
+// the text is written anew. An id that no memory has, one of another kind of memories (test or real) and one that was forgotten on request are ignored: a text may
 // say anything.
 MATCH (s:DocumentState {id: $id})
 CALL (s) {

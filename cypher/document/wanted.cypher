@@ -19,8 +19,8 @@
 // @safe     it only takes locks
 // @eager    what a document cites
 //
-// What a state that stands has folded is held until that is taken back. A citation goes with its memory: to the latest version, and to the crystal into which that was merged. What its law has ended already,
-// though no run has written that, is not held: it ends at that instant.
+// What a state has folded is held until that state is taken back. A citation goes with its memory: to the latest version, and to the
+// crystal into which that was merged. What its law has ended already, though no run has written that, is not held: it ends at that instant.
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 MATCH (k:CrystalConfig) WHERE k.validTo IS NULL

@@ -16,15 +16,12 @@ def _own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_pointers_of_a_month_are_listed_one_on_a_line(run: Run) -> None:
-    for number in range(24):
-        run(
-            "note",
-            f"The gear zahnrad{number}x of the clock lies in a drawer " + "of the old oak case " * 4,
-            "--now",
-            T0,
-        )
-    plan = run("working-memory", "rewrite", "--dry-run", "--now", T1).out
-    done = run("working-memory", "rewrite", "--json", "--now", T1).data
+    for number in range(30):
+        text = f"The gear zahnrad{number}x of the tower clock lies in drawer {number}, which was painted in the old oak case"
+        run("note", text, "--now", T0)
+    small = ("--context", "32000", "--now", T1)
+    plan = run("working-memory", "rewrite", "--dry-run", *small).out
+    done = run("working-memory", "rewrite", "--json", *small).data
     assert len(done["folded"]) > 3
     assert f", folded {len(done['folded'])}\n" in plan
     shown = run("working-memory", "show", "--month", "2026-05", "--now", T2)

@@ -13,7 +13,7 @@ def cites(*ids: str) -> str:
 def fold(graph: Graph, state: str, memory: str, topic: str = "the dial", *keywords: str, month: str = "2026-05") -> int:
     """Let a state fold a pointer; returns how many edges that makes."""
     row = {"topic": topic, "keywords": list(keywords) or ["dial"], "month": month, "memory": memory}
-    lists = {"consumed": [], "cites": references.read(_text(graph, state)).cites, "pointers": []}
+    lists = {"consumed": [], "cites": list(references.read(_text(graph, state)).cites), "pointers": []}
     return int(graph.one("document.join", Anything, id=state, **lists, folds=[row]).model_dump()["folds"])
 
 
