@@ -179,14 +179,22 @@ class Documents(Part):
         return None
 
     def working(
-        self, *, scope: str = "", now: datetime | None = None, context: int | None = None, test: bool = False
+        self,
+        *,
+        scope: str = "",
+        now: datetime | None = None,
+        context: int | None = None,
+        month: str | None = None,
+        test: bool = False,
     ) -> Shown:
-        """Return the working memory as an agent with such a context window, in tokens, is shown it: without secrets."""
+        """Return the working memory as an agent with such a context window, in tokens, is shown it: without secrets.
+
+        With a ``month`` in UTC, such as 2026-10, its pointers have those too that stand in the line of that month only.
+        """
         from brainbridge.document import working
 
-        at = instants.or_now(now)
-        hides = rendering.has_secret
-        return working.show(self.graph, scope=scope, now=at, context=context, is_test=test, hides=hides)
+        at, hides = instants.or_now(now), rendering.has_secret
+        return working.show(self.graph, scope=scope, now=at, context=context, month=month, is_test=test, hides=hides)
 
     def restore(
         self,

@@ -11,7 +11,7 @@ from brainbridge.cli.app import BrainGroup, command, main
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
     from brainbridge.document.seeds import TakenOver
-    from brainbridge.document.working import Shown, Written
+    from brainbridge.document.working import Held, Shown, Written
 
 _context = click.option(
     "--context",
@@ -30,7 +30,10 @@ def working_memory() -> None:
 
 
 def _show(data: "Shown") -> None:
-    output.text(data.text, end="" if data.text.endswith("\n") else "\n")
+    if data.month is None:
+        output.text(data.text, end="" if data.text.endswith("\n") else "\n")
+    else:
+        _show_folded(data.month, [each for each in data.pointers if each.month])
     for each in data.pointers:
         if not each.resolves:
             output.complain(f"recall does not find what the pointer {each.topic!r} points to")
@@ -40,13 +43,26 @@ def _show(data: "Shown") -> None:
         output.complain(f"{data.left_out} characters were left out: give a larger --context, or see document show")
 
 
+def _show_folded(month: str, found: "list[Held]") -> None:
+    for each in found:
+        output.text(each.line())
+    if not found:
+        output.say(f"no pointer of {month} is folded")
+
+
 @command("show", render=_show, group=working_memory)
 @options.of_project
 @_context
+@click.option("--month", metavar="YYYY-MM", help="List the pointers instead that stand in the line of this month only.")
 @options.test_only
-def show(brain: "Brain", *, now: datetime | None, scope: str, context: int | None, test_only: bool) -> "Shown":
-    """Show the working memory as an agent with such a context window is shown it."""
-    return brain.documents.working(scope=scope, now=now, context=context, test=test_only)
+def show(
+    brain: "Brain", *, now: datetime | None, scope: str, context: int | None, month: str | None, test_only: bool
+) -> "Shown":
+    """Show the working memory as an agent with such a context window is shown it.
+
+    It says which pointers recall finds nothing by any more.
+    """
+    return brain.documents.working(scope=scope, now=now, context=context, month=month, test=test_only)
 
 
 def _show_written(data: "Written") -> None:
@@ -58,7 +74,9 @@ def _show_written(data: "Written") -> None:
     by = "" if data.author == "rules" else f" by {data.author}"
     told = f"state {data.state.number}{by}, about {data.state.tokens} tokens" if data.state else "a state"
     output.say(f"{told}, {'is current' if data.outcome == 'saved' else f'was refused: {data.reason}'}")
-    output.say(f"notes taken in {len(data.consumed)}, still pending {len(data.pending)}, pointers {len(data.pointers)}")
+    folded = f", folded {len(data.folded)}" if data.folded else ""
+    pointers = f"pointers {len(data.pointers)}{folded}"
+    output.say(f"notes taken in {len(data.consumed)}, still pending {len(data.pending)}, {pointers}")
     if data.model and not data.model.saved:
         why = "; ".join(each.sentence for each in data.model.reasons)
         output.complain(f"rules wrote it, as the model {data.model.name!r} did not: {why}")

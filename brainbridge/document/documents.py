@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Any, Final, Literal, Self
 
 from brainbridge.document import holding
+from brainbridge.document.rules.inputs import Folded
 from brainbridge.erasure import passages, tombstones
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph.executor import Executor
@@ -324,26 +325,36 @@ def save(graph: Transactor, draft: Draft, *, now: datetime, is_test: bool = Fals
     return Saved(run_id=run.id, outcome=done.outcome, name=draft.name, scope=draft.scope, state=state)
 
 
-def written(unit: Unit, draft: Draft, *, expects: str | None, run: Run, consumed: tuple[str, ...] = ()) -> Written:
+def written(
+    unit: Unit,
+    draft: Draft,
+    *,
+    expects: str | None,
+    run: Run,
+    consumed: tuple[str, ...] = (),
+    folded: tuple[Folded, ...] = (),
+) -> Written:
     """Save a text as a part of a transaction of a run that names ``SAVING``; Erased if it says what was.
 
-    What an accepted one cites is held from then on; ``consumed`` are the ids of notes that it takes in.
+    What an accepted one cites is held from then on; ``consumed`` are the ids of notes that it takes in, and ``folded``
+    the pointers that it shows no more.
     """
-    done = _written(unit, draft, expects=expects, run=run)
+    topics = "\n".join(each.pointer.topic for each in folded)
+    done = _written(unit, draft, topics, expects=expects, run=run)
     if done.outcome == "unread":
         tombstones.learn(unit)
-        done = _written(unit, draft, expects=expects, run=run)
+        done = _written(unit, draft, topics, expects=expects, run=run)
     if done.outcome == "erased":
         raise tombstones.erased()
     if done.outcome == "saved":
-        holding.join(unit, draft.id, draft.text, consumed=consumed)
+        holding.join(unit, draft.id, draft.text, consumed=consumed, folded=folded)
         holding.hold(unit, run, saved=draft.id)
     return done
 
 
-def _written(unit: Executor, draft: Draft, *, expects: str | None, run: Run) -> Written:
+def _written(unit: Executor, draft: Draft, topics: str, *, expects: str | None, run: Run) -> Written:
     known = tombstones.known(unit)
-    marks = [mark for each in (draft.text, draft.reason or "") for mark in passages.marks(known, each)]
+    marks = [mark for each in (draft.text, draft.reason or "", topics) for mark in passages.marks(known, each)]
     params = draft.to_params(is_test=run.is_test, marks=marks, erasures=known.erasures)
     return unit.one("document.save", Written, **params, expects=expects, now=run.now, runId=run.id)
 

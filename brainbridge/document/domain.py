@@ -34,7 +34,7 @@ DOMAIN = Domain(
         ("unique", "NODE", "Document", ("isTest", "scope", "name")),
         ("range", "NODE", "Note", ("isTest", "created")),
     ),
-    edges=("STATE_OF", "CURRENT", "SUPERSEDES", "CONSUMED_BY", "CITES", "POINTS_TO"),
+    edges=("STATE_OF", "CURRENT", "SUPERSEDES", "CONSUMED_BY", "CITES", "POINTS_TO", "FOLDS"),
     checks=(
         Check(
             query="document.check",
@@ -73,13 +73,13 @@ DOMAIN = Domain(
                 Code(
                     name="document_held",
                     severity="error",
-                    meaning="a memory is held by a document that does not cite it",
+                    meaning="a memory is held by a document that neither cites it nor has folded it",
                     fix=_MEND,
                 ),
                 Code(
                     name="document_not_held",
                     severity="error",
-                    meaning="a document cites a memory that it does not hold, so that it may fade",
+                    meaning="a document cites or has folded a memory that it does not hold, so that it may fade",
                     fix=_MEND,
                 ),
             ),
@@ -114,13 +114,13 @@ DOMAIN = Domain(
         ),
         Effect(
             kind="held",
-            meaning="a memory was taken out of its law because a document cites it",
+            meaning="a memory was taken out of its law because a document cites it or has folded it",
             undo="document.follow",
             redo="document.follow",
         ),
         Effect(
             kind="released",
-            meaning="a memory follows its law again, as a document cites it no more",
+            meaning="a memory follows its law again, as no document cites it or has folded it any more",
             undo="document.follow",
             redo="document.follow",
         ),

@@ -1,4 +1,4 @@
-"""Holds what documents cite: what a current state cites or points to is ended by no law until none does any more.
+"""Holds what documents cite: what a current state cites or points to, or what is folded, is ended by no law.
 
 ``document.hold`` decides which memories that are, and writes it; when that is asked is here.
 """
@@ -7,7 +7,8 @@ from datetime import datetime
 
 from brainbridge import instants
 from brainbridge.consolidation.passes import Step
-from brainbridge.document import references
+from brainbridge.document import folds, references
+from brainbridge.document.rules.inputs import Folded
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
@@ -19,6 +20,7 @@ class _Joined(Row):
     consumed: int
     cites: int
     pointers: int
+    folds: int
 
 
 class _Held(Row):
@@ -31,8 +33,10 @@ class _Found(Row):
     ids: list[str]
 
 
-def join(unit: Executor, state: str, text: str, *, consumed: tuple[str, ...] = ()) -> None:
-    """Join a state to what its text refers to, and to the notes that it takes in."""
+def join(
+    unit: Executor, state: str, text: str, *, consumed: tuple[str, ...] = (), folded: tuple[Folded, ...] = ()
+) -> None:
+    """Join a state to what its text refers to, to the notes that it takes in, and to what it folds."""
     found = references.read(text)
     unit.one(
         "document.join",
@@ -44,6 +48,7 @@ def join(unit: Executor, state: str, text: str, *, consumed: tuple[str, ...] = (
             {"topic": each.pointer.topic, "keywords": list(each.pointer.keywords), "memory": each.id}
             for each in found.pointers
         ],
+        folds=folds.rows(folded),
     )
 
 

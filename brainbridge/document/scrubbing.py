@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from brainbridge.document import holding
+from brainbridge.document.rules import folding
 from brainbridge.erasure import passages
 from brainbridge.erasure.finding import Finder
 from brainbridge.graph.graph import Transactor, Unit
@@ -15,12 +16,19 @@ _SCRUBBING = ("document.scrub", "document.join")
 _PAGE = 20  # a text may have 100,000 characters
 
 
+class _Folded(Row):
+    memory: str
+    topic: str
+    keywords: tuple[str, ...]
+
+
 class _State(Row):
     id: str
     name: str
     scope: str
     text: str
     reason: str | None
+    folds: tuple[_Folded, ...]
 
 
 class _Scrubbed(Row):
@@ -34,7 +42,10 @@ def quoting(graph: Transactor, finder: Finder) -> list[str]:
 
 
 def scrub(graph: Transactor, finder: Finder) -> int:
-    """Take it out; returns of how many states. Again there is nothing left to take out."""
+    """Take it out; returns of how many states. Again there is nothing left to take out.
+
+    A line of a month goes if it has a word of what was erased: the next state has it anew.
+    """
     rows = [_scrubbed(each, finder) for each in _states(graph) if _names(each, finder)]
     return sum(graph.transaction(_SCRUBBING, partial(_scrub, row)) for row in rows)
 
@@ -48,17 +59,29 @@ def _scrub(row: dict[str, Any], unit: Unit) -> int:
 
 
 def _names(state: _State, finder: Finder) -> bool:
-    return passages.names(state.text, finder) or passages.names(state.reason or "", finder)
+    told = passages.names(state.text, finder) or passages.names(state.reason or "", finder)
+    return told or bool(_unfolded(state, finder)) or _without_months(state, finder) != state.text
 
 
 def _scrubbed(state: _State, finder: Finder) -> dict[str, Any]:
-    text = passages.without(state.text, finder)
+    text = passages.without(_without_months(state, finder), finder)
     return {
         "id": state.id,
         "text": text,
         "tokens": figures.tokens(text),
+        "unfolded": _unfolded(state, finder),
         "reason": state.reason and passages.without(state.reason, finder),
     }
+
+
+def _unfolded(state: _State, finder: Finder) -> list[str]:
+    """Return the memories whose folded pointers say it."""
+    return [each.memory for each in state.folds if passages.names("\n".join((each.topic, *each.keywords)), finder)]
+
+
+def _without_months(state: _State, finder: Finder) -> str:
+    words = folding.words(state.text)
+    return folding.without(state.text, {each for each in words if not finder.asked(each)}) if words else state.text
 
 
 def _states(graph: Transactor) -> Iterator[_State]:

@@ -1,7 +1,7 @@
 // @name     document.check_held
 // @version  1
 // @mode     read
-// @purpose  Find memories that a current state of a document cites and does not hold, and those that are held though none cites them.
+// @purpose  Find memories that a current state of a document cites, or one that stands has folded, and that are not held, and those that are held without.
 // @param    isTest    boolean?  null: both test and real memories
 // @param    now       integer   epoch milliseconds
 // @param    landmark  integer   epoch milliseconds, origin of decayKey
@@ -17,6 +17,9 @@ CALL (c) {
   MATCH (:Document)-[:CURRENT]->(:DocumentState)-[:CITES|POINTS_TO]->(v:Memory) WHERE c.expirationThreshold IS NOT NULL
   RETURN v
   UNION
+  MATCH (s:DocumentState)-[:FOLDS]->(v:Memory) WHERE c.expirationThreshold IS NOT NULL AND s.accepted AND s.undoneAt IS NULL
+  RETURN v
+  UNION
   MATCH (v:Protected) WHERE v.heldBy IS NOT NULL AND c.expirationThreshold IS NOT NULL
   RETURN v
 }
@@ -27,7 +30,8 @@ WHERE h:Live AND h.id IS :: STRING NOT NULL AND ($isTest IS NULL OR coalesce(h.i
 WITH DISTINCT c, h
 WITH c, h, coalesce(h.heldBy, []) AS have, COLLECT {
   MATCH (m:Memory)-[:MERGED_INTO*0..]->(h)
-  MATCH (v:Memory {lineageId: m.lineageId})<-[:CITES|POINTS_TO]-(:DocumentState)<-[:CURRENT]-(d:Document) WHERE d.isTest = h.isTest
+  MATCH (v:Memory {lineageId: m.lineageId})<-[p:CITES|POINTS_TO|FOLDS]-(s:DocumentState)-[:STATE_OF]->(d:Document)
+  WHERE d.isTest = h.isTest AND (EXISTS { (d)-[:CURRENT]->(s) } OR type(p) = 'FOLDS' AND s.accepted AND s.undoneAt IS NULL)
   WITH DISTINCT d.name + CASE d.scope WHEN '' THEN '' ELSE ' of ' + d.scope END AS name
   RETURN name ORDER BY name
 } AS want

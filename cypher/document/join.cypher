@@ -1,20 +1,23 @@
 // @name     document.join
 // @version  2
 // @mode     write
-// @purpose  Join a state to the notes that it takes in, and to the memories that its text cites and points to; it leaves those it does not name.
+// @purpose  Join a state to the notes that it takes in, and to the memories that its text cites and points to, and to those that it folds; it leaves those that its text does not name.
 // @param    id        string        of the state
 // @param    consumed  list<string>  ids of notes
 // @param    cites     list<string>  ids of memories
 // @param    pointers  list<map>     {topic, keywords, memory}: the words of the line, and the id of the memory that it points to
+// @param    folds     list<map>     {topic, keywords, month, memory}: pointers that are shown no more, each with the month of its memory, as 2026-10
 // @returns  consumed  integer       notes that are joined to it
 // @returns  cites     integer
 // @returns  pointers  integer
-// @writes   CONSUMED_BY CITES POINTS_TO
+// @returns  folds     integer
+// @writes   CONSUMED_BY CITES POINTS_TO FOLDS
 // @rows     one
 // @safe     each edge is merged
 // @eager    one state
 //
-// A refused state cites nothing. An id that no memory has, one of another kind of memories (test or real) and one that was forgotten on request are ignored: a text may
+// A refused state cites and folds nothing. What one has folded counts for those after it too, so that it is written once, and stays when
+// the text is written anew. An id that no memory has, one of another kind of memories (test or real) and one that was forgotten on request are ignored: a text may
 // say anything.
 MATCH (s:DocumentState {id: $id})
 CALL (s) {
@@ -41,4 +44,11 @@ CALL (s) {
   SET p.topic = each.topic, p.keywords = each.keywords
   RETURN count(p) AS pointing
 }
-RETURN taken AS consumed, cited AS cites, pointing AS pointers
+CALL (s) {
+  UNWIND $folds AS each
+  MATCH (m:Memory {id: each.memory}) WHERE s.accepted AND m.isTest = s.isTest AND coalesce(m.endReason, '') <> 'retracted'
+  MERGE (s)-[p:FOLDS]->(m)
+  SET p.topic = each.topic, p.keywords = each.keywords, p.month = each.month
+  RETURN count(p) AS folded
+}
+RETURN taken AS consumed, cited AS cites, pointing AS pointers, folded AS folds

@@ -1,8 +1,8 @@
 // @name     document.wanted
 // @version  1
 // @mode     write
-// @purpose  Lock the memories that the current states of documents hold, or held until now, where that is to be changed.
-// @param    events    list<string>?  of texts that became current, or were until then: only what these states cite is looked at; null: all
+// @purpose  Lock the memories that documents hold, or held until now, where that is to be changed: what a current state cites or points to, and what is folded.
+// @param    events    list<string>?  of texts that became current, or were until then: only what these states cite, point to and fold is looked at; null: all
 // @param    isTest    boolean?       null: both test and real memories
 // @param    now       integer        epoch milliseconds
 // @param    landmark  integer        epoch milliseconds, origin of decayKey
@@ -19,18 +19,21 @@
 // @safe     it only takes locks
 // @eager    what a document cites
 //
-// A citation goes with its memory: to the latest version, and to the crystal into which that was merged. What its law has ended already,
-// though no run has written that, is not held: it ends at that instant.
+// What a state has folded is held until that state is taken back. A citation goes with its memory: to the latest version, and to the
+// crystal into which that was merged. What its law has ended already, though no run has written that, is not held: it ends at that instant.
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 MATCH (k:CrystalConfig) WHERE k.validTo IS NULL
 CALL () {
   MATCH (e:Event) WHERE e.id IN $events
   UNWIND [e.before_id, e.after_id] AS state
-  MATCH (:DocumentState {id: state})-[:CITES|POINTS_TO]->(v:Memory)
+  MATCH (:DocumentState {id: state})-[:CITES|POINTS_TO|FOLDS]->(v:Memory)
   RETURN v
   UNION
   MATCH (d:Document)-[:CURRENT]->(:DocumentState)-[:CITES|POINTS_TO]->(v:Memory) WHERE $events IS NULL
+  RETURN v
+  UNION
+  MATCH (s:DocumentState)-[:FOLDS]->(v:Memory) WHERE $events IS NULL AND s.accepted AND s.undoneAt IS NULL
   RETURN v
   UNION
   MATCH (v:Protected) WHERE $events IS NULL AND v.heldBy IS NOT NULL AND v:Memory
@@ -43,7 +46,8 @@ WITH DISTINCT r, c, k, h ORDER BY h.id
 SET h.rev = h.rev
 WITH r, c, k, h, coalesce(h.heldBy, []) AS have, COLLECT {
   MATCH (m:Memory)-[:MERGED_INTO*0..]->(h)
-  MATCH (v:Memory {lineageId: m.lineageId})<-[:CITES|POINTS_TO]-(:DocumentState)<-[:CURRENT]-(d:Document) WHERE d.isTest = h.isTest
+  MATCH (v:Memory {lineageId: m.lineageId})<-[p:CITES|POINTS_TO|FOLDS]-(s:DocumentState)-[:STATE_OF]->(d:Document)
+  WHERE d.isTest = h.isTest AND (EXISTS { (d)-[:CURRENT]->(s) } OR type(p) = 'FOLDS' AND s.accepted AND s.undoneAt IS NULL)
   WITH DISTINCT d.name + CASE d.scope WHEN '' THEN '' ELSE ' of ' + d.scope END AS name
   RETURN name ORDER BY name
 } AS want

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from brainbridge.document import text
+from brainbridge.document import references, text
 from brainbridge.document.rules import rewriting
-from brainbridge.document.rules.inputs import Given, Missed, Note, Rewritten, Said, Wish
+from brainbridge.document.rules.inputs import Folded, Given, Missed, Note, Rewritten, Said, Wish
 from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.text import Text
 
@@ -111,6 +111,12 @@ class Step(NamedTuple):
     given: Given
     found: Rewritten
 
+    @property
+    def behind(self) -> set[str]:
+        """Return the ids of the memories behind pointers, with those that are folded."""
+        folded = {each.id for each in (*self.found.folded, *self.given.folded)}
+        return folded.union(each.id for each in self.found.pointers)
+
 
 def finds(keywords: object, memory: str) -> bool:
     """Find the memory behind most ids, whatever the words."""
@@ -119,6 +125,7 @@ def finds(keywords: object, memory: str) -> bool:
 
 def given(life: list[Session], pending: tuple[Note, ...] = ()) -> Given:
     """Return all that is known at the end of the last session of a life; its own notes are pending too."""
+    ages = dict[str, datetime]()
     said, wishes, missed = list[Said](), list[Wish](), list[Missed]()
     notes = list(pending)
     for number, session in enumerate(life):
@@ -128,23 +135,32 @@ def given(life: list[Session], pending: tuple[Note, ...] = ()) -> Given:
             said.append(Said(f"s{number}-{place}", f"{number}", at, words, by_agent, "agent" if by_agent else "Linda"))
         wishes += [Wish(f"w{number}-{at}", kind, words) for at, (kind, words) in enumerate(session.wishes)]  # type: ignore[arg-type]
         missed += [Missed(words, begins) for words in session.missed]
+        ages |= {f"n{number}-{at}": begins + timedelta(minutes=at) for at in range(len(session.notes))}
+        ages |= {f"w{number}-{at}": begins for at in range(len(session.wishes))}
         if number == len(life) - 1:
             notes += [
                 Note(f"n{number}-{at}", begins + timedelta(minutes=at), words, importance, directive)
                 for at, (words, importance, directive) in enumerate(session.notes)
             ]
     answered = tuple(words for words in life[-2].missed) if len(life) > 1 and life[-1].answers else ()
-    return Given(tuple(notes), tuple(said), tuple(wishes), tuple(missed), answered)
+    return Given(tuple(notes), tuple(said), tuple(wishes), tuple(missed), answered, ages=ages)
+
+
+def unquoted(folded: dict[str, Folded], old: Text) -> tuple[Folded, ...]:
+    """Return what is folded, as far as a state neither quotes it nor points to it."""
+    there = set(references.read(str(old)).cites)
+    return tuple(each for each in folded.values() if each.id not in there)
 
 
 def lived(life: list[Session], budget: int, old: Text = NOTHING) -> list[Step]:
     """Rewrite at the end of every session of a life, each time with the notes that are pending."""
-    steps, pending = list[Step](), tuple[Note, ...]()
+    steps, pending, folded = list[Step](), tuple[Note, ...](), dict[str, Folded]()
     for number in range(len(life)):
-        known = given(life[: number + 1], pending)
+        known = given(life[: number + 1], pending)._replace(folded=unquoted(folded, old))
         at = BEGINNING + timedelta(hours=7 * number + 3)
         found = rewriting.rewritten(old, known, at=at, budget=budget, finds=finds)
         steps.append(Step(old, known, found))
+        folded |= {each.id: each for each in found.folded}
         pending = tuple(each for each in known.notes if each.id in found.pending)
         old = found.text
     return steps

@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 from brainbridge.consolidation import undo
-from brainbridge.document import documents
+from brainbridge.document import documents, holding
 from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph
 from brainbridge.transfer.archive import restoring
+from tests.cypher.document.citing import fold
+from tests.cypher.document.test_folded import folded
 from tests.drafted import NAME, edges, held, numbers, saved
 from tests.integration.archives import body, export, restored_elsewhere
 from tests.plans import dump
@@ -24,6 +26,20 @@ def test_an_archive_has_them_and_another_brain_gets_them(graph: Graph, tmp_path:
     export(graph, tmp_path / "after")
     assert body(tmp_path / "after") == body(tmp_path / "before")
     assert numbers(graph) == {3: "current", 2: "refused", 1: "earlier"}
+
+
+def test_what_was_folded_travels_with_its_words(graph: Graph, tmp_path: Path) -> None:
+    given(graph, "m")
+    fold(graph, saved(graph, "one", hours=1).state.id, "m", "the dial", "dial", "brass", month="2026-05")
+    saved(graph, "two", hours=2)
+    holding.settle(graph, now=at(3), command="consolidate-all")
+    before = folded(graph)
+    assert [each["topic"] for each in before] == ["the dial"]
+    export(graph, tmp_path / "before")
+    restored_elsewhere(graph, tmp_path / "before")
+    assert (folded(graph), damage(graph, 4)) == (before, [])
+    export(graph, tmp_path / "after")
+    assert body(tmp_path / "after") == body(tmp_path / "before")
 
 
 def test_a_merge_brings_states_beside_ours_and_ours_stays_the_current_one(graph: Graph, tmp_path: Path) -> None:

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from brainbridge.document.rules.inputs import Given, Note
+from brainbridge.document.pointers import Pointer
+from brainbridge.document.rules import fading
+from brainbridge.document.rules.inputs import Folded, Given, Note
 from brainbridge.document.schema import ACTIVE, BOND, GAPS, PHENOTYPE, POINTERS, WORKING_MEMORY
 from brainbridge.model.port import FAILED, NO_TEXT, TIMEOUT, TOO_LONG, UNREACHABLE, Failed
 from tests.document import proposals
@@ -78,6 +80,36 @@ def test_a_line_without_an_id_stands_with_that_of_what_supports_it() -> None:
     done, _ = asked(answer(context=["* **Decided**: oil the cedar case with linseed"]))
     assert done.made
     assert done.made.text.body(ACTIVE) == '- Decided (2026-05-04 09:00): "oil the cedar case with linseed" <!-- s1 -->'
+
+
+def test_the_lines_of_months_stay_though_the_model_is_not_shown_them() -> None:
+    line = f"- Past: 1 topic of 2026-05 {ARROW} search: `enamel` <!-- folded 2026-05 -->"
+    old = OLD.replace("<!-- p1 -->", f"<!-- p1 -->\n{line}")
+    past = Folded(Pointer("the enamel", ("enamel",)), "e1", at(1))
+    done, model = asked(answer(bond=KEPT_BOND), old=old, given=GIVEN._replace(folded=(past,)))
+    assert done.made
+    assert done.made.text.body(POINTERS).split("\n")[-1] == line
+    assert "folded" not in model.prompts[0]
+    assert done.made.folded == ()
+
+
+def test_pointers_that_have_no_place_beside_those_of_a_model_fold() -> None:
+    there = "\n".join(f"- Past: gear {n} {ARROW} search: `gear {n}` <!-- g{n} -->" for n in range(19))
+    old = OLD.replace(f"{INTRO}\n", f"{INTRO}\n{there}\n")
+    ages = {f"g{number}": at(1) for number in range(19)} | {"p1": at(1), "o1": at(1)}
+    done, _ = asked(answer(bond=KEPT_BOND), old=old, given=GIVEN._replace(ages=ages), budget=16_000)
+    assert done.made
+    assert {each.id for each in done.made.pointers} | {each.id for each in done.made.folded} == ages.keys()
+    lines = done.made.text.body(POINTERS).split("\n")
+    assert len(lines) == 21
+    assert lines[-1].startswith(f"- Past: 2 topics of 2026-05 {ARROW}")
+    assert not {fading.OLDEST, fading.NO_ROOM} & {each.reason for each in done.made.left_out}
+
+
+def test_a_model_that_makes_a_month_up_is_refused() -> None:
+    line = f"- Past: 9 topics of 2026-05 {ARROW} search: `gold` <!-- folded 2026-05 -->"
+    done, _ = asked(answer(pointers=[INTRO, line]))
+    assert (done.made, codes(done)) == (None, {"pointer_unresolved"})
 
 
 def test_a_note_that_the_model_did_not_take_in_stays_pending() -> None:

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from brainbridge.document import guards, text
-from brainbridge.document.rules import entries, fading, rewriting
+from brainbridge.document import guards, references, text
+from brainbridge.document.rules import entries, fading, folding, rewriting
 from brainbridge.document.schema import ACTIVE, BOND, GAPS, NICHE, PHENOTYPE, SKILLS, WORKING_MEMORY
 from brainbridge.document.text import Text
 from brainbridge.language import figures
@@ -74,11 +74,25 @@ def test_every_note_is_consumed_or_pending_and_what_is_consumed_is_there(life: l
         found, notes = step.found, {each.id: each for each in step.given.notes}
         assert sorted((*found.consumed, *found.pending)) == sorted(notes)
         words = f" {normal(str(found.text))} "
-        behind = {each.id for each in found.pointers}
         for note in found.consumed:
             said = notes[note].text
-            assert note in behind or entries.quotation(said) in str(found.text) or quoted(said) in words
+            assert note in step.behind or entries.quotation(said) in str(found.text) or quoted(said) in words
         assert {each.id for each in found.left_out} >= set(found.pending)
+
+
+@examples(600, sampled=25)
+@given(LIVES, BUDGETS)
+def test_what_was_behind_a_pointer_or_folded_stays_so_or_is_told(life: list[Session], budget: int) -> None:
+    for step in lives.lived(life, budget):
+        assert_none_left(step)
+
+
+def assert_none_left(step: Step) -> None:
+    """Each memory that the old state pointed to is quoted, behind a pointer, folded or told."""
+    was = {each.id for each in references.read(str(step.old)).pointers} | {each.id for each in step.given.folded}
+    now = step.behind | set(references.read(str(step.found.text)).cites) | {each.id for each in step.found.left_out}
+    assert was <= now
+    assert {each.reason for each in step.found.left_out}.isdisjoint({fading.OLDEST, fading.NO_ROOM})
 
 
 def quoted(said: str) -> str:
@@ -96,7 +110,8 @@ def assert_nothing_lost(step: Step) -> None:
     """Every entry is there, behind a pointer to a memory that says the same, or told."""
     found, given = step.found, step.given
     now = f" {normal(found.text.state)} "
-    behind = {each.id for each in found.pointers} | {each.pointer.topic for each in found.pointers}
+    behind = step.behind | {each.pointer.topic for each in found.pointers}
+    behind |= {each.pointer.topic for each in (*found.folded, *given.folded)}
     texts = {each.id: each.text for each in given.said} | {each.id: each.text for each in given.notes}
     said = [f" {normal(texts[each])} " for each in behind & texts.keys()]
     told = {normal(each.what) for each in found.left_out}
@@ -124,12 +139,14 @@ def test_the_same_again_gives_the_same_and_soon_nothing_new(life: list[Session],
     at = lives.BEGINNING + timedelta(days=30)
     one, other = (rewriting.rewritten(last.old, last.given, at=at, budget=budget, finds=lives.finds) for _ in range(2))
     assert one == other
-    known = last.given._replace(notes=())
+    folded = {each.id: each for each in (*last.given.folded, *one.folded)}
     for _ in range(8):
+        known = last.given._replace(notes=(), folded=lives.unquoted(folded, one.text))
         again = rewriting.rewritten(one.text, known, at=at + timedelta(days=1), budget=budget, finds=lives.finds)
         if again.unchanged:
             break
         one = again
+        folded |= {each.id: each for each in one.folded}
     assert again.unchanged
     assert again.text is one.text
 
@@ -142,7 +159,7 @@ def test_every_pointer_finds_its_memory_and_every_line_is_cited(life: list[Sessi
         assert all(lives.finds(each.pointer.keywords, each.id) for each in found.pointers)
         cited = {each.line: each.ids for each in found.cited}
         for line in str(found.text).splitlines():
-            assert (line in cited) == line.endswith(" -->")
+            assert (line in cited) == (line.endswith(" -->") and not folding.is_line(line))
             assert line not in cited or line.endswith(f"<!-- {' '.join(cited[line])} -->")
 
 
@@ -192,5 +209,6 @@ def test_a_hundred_sessions_stay_in_the_budget_and_lose_nothing(seed: int) -> No
         assert len(step.found.text.state) <= budget
         assert guards.verdict(str(step.found.text), str(step.old), WORKING_MEMORY).accepted
         assert_nothing_lost(step)
+        assert_none_left(step)
         pointers += sum(each.is_new for each in step.found.pointers)
     assert pointers > 20

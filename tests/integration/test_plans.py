@@ -54,7 +54,9 @@ def people(graph: Graph) -> None:
         "decayKey: toFloat(i), lastAccessed: now, validFrom: now, lastDecay: now})"
     )
     graph.driver.execute_query(
-        "MATCH (m:Memory {id: 'm1'}) CREATE (:DocumentState {id: 's'})-[:POINTS_TO {topic: 't', keywords: ['k']}]->(m)"
+        "MATCH (m:Memory {id: 'm1'}) "
+        "CREATE (s:DocumentState {id: 's'})-[:POINTS_TO {topic: 't', keywords: ['k']}]->(m) "
+        "CREATE (s)-[:FOLDS {topic: 't', keywords: ['k'], month: '2026-05'}]->(m)"
     )
     graph.driver.execute_query("CALL db.clearQueryCaches()")
 

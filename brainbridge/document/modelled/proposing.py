@@ -13,10 +13,10 @@ from brainbridge.document.guards import Reason
 from brainbridge.document.modelled import reading, sources
 from brainbridge.document.modelled.sources import Sources
 from brainbridge.document.modelled.weighing import Scales, Weighed
-from brainbridge.document.rules import entries, fading, frame, rewriting
+from brainbridge.document.rules import entries, fading, folding, frame, rewriting
 from brainbridge.document.rules.bond import DIRECTIVE
 from brainbridge.document.rules.entries import Body, Entry
-from brainbridge.document.rules.fading import Kept, Search
+from brainbridge.document.rules.fading import Kept
 from brainbridge.document.rules.frame import Frame
 from brainbridge.document.rules.inputs import Finds, Given, LeftOut, Made, Note, Rewritten
 from brainbridge.document.schema import BOND, GAPS, POINTERS, WORKING_MEMORY
@@ -45,12 +45,16 @@ class Asked(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """Return the old state as a model is shown it: the sections that the schema knows, with what stands in them."""
+        """Return the old state as a model is shown it: the sections that the schema knows, with what stands in them.
+
+        The lines of months are not shown: what is folded is not the model's to change.
+        """
         if not self.old.parts:
             return ""
         around = self.around
-        bodies = ((each, around.bodies[each] or around.placeholder(each)) for each in around.schema.titles)
-        return _BLANK.join(f"## {title}\n\n{body}" for title, body in bodies)
+        bodies = {each: around.bodies[each] or around.placeholder(each) for each in around.schema.titles}
+        bodies[POINTERS] = folding.without(bodies[POINTERS])
+        return _BLANK.join(f"## {title}\n\n{body}" for title, body in bodies.items())
 
     @property
     def room(self) -> int:
@@ -110,7 +114,7 @@ def _bodies(weighed: Weighed, asked: Asked) -> dict[str, str]:
 
 def _pointers(kept: Kept, asked: Asked) -> str:
     listed = fading.read(asked.around.bodies[POINTERS], asked.around.placeholder(POINTERS))
-    return listed.body(kept.items, asked.around.placeholder(POINTERS))
+    return listed.body(kept, asked.around.placeholder(POINTERS))
 
 
 def _long(bodies: dict[str, str], asked: Asked) -> list[Reason]:
@@ -135,7 +139,8 @@ def _counted(bodies: dict[str, str], asked: Asked) -> dict[str, int]:
 def _kept(weighed: Weighed, bodies: dict[str, str], asked: Asked) -> Kept:
     """Return the pointers: those that the model wrote, those that it dropped, and those to what it dropped."""
     old = [each for found in asked.sources.entries.values() for each in found]
-    search = Search(asked.finds, fading.rarity(asked.given, old))
+    quoted = (each.id for found in weighed.entries.values() for each in found)
+    search = fading.search(asked.given, old, quoted, asked.finds)
     there = {each.id for each in weighed.pointers}
     lost = {each.id for each in weighed.left_out if each.reason == fading.LOST}
     dropped = [
@@ -190,7 +195,7 @@ def has_news(old: Text, by_rules: Rewritten) -> bool:
 
 def _rewritten(text: Text, weighed: Weighed, kept: Kept, asked: Asked) -> Rewritten:
     cited = tuple(rewriting.cited(text))
-    ids = {each for line in cited for each in line.ids}
+    ids = kept.ids.union(each for line in cited for each in line.ids)
     bonded = {sources.same(each.text) for found in weighed.entries.values() for each in found if each.kind == DIRECTIVE}
     consumed = [each for each in asked.given.notes if each.id in ids or _is_said(each, bonded, asked)]
     pending = [each for each in asked.given.notes if each not in consumed]
@@ -208,6 +213,7 @@ def _rewritten(text: Text, weighed: Weighed, kept: Kept, asked: Asked) -> Rewrit
         text=text,
         unchanged=_is_unchanged(text, asked),
         pointers=tuple(each for each in kept.items if isinstance(each, Made)),
+        folded=kept.folded,
         cited=cited,
         consumed=tuple(each.id for each in consumed),
         pending=tuple(each.id for each in pending),

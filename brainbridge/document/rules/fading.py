@@ -1,18 +1,20 @@
 """Fading: what leaves a state becomes a pointer, if recall finds its memory by a few of its words.
 
-A pointer that is new, or was there before, is in the state only if it finds what it points to among the first hits.
+A pointer that is new, or was there before, is in the state only if it finds what it points to among the first hits. The
+oldest ones fold, where there is no room for all.
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Final, NamedTuple
 
 from brainbridge.document import guards, lines, pointers
 from brainbridge.document.pointers import Form, Pointer
-from brainbridge.document.rules import active, entries
+from brainbridge.document.rules import active, entries, folding
 from brainbridge.document.rules.entries import Entry
-from brainbridge.document.rules.inputs import Finds, Given, LeftOut, Made
+from brainbridge.document.rules.inputs import Finds, Folded, Given, LeftOut, Made
 from brainbridge.language.words import STOP_WORDS, spelled
 
 _TRIED: Final = (2, 3, 5, 8)  # so many keywords, until recall finds the memory by them
@@ -48,31 +50,51 @@ class Shown(NamedTuple):
     items: tuple[str | Made, ...]
     has_intro: bool
 
-    def body(self, items: Sequence[str | Made], intro: str) -> str:
+    def body(self, kept: "Kept", intro: str) -> str:
         """Return the section with other items; a person's own needs no placeholder above it."""
-        needs = self.has_intro or any(isinstance(each, Made) for each in items) or not (items or self.own)
+        ours = any(isinstance(each, Made) for each in kept.items) or bool(kept.months)
+        needs = self.has_intro or ours or not (kept.items or self.own)
         above = "\n\n".join(filter(None, (self.own, intro if needs else "")))
-        return "\n".join(filter(None, (above, *map(line, items))))
+        return "\n".join(filter(None, (above, *map(line, kept.items), *kept.months)))
 
 
 class Search(NamedTuple):
-    """What finds memories, and how often each word is there, by which the rare ones are told."""
+    """What finds memories, how often each word is there, by which the rare ones are told, and what is known of folding.
+
+    ``ages`` says when memories were made, ``folded`` is what was folded before, and ``quoted`` are the ids of memories
+    that stand elsewhere in the new state.
+    """
 
     finds: Finds
     rarity: Mapping[str, int]
+    ages: Mapping[str, datetime]
+    folded: tuple[Folded, ...] = ()
+    quoted: frozenset[str] = frozenset()
 
 
 class Kept(NamedTuple):
-    """The pointers and other items that remain, those that find nothing more, as entries, and what left."""
+    """The pointers and other items that remain, those that find nothing more, as entries, and what left.
+
+    ``folded`` are the pointers that fold now, ``past`` the ids of what was folded before, ``months`` the lines of both.
+    """
 
     items: tuple[str | Made, ...]
     lost: tuple[Entry, ...]
     left_out: tuple[LeftOut, ...]
+    folded: tuple[Folded, ...] = ()
+    past: frozenset[str] = frozenset()
+    months: tuple[str, ...] = ()
 
     @property
     def ids(self) -> frozenset[str]:
-        """Return the ids of the memories behind the pointers."""
-        return frozenset(each.id for each in self.items if isinstance(each, Made))
+        """Return the ids of the memories behind the pointers, with those that are folded."""
+        shown = (each.id for each in self.items if isinstance(each, Made))
+        return self.past.union(shown, (each.id for each in self.folded))
+
+    @property
+    def size(self) -> int:
+        """Return how many characters its lines have, with their ends."""
+        return sum(len(each) + 1 for each in (*map(line, self.items), *self.months))
 
 
 def line(item: str | Made) -> str:
@@ -81,12 +103,14 @@ def line(item: str | Made) -> str:
 
 
 def read(body: str, placeholder: str) -> Shown:
-    """Read the section."""
+    """Read the section; the lines of months are written anew each time, and are none of its items."""
     own, items, has_intro = list[str](), list[str | Made](), False
     for each in lines.lines(body):
         bare = each.text.rstrip()
         if not each.is_hidden and bare.strip() == placeholder:
             has_intro = True
+        elif not each.is_hidden and folding.is_line(bare):
+            continue
         elif each.is_hidden or not (pointers.is_item(bare) or pointers.form(bare) is not Form.NONE):
             own.append(each.text)
         else:
@@ -109,10 +133,11 @@ def still(shown: Shown, search: Search) -> Kept:
 
 
 def faded(leaving: Iterable[Entry], kept: Kept, room: int, search: Search) -> tuple[Kept, frozenset[Entry]]:
-    """Return the pointers with those made of what leaves, and which of that is behind a pointer now.
+    """Return the pointers with those made of what leaves, and which of that is behind a pointer now, or folded.
 
-    New pointers stand first and push out the last ones. What finds no room among them is behind none.
+    New pointers stand first and push out the last ones, which fold. What can neither stand nor fold is behind none.
     """
+    kept = kept._replace(past=frozenset(each.id for each in search.folded))
     foreign = [each for each in kept.items if isinstance(each, str)]
     slots = guards.MOST_POINTERS - len(foreign)
     left = room - sum(len(each) + 1 for each in foreign)
@@ -122,35 +147,80 @@ def faded(leaving: Iterable[Entry], kept: Kept, room: int, search: Search) -> tu
             behind.add(each)
             continue
         tried += 1
-        if tried > _MOST_TRIED or slots <= len(new) or not (found := _made_of(each.text, each.id, search)):
+        folds = each.id in search.ages
+        if (
+            tried > _MOST_TRIED
+            or not (folds or len(new) < slots)
+            or not (found := _made_of(each.text, each.id, search))
+        ):
             continue
-        if (size := len(line(found)) + 1) <= left:
+        if (size := len(line(found)) + 1) <= left or folds:
             left -= size
             new.append(found)
             behind.add(each)
             ids.add(each.id)
-    fitted = fitting(kept._replace(items=(*new, *kept.items)), room)
+    fitted = fitting(kept._replace(items=(*new, *kept.items)), room, search)
     still_there = fitted.ids
     return fitted, frozenset(each for each in behind if each.id in still_there)
 
 
-def fitting(kept: Kept, room: int) -> Kept:
-    """Return no more than 20 pointers, in so many characters: the oldest that still find their memories leave first."""
-    count, size = len(kept.items), sum(len(line(each)) + 1 for each in kept.items)
-    out = set[int]()
+def fitting(kept: Kept, room: int, search: Search) -> Kept:
+    """Return no more than 20 items, in so many characters, with the lines of months: the oldest pointers fold first.
+
+    Half of what a person's own items leave is for the months at most. Theirs never fold, and leave last.
+    """
     ours = [at for at, each in enumerate(kept.items) if isinstance(each, Made)]
     foreign = [at for at, each in enumerate(kept.items) if isinstance(each, str)]
-    told = list[LeftOut]()
-    for at in (*reversed(ours), *reversed(foreign)):
-        if count <= guards.MOST_POINTERS and size <= room:
+    order = (*reversed(ours), *reversed(foreign))
+    fewest = _too_many([kept.items[at] for at in order], room)
+    for count in range(fewest, len(order) + 1):
+        now = _parted(kept, order[:count], search)
+        now = now._replace(months=_months(now, room, search))
+        if len(now.items) + len(now.months) <= guards.MOST_POINTERS and now.size <= room:
             break
+    return now
+
+
+def _too_many(ordered: Sequence[str | Made], room: int) -> int:
+    """Return how many items leave in any case."""
+    count, size = len(ordered), sum(len(line(each)) + 1 for each in ordered)
+    for gone, each in enumerate(ordered):
+        if count - gone <= guards.MOST_POINTERS and size <= room:
+            return gone
+        size -= len(line(each)) + 1
+    return count
+
+
+def _parted(kept: Kept, gone: Sequence[int], search: Search) -> Kept:
+    """Return what remains without the items at some places, which fold or are told."""
+    folded, told, there = list[Folded](), list[LeftOut](), len(kept.items)
+    for number, at in enumerate(gone):
         item = kept.items[at]
-        reason = OLDEST if count > guards.MOST_POINTERS else NO_ROOM
-        told.append(LeftOut(item, reason) if isinstance(item, str) else LeftOut(item.pointer.topic, reason, item.id))
-        out.add(at)
-        count, size = count - 1, size - len(line(item)) - 1
-    items = tuple(each for at, each in enumerate(kept.items) if at not in out)
-    return kept._replace(items=items, left_out=(*kept.left_out, *told))
+        reason = OLDEST if there - number > guards.MOST_POINTERS else NO_ROOM
+        if isinstance(item, str):
+            told.append(LeftOut(item, reason))
+        elif item.id in search.ages:
+            folded.append(Folded(item.pointer, item.id, search.ages[item.id]))
+        else:
+            told.append(LeftOut(item.pointer.topic, reason, item.id))
+    left = set(gone)
+    items = tuple(each for at, each in enumerate(kept.items) if at not in left)
+    return kept._replace(items=items, folded=tuple(folded), left_out=(*kept.left_out, *told))
+
+
+def _months(kept: Kept, room: int, search: Search) -> tuple[str, ...]:
+    """Return the lines of months, without what stands in the state itself."""
+    there = search.quoted.union(each.id for each in kept.items if isinstance(each, Made))
+    known = {each.id: each for each in (*search.folded, *kept.folded) if each.id not in there}
+    foreign = [each for each in kept.items if isinstance(each, str)]
+    left = room - sum(len(each) + 1 for each in foreign)
+    return folding.lines(known.values(), (guards.MOST_POINTERS - len(foreign)) // 2, left // 2)
+
+
+def search(given: Given, old: Iterable[Entry], quoted: Iterable[str], finds: Finds) -> Search:
+    """Return what pointers are made with; ``old`` are the entries of the old state, ``quoted`` the ids in the new."""
+    ages = {**given.ages, **{each.id: each.at for each in given.said}, **{each.id: each.at for each in given.notes}}
+    return Search(finds, rarity(given, old), ages, given.folded, frozenset(quoted))
 
 
 def rarity(given: Given, quoted: Iterable[Entry]) -> Counter[str]:

@@ -1,11 +1,15 @@
 """What the next state of the working memory is made from beside the old one, and what it tells of how it was made."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Literal, NamedTuple
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
 
+from brainbridge import instants
 from brainbridge.document.pointers import Pointer
 from brainbridge.document.text import Text
+
+_NONE: Final[Mapping[str, datetime]] = MappingProxyType({})
 
 # Whether recall with these words has the memory of this id among its first three hits.
 Finds = Callable[[Sequence[str], str], bool]
@@ -47,10 +51,25 @@ class Missed(NamedTuple):
     at: datetime
 
 
+class Folded(NamedTuple):
+    """A pointer that stands in the line of its month only, the id of its memory, and when that was made."""
+
+    pointer: Pointer
+    id: str
+    at: datetime
+
+    @property
+    def month(self) -> str:
+        """Return the month of the memory in UTC, such as 2026-10."""
+        return instants.to_text(self.at)[:7]
+
+
 class Given(NamedTuple):
     """All of it, in any order; the caller has taken out what is suspect or confidential.
 
-    ``answered`` are questions that have an answer by now.
+    ``answered`` are questions that have an answer by now. ``folded`` are the pointers that earlier states have folded,
+    without those of memories that the old state quotes or points to. ``ages`` says when memories were made, by their
+    ids, beside those that are noted or said here; only a pointer to one of these can be folded.
     """
 
     notes: tuple[Note, ...] = ()
@@ -58,6 +77,8 @@ class Given(NamedTuple):
     wishes: tuple[Wish, ...] = ()
     missed: tuple[Missed, ...] = ()
     answered: tuple[str, ...] = ()
+    folded: tuple[Folded, ...] = ()
+    ages: Mapping[str, datetime] = _NONE
 
 
 class Made(NamedTuple):
@@ -86,13 +107,15 @@ class LeftOut(NamedTuple):
 class Rewritten(NamedTuple):
     """The next state, or the old one as it was if ``unchanged``.
 
-    ``consumed`` are the ids of notes that are in it or behind one of its pointers, ``pending`` those of all others.
-    ``uncounted`` are the characters of a person's own words that do not count against the budget.
+    ``consumed`` are the ids of notes that are in it or behind a pointer, ``pending`` those of all others. ``folded``
+    are the pointers that fold with this state. ``uncounted`` are the characters of a person's own words that do not
+    count against the budget.
     """
 
     text: Text
     unchanged: bool
     pointers: tuple[Made, ...]
+    folded: tuple[Folded, ...]
     cited: tuple[Cited, ...]
     consumed: tuple[str, ...]
     pending: tuple[str, ...]

@@ -51,7 +51,7 @@ class Plan(NamedTuple):
         return {
             BOND: Body((), self.own[BOND]).with_entries(self.bond.entries, around.placeholder(BOND)),
             ACTIVE: Body((), self.own[ACTIVE]).with_entries(ordered, around.placeholder(ACTIVE)),
-            POINTERS: self.listed.body(self.kept.items, around.placeholder(POINTERS)),
+            POINTERS: self.listed.body(self.kept, around.placeholder(POINTERS)),
             GAPS: self.gaps.body,
         }
 
@@ -98,15 +98,16 @@ def planned(around: Frame, given: Given, budget: int, finds: Finds) -> Plan:
     counted = len(bond_body) - max(len(old.bond.own) - rooms.bond, 0)  # what has to stay in it may need more than that
     beside = rooms.whole - rooms.carried - counted - min(len(missed.body), rooms.gaps)
     room = min(_most(ACTIVE, around), beside - rooms.pointers)
-    counted = min(_above(old.active.own), room // 2)
-    chosen = _chosen(found, old.active, room - counted, beside - counted, around)
-    search = Search(finds, fading.rarity(given, (*old.active.entries, *old.bond.entries)))
+    above = min(_above(old.active.own), room // 2)
+    chosen = _chosen(found, old.active, room - above, beside - above, around)
+    quoted = (each.id for each in (*bonded.entries, *chosen.shown))
+    search = fading.search(given, (*old.active.entries, *old.bond.entries), quoted, finds)
     leaving = (*bonded.evicted, *chosen.owed, *found.fading)
     kept, waiting, spare = _faded(leaving, chosen, old.pointers, around, search)
     stays = entries.fitting(waiting, spare)
     told = [*bonded.left_out, *missed.left_out, *found.left_out, *kept.left_out]
     told += [LeftOut(each.text, NO_ROOM, each.id) for each in (*chosen.dropped, *waiting) if each not in stays]
-    over = max(len(old.bond.own) - rooms.bond, 0) + len(old.pointers.own) + _above(old.active.own) - counted
+    over = max(len(old.bond.own) - rooms.bond, 0) + len(old.pointers.own) + _above(old.active.own) - above
     return Plan(
         bond=bonded,
         gaps=missed,
@@ -160,7 +161,7 @@ def _faded(
     intro = len(around.placeholder(POINTERS)) + 1
     room = min(_most(POINTERS, around), chosen.beside) - intro
     kept, behind = fading.faded(leaving, fading.still(old, search), room, search)
-    spare = chosen.beside - intro - sum(len(fading.line(each)) + 1 for each in kept.items)
+    spare = chosen.beside - intro - kept.size
     return kept, [each for each in (*leaving, *kept.lost) if each not in behind], min(spare, chosen.spare)
 
 

@@ -5,8 +5,9 @@ not the form of an entry, a gap or a pointer; it stays byte for byte. What of it
 or than half of the active context, does not count, and takes no room from others. (Seed, Working Memory: sections
 Architecture, Crystal Pointers, Transition UX.)
 
-What leaves becomes a pointer or is told; nothing is dropped in silence. Each section and the whole stay within their
-budgets. No state loses more than half at once, since the guards would refuse it: the rest goes with later states.
+What leaves becomes a pointer, which may fold, or is told; nothing is dropped in silence. Each section and the whole are
+within their budgets. No state loses more than half at once, since the guards would refuse it: the rest goes with later
+states.
 """
 
 from collections.abc import Iterator, Sequence
@@ -43,13 +44,14 @@ def rewritten(old: Text, given: Given, *, at: datetime, budget: int, finds: Find
     plan = _plan(old, around, given, budget, finds)
     text = frame.placed(old, around.text(plan.bodies(around)))
     consumed, pending = _notes(given.notes, plan)
-    unchanged = bool(old.title) and not consumed and frame.same(old, text)
+    unchanged = bool(old.title) and not (consumed or plan.kept.folded) and frame.same(old, text)
     text = old if unchanged else text
     told = (*plan.left_out, *map(_pending, pending))
     return Rewritten(
         text=text,
         unchanged=unchanged,
         pointers=tuple(each for each in plan.kept.items if isinstance(each, Made)),
+        folded=plan.kept.folded,
         cited=tuple(cited(text)),
         consumed=tuple(each.id for each in consumed),
         pending=tuple(each.id for each in pending),
@@ -101,7 +103,7 @@ def _visible(entry: Entry) -> int:
 
 
 def _notes(notes: Sequence[Note], plan: Plan) -> tuple[list[Note], list[Note]]:
-    """Return the notes that are in the state or behind a pointer, and the others."""
+    """Return the notes that are in the state or behind a pointer, a folded one too, and the others."""
     there = {"", *plan.bond.keys, *(each.key for each in plan.shown)}
     consumed, pending = list[Note](), list[Note]()
     for each in notes:

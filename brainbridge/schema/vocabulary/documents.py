@@ -2,7 +2,7 @@
 
 from neomodel import ArrayProperty, BooleanProperty, DateTimeNeo4jFormatProperty, IntegerProperty, StringProperty
 
-from brainbridge.schema.vocabulary.edges import Pointing, Succession
+from brainbridge.schema.vocabulary.edges import Folding, Pointing, Succession
 from brainbridge.schema.vocabulary.reading import ReadNode, edges_from, edges_to
 
 _BY = "brain.documents, or: brainbridge document"
@@ -53,6 +53,7 @@ class DocumentState(ReadNode):
     document = edges_to(Document, "STATE_OF")
     cites = edges_to("Memory", "CITES")
     points_to = edges_to("Memory", "POINTS_TO", model=Pointing)
+    folds = edges_to("Memory", "FOLDS", model=Folding)
     consumed = edges_from("Memory", "CONSUMED_BY")
     supersedes = edges_to("DocumentState", "SUPERSEDES", model=Succession)
     events = edges_from("Event", "CONCERNS")

@@ -44,6 +44,14 @@ class Pointing(ReadEdge):
     keywords = ArrayProperty(StringProperty())
 
 
+class Folding(ReadEdge):
+    """FOLDS: from a state of a document to the memory of a pointer that is shown no more, made in its ``month``."""
+
+    topic = StringProperty()
+    keywords = ArrayProperty(StringProperty())
+    month = StringProperty()
+
+
 class Association(ReadEdge):
     """An edge that is reinforced by use and fades without it; an undirected edge is stored once, under its ``pair``."""
 

@@ -4,7 +4,7 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import associations
-from tests.cypher.document.citing import cites, holders
+from tests.cypher.document.citing import cites, fold, holders
 from tests.drafted import NAME, saved
 from tests.state import at, damage, given, query
 
@@ -34,6 +34,19 @@ def test_what_is_held_and_not_cited_or_cited_and_not_held_is_found_and_put_right
     assert (associations.mend(graph, now=at(1)).others.get("document.hold", 0) > 0) == (how != "nothing is current")
     assert holders(graph) == held
     assert damage(graph, 1) == []
+
+
+def test_what_is_folded_and_not_held_is_found_and_put_right(graph: Graph) -> None:
+    given(graph, "m")
+    fold(graph, saved(graph, "one").state.id, "m")
+    saved(graph, "two", hours=0.5)
+    (found,) = damage(graph, 1)
+    assert (found.code, list(found.ids)) == ("document_not_held", ["m"])
+    associations.mend(graph, now=at(1))
+    assert (holders(graph), damage(graph, 1)) == ({"m": [NAME]}, [])
+    query(graph, "MATCH (s:DocumentState {text: 'one'}) SET s.undoneAt = s.at")
+    (found,) = damage(graph, 1)
+    assert (found.code, list(found.ids)) == ("document_held", ["m"])
 
 
 def test_what_its_law_has_ended_is_no_finding(graph: Graph) -> None:

@@ -3,8 +3,9 @@
 from typing import Any
 
 from brainbridge.graph.graph import Graph
+from tests.cypher.document.citing import fold
 from tests.drafted import NAME, saved
-from tests.state import Anything, query
+from tests.state import Anything, given, query
 
 OWN = ["Document", False, "", NAME]
 
@@ -29,6 +30,16 @@ def test_one_has_all_of_its_properties(graph: Graph) -> None:
     assert properties.pop("at") == {"datetime": "2026-05-01T12:00:00Z"}
     stored["p"].pop("at")
     assert (row["labels"], properties) == (["DocumentState"], stored["p"])
+
+
+def test_what_it_has_folded_is_an_edge_with_its_words(graph: Graph) -> None:
+    given(graph, "m")
+    saved(graph, "one", id="a")
+    fold(graph, "a", "m", "the dial", "dial", month="2026-10")
+    (row,) = page(graph)
+    (edge,) = (each for each in row["edges"] if each["type"] == "FOLDS")
+    assert (edge["outgoing"], edge["other"]) == (True, ["Memory", "m", "m"])
+    assert dict(edge["properties"]) == {"topic": "the dial", "keywords": ["dial"], "month": "2026-10"}
 
 
 def test_its_edges_lead_to_its_document_and_to_the_states_before_and_after(graph: Graph) -> None:

@@ -2,14 +2,15 @@
 
 import pytest
 
+from brainbridge.consolidation import undo
 from brainbridge.crystal import merging
 from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph
 from brainbridge.run.run import LANDMARK
 from tests.crystals import crystallized
-from tests.cypher.document.citing import cites, holders
+from tests.cypher.document.citing import cites, fold, holders
 from tests.drafted import NAME, saved
-from tests.state import Anything, at, given, ms, query, run_at
+from tests.state import Anything, at, damage, given, ms, query, run_at
 
 
 def again(graph: Graph, hours: float, run_id: str = "again", *, test: bool | None = None) -> int:
@@ -77,6 +78,42 @@ def test_all_is_put_right_of_real_or_of_test_memories_or_of_both(graph: Graph) -
     assert again(graph, 2, "two") == 1
     assert again(graph, 2, "three") == 0
     assert holders(graph) == {"m": [NAME], "t": [NAME]}
+
+
+def test_what_was_folded_is_held_by_later_states_until_the_folding_is_taken_back(graph: Graph) -> None:
+    given(graph, "m")
+    saved(graph, cites("m"), hours=1)
+    done = saved(graph, "two", hours=1)
+    assert holders(graph) == {}
+    fold(graph, done.state.id, "m")
+    assert again(graph, 1) == 1
+    saved(graph, "three", hours=2)
+    assert (again(graph, 3, "later"), holders(graph)) == (0, {"m": [NAME]})
+    saved(graph, cites("m"), hours=4)
+    fourth = saved(graph, "five", hours=5)
+    assert holders(graph) == {"m": [NAME]}
+    undo.undo(graph, fourth.run_id, now=at(6))
+    assert holders(graph) == {"m": [NAME]}
+
+
+def test_undone_a_folding_state_holds_nothing_and_redone_it_does_again(graph: Graph) -> None:
+    given(graph, "m")
+    saved(graph, "one", hours=0.5)
+    done = saved(graph, "two", hours=1)
+    fold(graph, done.state.id, "m")
+    assert again(graph, 1) == 1
+    undone = undo.undo(graph, done.run_id, now=at(1.5))
+    assert (holders(graph), damage(graph, 1.5)) == ({}, [])
+    undo.undo(graph, undone.run_id, now=at(1.6))
+    assert (holders(graph), damage(graph, 1.6)) == ({"m": [NAME]}, [])
+
+
+def test_a_folded_memory_is_held_where_it_goes(graph: Graph) -> None:
+    given(graph, "m")
+    fold(graph, saved(graph, "one").state.id, "m")
+    promoted(graph, "m", "n", 1)
+    assert again(graph, 1) == 1
+    assert holders(graph) == {"n": [NAME]}
 
 
 def test_a_damaged_memory_is_left(graph: Graph) -> None:
