@@ -79,7 +79,7 @@ _FAILED = re.compile(
     |\bfails(?:$|\ (?:on|with|again|every|at|for|in)\b)
     |\b(?:is|are|was|were)\ failing\b
     |\bfailed(?:$|\ (?:on|with|again|at|for|in|to|because|since|after|when|due|once|twice|every)\b)
-    |\bbroke(?!\ (?:up|off|out|the\ (?:news|ice|silence|record)|even|his|her|my|their|a\ record|free)\b)\b
+    |\bbroke(?!\ (?:up|off|out|down|the\ (?:news|ice|silence|record)|even|his|her|my|their|a\ record|free)\b)\b
     |\b(?:is|are|was|were|'s|got)(?:\ (?:still|now|completely|badly|all|also)){{0,2}}\ broken\b
     |\bcrash(?:ed|es)\b(?!\ course)|\btimed\ out\b|\bcorrupt(?:ed|s)\b|\b(?:deadlocked|deadlocks|segfault(?:s|ed))\b
     |\b(?:causes?|caused|leads?\ to|led\ to)\ (?:\w{{1,20}}\ ){{0,2}}

@@ -121,6 +121,8 @@ Don't forget the milk.
 Linda broke the news to us.
 Take short breaks and walk.
 The method breaks down the process into two steps.
+My car broke down on the way to work.
+The car broke down.
 It breaks my heart.
 Look for the failed requests.
 A leak is memory that a program fails to release.
