@@ -18,7 +18,8 @@ WHEN = (
     rf"|(?:on\ )?(?:{DAYS})|today|tonight|yesterday|tomorrow|later|soon|yet"
 )
 _WHEN = re.compile(rf"\b(?:{WHEN})\b", re.VERBOSE)
-_MUCH = r"(?:\ (?:now|just|finally|also|already|all|both|then|since|first|really|even|still|quickly|properly)){0,2}"
+_ADVERBS = "now|just|finally|also|already|all|both|then|since|first|really|even|still|quickly|properly|definitely"
+_MUCH = rf"(?:\ (?:{_ADVERBS})){{0,2}}"
 # What stands before the verb of what is left: "still needs to be", "I'll", "haven't", "TODO:".
 _LEFT = re.compile(
     rf"""(?:(?P<passive>\b(?:(?:is|are|was|were)(?:n't|\ not|\ still\ not)|(?:to\ )?be|been))

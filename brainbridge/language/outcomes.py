@@ -183,7 +183,7 @@ def outcomes(text: str, *, is_user: bool = True) -> list[Outcome]:
 
 def kinds(sentence: str, *, is_user: bool = True) -> list[Kind]:
     """Return what one sentence states: a decision, a win, a friction or what to avoid, or who the user is."""
-    said = _told(sentence)
+    said = told(sentence)
     if not said or said.endswith("?") or (not is_user and _FORM.search(sentence)):
         return []
     lower = folded(said)
@@ -202,7 +202,7 @@ def kinds(sentence: str, *, is_user: bool = True) -> list[Kind]:
     return found
 
 
-def _told(sentence: str) -> str:
+def told(sentence: str) -> str:
     """Return a sentence without what it quotes and the marks around it; empty if all of it is quoted."""
     plain = sentence.replace("\u2019", "'").strip()
     if plain.startswith((">", "|")):

@@ -32,6 +32,11 @@ _BY_USER = re.compile(rf"\b(?:{_PENDING}|{_ASKED})\b", re.VERBOSE)
 # A decision leaves nothing open by itself, though it speaks of later.
 _LEFT = re.compile(r"\b(?:still|to-?do|tbd|fixme|yet|remind|forget|remember)\b")
 _SUPPOSED = re.compile(r"\W*(?:if|when|whenever|once|unless|in case|should you)\b")
+# What stands before a mark in its clause: who asks what is left, or whether anything is, leaves nothing.
+_OPEN_TO = re.compile(r"\b(?:if|whether|unless|once|what|in case)\b")
+_ADVICE = re.compile(r"\byou(?:'\w{1,3})?(?: \w{1,10})? \Z")
+_BEFORE = re.compile(r"[^,;:]{0,60}\Z")
+_REQUEST = re.compile(r"(?:remind|follow|come|get|pick|don't|do not|remember|revisit|resume|let's|let us)\b")
 _FEWEST_WORDS = 4  # a heading leaves nothing open
 _DONE = re.compile(rf"\b(?:{_FINISHED}|work(?:s|ing) now|no longer needed)\b")
 # What is denied, wanted, foreseen, supposed or doubted is not done.
@@ -40,6 +45,7 @@ _UNDONE = re.compile(
     |will|shall|should|would|could|can|may|might|must|(?:\w+)'(?:ll|d)|let's|let\ us|please|tomorrow
     |needs?|wants?|wanted|hopes?|hoped|wish|wished|plans?|planned|going\ to
     |(?:has|have|had|yet|ought|remains?)\ to|to\ be|to\ get
+    |ensur(?:e|es|ing)|(?:make|making)\ sure|(?:see|check|verify|confirm)\ that
     |almost|nearly|half|partly|partially|mostly|maybe|perhaps|probably|possibly|apparently|supposedly|seems?|seemed
     |think|thinks|thought|guess|believe|believes|believed|suppose|assume|doubt|pretend|imagine
     |if|whether|when|whenever|once|unless|until|till|before|as\ soon\ as|in\ case)\b""",
@@ -120,11 +126,28 @@ def left_open(said: Iterable[Said]) -> list[Thread]:
 
 
 def _is_open(lower: str, said: Said) -> bool:
-    if _SUPPOSED.match(lower) or len(_WORD.findall(lower)) < _FEWEST_WORDS:
+    told = outcomes.told(lower)
+    if _SUPPOSED.match(told) or len(_WORD.findall(lower)) < _FEWEST_WORDS:
         return False
-    if not (_BY_USER if said.is_user else _BY_AGENT).search(lower):
+    asked = _asked_from(told)
+    marks = (_BY_USER if said.is_user else _BY_AGENT).finditer(told)
+    if not any(_is_left(each, asked, said) for each in marks):
         return False
     return _LEFT.search(lower) is not None or "decision" not in outcomes.kinds(lower, is_user=said.is_user)
+
+
+def _asked_from(told: str) -> int:
+    """Return where the question begins with which a sentence ends, its length if it ends with none."""
+    return max(map(told.rfind, ",;:")) + 1 if told.endswith("?") else len(told)
+
+
+def _is_left(mark: re.Match[str], asked: int, said: Said) -> bool:
+    """Tell whether a mark says that something is left: neither asked for, nor supposed, nor advised by an agent."""
+    if mark.start() >= asked and not _REQUEST.match(mark.group()):
+        return False
+    found = _BEFORE.search(mark.string[max(0, mark.start() - 60) : mark.start()])
+    before = found.group() if found else ""
+    return not (_OPEN_TO.search(before) or (not said.is_user and _ADVICE.search(before)))
 
 
 def _done(lower: str) -> _Done | None:

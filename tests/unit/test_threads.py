@@ -30,6 +30,9 @@ def opened(*said: str, is_user: bool = True) -> list[str]:
         "Let's pick this up with the pendulum.",
         "The escapement spring is still not fixed.",
         "The escapement spring still isn't working.",
+        "Can you remind me of the varnish for the case?",
+        "I am waiting for the brass from Lisbon, what can I do until then?",
+        "The next step is to gild the hands.",
     ],
 )
 def test_what_says_that_something_is_left_is_open(text: str) -> None:
@@ -46,6 +49,13 @@ def test_what_says_that_something_is_left_is_open(text: str) -> None:
         "You still have the opportunity to see it.",
         "I keep the gears of the clock in a to-do list.",
         "Can you remind me what the chime is made of?",
+        "Can you help me with what still needs to be done?",
+        "I have half of it, can you tell me what's left to do?",
+        "I am wondering what the next steps are in the process.",
+        "It would be slow if the script is not yet in a usable state.",
+        "Name the parts of which you know what still needs oil.",
+        'Say for example: "I will oil the pendulum on Monday."',
+        "> I will oil the pendulum on Monday.",
         "```\n# TODO: check the gear ratio of the clock\n```",
     ],
 )
@@ -55,7 +65,10 @@ def test_what_only_might_be_or_says_nothing_is_not(text: str) -> None:
 
 def test_advice_of_an_agent_is_not_open_but_its_own_work_is() -> None:
     assert opened("Remember to follow up with Linda about it.", is_user=False) == []
+    assert opened("You may still need to file a form for the museum.", is_user=False) == []
+    assert opened("When you rephrase it, you still need to cite the source.", is_user=False) == []
     assert opened("I haven't tested the parser yet.", is_user=False) == ["I haven't tested the parser yet."]
+    assert opened("We still need to test the parser.", is_user=False) == ["We still need to test the parser."]
 
 
 def test_the_sentence_stands_for_the_message_that_has_it() -> None:
@@ -95,6 +108,8 @@ def test_it_is_open_until_most_of_its_words_are_done() -> None:
         "I want the escapement spring fixed.",
         "Please get the escapement spring fixed.",
         "The dial is done, but not the escapement spring.",
+        "Ensure that the escapement spring is fixed.",
+        "Make sure that the escapement spring is fixed.",
     ],
 )
 def test_what_is_denied_asked_foreseen_or_supposed_is_not_done(text: str) -> None:
