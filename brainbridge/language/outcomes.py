@@ -67,6 +67,7 @@ _TRIED = "work|start|build|compile|load|run|connect|boot|install|respond|render|
 _ACT = (
     "use|run|call|edit|touch|deploy|push|commit|merge|delete|drop|restart|trust|rely|put|store|write|mix|rebase|force"
     "|import|install|upgrade|change|add|remove|open|send|hard-?code|mock|log|copy|expose|share|skip|disable|start|try|do"
+    "|suggest|recommend|propose"
 )
 _FAILED = re.compile(
     rf"""\b(?:do|does|did|wo|would|could|ca)(?:n't|\ not|es\ not)(?:\ \w{{1,20}}){{0,1}}\ (?:{_TRIED})\b

@@ -91,6 +91,8 @@ Never use floats for money.
 Never again a Friday deploy.
 Don't run the migration during the day.
 Do not ever commit generated files.
+Do not suggest fish again, nobody ate it.
+Don't recommend that library.
 You should avoid global state here.
 Global state is to be avoided.
 We wasted a whole afternoon on this.
@@ -118,6 +120,7 @@ Never mind.
 I never said so.
 Don't worry about it.
 Don't forget the milk.
+I did not suggest fish.
 Linda broke the news to us.
 Take short breaks and walk.
 The method breaks down the process into two steps.
