@@ -7,7 +7,7 @@ from typing import NamedTuple
 from brainbridge.language import acts, outcomes
 from brainbridge.language.acts import DAYS, WHEN
 from brainbridge.language.signals import sentences, without_code
-from brainbridge.language.words import STOP_WORDS, folded
+from brainbridge.language.words import STOP_WORDS, ends_as_question, folded
 
 _LATER = rf"tomorrow|later|next\ (?:week|month|time|session|sprint|{DAYS})|on\ (?:{DAYS})"
 _FINISHED = "done|fixed|finished|resolved|solved|completed?|closed|merged|shipped"
@@ -35,7 +35,8 @@ _SUPPOSED = re.compile(r"\W*(?:if|when|whenever|once|unless|in case|should you)\
 # What stands before a mark in its clause: who asks what is left, or whether anything is, leaves nothing.
 _OPEN_TO = re.compile(r"\b(?:if|whether|unless|once|what|in case)\b")
 _ADVICE = re.compile(r"\byou(?:'\w{1,3})?(?: \w{1,10})? \Z")
-_BEFORE = re.compile(r"[^,;:]{0,60}\Z")
+_PARTS = re.compile(r"[,;:]")
+_BEFORE = 60  # characters before a mark that are looked at
 _REQUEST = re.compile(r"(?:remind|follow|come|get|pick|don't|do not|remember|revisit|resume|let's|let us)\b")
 _FEWEST_WORDS = 4  # a heading leaves nothing open
 _DONE = re.compile(rf"\b(?:{_FINISHED}|work(?:s|ing) now|no longer needed)\b")
@@ -145,14 +146,13 @@ def _is_left(mark: re.Match[str], asked: int, said: Said) -> bool:
     """Tell whether a mark says that something is left: neither asked for, nor supposed, nor advised by an agent."""
     if mark.start() >= asked and not _REQUEST.match(mark.group()):
         return False
-    found = _BEFORE.search(mark.string[max(0, mark.start() - 60) : mark.start()])
-    before = found.group() if found else ""
+    before = _PARTS.split(mark.string[max(0, mark.start() - _BEFORE) : mark.start()])[-1]
     return not (_OPEN_TO.search(before) or (not said.is_user and _ADVICE.search(before)))
 
 
 def _done(lower: str) -> _Done | None:
     """Return what a sentence says is done; None if that is nothing, or it asks, denies, foresees or doubts that."""
-    if lower.rstrip().endswith("?"):
+    if ends_as_question(lower):
         return None
     told = [each for each in _CLAUSES.split(lower) if not _UNDONE.search(each)]
     whole = " ".join(told)

@@ -92,7 +92,6 @@ Never again a Friday deploy.
 Don't run the migration during the day.
 Do not ever commit generated files.
 Do not suggest fish again, nobody ate it.
-Don't recommend that library.
 You should avoid global state here.
 Global state is to be avoided.
 We wasted a whole afternoon on this.
@@ -125,7 +124,6 @@ Linda broke the news to us.
 Take short breaks and walk.
 The method breaks down the process into two steps.
 My car broke down on the way to work.
-The car broke down.
 It breaks my heart.
 Look for the failed requests.
 A leak is memory that a program fails to release.

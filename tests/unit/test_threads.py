@@ -172,6 +172,8 @@ def test_it_is_done_if_a_later_sentence_says_that_the_same_was_done_to_the_same(
         ("We still need to buy his uniform.", "We have not bought the uniform."),
         ("We still need to buy his uniform.", "We haven't bought the uniform."),
         ("We still need to buy his uniform.", "Have we bought the uniform?"),
+        ("We still need to buy his uniform.", "have we bought the uniform"),
+        ("We still need to buy his uniform.", "is the uniform bought"),
         ("We still need to buy his uniform.", "I wish we bought the uniform."),
         ("We still need to buy his uniform.", "I hoped that the uniform was bought."),
         ("We still need to buy his uniform.", "The uniform will be bought on Saturday."),
