@@ -67,6 +67,7 @@ _TRIED = "work|start|build|compile|load|run|connect|boot|install|respond|render|
 _ACT = (
     "use|run|call|edit|touch|deploy|push|commit|merge|delete|drop|restart|trust|rely|put|store|write|mix|rebase|force"
     "|import|install|upgrade|change|add|remove|open|send|hard-?code|mock|log|copy|expose|share|skip|disable|start|try|do"
+    "|suggest|recommend|propose"
 )
 _FAILED = re.compile(
     rf"""\b(?:do|does|did|wo|would|could|ca)(?:n't|\ not|es\ not)(?:\ \w{{1,20}}){{0,1}}\ (?:{_TRIED})\b
@@ -79,7 +80,7 @@ _FAILED = re.compile(
     |\bfails(?:$|\ (?:on|with|again|every|at|for|in)\b)
     |\b(?:is|are|was|were)\ failing\b
     |\bfailed(?:$|\ (?:on|with|again|at|for|in|to|because|since|after|when|due|once|twice|every)\b)
-    |\bbroke(?!\ (?:up|off|out|the\ (?:news|ice|silence|record)|even|his|her|my|their|a\ record|free)\b)\b
+    |\bbroke(?!\ (?:up|off|out|down|the\ (?:news|ice|silence|record)|even|his|her|my|their|a\ record|free)\b)\b
     |\b(?:is|are|was|were|'s|got)(?:\ (?:still|now|completely|badly|all|also)){{0,2}}\ broken\b
     |\bcrash(?:ed|es)\b(?!\ course)|\btimed\ out\b|\bcorrupt(?:ed|s)\b|\b(?:deadlocked|deadlocks|segfault(?:s|ed))\b
     |\b(?:causes?|caused|leads?\ to|led\ to)\ (?:\w{{1,20}}\ ){{0,2}}
@@ -183,7 +184,7 @@ def outcomes(text: str, *, is_user: bool = True) -> list[Outcome]:
 
 def kinds(sentence: str, *, is_user: bool = True) -> list[Kind]:
     """Return what one sentence states: a decision, a win, a friction or what to avoid, or who the user is."""
-    said = _told(sentence)
+    said = told(sentence)
     if not said or said.endswith("?") or (not is_user and _FORM.search(sentence)):
         return []
     lower = folded(said)
@@ -202,7 +203,7 @@ def kinds(sentence: str, *, is_user: bool = True) -> list[Kind]:
     return found
 
 
-def _told(sentence: str) -> str:
+def told(sentence: str) -> str:
     """Return a sentence without what it quotes and the marks around it; empty if all of it is quoted."""
     plain = sentence.replace("\u2019", "'").strip()
     if plain.startswith((">", "|")):

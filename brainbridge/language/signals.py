@@ -42,14 +42,18 @@ _CRIES = "i ok okay tv oh wow hey hi yeah yes no thanks thank"
 _NEVER_NAMES = frozenset(_CRIES.split())
 _RULING = frozenset(["always", "never", "now", "future", "forward"])
 # "She always ..." is a report and "never again" an exclamation; only "always do ..." is an instruction.
-_TOLD = "i|we|he|she|it|they|who|have|has|had|is|am|are|was|were|(?:i|we|he|she|it|they|you|that)'\\w+"
+_TOLD = (
+    "i|we|he|she|it|they|who|have|has|had|is|am|are|was|were|can|could|may|might|would|will"
+    "|(?:i|we|he|she|it|they|you|that)'\\w+"
+)
 _EXCLAIMED = (
     "mind|again|been|heard|had|knew|thought|seen|a|an|the|ever|tried|did|would|wanted|loved"
-    "|happy|glad|nice|good|great|so|there"
-)
+    "|happy|glad|nice|good|great|so|there|here|ready|open to|up (?:for|to)|welcome(?=\\W*$)|give up(?=\\W*$)"
+    r"|saw|felt|got|went|(?!embed|shed)\w{1,20}(?<!e)ed"
+).replace(" ", r"\ ")
 _WHEN_I = r"\b(?:when|whenever|if|every\ time|each\ time)\ (?:i|we)\b"
 _NEAR = r".{0,400}"  # bounded, so that matching stays linear in a line's length
-_ASKED = rf"(?:(?<![\w'-])(?!(?:{_TOLD})\ )[\w'-]+[,:]?|[^\w\s])\ (?:always|never)\b"
+_ASKED = rf"(?:(?<![\w'-])(?!(?:{_TOLD})\ )[\w'-]+[,:]?|[^\w\s])\ (?:always|never)\b(?!\ (?:{_EXCLAIMED})\b)"
 _RULE = re.compile(
     rf"""^(?:please\ |also,?\ |and\ )?(?:
         (?:always|never(?:,?\ ever)?),?\ (?!(?:{_EXCLAIMED})\b)\w
@@ -74,6 +78,27 @@ LASTING = re.compile(
     r"(?:prefer|like|love|enjoy|favou?r|dislike|hate|can't stand)\b"
     r"|\bi (?:don't|do not) (?:really )?like\b|\bi(?:'d| would) (?:much )?rather\b|\bmy favou?rite\b|\bmy preference\b"
 )
+# What stands after "I love" where somebody praises what is before them, or is polite.
+_SAID_THERE = (
+    "answer|reply|response|explanation|idea|suggestion|summary|version|draft|text|story|poem|plan|approach|example|list"
+    "|one|design|picture|photo"
+)
+_IN_PASSING = rf"""\ (?:how\ (?:you|it|he|she|they|this|that|these|those|your)\b
+    |how\ \w{{1,20}}\ (?:it|that|this)\ (?:is|was)\b
+    |what\ (?:you|this|that)\b|that\ (?:you|it|he|she|they|we|this)\b|the\ (?:idea|look|sound)\b
+    |the\ way\ (?:you|it|this|that|he|she|they)\b
+    |(?:this|that|these|those|your)\ (?:(?:first|second|third|last|new)\ )?(?:{_SAID_THERE})s?\b
+    |to\ (?:hear|see|say|admit|bother|interrupt)\b|not\ (?:to\ )?(?:say|tell|answer|talk)\b)"""
+_PRAISE = re.compile(_IN_PASSING, re.VERBOSE)
+# "I love it" names nothing, to who does not know what was said before.
+_NAMELESS = re.compile(
+    rf"""{_IN_PASSING}
+    |(?:\ (?:it|that|this|these|those|them|to))?(?:\W*$|[,.!;:)]|\ (?:and|but|so|because|too|a\ lot|very\ much)\b)
+    |\ (?:is|are|was|were)\b""",
+    re.VERBOSE,
+)
+_OPEN = re.compile(r"\b(?:if|whether|unless) \Z")
+_NEAREST = 8  # characters that hold such a word
 _MAX_NAMES = 8
 
 
@@ -105,7 +130,7 @@ def signals(text: str) -> Signals:
         counted=not tokens.isdisjoint(_COUNTED) or _NUMBER.search(lower) is not None,
         named=_named(plain),
         rules=not tokens.isdisjoint(_RULING) and any(_RULE.search(each) for each in _SENTENCE.split(lower)),
-        prefers=not tokens.isdisjoint(_PREFERRING) and _PREFERENCE.search(lower) is not None,
+        prefers=not tokens.isdisjoint(_PREFERRING) and _prefers(lower),
     )
 
 
@@ -129,8 +154,26 @@ def _rules(lower: str) -> bool:
 
 
 def preferences(text: str) -> list[str]:
-    """Return the sentences of a text that state a lasting preference: "I'd like" only asks for something now."""
-    return [each for each in sentences(text) if LASTING.search(_plain(each))]
+    """Return the sentences of a text that state a lasting preference.
+
+    "I'd like" only asks for something now, "I love how you wrote that" only praises, and "I love it" names nothing.
+    """
+    return [each for each in sentences(text) if _lasts(_plain(each))]
+
+
+def _prefers(lower: str) -> bool:
+    return any(not _PRAISE.match(lower, each.end()) for each in _PREFERENCE.finditer(lower))
+
+
+def _lasts(lower: str) -> bool:
+    return any(_is_named(each, lower) for each in LASTING.finditer(lower))
+
+
+def _is_named(liking: re.Match[str], lower: str) -> bool:
+    if liking.group().startswith("my"):
+        return True
+    before = lower[max(0, liking.start() - _NEAREST) : liking.start()]
+    return not (_OPEN.search(before) or _NAMELESS.match(lower, liking.end()))
 
 
 def _plain(text: str) -> str:

@@ -4,21 +4,23 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from brainbridge.language import acts, outcomes
+from brainbridge.language.acts import DAYS, WHEN
 from brainbridge.language.signals import sentences, without_code
-from brainbridge.language.words import STOP_WORDS, folded, stem
+from brainbridge.language.words import STOP_WORDS, ends_as_question, folded
 
-_DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
-_LATER = rf"tomorrow|later|next\ (?:week|month|time|session|sprint|{_DAYS})|on\ (?:{_DAYS})"
+_LATER = rf"tomorrow|later|next\ (?:week|month|time|session|sprint|{DAYS})|on\ (?:{DAYS})"
 _FINISHED = "done|fixed|finished|resolved|solved|completed?|closed|merged|shipped"
+_YET = r"(?:n't|\ not)\ (?:\w+\ ){0,%d}yet"
 # What anybody may say. An agent says it of the work, not of what its user might do.
 _PENDING = rf"""to-?do(?!(?:-|\ )(?:lists?|apps?|items?)\b)|tbd|fixme|open\ (?:question|point|issue)s?
     |still\ (?:needs?|wants?|(?:have|has|had)\ to|to\ (?:do|be|fix)|must|missing|open|failing|fails|broken|pending)
-    |(?:i|we|it|they|that|this|there|which)\ (?:have|has|had|is|are|was|were|do|does|did)(?:n't|\ not)
-      \ (?:\w+\ ){{0,6}}yet
-    |(?:is|are|was|were)(?:n't|\ not)\ (?:\w+\ ){{0,3}}yet|not\ (?:done|finished|fixed|implemented|written|tested)\ yet
+    |(?:i|we|it|they|that|this|there|which)\ (?:have|has|had|is|are|was|were|do|does|did){_YET % 6}
+    |(?:is|are|was|were){_YET % 3}|not\ (?:done|finished|fixed|implemented|written|tested)\ yet
     |still\ (?:(?:is|are|was|were|has|have|had|does|do|did)(?:n't|\ not)|not)\ (?:\w+\ ){{0,3}}(?:
       {_FINISHED}|work(?:ing)?|implemented|written|tested|ready|clear)
-    |unfinished|unresolved|remains?\ (?:to|open|unclear|unsolved)|left\ to\ (?:do|fix|write|test|check)
+    |(?:is|are|still|left|remains?|leaves?)\ unfinished|unfinished\ (?:work|business|tasks?|points?)|unresolved
+    |remains?\ (?:to|open|unclear|unsolved)|left\ to\ (?:do|fix|write|test|check)
     |(?:i'll|i\ will|we'll|we\ will|let's|let\ us)\b.{{0,200}}\b(?:{_LATER})"""
 _ASKED = rf"""next\ (?:steps?|up)|blocked\ (?:on|by)|waiting\ (?:for|on)|(?:come|get)\ back\ to
     |pick\ (?:this|it|that)\ up
@@ -27,19 +29,41 @@ _ASKED = rf"""next\ (?:steps?|up)|blocked\ (?:on|by)|waiting\ (?:for|on)|(?:come
     |(?:i'd|i\ should|we\ should|you\ should|continue|finish|resume|revisit)\b.{{0,200}}\b(?:{_LATER})"""
 _BY_AGENT = re.compile(rf"\b(?:{_PENDING})\b", re.VERBOSE)
 _BY_USER = re.compile(rf"\b(?:{_PENDING}|{_ASKED})\b", re.VERBOSE)
+# A decision leaves nothing open by itself, though it speaks of later.
+_LEFT = re.compile(r"\b(?:still|to-?do|tbd|fixme|yet|remind|forget|remember)\b")
 _SUPPOSED = re.compile(r"\W*(?:if|when|whenever|once|unless|in case|should you)\b")
+# What stands before a mark in its clause: who asks what is left, or whether anything is, leaves nothing.
+_OPEN_TO = re.compile(r"\b(?:if|whether|unless|once|what|in case)\b")
+_ADVICE = re.compile(r"\byou(?:'\w{1,3})?(?: \w{1,10})? \Z")
+_PARTS = re.compile(r"[,;:]")
+_BEFORE = 60  # characters before a mark that are looked at
+_REQUEST = re.compile(r"(?:remind|follow|come|get|pick|don't|do not|remember|revisit|resume|let's|let us)\b")
 _FEWEST_WORDS = 4  # a heading leaves nothing open
 _DONE = re.compile(rf"\b(?:{_FINISHED}|work(?:s|ing) now|no longer needed)\b")
-# What is denied, wanted, foreseen or supposed is not done.
+# What is denied, wanted, foreseen, supposed or doubted is not done.
 _UNDONE = re.compile(
     r"""n't\b|\b(?:not|never|no(?!\ longer\ needed)|nobody|none|nothing|neither|nor|hardly|barely|cannot|without|yet
     |will|shall|should|would|could|can|may|might|must|(?:\w+)'(?:ll|d)|let's|let\ us|please|tomorrow
-    |needs?|wants?|wanted|hopes?|hoped|plans?|planned|going\ to
+    |needs?|wants?|wanted|hopes?|hoped|wish|wished|plans?|planned|going\ to
     |(?:has|have|had|yet|ought|remains?)\ to|to\ be|to\ get
+    |ensur(?:e|es|ing)|(?:make|making)\ sure|(?:see|check|verify|confirm)\ that
+    |almost|nearly|half|partly|partially|mostly|maybe|perhaps|probably|possibly|apparently|supposedly|seems?|seemed
+    |think|thinks|thought|guess|believe|believes|believed|suppose|assume|doubt|pretend|imagine
     |if|whether|when|whenever|once|unless|until|till|before|as\ soon\ as|in\ case)\b""",
     re.VERBOSE,
 )
 _CLAUSES = re.compile(r"[,;:()]|\s[-\u2013\u2014]+\s|\b(?:but|however|though|although|except)\b")
+# Words that say that something is left, or when, and not what.
+_NO_TOPIC = re.compile(
+    rf"""\b(?:to-?do|tbd|fixme|open\ (?:question|point|issue)s?|(?:still\ )?(?:needs?|wants?)\ to|still\ needs?
+    |still\ (?:wants?|must|missing|open|failing|fails|broken|pending)|still|yet|left\ to|unfinished|unresolved
+    |remains?(?:\ (?:open|unclear|unsolved))?|next\ (?:steps?|up)|blocked|waiting|(?:come|get)\ back\ to
+    |pick\ (?:this|it|that)\ up|follow(?:ing)?\ up|remind|(?:let\ (?:me|us)\ )?forget|remember|continue|finish|resume
+    |revisit|let's|let\ us|(?:is|are|was|were|has|have|had|does|do|did|ca|wo)n't|\w{{1,5}}'(?:ll|d|ve|re|m)
+    |{_FINISHED}|work(?:s|ing)\ now|no\ longer\ needed
+    |{WHEN}|now|already|just|finally|then|before|after|until|till)\b|'s\b""",
+    re.VERBOSE,
+)
 _WORD = re.compile(r"\w+")
 _SHARED = 0.5
 
@@ -59,43 +83,84 @@ class Thread(NamedTuple):
     id: str
 
 
+class _Open(NamedTuple):
+    """A thread, the words that it is told by, and the act that it leaves to do, if it names one."""
+
+    thread: Thread
+    words: frozenset[str]
+    act: acts.Act | None
+
+    def is_closed(self, done: "_Done") -> bool:
+        """Tell whether a sentence that says what was done has half of the words, or says that this act was done."""
+        if self.words and len(done.words & self.words) >= _SHARED * len(self.words):
+            return True
+        found = done.acts.get(self.act.verb) if self.act else None
+        return found is not None and self.act is not None and found.does(self.act, _SHARED)
+
+
+class _Done(NamedTuple):
+    """The words of what a sentence says is done, and the acts that it says were done, by their verbs."""
+
+    words: frozenset[str]
+    acts: dict[str, acts.Act]
+
+
 def left_open(said: Iterable[Said]) -> list[Thread]:
     """Return what is open after all of it was said, the latest first; ``said`` is in order, the oldest first.
 
     Code between fences is not said: what is to do in it stands there.
-    What is left open stays so until a later sentence says that something is done and has half of its words.
+    What is left open stays so until a later sentence says that something is done and has half of its words, or says
+    that the same was done to the same: "We bought the uniform", "The changelog is updated". Of "We bought the wrong
+    uniform", of half of it, and of what is done every year it stays open.
     """
-    found: dict[str, tuple[Thread, frozenset[str]]] = {}
+    found: dict[str, _Open] = {}
     for each in said:
         for sentence in sentences(without_code(each.text)):
             lower = folded(sentence.replace("\u2019", "'"))
-            words = _words(lower)
             if _is_open(lower, each):
+                words = _words(lower)
                 found.pop(lower, None)  # said again, it stands where it was said last
-                found[lower] = (Thread(sentence, each.id), words)
-            elif done := _done(lower):
-                found = {key: thread for key, thread in found.items() if not _is_about(done, thread[1])}
-    return [thread for thread, _ in reversed(found.values())]
+                found[lower] = _Open(Thread(sentence, each.id), words, acts.left(lower, words))
+            elif found and (done := _done(lower)):
+                found = {key: thread for key, thread in found.items() if not thread.is_closed(done)}
+    return [each.thread for each in reversed(found.values())]
 
 
 def _is_open(lower: str, said: Said) -> bool:
-    if _SUPPOSED.match(lower) or len(_WORD.findall(lower)) < _FEWEST_WORDS:
+    told = outcomes.told(lower)
+    if _SUPPOSED.match(told) or len(_WORD.findall(lower)) < _FEWEST_WORDS:
         return False
-    return (_BY_USER if said.is_user else _BY_AGENT).search(lower) is not None
+    asked = _asked_from(told)
+    marks = (_BY_USER if said.is_user else _BY_AGENT).finditer(told)
+    if not any(_is_left(each, asked, said) for each in marks):
+        return False
+    return _LEFT.search(lower) is not None or "decision" not in outcomes.kinds(lower, is_user=said.is_user)
 
 
-def _done(lower: str) -> frozenset[str]:
-    """Return the words of what a sentence says is done, none if it asks, denies or only foresees that."""
-    if lower.rstrip().endswith("?"):
-        return frozenset()
-    told = " ".join(each for each in _CLAUSES.split(lower) if not _UNDONE.search(each))
-    return _words(told) if _DONE.search(told) else frozenset()
+def _asked_from(told: str) -> int:
+    """Return where the question begins with which a sentence ends, its length if it ends with none."""
+    return max(map(told.rfind, ",;:")) + 1 if told.endswith("?") else len(told)
+
+
+def _is_left(mark: re.Match[str], asked: int, said: Said) -> bool:
+    """Tell whether a mark says that something is left: neither asked for, nor supposed, nor advised by an agent."""
+    if mark.start() >= asked and not _REQUEST.match(mark.group()):
+        return False
+    before = _PARTS.split(mark.string[max(0, mark.start() - _BEFORE) : mark.start()])[-1]
+    return not (_OPEN_TO.search(before) or (not said.is_user and _ADVICE.search(before)))
+
+
+def _done(lower: str) -> _Done | None:
+    """Return what a sentence says is done; None if that is nothing, or it asks, denies, foresees or doubts that."""
+    if ends_as_question(lower):
+        return None
+    told = [each for each in _CLAUSES.split(lower) if not _UNDONE.search(each)]
+    whole = " ".join(told)
+    words = _words(whole) if _DONE.search(whole) else frozenset()
+    done = acts.done(((each, _words(each)) for each in told), lower)
+    return _Done(words, done) if words or done else None
 
 
 def _words(lower: str) -> frozenset[str]:
-    plain = _DONE.sub(" ", _BY_USER.sub(" ", lower))
-    return frozenset(stem(each) for each in _WORD.findall(plain) if each not in STOP_WORDS)
-
-
-def _is_about(words: frozenset[str], thread: frozenset[str]) -> bool:
-    return bool(thread) and len(words & thread) >= _SHARED * len(thread)
+    plain = _NO_TOPIC.sub(" ", lower)
+    return frozenset(acts.term(each) for each in _WORD.findall(plain) if each not in STOP_WORDS)

@@ -20,6 +20,27 @@ def test_a_thread_that_is_closed_later_disappears_and_is_told() -> None:
         assert reasons(found) == {opened.said[0].text: "a later sentence says that it is done"}
 
 
+@pytest.mark.parametrize(
+    "done", ["I made a new pallet for the escapement.", "A new pallet for the escapement is made."]
+)
+def test_a_thread_disappears_when_the_same_was_done_to_the_same(done: str) -> None:
+    opened = heard("We still need to make a new pallet for the escapement.")
+    first = rewritten(given=opened)
+    assert "Open" in str(first.text)
+    found = rewritten(first.text, Given(said=(user("z", at(5), done),)))
+    assert "Open" not in str(found.text)
+    assert reasons(found) == {opened.said[0].text: "a later sentence says that it is done"}
+    wrong = rewritten(first.text, Given(said=(user("z", at(5), done.replace("new", "wrong")),)))
+    assert "Open" in str(wrong.text)
+
+
+def test_a_decision_that_speaks_of_later_is_decided_and_not_open() -> None:
+    found = rewritten(given=heard("We decided to come back to the oak case next week."))
+    assert listed(found, ACTIVE) == [
+        '- Decided (2026-05-04 09:00): "We decided to come back to the oak case next week." <!-- s0 -->'
+    ]
+
+
 def test_the_same_said_twice_stands_once_and_as_the_user_said_it() -> None:
     said = (
         user("u1", at(4, 9), "We decided to use oak."),

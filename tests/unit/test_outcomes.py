@@ -91,6 +91,7 @@ Never use floats for money.
 Never again a Friday deploy.
 Don't run the migration during the day.
 Do not ever commit generated files.
+Do not suggest fish again, nobody ate it.
 You should avoid global state here.
 Global state is to be avoided.
 We wasted a whole afternoon on this.
@@ -118,9 +119,11 @@ Never mind.
 I never said so.
 Don't worry about it.
 Don't forget the milk.
+I did not suggest fish.
 Linda broke the news to us.
 Take short breaks and walk.
 The method breaks down the process into two steps.
+My car broke down on the way to work.
 It breaks my heart.
 Look for the failed requests.
 A leak is memory that a program fails to release.

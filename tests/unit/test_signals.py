@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge.language.signals import Signals, signals
+from brainbridge.language.signals import Signals, instructions, preferences, signals
 
 
 def test_a_text_that_says_nothing_of_the_kind_has_no_signals() -> None:
@@ -111,6 +111,10 @@ def test_names_are_quotations_and_capitalised_words_within_a_sentence(text: str,
         "Remember to always greet me when I come",
         "You should always add units whenever we talk of sizes",
         "- always be brief if I ask",
+        "Always open a ticket first",
+        "Never feed the test data into the ledger",
+        "Never embed fonts",
+        "Never give up the lock before the commit",
     ],
 )
 def test_what_is_to_be_done_from_now_on_is_a_rule(text: str) -> None:
@@ -140,6 +144,19 @@ def test_what_is_to_be_done_from_now_on_is_a_rule(text: str) -> None:
         "From now on I'll eat less",
         "We go there now",
         "the future",
+        "I'm always here to help",
+        "Always here to help.",
+        "Always here to cheer you on!",
+        "Always ready to talk if I can",
+        "Remember: always here for you when I can",
+        "Always open to ideas",
+        "Always up for a walk",
+        "Always welcome!",
+        "Never give up!",
+        "Never saw this coming.",
+        "Never expected that",
+        "I can always use a summary if I get lost",
+        "You could always ask me when I am there",
     ],
 )
 def test_what_always_or_never_happens_is_none(text: str) -> None:
@@ -164,10 +181,73 @@ def test_what_always_or_never_happens_is_none(text: str) -> None:
         ("I'd like to ask you something", False),
         ("I'd like your help", False),
         ("rather cold", False),
+        ("I love how Rust handles errors", True),
+        ("I hate it when you use emojis", True),
+        ("I like the way of the samurai", True),
+        ("I really like this answer, but I prefer short ones", True),
+        ("I love how you wrote that!", False),
+        ("I love how it shows the dial", False),
+        ("I love how simple it is", False),
+        ("I really like this answer", False),
+        ("I like your second suggestion", False),
+        ("I love the idea of a red dial", False),
+        ("I love the way you explain it", False),
+        ("I love that you chose pottery", False),
+        ("I like what you did there", False),
+        ("I love to hear that", False),
+        ("I hate to bother you", False),
+        ("I'd rather not say", False),
     ],
 )
 def test_what_somebody_likes_is_a_preference(text: str, prefers: bool) -> None:
     assert signals(text).prefers is prefers
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I prefer tea.",
+        "I don\u2019t like semicolons!",
+        "I hate it when you use emojis.",
+        "I like it short.",
+        "I love camping with my family.",
+        "I like this editor, but I love vim.",
+        "My favourite is tea.",
+        "My preference is tabs.",
+        "I'd rather read short answers.",
+        "That's why I love volunteering!",
+    ],
+)
+def test_what_is_liked_for_good_is_a_preference_of_which_others_are_told(text: str) -> None:
+    assert preferences(f"Good morning. {text}") == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I love it!",
+        "I like that.",
+        "You're right, I love it and it helps.",
+        "I love it so much, thanks.",
+        "Yeah, I love to.",
+        "I can see if I enjoy reading on it.",
+        "I wonder whether I like tea.",
+        "Then I do what I love.",
+        "Doing something I love is great.",
+        "I love how you wrote that!",
+        "I really like this answer.",
+        "I love the idea.",
+        "I'd like a table outside.",
+    ],
+)
+def test_praise_of_the_moment_and_what_names_nothing_is_none(text: str) -> None:
+    assert preferences(text) == []
+
+
+def test_an_instruction_is_told_by_its_sentence() -> None:
+    assert instructions("Thanks. Always ask first. I'm always here to help. Always here to help.") == [
+        "Always ask first."
+    ]
 
 
 def test_a_long_text_costs_no_more_than_its_length() -> None:
