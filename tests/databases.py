@@ -33,10 +33,11 @@ _FEWER_PLANS = _PLANS if DEEP else {**_PLANS, "internal.cypher.use_parameter_siz
 # A server of the tests lives for minutes and makes plans most of the time. A simple compiler and collector take half of
 # the processor that others would, if code is compiled early and there is room: for it, for classes, for what soon dies.
 # What is in this variable wins over what the command line says.
-_JAVA = {
+QUICK_JAVA = {
     "_JAVA_OPTIONS": "-XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=0.1 -XX:ReservedCodeCacheSize=240m "
-    "-XX:-UseG1GC -XX:+UseSerialGC -Xms1g -Xmx1g -Xmn600m -XX:MetaspaceSize=512m"
+    "-XX:-UseG1GC -XX:+UseSerialGC"
 }
+_JAVA = {name: f"{value} -Xms1g -Xmx1g -Xmn600m -XX:MetaspaceSize=512m" for name, value in QUICK_JAVA.items()}
 _IN_MEMORY = Path("/dev/shm")
 _ROOM = 4 << 30
 

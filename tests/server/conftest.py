@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from brainbridge.server.local import LocalServer
+from tests.databases import QUICK_JAVA
 
+# Here the server runs as it does for users: its memory, its start and its faults are what is tried.
+_AS_FOR_USERS = ("test_local", "test_startup_cache", "test_faults")
 Make = Callable[..., LocalServer]
 
 
@@ -16,6 +19,16 @@ def holding(folder: Path, secret: str) -> list[Path]:
     files = [each for each in folder.rglob("*") if each.is_file()]
     assert files
     return [each for each in files if secret.encode() in each.read_bytes()]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Start servers, which live for seconds here, with a Java that compiles simply."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not request.module.__name__.endswith(_AS_FOR_USERS):
+            for name, value in QUICK_JAVA.items():
+                patch.setenv(name, value)
+        yield
 
 
 @pytest.fixture(scope="session")
