@@ -1,6 +1,7 @@
 """The start-up cache (the JVM's AOT cache): recorded until the first clean stop, used from then on.
 
-It is valid only for the same Java, options, and jars in the same order, so its name is their hash.
+It is valid only for the same Java, options, and jars in the same order, so its name is their hash. What the environment
+adds to the options counts too.
 """
 
 import hashlib
@@ -16,6 +17,7 @@ from brainbridge.platform import processes
 _FIRST_JAVA = 25
 _KEPT = 4  # about 100 MB each: two Javas, before and after an upgrade
 _ARRIVING = ".arriving"
+_OPTIONS_FROM = ("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ def startup_cache(
     folder: Path, run_folder: Path, *, java: Path, major: int, options: Sequence[str], jars: Sequence[Path]
 ) -> StartupCache:
     """Return the cache that fits this Java, these options and this class path."""
-    parts = [str(java), *options, *map(str, jars)]
+    set_outside = [f"{name}={os.environ[name]}" for name in _OPTIONS_FROM if os.environ.get(name)]
+    parts = [str(java), *options, *set_outside, *map(str, jars)]
     key = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
     return StartupCache(folder / f"{key}.aot", run_folder / f"{key}.aot", major >= _FIRST_JAVA)

@@ -187,7 +187,9 @@ def test_what_is_written_once_the_copy_is_proved_goes_along(
 
 
 @pytest.mark.usefixtures("work")
-@pytest.mark.parametrize("after", ["leave", "settle", "profile"])
+@pytest.mark.parametrize(
+    "after", ["settle", *(pytest.param(each, marks=pytest.mark.deep) for each in ("leave", "profile"))]
+)
 def test_killed_where_it_leaves_a_move_is_finished_by_doing_it_again(
     graph: Graph, elsewhere: dict[str, Any], monkeypatch: pytest.MonkeyPatch, after: str
 ) -> None:

@@ -117,11 +117,15 @@ def before_crystals(brain: str) -> None:
         driver.execute_query("MATCH (c:CrystalConfig) DETACH DELETE c")
 
 
-def test_the_demo_migrates_its_own_brain_and_no_other(brain: str) -> None:
+def test_the_demo_migrates_no_brain_of_others(brain: str) -> None:
     before_crystals(brain)
     refused = invoke("demo", "--brain", brain)
     assert (refused.code, "run: brainbridge migrate" in refused.err) == (1, True)
     assert invoke("migrate", "--brain", brain).code == 0
+
+
+@pytest.mark.deep
+def test_the_demo_migrates_its_own_brain() -> None:
     try:
         assert invoke("remember", "hello", "--brain", "demo").code == 0
         before_crystals("demo")

@@ -39,6 +39,7 @@ def test_it_is_trained_at_the_first_clean_stop_and_used_after(own_cache: Path, t
         server.kill()
 
 
+@pytest.mark.deep
 def test_a_kill_leaves_no_half_written_cache(own_cache: Path, tmp_path: Path) -> None:
     server = LocalServer("a", folder=tmp_path / "a")
     try:
@@ -50,13 +51,18 @@ def test_a_kill_leaves_no_half_written_cache(own_cache: Path, tmp_path: Path) ->
         server.kill()
 
 
-def test_another_java_other_jars_or_options_are_another_cache(tmp_path: Path) -> None:
+def test_another_java_other_jars_or_options_are_another_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def key(java: str = "j", option: str = "o", jar: str = "a.jar") -> str:
         made = startup_cache(tmp_path, tmp_path, java=Path(java), major=25, options=[option], jars=[Path(jar)])
         return made.file.name
 
     assert len({key(), key(java="k"), key(option="p"), key(jar="b.jar")}) == 4
     assert key() == key()
+    plain = key()
+    for name in ("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"):
+        with monkeypatch.context() as patch:
+            patch.setenv(name, "-XX:+UseSerialGC")
+            assert key() != plain
 
 
 def made(folder: Path, name: str) -> StartupCache:
