@@ -28,7 +28,15 @@ def mine(graph: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Graph
 
 def attach(graph: Graph, file: Path, scope: str) -> None:
     attached.attach(graph, "mine", NAME, str(file), scope=scope, making=Making(at(1), "i"))
-    attached.sync(graph, "mine", NAME, scope=scope, now=at(1))
+    sync(graph, scope, 1)
+
+
+def sync(graph: Graph, scope: str, hours: float) -> tuple[bool, bool]:
+    """Look at the file, and return whether it was read and whether it was written."""
+    done, fault = attached.sync(graph, "mine", NAME, scope=scope, now=at(hours))
+    assert done is not None, fault
+    assert fault is None
+    return done.read, done.written
 
 
 def files() -> dict[str, str]:
@@ -47,8 +55,8 @@ def test_its_file_goes_on_being_followed(mine: Graph, tmp_path: Path) -> None:
     run_id = move(mine)
     assert files() == {"chest": "MEMORY.md"}
     file.write_text(f"{TITLE}one, edited\n", encoding="utf-8")
-    done = attached.sync(mine, "mine", NAME, scope="chest", now=at(5.1))
-    assert (done.read, held(mine, scope="chest")) == (True, f"{TITLE}one, edited\n")
+    read, _ = sync(mine, "chest", 5.1)
+    assert (read, held(mine, scope="chest")) == (True, f"{TITLE}one, edited\n")
     done_back = undo.undo(mine, run_id, now=at(6), cascade=True)
     assert (done_back.refused, files()) == ([], {"box": "MEMORY.md"})
     undo.undo(mine, done_back.run_id, now=at(7))
@@ -62,10 +70,9 @@ def test_where_the_other_one_has_no_file_this_one_gets_its_text(mine: Graph, tmp
     saved(mine, f"{TITLE}other\n", scope="chest")
     attach(mine, file, "box")
     run_id = move(mine)
-    done = attached.sync(mine, "mine", NAME, scope="chest", now=at(5.1))
-    assert (done.read, done.written, file.read_text(encoding="utf-8")) == (False, True, f"{TITLE}other\n")
+    assert (sync(mine, "chest", 5.1), file.read_text(encoding="utf-8")) == ((False, True), f"{TITLE}other\n")
     undo.undo(mine, run_id, now=at(6))
-    attached.sync(mine, "mine", NAME, scope="box", now=at(6))
+    sync(mine, "box", 6)
     assert (files(), file.read_text(encoding="utf-8")) == ({"box": "MEMORY.md"}, f"{TITLE}one\n")
 
 
