@@ -169,6 +169,7 @@ def test_who_has_the_brain_open_writes_nothing_where_it_was(graph: Graph, elsewh
     assert on("work", "remember", "late").data["memory"]["id"]
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("work")
 def test_what_is_written_once_the_copy_is_proved_goes_along(
     graph: Graph, elsewhere: dict[str, Any], monkeypatch: pytest.MonkeyPatch
@@ -213,6 +214,7 @@ def test_killed_where_it_leaves_a_move_is_finished_by_doing_it_again(
     assert on("work", "validate-memories").data["findings"] == []
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("work")
 def test_a_move_that_cannot_be_written_down_leaves_the_brain_where_it_is(
     graph: Graph, elsewhere: dict[str, Any], monkeypatch: pytest.MonkeyPatch

@@ -161,6 +161,7 @@ def test_a_full_disk_is_refused_beforehand(server: LocalServer, monkeypatch: pyt
         assert query(brain.graph, "MATCH (m:Memory) RETURN count(m) AS n") == [{"n": 3}]
 
 
+@pytest.mark.deep
 def test_a_store_that_came_out_otherwise_is_thrown_away(
     server: LocalServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -173,6 +173,7 @@ def test_killed_in_the_middle_it_loses_nothing_it_acknowledged(make: Make) -> No
     assert min(done.values()) > 0, done
 
 
+@pytest.mark.deep
 def test_stopped_and_started_while_clients_wait_they_go_on(make: Make) -> None:
     server = make("stopped")
     with opened(server, max_transaction_retry_time=600) as graph:  # on a busy machine a server takes long to start
@@ -186,6 +187,7 @@ def test_stopped_and_started_while_clients_wait_they_go_on(make: Make) -> None:
         assert [each.memory.access_count for each in done] == [2]
 
 
+@pytest.mark.deep
 def test_out_of_memory_a_run_says_so_and_the_rest_goes_on(make: Make) -> None:
     """A transaction may not use as much memory as a plan of everything needs, but as much as batches need."""
     here = artifacts.current()

@@ -104,6 +104,7 @@ def test_where_no_folder_can_be_made_it_says_so(make: Make, tmp_path: Path) -> N
     assert error.value.hint
 
 
+@pytest.mark.deep
 def test_on_a_disk_that_fills_up_it_says_so_and_loses_nothing(make: Make) -> None:
     server = make("fills")
     server.home.create()
