@@ -100,8 +100,7 @@ def backup(path: str, held: bytes) -> Path:
     """Keep a copy beside a file, byte for byte, and return where; Refused if that fails, or another copy is there."""
     copy = _copy(path, 1)
     if (there := content(str(copy))) is None:
-        if not replaced(str(copy), held, None):
-            raise Refused(f"{copy} was written by somebody else meanwhile", hint="look at it, and try again")
+        _put(copy, held)
         there = content(str(copy))
     if there != held:
         raise Refused(f"{copy} is there, and has another text", hint="move it away first: it may be the only copy")
@@ -122,8 +121,13 @@ def backup_unless(path: str, is_enough: Callable[[bytes, bytes], bool]) -> None:
             return
         number += 1
         there = content(str(_copy(path, number)))
-    if not replaced(str(_copy(path, number)), held, None):
-        raise Refused(f"{_copy(path, number)} was written by somebody else meanwhile", hint="look at it, and try again")
+    _put(_copy(path, number), held)
+
+
+def _put(copy: Path, held: bytes) -> None:
+    """Write a copy where there is none; Refused if somebody writes there meanwhile."""
+    if not replaced(str(copy), held, None):
+        raise Refused(f"{copy} was written by somebody else meanwhile", hint="look at it, and try again")
 
 
 def _copy(path: str, number: int) -> Path:

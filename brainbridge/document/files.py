@@ -5,14 +5,12 @@ import stat
 from datetime import datetime
 from pathlib import Path
 
-from brainbridge.document import documents
+from brainbridge.document import disk, documents
 from brainbridge.document.documents import CURRENT, Draft, Saved, State
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.platform import files
-
-_LARGEST = documents.LONGEST * 4  # bytes: a character takes four at most
 
 
 class Exported(Row):
@@ -103,7 +101,7 @@ def _check_unchanged(target: Path, path: str, was: bytes | None) -> None:
 
 def _content(path: str) -> bytes:
     with files.opened(path, hint="give the path of a text file") as stream:
-        return stream.read(_LARGEST + 1)
+        return stream.read(disk.LARGEST + 1)
 
 
 def read(path: str) -> str:
@@ -112,7 +110,7 @@ def read(path: str) -> str:
     try:
         text = content.decode()
     except UnicodeDecodeError as error:
-        if len(content) <= _LARGEST:
+        if len(content) <= disk.LARGEST:
             raise InvalidInput(f"{path} is not valid UTF-8", hint="re-encode it, for example with iconv") from error
         text = content.decode(errors="replace")  # too long anyway, which the check tells
     documents.check_text(text)
